@@ -8,6 +8,7 @@ const annotations = [
   'x-absent',
   'x-clause',
   'x-fixed',
+  'x-latest',
   'x-missing',
   'x-resource-type',
   'x-secret',

@@ -8,7 +8,7 @@ export {
   removedPaths,
   rulesVersionOf,
 } from './api-version.ts'
-export { sectionOf } from './clauses/clause.ts'
+export { sectionOf, statementsOf } from './clauses/clause.ts'
 export { type ClauseId, clauses, clausesNamed, testableClauses } from './clauses/index.ts'
 export { contentOf, type Envelope, isWrappedError, isWrapper } from './envelope.ts'
 export type * from './generated/declarations.ts'

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { memo } from '../json/index.ts'
 import type { SchemaFault, SchemaNode, Schemas } from '../judge/index.ts'
 
 interface Validate {
@@ -31,3 +32,20 @@ export function validate(schema: string, value: unknown): readonly SchemaFault[]
 }
 
 export const schemas: Schemas = { tree: treeOf, faults: validate }
+
+/** Whether an id has the form that the schema of its record gives it: its prefix names the kind of the record. */
+export function hasIdForm(schema: string, id: string): boolean {
+  return patternOf(schema).test(id)
+}
+
+const patternOf = memo((schema) => idPattern(treeOf(schema)) ?? /^/)
+
+function idPattern(node: SchemaNode): RegExp | undefined {
+  const id = node.properties?.id
+  if (id && id.pattern !== undefined) return new RegExp(id.pattern, 'u')
+  for (const part of node.allOf ?? []) {
+    const found = idPattern(part)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -35,7 +35,7 @@ function judgeDuplicate(
   context.cover(clause)
   const isSame = record[revision] === located.record[revision]
   const found = isSame
-    ? differences(context.fields(located.schema), record, located.record, except)
+    ? differences(context.fields(located.schema), record, located.record, except).found
     : context.moved(located.schema, record, located.record)
   reportDifferences(context, agreement, located, found, 'the same response')
 }
@@ -79,13 +79,23 @@ export function compareStates(
     if (!values.includes(null)) context.cover(clause)
   }
   if (!isChanged) context.cover(agreement.clause)
-  const found = isChanged
-    ? context.moved(schema, before.record, record)
+  const { found, masked } = isChanged
+    ? { found: context.moved(schema, before.record, record), masked: [] }
     : differences(context.fields(schema), before.record, record, agreement.except)
+  for (const at of masked) remarkMasked(context, agreement, located.pointer + at)
   const reliable = found.filter(
     ([at]) => !before.unreliable.some((place) => at === place || at.startsWith(`${place}/`)),
   )
   reportDifferences(context, agreement, located, reliable)
+}
+
+function remarkMasked(context: Context, { clause }: Agreement, pointer: string): void {
+  context.remark(clause, `masked ${pointer.replace(/\/\d+(?=\/|$)/g, '/*')}`, {
+    pointer,
+    expected: 'the text that another response showed',
+    actual: 'a masked text, which says nothing',
+    severity: 'observation',
+  })
 }
 
 function reportDifferences(
@@ -118,14 +128,15 @@ export function movedMembers(root: Field, before: RecordValue, after: RecordValu
   return found
 }
 
-/** Where two states of a record disagree. */
+/** Where two states of a record disagree, and where one of them masks a text that the other shows. */
 function differences(
   root: Field,
   before: RecordValue,
   after: RecordValue,
   except: readonly string[],
-): Difference[] {
+): { readonly found: readonly Difference[]; readonly masked: readonly string[] } {
   const found: Difference[] = []
+  const masked: string[] = []
   const visit = (field: Field, was: unknown, is: unknown, pointer: string): void => {
     if (was === is) return
     if (isObject(was) && isObject(is)) {
@@ -139,10 +150,19 @@ function differences(
         visit(field.items, item, is[index], `${pointer}/${index}`)
       }
       if (found.length > already && areSameItems(was, is)) found.length = already
+    } else if (field.latest) {
+      return
     } else if (differ(field, was, is)) found.push([pointer, was, is])
+    else if (field.secret === undefined && (isMaskedText(was) || isMaskedText(is))) {
+      masked.push(pointer)
+    }
   }
   visit(root, before, after, '')
-  return found
+  return { found, masked }
+}
+
+function isMaskedText(value: unknown): boolean {
+  return typeof value === 'string' && isMasked(value)
 }
 
 /** Whether two lists hold the same items, in whichever order. */
@@ -165,21 +185,29 @@ function differ(field: Field, was: unknown, is: unknown): boolean {
   )
 }
 
-/** Absent members, objects and masked values say nothing that could disagree. */
+/** Absent members and objects say nothing that could disagree. */
 function isComparable(value: unknown, field: Field): boolean {
   if (value === undefined || (typeof value === 'object' && value !== null)) return false
-  if (field.secret === undefined) return value !== null || !(field.fixed || field.tolerant)
-  return value !== null && !(typeof value === 'string' && /x{2,}|[*•]/i.test(value))
+  return value !== null || !(field.secret !== undefined || field.fixed || field.tolerant)
 }
 
 /**
  * Whether two values of a field are the same: free text but for case, white space and the way that characters
- * are composed, a moment however it spells UTC, and all else exactly.
+ * are composed, a moment however it spells UTC, and all else exactly; a masked text says nothing that could differ (A51).
  */
 export function sameValue({ text }: Pick<Field, 'text'>, a: unknown, b: unknown): boolean {
   if (a === b || typeof a !== 'string' || typeof b !== 'string') return a === b
+  if (isMasked(a) || isMasked(b)) return true
   if (text) return plain(a) === plain(b)
   return a.replace(/\+00:00$/, 'Z') === b.replace(/\+00:00$/, 'Z')
+}
+
+/** Signs that stand for characters that are not shown: stars, dots, and x where no word is spelled. */
+const signs = /[*•●…]|#{2}|x{3}|(?<![a-z])x{2}(?![a-z])|redacted/i
+
+/** Whether a text is masked, in whole or in part: it says nothing of what it hides (A51). */
+export function isMasked(text: string): boolean {
+  return signs.test(text)
 }
 
 function plain(text: string): string {

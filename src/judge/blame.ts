@@ -5,6 +5,8 @@ import type { Node, SchemaFault, SchemaNode } from './schema.ts'
 export interface Blame {
   readonly clause: string
   readonly node: Node
+  /** The clause about a missing member, where only a sentence about all members says that it is there. */
+  readonly about?: string | undefined
   /** The first API version to which the promise applies. */
   readonly since: string | undefined
 }
@@ -29,7 +31,8 @@ export function blameFor(
     const { parent, name } = place.member
     clause = statedMissing(parent, name) ?? conventions.members[name] ?? clause
   }
-  return { clause: clause ?? conventions.absence, node, since }
+  const about = clause === undefined ? clauseOfMember(place, fault) : undefined
+  return { clause: clause ?? conventions.absence, node, about, since }
 }
 
 /** Where in a schema a fault is. */
@@ -83,6 +86,18 @@ function clauseOfMissing(
   const property = node.properties?.[member]
   const isNullable = property && [property.type].flat().includes('null') && !property['x-absent']
   return isNullable ? (clauseFor(property, 'type') ?? inherited) : undefined
+}
+
+/** The clause of a missing member, wherever the schema of its object describes it. */
+function clauseOfMember({ whole }: SchemaSpot, { params }: SchemaFault): string | undefined {
+  const name = String(params.missingProperty)
+  const parts = whole === undefined ? [] : [whole, ...(whole.allOf ?? [])]
+  for (const { properties } of parts) {
+    const member = properties?.[name]
+    const clause = member && clauseFor(member, 'type')
+    if (clause !== undefined && clause !== false) return clause
+  }
+  return undefined
 }
 
 /** What any part that always applies to a value says of a missing member. */

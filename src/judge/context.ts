@@ -29,15 +29,17 @@ export interface Facts<S extends Settings = Settings> {
   readonly settings: S
   readonly memory: Memory
   readonly findings: Finding[]
+  /** What is remarked on this exchange, by its keys. */
+  readonly remarks: Set<string>
   /** The place in the response that a pointer into `body` leads to, without the prefix: of a long list, not all is in it. */
   readonly placeOf: (pointer: string) => string
-  readonly records: readonly LocatedRecord[]
+  records: readonly LocatedRecord[]
   /** `body` and `records` lack items of the list that are not judged. */
   readonly isPart: boolean
 }
 
 /** What is wrong, and where; `pointer` leads into `body`. */
-export type FaultDetails = Pick<Fault, 'pointer' | 'severity' | 'reason' | 'keyword'> & {
+export type FaultDetails = Pick<Fault, 'pointer' | 'severity' | 'reason' | 'keyword' | 'origin'> & {
   /** What is expected, in words; described where there is one value that is `wanted`. */
   readonly expected?: string
   readonly wanted?: unknown
@@ -62,6 +64,8 @@ export interface Context<Id extends string = string, S extends Settings = Settin
   readonly cover: (clause: Id) => void
   /** Reports what is wrong, whether the clause was put to the test or not. */
   readonly report: (clause: Id, wrong: FaultDetails) => void
+  /** Remarks on something once a trace, as `key` says what. */
+  readonly remark: (clause: Id, key: string, remark: FaultDetails) => void
   /** Reports what is wrong with the response as a whole, on the clause that promises it. */
   readonly reportPromise: (wrong: FaultDetails) => void
   /**
@@ -69,6 +73,8 @@ export interface Context<Id extends string = string, S extends Settings = Settin
    * at the same place, of which this would only be the consequence.
    */
   readonly check: (clause: Id, holds: boolean, wrong: () => FaultDetails) => void
+  /** Sets a record aside that is not the one requested: nothing more is concluded from it, now or later. */
+  readonly setAside: (located: LocatedRecord) => void
   /** Whether the request was sent once an earlier response had arrived; where nothing says so, the order counts. */
   readonly isAfter: (seenAt: number | null) => boolean
   /** Whether an id is that of a record which the trace made, was given or named: only those are compared over time (A49). */

@@ -7,7 +7,7 @@ import { describeActual, type Fault, findingOf, sentence } from './finding.ts'
 import { createFindings } from './findings.ts'
 import type { Match } from './match.ts'
 import type { LastKnown, Memory } from './memory.ts'
-import type { LocatedRecord } from './records.ts'
+import { familyOf, type LocatedRecord, type RecordShapes } from './records.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import { judgeShape } from './shape.ts'
 import type { RemovedPath, Settings } from './terms.ts'
@@ -35,7 +35,7 @@ export function createContext<S extends Settings>(
   exchange: Complete,
   { address, operation, params }: Match,
 ): Context<string, S> {
-  const { clauses, agreement, wording } = contract
+  const { agreement, wording } = contract
   const { request, response } = exchange
   const sequence = sequenceOf(exchange)
   // A request that names its version leaves no doubt about it.
@@ -68,7 +68,10 @@ export function createContext<S extends Settings>(
     placeOf: (pointer) => pointer,
     records: [],
     isPart: false,
-    ...reportingTo(() => context, clauses, coverage),
+    ...reportingTo(() => context, contract, coverage),
+    setAside(located) {
+      context.records = context.records.filter((kept) => kept !== located)
+    },
     isAfter: (seenAt) => sequence === null || seenAt === null || sequence.sent >= seenAt,
     lastKnown(family, id) {
       if (typeof id !== 'string' || !context.isOwn(id)) return undefined
@@ -112,23 +115,39 @@ export function versionIn(
 /** How rules cover, check and report. */
 function reportingTo(
   contextOf: () => Facts,
-  clauses: Contract['clauses'],
+  contract: Pick<Contract, 'clauses' | 'records'>,
   coverage: Coverage,
-): Pick<Context, 'findings' | 'cover' | 'report' | 'reportPromise' | 'check'> {
+): Pick<
+  Context,
+  'findings' | 'remarks' | 'cover' | 'report' | 'remark' | 'reportPromise' | 'check'
+> {
   const violated = new Set<string>()
   const findings = createFindings()
+  const remarks = new Set<string>()
   function report(clause: string, wrong: FaultDetails): void {
     const { pointer, severity = '', times = 1 } = wrong
     findings.add(`${clause} ${severity}`, pointer, times, () => {
-      const finding = findingOf(clauses, faultOf(contextOf(), clause, wrong))
+      const origin =
+        wrong.origin ?? contract.clauses[clause]?.of?.[familyIn(contract.records, contextOf())]
+      const finding = findingOf(contract.clauses, {
+        ...faultOf(contextOf(), clause, wrong),
+        origin,
+      })
       if (finding.severity === 'violation') violated.add(contextOf().prefix + pointer)
       return finding
     })
   }
   return {
     findings: findings.list,
+    remarks,
     cover: coverage.add,
     report,
+    remark(clause, key, wrong) {
+      const whole = `${contextOf().address} ${key}`
+      if (remarks.has(whole) || contextOf().memory.remarked.has(whole)) return
+      remarks.add(whole)
+      report(clause, wrong)
+    },
     reportPromise: (wrong) => report(contextOf().operation.promise, wrong),
     check(clause, holds, wrong) {
       coverage.add(clause)
@@ -139,6 +158,11 @@ function reportingTo(
       if (place === '' || !violated.has(place)) report(clause, found)
     },
   }
+}
+
+/** The family of the records that a response shows. */
+function familyIn(shapes: RecordShapes, { schema }: Facts): string {
+  return familyOf(shapes, shapes.lists[schema] ?? shapes.maps[schema] ?? schema)
 }
 
 function faultOf(

@@ -12,6 +12,8 @@ export interface Field {
   readonly listed: readonly unknown[] | undefined
   readonly secret: string | undefined
   readonly fixed: boolean
+  /** It names the latest of something. */
+  readonly latest: boolean
   /** Free text, which services may write in other case and with other white space. */
   readonly text: boolean
   /** A list, for which null may stand where it is absent. */
@@ -33,7 +35,7 @@ export function fieldsOf(tree: SchemaNode): Field {
 function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Field {
   const said: Said = { ...nothing, properties: new Map(), items: [], values: [] }
   for (const node of nodes) gather(node, said)
-  const { properties, seen, listed, secret, fixed, text, list, tolerant } = said
+  const { properties, seen, listed, secret, fixed, latest, text, list, tolerant } = said
   const first = nodes.find((node) => node['x-clause'] !== undefined)?.['x-clause']
   const clause = typeof first === 'object' ? Object.values(first)[0] : (first ?? inherited)
   const members = properties.size === 0 ? undefined : new Map<string, Field>()
@@ -41,7 +43,8 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
   const items = said.items.length === 0 ? undefined : merge(said.items, clause)
   const values = said.values.length === 0 ? undefined : merge(said.values, clause)
   const open = !list && (members ?? items ?? values ?? seen) === undefined
-  return { members, items, values, seen, listed, secret, fixed, text, list, open, tolerant, clause }
+  const flags = { fixed, latest, text, list, open, tolerant }
+  return { members, items, values, seen, listed, secret, ...flags, clause }
 }
 
 interface Said {
@@ -52,12 +55,13 @@ interface Said {
   listed?: readonly unknown[] | undefined
   secret?: string | undefined
   fixed: boolean
+  latest: boolean
   text: boolean
   list: boolean
   tolerant: boolean
 }
 
-const nothing = { fixed: false, text: false, list: false, tolerant: false }
+const nothing = { fixed: false, latest: false, text: false, list: false, tolerant: false }
 
 /** Adds what a node and its parts and branches say. */
 function gather(node: SchemaNode, said: Said): void {
@@ -73,6 +77,7 @@ function gather(node: SchemaNode, said: Said): void {
   if (values.length > 0) said.listed = [...(said.listed ?? []), ...values]
   said.secret ??= node['x-secret']
   said.fixed ||= node['x-fixed'] === true
+  said.latest ||= node['x-latest'] === true
   said.text ||= node['x-text'] === true
   said.list ||= Array.isArray(node.type) && node.type.includes('array')
   said.tolerant ||= node['x-tolerated'] !== undefined

@@ -5,6 +5,8 @@ import type { Clause, Operation } from './terms.ts'
 export interface Fault<Id extends string = string> {
   readonly clause: Id
   readonly operation: number | null
+  /** The statement of the contract that says it of this record or member; by default that of the clause. */
+  readonly origin?: string | undefined
   /** RFC 6901, into the body of the response. */
   readonly pointer: string
   readonly message: string
@@ -33,7 +35,7 @@ export function findingOf<Id extends string>(
   const values = shortValues(fault.values)
   return {
     clause,
-    origin,
+    origin: fault.origin ?? origin,
     severity,
     operation,
     pointer: shortened(fault.pointer),

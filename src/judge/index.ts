@@ -1,4 +1,4 @@
-export { memberAt, sameValue } from './agreement.ts'
+export { isMasked, memberAt, sameValue } from './agreement.ts'
 export type { Context, Rule } from './context.ts'
 export {
   type Agreement,

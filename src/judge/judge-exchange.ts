@@ -1,7 +1,7 @@
 import { isSuccess } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
-import type { Context, FaultDetails, Other, Rule } from './context.ts'
+import type { Context, Other, Rule } from './context.ts'
 import type { Unwrapped } from './contract.ts'
 import { type Complete, createContext, type TraceState, versionIn } from './create-context.ts'
 import { findingOf } from './finding.ts'
@@ -30,13 +30,19 @@ export function judgeExchange<S extends Settings>(
   state.memory.consulted = undefined
   const { findings } = context
   let remember = () => {}
-  if (!isSuccess(exchange.response)) remember = judgeRefusal(state, context)
+  if (!isSuccess(exchange.response)) judgeRefusal(state, context)
   else if (judgeJson(context, contract.conventions.json)) {
     coverage.add(match.operation.promise)
     const unwrapped = contract.opening === undefined ? context : contract.opening.open(context)
     if (unwrapped !== undefined) remember = judgeContent(state, context, unwrapped)
   }
-  return { findings, remember }
+  return {
+    findings,
+    remember() {
+      for (const remark of context.remarks) context.memory.remarked.add(remark)
+      remember()
+    },
+  }
 }
 
 /**
@@ -60,10 +66,9 @@ function judgeContent<S extends Settings>(
   if (!unwrapped.isReported) judgeUnwrapped(state, context)
   const broken = brokenPlaces(context)
   if (sample) summariseForeign(sample.foreign, context, contract.agreement)
-  const noteSize = reportSize(context, sample?.cut ?? [], contract.conventions.size)
+  remarkSize(context, sample?.cut ?? [], contract.conventions.size)
   context.memory.consulted = undefined
   return () => {
-    noteSize()
     noteStill(context, contract.agreement)
     recordStates(context, broken)
     noteNames(context)
@@ -74,14 +79,14 @@ function judgeContent<S extends Settings>(
 function judgeRefusal<S extends Settings>(
   { contract, rulesOf }: TraceState<S>,
   context: Context<string, S>,
-): () => void {
+): void {
   if (isRefusal(context.response.status)) {
     for (const rule of rulesOf(context.address)) {
       context.memory.consulted = undefined
       rule.judgeRefusal?.(contextFor(rule, context))
     }
   }
-  return noteRefusal(context, contract.conventions.refusal)
+  remarkRefusal(context, contract.conventions.refusal)
 }
 
 function judgeUnwrapped<S extends Settings>(
@@ -167,6 +172,14 @@ function judgeJson(context: Context, clause: string): boolean {
     context.report(clause, { pointer: '', expected: 'JSON', actual })
     return false
   }
+  for (const pointer of body.repeated ?? []) {
+    context.report(clause, {
+      pointer,
+      expected: 'each member of an object once',
+      actual: 'a member that its object has already',
+      severity: 'warning',
+    })
+  }
   const type = headers['content-type']
   if (type !== 'application/json' && !/[/+]json\b/i.test(type ?? '')) {
     context.report(clause, {
@@ -180,41 +193,24 @@ function judgeJson(context: Context, clause: string): boolean {
   return true
 }
 
-/** Notes how a request was refused, once an operation and status. A refusal is never blamed. Returns what remembers the note. */
-function noteRefusal(context: Context, clause: string): () => void {
-  const { operation, response } = context
+/** Notes how a request was refused, once an operation and status. A refusal is never blamed. */
+function remarkRefusal({ operation, response, remark }: Context, clause: string): void {
   const actual = `status ${response.status}`
   const message = `${operation.method} ${operation.path} was refused with ${actual}.`
-  return reportOnce(context, clause, { pointer: '', expected: '', actual, message })
+  remark(clause, actual, { pointer: '', expected: '', actual, message })
 }
 
-/** Notes which lists are too long to be judged as a whole, once an operation. Returns what remembers the note. */
-function reportSize(context: Context, cut: readonly CutPart[], clause: string): () => void {
+/** Notes which lists are too long to be judged as a whole. */
+function remarkSize(context: Context, cut: readonly CutPart[], clause: string): void {
   const [first, ...others] = cut
-  if (first === undefined) return () => {}
-  const { operation, prefix, placeOf } = context
-  const { count, judged } = first
-  const place = prefix + placeOf(first.pointer) || 'the response'
+  if (first === undefined) return
+  const { operation, prefix, placeOf, remark } = context
+  const { pointer, count, judged } = first
+  const place = prefix + placeOf(pointer) || 'the response'
   const further = others.length === 0 ? '' : ` So have ${others.length} other places.`
-  return reportOnce(context, clause, {
-    pointer: first.pointer,
-    expected: '',
-    actual: `${count} items`,
-    message: `${operation.method} ${operation.path}: ${place} has ${count} items, of which a sample of ${judged} is judged.${further}`,
-  })
-}
-
-/** Reports a remark once an operation and what is remarked. Returns what remembers that it was made. */
-function reportOnce(
-  context: Context,
-  clause: string,
-  remark: FaultDetails & { readonly actual: string },
-): () => void {
-  const { address, memory, report } = context
-  const key = `${address} ${clause} ${remark.actual}`
-  if (memory.remarked.has(key)) return () => {}
-  report(clause, remark)
-  return () => void memory.remarked.add(key)
+  const actual = `${count} items`
+  const message = `${operation.method} ${operation.path}: ${place} has ${actual}, of which a sample of ${judged} is judged.${further}`
+  remark(clause, actual, { pointer, expected: '', actual, message })
 }
 
 /** Whether the request itself was refused: a busy or broken server, or an unknown key, did not judge it. */

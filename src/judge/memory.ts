@@ -7,8 +7,8 @@ import {
   jsonOf,
   sequenceOf,
 } from '../exchange/index.ts'
+import { isObject } from '../json/index.ts'
 import type { Match } from './match.ts'
-import { addIds } from './own.ts'
 
 /** A record as a response of the trace last showed it. */
 export interface LastKnown {
@@ -142,6 +142,35 @@ export function evictOldest(memory: Memory): void {
     memory.records.delete(key)
     memory.bytes -= bytes
     if (memory.bytes <= maxBytes * 0.75) break
+  }
+}
+
+/** So many ids are remembered; beyond them the oldest are dropped. */
+const mostIds = 20_000
+/** So many values of one document are looked at. */
+const mostValues = 2_000
+/** No id is longer. */
+const longestId = 200
+
+/**
+ * Adds the ids in a JSON value. All short texts are added, since nothing marks an id; one that is none is the id of
+ * no record.
+ */
+export function addIds(ids: Set<string>, value: unknown): void {
+  const open = [value]
+  for (let looked = 0; open.length > 0 && looked < mostValues; looked++) {
+    const part = open.pop()
+    if (typeof part === 'string') {
+      if (part.length <= longestId) ids.add(part)
+    } else if (Array.isArray(part) || isObject(part)) {
+      open.push(...Object.values(part).slice(0, mostValues))
+    }
+  }
+  if (ids.size <= mostIds) return
+  // Several at a time: a set finds its oldest entries slowly.
+  for (const oldest of ids) {
+    ids.delete(oldest)
+    if (ids.size <= mostIds * 0.75) break
   }
 }
 

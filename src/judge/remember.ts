@@ -2,8 +2,7 @@ import { endOf } from '../exchange/index.ts'
 import { partsOf } from '../json/index.ts'
 import type { Context, Facts } from './context.ts'
 import type { Agreement } from './contract.ts'
-import { isUnderWay, recordLastKnown } from './memory.ts'
-import { addIds } from './own.ts'
+import { addIds, isUnderWay, recordLastKnown } from './memory.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Facts, unreliable: BrokenPlaces): void {

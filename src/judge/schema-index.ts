@@ -12,7 +12,7 @@ export interface SchemaIndex extends Schemas {
   fields(schema: string): Field
   coveragePlan(schema: string): CoveragePlan
   /** The clause that a fault breaks; a null where null is not allowed counts as an absent value. */
-  blame(schema: string, fault: SchemaFault, isNull: boolean): Blame
+  blame(schema: string, fault: SchemaFault, isNull: boolean): Blame & { readonly origin?: string }
 }
 
 const indexes = new WeakMap<object, SchemaIndex>()
@@ -29,7 +29,7 @@ type IndexedPart = 'schemas' | 'clauses' | 'conventions'
 function createIndex({ schemas, clauses, conventions }: Pick<Contract, IndexedPart>): SchemaIndex {
   const tree = (schema: string) => schemas.tree(schema)
   const clauseNumbers = new Map(Object.keys(clauses).map((id, number) => [id, number]))
-  const blamed = new Map<string, Blame>()
+  const blamed = new Map<string, Blame & { readonly origin?: string }>()
   return {
     clauseNumbers,
     tree,
@@ -39,9 +39,13 @@ function createIndex({ schemas, clauses, conventions }: Pick<Contract, IndexedPa
     blame(schema, fault, isNull) {
       const missing = fault.params.missingProperty ?? ''
       const key = `${schema} ${fault.schemaPath} ${missing}${isNull ? ' null' : ''}`
-      const blame = blamed.get(key) ?? blameFor(tree(schema), fault, isNull, conventions)
-      blamed.set(key, blame)
-      return blame
+      const known = blamed.get(key)
+      if (known !== undefined) return known
+      const blame = blameFor(tree(schema), fault, isNull, conventions)
+      const origin = blame.about && clauses[blame.about]?.origin
+      const complete = { ...blame, ...(origin && { origin }) }
+      blamed.set(key, complete)
+      return complete
     },
   }
 }

@@ -35,6 +35,8 @@ export interface SchemaNode {
   readonly 'x-secret'?: string
   /** It cannot change between two responses. */
   readonly 'x-fixed'?: boolean
+  /** It names the latest of something: it may move while the revision of its record stands still. */
+  readonly 'x-latest'?: boolean
   /** Free text: services may change its case and white space. */
   readonly 'x-text'?: boolean
   /** The contract leaves open what the object holds. */

@@ -25,11 +25,13 @@ export function judgeShape(context: Context, options: ShapeOptions): void {
     if (fault.keyword === 'if' || blamed.has(pointer)) return
     if (reportFault(context, fault, options)) blamed.add(pointer)
   }
-  // The type of a value first, the narrowest that is due: where it is wrong, other keywords of the same place say nothing.
+  // The type of a value first, the narrowest that a value has: where it is wrong, other keywords of the same place say nothing.
   const types = faults.filter(({ keyword }) => keyword === 'type')
   const breadthOf = (fault: SchemaFault) => {
     const { node } = index.blame(schema, fault, false)
-    return node === false ? 0 : [node.type].flat().length
+    if (node === false) return 0
+    const types = [node.type].flat()
+    return types.every((type) => type === 'null') ? Number.POSITIVE_INFINITY : types.length
   }
   for (const fault of types.sort((one, other) => breadthOf(one) - breadthOf(other))) judge(fault)
   for (const fault of faults) if (fault.keyword !== 'type') judge(fault)
@@ -46,7 +48,7 @@ function reportFault(context: Context, fault: SchemaFault, options: ShapeOptions
   const { schema, at, index, wording } = options
   const { operation, apiVersion, settings } = context
   const value = valueAt(options.value, fault.instancePath)
-  const { clause, node, since } = index.blame(schema, fault, value === null)
+  const { clause, origin, node, since } = index.blame(schema, fault, value === null)
   if (since !== undefined && apiVersion < since) return false
   const local = pointerOfFault(fault)
   const pointer = at + local
@@ -57,6 +59,7 @@ function reportFault(context: Context, fault: SchemaFault, options: ShapeOptions
   context.report(clause, {
     pointer,
     expected: describeExpected(node, fault, wording),
+    origin,
     keyword: fault.keyword,
     ...(fault.keyword === 'const' && node !== false && { wanted: node.const }),
     ...(isMissing

@@ -6,6 +6,8 @@ export interface Clause {
   readonly origin: string
   /** Further statements that say the same and are proved with it. */
   readonly also?: readonly string[]
+  /** Where the contract says the same of each kind of record: the number of the statement about it, by family. */
+  readonly of?: Readonly<Record<string, string>>
   readonly level: Level
   /** The promise, in our words. */
   readonly says: string

@@ -6,8 +6,14 @@ import { openCoverage } from './coverage.ts'
 import type { TraceState } from './create-context.ts'
 import { judgeExchange, judgeOther, type Seen } from './judge-exchange.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
-import { emptyMemory, evictOldest, noteExchange, noteNamed, recordLastKnown } from './memory.ts'
-import { addIds } from './own.ts'
+import {
+  addIds,
+  emptyMemory,
+  evictOldest,
+  noteExchange,
+  noteNamed,
+  recordLastKnown,
+} from './memory.ts'
 import { familyOf } from './records.ts'
 import { schemaIndexOf } from './schema-index.ts'
 import type { Settings } from './terms.ts'

@@ -6,6 +6,7 @@ import {
   operations,
   placesOfClauses,
   type SchemaLocations,
+  statementsOf,
   testableClauses,
 } from '../contract/index.ts'
 import { contract } from '../contract/rules/index.ts'
@@ -108,10 +109,10 @@ function defectsByStatement(): ReadonlyMap<string, readonly string[]> {
 }
 
 function defectsOf(
-  { origin, also = [] }: Clause,
+  clause: Clause,
   breaking: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
-  return [...new Set([origin, ...also].flatMap((statement) => breaking.get(statement) ?? []))]
+  return [...new Set(statementsOf(clause).flatMap((statement) => breaking.get(statement) ?? []))]
 }
 
 /** The scenarios that call where a clause is checked, else all. */

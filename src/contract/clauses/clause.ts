@@ -1,6 +1,6 @@
 import type { Clause } from '../../judge/index.ts'
 
-type Further = Pick<Clause, 'also' | 'why' | 'alarm' | 'immediate' | 'excluded'>
+type Further = Pick<Clause, 'also' | 'of' | 'why' | 'alarm' | 'immediate' | 'excluded'>
 
 /**
  * Makes clauses of one level, from the number of the statement in the contract (`C235`) and the promise in
@@ -74,4 +74,9 @@ export function sectionOf(origin: string): string {
   if (number === undefined) return 'Adopted readings'
   const index = sections.findLastIndex(([first]) => first <= Number(number))
   return `${index} ${sections[index]?.[1] ?? ''}`
+}
+
+/** The statements of the contract that a clause stands for. */
+export function statementsOf({ origin, also = [], of = {} }: Clause): readonly string[] {
+  return [...new Set([origin, ...also, ...Object.values(of)])]
 }

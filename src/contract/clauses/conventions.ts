@@ -93,6 +93,20 @@ export const conventions = {
     also: ['C215'],
   }),
   'conventions/ids#present': rule('C031', 'Every record has an id, and it is a string.', {
+    of: {
+      entity: 'C038',
+      'verification-session': 'C087',
+      subscription: 'C101',
+      'credit-score': 'C112',
+      account: 'C122',
+      update: 'C144',
+      'card-product': 'C167',
+      merchant: 'C171',
+      payment: 'C188',
+      report: 'C200',
+      'webhook-record': 'C206',
+      event: 'C215',
+    },
     why: 'Element tokens, widget session events and score items are not records.',
   }),
   'conventions/absence#null': implied(
@@ -103,7 +117,23 @@ export const conventions = {
   'conventions/timestamps#on-every-record': rule(
     'C034',
     'Every record carries created_at and updated_at.',
-    { also: ['C071', 'C099', 'C108', 'C121', 'C142', 'C151', 'C199', 'C211', 'C221'] },
+    {
+      of: {
+        entity: 'C071',
+        'verification-session': 'C099',
+        subscription: 'C108',
+        'credit-score': 'C121',
+        account: 'C142',
+        update: 'C151',
+        'card-brand': 'C161',
+        'card-brand-earlier': 'C161',
+        sensitive: 'C187',
+        payment: 'C199',
+        report: 'C205',
+        'webhook-record': 'C211',
+        event: 'C221',
+      },
+    },
   ),
   'conventions/timestamps#exempt': rule(
     'C035',

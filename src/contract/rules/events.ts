@@ -1,6 +1,7 @@
 import { isObject } from '../../json/index.ts'
-import type { RecordValue, SchemaNode } from '../../judge/index.ts'
+import type { RecordValue } from '../../judge/index.ts'
 import { resourceTypes } from '../generated/vocabulary.ts'
+import { hasIdForm } from '../schemas.ts'
 import { type Context, rule } from './rule.ts'
 
 type Side = 'before' | 'after'
@@ -41,7 +42,7 @@ const kind = rule({
     if (event === undefined) return
     const { id, type, kind, schema, data } = event
     if (typeof id === 'string') {
-      const fits = idPattern(context.tree(schema))?.test(id) ?? true
+      const fits = hasIdForm(schema, id)
       context.check('events/event#resource-kind', fits, () => ({
         pointer: '/resource_id',
         expected: `the id of a ${schema.replace(/-record$/, '').replaceAll('-', ' ')}`,
@@ -97,17 +98,13 @@ const snapshots = rule({
 /** What a snapshot lacks breaks the clause about snapshots, not that of the record. */
 function blameMissingMembers(context: Context<'events/event#snapshots'>, already: number): void {
   for (const finding of context.findings.splice(already)) {
-    const { pointer, expected, actual, message, severity, keyword = 'required' } = finding
+    const { pointer, expected, actual, message, severity, keyword = 'required', more = 0 } = finding
     if (actual !== 'nothing' || severity !== 'violation') context.findings.push(finding)
     else if (!context.findings.some((other) => other.pointer === pointer)) {
       const local = pointer.slice(context.prefix.length)
-      context.report('events/event#snapshots', {
-        pointer: local,
-        expected,
-        actual,
-        message,
-        keyword,
-      })
+      const times = more + 1
+      const wrong = { pointer: local, expected, actual, message, keyword, times }
+      context.report('events/event#snapshots', wrong)
     }
   }
 }
@@ -157,16 +154,6 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '')
 }
 
-function idPattern(node: SchemaNode): RegExp | undefined {
-  const id = node.properties?.id
-  if (id && id.pattern !== undefined) return new RegExp(id.pattern, 'u')
-  for (const part of node.allOf ?? []) {
-    const found = idPattern(part)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
 /** A higher score is a new record, and at least one pair of the same source and model has risen. */
 const creditScoreIncrease = rule({
   name: 'events/credit-score-increase',
@@ -212,13 +199,17 @@ interface Score {
   readonly score: number
 }
 
-/** Scores by source and model. */
+/** Scores by source and model, each with those before it that have the same. */
 function scoresOf(scores: unknown): Map<string, Score> {
   const found = new Map<string, Score>()
+  const nthOf = new Map<string, number>()
   for (const [index, item] of (Array.isArray(scores) ? scores : []).entries()) {
     if (!isObject(item) || typeof item.score !== 'number' || !Number.isInteger(item.score)) continue
     if (typeof item.source !== 'string' || typeof item.model !== 'string') continue
-    found.set(`${item.source} ${item.model}`, { index, score: item.score })
+    const kind = `${item.source} ${item.model}`
+    const nth = nthOf.get(kind) ?? 0
+    nthOf.set(kind, nth + 1)
+    found.set(`${kind} ${nth}`, { index, score: item.score })
   }
   return found
 }

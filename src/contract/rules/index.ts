@@ -27,6 +27,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   clauses,
   schemas,
   rules: [
+    ...requests,
     ...times,
     ...elements,
     ...entities,
@@ -40,7 +41,6 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...reports,
     ...events,
     ...widgetEvents,
-    ...requests,
     ...knownRecordRules,
     listedOnce,
     oneParent,

@@ -2,6 +2,7 @@ import { isObject } from '../../json/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import type { OperationAddress } from '../operations.ts'
+import { hasIdForm } from '../schemas.ts'
 import { type Context, rule } from './rule.ts'
 
 /** How a response showed a record that exists, for requests of the same kind to come. */
@@ -39,8 +40,9 @@ const knownRecords = rule({
     if (address === 'entities/withdraw-consent') forgetDependents(known)
     if (address === 'card-brands/create') forgetCardBrands(known, context.params[0])
     const seen = circumstancesOf(context)
-    for (const { record } of records) {
-      if (typeof record.id !== 'string') continue
+    for (const { schema, record } of records) {
+      // An id without its form leads nowhere, which is no second fault.
+      if (typeof record.id !== 'string' || !hasIdForm(schema, record.id)) continue
       const key = `${noun} ${record.id}`
       if (mayGo(noun, record)) known.delete(key)
       else known.set(key, { ...seen, status: record.status })

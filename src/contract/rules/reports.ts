@@ -1,6 +1,6 @@
 import { isUnserved, serverOf } from '../../exchange/index.ts'
 import { isObject } from '../../json/index.ts'
-import { decode, traceMap } from '../../judge/index.ts'
+import { decode, isMasked, traceMap } from '../../judge/index.ts'
 import { rule } from './rule.ts'
 
 /** A report can be fetched at an address of its own. */
@@ -54,7 +54,7 @@ const download = rule({
     const { authorization } = request.headers
     if (request.method !== 'GET' || authorization === undefined || isUnserved(response)) return
     // Masked alike, two credentials may have been different ones.
-    if (/[*•]|redacted/i.test(authorization)) return
+    if (isMasked(authorization)) return
     if (downloadsOf(memory).get(request.url) !== authorization) return
     const { status } = response
     check('reports/create#download', status < 400, () => ({

@@ -1,5 +1,5 @@
 import { isObject, partsOf } from '../../json/index.ts'
-import { memberAt, sameValue } from '../../judge/index.ts'
+import { isMasked, memberAt, sameValue } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import type { OperationAddress } from '../operations.ts'
 import { rule } from './rule.ts'
@@ -39,12 +39,14 @@ const identity = rule({
   name: 'identity',
   clauses: sameAsInPath.map(([, , , clause]) => clause),
   operations: [...new Set(sameAsInPath.map(([address]) => address))],
-  judge({ address, params, records, check }) {
+  judge({ address, params, records, check, setAside }) {
     const rows = rowsOf.get(address) ?? []
-    for (const { record, pointer } of records) {
+    for (const located of records) {
+      const { record, pointer } = located
       for (const [, member, param, clause] of rows) {
         const value = record[member]
         if (typeof value !== 'string') continue
+        if (member === 'id' && value !== params[param]) setAside(located)
         check(clause, value === params[param], () => ({
           pointer: `${pointer}/${member}`,
           wanted: params[param],
@@ -68,11 +70,11 @@ const echoes = [
   ['reports/create', '/type', 'reports/create#type'],
 ] as const satisfies readonly (readonly [OperationAddress, pointer: string, clause: string])[]
 
-/** Whether a number is withheld in whole or in part: behind signs that hide it, or all but its end. */
-function isMasked(shown: unknown, whole: unknown): boolean {
+/** Whether a number is withheld in whole or in part: masked, or all but its end. */
+function isWithheld(shown: unknown, whole: unknown): boolean {
   if (typeof shown !== 'string') return true
   if (shown === whole) return false
-  return /x{2,}|[*•#…]/i.test(shown) || (shown !== '' && isEnd(shown, String(whole)))
+  return isMasked(shown) || (shown !== '' && isEnd(shown, String(whole)))
 }
 
 /** Whether it is the end of a number, and not the number without the zeros that it begins with. */
@@ -97,7 +99,7 @@ const echo = rule({
       if (address !== context.address || sent === undefined || sent === null) continue
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const value = memberAt(context.body, path)
-      if (pointer === '/ach/number' && isMasked(value, sent)) continue
+      if (pointer === '/ach/number' && isWithheld(value, sent)) continue
       context.check(clause, sameValue(exactly, value, sent), () => ({
         pointer,
         wanted: sent,
