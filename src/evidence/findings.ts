@@ -23,7 +23,7 @@ export interface FindingLimits {
 }
 
 /** Findings, redacted, as many as a report can hold; none yet. All that are not listed are counted. */
-export function createFindings(limits: FindingLimits, redactor: Redactor) {
+export function createReportedFindings(limits: FindingLimits, redactor: Redactor) {
   const listed: Finding[] = []
   const groups = new Map<string, Group>()
   const clauses = new Set<string>()

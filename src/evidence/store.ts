@@ -2,7 +2,7 @@ import type { Body, Exchange } from '../exchange/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './build-run.ts'
-import { createFindings, type FindingLimits } from './findings.ts'
+import { createReportedFindings, type FindingLimits } from './findings.ts'
 import { reportOf, shortBody } from './report-exchange.ts'
 import { isFault } from './soon.ts'
 
@@ -51,7 +51,7 @@ export function createStore(redactor: Redactor, limits: Limits) {
   const kept: Judged[] = []
   let bytes = 0
   let notKept = 0
-  const findings = createFindings(limits, redactor)
+  const findings = createReportedFindings(limits, redactor)
   const seenOperations = new Set<number | null>()
 
   function keepExchange(one: Judged, isFirst: boolean): number | undefined {

@@ -1,7 +1,7 @@
 import { type Exchange, jsonOf, type Response, sequenceOf } from '../exchange/index.ts'
 import { compareStates, hasChanged, movedMembers, wasWritten } from './agreement.ts'
 import type { Context, Facts, FaultDetails, Rule } from './context.ts'
-import type { Contract } from './contract.ts'
+import type { Agreement, Contract } from './contract.ts'
 import type { Coverage } from './coverage.ts'
 import { describeActual, type Fault, findingOf, sentence } from './finding.ts'
 import { createFindings } from './findings.ts'
@@ -42,15 +42,6 @@ export function createContext<S extends Settings>(
   const version = versionIn(contract, request.headers[versionHeader])
   const isAsSet = version === undefined || settings.versionKnown
   const apiVersion = version ?? settings.apiVersion
-  // What an excerpt lacks may have changed a record whose revision stands still.
-  const isOpen = ({ record, seenTime }: LastKnown, { family }: LocatedRecord) =>
-    settings.isExcerpt &&
-    (memory.still.has(family) || agreement.mayRepeat(record[agreement.revision], seenTime))
-  const differs = (was: LastKnown, is: LocatedRecord) =>
-    isOpen(was, is) || hasChanged(agreement, was, is, apiVersion)
-  const mayHaveChanged = (before: LastKnown, located: LocatedRecord) =>
-    differs(before, located) || wasWritten(memory, before, located)
-  const lastKnown = ({ family, record }: LocatedRecord) => context.lastKnown(family, record.id)
   const context: Context<string, S> = {
     address,
     operation,
@@ -88,6 +79,28 @@ export function createContext<S extends Settings>(
       coverage.addSchema(schema, value, context.apiVersion)
       judgeShape(context, { schema, value, at, index, wording })
     },
+    ...comparisons(() => context, agreement),
+    moved: (schema, was, is) => movedMembers(index.fields(schema), was, is),
+  }
+  return context
+}
+
+/** How rules compare records over time. */
+function comparisons(
+  contextOf: () => Context,
+  agreement: Agreement,
+): Pick<Context, 'unchanged' | 'compare' | 'compareWith'> {
+  // What an excerpt lacks may have changed a record whose revision stands still.
+  const isOpen = ({ record, seenTime }: LastKnown, { family }: LocatedRecord) =>
+    contextOf().settings.isExcerpt &&
+    (contextOf().memory.still.has(family) ||
+      agreement.mayRepeat(record[agreement.revision], seenTime))
+  const differs = (was: LastKnown, is: LocatedRecord) =>
+    isOpen(was, is) || hasChanged(agreement, was, is, contextOf().apiVersion)
+  const mayHaveChanged = (before: LastKnown, located: LocatedRecord) =>
+    differs(before, located) || wasWritten(contextOf().memory, before, located)
+  const lastKnown = ({ family, record }: LocatedRecord) => contextOf().lastKnown(family, record.id)
+  return {
     unchanged(located) {
       const before = lastKnown(located)
       return before === undefined || mayHaveChanged(before, located) ? undefined : before
@@ -95,12 +108,10 @@ export function createContext<S extends Settings>(
     compare(located) {
       const before = lastKnown(located)
       if (before === undefined) return
-      compareStates(context, agreement, before, located, mayHaveChanged(before, located))
+      compareStates(contextOf(), agreement, before, located, mayHaveChanged(before, located))
     },
-    compareWith: (was, is) => compareStates(context, agreement, was, is, differs(was, is)),
-    moved: (schema, was, is) => movedMembers(index.fields(schema), was, is),
+    compareWith: (was, is) => compareStates(contextOf(), agreement, was, is, differs(was, is)),
   }
-  return context
 }
 
 /** The version that a header names; undefined where it names none. */

@@ -21,7 +21,7 @@ export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
       overlapsWrite: isWrite
         ? memory.overlapsWrite
         : isUnderWay(memory, family, record.id as string, exchange),
-      unreliable: unreliable.get(placeOf(pointer)) ?? nowhere,
+      unreliable: unreliable.get(placeOf(pointer)) ?? [],
       bytes,
     }
     recordLastKnown(memory, family, shown)
@@ -51,7 +51,6 @@ const mostRemembered = 10_000
 type BrokenPlaces = ReadonlyMap<string, readonly string[]>
 
 const none: BrokenPlaces = new Map()
-const nowhere: readonly string[] = []
 
 /** The places inside of each record that broke a clause, by the pointer of the record. */
 export function brokenPlaces({ findings, prefix, records }: Facts): BrokenPlaces {

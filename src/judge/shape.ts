@@ -1,7 +1,7 @@
-import { isObject, pointerOf, valueAt } from '../json/index.ts'
-import type { Context, FaultDetails } from './context.ts'
-import type { Field } from './fields.ts'
+import { valueAt } from '../json/index.ts'
+import type { Context } from './context.ts'
 import { describeExpected } from './finding.ts'
+import { reportNovelties } from './novelties.ts'
 import { matches, type SchemaFault, type Wording } from './schema.ts'
 import type { SchemaIndex } from './schema-index.ts'
 
@@ -35,7 +35,7 @@ export function judgeShape(context: Context, options: ShapeOptions): void {
   }
   for (const fault of types.sort((one, other) => breadthOf(one) - breadthOf(other))) judge(fault)
   for (const fault of faults) if (fault.keyword !== 'type') judge(fault)
-  reportNovelties(context, schema, value, at, blamed)
+  reportNovelties(context, { schema, value, at, blamed })
 }
 
 function pointerOfFault(fault: SchemaFault): string {
@@ -71,109 +71,4 @@ function reportFault(context: Context, fault: SchemaFault, options: ShapeOptions
     ...(severity && { severity }),
   })
   return true
-}
-
-/** So many remarks on one field of a response are made; the others are only counted. */
-const mostRemarks = 20
-
-/** The remarks on one field: how many, and the first of those that are only counted. */
-interface Remarks {
-  count: number
-  firstCounted?: FaultDetails
-}
-
-/**
- * Notes what the contract does not know: members of another name, values that no sample shows. Warns of null
- * in the place of a list, which is absent so (A48). `at` is
- * where the value stands in the body, `blamed` the places in it where a violation is already reported.
- */
-function reportNovelties(
-  context: Context,
-  schema: string,
-  value: unknown,
-  at: string,
-  blamed: ReadonlySet<string>,
-): void {
-  const { operation, prefix } = context
-  const path: (string | number)[] = []
-  const remarks = new Map<Field, Remarks>()
-
-  // Nothing in here makes a function: most values hold nothing to remark on, and there may be millions.
-  const visit = (field: Field, value: unknown): void => {
-    const { seen, members, items, values } = field
-    if (value === null && field.list) remarkNull(field)
-    if (seen !== undefined && isScalar(value) && !seen.includes(value)) {
-      remarkUnseen(field, seen, value)
-    }
-    if (Array.isArray(value)) {
-      if (items === undefined) return
-      for (let index = 0; index < value.length; index++) visitPart(index, items, value[index])
-    } else if (isObject(value) && (members !== undefined || values !== undefined)) {
-      for (const name in value) {
-        const member = members?.get(name) ?? values
-        if (member === undefined) remarkUnknown(field, name, value)
-        else if (!member.open) visitPart(name, member, value[name])
-      }
-    }
-  }
-
-  const visitPart = (part: string | number, field: Field, value: unknown): void => {
-    path.push(part)
-    visit(field, value)
-    path.pop()
-  }
-
-  const remarkNull = ({ clause = operation.promise }: Field) => {
-    const pointer = pointerOf(path)
-    if (blamed.has(pointer)) return
-    const expected = 'a list: a client that reads its items fails'
-    context.report(clause, { pointer: at + pointer, expected, value: null, severity: 'warning' })
-  }
-
-  const remarkUnseen = (field: Field, seen: readonly unknown[], value: unknown) => {
-    // What is only counted by now needs no place.
-    const isCounted = remarks.get(field)?.firstCounted !== undefined
-    if (!isCounted && blamed.has(pointerOf(path))) return
-    remark(field, () => {
-      const known = seen.map((one) => JSON.stringify(one)).join(', ')
-      const expected = `a value seen before: ${known}`
-      return { pointer: pointerOf(path), expected, value }
-    })
-  }
-
-  const remarkUnknown = (field: Field, name: string, holder: Readonly<Record<string, unknown>>) =>
-    remark(field, () => {
-      const pointer = pointerOf([...path, name])
-      return {
-        pointer,
-        expected: 'a member that the contract knows',
-        actual: kindOf(holder[name]),
-        message: `${operation.method} ${operation.path}: ${prefix}${context.placeOf(at + pointer)} is a member that the contract does not know.`,
-      }
-    })
-
-  const remark = (field: Field, wrong: () => FaultDetails) => {
-    const here = remarks.get(field) ?? { count: 0 }
-    remarks.set(field, here)
-    here.count++
-    if (here.count <= mostRemarks) report(field, wrong())
-    else here.firstCounted ??= wrong()
-  }
-
-  const report = ({ clause = operation.promise }: Field, wrong: FaultDetails) =>
-    context.report(clause, { ...wrong, pointer: at + wrong.pointer, severity: 'novelty' })
-
-  visit(context.fields(schema), value)
-  for (const [field, { count, firstCounted }] of remarks) {
-    if (firstCounted !== undefined) report(field, { ...firstCounted, times: count - mostRemarks })
-  }
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null'
-  return Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`
-}
-
-function isScalar(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number'
 }

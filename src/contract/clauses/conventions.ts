@@ -1,6 +1,6 @@
 import { advice, gap, implied, obligation, rule } from './clause.ts'
 
-export const conventions = {
+export const conventionClauses = {
   'conventions/addresses#base': rule(
     'C001',
     'Every path stands under the production address unless the contract notes another.',

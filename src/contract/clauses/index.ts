@@ -4,7 +4,7 @@ import { accounts } from './accounts.ts'
 import { service } from './authentication-and-versions.ts'
 import { cards } from './cards.ts'
 import { elements, widgetEvents } from './components.ts'
-import { conventions } from './conventions.ts'
+import { conventionClauses } from './conventions.ts'
 import { entities } from './entities.ts'
 import { entityRecords } from './entity-records.ts'
 import { events } from './events.ts'
@@ -12,7 +12,7 @@ import { payments } from './payments.ts'
 
 /** Every clause by its address. */
 export const clauses = {
-  ...conventions,
+  ...conventionClauses,
   ...elements,
   ...entities,
   ...entityRecords,

@@ -1,9 +1,6 @@
 import { isObject } from '../../json/index.ts'
-import { type RecordValue, traceMap } from '../../judge/index.ts'
 import { firstVersionWith } from '../api-version.ts'
-import { type Withdrawal, withdrawalsOf } from './entities.ts'
-import { type Context, rule } from './rule.ts'
-import { isEarlier } from './times.ts'
+import { rule } from './rule.ts'
 
 /** An object that has the name of the kind of liability is liability data (C143). */
 const liabilityData = rule({
@@ -55,78 +52,7 @@ const type = rule({
   },
 })
 
-const emptied = {
-  products: 'entities/withdraw-consent#account-products',
-  subscriptions: 'entities/withdraw-consent#account-subscriptions',
-} as const
-
-/** A withdrawal of consent empties the accounts of the entity that were there before (A43). */
-const withdrawn = rule({
-  name: 'accounts/withdrawn',
-  clauses: Object.values(emptied),
-  operations: ['accounts/retrieve'],
-  judge(context) {
-    const account = context.body
-    const [id] = context.params
-    if (!isObject(account) || account.id !== id) return
-    const before = context.lastKnown('account', id)?.record
-    const holders = [before?.holder_id, account.holder_id]
-    if (!holders.some((holder) => wasEmptied(context, account, holder))) return
-    for (const member of ['products', 'subscriptions'] as const) {
-      const left = account[member]
-      if (!Array.isArray(left)) continue
-      const had = before?.[member]
-      const wasEmpty = !Array.isArray(had) || had.length === 0
-      if (wasEmpty && left.length === 0) continue
-      context.check(emptied[member], left.length === 0, () => ({
-        pointer: `/${member}`,
-        wanted: [],
-        reason: 'as the holder withdrew consent before',
-        value: left,
-      }))
-    }
-  },
-})
-
-/** Whether a holder of an account withdrew consent when the account was there already. */
-function wasEmptied(context: Context, account: RecordValue, holder: unknown): boolean {
-  const shownBefore = accountsOf(context.memory).get(account.id as string)
-  const withdrawal = withdrawalsOf(context.memory).get(holder as string)
-  if (withdrawal === undefined || !context.isAfter(withdrawal.receivedAt)) return false
-  return (
-    (shownBefore !== undefined && wasBefore(shownBefore, withdrawal)) ||
-    isEarlier(account.created_at, withdrawal.updatedAt)
-  )
-}
-
-/** When an account was first shown, and how often consent had been withdrawn in the trace by then. */
-interface FirstShown {
-  readonly withdrawals: number
-  readonly seenAt: number | null
-}
-
-const accountsOf = traceMap<string, FirstShown>()
-
-/** Whether an account was shown before the request for a withdrawal was sent. */
-function wasBefore({ withdrawals, seenAt }: FirstShown, { nth, sentAt }: Withdrawal): boolean {
-  return withdrawals < nth && (seenAt === null || sentAt === null || seenAt <= sentAt)
-}
-
-/** Keeps which accounts there were before a withdrawal. */
-const shown = rule({
-  name: 'accounts/shown',
-  clauses: [],
-  operations: ['accounts/create', 'accounts/retrieve'],
-  record({ memory, records, receivedAt: seenAt }) {
-    const known = accountsOf(memory)
-    for (const { record } of records) {
-      const id = record.id as string
-      if (!known.has(id)) known.set(id, { withdrawals: withdrawalsOf(memory).size, seenAt })
-    }
-  },
-})
-
-export const accounts = [liabilityData, withdrawn, shown, type]
+export const accounts = [liabilityData, type]
 
 const warned = { expected: 'a string', severity: 'warning' } as const
 

@@ -2,8 +2,9 @@ import { endOf } from '../../exchange/index.ts'
 import { isObject, valueAt } from '../../json/index.ts'
 import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { mayRepeat } from '../conventions.ts'
-import { saysWithdrawn, showing } from './entities.ts'
-import { type Context, rule } from './rule.ts'
+import { showingEntities } from './entities.ts'
+import { rule } from './rule.ts'
+import { saysWithdrawn } from './withdrawals.ts'
 
 /** Members that have one form in every response; in another form they cannot come back as they were sent. */
 const forms: Readonly<Record<string, RegExp>> = {
@@ -119,19 +120,13 @@ interface Update {
 
 const updatesOf = traceMap<string, Update>()
 
-/** Entities as they were last shown before the update that is being judged. */
-const beforeOf = traceMap<string, RecordValue>()
-
 /** What an update set lasts while updated_at says that nothing newer has come. */
 const updateLasts = rule({
   name: 'entities/update-lasts',
   clauses: ['entities/update#lasts'],
-  operations: showing,
+  operations: showingEntities,
   judge(context) {
-    if (context.operation.method !== 'GET') {
-      noteBefore(context)
-      return
-    }
+    if (context.operation.method !== 'GET') return
     // Where updated_at stands still, an update that an excerpt lacks may have come later.
     const { isExcerpt } = context.settings
     const isStill = isExcerpt && context.memory.still.has('entity')
@@ -153,7 +148,7 @@ const updateLasts = rule({
       }
     }
   },
-  record({ address, exchange, records, sent, memory, receivedAt, fields, isAfter }) {
+  record({ address, exchange, records, sent, memory, receivedAt, fields, isAfter, lastKnown }) {
     const received = { receivedAt, receivedTime: endOf(exchange) }
     const updates = updatesOf(memory)
     for (const { record } of records) {
@@ -167,7 +162,7 @@ const updateLasts = rule({
         const other = updates.get(id)
         const isTied =
           other !== undefined && other.updatedAt === updatedAt && !isAfter(other.receivedAt)
-        const before = beforeOf(memory).get(id)
+        const before = lastKnown('entity', id)?.record
         updates.set(id, { before, updatedAt, ...received, members: isTied ? [] : members })
         continue
       }
@@ -183,13 +178,6 @@ const updateLasts = rule({
 /** Whether a member is as it was set, or is not shown. */
 function lasts(member: SentMember, now: unknown): boolean {
   return now === undefined || isHidden(member, now) || shows(member, now)
-}
-
-function noteBefore({ records, memory, lastKnown }: Context): void {
-  for (const { record } of records) {
-    const before = lastKnown('entity', record.id)
-    if (before !== undefined) beforeOf(memory).set(record.id as string, before.record)
-  }
 }
 
 function isNotNewer(is: unknown, was: unknown): boolean {

@@ -115,10 +115,10 @@ function swappedShape(schema: string, body: unknown): SwappedShape | undefined {
   if (cardBrands.length === 0) return undefined
   const names = ['the current shape', 'the earlier shape'] as const
   if (schema.startsWith('card-brand-earlier')) {
-    if (!cardBrands.every(isCurrent)) return undefined
+    if (!cardBrands.every(isCurrentShape)) return undefined
     return { schema: schema.replace('-earlier', ''), expected: names[1], actual: names[0] }
   }
-  if (!cardBrands.every(isEarlier)) return undefined
+  if (!cardBrands.every(isEarlierShape)) return undefined
   const swapped = schema.replace('card-brand', 'card-brand-earlier')
   return { schema: swapped, expected: names[0], actual: names[1] }
 }
@@ -132,7 +132,7 @@ function shown(schema: string, body: unknown): readonly unknown[] {
 
 const earlierMembers = ['network', 'issuer', 'last4', 'shared']
 
-function isEarlier(item: unknown): boolean {
+function isEarlierShape(item: unknown): boolean {
   return (
     isObject(item) &&
     earlierMembers.every((member) => member in item) &&
@@ -140,7 +140,7 @@ function isEarlier(item: unknown): boolean {
   )
 }
 
-function isCurrent(item: unknown): boolean {
+function isCurrentShape(item: unknown): boolean {
   if (!isObject(item) || earlierMembers.some((member) => member in item)) return false
   const { brands } = item
   return (
@@ -172,4 +172,4 @@ const success = rule({
   },
 })
 
-export const conventions = [success]
+export const envelopes = [success]

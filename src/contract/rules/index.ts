@@ -9,7 +9,7 @@ import { accounts, cards } from './accounts.ts'
 import { elements, widgetEvents } from './components.ts'
 import { entities } from './entities.ts'
 import { entityUpdates } from './entity-updates.ts'
-import { conventions as conventionRules, opening } from './envelopes.ts'
+import { envelopes, opening } from './envelopes.ts'
 import { events } from './events.ts'
 import { knownRecordRules } from './known-records.ts'
 import { oneAccountRules } from './one-account.ts'
@@ -45,7 +45,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     listedOnce,
     oneParent,
     ...withdrawals,
-    ...conventionRules,
+    ...envelopes,
   ],
   conventions,
   records,

@@ -63,8 +63,8 @@ function momentOf(value: unknown): number | undefined {
 }
 
 /** Whether both are moments, and one is before the other. */
-export function isEarlier(one: unknown, other: unknown): boolean {
-  const [from, to] = [momentOf(one), momentOf(other)]
+export function isEarlierMoment(a: unknown, b: unknown): boolean {
+  const [from, to] = [momentOf(a), momentOf(b)]
   return from !== undefined && to !== undefined && from < to
 }
 
@@ -75,7 +75,7 @@ const finerOf = traceMap<'finer', true>()
 const clock = rule({
   name: 'timestamps/clock',
   clauses: [],
-  judge({ memory, records }) {
+  record({ memory, records }) {
     if (finerOf(memory).has('finer')) return
     const isFiner = (moment: unknown) =>
       typeof moment === 'string' && !moment.includes('.000') && momentOf(moment) !== undefined

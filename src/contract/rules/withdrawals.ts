@@ -1,18 +1,149 @@
+import { sequenceOf } from '../../exchange/index.ts'
 import { isObject } from '../../json/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
-import { withdrawalsOf } from './entities.ts'
-import { rule } from './rule.ts'
+import { showingEntities } from './entities.ts'
+import { type Context, rule } from './rule.ts'
+import { isEarlierMoment } from './times.ts'
+
+/** A withdrawal of consent in the trace. */
+interface Withdrawal {
+  /** When it was sent, and when its response had arrived, as sequence numbers. */
+  readonly sentAt: number | null
+  readonly receivedAt: number | null
+  /** When it was, by the clock of the target. */
+  readonly updatedAt: unknown
+  /** Which of the trace it is; the first is 1. */
+  readonly nth: number
+}
+
+/** The withdrawals of a trace, by entity. */
+const withdrawalsOf = traceMap<string, Withdrawal>()
+
+/** Entities that were shown as withdrawn → when the response had arrived. */
+const disabledOf = traceMap<string, number | null>()
+
+/** A withdrawn entity stays disabled (A42). */
+const staysDisabled = rule({
+  name: 'entities/stays-disabled',
+  clauses: ['entities/withdraw-consent#stays-disabled'],
+  operations: showingEntities,
+  judge(context) {
+    const disabled = disabledOf(context.memory)
+    for (const { record, pointer } of context.records) {
+      const { id, status } = record
+      const withdrawnAt = typeof id === 'string' ? disabled.get(id) : undefined
+      if (withdrawnAt === undefined || !context.isAfter(withdrawnAt)) continue
+      if (typeof status !== 'string' || !context.isOwn(id as string)) continue
+      context.check('entities/withdraw-consent#stays-disabled', status === 'disabled', () => ({
+        pointer: `${pointer}/status`,
+        wanted: 'disabled',
+        reason: 'as consent was withdrawn before',
+        value: status,
+      }))
+    }
+  },
+  record({ address, exchange, body, params: [id], records, memory, receivedAt }) {
+    const disabled = disabledOf(memory)
+    for (const { record } of records) {
+      if (!saysWithdrawn(record) || typeof record.id !== 'string') continue
+      if (!disabled.has(record.id)) disabled.set(record.id, receivedAt)
+    }
+    if (address !== 'entities/withdraw-consent' || id === undefined || !isObject(body)) return
+    const withdrawals = withdrawalsOf(memory)
+    disabled.set(id, receivedAt)
+    if (withdrawals.has(id)) return
+    const { updated_at: updatedAt } = body
+    const nth = withdrawals.size + 1
+    withdrawals.set(id, { sentAt: sequenceOf(exchange)?.sent ?? null, receivedAt, updatedAt, nth })
+  },
+})
+
+/** Whether an entity says itself that its consent was withdrawn, which disabled it. */
+export function saysWithdrawn({ status, error }: RecordValue): boolean {
+  return status === 'disabled' && isObject(error) && error.sub_type === 'ENTITY_CONSENT_WITHDRAWN'
+}
+
+const members = ['products', 'subscriptions'] as const
+
+const emptied = {
+  products: 'entities/withdraw-consent#account-products',
+  subscriptions: 'entities/withdraw-consent#account-subscriptions',
+} as const
+
+/** A withdrawal of consent empties the accounts of the entity that were there before (A43). */
+const withdrawn = rule({
+  name: 'accounts/withdrawn',
+  clauses: Object.values(emptied),
+  operations: ['accounts/retrieve'],
+  judge(context) {
+    const account = context.body
+    const [id] = context.params
+    if (!isObject(account) || account.id !== id) return
+    const before = context.lastKnown('account', id)?.record
+    const holders = [before?.holder_id, account.holder_id]
+    if (!holders.some((holder) => wasEmptied(context, account, holder))) return
+    for (const member of members) {
+      const left = account[member]
+      if (!Array.isArray(left)) continue
+      const had = before?.[member]
+      const wasEmpty = !Array.isArray(had) || had.length === 0
+      if (wasEmpty && left.length === 0) continue
+      context.check(emptied[member], left.length === 0, () => ({
+        pointer: `/${member}`,
+        wanted: [],
+        reason: 'as the holder withdrew consent before',
+        value: left,
+      }))
+    }
+  },
+})
+
+/** Whether a holder of an account withdrew consent when the account was there already. */
+function wasEmptied(context: Context, account: RecordValue, holder: unknown): boolean {
+  const shownBefore = firstShownOf(context.memory).get(account.id as string)
+  const withdrawal = withdrawalsOf(context.memory).get(holder as string)
+  if (withdrawal === undefined || !context.isAfter(withdrawal.receivedAt)) return false
+  return (
+    (shownBefore !== undefined && wasBefore(shownBefore, withdrawal)) ||
+    isEarlierMoment(account.created_at, withdrawal.updatedAt)
+  )
+}
+
+/** When an account was first shown, and how often consent had been withdrawn in the trace by then. */
+interface FirstShown {
+  readonly withdrawals: number
+  readonly seenAt: number | null
+}
+
+const firstShownOf = traceMap<string, FirstShown>()
+
+/** Whether an account was shown before the request for a withdrawal was sent. */
+function wasBefore({ withdrawals, seenAt }: FirstShown, { nth, sentAt }: Withdrawal): boolean {
+  return withdrawals < nth && (seenAt === null || sentAt === null || seenAt <= sentAt)
+}
+
+/** Keeps which accounts there were before a withdrawal. */
+const shown = rule({
+  name: 'accounts/shown',
+  clauses: [],
+  operations: ['accounts/create', 'accounts/retrieve'],
+  record({ memory, records, receivedAt: seenAt }) {
+    const known = firstShownOf(memory)
+    for (const { record } of records) {
+      const id = record.id as string
+      if (!known.has(id)) known.set(id, { withdrawals: withdrawalsOf(memory).size, seenAt })
+    }
+  },
+})
 
 /** What is compared of an account as a response last showed it, and how often consent had been withdrawn in the trace by then. */
-interface Shown {
+interface LastShown {
   readonly record: RecordValue
   readonly withdrawals: number
   readonly seenAt: number | null
 }
 
-const accountsOf = traceMap<string, Shown>()
-
-const members = ['products', 'subscriptions'] as const
+const lastShownOf = traceMap<string, LastShown>()
 
 /** A withdrawal of consent leaves the accounts of other entities what they can do (A43). */
 const othersKeep = rule({
@@ -21,7 +152,7 @@ const othersKeep = rule({
   operations: ['accounts/create', 'accounts/retrieve'],
   judge(context) {
     const { body: account, params, memory } = context
-    const known = accountsOf(memory).get(params[0] ?? '')
+    const known = lastShownOf(memory).get(params[0] ?? '')
     if (!isObject(account) || account.id !== params[0] || known === undefined) return
     const { record: before, withdrawals, seenAt } = known
     const all = withdrawalsOf(memory)
@@ -44,14 +175,14 @@ const othersKeep = rule({
       }))
     }
   },
-  forget: (memory) => accountsOf(memory).clear(),
+  forget: (memory) => lastShownOf(memory).clear(),
   record({ body, params, memory, receivedAt }) {
     if (!isObject(body) || body.id !== (params[0] ?? body.id)) return
     const withdrawals = withdrawalsOf(memory).size
     const { holder_id, status, products, subscriptions, updated_at } = body
     const record = { holder_id, status, products, subscriptions, updated_at }
-    accountsOf(memory).set(body.id as string, { record, withdrawals, seenAt: receivedAt })
+    lastShownOf(memory).set(body.id as string, { record, withdrawals, seenAt: receivedAt })
   },
 })
 
-export const withdrawals = [othersKeep]
+export const withdrawals = [staysDisabled, withdrawn, shown, othersKeep]
