@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { type ClauseId, sectionOf } from '../../contract/index.ts'
+import { type ClauseId, sectionOf, statementsOf } from '../../contract/index.ts'
 import { levelMeanings, ownerOf } from '../../run/index.ts'
 import type { Defect } from '../../sandbox/index.ts'
 import type { LoadedScenario } from '../../scenario/index.ts'
@@ -31,7 +31,8 @@ export function renderPage({ title, lead, facts }: Page): string {
 
 /** What a clause says, where it comes from, and how it is tested. */
 export function explainClause(id: string, inventory: Inventory): Page {
-  const { origin, also = [], level, says, why, excluded } = inventory.clauses[id]!
+  const clause = inventory.clauses[id]!
+  const { level, says, why, excluded } = clause
   const owner = ownerOf(id)
   const operation = inventory.operations[owner]
   const traced = inventory.traceability.get(id as ClauseId)
@@ -41,8 +42,8 @@ export function explainClause(id: string, inventory: Inventory): Page {
     facts: {
       level: `${level}: ${levelMeanings[level]}`,
       why,
-      origin: [origin, ...also].join(', '),
-      section: `${sectionOf(origin)} (of the contract)`,
+      origin: statementsOf(clause).join(', '),
+      section: `${sectionOf(clause.origin)} (of the contract)`,
       'belongs to':
         operation === undefined
           ? owner

@@ -1,4 +1,4 @@
-import { advice, implied, obligation, rule } from './clause.ts'
+import { advice, implied, obligation, ofThePath, rule } from './clause.ts'
 
 export const accounts = {
   'accounts/account#holder': rule('C123', 'An account names the entity that holds it.'),
@@ -106,9 +106,7 @@ export const accounts = {
     },
   ),
   'accounts/retrieve#answer': rule('C262', 'Reading an account returns the account.'),
-  'accounts/retrieve#id': implied('C262', 'The account returned is the one requested.', {
-    immediate: true,
-  }),
+  'accounts/retrieve#id': ofThePath('C262', 'The account returned is the one requested.'),
   'accounts/account#error': rule('C140', 'The error of an account is an object or null.'),
   'updates/update#status': rule('C145', 'The status of an update is a string.'),
   'updates/update#account-id': rule('C146', 'An update names its account.'),

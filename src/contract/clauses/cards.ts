@@ -1,4 +1,4 @@
-import { implied, rule } from './clause.ts'
+import { implied, ofThePath, rule } from './clause.ts'
 
 export const cards = {
   'card-brands/list#shape': rule('C155', 'The list shows card brands in the current shape.', {
@@ -17,14 +17,11 @@ export const cards = {
     'C266',
     'Reading a card brand returns the card brand record.',
   ),
-  'card-brands/retrieve#id': implied('C266', 'The card brand returned is the one requested.', {
-    immediate: true,
-  }),
+  'card-brands/retrieve#id': ofThePath('C266', 'The card brand returned is the one requested.'),
   'card-brands/card-brand#account-id': rule('C156', 'A card brand names its account.'),
-  'card-brands/card-brand#account': implied(
+  'card-brands/card-brand#account': ofThePath(
     'C156',
     'The account that a card brand names is the account of the path.',
-    { immediate: true },
   ),
   'card-brands/card-brand#brands': rule(
     'C157',
@@ -80,13 +77,10 @@ export const cards = {
   'sensitive/retrieve#answer': rule('C267', 'Reading a sensitive record returns the record.', {
     why: 'Read with GET; a sample shows POST, whose response proves nothing.',
   }),
-  'sensitive/retrieve#id': implied('C267', 'The sensitive record returned is the one requested.', {
-    immediate: true,
-  }),
-  'sensitive/retrieve#account': implied(
+  'sensitive/retrieve#id': ofThePath('C267', 'The sensitive record returned is the one requested.'),
+  'sensitive/retrieve#account': ofThePath(
     'C179',
     'The account that a sensitive record names is the account of the path.',
-    { immediate: true },
   ),
   'card-products/card-product#strings': rule(
     'C168',
@@ -101,9 +95,7 @@ export const cards = {
     'The default image of a brand is an absolute URL.',
   ),
   'card-products/retrieve#answer': rule('C268', 'Reading a card product returns the card product.'),
-  'card-products/retrieve#id': implied('C268', 'The card product returned is the one requested.', {
-    immediate: true,
-  }),
+  'card-products/retrieve#id': ofThePath('C268', 'The card product returned is the one requested.'),
   'merchants/merchant#names': rule('C172', 'Name and parent name of a merchant are strings.'),
   'merchants/merchant#logo': rule('C173', 'The logo of a merchant is an absolute URL.'),
   'merchants/merchant#type': rule('C174', 'The type of a merchant is a string.'),
@@ -122,7 +114,5 @@ export const cards = {
     { excluded: 'Descriptive: no operation takes an account number of that form.' },
   ),
   'merchants/retrieve#answer': rule('C269', 'Reading a merchant returns the merchant.'),
-  'merchants/retrieve#id': implied('C269', 'The merchant returned is the one requested.', {
-    immediate: true,
-  }),
+  'merchants/retrieve#id': ofThePath('C269', 'The merchant returned is the one requested.'),
 }

@@ -21,6 +21,14 @@ export const rule = clausesOf('rule')
 /** Follows from the contract. */
 export const implied = clausesOf('implied')
 
+/** A read shows what its path names, whoever asks: no delay excuses another record. */
+export function ofThePath(origin: string, says: string): Clause {
+  return implied(origin, says, {
+    immediate: true,
+    why: 'The contract says only that the path names the record or its parent (A29). Published samples pair ids that differ; a target that does so on purpose needs a waiver.',
+  })
+}
+
 /** Good practice that the contract does not state. */
 export const advice = clausesOf('advice')
 

@@ -112,7 +112,9 @@ export const conventionClauses = {
   'conventions/absence#null': implied(
     'C033',
     'A member that has no value is null; it is not left out.',
-    { why: 'A member may be left out where published samples leave it out.' },
+    {
+      why: 'A member may be left out where published samples leave it out. null in the place of a list is an absent list; as a client that reads its items fails, it is warned of (A48).',
+    },
   ),
   'conventions/timestamps#on-every-record': rule(
     'C034',
@@ -160,7 +162,7 @@ export const conventionClauses = {
     'C262',
     'Operations agree about a record as long as nothing has changed it.',
     {
-      why: 'Members that cannot change are always compared; the others while updated_at is the same and no request in the trace has touched the record. Free text may differ in case and white space, lists in their order (A40).',
+      why: 'Members that cannot change are always compared; the others while updated_at is the same and no request in the trace has touched the record. Compared are records that the trace made, was given or named; what others change meanwhile is not known (A49). How long a change may take to show is not promised: a target declares it, and until then a read that is wrong is sent again (A47). References to the latest of something may move (A52), a masked text says nothing (A51), free text may differ in case and white space, lists in their order (A40).',
     },
   ),
   'conventions/records#one-parent': implied(

@@ -139,7 +139,7 @@ export const entities = {
     'A41',
     'The list of entities is not empty after a response showed an entity that is not disabled.',
     {
-      why: 'A list that lacks one may be a page; an empty one without a query says that there is none.',
+      why: 'A list that lacks one may be a page; an empty one without a query says that there is none. Recorded traffic of others may lack the request that removed it, so there it is only observed (A50).',
     },
   ),
   'entities/entity#error': rule('C069', 'The error of an entity is an object or null.'),

@@ -1,14 +1,13 @@
-import { implied, obligation, rule, seen } from './clause.ts'
+import { implied, obligation, ofThePath, rule, seen } from './clause.ts'
 
 export const entityRecords = {
   'verification-sessions/verification-session#entity-id': rule(
     'C088',
     'A verification session names its entity.',
   ),
-  'verification-sessions/verification-session#entity': implied(
+  'verification-sessions/verification-session#entity': ofThePath(
     'C088',
     'The entity that a verification session names is the entity of the path.',
-    { immediate: true },
   ),
   'verification-sessions/verification-session#status': rule(
     'C089',
@@ -136,9 +135,7 @@ export const entityRecords = {
     'The map is not empty after a response showed an active subscription of the entity.',
   ),
   'subscriptions/retrieve#answer': rule('C257', 'Reading a subscription returns the subscription.'),
-  'subscriptions/retrieve#id': implied('C257', 'The subscription returned is the one requested.', {
-    immediate: true,
-  }),
+  'subscriptions/retrieve#id': ofThePath('C257', 'The subscription returned is the one requested.'),
   'credit-scores/credit-score#entity-id': rule('C113', 'A credit score names its entity.'),
   'credit-scores/credit-score#status': rule('C114', 'The status of a credit score is a string.'),
   'credit-scores/credit-score#scores': rule('C115', 'scores is an array.', {
@@ -156,13 +153,10 @@ export const entityRecords = {
     { also: ['C119'] },
   ),
   'credit-scores/retrieve#answer': rule('C258', 'Reading a credit score returns the credit score.'),
-  'credit-scores/retrieve#id': implied('C258', 'The credit score returned is the one requested.', {
-    immediate: true,
-  }),
-  'credit-scores/retrieve#entity': implied(
+  'credit-scores/retrieve#id': ofThePath('C258', 'The credit score returned is the one requested.'),
+  'credit-scores/retrieve#entity': ofThePath(
     'C113',
     'The entity that a credit score names is the entity of the path.',
-    { immediate: true },
   ),
   'credit-scores/credit-score#error': rule(
     'C120',

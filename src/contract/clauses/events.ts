@@ -1,4 +1,4 @@
-import { implied, rule } from './clause.ts'
+import { implied, ofThePath, rule } from './clause.ts'
 
 export const events = {
   'reports/report#type': rule('C201', 'The type of a report is a string.'),
@@ -19,7 +19,9 @@ export const events = {
   'reports/create#download': rule(
     'C272',
     'The download address of a completed report returns the results.',
-    { why: 'Judged for requests with the key of the report; a 429 shows nothing.' },
+    {
+      why: 'The url returns the results to whoever has the key of the report: there 4xx and 5xx break it (A44). A 429 shows nothing.',
+    },
   ),
   'webhooks/webhook#type': rule('C207', 'The type of a webhook is a string.'),
   'webhooks/webhook#url': rule('C208', 'The receiver of a webhook is an absolute URL.'),
@@ -52,13 +54,11 @@ export const events = {
     'A41',
     'The list of webhooks is not empty after a response showed a webhook.',
     {
-      why: 'A list that lacks one may be a page; an empty one without a query says that there is none.',
+      why: 'A list that lacks one may be a page; an empty one without a query says that there is none. Recorded traffic of others may lack the request that removed it, so there it is only observed (A50).',
     },
   ),
   'webhooks/retrieve#answer': rule('C274', 'Reading a webhook returns the webhook.'),
-  'webhooks/retrieve#id': implied('C274', 'The webhook returned is the one requested.', {
-    immediate: true,
-  }),
+  'webhooks/retrieve#id': ofThePath('C274', 'The webhook returned is the one requested.'),
   'events/event#type': rule('C216', 'The type of a stored event is a string.'),
   'events/event#type-form': rule(
     'C289',
@@ -96,12 +96,10 @@ export const events = {
   'events/event#higher-score': rule(
     'C292',
     'After an increase of a credit score, the score in after is higher than the score in before.',
-    { why: 'Compared for the same source and model.' },
+    { why: 'Compared for the same source and model: one score that rose is enough (A53).' },
   ),
   'events/retrieve#answer': rule('C275', 'Reading an event returns the stored event.', {
     also: ['C288'],
   }),
-  'events/retrieve#id': implied('C275', 'The event returned is the one requested.', {
-    immediate: true,
-  }),
+  'events/retrieve#id': ofThePath('C275', 'The event returned is the one requested.'),
 }

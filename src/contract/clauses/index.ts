@@ -1,4 +1,3 @@
-
 import type { Clause, Clauses } from '../../judge/index.ts'
 import { accounts } from './accounts.ts'
 import { service } from './authentication-and-versions.ts'
