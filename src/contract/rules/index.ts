@@ -13,7 +13,7 @@ import { envelopes, opening } from './envelopes.ts'
 import { events } from './events.ts'
 import { knownRecordRules } from './known-records.ts'
 import { oneAccountRules } from './one-account.ts'
-import { listedOnce, oneParent } from './one-parent.ts'
+import { listedOnce, namedSession, oneParent } from './one-parent.ts'
 import { payments } from './payments.ts'
 import { products, subscriptions } from './products.ts'
 import { reports } from './reports.ts'
@@ -44,6 +44,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...knownRecordRules,
     listedOnce,
     oneParent,
+    namedSession,
     ...withdrawals,
     ...envelopes,
   ],

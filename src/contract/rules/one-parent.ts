@@ -1,4 +1,6 @@
+import { valueAt } from '../../json/index.ts'
 import { traceMap } from '../../judge/index.ts'
+import { showingEntities } from './entities.ts'
 import { nounOf } from './known-records.ts'
 import { type Context, rule } from './rule.ts'
 
@@ -49,6 +51,28 @@ function childrenIn({ address, params: [parent = ''], records }: Context) {
     return [{ key: `${nounOf(address)} ${record.id}`, pointer, id: record.id }]
   })
 }
+
+/** The session that an entity names as its latest is not one of another entity. */
+export const namedSession = rule({
+  name: 'entities/named-session',
+  clauses: ['conventions/records#agree'],
+  operations: showingEntities,
+  judge(context) {
+    for (const { record, pointer } of context.records) {
+      for (const member of ['identity', 'phone']) {
+        const at = `/verification/${member}/latest_verification_session`
+        const id = valueAt(record, at)
+        const parent = parentsOf(context.memory).get(`verification-sessions ${String(id)}`)
+        if (parent === undefined) continue
+        context.check('conventions/records#agree', parent === record.id, () => ({
+          pointer: pointer + at,
+          expected: `no session of ${parent}`,
+          value: id,
+        }))
+      }
+    }
+  },
+})
 
 /** One response shows a record once: no page of a list holds it twice. */
 export const listedOnce = rule({
