@@ -34,14 +34,19 @@ export function findingRedactor(places: DocumentRedactor): (finding: Finding) =>
   }
 }
 
-/** The values of a finding, redacted as they are where they stand. */
+/** The values of a finding, redacted as they are where they stand; a hidden number would be taken for another one. */
 function redactValues(
   values: NonNullable<Finding['values']>,
   place: MemberContext,
   places: DocumentRedactor,
 ) {
+  const shown = Object.entries(values).map(
+    ([name, value]) => [name, value, places.document(value, place)] as const,
+  )
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, places.document(value, place)]),
+    shown.flatMap(([name, value, as]) =>
+      typeof value === 'number' && as !== value ? [] : [[name, as] as const],
+    ),
   )
 }
 

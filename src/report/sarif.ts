@@ -5,7 +5,6 @@ import { codeSpan, escaped } from './code.ts'
 import { limits, most } from './limits.ts'
 import { showLine } from './show.ts'
 import type { Entry, Place } from './view/entries.ts'
-import { simplestOf } from './view/faults.ts'
 import { issueOf } from './view/issue.ts'
 import { type View, viewOf } from './view/view.ts'
 
@@ -103,9 +102,7 @@ function ruleOf(entry: Entry, run: Run, catalogue: Catalogue) {
 
 function resultOf(entry: Entry, place: Place, run: Run, options: RenderOptions) {
   const { kind } = entry
-  const finding = simplestOf(
-    run.findings.filter(({ id, clause }) => id === place.id && clause === entry.address),
-  )
+  const { finding } = place
   const { scenario, source, pointer, waived } = finding
   const facts = [place.message, ...(entry.repeat ? [`repeat with: ${entry.repeat}`] : [])]
   const logicalLocations = [

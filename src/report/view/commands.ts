@@ -16,15 +16,15 @@ export function repeatOf(
 const ownHeaders = /^(?:host|connection|content-length|accept-encoding|user-agent|authorization)$/
 
 /**
- * A request as a command of curl, with the key of the reader's environment and the body as it was sent; undefined where it
- * cannot be pasted. What the report hides of it is hidden here too.
+ * A request as a command of curl, with the body as it was sent; undefined where it cannot be pasted. What the report hides
+ * of it is hidden here too, and the credential is left to an environment variable.
  */
-export function curlOf({ request }: ReportedExchange): string | undefined {
+export function curlOf({ request }: ReportedExchange, variable: string): string | undefined {
   const { method, url, headers, body, bodyKind } = request
   const sent = body === null || body === undefined || bodyKind !== undefined ? undefined : body
   const parts = [
     `curl -i -X ${quoted(method)} ${quoted(url)}`,
-    ...(headers.authorization === undefined ? [] : ['-H "Authorization: Bearer $ASSAY_API_KEY"']),
+    ...(headers.authorization === undefined ? [] : [`-H "Authorization: Bearer $${variable}"`]),
     ...Object.entries(headers)
       .filter(([name]) => !ownHeaders.test(name))
       .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),

@@ -21,6 +21,8 @@ import { type Aspect, aspectOf, aspects, evidenceOf, type Said, saidOf } from '.
 /** One place at which a clause was found broken: the id of its findings, and what was found. */
 export interface Place {
   readonly id: string
+  /** The occurrence with the fewest calls before it. */
+  readonly finding: ReportedFinding
   readonly operation: string
   readonly pointer: string
   readonly expected: Said | undefined
@@ -101,6 +103,7 @@ function entryOf(address: string, faults: readonly Fault[], around: Around): Ent
   const clause = findClause(catalogue, address)
   const origin = clause?.origin ?? finding.origin
   const rows = [...new Set(findings.flatMap(({ operation }) => operation ?? []))]
+  const aspect = aspectOf(address, finding, catalogue)
   const isShown = (fault: Fault) => fault.all.includes(finding)
   const sorted = faults.toSorted(
     (one, other) => Number(isShown(other)) - Number(isShown(one)) || other.times - one.times,
@@ -114,14 +117,14 @@ function entryOf(address: string, faults: readonly Fault[], around: Around): Ent
     section: sectionOf(origin),
     level: result?.level ?? clause?.level,
     result,
-    aspect: aspectOf(address, finding, catalogue),
+    aspect,
     times: timesOf(findings),
     operations: rows.map((row) => nameOperation(row, catalogue)),
     rows,
     owner: otherOwner(address, rows, catalogue),
     places: sorted.map((fault) => placeIn(fault, catalogue)),
     evidence: evidenceOf(finding),
-    example: exampleOf(finding, run),
+    example: exampleOf(finding, run, credentialOf(aspect)),
     repeat: repeatOf(finding.scenario ?? (finding.source && ''), options),
     since: sinceOf(address, run),
   }
@@ -134,6 +137,7 @@ function placeIn({ finding, all, times }: Fault, catalogue: Catalogue): Place {
   const where = others.size > 0 ? `, in ${showLine(listFirst([...others]), limits.line)}` : ''
   return {
     id,
+    finding,
     operation: operation === null ? '' : nameOperation(operation, catalogue),
     pointer: pointer === '' ? '' : showLine(placeOf(pointer), limits.name),
     expected: saidOf(finding, 'expected'),
@@ -144,7 +148,12 @@ function placeIn({ finding, all, times }: Fault, catalogue: Catalogue): Place {
   }
 }
 
-function exampleOf(finding: ReportedFinding, run: Run): Example {
+/** The environment variable with the credential: where who may read is in question, it need not be the key. */
+function credentialOf(aspect: Aspect): string {
+  return aspect === 'access' ? 'CREDENTIAL_OF_THE_REQUEST' : 'ASSAY_API_KEY'
+}
+
+function exampleOf(finding: ReportedFinding, run: Run, credential: string): Example {
   const exchange = exchangeOf(finding, run)
   return {
     finding,
@@ -154,7 +163,7 @@ function exampleOf(finding: ReportedFinding, run: Run): Example {
     reason: finding.reason && showLine(finding.reason, limits.line),
     exchange,
     steps: stepsOf(finding, run),
-    curl: exchange && curlOf(exchange),
+    curl: exchange && curlOf(exchange, credential),
   }
 }
 

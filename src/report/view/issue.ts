@@ -1,9 +1,10 @@
 import type { Run } from '../../run/index.ts'
 import { codeBlock, codeSpan, escaped } from '../code.ts'
+import { layOut } from '../excerpt.ts'
 import { limits } from '../limits.ts'
-import { show } from '../show.ts'
 import { formatMoment } from '../wording.ts'
 import type { Entry, Example } from './entries.ts'
+import type { Said } from './finding.ts'
 
 /** A fault as the text of an issue, for a tracker that reads Markdown: all that the receiver needs, and no more. */
 export function issueOf(entry: Entry, run: Run): string {
@@ -25,8 +26,8 @@ export function issueOf(entry: Entry, run: Run): string {
       `- Finding: ${codeSpan(example.finding.id)} (Assay ${escaped(tool.version)})`,
     ].join('\n'),
     stepsPart(example),
-    saidPart('Expected', example.expected?.text, example.reason),
-    saidPart('Actual', example.actual?.text),
+    saidPart('Expected', example.expected, example.reason),
+    saidPart('Actual', example.actual),
     responsePart(example),
     ...(example.curl ? [`## Repeat with curl`, codeBlock(example.curl, 'sh')] : []),
     ...(entry.repeat ? [`## Repeat with Assay`, codeBlock(entry.repeat, 'sh')] : []),
@@ -44,18 +45,18 @@ function stepsPart({ steps }: Example): string {
   return ['## Steps', '', ...lines].join('\n')
 }
 
-function saidPart(title: string, text = '', reason?: string): string {
-  if (text === '') return ''
-  return [`## ${title}`, codeBlock(text, 'json'), ...(reason ? [codeSpan(reason)] : [])].join(
-    '\n\n',
-  )
+function saidPart(title: string, said: Said | undefined, reason?: string): string {
+  if (said === undefined) return ''
+  const text = said.isValue ? codeBlock(said.text, 'json') : codeSpan(said.text)
+  return [`## ${title}`, text, ...(reason ? [codeSpan(reason)] : [])].join('\n\n')
 }
 
-function responsePart({ exchange }: Example): string {
-  const body = exchange?.response?.body
-  if (exchange?.response === undefined || exchange.response === null) return ''
-  const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2)
-  return [`## Response`, codeBlock(`${exchange.response.status}\n${show(text, limits.body)}`)].join(
-    '\n\n',
-  )
+/** The lines around the place, which is marked. */
+function responsePart({ exchange, finding }: Example): string {
+  if (!exchange?.response) return ''
+  const { status, body } = exchange.response
+  const lines = layOut(body, finding.pointer, limits.body, 8).map(({ depth, text, place }) => {
+    return `${'  '.repeat(depth)}${text}${place === 'start' && finding.pointer !== '' ? '   ← here' : ''}`
+  })
+  return ['## Response', codeBlock([String(status), ...lines].join('\n'))].join('\n\n')
 }
