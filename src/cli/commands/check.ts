@@ -1,5 +1,6 @@
 import { SuiteError } from '../../errors/index.ts'
 import type { CheckOptions } from '../../har/index.ts'
+import { countOf } from '../../run/index.ts'
 import type { Configuration } from '../../target/index.ts'
 import { defineCommand, type Options, type Values, wordsOf } from '../command.ts'
 import { foreignRecords, profile, reportOptions, targetOptions } from '../common-options.ts'
@@ -46,6 +47,9 @@ export const command = defineCommand({
   run: ({ options, arguments: files }) => check(options, files),
 })
 
+/** So many files are no longer described one by one. */
+const many = 10
+
 async function check(given: Values<typeof options>, files: readonly string[]): Promise<number> {
   const { out, quiet, strict } = given
   const [{ checkFiles, describeRecordings, describeTraffic }, { prepareReports }] =
@@ -82,7 +86,14 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
   if (!quiet) {
     const recordings = describeRecordings(traffic)
     if (recordings !== undefined) await print(`${plain(recordings)}\n\n`)
-    for (const one of traffic) {
+    if (traffic.length > 1) {
+      const [judged, entries] = (['judged', 'entries'] as const).map((name) =>
+        traffic.reduce((sum, one) => sum + one[name], 0),
+      )
+      await print(`${countOf(traffic.length, 'file')}: ${judged} of ${entries} entries judged.\n\n`)
+    }
+    // Of many files only what could not be read is a line: run.json names the rest.
+    for (const one of traffic.filter(({ fault }) => traffic.length < many || fault)) {
       const lines = describeTraffic(one).map(({ text }) => `  ${plain(text)}\n`)
       if (lines.length > 0) await print(`${plain(one.file)}\n${lines.join('')}\n`)
     }
