@@ -81,7 +81,10 @@ function withoutNeedless(chosen: readonly Candidate[]): readonly Candidate[] {
   return chosen.filter((one) => !needless.has(one))
 }
 
-/** What a scenario tests: clauses, and of those that it declares about all operations one for each that it calls. */
+/**
+ * What a scenario tests: clauses; those that it declares, apart from coming by, for it looks closer; and of those about all
+ * operations one for each that it calls.
+ */
 function itemsOf(
   loaded: LoadedScenario,
   byOperation: boolean,
@@ -90,9 +93,12 @@ function itemsOf(
   const isAsked = (clause: string) => clauses === undefined || clauses.has(clause)
   const reached = reachedBy(loaded).filter(isAsked)
   if (!byOperation) return reached
-  const common = loaded.scenario.proves.filter((one) => isAsked(one) && !nouns.has(nounOf(one)))
+  const declared = loaded.scenario.proves.filter(isAsked)
   const called = callsOf(loaded)
-  return [...reached, ...common.flatMap((one) => called.map((address) => `${one} ${address}`))]
+  const apart = declared.flatMap((clause) =>
+    nouns.has(nounOf(clause)) ? [`${clause} declared`] : called.map((one) => `${clause} ${one}`),
+  )
+  return [...reached, ...apart]
 }
 
 /** Nouns that have operations; clauses of others are about all operations. */

