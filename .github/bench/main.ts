@@ -15,6 +15,7 @@ import { floods } from './floods.ts'
 import { judge } from './judge.ts'
 import { latency } from './latency.ts'
 import { lines } from './lines.ts'
+import { quick, quickAll } from './quick.ts'
 import { recording } from './recording.ts'
 import { start } from './start.ts'
 import { wire } from './wire.ts'
@@ -29,9 +30,10 @@ const usual: readonly Bench[] = [
   compare,
   cli,
   latency,
+  quick,
   lines,
 ]
-const benches: readonly Bench[] = [...usual, checkLarge]
+const benches: readonly Bench[] = [...usual, checkLarge, quickAll]
 const file = join(import.meta.dirname, 'figures.json')
 
 /** What `figures.json` holds: by bench, its title and what was measured. */

@@ -111,7 +111,12 @@ test('the requests of a plan are those of its scenarios and of what makes their 
   ] as const
   const subjects = { 'payment.pending': { request, teardown: request[1] } } as const
   const { requests } = planOf({ subjects }, ['payments/cancel/cancels-pending'])
-  expect(requests).toEqual({ setUp: 3, operations: { 'payments/cancel': 1 }, total: 4 })
+  expect(requests).toEqual({
+    setUp: 3,
+    operations: { 'payments/cancel': 1 },
+    total: 4,
+    minutes: null,
+  })
   const { operations: counts } = planOf({
     subjects: sandbox.subjects!,
     actions: sandbox.actions!,

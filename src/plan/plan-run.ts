@@ -21,6 +21,8 @@ export interface RunPlan {
     readonly setUp: number
     readonly operations: Readonly<Partial<Record<OperationAddress, number>>>
     readonly total: number
+    /** How long they take at least, as many a minute as the target takes; null where it takes any number. */
+    readonly minutes: number | null
   }
   readonly destructive: {
     /** The scenarios that run and change the target for good. */
@@ -73,13 +75,15 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
   const byOperation = addCalls(runners)
   const setUp = countSetUp(runners, target)
   const sum = Object.values(byOperation).reduce((total, figure) => total + figure, 0)
+  const rate = target.requestsPerMinute
+  const minutes = rate === undefined ? null : Math.ceil((sum + setUp) / rate)
   return {
     target: { name, baseUrl, sandboxUrl, environment },
     apiVersion,
     scenarios: fates,
     clauses,
     subjects: supplyOf(chosen, target, slow),
-    requests: { setUp, operations: byOperation, total: sum + setUp },
+    requests: { setUp, operations: byOperation, total: sum + setUp, minutes },
     destructive: {
       scenarios: running.filter((one) => one.destructive).map(({ id }) => id),
       refused: refused ?? null,

@@ -106,11 +106,15 @@ function reachLines({ scenarios, clauses, requests, destructive }: RunPlan): rea
   return [
     `  scenarios: ${tally(scenarios)}`,
     `  clauses: ${tally(clauses)}`,
-    `  requests: about ${requests.total}`,
+    `  requests: about ${requests.total}${timeOf(requests.minutes)}`,
     destructive.refused === null
       ? `  changes for good: ${countOf(change, 'scenario')} (withdraw consent, cancel, simulate)`
       : `  changes nothing for good: ${destructive.refused}`,
   ]
+}
+
+function timeOf(minutes: number | null): string {
+  return minutes === null ? '' : `, about ${minutes} min at the rate that the target takes`
 }
 
 /** `120 run, 9 blocked`, by fate. */

@@ -208,14 +208,18 @@ test('shards take no value of a pool twice, and the scenarios get those that the
     scenario: { title: id, proves: [], needs: ['payment.pending'] as const, run: async () => {} },
   }))
   const values = planned.map(({ id }) => ({ id }))
-  const target = { subjects: { 'payment.pending': { values }, event: { values } } }
+  const target = {
+    requestsPerMinute: 100,
+    subjects: { 'payment.pending': { values }, event: { values } },
+  }
   const own = [1, 2].map((index) => {
     const shard = { index, count: 2 }
-    const { subjects } = withPoolsOf(shard, target as never, planned)
+    const { subjects, requestsPerMinute } = withPoolsOf(shard, target as never, planned)
     const left = (subjects['payment.pending'] as { readonly values: readonly { id: string }[] })
       .values
     expect(left.every(({ id }) => isOf(shard, id))).toBe(true)
     expect(subjects.event).toEqual({ values })
+    expect(requestsPerMinute).toBe(50)
     return left
   })
   expect(own.flat()).toHaveLength(4)

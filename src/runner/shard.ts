@@ -36,7 +36,7 @@ export function isOf({ index, count }: Shard, id: string): boolean {
 
 /**
  * The target with the values that are left to a shard: those of a pool that the scenarios of other shards use up are
- * theirs, in the order in which all are planned.
+ * theirs, in the order in which all are planned. The requests that the target takes in a minute are divided among all.
  */
 export function withPoolsOf(
   shard: Shard,
@@ -54,7 +54,9 @@ export function withPoolsOf(
     })
     return [name, { values: own }]
   })
-  return { ...target, subjects: Object.fromEntries(pools) as Target['subjects'] }
+  const { requestsPerMinute: all } = target
+  const requestsPerMinute = all && Math.max(1, Math.floor(all / shard.count))
+  return { ...target, requestsPerMinute, subjects: Object.fromEntries(pools) as Target['subjects'] }
 }
 
 /** The run of a shard with what a merge needs of it. */
