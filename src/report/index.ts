@@ -7,7 +7,7 @@ export { writePage } from './html/page.ts'
 export { readRun, renderJson } from './json.ts'
 export { renderJunit } from './junit.ts'
 export { fitWithin, html, type Markup } from './markup.ts'
-export { showLine, wrap } from './show.ts'
+export { showLine } from './show.ts'
 export { renderTerminal } from './terminal.ts'
 export { listFirst } from './wording.ts'
 export {

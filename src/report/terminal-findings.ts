@@ -177,7 +177,7 @@ export function noteLines({ view, paint, width }: Screen): readonly string[] {
 }
 
 /** A line that fits the screen. */
-export function cut(text: string, width: number): string {
+function cut(text: string, width: number): string {
   const chars = Array.from(text.replaceAll('\t', ' '))
   return chars.length > width ? `${chars.slice(0, width - 1).join('')}…` : chars.join('')
 }

@@ -1,16 +1,6 @@
-import type { ClauseVerdict } from '../../run/index.ts'
 import { limits } from '../limits.ts'
 import { type Content, html, type Markup } from '../markup.ts'
 import { showLine } from '../show.ts'
-
-// For readers who do not see the colours.
-export const signs: Readonly<Record<ClauseVerdict, string>> = {
-  kept: '✓',
-  broken: '✕',
-  warned: '!',
-  waived: '~',
-  unreached: '–',
-}
 
 /** The id of an element about a clause or a finding: what stands in an address after `#`, as in every other report. */
 export function anchorOf(id: string): string {
@@ -36,9 +26,4 @@ export function fold(id: string, title: string, figure: string, content: Content
 <summary><h2>${title} <span>${figure}</span> <span data-left></span></h2></summary>
 ${content}
 </details>`
-}
-
-/** The verdict on a clause as a coloured word. */
-export function verdictChip(verdict: ClauseVerdict, word: string = verdict): Markup {
-  return html`<b class="chip ${verdict}">${signs[verdict]} ${word}</b>`
 }

@@ -61,7 +61,7 @@ function exchangesOf(run: Run): ReadonlyMap<string, readonly ReportedExchange[]>
 }
 
 /** A request on one line, its address without that of the target. */
-export function callOf({ request }: ReportedExchange, { target }: Run): string {
+function callOf({ request }: ReportedExchange, { target }: Run): string {
   const base = [target.sandboxUrl, target.baseUrl].find((one) => one && request.url.startsWith(one))
   return showLine(`${request.method} ${request.url.slice(base?.length ?? 0)}`, limits.line)
 }
