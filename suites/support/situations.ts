@@ -20,7 +20,7 @@ type Call<Needs extends readonly Need[], Subject, Result> = (
 ) => Result
 
 /** One row of the table: an operation, and what it is called with. What it declares holds for all of its scenarios. */
-interface Row<Needs extends readonly Need[], Subject> extends Declared<Needs> {
+export interface Row<Needs extends readonly Need[], Subject> extends Declared<Needs> {
   readonly subject: (world: WorldOf<Needs>) => Promise<Subject>
   readonly call: Call<Needs, Subject, Promise<ApiResponse<unknown>>>
 }
@@ -170,3 +170,5 @@ class Situations<Needs extends readonly Need[], Subject> {
     return this.inSituation(title, { ...own, situations }, run, refuses && [refuses])
   }
 }
+
+export type { Situations }

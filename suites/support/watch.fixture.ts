@@ -2,7 +2,7 @@ import { kebabCase, type LoadedScenario, type World } from '../../src/scenario/i
 import { subjects } from '../../src/target/index.ts'
 
 /** What a scenario did by itself. */
-interface Watched {
+export interface Watched {
   /** How often it called each operation, by `noun/verb`. */
   readonly calls: Map<string, number>
   /** The clauses that it checked with `clause()`. */
