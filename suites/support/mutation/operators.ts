@@ -13,7 +13,8 @@ const onText = (form: RegExp, change: (text: string) => unknown): Operator => {
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(Z|\+00:00)$/
 const date = /^\d{4}-\d\d-\d\d$/
-const prefixed = /^[a-z]{2,5}_/
+/** The prefix of an id. An e-mail address may begin in the same way. */
+const prefixed = /^[a-z]{2,5}_(?!.*@)/
 const phone = /^\+\d+$/
 const digits = /^\d{2,}$/
 const address = /^https?:\/\//
