@@ -13,7 +13,6 @@ export {
   notServed,
   type Request,
   type Response,
-  type Sequence,
   sequenceOf,
   serverOf,
 } from './exchange.ts'

@@ -43,7 +43,7 @@ export interface Admitted {
 export type Admission = (head: RequestHead) => Admitted | SandboxResponse
 
 /** One credential opens a route: the secret key, or the token of a widget session. */
-export function isAuthorized({ route, token, apiKey, store }: Caller): boolean {
+function isAuthorized({ route, token, apiKey, store }: Caller): boolean {
   return route.credential === 'key' ? token === apiKey : store.widgetSessions.has(token)
 }
 

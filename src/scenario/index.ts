@@ -28,6 +28,6 @@ export {
   type World,
   whySkipped,
 } from './scenario.ts'
-export { type Situation, type SituationsOf, situations } from './situations.ts'
+export { type Situation, situations } from './situations.ts'
 export { Stop } from './stop.ts'
 export { isTestData, testData, testDataOf } from './test-data.ts'

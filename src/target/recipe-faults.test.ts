@@ -14,7 +14,7 @@ test('a recipe that the target did not serve is not what to correct', async () =
     remedies.push(!result.ok && result.remedy)
   }
   expect(remedies).toEqual([
-    'Run it again: the target did not serve it then.',
+    'Run it again: the target was busy or away.',
     expect.stringMatching(/^Correct .*merchant.request in the configuration/),
   ])
 })
@@ -103,7 +103,7 @@ test('error: what a recipe awaits or looks for in vain is said with what came, a
     [
       "merchant could not be made: request GET /x returned nothing at /id (take "id"); it returned success, data, message.",
       "→ Write "take": { "id": "/data/id" }, or declare "dialect": { "envelope": "wrapped" }.",
-      "webhook could not be made: request GET /x showed "pending" at "/data/status", expected "done", asked 4 times in 3.0 s.",
+      "webhook could not be made: request GET /x showed "pending" at "/data/status", expected "done", requested 4 times in 3.0 s.",
       "→ Raise "timeoutMs" of "until", or correct its "pointer" and "value".",
       "event could not be made: request GET /x returned no list at "/data".",
       "→ Correct /targets/mock/subjects/event/request in the configuration.",

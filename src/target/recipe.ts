@@ -1,7 +1,6 @@
 import { contentOf } from '../contract/index.ts'
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { RunEnded } from '../transport/index.ts'
-import { type Problem, responseProblem } from './answer.ts'
 import type {
   Fields,
   OwnRecipe,
@@ -9,6 +8,7 @@ import type {
   RecipeFunction,
   RecipeRequest,
 } from './configuration.ts'
+import { type Problem, responseProblem } from './read-response.ts'
 import { addressRequest, unknownNames } from './recipe-request.ts'
 import { type Ended, type RecipeEnvironment, scopeOf, sendStep } from './send-step.ts'
 import { fillTemplate, type Scope } from './template.ts'
@@ -99,7 +99,7 @@ function settle(
     for (const name of Object.keys(take)) absent.add(name)
     return { values: {} }
   }
-  // What was sent and was answered, whatever it was.
+  // A lenient recipe needs no more than a response, whatever its status.
   return lenient && last?.response && ended.unknown === undefined ? { values: {} } : ended
 }
 
@@ -116,7 +116,7 @@ export function composeFields(
   for (const [name, value] of Object.entries(template)) {
     const filled = fillTemplate(value, scope)
     if (filled.unknown.length === 0) fields[name] = filled.value
-    else unknown.push(...filled.unknown.filter((one) => !absent.has(one.split('.')[0]!)))
+    else unknown.push(...filled.unknown.filter((missing) => !absent.has(missing.split('.')[0]!)))
   }
   if (unknown.length === 0) return { fields }
   return { fields, problem: `"fields" ${unknownNames(unknown, scope.fields)}` }
@@ -144,8 +144,8 @@ export async function runRecipeFunction(
     exchanges.push(exchange)
     if (!exchange.response)
       throw new Error(`${label} ${responseProblem(exchange, target)?.problem}`)
-    const { status, body: answered } = exchange.response
-    return { status, body: contentOf(target.dialect.envelope, jsonOf(answered)) }
+    const { status, body: received } = exchange.response
+    return { status, body: contentOf(target.dialect.envelope, jsonOf(received)) }
   }
   try {
     const fields: unknown = await recipe({ request, env, inputs })

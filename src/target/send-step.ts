@@ -1,8 +1,8 @@
 import type { Clock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import type { Transport } from '../transport/index.ts'
-import { type Problem, readAnswer } from './answer.ts'
 import type { Fields, RecipeRequest, Target } from './configuration.ts'
+import { type Problem, readResponse } from './read-response.ts'
 import { composeRequest } from './recipe-request.ts'
 import type { Scope } from './template.ts'
 
@@ -60,11 +60,11 @@ export async function sendStep(
       (read) =>
         read.response === null ||
         request.until !== undefined ||
-        'values' in readAnswer(request, read, target),
+        'values' in readResponse(request, read, target),
       (read) => void sent.push({ ...read, early: true }),
     )
     sent.push(exchange)
-    const read = readAnswer(request, exchange, target)
+    const read = readResponse(request, exchange, target)
     if (request.until === undefined || 'values' in read) return { ...read, sent }
     const status = exchange.response?.status ?? 0
     if (exchange.response !== null && status >= 400 && !notYet(status)) return { ...read, sent }
@@ -78,7 +78,7 @@ export async function sendStep(
 function tooLate({ problem, remedy }: Problem, waited: number, count: number): Problem {
   const times = count === 1 ? 'once' : `${count} times`
   return {
-    problem: `${problem}, asked ${times} in ${(waited / 1000).toFixed(1)} s`,
+    problem: `${problem}, requested ${times} in ${(waited / 1000).toFixed(1)} s`,
     remedy: remedy ?? 'Raise "timeoutMs" of "until", or correct its "pointer" and "value".',
   }
 }

@@ -1,9 +1,9 @@
 import { contentOf } from '../contract/index.ts'
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { objectOf } from '../json/index.ts'
-import type { Problem } from './answer.ts'
 import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 import type { Fields, Target } from './configuration.ts'
+import type { Problem } from './read-response.ts'
 
 export type SubjectResult =
   | {

@@ -12,22 +12,22 @@ export interface Problem {
   readonly remedy?: string | undefined
 }
 
-/** What the pointers of a request look into, and where that is in the response. */
-interface Answer {
+/** The JSON that the pointers of a request look into, and its place in the response. */
+interface Content {
   readonly json: unknown
   readonly pointer: string
-  /** The whole response: who knows its envelope may name it. */
+  /** The whole response: a pointer may name its envelope too. */
   readonly whole: unknown
 }
 
 /** The content of a response, without the envelope of the dialect. */
-function contentIn(json: unknown, { dialect }: Pick<Target, 'dialect'>): Answer {
+function contentIn(json: unknown, { dialect }: Pick<Target, 'dialect'>): Content {
   const content = contentOf(dialect.envelope, json)
   return { json: content, pointer: content === json ? '' : '/data', whole: json }
 }
 
 /** What the pointers of a request look into: the record, or the item of its list that is picked. */
-function answerOf({ pick }: RecipeRequest, json: unknown, target: Target): Answer | Problem {
+function pickedFrom({ pick }: RecipeRequest, json: unknown, target: Target): Content | Problem {
   const content = contentIn(json, target)
   if (pick === undefined) return content
   const { pointer = '/data', where } = pick
@@ -54,14 +54,14 @@ function answerOf({ pick }: RecipeRequest, json: unknown, target: Target): Answe
 }
 
 /** The value at a pointer, and where it stands in the response. */
-function lookUp({ json, pointer: start, whole }: Answer, pointer: string) {
+function lookUp({ json, pointer: start, whole }: Content, pointer: string) {
   const value = valueAt(json, pointer)
   if (value !== undefined || whole === json) return { value, place: start + pointer }
   return { value: valueAt(whole, pointer), place: pointer }
 }
 
 /** What a response gives to a recipe, or why it gives nothing. */
-export function readAnswer(
+export function readResponse(
   request: RecipeRequest,
   exchange: Exchange,
   target: Target,
@@ -69,22 +69,24 @@ export function readAnswer(
   const refused = responseProblem(exchange, target)
   if (refused !== undefined) return refused
   const { body } = exchange.response!
-  const needsJson = [request.take, request.pick, request.until].some((one) => one !== undefined)
+  const needsJson = [request.take, request.pick, request.until].some(
+    (member) => member !== undefined,
+  )
   if (body.kind !== 'json') {
     return needsJson
       ? { problem: `returned a body that is not JSON${typeOf(exchange)}` }
       : { values: {} }
   }
-  const answer = answerOf(request, body.value, target)
-  if ('problem' in answer) return answer
-  const early = awaitedProblem(request, answer)
-  return early ?? take(request, answer)
+  const content = pickedFrom(request, body.value, target)
+  if ('problem' in content) return content
+  const early = awaitedProblem(request, content)
+  return early ?? take(request, content)
 }
 
-function awaitedProblem({ until }: RecipeRequest, answer: Answer): Problem | undefined {
+function awaitedProblem({ until }: RecipeRequest, content: Content): Problem | undefined {
   if (until === undefined) return undefined
   const { pointer = '', value } = until
-  const { value: found } = lookUp(answer, pointer)
+  const { value: found } = lookUp(content, pointer)
   if (value === undefined ? (found ?? null) !== null : isDeepStrictEqual(found, value))
     return undefined
   const last = found === undefined ? 'nothing' : shown(found)
@@ -92,11 +94,11 @@ function awaitedProblem({ until }: RecipeRequest, answer: Answer): Problem | und
   return { problem: `showed ${last} at ${quoted([pointer])}, expected ${awaited}` }
 }
 
-function take({ take: wanted = {} }: RecipeRequest, answer: Answer) {
+function take({ take: wanted = {} }: RecipeRequest, content: Content) {
   const values: Record<string, unknown> = {}
   for (const [name, pointer] of Object.entries(wanted)) {
-    const { value } = lookUp(answer, pointer)
-    if (value === undefined) return notFound(name, pointer, answer.json)
+    const { value } = lookUp(content, pointer)
+    if (value === undefined) return notFound(name, pointer, content.json)
     values[name] = value
   }
   return { values }
@@ -139,7 +141,7 @@ function placesOf(
   ]
 }
 
-/** Why a response is none that a recipe goes on with; undefined where it is. */
+/** Why a recipe cannot go on with a response; undefined where it can. */
 export function responseProblem(
   exchange: Exchange,
   { dialect }: Pick<Target, 'dialect'>,
@@ -148,7 +150,7 @@ export function responseProblem(
   if (response === null) {
     const problem = `got no response: ${(failure?.message ?? '').replace(/\.$/, '')}`
     const isGone = failure?.code === 'CIRCUIT_OPEN'
-    return { problem, ...(isGone && { remedy: 'See why the target stopped answering.' }) }
+    return { problem, ...(isGone && { remedy: 'See why the target stopped responding.' }) }
   }
   const { status, body } = response
   const isError = isWrappedError(dialect.envelope, jsonOf(body))
@@ -157,7 +159,7 @@ export function responseProblem(
   // An empty object says nothing.
   const said = text.length > 2 ? `: ${cut(text)}` : body.kind === 'json' ? '' : typeOf(exchange)
   const isAway = [429, 502, 503, 504].includes(status)
-  const remedy = isAway ? 'Run it again: the target did not serve it then.' : undefined
+  const remedy = isAway ? 'Run it again: the target was busy or away.' : undefined
   return { problem: `returned ${status}${said}`, remedy }
 }
 
