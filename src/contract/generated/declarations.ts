@@ -1,6 +1,6 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 /**
- * Where a bank account is
+ * The place of a bank account
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "Ach".
@@ -20,7 +20,7 @@ number: (string | null)
 type: (string | null)
 } | null)
 /**
- * What a liability account is
+ * The properties of a liability account
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "Liability".
@@ -56,7 +56,7 @@ sub_type: (string | null)
 name: (string | null)
 } | null)
 /**
- * What went wrong with the record; null while nothing did
+ * The error of the record; null while there is none
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "Error".
@@ -113,7 +113,7 @@ export type Date = (string | null)
  */
 export type Phone = (string | null)
 /**
- * Where somebody lives or a company sits
+ * The address of a person or of a company
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "Address".
@@ -195,7 +195,7 @@ ssn_4?: (string | null)
 ssn?: (string | null)
 } | null)
 /**
- * What of an individual has been verified
+ * The verified data of an individual
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "Verification".
@@ -241,7 +241,7 @@ methods: (unknown[] | null)
 } | null)
 } | null)
 /**
- * The answer to a withdrawal of consent
+ * The response to a withdrawal of consent
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "EntityWithdrawn".
@@ -255,14 +255,14 @@ export type EntityWithdrawn = EntityRecord
  */
 export type Entity = EntityRecord
 /**
- * The answer to a cancellation
+ * The response to a cancellation
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "PaymentCanceled".
  */
 export type PaymentCanceled = Payment
 /**
- * What stands on a card
+ * The data printed on a card
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "CreditCard".
@@ -290,14 +290,14 @@ cvv: (string | null)
 billing_zip_code: (string | null)
 } | null)
 /**
- * The answer to the request for an update
+ * The response to the request for an update
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "UpdateCreated".
  */
 export type UpdateCreated = Update
 /**
- * Questions only the right person can answer
+ * Questions that only the person concerned can solve
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "Kba".
@@ -308,7 +308,7 @@ export type Kba = ({
  */
 questions: (unknown[] | null)
 /**
- * Whether the answers were right
+ * Whether the person proved who they are
  */
 authenticated: boolean
 } | null)
@@ -325,21 +325,21 @@ export type Sms = ({
 timestamp?: (string | null)
 } | null)
 /**
- * The answer to the start of a verification
+ * The response to the start of a verification
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "VerificationSessionCreated".
  */
 export type VerificationSessionCreated = VerificationSession
 /**
- * Where events are delivered, as the list shows it
+ * The address that events are delivered to, as the list shows it
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "WebhookListed".
  */
 export type WebhookListed = WebhookRecord
 /**
- * Where events are delivered, as a single record
+ * The address that events are delivered to, as a single record
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "Webhook".
@@ -458,7 +458,7 @@ id: string
  */
 holder_id: string
 /**
- * Where it stands
+ * Its status
  */
 status: string
 /**
@@ -513,7 +513,7 @@ created_at: Timestamp
 updated_at: Timestamp
 }
 /**
- * What said how an account was synced, wherever the account carried it
+ * A former member that said how an account was synced
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "SyncStatusRemoved".
@@ -582,7 +582,7 @@ network: (string | null)
  */
 network_tier?: (string | null)
 /**
- * How sure the brand is
+ * How certain the brand is
  */
 type: (string | null)
 /**
@@ -622,7 +622,7 @@ last4: (string | null)
  */
 brands: BrandEarlier[]
 /**
- * Where it stands
+ * Its status
  */
 status: string
 /**
@@ -630,7 +630,7 @@ status: string
  */
 shared: boolean
 /**
- * Where it was learnt
+ * Its source
  */
 source: (string | null)
 error: Error
@@ -657,11 +657,11 @@ account_id: string
  */
 brands: Brand[]
 /**
- * Where it stands
+ * Its status
  */
 status: string
 /**
- * Where it was learnt
+ * Its source
  */
 source: (string | null)
 error: Error
@@ -727,7 +727,7 @@ network_tier: (string | null)
 default_image: Url
 }
 /**
- * Which states ask for an error and which exclude it
+ * The states that require an error, and those that exclude it
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "ErrorByStatus".
@@ -751,7 +751,7 @@ id: string
  */
 entity_id: string
 /**
- * Where it stands
+ * Its status
  */
 status: string
 /**
@@ -782,13 +782,13 @@ source: (string | null)
  */
 model: (string | null)
 /**
- * What moved it
+ * The cause of its change
  */
 factors: (Factor[] | null)
 created_at: Timestamp
 }
 /**
- * What moved a score
+ * A cause of the change of a score
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "Factor".
@@ -816,7 +816,7 @@ export interface ElementToken {
 element_token: string
 }
 /**
- * What an entity, its personal and its company data carried before, wherever it stood
+ * A former member of an entity, of its personal or of its company data
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "CapabilitiesRemoved".
@@ -852,7 +852,7 @@ dob: Date
 address: Address
 }
 /**
- * What every answer that holds an entity shares
+ * What all responses that hold an entity have in common
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "EntityRecord".
@@ -879,7 +879,7 @@ address: ({
 
 } | null)
 /**
- * Where it stands
+ * Its status
  */
 status: string
 verification?: Verification
@@ -1031,7 +1031,7 @@ source: string
  */
 destination: string
 /**
- * How much; the unit is not stated
+ * The amount; its unit is not stated
  */
 amount: number
 /**
@@ -1039,7 +1039,7 @@ amount: number
  */
 description: (string | null)
 /**
- * Where it stands
+ * Its status
  */
 status: string
 estimated_completion_date: Date
@@ -1090,7 +1090,7 @@ type: (string | null)
  */
 url: (string | null)
 /**
- * Where it stands
+ * Its status
  */
 status: string
 metadata: Metadata
@@ -1118,7 +1118,7 @@ account_id: string
 type: (string | null)
 credit_card?: CreditCard
 /**
- * Where it stands
+ * Its status
  */
 status: string
 error: Error
@@ -1141,11 +1141,11 @@ id: string
  */
 name: (string | null)
 /**
- * Where it stands
+ * Its status
  */
 status: string
 /**
- * What the subscription was asked for
+ * What the subscription was requested with
  */
 payload: ({
 
@@ -1169,7 +1169,7 @@ export interface Update {
  */
 id: string
 /**
- * Where it stands
+ * Its status
  */
 status: string
 /**
@@ -1210,15 +1210,15 @@ id: string
  */
 entity_id: string
 /**
- * Where it stands
+ * Its status
  */
 status: string
 /**
- * What is verified
+ * The data that is verified
  */
 type: ("phone" | "identity" | null)
 /**
- * How it is verified
+ * The method of verification
  */
 method: (string | null)
 sms?: Sms
@@ -1228,7 +1228,7 @@ created_at: Timestamp
 updated_at: Timestamp
 }
 /**
- * What every answer that holds a webhook shares
+ * What all responses that hold a webhook have in common
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "WebhookRecord".
@@ -1245,7 +1245,7 @@ type: (string | null)
 url: Url
 metadata: Metadata
 /**
- * Where it stands
+ * Its status
  */
 status: string
 error: Error
@@ -1261,7 +1261,7 @@ created_at: Timestamp
 updated_at: Timestamp
 }
 /**
- * What happened in a session of an embedded component
+ * An event in a session of an embedded component
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "WidgetEvent".
@@ -1288,7 +1288,7 @@ action: (string | null)
  */
 timestamp: (string | null)
 /**
- * What it is about
+ * The record that it is about
  */
 data: ({
 /**
@@ -1360,7 +1360,7 @@ export interface AccountRequest {
  */
 holder_id: string
 /**
- * Where the bank account is
+ * The place of the bank account
  */
 ach?: {
 /**
@@ -1393,11 +1393,11 @@ type: string
  */
 entity_id?: string
 /**
- * What to connect
+ * The account to connect
  */
 connect?: {
 /**
- * Products to ask for
+ * The products that are requested
  */
 products?: string[]
 /**
@@ -1430,11 +1430,11 @@ last_name?: string
  */
 export interface ConsentRequest {
 /**
- * What happens to the consent
+ * The change of the consent
  */
 type: string
 /**
- * Why
+ * The reason
  */
 reason: string
 }
@@ -1551,11 +1551,11 @@ type: string
  */
 export interface VerificationSessionRequest {
 /**
- * What to verify
+ * The data to verify
  */
 type: string
 /**
- * How
+ * The method
  */
 method: string
 /**

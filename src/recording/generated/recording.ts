@@ -28,7 +28,7 @@ readonly [k: string]: unknown
  */
 export interface Head {
 /**
- * Of this schema.
+ * The version of this format.
  */
 readonly format: 2
 /**
@@ -40,7 +40,7 @@ readonly scenario: string
  */
 readonly recordedAt: string
 /**
- * What the values that the scenario made up follow from.
+ * The seed of the values that the scenario generated.
  */
 readonly seed: string
 readonly target: Target

@@ -82,7 +82,7 @@ readonly contract: string
 readonly configuration: string
 readonly setup: string
 /**
- * Of the scenarios and clauses that were to be tested.
+ * The counts of the scenarios and clauses that were planned.
  */
 readonly plan: string
 }

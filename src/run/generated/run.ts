@@ -1,6 +1,6 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 /**
- * Whether the target conforms to the contract. Differences from a baseline leave it as it is.
+ * Whether the target conforms to the contract. Differences from a baseline do not change it.
  */
 export type RunVerdict = ("conformant" | "nonconformant" | "incomplete")
 export type Figure = number
@@ -25,7 +25,7 @@ export type OnlyPlace = string
  */
 export type LastDay = string
 /**
- * Where more is said of it: an issue.
+ * The address of an issue that describes it.
  */
 export type Link = string
 /**
@@ -130,7 +130,7 @@ readonly words?: readonly string[]
 }
 }
 /**
- * The API version that was asked for; of recorded traffic, the one that most requests named.
+ * The API version that was requested; of recorded traffic, the one that most requests named.
  */
 readonly apiVersion: string
 /**
@@ -223,7 +223,7 @@ readonly findings: FindingCounts
  */
 readonly differences: Figure
 /**
- * Requests to operations of the contract that were answered and judged.
+ * Requests to operations of the contract that got a response and were judged.
  */
 readonly exchanges: Figure
 readonly operations: OperationCounts
@@ -268,7 +268,7 @@ readonly tested: Figure
  */
 readonly all: Figure
 /**
- * Calls made, answered or not, by row of the endpoint table.
+ * Calls made, with or without a response, by row of the endpoint table.
  */
 readonly calls: {
 readonly [k: string]: number
@@ -293,23 +293,23 @@ readonly [k: string]: number
 }
 }
 /**
- * What the run was made with, as hashes; where one differs, it was not the target alone that changed. None holds a secret.
+ * Hashes of the inputs of the run. Where one differs between two runs, more than the target changed. None holds a secret.
  */
 export interface Hashes {
 /**
- * Of the version of Assay and all of its scenarios.
+ * The hash of the version of Assay and all of its scenarios.
  */
 readonly suite: string
 /**
- * Of the operations, clauses and schemas.
+ * The hash of the operations, clauses and schemas.
  */
 readonly contract: string
 /**
- * Of what is configured of the target but for its addresses, its key and its set-up.
+ * The hash of the configuration of the target, without its addresses, its key and its set-up.
  */
 readonly configuration: string
 /**
- * Of its subjects and actions, as they are configured.
+ * The hash of its subjects and actions, as configured.
  */
 readonly setup: string
 }
@@ -345,7 +345,7 @@ readonly clause: string
 readonly verdict: ("unreached" | "waived")
 readonly reason: string
 /**
- * What to add so that it can be tested.
+ * The addition to the configuration that lets it be tested.
  */
 readonly remedy?: string
 }[]
@@ -369,11 +369,11 @@ readonly count: number
 readonly plan: readonly string[]
 readonly terms: Terms
 /**
- * What kept the shard from testing, one sentence each.
+ * The reasons why the shard could not test its part, one sentence each.
  */
 readonly problems: readonly string[]
 /**
- * Why nothing at all could be tested, as half a sentence.
+ * The reason why nothing could be tested, as half a sentence.
  */
 readonly untested?: string
 /**
@@ -381,7 +381,7 @@ readonly untested?: string
  */
 readonly asked?: readonly string[]
 /**
- * What was chosen to be tested; empty where all was.
+ * The addresses that were chosen; empty where all were.
  */
 readonly addresses?: readonly string[]
 /**
@@ -393,7 +393,7 @@ readonly words?: readonly string[]
  */
 readonly variables?: readonly string[]
 /**
- * What each scenario showed, before anything was concluded of it.
+ * The evidence of each scenario, before the verdict.
  */
 readonly scenarios: readonly ShownByScenario[]
 }
@@ -472,7 +472,7 @@ readonly clauses: readonly string[]
 readonly operations: readonly number[]
 }
 /**
- * What a scenario of a shard showed.
+ * The evidence of one scenario of a shard.
  */
 export interface ShownByScenario {
 readonly result: ScenarioResult
@@ -518,16 +518,16 @@ readonly title: string
 readonly outcome: Outcome
 readonly reason?: string
 /**
- * What to change in the configuration so that it runs: one sentence.
+ * The change of the configuration that lets it run, in one sentence.
  */
 readonly remedy?: string
 /**
- * What it could not have, where that ended it.
+ * The subject, action or operation that it lacked, where that ended it.
  */
 readonly lacks?: {
 readonly kind: ("subject" | "action" | "operation")
 /**
- * Of an operation its address.
+ * The address of an operation.
  */
 readonly name: string
 }
@@ -621,7 +621,7 @@ readonly judged: number
 readonly faulty: number
 }
 /**
- * What may explain it: it was read soon after a write.
+ * A possible explanation: it was read soon after a write.
  */
 readonly hint?: string
 /**
@@ -630,7 +630,7 @@ readonly hint?: string
 readonly more?: number
 }
 /**
- * Where in recorded traffic it stands.
+ * Its place in recorded traffic.
  */
 export interface Source {
 readonly file: string
@@ -721,7 +721,7 @@ readonly reason: string
  */
 readonly findings: Figure
 /**
- * `applied`: it turned findings into observations. `stale`: there are none although all was tested that may show them, so it can go. `unused`: this run cannot tell.
+ * `applied`: it turned findings into observations. `stale`: there are none although all was tested that may show them, so it can go. `unused`: this run cannot show which.
  */
 readonly state: ("applied" | "stale" | "unused")
 /**
@@ -803,12 +803,12 @@ export interface Headers {
 readonly [k: string]: string
 }
 /**
- * What the run had to do with recordings; absent where it had nothing.
+ * The recordings that the run read or wrote; absent where there are none.
  */
 export interface Recorded {
 readonly mode: ("record" | "replay")
 /**
- * Where they are; null where none were kept.
+ * Their folder; null where none were kept.
  */
 readonly folder: (string | null)
 /**
@@ -879,7 +879,7 @@ readonly known: readonly string[]
  */
 readonly mended: readonly string[]
 /**
- * Of each known clause since when it is broken, and in how many of the runs that tested it, this one among them.
+ * For each broken clause that is not new: since when it is broken, and in how many of the runs that tested it, this run included.
  */
 readonly records?: readonly ClauseRecord[]
 }

@@ -32,7 +32,7 @@ readonly profiles?: {
 readonly [k: string]: Profile
 }
 /**
- * What every target is forgiven for a while.
+ * Findings that are waived for every target until a day.
  */
 readonly waivers?: Waivers
 /**
@@ -57,15 +57,15 @@ readonly sandboxUrl?: string
  */
 readonly apiKey: string
 /**
- * The version every request asks for, YYYY-MM-DD. It is the latest unless set. A version that Assay does not know is judged by the rules of the newest one it knows that is not newer (2025-07-04, 2024-04-04, 2020-12-06).
+ * The version that every request names, YYYY-MM-DD. It is the latest unless set. A version that Assay does not know is judged by the rules of the newest one it knows that is not newer (2025-07-04, 2024-04-04, 2020-12-06).
  */
 readonly apiVersion?: string
 /**
- * What kind of place it is. Operations that change things for good are not sent to production.
+ * The kind of environment. Operations that change things for good are not sent to production.
  */
 readonly environment?: ("sandbox" | "production" | "staging" | "test" | "development" | "local" | "mock")
 /**
- * How long one request may take, from sending to the last byte of the answer.
+ * How long one request may take, from sending to the last byte of the response.
  */
 readonly timeoutMs?: number
 /**
@@ -77,7 +77,7 @@ readonly requestsPerMinute?: number
  */
 readonly settleMs?: number
 /**
- * What becomes of records in lists that a run neither made nor was given. judge: they are judged like all others. sample: a few of each list are judged, and what is wrong with them is a warning. ignore: they are not judged. Unless set it is sample for run, and judge for check and for a target that names no subjects.
+ * Records in lists that a run neither made nor was given. judge: they are judged like all others. sample: a few of each list are judged, and what is wrong with them is a warning. ignore: they are not judged. Unless set it is sample for run, and judge for check and for a target that names no subjects.
  */
 readonly foreignRecords?: ("judge" | "sample" | "ignore")
 /**
@@ -110,7 +110,7 @@ readonly [k: string]: Recipe
 readonly subjects?: Subjects
 readonly actions?: Actions
 /**
- * What this target is forgiven for a while.
+ * Findings that are waived for this target until a day.
  */
 readonly waivers?: Waivers
 /**
@@ -119,7 +119,7 @@ readonly waivers?: Waivers
 readonly untested?: Untested
 }
 /**
- * How the wire of the target differs from the contract as written, in known ways.
+ * Known ways in which responses and requests of the target differ from the contract as written.
  */
 export interface Dialect {
 /**
@@ -127,7 +127,7 @@ export interface Dialect {
  */
 readonly versionHeader?: string
 /**
- * bare: answers come as the contract writes them. wrapped: every JSON answer comes as {success, data, message}.
+ * bare: responses come as the contract writes them. wrapped: every JSON response comes as {success, data, message}.
  */
 readonly envelope?: ("bare" | "wrapped")
 /**
@@ -137,7 +137,7 @@ readonly paths?: {
 readonly [k: string]: string | readonly string[]
 }
 /**
- * Which of the two card brand shapes an answer has: as the contract says for each operation, or one for all by the version.
+ * Which of the two card brand shapes a response has: as the contract says for each operation, or one for all by the version.
  */
 readonly cardBrandShape?: ("by-operation" | "by-version")
 /**
@@ -162,11 +162,11 @@ readonly version: string
  */
 readonly organization?: string
 /**
- * Where it is described.
+ * The address of its description.
  */
 readonly url?: string
 /**
- * Whom to ask.
+ * The person or channel that questions about the target go to.
  */
 readonly contact?: string
 }
@@ -187,7 +187,7 @@ readonly operation?: (string | number)
  */
 readonly pointer?: string
 /**
- * Why it is so; it stands in the report.
+ * The reason; the report shows it.
  */
 readonly reason: string
 }
@@ -236,7 +236,7 @@ readonly path?: string
  */
 readonly url?: string
 /**
- * What stands after the ? of the address, encoded: { "page_limit": 50 }.
+ * The query of the address, encoded when sent: { "page_limit": 50 }.
  */
 readonly query?: {
 readonly [k: string]: string | number | boolean
@@ -258,7 +258,7 @@ readonly until?: Until
  */
 readonly optional?: boolean
 /**
- * Names for values of the answer, each a JSON Pointer into it: { "id": "/id" }. With the envelope "wrapped" the answer is what it holds; with "pick" it is the item.
+ * Names for values of the response, each a JSON Pointer into it: { "id": "/id" }. With the envelope "wrapped" the pointers look into what the envelope holds; with "pick" into the item.
  */
 readonly take?: {
 readonly [k: string]: string
@@ -269,7 +269,7 @@ readonly [k: string]: string
  */
 export interface Pick {
 /**
- * Where the list is in the answer, a JSON Pointer; "" where the answer is the list.
+ * Where the list is in the response, a JSON Pointer; "" where the response is the list.
  */
 readonly pointer?: string
 /**
@@ -280,11 +280,11 @@ readonly [k: string]: unknown
 }
 }
 /**
- * Repeats a GET until its answer shows a value.
+ * Repeats a GET until its response shows a value.
  */
 export interface Until {
 /**
- * Where the value is in the answer, a JSON Pointer.
+ * Where the value is in the response, a JSON Pointer.
  */
 readonly pointer?: string
 /**
@@ -301,7 +301,7 @@ readonly everyMs?: number
 readonly timeoutMs?: number
 }
 /**
- * Where to get what scenarios need. What the operations themselves can make or find may be left out.
+ * The source of each record that scenarios need. Records that the operations themselves make or find may be left out.
  */
 export interface Subjects {
 /**
@@ -395,11 +395,11 @@ export interface Fields {
 readonly [k: string]: unknown
 }
 /**
- * What scenarios need done that no operation does.
+ * Actions that scenarios need and no operation performs.
  */
 export interface Actions {
 /**
- * Uses an element token as the embeddable component would; input {{token}}. A 2xx answer means that it was accepted; take may yield session_token.
+ * Uses an element token as the embeddable component would; input {{token}}. A 2xx response means that it was accepted; take may yield session_token.
  */
 readonly redeemElementToken?: Action
 /**
@@ -410,7 +410,7 @@ readonly advanceClock?: Action
 export interface Action {
 readonly request: Requests
 /**
- * What the action yields, composed of what was taken.
+ * The result of the action, composed of the values that were taken.
  */
 readonly fields?: Fields
 }
@@ -431,7 +431,7 @@ readonly operation?: (string | number)
  */
 readonly pointer?: string
 /**
- * Why it is forgiven; it stands in the report.
+ * The reason; the report shows it.
  */
 readonly reason: string
 /**
@@ -443,7 +443,7 @@ readonly owner: string
  */
 readonly expires: string
 /**
- * Where more is said of it: the address of an issue.
+ * The address of an issue that describes it.
  */
 readonly link?: string
 }
@@ -456,7 +456,7 @@ export interface AcceptedGap {
  */
 readonly clause: string
 /**
- * Why it is accepted; it stands in the report.
+ * The reason; the report shows it.
  */
 readonly reason: string
 /**
