@@ -42,9 +42,9 @@ async function openTarget(hangs: boolean) {
   return { lines, folder }
 }
 
-/** Starts `assay run webhooks` in a folder; `output` is all that it has printed. */
+/** Starts `assay run` in a folder; `output` is all that it has printed. */
 function startRun(folder: string, ...words: readonly string[]) {
-  const child = spawn(process.execPath, [main, 'run', 'webhooks/retrieve', ...words], {
+  const child = spawn(process.execPath, [main, 'run', ...words], {
     cwd: folder,
     env: { ...process.env, RECIPE_TOKEN: secret },
   })
@@ -56,7 +56,7 @@ function startRun(folder: string, ...words: readonly string[]) {
 
 test('after Ctrl-C what a recipe has made is removed before the report is written', async () => {
   const { lines, folder } = await openTarget(true)
-  const { child, ended, output } = startRun(folder)
+  const { child, ended, output } = startRun(folder, 'webhooks/retrieve/reads-webhook')
   await expect.poll(() => lines, { timeout: 20_000 }).toContain('GET /webhooks/whk_1')
   child.kill('SIGINT')
   expect(await ended).toBe(3)
@@ -66,7 +66,7 @@ test('after Ctrl-C what a recipe has made is removed before the report is writte
 
 test('a secret of the environment that a recipe uses is in no report, recording or line', async () => {
   const { lines, folder } = await openTarget(false)
-  const { ended, output } = startRun(folder, '--record')
+  const { ended, output } = startRun(folder, 'webhooks/retrieve', '--record')
   expect(await ended).toBe(1)
   expect(lines).toContain(`POST /_make/${secret}`)
   expect(lines.filter((line) => line.startsWith('DELETE')).length).toBeGreaterThan(0)

@@ -8,16 +8,15 @@ import { testTarget } from './index.ts'
 interface Setting {
   readonly addresses: readonly string[]
   /** The response to a request, where it is not that of the sandbox. */
-  readonly answer?: (method: string, path: string, nth: number) => number | undefined
+  readonly answer?: (method: string, path: string, url: string) => number | undefined
   readonly own?: Partial<ConfiguredTarget>
 }
 
 /** Runs scenarios against a sandbox that lacks something. */
 async function run({ addresses, answer = () => undefined, own }: Setting): Promise<Run> {
-  let nth = 0
   const sandbox = await startSandbox({
-    transform(response, { method, path }): SandboxResponse {
-      const status = answer(method, path, nth++)
+    transform(response, { method, path, url }): SandboxResponse {
+      const status = answer(method, path, url)
       return status === undefined ? response : { status, body: { message: 'no such thing' } }
     },
   })
@@ -64,15 +63,17 @@ for (const status of [404, 405, 501]) {
 }
 
 test('an id that is not found while others are stays a fault', async () => {
-  let made = 0
+  const urls = new Set<string>()
   const result = await run({
     addresses: ['accounts/retrieve', 'accounts/create'],
-    answer(method, path, nth) {
-      if (method === 'POST' && path === '/accounts') made = nth
-      const isRetrieved = method === 'GET' && path === '/accounts/{acc_id}'
-      return isRetrieved && made > 0 && nth - made < 4 ? 404 : undefined
+    answer(method, path, url) {
+      if (method !== 'GET' || path !== '/accounts/{acc_id}') return undefined
+      // Every second account is never found, however often it is read.
+      const place = [...urls.add(url)].indexOf(url)
+      return place % 2 === 1 ? 404 : undefined
     },
   })
+  expect(verdictsOf(result, 'accounts/retrieve')).toContain('broken')
   expect(result.verdict).toBe('nonconformant')
 })
 
