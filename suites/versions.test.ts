@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { apiVersions } from '../src/contract/index.ts'
+import { apiVersions, operations } from '../src/contract/index.ts'
 import { startEmbedded, testTarget } from '../src/runner/index.ts'
+import { callsOf, loadScenarios, suitesFolder } from '../src/scenario/index.ts'
 
 test.each(apiVersions)('the sandbox is conformant under version %s', async (apiVersion) => {
   const sandbox = await startEmbedded({ defects: [], variants: [] })
@@ -10,4 +11,16 @@ test.each(apiVersions)('the sandbox is conformant under version %s', async (apiV
   const blamed = run.findings.filter(({ severity }) => /^(violation|warning)$/.test(severity))
   expect(blamed).toEqual([])
   expect(run.verdict).toBe('conformant')
+})
+
+test('a scenario waits for a version only where it calls what that version brought', async () => {
+  const scenarios = await loadScenarios(suitesFolder)
+  const early = scenarios.filter((one) => {
+    const { since } = one.scenario
+    const calls = callsOf(one)
+    // What calls no operation sends requests to paths that the version removed.
+    if (since === undefined || calls.length === 0) return false
+    return calls.every((call) => operations[call].since < since)
+  })
+  expect(early.map(({ id }) => id)).toEqual([])
 })

@@ -56,6 +56,8 @@ export interface RunFacts
   readonly allScenarios?: number
   /** The scenarios whose clauses are to be tested: those of the run, or of the whole run that a quick one stands for. */
   readonly provers?: readonly Prover[]
+  /** Clauses that only later versions of the API have: they are planned where something was put to them all the same. */
+  readonly later?: ReadonlySet<string>
   /** Why nothing at all could be tested, as half a sentence; `problems` then hold the facts. */
   readonly untested?: string
   /** The part of the plan that this run was to test. */
@@ -72,9 +74,10 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
   const touched = new Set([...evidence.reached, ...found.map(({ clause }) => clause)])
   const rules = rulesVersionOf(apiVersion)
   const claimed = profile && clausesOf(profile)
-  const planned = claimed
-    ? planClauses(provers, new Set([...claimed])).filter(({ id }) => claimed.has(id))
-    : planClauses(provers, isPartial ? touched : undefined)
+  const all = planClauses(provers, claimed ?? (isPartial ? touched : undefined))
+  const planned = all.filter(
+    ({ id }) => (claimed?.has(id) ?? true) && (touched.has(id) || !facts.later?.has(id)),
+  )
   const conclusion = conclude({
     target: target.name,
     version: { asked: apiVersion, rules },

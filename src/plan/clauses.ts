@@ -1,6 +1,6 @@
 import { clauses, shownAt, testableClauses } from '../contract/index.ts'
 import { clausesOf, type Profile, type ScenarioResult, whyUntested } from '../run/index.ts'
-import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
+import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 import type { ScenarioFate } from './scenarios.ts'
 
@@ -20,7 +20,7 @@ interface Facts {
   /** The scenarios whose clauses are to be tested, and those that test them. */
   readonly asked: readonly LoadedScenario[]
   readonly chosen: readonly LoadedScenario[]
-  readonly target: Pick<Target, 'waivers'>
+  readonly target: Pick<Target, 'waivers' | 'apiVersion'>
   readonly today: string
   readonly profile: Profile | undefined
 }
@@ -36,12 +36,13 @@ export function planClauses(
   const testersOf = Map.groupBy(pairs, ([clause]) => clause)
   const declared = new Set<string>(asked.flatMap(({ scenario }) => scenario.proves))
   const claimed = profile && clausesOf(profile)
+  const later = clausesAfter(target.apiVersion, asked)
   const planned = testableClauses.flatMap(([id, { level }]): readonly ClauseFate[] => {
     const testers = testersOf.get(id)?.map(([, scenario]) => scenario) ?? []
     if (claimed !== undefined && !claimed.has(id)) {
       return [{ id, level, fate: 'not claimed', scenarios: [] }]
     }
-    if (claimed === undefined && !isWhole && !declared.has(id)) return []
+    if (later.has(id) || (claimed === undefined && !isWhole && !declared.has(id))) return []
     const own = testers.map((one) => byId.get(one)!)
     const judged = fateOf(own) ?? {
       fate: 'unreached',

@@ -9,7 +9,7 @@ import {
   type ShardResult,
   type Terms,
 } from '../run/index.ts'
-import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
+import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 import { withoutAbsent } from './absent.ts'
 import { withBrokenClauses } from './blocked-by-findings.ts'
@@ -46,8 +46,11 @@ export interface EndedRun {
 
 /** Puts the scenarios together in the order they were planned; none is left out without a reason. */
 export function concludeRun(ended: EndedRun): Run {
-  const { target, terms, chosen, allScenarios, runs, recordings, untested } = ended
+  const { target, terms, chosen, whole = chosen, allScenarios, recordings, untested } = ended
   const { apiVersion, profile, untested: gaps, ...otherTerms } = terms
+  const order = new Map(chosen.map(({ id }, index) => [id, index]))
+  const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
+  const runs = ended.runs.toSorted((one, other) => placeOf(one) - placeOf(other))
   const there = withBrokenClauses(withoutAbsent(runs))
   const settled = profile === undefined ? there : withoutUnclaimed(there, chosen, profile)
   const byId = new Map(settled.map((run) => [run.result.id, run]))
@@ -68,7 +71,8 @@ export function concludeRun(ended: EndedRun): Run {
       const missing = { id, title, ...ended.whyMissing(id), durationMs: 0 }
       return byId.get(id)?.result ?? missing
     }),
-    provers: (ended.whole ?? chosen).map((one) => ({
+    later: clausesAfter(apiVersion, whole),
+    provers: whole.map((one) => ({
       id: one.id,
       proves: one.scenario.proves,
       reaches: reachedBy(one),

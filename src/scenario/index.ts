@@ -18,7 +18,7 @@ export {
 } from './needs.ts'
 export { operationsOf } from './operations-of.ts'
 export { isMadeAnew, ownSubjects, withNeeds } from './own-subjects.ts'
-export { reachedBy } from './reaches.ts'
+export { clausesAfter, reachedBy } from './reaches.ts'
 export type { ApiResponse } from './running/response.ts'
 export {
   type Declaration,

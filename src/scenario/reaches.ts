@@ -1,5 +1,6 @@
 import reached from './generated/reached.json' with { type: 'json' }
 import type { LoadedScenario } from './load.ts'
+import { whySkipped } from './scenario.ts'
 
 const places: Readonly<Record<string, readonly number[]>> = reached.scenarios
 
@@ -11,4 +12,18 @@ const places: Readonly<Record<string, readonly number[]>> = reached.scenarios
 export function reachedBy({ id, scenario: { proves } }: LoadedScenario): readonly string[] {
   const recorded = places[id]?.map((place) => reached.clauses[place]!) ?? []
   return [...new Set([...proves, ...recorded])]
+}
+
+/** The clauses that a version does not have yet: of the scenarios that put them to the test none applies to it. */
+export function clausesAfter(
+  apiVersion: string,
+  scenarios: readonly LoadedScenario[],
+): ReadonlySet<string> {
+  const [applying, later] = [true, false].map((applies) =>
+    scenarios.filter(
+      ({ scenario }) => (whySkipped(scenario, apiVersion) === undefined) === applies,
+    ),
+  ) as [LoadedScenario[], LoadedScenario[]]
+  const tested = new Set(applying.flatMap(reachedBy))
+  return new Set(later.flatMap(reachedBy).filter((clause) => !tested.has(clause)))
 }
