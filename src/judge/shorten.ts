@@ -1,9 +1,9 @@
 import { isObject, pointerOf } from '../json/index.ts'
 import type { Field } from './fields.ts'
 
-/** So many parts of a list or a map are judged. */
+/** The most parts of one list or map that are judged. */
 export const mostParts = 1_000
-/** So many parts of lists and maps inside one another are, in all. */
+/** The most parts of nested lists and maps that are judged, in all. */
 export const mostInAll = 100_000
 
 /** A list or a map of which not all parts are judged. */
@@ -17,7 +17,8 @@ export interface CutPart {
 
 /**
  * A value with the first parts of its long lists and maps only; the value itself where none is long. What is left out is
- * added to `cut`; `at` is where the value stands in the body, and `room` how many parts may be judged. The members of a record stay, however many it has: a rule may look for any.
+ * added to `cut`; `at` is where the value stands in the body, and `room` how many parts may be judged. The members of a
+ * record stay, however many it has: a rule may look for any.
  */
 export function shorten(
   field: Field,
@@ -26,74 +27,86 @@ export function shorten(
   at: readonly (string | number)[] = [],
   room = mostInAll,
 ): unknown {
-  const path = [...at]
+  return new Shortener(cut, at).value(field, value, room)
+}
 
-  const within = (field: Field, value: unknown, room: number): unknown => {
-    const { items, values, members } = field
-    if (Array.isArray(value)) return items === undefined ? value : list(items, value, room)
+class Shortener {
+  readonly #cut: CutPart[]
+  /** The way from the body to the value at hand. */
+  readonly #path: (string | number)[]
+
+  constructor(cut: CutPart[], at: readonly (string | number)[]) {
+    this.#cut = cut
+    this.#path = [...at]
+  }
+
+  value({ items, values, members }: Field, value: unknown, room: number): unknown {
+    if (Array.isArray(value)) return items === undefined ? value : this.#list(items, value, room)
     if (!isObject(value)) return value
-    if (values !== undefined) return map(field, values, value, room)
-    if (members === undefined) return value
+    if (values !== undefined) return this.#map(members, values, value, room)
+    return members === undefined ? value : this.#record(members, value, room)
+  }
+
+  #record(
+    members: ReadonlyMap<string, Field>,
+    record: Readonly<Record<string, unknown>>,
+    room: number,
+  ): unknown {
     let changed: Record<string, unknown> | undefined
     for (const [name, member] of members) {
-      const was = value[name]
-      if (member.open || typeof was !== 'object' || was === null) continue
-      const is = part(name, member, was, room)
-      if (is !== was) changed = { ...(changed ?? value), [name]: is }
+      const before = record[name]
+      if (member.open || typeof before !== 'object' || before === null) continue
+      const after = this.#part(name, member, before, room)
+      if (after !== before) changed = { ...(changed ?? record), [name]: after }
     }
-    return changed ?? value
+    return changed ?? record
   }
 
-  const part = (name: string | number, field: Field, value: unknown, room: number): unknown => {
-    path.push(name)
-    const is = within(field, value, room)
-    path.pop()
-    return is
-  }
-
-  const list = (items: Field, value: readonly unknown[], room: number): readonly unknown[] => {
-    const judged = judgedOf(value.length, room)
-    const kept = judged === value.length ? value : value.slice(0, judged)
+  #list(items: Field, list: readonly unknown[], room: number): readonly unknown[] {
+    const judged = this.#judgedOf(list.length, room)
+    const kept = judged === list.length ? list : list.slice(0, judged)
     if (items.open) return kept
     let changed: unknown[] | undefined
     for (let index = 0; index < kept.length; index++) {
-      const is = part(index, items, kept[index], room / kept.length)
-      if (is !== kept[index]) {
+      const after = this.#part(index, items, kept[index], room / kept.length)
+      if (after !== kept[index]) {
         changed ??= [...kept]
-        changed[index] = is
+        changed[index] = after
       }
     }
     return changed ?? kept
   }
 
-  const map = (
-    { members }: Field,
+  #map(
+    members: Field['members'],
     values: Field,
-    value: Readonly<Record<string, unknown>>,
+    map: Readonly<Record<string, unknown>>,
     room: number,
-  ): unknown => {
-    const names = Object.keys(value)
-    const judged = judgedOf(names.length, room)
-    if (judged === names.length && values.open) return value
+  ): unknown {
+    const names = Object.keys(map)
+    const judged = this.#judgedOf(names.length, room)
+    if (judged === names.length && values.open) return map
     const kept = names.filter((name, index) => index < judged || members?.has(name))
-    return Object.fromEntries(
-      kept.map((name) => [
-        name,
-        part(name, members?.get(name) ?? values, value[name], room / judged),
-      ]),
-    )
+    const shortened = (name: string) =>
+      this.#part(name, members?.get(name) ?? values, map[name], room / judged)
+    return Object.fromEntries(kept.map((name) => [name, shortened(name)]))
   }
 
-  /** How many parts are judged where there is room for so many in all, of what stands at the path. */
-  const judgedOf = (count: number, room: number): number => {
+  #part(name: string | number, field: Field, value: unknown, room: number): unknown {
+    this.#path.push(name)
+    const shortened = this.value(field, value, room)
+    this.#path.pop()
+    return shortened
+  }
+
+  /** How many of `count` parts at the path are judged, where there is room for `room` in all. */
+  #judgedOf(count: number, room: number): number {
     const judged = Math.min(count, mostParts, Math.max(1, Math.floor(room)))
-    if (judged < count && cut.length < mostCut)
-      cut.push({ pointer: pointerOf(path), count, judged })
+    if (judged < count && this.#cut.length < mostCut)
+      this.#cut.push({ pointer: pointerOf(this.#path), count, judged })
     return judged
   }
-
-  return within(field, value, room)
 }
 
-/** So many lists and maps are named. */
+/** The most shortened lists and maps that are named. */
 const mostCut = 20

@@ -1,61 +1,40 @@
 import type { Replacement } from './texts.ts'
 
-/** How often another stand-in is tried; a row of few characters can be used up. */
+/** How often another stand-in is tried: a row of few characters can be used up. */
 const tries = 200
 
 /**
  * Stand-ins for one recording: equal for equal values, distinct for distinct ones, of the same form. Values of one form
  * are numbered in the order in which they appear, so what is a stand-in already stays the same.
  *
- * `isKept` says of a word or a number whether it would be kept as it is: such a one stands for nothing.
+ * `isKept` says whether redaction would keep a text as it is: such a text cannot be a stand-in.
  */
 export function createStandIns(isKept: (standIn: string) => boolean): Replacement {
-  const rows = new Map<string, Map<string, string>>()
-  const counts = new Map<string, number>()
+  const take = openRows(isKept)
 
-  function take(
-    row: string,
-    value: string,
-    write: (ordinal: number) => string,
-    isUnfit = isKept,
-  ): string {
-    const given = rows.get(row) ?? new Map<string, string>()
-    rows.set(row, given)
-    let standIn = given.get(value)
-    if (standIn === undefined) {
-      let ordinal = counts.get(row) ?? 0
-      let tried = 0
-      do standIn = write(++ordinal)
-      while (isUnfit(standIn) && ++tried < tries)
-      counts.set(row, ordinal)
-      given.set(value, standIn)
-    }
-    return standIn
-  }
-
-  const numbered = (layout: string, given: string) =>
-    take(layout, given, (ordinal) => written(layout, ordinal))
+  const numbered = (layout: string, original: string) =>
+    take(layout, original, (ordinal) => written(layout, ordinal))
 
   /** The last four digits stand in members of their own, and agree; a number that is a text is the same number. */
-  function digits(all: string): string {
-    const layout = all.replace(/\d/g, '0').replace(/^0/, all.startsWith('0') ? 'z' : '1')
-    if (all.length <= 4) return numbered(layout, all)
-    const tail = digits(all.slice(-4))
-    return take(`${layout} ${tail}`, all, (nth) => written(layout.slice(0, -4), nth) + tail)
+  function digits(number: string): string {
+    const layout = number.replace(/\d/g, '0').replace(/^0/, number.startsWith('0') ? 'z' : '1')
+    if (number.length <= 4) return numbered(layout, number)
+    const tail = digits(number.slice(-4))
+    return take(`${layout} ${tail}`, number, (nth) => written(layout.slice(0, -4), nth) + tail)
   }
 
-  function value(given: string): string {
-    const layout = layoutOf(given)
-    // A day that is none must not become one: `isKept` rejects days.
-    if (/[aAωΩ]|^0000-00-00$/.test(layout)) return numbered(layout, given)
-    const held = given.replace(/\D/g, '')
-    return held === '' ? given : filled(given, digits(held))
+  function value(original: string): string {
+    const layout = layoutOf(original)
+    // A text in the layout of a day that does not exist must not become an existing day: `isKept` rejects days.
+    if (/[aAωΩ]|^0000-00-00$/.test(layout)) return numbered(layout, original)
+    const number = original.replace(/\D/g, '')
+    return number === '' ? original : filled(original, digits(number))
   }
 
-  const word = (given: string) => {
-    const spelled = given.toUpperCase().normalize('NFKC')
+  const word = (original: string) => {
+    const spelled = original.toUpperCase().normalize('NFKC')
     const standIn = take('word', spelled, (ordinal) => `word${ordinal}`)
-    return inCaseOf(given, standIn)
+    return inCaseOf(original, standIn)
   }
 
   return {
@@ -74,6 +53,31 @@ export function createStandIns(isKept: (standIn: string) => boolean): Replacemen
       const isUnfit = (standIn: string) => isKept(standIn) || String(Number(standIn)) !== standIn
       return Number(take(`number ${layout}`, String(number), write, isUnfit))
     },
+  }
+}
+
+/**
+ * Rows of stand-ins, each numbered by itself: the stand-in of a value in a row is the next one that `write` makes and
+ * that is not unfit.
+ */
+function openRows(isKept: (standIn: string) => boolean) {
+  const rows = new Map<string, { readonly standIns: Map<string, string>; ordinal: number }>()
+  return (
+    name: string,
+    original: string,
+    write: (ordinal: number) => string,
+    isUnfit = isKept,
+  ): string => {
+    const row = rows.get(name) ?? { standIns: new Map<string, string>(), ordinal: 0 }
+    rows.set(name, row)
+    let standIn = row.standIns.get(original)
+    if (standIn === undefined) {
+      let tried = 0
+      do standIn = write(++row.ordinal)
+      while (isUnfit(standIn) && ++tried < tries)
+      row.standIns.set(original, standIn)
+    }
+    return standIn
   }
 }
 

@@ -28,16 +28,16 @@ const counts = /(?<![\d.,-] ?)(\b\d{1,7} (?:ms|bytes|characters|digits|items|tim
 
 type Redact = (text: string) => string
 
-/** How texts are redacted, whatever place they stand at. */
-export function openTexts({ known, addresses }: Public, replacement: Replacement) {
+/** How the tokens of each kind of text are replaced. */
+function openRules({ known }: Public, replacement: Replacement) {
   const credential = (value: string): string => {
-    const prefix = vocabulary.tokenPrefixes.find((one) => value.startsWith(one)) ?? ''
+    const prefix = vocabulary.tokenPrefixes.find((known) => value.startsWith(known)) ?? ''
     const rest = value.slice(prefix.length)
     return rest === '' || rest.startsWith('•••') ? value : prefix + replacement.credential(rest)
   }
-  /** What begins like an id and is none: `acc_zoe@mail.example`. */
+  /** A text that begins like an id without being one: `acc_zoe@mail.example`. */
   const noId = (value: string): string => {
-    const prefix = vocabulary.prefixes.find((one) => value.startsWith(one)) ?? ''
+    const prefix = vocabulary.prefixes.find((known) => value.startsWith(known)) ?? ''
     return prefix + replacement.value(value.slice(prefix.length))
   }
   const keeping = (replace: Redact) => ({
@@ -45,34 +45,39 @@ export function openTexts({ known, addresses }: Public, replacement: Replacement
     number: (number: string) => (known.number(number) ? number : replace(number)),
     credential,
   })
-  const valueRules = { ...keeping(replacement.value), id: noId }
-  // In a text, letters alone may be a word behind what looks like a prefix.
-  const textRules = {
-    ...keeping(replacement.text),
-    id: (id: string) => (/\d/.test(id) || tokensOf(id).every(known.word) ? id : noId(id)),
-  }
   const hide = (replace: Redact) => (token: string) => (isMask(token) ? token : replace(token))
-  const personalRules = {
-    word: hide(replacement.personal),
-    number: hide(replacement.value),
-    id: replacement.value,
-    credential: replacement.value,
+  return {
+    credential,
+    value: { ...keeping(replacement.value), id: noId },
+    text: {
+      ...keeping(replacement.text),
+      // In a text, letters alone may be a word behind what looks like a prefix.
+      id: (id: string) => (/\d/.test(id) || tokensOf(id).every(known.word) ? id : noId(id)),
+    },
+    personal: {
+      word: hide(replacement.personal),
+      number: hide(replacement.value),
+      id: replacement.value,
+      credential: replacement.value,
+    },
+    /** Keeps known words and small numbers, and nothing else. */
+    known: keeping(() => ''),
   }
+}
 
-  const text: Redact = memo((given) => {
-    const origin =
-      given.includes('://') && addresses.map(originIn).find((one) => given.includes(one))
-    return origin ? given.split(origin).map(text).join(origin) : replaceTokens(given, textRules)
+/** How texts are redacted, whatever place they stand at. */
+export function openTexts(shown: Public, replacement: Replacement) {
+  const { credential, ...rules } = openRules(shown, replacement)
+  const origins = shown.addresses.map(originIn)
+  const text: Redact = memo((original) => {
+    const origin = original.includes('://') && origins.find((origin) => original.includes(origin))
+    return origin
+      ? original.split(origin).map(text).join(origin)
+      : replaceTokens(original, rules.text)
   })
-  /** Whether a text holds nothing but known words and small numbers. */
-  const isOfWords = (given: string) =>
-    replaceTokens(
-      given,
-      keeping(() => ''),
-    ) === given
-  const value = memo((given) => {
-    const isKnown = isId(given) || vocabulary.words.has(given)
-    return isKnown ? given : replaceTokens(given, valueRules)
+  const value = memo((original) => {
+    const isKnown = isId(original) || vocabulary.words.has(original)
+    return isKnown ? original : replaceTokens(original, rules.value)
   })
   return {
     /** A free text: its known words and small numbers, and ids. */
@@ -82,17 +87,18 @@ export function openTexts({ known, addresses }: Public, replacement: Replacement
     /** A key or a token: how it begins. */
     credential,
     /** A sentence of ours, which may count, and hold a text of the target. */
-    sentence: (given: string): string =>
-      given
+    sentence: (sentence: string): string =>
+      sentence
         .split(counts)
         .map((part, index) => (index % 2 === 0 ? text(part) : part))
         .join(''),
     /** A personal text: nothing but its form. */
-    personal: memo((given) => replaceTokens(given, personalRules)),
+    personal: memo((original) => replaceTokens(original, rules.personal)),
     /** The name of a member. */
-    name: memo((given) => {
-      const isShown = isIdentifier(given) || isNumberedMask(given) || isOfWords(given)
-      return isShown ? given : replacement.value(given)
+    name: memo((name) => {
+      const isOfKnownWords = replaceTokens(name, rules.known) === name
+      const isShown = isIdentifier(name) || isNumberedMask(name) || isOfKnownWords
+      return isShown ? name : replacement.value(name)
     }),
     address: (url: string, isHostShown = false): string =>
       redactAddress(url, isHostShown ? (host) => host : text, { text, value }),
