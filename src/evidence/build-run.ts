@@ -64,24 +64,17 @@ export interface RunFacts
   readonly shard?: Pick<ShardResult, 'index' | 'count'>
 }
 
-/** Holds what was seen against what was planned. */
+/** Builds the run from what was seen and what was planned. */
 export function buildRun(evidence: Evidence, facts: RunFacts): Run {
   const { repeated = [] } = evidence
   const found = [...evidence.findings, ...warnOfRandom(repeated)]
   const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings, hashes } = facts
   const { scenarios = [], provers = [], allScenarios = scenarios.length, profile, shard } = facts
-  const isPartial = Math.max(scenarios.length, provers.length) < allScenarios
-  const touched = new Set([...evidence.reached, ...found.map(({ clause }) => clause)])
   const rules = rulesVersionOf(apiVersion)
-  const claimed = profile && clausesOf(profile)
-  const all = planClauses(provers, claimed ?? (isPartial ? touched : undefined))
-  const planned = all.filter(
-    ({ id }) => (claimed?.has(id) ?? true) && (touched.has(id) || !facts.later?.has(id)),
-  )
   const conclusion = conclude({
     target: target.name,
     version: { asked: apiVersion, rules },
-    clauses: planned,
+    clauses: plannedClauses({ ...facts, scenarios, provers, allScenarios }, evidence, found),
     scenarios,
     findings: found,
     reached: new Set(evidence.reached),
@@ -127,6 +120,21 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     ...(evidence.notKept && { notKept: { exchanges: evidence.notKept, reason: limitOf[command] } }),
     ...(recordings && { recordings }),
   }
+}
+
+/** The clauses that the run had to test: those of the claim; of a run of some scenarios, theirs and those it touched. */
+function plannedClauses(
+  facts: Required<Pick<RunFacts, 'scenarios' | 'provers' | 'allScenarios'>> & RunFacts,
+  { reached }: Evidence,
+  found: readonly Finding[],
+) {
+  const { scenarios, provers, allScenarios, profile, later } = facts
+  const isPartial = Math.max(scenarios.length, provers.length) < allScenarios
+  const touched = new Set([...reached, ...found.map(({ clause }) => clause)])
+  const claimed = profile && clausesOf(profile)
+  return planClauses(provers, claimed ?? (isPartial ? touched : undefined)).filter(
+    ({ id }) => (claimed?.has(id) ?? true) && (touched.has(id) || !later?.has(id)),
+  )
 }
 
 /** The day against which waivers are measured: YYYY-MM-DD, UTC, of milliseconds since the Unix epoch. */

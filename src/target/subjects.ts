@@ -89,10 +89,7 @@ export function createSubjects(
   async function getOwn(name: SubjectName): Promise<SubjectResult> {
     const source = target.subjects[name]
     const unknown = target.unknown?.[name]
-    if (unknown !== undefined) {
-      const remedy = `Correct /targets/${target.name}/subjects/${name}, or write a "request" that finds or makes one.`
-      return { ...refuse(name, unknown, []), remedy }
-    }
+    if (unknown !== undefined) return notFound(name, unknown, target)
     if (source === undefined) return (await otherwise?.(name)) ?? notConfigured(name)
     if ('values' in source) return pick(name, source.values, used)
     if ('value' in source) {
@@ -100,21 +97,21 @@ export function createSubjects(
         ? pick(name, [source.value], used)
         : check(name, source.value, [])
     }
-    const make = () => ('from' in source ? share(name, source) : makeOwn(name, source))
-    return 'consumed' in subjects[name] ? make() : subject(name, make)
+    const provide = () => ('from' in source ? share(name, source) : makeOwn(name, source))
+    return 'consumed' in subjects[name] ? provide() : subject(name, provide)
   }
 
   async function makeOwn(name: SubjectName, source: Own): Promise<SubjectResult> {
-    const result = await makeFrom(name, source, placeOf(target, 'subjects', name))
+    const result = await make(name, source, placeOf(target, 'subjects', name))
     return result.ok ? show(name, result.fields, result.exchanges, target) : refused(name, result)
   }
 
   /** A part of what a recipe makes: once for all, once more for what stands apart, and anew where it is used up. */
   async function share(name: SubjectName, { from, fields }: Share): Promise<SubjectResult> {
     const source = target.recipes[from]!
-    const make = () => makeFrom(from, source, placeOf(target, 'recipes', from))
+    const run = () => make(from, source, placeOf(target, 'recipes', from))
     const key = 'apart' in subjects[name] ? `${from} ${name}` : from
-    const result = await ('consumed' in subjects[name] ? make() : recipe(key, make))
+    const result = await ('consumed' in subjects[name] ? run() : recipe(key, run))
     const { exchanges } = result
     if (!result.ok)
       return refused(name, { ...result, problem: `recipe ${from}: ${result.problem}` })
@@ -125,8 +122,13 @@ export function createSubjects(
     return show(name, composed.fields, exchanges, target)
   }
 
-  /** Runs a recipe with what it needs, and remembers how to remove what it made. */
-  async function makeFrom(who: string, source: Own, place: string): Promise<RecipeResult> {
+  const make = makerOf(get, teardown, environment)
+  return { get, act: (action, inputs) => perform(action, inputs, environment) }
+}
+
+/** A function that runs a recipe with what it needs, and remembers how to remove what the recipe made. */
+function makerOf(get: Subjects['get'], teardown: Teardown, environment: RecipeEnvironment) {
+  return async (who: string, source: Own, place: string): Promise<RecipeResult> => {
     const { scope, exchanges, problem } = await gather(source, get)
     if (problem !== undefined) return { ok: false, ...problem, names: scope, exchanges }
     const removal: Job = { of: who, requests: teardownOf(source), names: scope, isWhole: false }
@@ -139,8 +141,12 @@ export function createSubjects(
     if (result.ok) removal.names = { ...result.names, ...result.fields }
     return { ...result, exchanges: [...exchanges, ...result.exchanges] }
   }
+}
 
-  return { get, act: (action, inputs) => perform(action, inputs, environment) }
+/** Why a subject that the target is known not to show cannot be had. */
+function notFound(name: SubjectName, reason: string, target: Target): SubjectResult {
+  const remedy = `Correct /targets/${target.name}/subjects/${name}, or write a "request" that finds or makes one.`
+  return { ...refuse(name, reason, []), remedy }
 }
 
 /** The subjects that a recipe needs, by the names that it gives them, or why one cannot be had. */

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { type SerializedError, SuiteError, unreadableAs } from '../../errors/index.ts'
+import { SuiteError, unreadableAs } from '../../errors/index.ts'
 import type { Choice, TestSettings } from '../../runner/index.ts'
 import type { Traffic } from '../../scenario/running/index.ts'
 import type { Target } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
 import { listenForInterrupt, print, printable } from '../process.ts'
-import { createProgress, type Progress, progressOutput } from '../progress.ts'
 import {
   againFolder,
   type RunOptions,
@@ -50,15 +49,11 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const traffic = trafficOf(options)
   if (options.plan) return plan(options, addresses, traffic)
   const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
-  let progress: Progress | undefined
+  const { followRun } = await import('../follow-run.ts')
+  const progress = followRun(write)
   let variables: readonly string[] = []
-  const recordingErrors: SerializedError[] = []
-  const notes: string[] = []
-  const signal = listenForInterrupt(() => {
-    progress?.end()
-    write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')
-  })
-  const { formatDuration, countOf, prepareReports, runner } = await loadRunner()
+  const signal = listenForInterrupt(progress.interrupt)
+  const { countOf, prepareReports, runner } = await loadRunner()
   const claims = await import('../claim-options.ts')
   const shard = options.shard === undefined ? undefined : runner.parseShard(options.shard)
   let implementation =
@@ -74,17 +69,14 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   if (remark !== undefined) write(`${printable(remark)}\n`)
   const tested = await runner.testTarget({
     ...choice,
-    ...askedIn(options),
+    ...settingsIn(options),
     addresses: failed.length > 0 ? failed : addresses,
     ...(floorOf && { floorOf }),
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
     shard,
     traffic,
     signal,
-    onPause: (milliseconds, status) => {
-      progress?.end()
-      write(`The target is busy (${status}): waiting ${formatDuration(milliseconds)}.\n`)
-    },
+    ...progress.hooks,
     onPlan: (target, scenarios, remarks) => {
       // The embedded sandbox sets its own.
       if (!embedded) variables = target.variables
@@ -93,14 +85,10 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
       const figure = countOf(scenarios.length, 'scenario')
       write(describePlan(target, figure, { embedded, named, traffic }))
       for (const remark of remarks) write(`${remark}\n`)
-      progress = createProgress(progressOutput(), scenarios.length, write)
+      progress.begin(scenarios.length)
     },
-    onResult: (ended) => progress?.add(ended),
-    onNote: (sentence) => notes.push(sentence),
-    onRecordingFault: (error) => recordingErrors.push(error),
   })
-  progress?.end()
-  for (const note of notes) write(`${note}\n`)
+  progress.end()
   const again = {
     repeat: repeatCommand(options, variables),
     record: recordCommand(options, variables),
@@ -110,7 +98,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const invocation = { options, addresses, variables, implementation, embedded }
   const { run: result, claimed } = claims.withInvocation(tested, invocation)
   const accept = { untested: options['accept-untested'], broken: options['accept-broken'] }
-  return reportRun(result, { ...options, out, ...again, accept, claimed }, recordingErrors)
+  return reportRun(result, { ...options, out, ...again, accept, claimed }, progress.recordingErrors)
 }
 
 /** The scenarios that failed, or had no response, in the run of a report folder. E_FILE_UNREADABLE, E_USAGE. */
@@ -130,15 +118,14 @@ async function failedIn(folder: string): Promise<readonly string[]> {
   })
 }
 
-/** What a run needs. Help for this command does not load it. */
+/** Loads the rooms that a run needs: help for this command does not load them. */
 async function loadRunner() {
-  const [{ formatDuration }, { countOf }, { prepareReports }, runner] = await Promise.all([
-    import('../../clock/index.ts'),
+  const [{ countOf }, { prepareReports }, runner] = await Promise.all([
     import('../../run/index.ts'),
     import('../../report/index.ts'),
     import('../../runner/index.ts'),
   ])
-  return { formatDuration, countOf, prepareReports, runner }
+  return { countOf, prepareReports, runner }
 }
 
 /** Shows what a run would do. Sends nothing. */
@@ -186,8 +173,8 @@ async function plan(
   return 0
 }
 
-/** What the options say of the run itself. */
-function askedIn(options: RunOptions): TestSettings {
+/** The settings of the run itself, without its target. */
+function settingsIn(options: RunOptions): TestSettings {
   return {
     ...(options.profile.length > 0 && { profile: options.profile }),
     strict: options.strict,
@@ -203,7 +190,7 @@ function askedIn(options: RunOptions): TestSettings {
   }
 }
 
-/** The target that is meant. Recordings name theirs; a configuration adds its waivers. */
+/** The target of a run. Recordings name theirs; a configuration adds its waivers. */
 async function targetOf(options: RunOptions, { mode }: Traffic): Promise<Choice> {
   const { config, target, defect, variant, seed } = options
   const { 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = options
