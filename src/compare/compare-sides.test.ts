@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listFiles, readTraffic } from '../har/index.ts'
 import { compareObservations } from './compare-calls.ts'
 import {
   compareSides,
-  readAccepted,
-  readSide,
   renderCompareJson,
   renderHtml,
   renderMarkdown,
@@ -34,14 +30,6 @@ function runOf(verdicts: Readonly<Record<string, string>>, isComplete = true): S
     notKept: 0,
   } as RunSide
   return sideOf([{ ...account, body: { id: 'acc_1' } }], run)
-}
-
-function write(name: string, text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-compare-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, name)
-  writeFileSync(file, text)
-  return file
 }
 
 test('an addition is forbidden by the level exact only', () => {
@@ -146,10 +134,10 @@ test('error: an incomplete run is not comparable unless that is allowed', () => 
 
 test('error: two APIs, two suites and a side without requests are not comparable', () => {
   const options = { level: 'reader' } as const
-  const [one] = sidesOf('member-gone')
-  const other = sideOf([{ ...account, call: 'GET /fish/7', body: {} }])
-  expect(() => compareSides(one, other, options)).toThrow(/no call in common/)
-  expect(() => compareSides(one, sideOf([]), options)).toThrow(/no request of this API/)
+  const [side] = sidesOf('member-gone')
+  const ofAnotherApi = sideOf([{ ...account, call: 'GET /fish/7', body: {} }])
+  expect(() => compareSides(side, ofAnotherApi, options)).toThrow(/no call in common/)
+  expect(() => compareSides(side, sideOf([]), options)).toThrow(/no request of this API/)
   const suites = () => compareSides(runOf({ a: 'kept' }), runOf({ b: 'kept' }), options)
   expect(suites).toThrow(/different suites/)
   try {
@@ -159,42 +147,7 @@ test('error: two APIs, two suites and a side without requests are not comparable
   }
 })
 
-const whole = {
-  schemaVersion: 1,
-  target: {},
-  counts: {},
-  headline: {},
-  startedAt: '2026-11-22T00:00:00Z',
-  durationMs: 1,
-  ...{ clauses: [], scenarios: [], findings: [], exchanges: [] },
-}
-const broken = [
-  ['an empty file', '', /it is empty/],
-  ['a file that is cut off', '{"schemaVersion": 1, "clauses": [', /cut off/],
-  ['another document', '{"a": 1}', /no run\.json/],
-  ['a newer schema', '{"schemaVersion": 9}', /another schema/],
-  ['a damaged list', JSON.stringify({ ...whole, clauses: [1] }), /damaged/],
-  [
-    'a response without a status',
-    JSON.stringify({ ...whole, exchanges: [{ response: {} }] }),
-    /damaged: a response/,
-  ],
-] as const
-
-test.each(broken)('error: %s is no side, and it is said why', async (_title, text, because) => {
-  const read = readSide(write('run.json', text))
-  await expect(read).rejects.toMatchObject({
-    code: 'E_FILE_UNREADABLE',
-    facts: { because: expect.stringMatching(because) },
-  })
-})
-
-test('error: an accepted difference needs a reason', async () => {
-  const file = write('accepted.json', '{"accepted": [{"id": "a"}]}')
-  await expect(readAccepted(file)).rejects.toMatchObject({ code: 'E_FILE_UNREADABLE' })
-})
-
-/** The same answers with lists turned round, other ids and other times. */
+/** The same responses with lists turned round, other ids and other times. */
 function otherwise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(otherwise).reverse()
   if (typeof value === 'string') {
@@ -206,7 +159,7 @@ function otherwise(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([name, held]) => [name, otherwise(held)]),
+      .map(([name, member]) => [name, otherwise(member)]),
   )
 }
 

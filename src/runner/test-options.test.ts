@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
 import { readTestOptions, type TestOptions } from './index.ts'
 
-test('what a program asks of a run is what the command asks, and nothing is asked that was not given', () => {
+test('a program sets the same options as the command, and an option that is not set is not passed on', () => {
   const { signal } = new AbortController()
   const limits = { concurrency: 64, maxWaitMs: 0, maxRequests: 1, deadlineMs: 2_147_483_647 }
   const rules = { strict: true, allowIncomplete: false, allowDestructive: true }
-  const given = { addresses: ['payments'], signal, ...limits, ...rules }
-  const { onResult, ...asked } = readTestOptions({ ...given, name: 'mine', realTime: true })
-  expect(asked).toEqual({ ...given, slow: true })
+  const options = { addresses: ['payments'], signal, ...limits, ...rules }
+  const { onResult, ...settings } = readTestOptions({ ...options, name: 'mine', realTime: true })
+  expect(settings).toEqual({ ...options, slow: true })
   expect(onResult).toBeTypeOf('function')
-  // Four at a time is for the embedded sandbox to say.
+  // The embedded sandbox has a default of its own.
   expect(readTestOptions({ concurrency: undefined } as never)).not.toHaveProperty('concurrency')
 })
 
-test('error: a name or a value that is wrong is said in one sentence, with what is right', () => {
+test('error: the message for a wrong name or value is one sentence, with the right ones', () => {
   const wrong: readonly object[] = [
     { maxWait: 1 },
     { concurency: 4 },
@@ -68,6 +68,9 @@ test('error: a name or a value that is wrong is said in one sentence, with what 
       → Correct replay, or leave it out.
       E_USAGE"
   `)
+})
+
+test('error: a value outside of its range is refused by name', () => {
   expect(() => readTestOptions(null as never)).toThrow('Invalid value: options: null')
   for (const [name, value] of [
     ['concurrency', 65],

@@ -78,6 +78,64 @@ const shown: Answers = {
   '/card_products/pdt_1': { id: 'pdt_1' },
 }
 
+const readPerson = {
+  method: 'GET',
+  path: '/entities',
+  pick: { where: { '/type': 'individual', '/status': 'active' } },
+}
+const readBrands = { method: 'GET', path: '/accounts/{{acc}}/card_brands' }
+const readAccount = { ...readPerson, take: { acc: '/accounts/0' } }
+/** What reads alone find of the records above. */
+const found = {
+  absent: ['webhooks/list', 'verification-sessions/list'],
+  subjects: {
+    'entity.individual': { request: { ...readPerson, take: { id: '/id' } } },
+    'entity.corporation': {
+      request: {
+        ...readPerson,
+        pick: { where: { '/type': 'corporation', '/status': 'active' } },
+        take: { id: '/id' },
+      },
+    },
+    subscription: {
+      needs: { person: 'entity.individual' },
+      request: {
+        method: 'GET',
+        path: '/entities/{{person.id}}/subscriptions',
+        take: { sub: '/connect/id' },
+      },
+      fields: { id: '{{sub}}', entity_id: '{{person.id}}' },
+    },
+    'account.liability': {
+      request: [
+        readAccount,
+        {
+          method: 'GET',
+          path: '/accounts/{{acc}}',
+          until: { pointer: '/type', value: 'liability', timeoutMs: 1 },
+          take: { id: '/id', entity_id: '/holder_id' },
+        },
+      ],
+    },
+    credit_score: {
+      needs: { person: 'entity.individual' },
+      request: { ...readPerson, take: { crs: '/credit_score' } },
+      fields: { id: '{{crs}}', entity_id: '{{person.id}}' },
+    },
+    merchant: {
+      request: [
+        readAccount,
+        { method: 'GET', path: '/accounts/{{acc}}', take: { mch: '/liability/mch_id' } },
+      ],
+      fields: { id: '{{mch}}' },
+    },
+    card_product: {
+      request: [readAccount, { ...readBrands, take: { pdt: '/data/0/brands/0/card_product_id' } }],
+      fields: { id: '{{pdt}}' },
+    },
+  },
+}
+
 test('a configuration holds what reads alone can find, and never the key', async () => {
   const { url, file, lines } = await open(shown)
   const { exitCode, text } = await init(url)
@@ -86,64 +144,7 @@ test('a configuration holds what reads alone can find, and never the key', async
   const written = await readFile(file, 'utf8')
   expect(written + text).not.toContain('s3cr3t')
   const { targets } = await loadConfiguration(file, '.')
-  const person = {
-    method: 'GET',
-    path: '/entities',
-    pick: { where: { '/type': 'individual', '/status': 'active' } },
-  }
-  const brands = { method: 'GET', path: '/accounts/{{acc}}/card_brands' }
-  const account = { ...person, take: { acc: '/accounts/0' } }
-  expect(targets.mock).toEqual({
-    baseUrl: url,
-    apiKey: '$INIT_KEY',
-    absent: ['webhooks/list', 'verification-sessions/list'],
-    subjects: {
-      'entity.individual': { request: { ...person, take: { id: '/id' } } },
-      'entity.corporation': {
-        request: {
-          ...person,
-          pick: { where: { '/type': 'corporation', '/status': 'active' } },
-          take: { id: '/id' },
-        },
-      },
-      subscription: {
-        needs: { person: 'entity.individual' },
-        request: {
-          method: 'GET',
-          path: '/entities/{{person.id}}/subscriptions',
-          take: { sub: '/connect/id' },
-        },
-        fields: { id: '{{sub}}', entity_id: '{{person.id}}' },
-      },
-      'account.liability': {
-        request: [
-          account,
-          {
-            method: 'GET',
-            path: '/accounts/{{acc}}',
-            until: { pointer: '/type', value: 'liability', timeoutMs: 1 },
-            take: { id: '/id', entity_id: '/holder_id' },
-          },
-        ],
-      },
-      credit_score: {
-        needs: { person: 'entity.individual' },
-        request: { ...person, take: { crs: '/credit_score' } },
-        fields: { id: '{{crs}}', entity_id: '{{person.id}}' },
-      },
-      merchant: {
-        request: [
-          account,
-          { method: 'GET', path: '/accounts/{{acc}}', take: { mch: '/liability/mch_id' } },
-        ],
-        fields: { id: '{{mch}}' },
-      },
-      card_product: {
-        request: [account, { ...brands, take: { pdt: '/data/0/brands/0/card_product_id' } }],
-        fields: { id: '{{pdt}}' },
-      },
-    },
-  })
+  expect(targets.mock).toEqual({ baseUrl: url, apiKey: '$INIT_KEY', ...found })
   expect(written).not.toContain('TODO')
   const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
   expect(guide).toMatch(
