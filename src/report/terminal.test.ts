@@ -37,8 +37,9 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
          repeat with: npx assay run payments/cancel/cancels-pending
 
     Why the run is incomplete
-      1 × the subject widget.session is not configured, 1 clause untested
-      1 × the target did not answer
+      the subject widget.session is not configured (1 scenario, 1 clause:
+          widget-events/list#own)
+      the target did not answer (1 scenario)
 
     New values
       1 × /status: "called_back" (payments/payment#status)
@@ -91,7 +92,7 @@ test('an incomplete run says what kept it from a verdict', () => {
     /^! No violation of mock in 1 exchange; 4 of 5 clauses tested \(tested: 1 of 2/,
   )
   expect(text).toContain('The run was interrupted.')
-  expect(text).toContain('1 × the target did not answer')
+  expect(text).toContain('the target did not answer (1 scenario)')
 })
 
 test('warnings stand under the violations, with what they are made of', () => {

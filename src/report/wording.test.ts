@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ScenarioResult } from '../run/index.ts'
+import type { Run, ScenarioResult } from '../run/index.ts'
 import { renderHtml } from './html.ts'
-import { sampleCatalogue, sampleRunWith } from './run.fixture.ts'
+import { sampleCatalogue, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
 import { missingOf, undecidedLines } from './view/missing.ts'
-import { describeForeign, describeNotKept, newsLines } from './wording.ts'
+import { describeForeign, describeNotKept, exemptionNews, newsLines } from './wording.ts'
 
 const scenario = (id: string, outcome: ScenarioResult['outcome'], reason = ''): ScenarioResult => ({
   id,
@@ -42,11 +42,42 @@ test('the reasons that stopped most scenarios come first, and what is cut off is
     scenario('c', 'errored', 'No account.'),
     scenario('d', 'passed'),
   ]
-  const run = sampleRunWith({ scenarios, findings: [] })
+  const run = sampleRunWith(
+    { scenarios, findings: [] },
+    { completeness: 'incomplete', clauses: [] },
+  )
   const lines = (most: number) =>
     undecidedLines(run, missingOf(run), most).map(({ because }) => because)
-  expect(lines(5)).toEqual(['2 × No account.', '1 × No merchant.'])
-  expect(lines(1)).toEqual(['2 × No account.', 'and 1 more reason in run.json'])
+  expect(lines(5)).toEqual(['No account. (2 scenarios)', 'No merchant. (1 scenario)'])
+  expect(lines(1)).toEqual(['No account. (2 scenarios)', 'and 1 more reason in run.json'])
+})
+
+test('a complete run has no reasons for being incomplete, and what is accepted is none', () => {
+  const [clause] = sampleRun.clauses
+  const gap = { ...clause!, verdict: 'unreached', reason: 'No response had it.' } as const
+  const [open, accepted] = [
+    { ...gap, id: 'a#open' },
+    { ...gap, id: 'a#accepted', accepted: true as const },
+  ]
+  const linesOf = (completeness: Run['completeness']) => {
+    const run = sampleRunWith({}, { clauses: [open, accepted], scenarios: [], completeness })
+    return undecidedLines(run, missingOf(run), 5).map(({ because }) => because)
+  }
+  expect(linesOf('complete')).toEqual([])
+  expect(linesOf('incomplete').at(-1)).toBe('No response had it. (1 clause: a#open)')
+  expect(linesOf('incomplete').join()).not.toContain('a#accepted')
+})
+
+test('an entry of "untested" that is no longer needed is reported', () => {
+  const entry = {
+    clause: 'a#b',
+    reason: 'Rare.',
+    state: 'stale',
+    message: 'a#b is tested.',
+  } as const
+  const applied = { ...entry, state: 'applied', message: 'a#b is accepted.' } as const
+  const run = sampleRunWith({}, { untested: [entry, applied], waivers: [] })
+  expect(exemptionNews(run)).toEqual(['a#b is tested.'])
 })
 
 test('without an earlier run a report says so', () => {

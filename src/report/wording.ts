@@ -111,12 +111,18 @@ export function profileNews({ profile, findings }: Run): readonly string[] {
   ]
 }
 
-/** What is to be known of waivers and relaxations, a sentence each; nothing of them where nothing was tested. */
-export function exemptionNews({ waivers, relaxations = [], counts }: Run): readonly string[] {
-  const { unreached, ...tested } = counts.clauses
+/** What is to be known of what the configuration accepts, a sentence each; nothing of it where nothing was tested. */
+export function exemptionNews({
+  waivers,
+  relaxations = [],
+  untested = [],
+  counts,
+}: Run): readonly string[] {
+  const { unreached: _, ...tested } = counts.clauses
   if (Object.values(tested).every((figure) => figure === 0)) return []
   const news = waivers.filter(({ state, expiresSoon }) => state !== 'applied' || expiresSoon)
-  return [...news, ...relaxations].map(({ message }) => message)
+  const outdated = untested.filter(({ state }) => state === 'stale' || state === 'expired')
+  return [...news, ...relaxations, ...outdated].map(({ message }) => message)
 }
 
 /** What is new since the last run: a title, and a line for what is new, known and mended; none without a history. */

@@ -187,7 +187,7 @@ function claimOf(
   const facts = { clauses, stoppers, all: all.clauses, working }
   const result = concludeProfile(profile, facts)
   if (shard !== undefined) return { profile: result, claim: nothing }
-  const problems = profileProblems(profile, result, facts)
+  const problems = profileProblems(profile, result, clauses)
   return { profile: result, claim: { problems, untested: untestedNames(profile, clauses).length } }
 }
 

@@ -1,6 +1,5 @@
 import type { Stoppers } from './clauses.ts'
 import type { ClauseResult, Profile, ProfileResult } from './run.ts'
-import { whyStopped } from './why-untested.ts'
 import { countOf } from './words.ts'
 
 /** The clauses of all names, each once. */
@@ -56,11 +55,11 @@ export function untestedNames({ parts }: Profile, clauses: readonly ClauseResult
   return parts.flatMap((part) => (part.clauses.some((id) => tested.has(id)) ? [] : part.name))
 }
 
-/** Why a claim is not proved, a sentence each: every clause by its name. */
+/** Why a claim is not proved, a sentence each. Which clauses were not tested, and why, is in `missing`. */
 export function profileProblems(
   profile: Profile,
   { missing }: Pick<ProfileResult, 'missing'>,
-  { clauses, stoppers }: Pick<ProfileFacts, 'clauses' | 'stoppers'>,
+  clauses: readonly ClauseResult[],
 ): readonly string[] {
   const untested = untestedNames(profile, clauses)
   const waived = missing.filter(({ verdict }) => verdict === 'waived')
@@ -68,10 +67,6 @@ export function profileProblems(
   const unreached = missing.filter(
     ({ clause, verdict }) => verdict === 'unreached' && !accepted.has(clause),
   )
-  const byReason = Map.groupBy(unreached, ({ clause, reason }) => {
-    const stopper = stoppers.get(clause)
-    return stopper === undefined ? reason : whyStopped(stopper)
-  })
   const name = (ones: typeof missing) => ones.map(({ clause }) => clause).join(', ')
   return [
     ...untested.map((one) => `${one} is claimed, and none of its clauses was tested.`),
@@ -80,10 +75,8 @@ export function profileProblems(
       : [
           `${countOf(waived.length, 'claimed clause')} waived, and so not proved: ${name(waived)}.`,
         ]),
-    ...Array.from(
-      byReason,
-      ([reason, ones]) =>
-        `${countOf(ones.length, 'claimed clause')} not tested (${reason.replace(/\.$/, '')}): ${name(ones)}.`,
-    ),
+    ...(unreached.length === 0
+      ? []
+      : [`${countOf(unreached.length, 'claimed clause')} not tested.`]),
   ]
 }

@@ -112,9 +112,14 @@ function allOf(figures: Counts['clauses'] | Counts['scenarios']): number {
   return Object.values(figures).reduce((sum: number, figure: number) => sum + figure, 0)
 }
 
+/** Of so many names of a profile the headline shows all. */
+const mostNames = 4
+
 /** `profile payments`, `profiles payments and entities`. */
 function describeProfile({ names }: Pick<ProfileResult, 'names'>): string {
-  return `${names.length === 1 ? 'profile' : 'profiles'} ${listOf(names)}`
+  const hidden = names.length - mostNames
+  const shown = hidden > 0 ? [...names.slice(0, mostNames - 1), `${hidden + 1} more`] : names
+  return `${names.length === 1 ? 'profile' : 'profiles'} ${listOf(shown)}`
 }
 
 function markOf(verdict: Run['verdict'], changes: number): Headline['mark'] {

@@ -53,8 +53,9 @@ test('the verdict is about the claimed nouns, operations and sets, and named aft
 test('a claimed clause that is not tested makes the run incomplete, and is named with the reason', async () => {
   const result = await run({ profile: ['payments'], without: 'payment.pending' })
   expect(figures(result)).toEqual({ verdict: 'incomplete', exitCode: 3, complete: false })
-  const problem = result.problems.find((one) => one.includes('payments/cancel#both-legs'))
-  expect(problem).toMatch(/claimed clauses? not tested .*payment\.pending is not configured/)
+  expect(result.problems.at(-1)).toBe(
+    `${result.profile!.missing.length} claimed clauses not tested.`,
+  )
   expect(result.profile!.missing).toContainEqual({
     clause: 'payments/cancel#both-legs',
     verdict: 'unreached',

@@ -1,7 +1,7 @@
 import { countOf, type Run } from '../../run/index.ts'
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
-import { describeHidden } from '../wording.ts'
+import { describeHidden, listFirst } from '../wording.ts'
 
 /** One thing that kept scenarios from running, and clauses from being tested. */
 export interface Missing {
@@ -13,9 +13,11 @@ export interface Missing {
   readonly scenarios: number
   /** The clauses that it would unlock, by address. */
   readonly clauses: readonly string[]
+  /** The configuration accepts it: no reason for a run to be incomplete. */
+  readonly isAccepted: boolean
 }
 
-const unknown = 'No exchange of this run tested them.'
+const accepted = 'The configuration accepts that they are not tested.'
 
 /** What was not tested, by what is missing, what unlocks most first. */
 export function missingOf(run: Run): readonly Missing[] {
@@ -24,7 +26,9 @@ export function missingOf(run: Run): readonly Missing[] {
   )
   const reasonOf = new Map(stopped.map(({ id, reason }) => [id, reason!]))
   const untested = run.clauses.filter(({ verdict }) => verdict === 'unreached')
-  const clauses = Map.groupBy(untested, ({ stoppedBy = '' }) => reasonOf.get(stoppedBy) ?? unknown)
+  const clauses = Map.groupBy(untested, ({ stoppedBy = '', reason = '', accepted: isAccepted }) =>
+    isAccepted ? accepted : (reasonOf.get(stoppedBy) ?? reason),
+  )
   const scenarios = Map.groupBy(stopped, ({ reason }) => reason!)
   const undecided = [...scenarios].flatMap(([reason, of]) =>
     of.some(({ outcome }) => outcome !== 'skipped') ? reason : [],
@@ -40,25 +44,34 @@ export function missingOf(run: Run): readonly Missing[] {
       broken,
       scenarios: of.length,
       clauses: (clauses.get(reason) ?? []).map(({ id }) => showLine(id, limits.name)),
+      isAccepted: reason === accepted,
     }
   }).sort(
     (one, other) => other.clauses.length - one.clauses.length || other.scenarios - one.scenarios,
   )
 }
 
-/** Why a run did not come to its end, one line each: its problems, but for the one in its reason, and what was missing. */
+/**
+ * Why a run is incomplete, one line each: its problems, but for the one in its reason, and what was missing. None of a run
+ * that is complete, whatever did not run.
+ */
 export function undecidedLines(run: Run, missing: readonly Missing[], most: number) {
+  if (run.completeness === 'complete') return []
   const problems = run.verdict === 'incomplete' ? run.problems.slice(1) : run.problems
-  const blocking = missing.filter(({ scenarios }) => scenarios > 0)
-  const hidden = blocking.length - most
+  const open = missing.filter(({ isAccepted }) => !isAccepted)
+  const hidden = open.length - most
   return [
     ...problems.map((because) => ({
       because: showLine(because, limits.sentence),
       remedy: undefined,
     })),
-    ...blocking.slice(0, most).map(({ because, remedy, scenarios, clauses }) => {
-      const figure = clauses.length > 0 ? `, ${countOf(clauses.length, 'clause')} untested` : ''
-      return { because: `${scenarios} × ${because}${figure}`, remedy }
+    ...open.slice(0, most).map(({ because, remedy, scenarios, clauses }) => {
+      const figures = [
+        ...(scenarios > 0 ? [countOf(scenarios, 'scenario')] : []),
+        ...(clauses.length > 0 ? [countOf(clauses.length, 'clause')] : []),
+      ]
+      const names = clauses.length > 0 ? `: ${listFirst(clauses)}` : ''
+      return { because: `${because} (${figures.join(', ')}${names})`, remedy }
     }),
     ...(hidden > 0 ? [{ because: describeHidden(hidden, 'reason'), remedy: undefined }] : []),
   ]
