@@ -4,6 +4,7 @@ import {
   canceled,
   exchange,
   findingsIn,
+  individual,
   payment,
   violationsIn,
 } from './exchanges.fixture.ts'
@@ -149,4 +150,26 @@ test('after a write that got no verdict nothing is known of what it may have cha
   const withdrawal = exchange('POST', '/entities/ent_1/consent', {}, { status: 503 })
   expect(violationsIn([read(account), gone])).toEqual(['accounts/retrieve#answer'])
   expect(violationsIn([read(account), withdrawal, gone])).toEqual([])
+})
+
+test('an entity names no session of another one, and a wrong id of its own is blamed once', () => {
+  const session = {
+    id: 'evf_1',
+    entity_id: 'ent_2',
+    status: 'in_progress',
+    type: 'identity',
+    method: 'kba',
+    kba: { questions: [], authenticated: false },
+    error: null,
+    created_at: '2025-07-04T09:30:00.000Z',
+    updated_at: '2025-07-04T09:30:00.000Z',
+  }
+  const sessions = { success: true, data: [session], message: null }
+  const known = exchange('GET', '/entities/ent_2/verification_sessions', sessions)
+  const list = (id: string) => exchange('GET', '/entities', { data: [{ ...individual, id }] })
+  expect(violationsIn([known, list('ent_2')])).toEqual([])
+  expect(violationsIn([known, list('ent_1')])).toEqual([
+    'conventions/records#agree /data/0/verification/identity/latest_verification_session',
+  ])
+  expect(violationsIn([known, list('ent-1')])).toEqual(['conventions/ids#entity /data/0/id'])
 })

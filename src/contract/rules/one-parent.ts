@@ -1,5 +1,6 @@
 import { valueAt } from '../../json/index.ts'
 import { traceMap } from '../../judge/index.ts'
+import { hasIdForm } from '../schemas.ts'
 import { showingEntities } from './entities.ts'
 import { nounOf } from './known-records.ts'
 import { type Context, rule } from './rule.ts'
@@ -58,7 +59,9 @@ export const namedSession = rule({
   clauses: ['conventions/records#agree'],
   operations: showingEntities,
   judge(context) {
-    for (const { record, pointer } of context.records) {
+    for (const { schema, record, pointer } of context.records) {
+      // An id without its form is a fault of its own.
+      if (typeof record.id !== 'string' || !hasIdForm(schema, record.id)) continue
       for (const member of ['identity', 'phone']) {
         const at = `/verification/${member}/latest_verification_session`
         const id = valueAt(record, at)
