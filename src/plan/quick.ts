@@ -3,6 +3,7 @@ import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import { type Target, whyNotDestructive } from '../target/index.ts'
 import { coverOf } from './cover.ts'
 import { planScenarios } from './scenarios.ts'
+import { whyUnclaimed } from './why-unclaimed.ts'
 
 interface QuickOptions {
   /** What the target claims; the whole contract where it is undefined. */
@@ -13,7 +14,8 @@ interface QuickOptions {
 
 /**
  * The scenarios of a quick run: the fewest requests that test every clause that all of `asked` would test against the
- * target. Of a clause that nothing tests here, one scenario stays that says why.
+ * target. Of a clause that no scenario tests for certain, all stay that may test it; of one that nothing tests here, one stays
+ * that says why.
  */
 export function quickOf(
   asked: readonly LoadedScenario[],
@@ -21,19 +23,25 @@ export function quickOf(
   { profile, slow = false, allowDestructive = false }: QuickOptions,
 ): readonly LoadedScenario[] {
   const refused = whyNotDestructive(target, allowDestructive)
-  const fates = planScenarios(asked, target, { refused, slow, profile })
-  const isOpen = new Set(
-    fates.flatMap(({ id, fate }) => (fate === 'runs' || fate === 'may run' ? id : [])),
-  )
-  const [open, stopped] = [true, false].map((wanted) =>
-    asked.filter(({ id }) => isOpen.has(id) === wanted),
-  ) as [LoadedScenario[], LoadedScenario[]]
+  const planned = planScenarios(asked, target, { refused, slow, profile })
+  const fates = new Map(planned.map(({ id, fate }) => [id, fate]))
+  const isOpen = ({ id }: LoadedScenario) => /^(?:runs|may run)$/.test(fates.get(id) ?? '')
+  // Nobody knows whether that is there which is not claimed, or a subject that Assay makes from it.
+  const isCertain = (one: LoadedScenario) =>
+    profile === undefined
+      ? isOpen(one)
+      : fates.get(one.id) === 'runs' && whyUnclaimed(one, undefined, profile) === undefined
   const clauses = profile && clausesOf(profile)
-  const cover = coverOf(open, { clauses, byOperation: true })
-  const tested = new Set(cover.flatMap(reachedBy))
-  const untested = new Set(
-    stopped.flatMap(reachedBy).filter((one) => !tested.has(one) && (clauses?.has(one) ?? true)),
-  )
-  const chosen = new Set([...cover, ...coverOf(stopped, { clauses: untested })])
+  const tested = new Set<string>()
+  const isLeft = (clause: string) => !tested.has(clause) && (clauses?.has(clause) ?? true)
+  const chosen = new Set<LoadedScenario>()
+  const add = (scenarios: readonly LoadedScenario[]) => {
+    for (const one of scenarios) chosen.add(one)
+    for (const clause of scenarios.flatMap(reachedBy)) tested.add(clause)
+  }
+  add(coverOf(asked.filter(isCertain), { clauses, byOperation: true }))
+  add(asked.filter((one) => isOpen(one) && !isCertain(one) && reachedBy(one).some(isLeft)))
+  const stopped = asked.filter((one) => !isOpen(one))
+  add(coverOf(stopped, { clauses: new Set(stopped.flatMap(reachedBy).filter(isLeft)) }))
   return asked.filter((one) => chosen.has(one))
 }

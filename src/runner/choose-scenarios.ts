@@ -1,6 +1,6 @@
 import { operations, rulesVersionOf } from '../contract/index.ts'
 import { clausesOf, nounOf, type Profile } from '../run/index.ts'
-import type { LoadedScenario } from '../scenario/index.ts'
+import { clausesAfter, type LoadedScenario } from '../scenario/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
 import { selectScenarios } from './select.ts'
 
@@ -45,18 +45,12 @@ function chooseAll(
   }
 }
 
-/** The profile without the clauses that only scenarios of later API versions test: they promise nothing yet. */
+/** The profile without the clauses that the version does not have yet: they promise nothing. */
 function profileAt(profile: Profile, all: readonly LoadedScenario[], apiVersion: string): Profile {
-  const rules = rulesVersionOf(apiVersion)
-  const tested = new Set<string>()
-  const later = new Set<string>()
-  for (const { scenario } of all) {
-    const isLater = scenario.since !== undefined && scenario.since > rules
-    for (const clause of scenario.proves) (isLater ? later : tested).add(clause)
-  }
+  const later = clausesAfter(apiVersion, all)
   const parts = profile.parts.map(({ name, clauses }) => ({
     name,
-    clauses: clauses.filter((clause) => tested.has(clause) || !later.has(clause)),
+    clauses: clauses.filter((clause) => !later.has(clause)),
   }))
   return { ...profile, parts }
 }
