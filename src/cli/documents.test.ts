@@ -8,6 +8,7 @@ import { selectScenarios } from '../runner/index.ts'
 import { defects } from '../sandbox/defects/index.ts'
 import { variants } from '../sandbox/variants/index.ts'
 import { loadScenarios, suitesFolder } from '../scenario/index.ts'
+import { validateConfiguration } from '../target/index.ts'
 
 import { parse } from './command.ts'
 import { openCommandHost } from './command-host.fixture.ts'
@@ -129,3 +130,14 @@ test.each(['src/README.md', '.github/CONTRIBUTING.md'])(
     expect(missing).toEqual([])
   },
 )
+
+test('every whole configuration in a document is valid', () => {
+  const configurations = documents.flatMap((document) => {
+    const text = readFileSync(join(root, document), 'utf8')
+    const blocks = Array.from(text.matchAll(/^```jsonc?\n(.*?)^```/gms), ([, block]) => block!)
+    return blocks.filter((block) => block.includes('"targets"')).map((block) => [document, block])
+  })
+  expect(configurations.length).toBeGreaterThan(1)
+  for (const [document, block] of configurations)
+    validateConfiguration(JSON.parse(block!), document!)
+})
