@@ -17,7 +17,8 @@ test('what was not tested and what is broken are written as members of a configu
     { clause: 'merchants/retrieve#id', reason: 'Known.', state: 'applied' as const },
   ]
   const gaps = accepted.map((one) => ({ ...one, message: '' }))
-  await writeAccepted({ ...sampleRun, untested: gaps }, { untested, broken })
+  const next = await writeAccepted({ ...sampleRun, untested: gaps }, { untested, broken })
+  expect(next).toMatch(/u\.json: replace each TODO, .*\n.*b\.json: replace each TODO, /)
   const written = await Promise.all(
     [untested, broken].map(async (file) => JSON.parse(await readFile(file, 'utf8'))),
   )

@@ -1,3 +1,4 @@
+import { shortPath } from '../files/index.ts'
 import type { Run } from '../run/index.ts'
 import { writeFile } from './write-file.ts'
 
@@ -11,10 +12,13 @@ const dayMs = 86_400_000
 /** How long a waiver lasts that nobody has looked at yet, in days. */
 const waivedDays = 30
 
-/** Writes the files. E_REPORT_WRITE. */
-export async function writeAccepted(run: Run, { untested, broken }: AcceptFiles): Promise<void> {
+/** Writes the files. What to do with them, a line each. E_REPORT_WRITE. */
+export async function writeAccepted(run: Run, { untested, broken }: AcceptFiles): Promise<string> {
   if (untested !== undefined) await write(untested, { untested: gapsOf(run) }, 'accept-untested')
   if (broken !== undefined) await write(broken, { waivers: waiversOf(run) }, 'accept-broken')
+  const files = [untested, broken].flatMap((file) => file ?? [])
+  const next = 'replace each TODO, and add its entries to the target in the configuration'
+  return files.map((file) => `${shortPath(file)}: ${next}\n`).join('')
 }
 
 /** The clauses that the run did not test; what is accepted already keeps its reason. */

@@ -61,7 +61,10 @@ export async function reportRun(
   const exitCode = await finish(withHistory, options).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
-  if (options.accept !== undefined) await writeAccepted(result, options.accept)
+  if (options.accept !== undefined) {
+    const next = await writeAccepted(result, options.accept)
+    if (!options.quiet && next !== '') await print(`\n${next}`)
+  }
   if (options.claimed !== undefined) await writeClaimOf(result, options.claimed, options.quiet)
   // A history that cannot be written costs no report.
   if (unremembered !== undefined) throw unremembered

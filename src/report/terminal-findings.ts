@@ -3,7 +3,7 @@ import { layOut } from './excerpt.ts'
 import { limits, most } from './limits.ts'
 import { showLine, wrap } from './show.ts'
 import type { Entry, Place } from './view/entries.ts'
-import { describeOutcome } from './view/evidence.ts'
+import { bodyOf, describeOutcome } from './view/evidence.ts'
 import type { View } from './view/view.ts'
 import { describeHidden } from './wording.ts'
 
@@ -101,7 +101,7 @@ function exchangeLines({ example }: Entry, { width, paint }: Screen): readonly s
   const { exchange, finding } = example
   if (!exchange) return []
   const { request, response } = exchange
-  const line = `${request.method} ${request.url} → ${describeOutcome(exchange)}`
+  const line = `${request.method} ${request.url}${bodyOf(request)} → ${describeOutcome(exchange)}`
   const note = response?.bodyNote
   const excerpt = layOut(response?.body, finding.pointer, limits.excerpt, 3).map((one) => {
     const sign = one.place === 'start' ? '→' : ' '

@@ -99,6 +99,7 @@ h2 span, .severity span { font-weight: 400; color: var(--soft); font-size: .9rem
 .card { background: var(--card); border: 1px solid var(--line); border-left: 3px solid var(--tone); margin-top: -1px }
 .card > summary { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .22rem .7rem; line-height: 1.3; list-style: none }
 .card > summary::-webkit-details-marker { display: none }
+.card > summary h3::before { content: '▸ ' / ''; color: var(--soft) } .card[open] > summary h3::before { content: '▾ ' / '' }
 .card[open] { margin: .5rem 0 .7rem } .card[open] > summary { border-bottom: 1px solid var(--line); background: var(--sunk) }
 .card h3 { font-size: .92rem; font-weight: 600; min-width: 0 }
 .card .times { font-size: .84rem; color: var(--soft); white-space: nowrap; font-variant-numeric: tabular-nums }

@@ -6,7 +6,7 @@ import { formatDuration } from '../wording.ts'
 /** A call of the scenario, up to the one that shows the fault. */
 export interface Step {
   readonly number: number
-  /** `DELETE /payments/pmt_1` */
+  /** `POST /simulate/payments/pmt_1 {"status":"failed"}` */
   readonly call: string
   readonly outcome: string
   /** `fault`: it shows the fault. `because`: it set the expectation. */
@@ -60,10 +60,17 @@ function exchangesOf(run: Run): ReadonlyMap<string, readonly ReportedExchange[]>
   return made
 }
 
-/** A request on one line, its address without that of the target. */
+/** A request on one line, its address without that of the target, and its body. */
 function callOf({ request }: ReportedExchange, { target }: Run): string {
   const base = [target.sandboxUrl, target.baseUrl].find((one) => one && request.url.startsWith(one))
-  return showLine(`${request.method} ${request.url.slice(base?.length ?? 0)}`, limits.line)
+  const path = request.url.slice(base?.length ?? 0)
+  return showLine(`${request.method} ${path}${bodyOf(request)}`, limits.line)
+}
+
+/** The body of a request for the end of its line; nothing where it has none. */
+export function bodyOf({ body }: ReportedExchange['request']): string {
+  if (body === undefined || body === null || body === '') return ''
+  return ` ${showLine(typeof body === 'string' ? body : JSON.stringify(body), limits.evidence)}`
 }
 
 /** How an exchange ended: the status, or why no response came. */
