@@ -64,7 +64,9 @@ test('a complete run has no reasons for being incomplete, and what is accepted i
     return undecidedLines(run, missingOf(run), 5).map(({ because }) => because)
   }
   expect(linesOf('complete')).toEqual([])
-  expect(linesOf('incomplete').at(-1)).toBe('No response had it. (1 clause: a#open)')
+  expect(linesOf('incomplete').at(-1)).toBe(
+    'No response showed what they are about. (1 clause: a#open)',
+  )
   expect(linesOf('incomplete').join()).not.toContain('a#accepted')
 })
 

@@ -17,6 +17,7 @@ export interface Missing {
   readonly isAccepted: boolean
 }
 
+const unseen = 'No response showed what they are about.'
 const accepted = 'The configuration accepts that they are not tested.'
 
 /** What was not tested, by what is missing, what unlocks most first. */
@@ -26,8 +27,8 @@ export function missingOf(run: Run): readonly Missing[] {
   )
   const reasonOf = new Map(stopped.map(({ id, reason }) => [id, reason!]))
   const untested = run.clauses.filter(({ verdict }) => verdict === 'unreached')
-  const clauses = Map.groupBy(untested, ({ stoppedBy = '', reason = '', accepted: isAccepted }) =>
-    isAccepted ? accepted : (reasonOf.get(stoppedBy) ?? reason),
+  const clauses = Map.groupBy(untested, ({ stoppedBy = '', accepted: isAccepted }) =>
+    isAccepted ? accepted : (reasonOf.get(stoppedBy) ?? unseen),
   )
   const scenarios = Map.groupBy(stopped, ({ reason }) => reason!)
   const undecided = [...scenarios].flatMap(([reason, of]) =>
