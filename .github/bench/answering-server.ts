@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Answers whatever it is asked with the same record; a process of its own, as targets are. */
+/** Responds to every request with the same record; a process of its own, as targets are. */
 const text = JSON.stringify({
   id: 'acc_1a2b3c4d',
   holder_id: 'ent_4f0d2c8e',

@@ -1,4 +1,4 @@
-// Sends exchanges that are known, four at a time, to a server in this process that knows the answers, and judges nothing.
+// Sends exchanges that are known, four at a time,to a server in this process with canned responses, and judges nothing.
 // A suite that makes the same exchanges cannot be faster.
 //   node .github/bench/exchanges-alone.ts EXCHANGES.JSON
 import { readFileSync } from 'node:fs'

@@ -208,13 +208,13 @@ function openForge(isDry) {
         ...(body && { body: JSON.stringify(body) }),
       }).catch((error) => {
         throw new Problem(
-          `The forge did not answer ${method} ${path}: ${error.cause?.code ?? error.name}.`,
+          `The forge did not respond to ${method} ${path}: ${error.cause?.code ?? error.name}.`,
         )
       })
       if (response.ok) return response.json()
       const isBusy = response.status === 429 || response.status === 503
       if (!isBusy || attempt === 3)
-        throw new Problem(`The forge answered ${method} ${path} with ${response.status}.`)
+        throw new Problem(`The forge responded to ${method} ${path} with ${response.status}.`)
       await wait(Math.min(60, Number(response.headers.get('retry-after')) || 1) * 1_000)
     }
   }

@@ -222,7 +222,7 @@ test('a comment shows what is new only, and is changed in place', async () => {
   expect(forge.comments[0]!.body).toContain('No violation is new.')
 })
 
-test('issues beyond the first page are found, and a busy forge is asked again', async () => {
+test('issues beyond the first page are found, and a request to a busy forge is sent again', async () => {
   const forge = await startForge()
   const found = Array.from({ length: 130 }, (_, nth) => finding(`f${nth}`, 'a#one'))
   const file = runWith(found)
@@ -254,11 +254,11 @@ const misuses = [
   [['issues', 'FILE', '--loud'], {}, /Unknown option '--loud'/],
   [['issues', 'FILE'], { GITHUB_TOKEN: '' }, /GITHUB_TOKEN is not set/],
   [['issues', 'FILE'], { GITHUB_REPOSITORY: '../x' }, /GITHUB_REPOSITORY is not set/],
-  [['issues', 'FILE'], { GITHUB_TOKEN: 'other' }, /answered GET \/issues.* with 401/],
+  [['issues', 'FILE'], { GITHUB_TOKEN: 'other' }, /responded to GET \/issues.* with 401/],
   [
     ['issues', 'FILE'],
     { GITHUB_API_URL: 'http://127.0.0.1:60999' },
-    /did not answer GET .*ECONNREFUSED/,
+    /did not respond to GET .*ECONNREFUSED/,
   ],
 ] as const
 

@@ -141,7 +141,7 @@ function fill(value: string, given: Readonly<Record<string, string>>): string {
   })
 }
 
-/** A forge without issues, which notes what it is told. */
+/** A forge without issues, which notes each request that changes something. */
 async function startForge() {
   const told: string[] = []
   const server = createServer((request, response) => {
@@ -153,7 +153,7 @@ async function startForge() {
   return { told, api: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('the workflow tests in parts, merges, keeps the history in a branch and tells what is new', async () => {
+test('the workflow tests in parts, merges, keeps the history in a branch and reports what is new', async () => {
   const forge = await startForge()
   const project = await openProject(['destination-leg-lingers'])
   const { sh, folder } = project

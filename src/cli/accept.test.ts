@@ -47,7 +47,7 @@ test('error: a file that cannot be written is named, with the option', async () 
   })
 })
 
-test('error: what may be untested must be a clause and a day', () => {
+test('error: an accepted gap needs a clause and a day', () => {
   const untested = [{ clause: 'merchants/retrieve#idd', reason: 'x', until: '2026-02-30' }]
   try {
     validateConfiguration({ targets: { mock: { ...target, untested } } }, 'f')

@@ -18,7 +18,7 @@ export function parseImplementation(text: string): Implementation {
   if (at > 0 && name !== '' && version !== '') return { name, version }
   throw new SuiteError('E_USAGE', `Invalid value: --implementation ${text}`, {
     facts: { allowed: 'NAME@VERSION' },
-    remedy: 'Name what is tested: --implementation my-mock@1.2.3',
+    remedy: 'Name the implementation: --implementation my-mock@1.2.3',
   })
 }
 
@@ -33,7 +33,7 @@ export function assertClaimable(implementation: Implementation | undefined): Imp
   }
   const { version } = implementation
   if (!branches.test(version)) return implementation
-  throw new SuiteError('E_USAGE', 'A claim needs a version that stays what it is.', {
+  throw new SuiteError('E_USAGE', 'A claim needs a version that does not change.', {
     facts: { version: `${version} names a branch` },
     remedy,
   })
@@ -75,7 +75,7 @@ interface RunInvocation extends Invocation {
 export function withInvocation(tested: Run, invocation: RunInvocation) {
   const { options, addresses, variables, implementation, embedded } = invocation
   const given = wordsToRepeat(options)
-  // The sandbox by its name, as it must be asked for on a build machine.
+  // The sandbox by its name: on a build machine it is no default.
   const words = embedded && !given.includes('--target') ? [...given, '--target', 'sandbox'] : given
   const run: Run = {
     ...tested,

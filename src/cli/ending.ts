@@ -59,7 +59,7 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
 export async function openPage(files: readonly string[]): Promise<void> {
   const page = files.find((file) => file.endsWith('report.html'))
   if (page === undefined) {
-    await printError('There is no report.html to open: ask for it with --reporter html.\n')
+    await printError('There is no report.html to open: add --reporter html.\n')
     return
   }
   const [program = 'xdg-open', ...words] = openers[process.platform] ?? []

@@ -65,7 +65,7 @@ test('a working folder that is gone, and an option before its command, end with 
   expect(early.status).toBe(2)
 })
 
-test('a target that does not answer is said so once, and the run ends with 3', async () => {
+test('a target that does not respond is reported once, and the run ends with 3', async () => {
   const { exit, out, err, run, junit } = await assay(['run', '--base-url', 'http://127.0.0.1:1'])
   expect(exit).toBe(3)
   expect(out.replace(/\s+/g, ' ')).toMatch(

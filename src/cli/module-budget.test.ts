@@ -24,7 +24,7 @@ function countModules(...words: readonly string[]): number {
 // Each module costs about half a millisecond at every start. A command that needs more has to say why.
 const budgets: readonly (readonly [words: readonly string[], most: number])[] = [
   [['--help'], 20],
-  // One of them tells an old Node that it is too old, and the API shares it.
+  // One of them reports that Node is too old, and the API shares it.
   [['run', '--help'], 22],
   [['list', 'operations'], 55],
   [['list', 'defects'], 120],

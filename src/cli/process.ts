@@ -90,7 +90,7 @@ function write(stream: NodeJS.WriteStream, text: string): Promise<Error | undefi
 /** npm forwards a Ctrl-C that the terminal has sent already: a signal within so many ms is the same one. */
 const sameMs = 300
 
-/** The signals that ask a process to end, and the exit code where it ends by one. */
+/** The signals that end a process, and the exit code of each. */
 const endings = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 /**

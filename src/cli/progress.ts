@@ -34,7 +34,7 @@ function openLine({ columns }: Output, write: Write) {
 
 export type Progress = ReturnType<typeof createProgress>
 
-/** What is told of a scenario that has ended: its result, and what it found. */
+/** A scenario that has ended: its result and its findings. */
 export interface Ended {
   readonly result: ScenarioResult
   readonly findings: readonly Finding[]

@@ -24,7 +24,7 @@ test('a run records to recordings, or compares with a baseline and keeps nothing
   expect(trafficOf(read('--replay', '--recordings', 'x'))).toEqual({ mode: 'replay', folder: 'x' })
 })
 
-test('what becomes of foreign records is one of three words, and a replay is told too', () => {
+test('--foreign-records is one of three words, also for a replay', () => {
   expect(read()['foreign-records']).toBeUndefined()
   const options = read('--replay', '--foreign-records', 'judge')
   expect(trafficOf(options)).toMatchObject({ foreignRecords: 'judge' })
@@ -36,7 +36,7 @@ test('what becomes of foreign records is one of three words, and a replay is tol
   )
 })
 
-test('error: what cannot be combined is refused with both ways out', () => {
+test('error: options that exclude each other are refused with both ways out', () => {
   const wrong =
     (...words: readonly string[]) =>
     () =>

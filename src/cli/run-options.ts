@@ -51,7 +51,11 @@ export const runOptions = {
   exclude: { type: 'list', value: 'ADDRESS', once: true, help: 'scenarios to leave out' },
   'last-failed': { type: 'flag', once: true, help: lastFailed },
   bail: { type: 'number', value: 'N', min: 1, bare: 1, once: true, help: bail },
-  plan: { type: 'flag', once: true, help: 'send nothing; show what would run, and why not' },
+  plan: {
+    type: 'flag',
+    once: true,
+    help: 'send nothing; show which scenarios would run, and why the others would not',
+  },
   json: { type: 'flag', once: true, help: 'with --plan: print JSON' },
   shard: { type: 'text', value: 'I/N', once: true, help: shard },
   implementation: { type: 'text', value: 'NAME@VERSION', once: true, help: implementation },

@@ -52,7 +52,7 @@ test('a recording is shown as it went', () => {
   `)
 })
 
-test('headers are shown when asked for, failures and bodies that are no JSON always', () => {
+test('headers are shown on request, failures and bodies that are no JSON always', () => {
   const failure = { code: 'ECONNRESET', message: 'The connection was reset.' }
   const recording = recordingOf([
     { ...exchangeOf('GET /payments'), response: null, failure },

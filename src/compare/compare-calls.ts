@@ -83,7 +83,7 @@ function compareCalls(pair: Pair<Observed>): Difference[] {
   ]
 }
 
-/** A call that only one side answers with anything but that there is nothing at its path. */
+/** A call of which only one side has a response other than that its path does not exist. */
 function comparePresence({ before, after }: Pair<Observed>): Change | undefined {
   const isThere = ({ responses }: Observed) => responses.has(success)
   const isNowhere = ({ responses }: Observed) =>

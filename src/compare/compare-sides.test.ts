@@ -65,7 +65,7 @@ test('what too few records could have shown is listed below the differences, and
   const few = compare(7)
   expect(few).toMatchObject({ exitCode: 0, differences: [], rare: [{ rule: 'null-new' }] })
   const lines = [renderTerminal(few), renderMarkdown(few), renderHtml(few)]
-  for (const text of lines) expect(text).toContain('Seen too rarely to tell')
+  for (const text of lines) expect(text).toContain('Seen too rarely to be certain')
   expect(JSON.parse(renderCompareJson(few)).rare[0].facts.after).toEqual([
     { aspect: 'null', value: 'null', count: 7 },
   ])
@@ -201,7 +201,7 @@ test('what the contract removes or adds between two versions, and neither side s
   expect(places(back)).toEqual(places(differences))
 })
 
-test('what is found where the contract announces a change is said to be announced', () => {
+test('a difference where the contract announces a change is marked as announced', () => {
   const entity = { call: 'GET /entities', times: 3, status: 200 }
   const was = sideOf([
     { ...entity, body: { data: [{ id: 'ent_1', capabilities: [], status: 'x' }] } },
@@ -218,7 +218,7 @@ test('what is found where the contract announces a change is said to be announce
   ])
 })
 
-test('what differs between two runs of the first side is noise', () => {
+test('a difference between two runs of the first side is noise', () => {
   const [before, after] = sidesOf('value-new')
   const { differences, noise } = compareSides(before, after, {
     level: 'exact',
@@ -228,7 +228,7 @@ test('what differs between two runs of the first side is noise', () => {
   expect(noise).toHaveLength(1)
 })
 
-test('what the runs were made with is distinguished from the target', () => {
+test('a change of the inputs of a run is distinguished from a change of the target', () => {
   const hashes = { suite: '1', contract: '1', configuration: '1', setup: '1' }
   const side = (rule: 'before' | 'after', own: Partial<typeof hashes>, outcome = 'passed') => {
     const scenarios = [{ id: 'a', outcome, reason: 'The recipe of account.ach failed.' }]

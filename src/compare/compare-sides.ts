@@ -44,7 +44,7 @@ export interface Comparison {
   readonly isWhole: boolean
   /** What forbids first, then by call and place. */
   readonly differences: readonly JudgedDifference[]
-  /** Differences that were seen too rarely to tell; none is forbidden. */
+  /** Differences that were seen too rarely to be certain; none is forbidden. */
   readonly rare: readonly JudgedDifference[]
   /** Undefined where a side is no run. */
   readonly clauses: ClauseChanges | undefined

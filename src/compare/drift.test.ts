@@ -23,7 +23,7 @@ test('a difference names its scenario, operation, call and place in one sentence
   ])
 })
 
-test('statuses are compared exactly, and answers of success with each other', () => {
+test('statuses are compared exactly, and responses of success with each other', () => {
   const [ok, created] = [answered({ body: { a: 1 } }), answered({ status: 201, body: {} })]
   expect(drift([ok], [created])).toEqual([
     'status-success : 200 → 201',
@@ -61,7 +61,7 @@ test('a response that does not come any more counts, and whether a body is whole
   expect(drift([texts[0]!], [texts[1]!])).toEqual([])
 })
 
-test('headers count by name, and by value only where the value says what an answer is', () => {
+test('headers count by name, and by value only where the value says what a response is', () => {
   const with_ = (headers: Record<string, string>) => [answered({ headers })]
   expect(drift(with_({ a: '1', b: '1' }), with_({ b: '2', c: '1' }))).toEqual([
     'header-gone : a: present → a: absent',

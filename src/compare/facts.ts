@@ -54,7 +54,7 @@ const isByChance = /^(?:word|name|figure|time)$/
 export const enough = 8
 
 /**
- * Whether a difference was seen too rarely to tell. What every record shows before and none after needs no sample; of any
+ * Whether a difference was seen too rarely to be certain. What every record shows before and none after needs no sample; of any
  * other, enough records of the side on which the fact is missing must have been able to show it.
  */
 export function isRare(sets: SetDifference): boolean {

@@ -37,7 +37,7 @@ export interface Sent extends Omit<Seen, 'call'> {
   readonly path: string
 }
 
-/** Folds the exchanges of a side as they come, those that ask for another version of the API set aside. */
+/** Folds the exchanges of a side as they come, without those that name another version of the API. */
 export function openFold() {
   const observation: Observation = new Map()
   let exchanges = 0
@@ -66,7 +66,7 @@ function hasForm(path: string, form: string): boolean {
   return parts.every((part, index) => part.startsWith('{') || part === sent[index])
 }
 
-/** Whether a request asks for the version of its side, as far as it says: a scenario may ask for others too. */
+/** Whether a request names the version of its side, or none: a scenario may name others too. */
 function isOfVersion({ request }: Exchange, apiVersion: string | undefined): boolean {
   const named = Object.values(request.headers).find((value) => /^\d{4}-\d\d-\d\d$/.test(value))
   return named === undefined || apiVersion === undefined || named === apiVersion

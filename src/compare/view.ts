@@ -61,14 +61,14 @@ export function viewOf(comparison: Comparison): View {
   const lists = [
     ...clauseLists(comparison),
     {
-      title: 'Announced by the contract for these versions, and shown by neither side',
+      title: 'Announced by the contract for these versions, and seen on neither side',
       lines: differences
         .filter((one) => !one.observed)
         .map((one) => `${addressOf(one)}: ${one.before}, ${one.after}`),
     },
-    { title: 'Seen too rarely to tell', lines: changesIn(rare).map(lineOf) },
-    { title: 'Not listed: a side differs from itself there', lines: noise.map(addressOf) },
-    { title: 'Accepted, and not there', lines: unneeded.map(({ id }) => id) },
+    { title: 'Seen too rarely to be certain', lines: changesIn(rare).map(lineOf) },
+    { title: 'Not listed: two runs of one side differ there too', lines: noise.map(addressOf) },
+    { title: 'Accepted, but not found', lines: unneeded.map(({ id }) => id) },
     { title: 'Notes', lines: notes },
   ]
   return {

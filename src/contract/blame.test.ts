@@ -23,7 +23,7 @@ const webhook = {
 }
 const listed = (...data: readonly object[]) => exchange('GET', '/webhooks', { data })
 
-test('what names the latest of something may move while updated_at stands still (A52)', () => {
+test('a member that names the latest record may change while updated_at stands still (A52)', () => {
   const references = { update: 'upt_1', balance: 'bal_1', card_brand: 'crd_1' }
   const newer = { update: 'upt_2', balance: 'bal_2', card_brand: 'crd_2' }
   const latest = { latest_verification_session: 'avf_2', payment_instrument: 'pmt_inst_2' }

@@ -79,7 +79,7 @@ export function floodRatio(flood: Flood, rounds = 3): number {
   return Math.min(...judged) / Math.min(...parsed)
 }
 
-/** Of one call: as many as the clock of the system needs to tell. */
+/** Enough of one call for the clock of the system to measure. */
 function cpuMicroseconds(call: () => unknown): number {
   const before = process.threadCpuUsage()
   for (let calls = 1; ; calls++) {

@@ -13,7 +13,7 @@ const update = exchange('PUT', '/entities/ent_1', individual)
 const warningsIn = (exchanges: readonly Exchange[]) =>
   findingsIn(exchanges, sample).filter(({ severity }) => severity === 'warning')
 
-test('what is wrong with foreign records is one warning with a count', () => {
+test('faults of foreign records become one warning with a count', () => {
   const all = list(...foreign(17))
   expect(violationsIn([all], sample)).toEqual([])
   const [warning, ...others] = warningsIn([all])
@@ -37,7 +37,7 @@ test('a foreign record that alone shows a member is judged wherever it stands', 
   expect(warning).toMatchObject({ actual: '7', foreign: { records: 41, judged: 6, faulty: 1 } })
 })
 
-test('foreign records are judged like others, or not at all, where that is asked for', () => {
+test('the setting decides whether foreign records are judged like others, or not at all', () => {
   const all = list(...foreign(17))
   expect(violationsIn([all], { foreignRecords: 'judge' })).toHaveLength(17)
   const none = findingsIn([all], { foreignRecords: 'ignore' })
@@ -59,7 +59,7 @@ test('a record is own that the run has changed, made, was given, or that one of 
   expect(findings.map(({ severity }) => severity)).toEqual(['violation'])
 })
 
-test('what was only listed or read is not own', () => {
+test('a record that was only listed or read is not own', () => {
   const wrong = list({ ...individual, status: 7 })
   expect(violationsIn([list(individual), wrong], sample)).toEqual([])
 })
@@ -113,7 +113,7 @@ test('a list of which nothing is judged is not taken for an empty one', () => {
   ])
 })
 
-test('what no operation makes is foreign to nobody (A54)', () => {
+test('a record that no operation makes is never foreign (A54)', () => {
   const read = exchange('GET', '/webhooks/whk_1', { id: 'whk_1', type: 7 })
   const webhooks = exchange('GET', '/webhooks', { data: [{ id: 'whk_1', type: 7 }] })
   for (const foreignRecords of ['sample', 'ignore'] as const) {

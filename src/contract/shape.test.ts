@@ -227,7 +227,7 @@ test('requests that belong to no operation are not judged', () => {
   expect(findingsIn([other])).toEqual([])
 })
 
-test('what is no record breaks the clause of the answer, and nothing else', () => {
+test('a response that is no record breaks the clause of the response, and nothing else', () => {
   for (const body of [null, 7, [individual]]) {
     expect(violationsIn([update(body)])).toEqual(['entities/update#answer'])
   }

@@ -23,7 +23,7 @@ export interface Evidence {
   readonly repeated?: readonly RepeatedReads[]
   /** Clauses that were put to the test. */
   readonly reached: readonly string[]
-  /** How many calls were made, answered or not, by the number of the operation. */
+  /** How many calls were made, with or without a response, by the number of the operation. */
   readonly called: ReadonlyMap<number, number>
   /** How many exchanges with a response were judged, by the number of the operation. */
   readonly judged: ReadonlyMap<number, number>
@@ -147,7 +147,7 @@ function operationsOf(apiVersion: string): number {
   return Object.values(operations).filter(({ since }) => since <= rulesVersionOf(apiVersion)).length
 }
 
-/** The operations that answered a request as they should, by number. */
+/** The operations that responded to a request as the contract says, by number. */
 function workingIn({ exchanges, findings }: Evidence): ReadonlyMap<number, string> {
   const wrong = new Set(
     findings.flatMap(({ severity, operation }) => (severity === 'violation' ? operation : [])),

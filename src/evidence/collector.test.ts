@@ -184,7 +184,7 @@ test('nothing broken is incomplete where the sources say so; something broken ne
   expect(run(2)).toMatchObject({ verdict: 'nonconformant' })
 })
 
-test('calls are counted by operation, answered or not, whether their exchange is kept or not', () => {
+test('calls are counted by operation, with or without a response, whether their exchange is kept or not', () => {
   const collector = collect()
   const trace = collector.openTrace(settings, { file: 'a.har' })
   for (let n = 0; n < 5; n++) trace.add(got('/merchants/mch_1', merchant))

@@ -9,7 +9,7 @@ const kept = 300
 const limits = { items: 50, members: 200, name: 200, text: 4_096, values: 20_000, levels: 200 }
 const leftOut = '(left out: the body is too long)'
 
-/** As much of an exchange as a report shows. All values are as they are: it is yet to be redacted. */
+/** As much of an exchange as a report shows, not yet redacted. */
 export function reportOf({
   request,
   response,

@@ -9,7 +9,7 @@ export interface OpenFile {
   /** Of the file as it stands on the disk; 0 where it is not known. */
   readonly size: number
   position(): number
-  /** What it holds, unpacked; each chunk is valid until the next one is asked for. */
+  /** What it holds, unpacked; each chunk is valid until the next one is read. */
   readonly chunks: AsyncIterable<Buffer>
 }
 

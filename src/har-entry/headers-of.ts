@@ -16,7 +16,7 @@ export function headersOf(list: unknown): Headers {
   return headers
 }
 
-/** One header, asked for in lower case; pseudo-headers of HTTP/2 can be had too. */
+/** One header, by its name in lower case; pseudo-headers of HTTP/2 included. */
 export function headerOf(list: unknown, name: string): string | undefined {
   if (!Array.isArray(list)) return undefined
   const found = (list as readonly unknown[]).find(

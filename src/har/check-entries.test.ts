@@ -83,7 +83,7 @@ test('entries are judged in the order in which they were sent, and findings name
   expect(run.findings.find(({ clause }) => clause === lasts)?.source?.entry).toBe(0)
 })
 
-test('what asks for permission before each request, as browsers do, takes nothing from what is known', async () => {
+test('a preflight request of a browser takes nothing from what is known', async () => {
   const preflight = (entry: ReturnType<typeof got>) => ({
     ...entry,
     request: { ...entry.request, method: 'OPTIONS' },

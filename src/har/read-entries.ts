@@ -108,7 +108,7 @@ function brokenAt(file: string, offset: number, expected: string): SuiteError {
 }
 
 function brokenAtLine(file: string, line: number, expected: string): SuiteError {
-  return new SuiteError('E_FILE_UNREADABLE', 'These are not the entries of a HAR file.', {
+  return new SuiteError('E_FILE_UNREADABLE', 'The file does not hold the entries of a HAR file.', {
     facts: { file, 'at line': line, expected },
     remedy: `Write one entry a line, as it is printed by: ${entriesPrinted}`,
   })

@@ -62,7 +62,7 @@ test('a read that begins when a write does has no order', async () => {
   expect(await blamedIn([write, listed('active', 5.001)], atOnce)).toContain(staysDisabled)
 })
 
-test('what a file lacks is an observation', async () => {
+test('a record that a file lacks is an observation', async () => {
   const entries = [
     shown('active', 0),
     got('/accounts/acc_1', {}, { at: 3, status: 404 }),
@@ -79,7 +79,7 @@ test('what a file lacks is an observation', async () => {
   }
 })
 
-test('what another credential or another version shows is not compared', async () => {
+test('responses under another credential or another version are not compared', async () => {
   expect(await blamedIn([shown('active', 0), shown('closed', 3)])).toContain(agree)
   const closed = JSON.stringify(shown('closed', 3))
   const other = JSON.parse(closed.replace('sk_test_1234567890', 'sk_test_another'))

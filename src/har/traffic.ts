@@ -104,7 +104,7 @@ interface TrafficNote {
 
 /**
  * What a file held besides what was judged, a sentence each; of a recording of ours only what is wrong
- * with it, as all else was asked for on purpose.
+ * with it, as every other request was sent on purpose.
  */
 export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
   const { fault, recorded } = traffic

@@ -25,7 +25,7 @@ test('every scalar is mapped, with the name of its member and the context that i
   ])
 })
 
-test('what does not change is the very same, and members keep their names and order', () => {
+test('an unchanged part is the same object, and members keep their names and order', () => {
   const document = JSON.parse('{"z":[{"a":1}],"__proto__":{"b":-0}}')
   expect(mapJson(document, { scalar: (value) => value }, top)).toBe(document)
   const renamed = mapJson(

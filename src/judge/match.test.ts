@@ -16,7 +16,7 @@ test('a path with other parts, more or fewer is not found', () => {
   }
 })
 
-test('what cannot be decoded stays as it is', () => {
+test('a text that cannot be decoded stays as it is', () => {
   expect(find('/books/%ff')?.params).toEqual(['%ff'])
 })
 

@@ -169,7 +169,7 @@ test('what is judged alone is compared with nothing, neither before nor afterwar
   expect(found(trace.judge(showing('Persuasion')))).toEqual(['all#agree'])
 })
 
-test('a look leaves the trace as it is', () => {
+test('a look does not change the trace', () => {
   const trace = openTrace(library, settings)
   trace.judge(named)
   trace.judge(list([book]))

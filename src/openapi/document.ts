@@ -13,7 +13,7 @@ import { sampleResponses } from '../sandbox/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
 
-/** Where and how a target answers; the rest of its configuration says nothing of the wire. */
+/** The address and the dialect of a target: the rest of its configuration does not concern the wire. */
 export type DocumentedWire = Pick<
   JudgeSettings,
   | 'apiVersion'
@@ -26,7 +26,7 @@ export type DocumentedWire = Pick<
 >
 
 /**
- * The contract as an OpenAPI 3.1 document: the operations of one API version as a target answers them, with the
+ * The contract as an OpenAPI 3.1 document: the operations of one API version as a target serves them, with the
  * schemas that its responses are judged by. What the contract leaves open stays open: status codes of successes are
  * `2XX`, refusals have any body, and unknown members are allowed.
  *
@@ -85,7 +85,7 @@ export function openApiDocument(target: DocumentedWire): OpenApiPart {
 interface Parts {
   readonly target: DocumentedWire
   readonly components: Components
-  /** What the sandbox answers. */
+  /** A response of the sandbox. */
   readonly example: unknown
 }
 
@@ -166,7 +166,7 @@ function versionParameter({ versionHeader, apiVersion }: DocumentedWire): OpenAp
   return {
     name: versionHeader,
     in: 'header',
-    description: 'The version of the interface that the request asks for.',
+    description: 'The version of the interface that the request names.',
     schema: { type: 'string', format: 'date', default: apiVersion },
   }
 }

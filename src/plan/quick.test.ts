@@ -79,7 +79,7 @@ test('against a target that lacks half of the subjects, what can be tested is, a
   }
 })
 
-test('of a profile and of addresses only what is asked for is covered', () => {
+test('a run of a profile or of addresses covers only their clauses', () => {
   const profile = resolveProfile(['merchants'], target)
   const asked = all.filter(({ id }) => id.startsWith('merchants/'))
   const quick = quickOf(asked, target, { profile })

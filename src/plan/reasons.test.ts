@@ -91,7 +91,7 @@ for (const [address, { method, path }] of Object.entries(operations)) {
   })
 }
 
-test('what is declared absent is unlocked by nothing that could be configured', () => {
+test('no configuration unlocks an operation that is declared absent', () => {
   const sandbox = whole.targets.sandbox!
   const { sensitive: _, ...others } = sandbox.subjects!
   const absent = ['sensitive/retrieve']

@@ -98,7 +98,7 @@ test('an address that leads outside the folder is refused', () => {
     'C:/a',
     'a\0',
   ]) {
-    expect(() => recordingPath('recordings', wrong)).toThrow(/no address of a scenario/)
+    expect(() => recordingPath('recordings', wrong)).toThrow(/not the address of a scenario/)
   }
 })
 
@@ -130,7 +130,7 @@ test('a recording takes the place of the one before, and nothing else is left', 
   expect(steps.length).toBeGreaterThan(0)
 })
 
-test('what could not be read again is not written', async () => {
+test('a recording that could not be read again is not written', async () => {
   const folder = temporaryFolder()
   await expect(writeRecording(folder, scenario, '{"log":{}}')).rejects.toMatchObject(unreadable)
   expect(readdirSync(folder)).toEqual([])

@@ -16,7 +16,7 @@ const beginning = /^\s*\{\s*"log"\s*:\s*\{\s*"_assay"\s*:/
 export function recordingPath(folder: string, scenario: string): string {
   const parts = scenario.split('/')
   if (parts.some((part) => /^\.{0,2}$|^[A-Za-z]:$|[\\\0]/.test(part))) {
-    throw new SuiteError('E_ADDRESS_UNKNOWN', 'This is no address of a scenario.', {
+    throw new SuiteError('E_ADDRESS_UNKNOWN', 'This is not the address of a scenario.', {
       facts: { scenario: JSON.stringify(scenario) },
       remedy: { text: 'List the scenarios', command: ['list', 'scenarios'] },
     })

@@ -86,7 +86,7 @@ test('whatever a server does, the exchange is the same live, recorded and replay
   await player.stop()
 })
 
-test('equal requests are answered in their order, and one too many is a miss', async () => {
+test('equal requests get their responses in the recorded order, and one too many is a miss', async () => {
   let count = 0
   const base = await serve((_, response) => response.end(`{"count":${++count}}`))
   const { saved } = await record([get(`${base}/a`), get(`${base}/b`), get(`${base}/a`)])
@@ -200,7 +200,7 @@ test('the method of a request that Polly does not know is an error, and the proc
   )
 })
 
-test('the id of a request tells nothing but what it is matched by', () => {
+test('the id of a request shows only the properties that a replay matches', () => {
   const request = (authorization: string) => ({
     method: 'GET',
     url: 'http://api.invalid/a',

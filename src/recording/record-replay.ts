@@ -15,7 +15,7 @@ export async function openRecorder(wire: Transport): Promise<Recorder> {
 export interface Player {
   /**
    * The recorded exchange for a request with the same method, address (the query in any order) and JSON body.
-   * Equal requests are answered in their order. Throws RecordingMiss for one that is not recorded, or one too many.
+   * Equal requests get their responses in the recorded order. Throws RecordingMiss for one that is not recorded, or one too many.
    */
   send(request: Outgoing): Promise<Exchange>
   /** Whether an exchange is recorded for such a request, and not used yet. */

@@ -127,7 +127,7 @@ test('a JSON body is as long as its text in the file, however long it was on the
   expect(exchange?.response?.body).toMatchObject({ bytes: 7 })
 })
 
-test('what is written is HAR 1.2', () => {
+test('a recording is HAR 1.2', () => {
   const ajv = formats.default(new Ajv({ allErrors: true, strict: true }))
   const validate = ajv.compile(harSchema)
   const kinds = Object.values(answers).map((answer) =>

@@ -132,7 +132,7 @@ function valuesOf(seed: number): readonly unknown[] {
   return Array.from({ length: 12 }, () => value(0))
 }
 
-test('what is redacted stays the same when it is redacted again', () => {
+test('a redacted text stays the same when it is redacted again', () => {
   for (let seed = 1; seed <= 400; seed++) {
     const given = valuesOf(seed).map((body) => exchangeOf(JSON.stringify(body)))
     const once = redactAll(given)

@@ -83,7 +83,7 @@ test('of a text the known words and small numbers are shown', () => {
   }
 })
 
-test('what the contract does not know is shown word by word, wherever it stands', () => {
+test('a text that the contract does not know is shown word by word, wherever it stands', () => {
   const given = {
     memo: 'Zoe Vandilquist called',
     nested: [[{ deep: ['GB82 WEST 1234 5698 7654 32', 521_438_765, 7, true, null] }]],
@@ -205,7 +205,7 @@ test('a finding shows times where a time stands, and words of the contract every
   expect(redact({ pointer: '/521438765/Zoe Q' }).pointer).toBe('/000000000/Xxx X')
 })
 
-test('what a scenario has made up is shown', () => {
+test('test data of a scenario is shown', () => {
   const isTestData = (text: string) => text === 'Bettina' || text === '+15125550142'
   const body = {
     individual: { first_name: 'Bettina', phone: '+15125550142', last_name: 'Ferreira' },
@@ -238,7 +238,7 @@ const floods: Readonly<Record<string, string>> = {
   'nesting without end': `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
 }
 
-test('what is long is redacted in linear time, and again without a change', () => {
+test('a long text is redacted in linear time, and again without a change', () => {
   const redactor = createRedactor()
   for (const [name, text] of Object.entries(floods)) {
     const once = redactor.exchange(reportedOf(JSON.parse(text)))

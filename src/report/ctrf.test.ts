@@ -60,7 +60,7 @@ test('the tests are the cases of JUnit, each with its suite', () => {
   ])
 })
 
-test('what is waived is skipped, and a difference from the baseline fails', () => {
+test('a waived clause is skipped, and a difference from the baseline fails', () => {
   const difference = {
     scenario: 'payments/cancel/cancels-pending',
     operation: 19,

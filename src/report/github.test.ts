@@ -25,7 +25,7 @@ test('a run without a verdict is a warning, and a good one says nothing', () => 
   expect(renderAnnotations(good, sampleCatalogue)).toBe('')
 })
 
-test('what a target writes ends no command and begins none', () => {
+test('texts of a target end no command and begin none', () => {
   const message = 'a%0A\r\n::error::b\u001b[31m'
   const { values: _, ...finding } = { ...violation!, message }
   const text = renderAnnotations(sampleRunWith({ findings: [finding] }), sampleCatalogue)

@@ -13,7 +13,7 @@ test('the summary has the headline, the reason and a row for each violation', ()
   expect(text).toContain('To repeat the first one:')
 })
 
-test('what is new since the last run is listed, known and mended apart', () => {
+test('new findings since the last run are listed, known and mended ones apart', () => {
   const history = { since: '2026-11-21T03:00:00.000Z', broken: ['a#b'], known: ['c#d'], mended: [] }
   const text = renderMarkdown({ ...sampleRun, history }, sampleCatalogue)
   expect(text).toContain('- `new: a#b`\n- `known: c#d`\n')

@@ -15,7 +15,7 @@ type Render = (run: Run, catalogue: Catalogue, options: RenderOptions) => string
 
 interface Reporter {
   readonly file: string
-  /** What few ask for is loaded when it is. */
+  /** Rarely used reporters are loaded on demand. */
   readonly load: () => Render | Promise<Render>
 }
 
@@ -32,10 +32,10 @@ const reporters = {
 
 export type ReporterName = keyof typeof reporters
 
-/** What can be asked for. */
+/** The names of all reporters. */
 export const reporterNames = Object.keys(reporters) as readonly ReporterName[]
 
-/** What is written where nothing is asked for. */
+/** The reports that are written by default. */
 const usual: readonly ReporterName[] = ['json', 'junit', 'html', 'markdown']
 
 /** How the reports of a run are written. */

@@ -21,14 +21,14 @@ import { count, countOf, headlineOf, reasonOf } from './words.ts'
 /** What happened in a run, and what was planned. */
 export interface Events extends Rules {
   readonly target: string
-  /** The API version that was asked for, and the one by whose rules it was judged. */
+  /** The API version that was requested, and the one by whose rules it was judged. */
   readonly version: { readonly asked: string; readonly rules: string }
   readonly clauses: readonly PlannedClause[]
   readonly scenarios: readonly ScenarioResult[]
   readonly findings: readonly Finding[]
   /** Clauses that were tested. */
   readonly reached: ReadonlySet<string>
-  /** How many calls were made, answered or not, by row of the endpoint table. */
+  /** How many calls were made, with or without a response, by row of the endpoint table. */
   readonly called: ReadonlyMap<number, number>
   /** How many exchanges were judged, by row of the endpoint table. */
   readonly judged: ReadonlyMap<number, number>

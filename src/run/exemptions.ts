@@ -119,7 +119,8 @@ const waiverMessages: Readonly<Record<WaiverResult['state'], (expires: string) =
   applied: (expires) => `applies until ${expires}`,
   expired: (expires) => `expired on ${expires}, and the clause is not kept`,
   stale: () => 'is stale: the clause is kept there, so the waiver can be removed',
-  unused: () => 'may be needed or not: this run cannot tell, for it did not test all of the clause',
+  unused: () =>
+    'may be needed or not: this run does not show it, for it did not test all of the clause',
 }
 
 const relaxationMessages: Readonly<

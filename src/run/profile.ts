@@ -7,7 +7,7 @@ export function clausesOf({ parts }: Profile): ReadonlySet<string> {
   return new Set(parts.flatMap(({ clauses }) => clauses))
 }
 
-/** Whether a finding is about what a profile claims: one of its clauses, or whatever an operation of it answers. */
+/** Whether a finding is about what a profile claims: one of its clauses, or a response of one of its operations. */
 export function claims(
   profile: Profile,
   { clause, operation }: { readonly clause: string; readonly operation: number | null },

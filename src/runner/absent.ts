@@ -2,7 +2,7 @@ import { operations } from '../contract/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 
 /**
- * The runs as they are without the operations that the target does not implement: those that answered 404, 405 or 501 to
+ * The runs as they are without the operations that the target does not implement: those that responded with 404, 405 or 501 to
  * all that the target itself had shown. Their scenarios are blocked, and their clauses neither broken nor tested.
  */
 export function withoutAbsent(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {

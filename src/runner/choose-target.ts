@@ -27,7 +27,7 @@ export interface Choice {
 /** The name of the embedded sandbox, unless a configuration gives it to another target. */
 const embeddedName = 'sandbox'
 
-/** What shows that somebody means a target of their own, or that nobody reads what is said. */
+/** Variables that show that the user has a target of their own, or that nobody reads the output. */
 const telling = ['CI', 'ASSAY_API_KEY'] as const
 
 /**

@@ -1,11 +1,11 @@
 import { formatDuration, systemClock } from '../clock/index.ts'
 import { createPace, type RunPace } from '../transport/index.ts'
 
-/** What a run may ask of a target. */
+/** How much a run may send to a target. */
 export interface Limits {
   /**
    * How long a busy target (429, 503) is waited for, in milliseconds; by default 10 minutes, and 2 where it names no
-   * `Retry-After`. A target that asks for longer ends the run at once.
+   * `Retry-After`. A target that demands a longer wait ends the run at once.
    */
   readonly maxWaitMs?: number | undefined
   /** How many requests are sent at most. */
@@ -14,7 +14,7 @@ export interface Limits {
   readonly deadlineMs?: number | undefined
   /** Ends the run early; what was seen until then is concluded from. */
   readonly signal?: AbortSignal | undefined
-  /** Called when all requests pause: for how many milliseconds, and with which status the target asked for it. */
+  /** Called when all requests pause: for how many milliseconds, and with which status the target demanded it. */
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
 }
 

@@ -107,7 +107,7 @@ function isDeclined({ exchange }: Probe): boolean {
   return signOf(exchange) === 'other' && status >= 400 && ![404, 405].includes(status)
 }
 
-/** The newest version under which a target answers that does not answer under its own; undefined where there is none. */
+/** The newest version that a target serves although it does not serve its own; undefined where there is none. */
 async function findVersion(transport: Transport, target: Target): Promise<string | undefined> {
   const list = lists.find((one) => !isAbsent(target, one))
   if (list === undefined) return undefined
@@ -143,7 +143,7 @@ function versionRefused(probes: readonly Probe[], target: Target, known: string)
   const { baseUrl, apiVersion } = target
   return {
     code: 'E_VERSION_REFUSED',
-    because: `${shownAddress(baseUrl)} refuses API version ${apiVersion} and answers under ${known}: ${describeProbes(probes)}`,
+    because: `${shownAddress(baseUrl)} refuses API version ${apiVersion} and serves ${known}: ${describeProbes(probes)}`,
     remedy: `Choose a version that it serves: --api-version ${known}.`,
     exchanges: probes.map((probe) => reported(probe, target)),
   }
@@ -230,7 +230,7 @@ export function refuseUnsafe(
   const because = whyNotDestructive(target, allowed)
   if (because === undefined) return
   const scenarios = others.length === 0 ? first.id : `${first.id} and ${others.length} more`
-  throw new SuiteError('E_TARGET_UNSAFE', 'The target must not be changed for good.', {
+  throw new SuiteError('E_TARGET_UNSAFE', 'Scenarios must not change this target for good.', {
     facts: { target: target.name, because, scenarios },
     remedy:
       target.environment === 'production'

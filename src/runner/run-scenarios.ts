@@ -28,7 +28,7 @@ interface RunHooks {
 const nothing = { subjects: {}, recipes: {} }
 
 /**
- * Runs scenarios, as many at a time as asked for and as do not disturb one another; their runs come in the order of the
+ * Runs scenarios, as many at a time as allowed and as do not disturb one another; their runs come in the order of the
  * scenarios. After the signal no further one begins, and those that do not end within the grace period are left behind.
  */
 export async function runScenarios(

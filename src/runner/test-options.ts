@@ -46,7 +46,7 @@ export interface TestOptions extends RunOptions {
   readonly concurrency?: number
   /**
    * How long a busy target (429, 503) is waited for, in milliseconds; unless given 600 000, and 120 000 where it names no
-   * `Retry-After`. A target that asks for longer ends the run at once, as incomplete.
+   * `Retry-After`. A target that demands a longer wait ends the run at once, as incomplete.
    */
   readonly maxWaitMs?: number
   /** How many requests are sent at most; what is not reached is skipped, and the run is incomplete. */

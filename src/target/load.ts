@@ -82,7 +82,7 @@ function parseJson(file: string, text: string): unknown {
   if (problem === undefined) return JSON.parse(text)
   throw invalid('Cannot read the configuration: it is not valid JSON.', {
     facts: { file: `${file}:${problem.line}:${problem.column}`, problem: problem.problem },
-    remedy: 'Correct it, or write assay.config.ts, which can have comments.',
+    remedy: 'Correct it, or write assay.config.ts, which may have comments.',
   })
 }
 

@@ -150,7 +150,7 @@ export function responseProblem(
   if (response === null) {
     const problem = `got no response: ${(failure?.message ?? '').replace(/\.$/, '')}`
     const isGone = failure?.code === 'CIRCUIT_OPEN'
-    return { problem, ...(isGone && { remedy: 'See why the target stopped responding.' }) }
+    return { problem, ...(isGone && { remedy: 'Find out why the target stopped responding.' }) }
   }
   const { status, body } = response
   const isError = isWrappedError(dialect.envelope, jsonOf(body))

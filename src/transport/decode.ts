@@ -18,7 +18,7 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array) => Transform>> = {
   'x-gzip': () => createGunzip(),
   br: () => createBrotliDecompress(),
   zstd: () => createZstdDecompress(),
-  // Half of the world leaves out the zlib header that RFC 9110 asks for.
+  // Many servers omit the zlib header that RFC 9110 requires.
   deflate: ([first = 0]) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
 }
 

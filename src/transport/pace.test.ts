@@ -89,10 +89,10 @@ test('a target that says "at once" in vain is given more time', async () => {
   expect(pauses).toEqual([500, 1_000])
 })
 
-test('a target that asks for longer than is allowed is not waited for, and ends the run at once', async () => {
+test('a target that demands a longer pause than is allowed ends the run at once', async () => {
   const { send, pauses, sent, busy, pace } = open([[429, '1200']])
   const reason =
-    'The target asked to wait for 20 min (Retry-After), longer than the 10 min that are allowed: --max-wait 20m.'
+    'The target demanded a pause of 20 min (Retry-After), longer than the 10 min that are allowed: --max-wait 20m.'
   await expect(send()).rejects.toThrow(reason)
   expect(pace.ended()).toBe(reason)
   expect({ pauses, sent, busy }).toEqual({ pauses: [], sent: [0], busy: [429] })
@@ -107,7 +107,7 @@ test('the wait that ends the run is held against what is left, and the remedy su
   await expect(send()).rejects.toThrow(RunEnded)
   expect(pauses).toEqual([300_000])
   expect(pace.ended()).toBe(
-    'The target asked to wait for 6 min (Retry-After), longer than what is left (5 min) of the 10 min that are allowed: --max-wait 11m.',
+    'The target demanded a pause of 6 min (Retry-After), longer than what is left (5 min) of the 10 min that are allowed: --max-wait 11m.',
   )
   const patient = open(turns, { maxWaitMs: 660_000 })
   expect(await patient.send()).toBe(200)

@@ -13,11 +13,11 @@ export interface PaceOptions {
   readonly maxWaitMs?: number | undefined
   /** How many requests a run sends at most. */
   readonly maxRequests?: number | undefined
-  /** Called when all requests pause: for how many milliseconds, and with which status the target asked for it. */
+  /** Called when all requests pause: for how many milliseconds, and with which status the target demanded it. */
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
 }
 
-/** When the requests of a run are sent: how many a minute, how many in all, and none while a busy target asks to wait. */
+/** When the requests of a run are sent: how many a minute, how many in all, and none while a busy target demands a pause. */
 export interface Pace {
   /** Comes back when a request may be sent. Throws a RunEnded where none is sent any more. */
   waitForTurn(): Promise<void>
@@ -42,7 +42,7 @@ const defaultMaxWaitMs = 600_000
 /** The same for a target that does not say how long. */
 const defaultSilentWaitMs = 120_000
 
-/** The shortest first pause, in milliseconds; each further one in vain is twice as long, also where less is asked for. */
+/** The shortest first pause, in milliseconds; each further one in vain is twice as long, even where the target demands less. */
 const firstBackoffMs = 250
 const longestBackoffMs = 60_000
 /** So many requests in a row that a busy target did not serve, whatever the wait, end the run. */
@@ -123,7 +123,7 @@ function watchBusyness(
   return {
     until: () => until,
     refusals: () => unserved.refusals,
-    /** Notes a response; returns whether it asks to wait and is waited for, or nothing is sent any more. */
+    /** Notes a response; returns true where its request has to be repeated after a pause, or nothing is sent any more. */
     note({ response, startedAt }: Exchange): boolean {
       if (response === null) return false
       if (!isBusy(response)) {
@@ -184,7 +184,7 @@ export function withLimit(transport: Transport, most: number): Transport {
   }
 }
 
-/** Why a target is not waited for that asks for longer than is allowed, with what would suffice. */
+/** Why the run does not wait for a busy target: it demands a longer pause than is allowed. Names the option that would suffice. */
 function describeTooLong(wantedMs: number, waitedMs: number, maxWaitMs: number): string {
   if (waitedMs > 0 && waitedMs >= maxWaitMs) {
     return `The target was busy for all of the ${formatDuration(maxWaitMs)} that are allowed (--max-wait).`
@@ -195,7 +195,7 @@ function describeTooLong(wantedMs: number, waitedMs: number, maxWaitMs: number):
   const enough = waitedMs + wantedMs
   const remedy =
     enough + 3_600_000 > longestDurationMs ? 'run it later' : `--max-wait ${writeDuration(enough)}`
-  return `The target asked to wait for ${formatDuration(wantedMs)} (Retry-After), longer than ${allowed}: ${remedy}.`
+  return `The target demanded a pause of ${formatDuration(wantedMs)} (Retry-After), longer than ${allowed}: ${remedy}.`
 }
 
 function isBusy({ status }: Response): boolean {

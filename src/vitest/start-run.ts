@@ -25,7 +25,7 @@ export interface StartedRun {
   readonly abort: () => void
 }
 
-/** The scenarios that are asked for, and what starts a run of some of them. What is wrong is said without a stack trace. */
+/** The chosen scenarios, and a function that starts a run of some of them. Errors come without a stack trace. */
 export async function planRun(target: string | GivenTarget, options: TestOptions) {
   try {
     const asked = { ...readTestOptions(options), ...(await givenTarget(target, options.name)) }

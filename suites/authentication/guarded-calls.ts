@@ -28,7 +28,7 @@ export const connect = {
   },
 }
 
-/** Whether a scenario ends because the target does not serve what it asked for. */
+/** Whether a scenario ends because the target does not serve its request. */
 export function isBlocked(end: unknown): boolean {
   return end instanceof Stop && end.outcome === 'blocked'
 }

@@ -6,7 +6,7 @@ import type { ScenarioEvidence } from '../../src/scenario/running/index.ts'
 import { scenarios as loaded, openSandboxRunner } from './run-all.fixture.ts'
 import { watchScenarios } from './watch.fixture.ts'
 
-/** What happens when every scenario is run against the sandbox without deviations. Who asks first waits for the run. */
+/** What happens when every scenario is run against the sandbox without deviations. The first caller waits for the run. */
 export const referenceRun = once(runReference)
 
 async function runReference() {

@@ -19,7 +19,7 @@ const options = {
   settle: {
     type: 'duration',
     value: 'TIME',
-    help: 'how long a change may take to show (default: 2s): what is read sooner after a write is held against its schema alone',
+    help: 'how long a change may take to show (default: 2s): a read that comes sooner after a write is judged by its schema alone',
   },
   ...reportOptions,
 } as const satisfies Options

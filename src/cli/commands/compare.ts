@@ -25,7 +25,7 @@ const options = {
     value: 'LEVEL',
     choices: ['wire', 'reader', 'exact'],
     default: 'reader',
-    help: 'what is forbidden: wire (cannot be decoded), reader (nor what clients read and store) or exact (nothing may differ)',
+    help: 'differences that are forbidden: wire (those that break decoding), reader (also those in what clients read and store) or exact (all)',
   },
   accept: {
     type: 'text',

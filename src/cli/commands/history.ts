@@ -18,7 +18,7 @@ const options = {
   json: { type: 'flag', help: 'print JSON' },
 } as const
 
-/** `assay history`: what the remembered runs tell. */
+/** `assay history`: what the remembered runs show. */
 export const command = defineCommand({
   name: 'history',
   summary:
@@ -61,7 +61,7 @@ async function show(folder: string, given: Values<typeof options>): Promise<numb
 function ageOf(text: string): number {
   const age = readDuration(text)
   if (age !== undefined) return age
-  throw new SuiteError('E_USAGE', `--max-age is no age: ${text}`, {
+  throw new SuiteError('E_USAGE', `--max-age must be an age: ${text}`, {
     remedy: 'Give minutes, hours or days: --max-age 36h',
   })
 }

@@ -32,10 +32,10 @@ export const command = defineCommand({
   arguments: { label: '[URL]', max: 1 },
   options,
   examples: [
-    ['init', 'asks for the address and the variable with the key'],
+    ['init', 'prompts for the address and the variable with the key'],
     [
       'init http://127.0.0.1:4010',
-      'asks for nothing but the variable, and without a terminal not at all',
+      'prompts for the variable only; without a terminal, for nothing',
     ],
     ['init http://127.0.0.1:4010 --key-variable MOCK_KEY', 'in CI'],
     ['init', 'again, later: says what it would add'],

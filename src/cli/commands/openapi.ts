@@ -24,7 +24,7 @@ export const command = defineCommand({
     ['openapi --api-version 2024-04-04', 'an earlier version'],
     [
       'openapi --config assay.config.json --target mock',
-      'as a target answers: address, paths, envelope and version header of its dialect',
+      'as a target serves it: address, paths, envelope and version header of its dialect',
     ],
   ],
   run: async ({ options: given }) => {

@@ -50,7 +50,7 @@ test('run --plan sends nothing, and its JSON holds every scenario and clause', a
   expect(text + brief.text).not.toContain('s3cr3t')
 })
 
-test('error: a plan of what is not known ends with 2, and needs no target that answers', async () => {
+test('error: a plan of an unknown address ends with 2, and needs no running target', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-plan-'))
   const planOf = async (mock: object, ...words: readonly string[]) => {
     const file = join(folder, 'assay.config.json')

@@ -72,7 +72,7 @@ test('a value that redaction did not write is named by its place, never shown, a
   expect(out).not.toContain(ssn)
 })
 
-test('what stands beside the traffic in a file is looked at too', async () => {
+test('the parts of a file beside the traffic are scanned too', async () => {
   const folder = folderOf({
     'comment.har': clean.replace('"cache": {}', `"cache": {}, "comment": "${ssn}"`),
     'header.har': clean.replace('"name": "content-type"', '"name": "x-zoe.vandilquist"'),
@@ -118,7 +118,7 @@ test('the run of a report is looked at in its exchanges, findings and reasons', 
   )
 })
 
-test('error: no path, one that is not there and one that cannot be read end with 2', async () => {
+test('error: a missing, an absent and an unreadable path end with 2', async () => {
   const folder = folderOf({ 'a.har.gz': gzipSync(clean).subarray(0, 40), 'b.har': clean })
   expect((await scan()).exit).toBe(2)
   const { exit, err } = await scan(join(folder, 'nowhere'))

@@ -11,7 +11,7 @@ export const command = defineCommand({
     headers: { type: 'flag', help: 'with headers' },
     textconv: {
       type: 'flag',
-      help: 'for git diff: with headers, and any other file as it is',
+      help: 'for git diff: with headers; other files are printed unchanged',
     },
   },
   examples: [

@@ -22,7 +22,7 @@ const own = {
 } as const satisfies Options
 
 const options = {
-  run: { type: 'flag', help: 'test the target again, and compare what it shows with the claim' },
+  run: { type: 'flag', help: 'test the target again, and compare the result with the claim' },
   ...own,
 } as const satisfies Options
 

@@ -28,14 +28,14 @@ function terminal(...lines: readonly string[]) {
 
 const url = 'http://127.0.0.1:4010'
 
-test('a question is asked until its answer can be used, and the variable has a usual name', async () => {
+test('a prompt comes again until the input can be used, and the variable has a default name', async () => {
   expect(await askFor('url', undefined, terminal('', 'nonsense', ` ${url} `))).toBe(url)
   expect(shown.match(/The address must be an absolute URL: http:/g)).toHaveLength(2)
   expect(await askFor('keyVariable', undefined, terminal('sk_live_1', ''))).toBe('ASSAY_API_KEY')
   expect(shown.match(/The name of an environment variable is needed, not a key/g)).toHaveLength(1)
 })
 
-test('error: a question that is not answered, no terminal, and what cannot be used', async () => {
+test('error: a prompt without input, no terminal, and input that cannot be used', async () => {
   for (const input of [terminal(), new PassThrough()])
     await expect(askFor('url', undefined, input)).rejects.toMatchObject({ code: 'E_USAGE' })
   for (const [what, given] of [

@@ -8,7 +8,7 @@ const remedy: Remedy = {
   command: ['init', 'http://127.0.0.1:4010', '--key-variable', 'ASSAY_API_KEY'],
 }
 
-/** What a configuration needs that nobody can find: how it is asked for, and why a text cannot be used. */
+/** Inputs that no request can find: the prompt for each, its default, and why a text cannot be used. */
 const questions = {
   url: {
     asks: 'Address of the target (http://…): ',
@@ -28,7 +28,7 @@ const questions = {
   },
 } as const
 
-/** As given, else asked for at a terminal until it can be used. E_USAGE for what cannot be used, and for no text at all. */
+/** The given text, else the input at a terminal, which is repeated until it can be used. E_USAGE for a text that cannot be used, and for none at all. */
 export async function askFor(
   what: keyof typeof questions,
   given: string | undefined,
@@ -46,7 +46,11 @@ export async function askFor(
   terminal.once('close', () => closed.abort())
   for (;;) {
     const typed = await terminal.question(asks, { signal: closed.signal }).catch(() => {
-      throw new SuiteError('E_USAGE', 'Nothing was written, as not all was answered.', { remedy })
+      throw new SuiteError(
+        'E_USAGE',
+        'Nothing was written: the address or the variable is missing.',
+        { remedy },
+      )
     })
     const text = typed.trim() || (usual ?? '')
     const problem = problemOf(text)

@@ -8,7 +8,7 @@ import { alignColumns } from '../table.ts'
 import { exampleOf } from './examples.ts'
 import type { Found } from './probe.ts'
 
-/** What is said of a target that was looked at. */
+/** A target that was examined, with what was found. */
 export interface Looked {
   readonly file: string
   readonly target: Target

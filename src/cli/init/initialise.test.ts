@@ -219,7 +219,7 @@ test('called again it changes nothing, and says what the configuration lacks', a
   expect(text).not.toContain('"entity.individual": {')
 })
 
-test('records in an envelope are recognised, and what somebody owns is not taken unasked', async () => {
+test('records in an envelope are recognised, and a record that somebody owns is not taken without permission', async () => {
   const wrapped = Object.entries(shown).map(([path, data]) => {
     const list = (data as { data?: unknown }).data
     return [path, { success: true, data: list ?? data, message: null }] as const

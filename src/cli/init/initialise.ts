@@ -92,7 +92,7 @@ async function look(target: Target): Promise<Seen> {
   const failure = await checkTarget(target, { naming: commandLine('init') })
   if (failure !== undefined) {
     const { code, because, remedy } = failure
-    throw new SuiteError(code, 'The target cannot be looked at.', { facts: { because }, remedy })
+    throw new SuiteError(code, 'The target cannot be examined.', { facts: { because }, remedy })
   }
   const transport = liveTransport({ timeoutMs: target.timeoutMs })
   const all = await probe(target, transport).finally(transport.close)

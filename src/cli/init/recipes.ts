@@ -75,7 +75,7 @@ function recipeFor(
   return { ...needs, request: requests.length === 1 ? only : requests, fields: composed }
 }
 
-/** What tells one record of a list from others, and stays as it is. */
+/** The members that distinguish one record of a list from the others, and do not change. */
 const marks = ['type', 'status'] as const
 
 /** How a read finds an id again: in the first item of its kind, or at its place; undefined where neither is sure. */

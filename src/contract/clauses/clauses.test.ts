@@ -26,7 +26,7 @@ test('every operation has a number of its own and a clause that promises its res
   expect(rows.filter(({ promise }) => !(promise in clauses))).toEqual([])
 })
 
-test('what a clause says is a sentence', () => {
+test('the text of a clause is a sentence', () => {
   const texts = all.flatMap(([id, { says, why, excluded }]) =>
     [says, why, excluded].filter((text) => text !== undefined).map((text) => ({ id, text })),
   )

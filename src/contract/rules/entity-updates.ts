@@ -158,7 +158,7 @@ const updateLasts = rule({
         const members = membersOf(fields('entity'), sent, []).filter(
           (member) => member.value !== null && shows(member, memberAt(record, member.path)),
         )
-        // Of two updates at once, one moment does not tell which is the later.
+        // Where two updates have one moment, it does not show which is the later.
         const other = updates.get(id)
         const isTied =
           other !== undefined && other.updatedAt === updatedAt && !isAfter(other.receivedAt)

@@ -40,7 +40,7 @@ test('the accounts of other entities keep what they had', () => {
   expect(violationsIn([read(other), consent, read(closed)])).toEqual([])
 })
 
-test('what was shown as withdrawn stays disabled, an update or not', () => {
+test('an entity that was shown as withdrawn stays disabled, with or without an update', () => {
   const blamed = 'entities/withdraw-consent#stays-disabled /status'
   const revived = exchange('PUT', '/entities/ent_1', { ...individual, ...later })
   expect(violationsIn([consent, revived])).toContain(blamed)

@@ -22,7 +22,7 @@ const profile: Profile = {
   operations: [19],
 }
 
-/** A run that tests and keeps all, unless told otherwise. */
+/** A run that tests and keeps all clauses, unless `events` says otherwise. */
 function runOf(events: Partial<Events> = {}, rest: Partial<Run> = {}): Run {
   const all = {
     clauses: ids.map((id) => ({ id, origin: 'C1', level: 'rule' as const, scenarios: [] })),
@@ -117,7 +117,7 @@ async function written(run: Run) {
   return { file, badge: files[1]!, text: await readFile(file, 'utf8') }
 }
 
-test('any changed byte of a claim is told', async () => {
+test('any changed byte of a claim is reported', async () => {
   const { file, text } = await written(ofProfile())
   expect((await readClaim(file)).changes).toEqual([])
   for (let at = 0; at < text.length; at += 7) {
@@ -137,14 +137,14 @@ test('any changed byte of a claim is told', async () => {
   }
 })
 
-test('a badge that is greener than its claim is told', async () => {
+test('a badge that is greener than its claim is reported', async () => {
   const { file, badge } = await written(runOf(waived))
   const text = await readFile(badge, 'utf8')
   await writeFile(badge, text.replace('yellow', 'brightgreen'))
   expect((await readClaim(file)).changes).toEqual(['The badge beside it is not that of the claim.'])
 })
 
-test('error: what is no claim is not read as one', async () => {
+test('error: a file that is no claim is refused', async () => {
   const { file, text } = await written(runOf())
   for (const bad of ['', '{}', '[]', text.slice(0, -3), text.replace('"strict"', '"strct"')]) {
     await writeFile(file, bad)

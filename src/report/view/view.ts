@@ -41,7 +41,7 @@ export interface Note {
 export type View = ReturnType<typeof viewOf>
 
 /**
- * A run as it is told to a reader: what is said, in which order, and how much of it. Every report renders this, and decides
+ * A run as a reader sees it: the sentences, their order, and how much of them. Every report renders this, and decides
  * nothing; all texts are short and of one line, and what is not said as a value is a sentence of ours.
  */
 export function viewOf(run: Run, catalogue: Catalogue, options: RenderOptions = {}) {

@@ -133,7 +133,7 @@ export function addIndividual(
       verified,
       matched: verified,
       latest_verification_session: null,
-      // Questions can only be asked about a person whose number is known.
+      // Questions need a person whose number is known.
       methods: individual.ssn_4 === null ? ['byo_kyc'] : ['kba', 'byo_kyc'],
     },
     phone: { verified, latest_verification_session: null, methods: ['sms', 'byo_sms'] },

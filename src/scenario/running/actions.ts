@@ -6,7 +6,7 @@ interface Redemption extends Checked {
   readonly accepted: boolean
 }
 
-/** What a target can be asked to do besides the operations; an action that it lacks ends the scenario as blocked. */
+/** What a target can do besides the operations; a missing action ends the scenario as blocked. */
 export interface Actions {
   /** Uses an element token as the embeddable component would. */
   redeemElementToken(token: string): Promise<Redemption>

@@ -10,7 +10,7 @@ export interface RunnerOptions extends Omit<SessionOptions, 'clock'> {
 }
 
 /**
- * Opens what the traffic asks for. Where the target must not be changed for good, destructive scenarios are
+ * Opens the transport or the recordings that the traffic needs. Where the target must not be changed for good, destructive scenarios are
  * blocked and send nothing. What goes wrong with a recording ends its scenario, and none after it.
  */
 export async function createRunner(options: RunnerOptions): Promise<ScenarioRunner> {

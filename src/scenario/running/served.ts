@@ -13,7 +13,7 @@ const saysNothing = (status: number) =>
 /** A target may show any number of ids, of any length; those beyond are not taken for shown. */
 const most = { ids: 20_000, characters: 200, bytesOfBody: 1024 * 1024 }
 
-/** Notes which operations a target serves: none is taken for absent that was asked for what the target had not shown. */
+/** Notes which operations a target serves: an operation counts as absent only where the target had shown the record of the request. */
 export function noteServed(target: Target) {
   const served = new Map<number, boolean>()
   /** The ids that the target has shown or was given. */
