@@ -696,7 +696,7 @@ readonly owner: string
 readonly expires: LastDay
 readonly link?: Link
 /**
- * `applied`: findings at its place are waived. `expired`: there are some after the last day. `stale`: there are none although all was tested that may show them, so the waiver can go. `unused`: this run cannot tell, for the clause was not tested or only in part.
+ * `applied`: findings at its place are waived. `expired`: there are some after the last day. `stale`: there are none although all was tested that may show them, so the waiver can go. `unused`: this run does not show it, because the clause was not tested, or only in part.
  */
 readonly state: ("applied" | "expired" | "stale" | "unused")
 /**
@@ -721,7 +721,7 @@ readonly reason: string
  */
 readonly findings: Figure
 /**
- * `applied`: it turned findings into observations. `stale`: there are none although all was tested that may show them, so it can go. `unused`: this run cannot show which.
+ * `applied`: it turned findings into observations. `stale`: there are none although all was tested that may show them, so it can go. `unused`: this run does not show it.
  */
 readonly state: ("applied" | "stale" | "unused")
 /**
