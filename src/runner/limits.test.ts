@@ -65,7 +65,7 @@ test('a target that asks to wait for longer than is allowed ends the run without
     { onPause: (milliseconds) => pauses.push(milliseconds) },
   )
   const reason =
-    'The target asked to wait for 20 min (Retry-After), longer than the 10 min that are allowed: --max-wait 20m.'
+    'The target demanded a pause of 20 min (Retry-After), longer than the 10 min that are allowed: --max-wait 20m.'
   expect(pauses).toEqual([])
   expect(times.length).toBeLessThan(5)
   expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3, problems: [reason] })
