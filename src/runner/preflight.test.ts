@@ -147,7 +147,7 @@ test('a target that answers under another version only refuses the version', asy
   const failure = await check(listener, { apiVersion: '2025-12-01' })
   expect(failure).toMatchObject({ code: 'E_VERSION_REFUSED', exchanges: [{}, {}] })
   expect(failure?.because).toMatch(
-    /refuses API version 2025-12-01 and answers under 2024-04-04: GET \/entities → 400/,
+    /refuses API version 2025-12-01 and serves 2024-04-04: GET \/entities → 400/,
   )
   expect(failure?.remedy).toContain('--api-version 2024-04-04')
   expect(await check(json(400, {}), { apiVersion: '2025-12-01' })).toMatchObject({

@@ -130,28 +130,28 @@ test('error: what is not JSON is shown with line and column', async () => {
     "Cannot read the configuration: it is not valid JSON.
       file     ./some.json:3:3
       problem  JSON has no comments
-      → Correct it, or write assay.config.ts, which can have comments.
+      → Correct it, or write assay.config.ts, which may have comments.
       E_CONFIG_INVALID"
   `)
   expect(await errorFor('{\n  "targets": {},\n}')).toMatchInlineSnapshot(`
     "Cannot read the configuration: it is not valid JSON.
       file     ./some.json:3:1
       problem  trailing comma
-      → Correct it, or write assay.config.ts, which can have comments.
+      → Correct it, or write assay.config.ts, which may have comments.
       E_CONFIG_INVALID"
   `)
   expect(await errorFor('{"targets": nul1}')).toMatchInlineSnapshot(`
     "Cannot read the configuration: it is not valid JSON.
       file     ./some.json:1:16
       problem  unexpected "1"
-      → Correct it, or write assay.config.ts, which can have comments.
+      → Correct it, or write assay.config.ts, which may have comments.
       E_CONFIG_INVALID"
   `)
   expect(await errorFor('{"targets": {"a')).toMatchInlineSnapshot(`
     "Cannot read the configuration: it is not valid JSON.
       file     ./some.json:1:16
       problem  the file ends too early
-      → Correct it, or write assay.config.ts, which can have comments.
+      → Correct it, or write assay.config.ts, which may have comments.
       E_CONFIG_INVALID"
   `)
 })
