@@ -5,6 +5,11 @@ import { createProgress, progressOutput } from './progress.ts'
 type Done = readonly [outcome: Outcome, reason?: string | undefined, broken?: readonly string[]]
 
 function follow(isTerminal: boolean, ...done: Done[]) {
+  return followEvery(2_000, isTerminal, ...done)
+}
+
+/** What is shown of scenarios that end one after the other, so many milliseconds apart. */
+function followEvery(pauseMs: number, isTerminal: boolean, ...done: Done[]) {
   let text = ''
   let time = 0
   const write = (more: string) => {
@@ -13,7 +18,7 @@ function follow(isTerminal: boolean, ...done: Done[]) {
   const output = { isTTY: isTerminal, columns: 80 }
   const progress = createProgress(output, 9, write, () => time)
   for (const [index, [outcome, reason, broken = []]] of done.entries()) {
-    time += 2_000
+    time += pauseMs
     const result = { id: `a/b/${index}`, title: 't', outcome, durationMs: 1 }
     const findings = broken.map((clause) => finding(clause))
     progress.add({ result: reason === undefined ? result : { ...result, reason }, findings })
@@ -54,6 +59,13 @@ test('on a terminal one line with a bar and the time left is written over, and i
     '████░░░░░░░░░░░░ 2/9 · 0:04, 0:14 left · 1 failed · a/b/1',
     '',
   ])
+})
+
+test('without a terminal a run that takes long says every 30 seconds how far it has come', () => {
+  const text = followEvery(20_000, false, ['passed'], ['failed'], ['passed'], ['passed'])
+  expect(text).toBe(
+    'running  2/9 · 0:40, 2:20 left · 1 failed\nrunning  4/9 · 1:20, 1:40 left · 1 failed\n',
+  )
 })
 
 test('control characters of a target do not reach the terminal', () => {

@@ -42,7 +42,8 @@ export interface Ended {
 
 /**
  * The progress of a run. On a terminal one line: a bar, how many scenarios ended, the time so far and about how much is
- * left. Elsewhere a line for each broken clause, with its first evidence, and for each reason why scenarios did not run.
+ * left. Elsewhere a line for each broken clause, with its first evidence, and for each reason why scenarios did not run;
+ * and every 30 seconds, as scenarios end, one with how far the run has come.
  */
 export function createProgress(
   output: Output,
@@ -54,6 +55,7 @@ export function createProgress(
   const begun = now()
   let done = 0
   let failed = 0
+  let sayNextAt = begun + sayEvery
   const said = new Set<string>()
   const say = (kind: string, about: string, text: string) => {
     if (said.has(`${kind} ${about}`)) return
@@ -65,12 +67,17 @@ export function createProgress(
       const { id, outcome, reason = '' } = result
       done++
       if (outcome === 'failed') failed++
+      const bad = failed === 0 ? '' : ` · ${failed} failed`
+      const state = `${done}/${total}${timesOf(now() - begun, done, total)}${bad}`
       if (output.isTTY) {
-        const bad = failed === 0 ? '' : ` · ${failed} failed`
-        line.show(
-          `${barOf(done / total)} ${done}/${total}${timesOf(now() - begun, done, total)}${bad} · ${id}`,
-        )
-      } else if (outcome === 'failed') {
+        line.show(`${barOf(done / total)} ${state} · ${id}`)
+        return
+      }
+      if (now() >= sayNextAt && done < total) {
+        sayNextAt = now() + sayEvery
+        write(`running  ${state}\n`)
+      }
+      if (outcome === 'failed') {
         for (const { clause, severity, message } of findings) {
           if (severity === 'violation') say('broken', clause, `${clause}  ${message}`)
         }
@@ -81,6 +88,9 @@ export function createProgress(
     end: line.clear,
   }
 }
+
+/** Milliseconds between two lines about how far a run has come. */
+const sayEvery = 30_000
 
 const barWidth = 16
 
