@@ -52,7 +52,7 @@ export function reproduceCommand(
   file: string,
 ): string {
   const { name, version: own, ...more } = implementation ?? sandboxAsClaimed
-  // What says more than name and version stands in a configuration; the sandbox says who it is.
+  // A configuration says more than name and version; the sandbox names itself.
   const isConfigured = Object.keys(more).length > 0 || name === sandboxAsClaimed.name
   const who = isConfigured ? [] : ['--implementation', `${name}@${own}`]
   const all = ['run', ...addresses, ...words, ...who, '--claim', basename(file)]

@@ -172,7 +172,7 @@ function readValue(
     if (text === undefined) return true
     throw usage(command, `Option takes no value: ${name}`)
   }
-  // What begins with two dashes is the next option, far more often than a value.
+  // A word that begins with two dashes is the next option, far more often than a value.
   if (text === undefined || text === '' || text.startsWith('--')) {
     throw usage(command, `Missing value: ${name} ${option.value ?? 'VALUE'}`)
   }

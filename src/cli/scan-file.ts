@@ -23,7 +23,7 @@ export async function scanFile(file: string): Promise<Scanned> {
     throw unreadable(file, cause)
   })
   const given = jsonIn(text)
-  // What scenarios send is test data once they are loaded.
+  // The values that scenarios send are test data once the scenarios are loaded.
   await loadScenarios(suitesFolder)
   if (isRun(given)) return { places: changesIn(given, redactRun(given)) }
   const recording = await readRecordingFile(file).catch(() => undefined)

@@ -69,7 +69,7 @@ export async function generateDocumentTypes(schema: Schema): Promise<string> {
     // A tuple for "at least one" is more than callers can prove.
     ignoreMinAndMaxItems: true,
   })
-  // Nobody changes a document, and who reads the type of one needs no wrapper that says so.
+  // Nobody changes a document, and its type is easier to read without a wrapper that says so.
   return text
     .replace(/^(?=(?:"[^"]+"|\[k: string\]|\w+)\??: )/gm, 'readonly ')
     .replace(/(?:\w+|\([^()]*\))\[\]/g, 'readonly $&')

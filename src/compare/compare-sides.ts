@@ -89,7 +89,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
 
 /** The places where a side differs from itself. */
 function noiseIn({ of, again, calls }: Repeat, allowIncomplete: boolean): string[] {
-  // What is tested once more because of a doubt is a part of a run.
+  // A second test because of a doubt is a part of a run.
   if (calls === undefined) assertComparable(of, again, allowIncomplete)
   return compareObservations(of.observation, again.observation)
     .filter(({ call }) => calls?.has(call) ?? true)
@@ -98,7 +98,7 @@ function noiseIn({ of, again, calls }: Repeat, allowIncomplete: boolean): string
 
 /** A place × aspect of a call, whatever differs there. */
 function placeKey({ call, direction, level, pointer, header, aspect }: Difference): string {
-  // Of two requests sent at once either may win: the statuses turn both ways.
+  // Either of two requests sent at once may win: the statuses change both ways.
   const statuses = level.split(', ').sort()
   return JSON.stringify([call, direction, statuses, pointer, header, aspect])
 }

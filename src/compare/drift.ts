@@ -63,7 +63,7 @@ function driftOf(difference: Difference): Drift {
   const named = (text: string) => (header === undefined ? text : `${header}: ${text}`)
   const [before, after] = [named(difference.before), named(difference.after)]
   const message = `${[call, pointer].join(' ').trim()}: ${rules[rule].sentence} ${before} → ${after}`
-  const [telling] = [...facts.after, ...facts.before]
-  const scenario = telling?.example.scenario ?? ''
+  const [example] = [...facts.after, ...facts.before]
+  const scenario = example?.example.scenario ?? ''
   return { scenario, operation, call, pointer, kind: rule, before, after, message }
 }

@@ -50,7 +50,7 @@ export function newsIn({ before, after }: Pair<FactSet>) {
 /** Aspects whose values differ from record to record as a rule: none of them says anything by itself. */
 const isByChance = /^(?:word|name|figure|time)$/
 
-/** So many records could have shown a fact before its absence says anything: one rule for all. */
+/** The number of records that could have shown a fact before its absence says anything: one rule for all. */
 export const enough = 8
 
 /**

@@ -123,7 +123,7 @@ function foldWhole(whole: Place, { headers, body }: Response, folding: Folding):
   }
 }
 
-/** Of one message or one connection, and never of the API. */
+/** Headers of one message or one connection, which say nothing of the API. */
 const ofTheWire = new Set([
   ...['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'],
   ...['content-encoding', 'age', 'via', 'host', 'upgrade', 'trailer', 'te', 'vary', 'etag'],

@@ -15,7 +15,7 @@ export interface Folding extends Pick<Example, 'exchange' | 'scenario'> {
 export const anything = 'free text'
 /** A set has so many values; with more, anything may stand there. */
 const mostValues = 8
-/** So many named members has one place; all others are `*`. */
+/** The most members of one place that keep their names; all others are `*`. */
 const mostMembers = 500
 /** Deeper than this nothing is looked at. */
 const deepest = 64
@@ -166,7 +166,7 @@ function foldText(place: Place, text: string, folding: Folding): void {
 function foldNumber(place: Place, value: number, folding: Folding): void {
   const isWhole = Number.isInteger(value)
   place.noteShape(shapes.number, folding)
-  // What the contract says nothing of may have a fraction at times.
+  // A number that the contract does not describe may have a fraction at times.
   place.note(
     place.field === undefined ? 'figure' : 'number',
     isWhole ? 'whole' : 'fraction',

@@ -64,7 +64,7 @@ function exchangeOf({ request, response, durationMs, early }: ReportedExchange):
   return { request: sent, response: received, failure: null, ...timing }
 }
 
-/** Of JSON of which a part is left out nothing may be concluded. */
+/** Nothing may be concluded from JSON of which a part is missing. */
 function bodyOf({
   body,
   bodyKind,

@@ -7,7 +7,7 @@ import { type Observation, observe, type Seen } from './observe.ts'
 
 /** One of two things that are compared. */
 export interface Side {
-  /** As it was named. */
+  /** The name that the user gave it. */
   readonly name: string
   readonly kind: 'run' | 'recordings' | 'traffic'
   readonly target: string | undefined

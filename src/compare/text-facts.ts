@@ -4,7 +4,7 @@ import { isId } from '../har-entry/index.ts'
 export type Shape = readonly (readonly [aspect: string, value: string])[]
 
 const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
-  // What redaction masked, in a report or in a recording.
+  // A mask of a report, or a stand-in of a recording.
   ['masked', /•|^\[[a-z ]+\]$|^x+$|^word\d+$|recorded(?:\.invalid|-a*\d)/],
   ['timestamp with a comma', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d,/],
   ['timestamp', /^\d{4}-\d\d-\d\dT\d\d:\d\d/],
@@ -26,7 +26,7 @@ const always: Shape = [
 ]
 const empty: Shape = [...always, ['text', 'empty']]
 
-/** So many texts, and so many shapes, are remembered: the same few come again and again. */
+/** The most texts, and the most shapes, that are remembered: the same few come again and again. */
 const mostKnown = 5_000
 const knownTexts = new Map<string, Shapes>()
 const knownShapes = new Map<string, Shape>()

@@ -2,7 +2,7 @@ import type { Redactor } from '../redaction/index.ts'
 import { type Finding, placeOf } from '../run/index.ts'
 import { isFault } from './soon.ts'
 
-/** So many places and remarks are distinguished; of those beyond, only clause and operation count. */
+/** The most places and remarks that are distinguished; of those beyond, only clause and operation count. */
 const mostGroups = 5_000
 
 /** Findings of one kind: how many are listed, and the last of them, whose `more` counts those that are not. */

@@ -52,7 +52,7 @@ function add(counts: Map<number | null, RepeatedReads>, one: RepeatedReads): voi
   })
 }
 
-/** Of so many reads that became right when they were sent again, one may come without a write of its scenario before it. */
+/** One in this number of reads that became right when they were sent again may come without a write of its scenario before it. */
 const share = 10
 
 /** Warns of a target whose reads become right by being sent again, although their scenarios changed nothing. */

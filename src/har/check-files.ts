@@ -40,7 +40,7 @@ export async function checkFiles(
   const { clock = systemClock, signal } = options
   const startedAt = clock.now()
   const { profile = [], profiles = {}, absent = [] } = options
-  // What is wrong with the claim is said before anything long is read.
+  // A faulty claim is reported before a long file is read.
   resolveProfile(profile, { profiles, absent, apiVersion: latestApiVersion })
   const files = await listSources(named)
   /** Those of the target, as they are found. */
@@ -138,7 +138,7 @@ async function judgeEntries(
   }
   const waiting: Entry[] = []
   const judge = (entry: Entry) => {
-    // What the scenario was given is known to be of the run before the requests for it are judged.
+    // The trace learns the records of the scenario before it judges the requests for them.
     for (const given of recording?.given.get(entry.index) ?? []) trace.own(given)
     judgeEntry(entry, check, waiting)
     learn(entry.index)

@@ -40,7 +40,7 @@ export async function* readEntries(
   let batch: Entry[] = []
   let index = 0
   const isStream = hasLines(file)
-  // What comes from anywhere names no files here.
+  // A stream may come from anywhere: it must not name files of this machine.
   const folder = file === standardInput ? undefined : dirname(file)
   const fail: ScanOptions['fail'] = (offset, expected) => {
     throw isStream ? brokenAtLine(file, scanner.line, expected) : brokenAt(file, offset, expected)

@@ -39,7 +39,7 @@ export function createRecogniser(paths: OtherPaths = {}): Recognise {
       if (own !== method) continue
       const [, prefix, ...kinds] = form.exec(plain) ?? []
       if (prefix === undefined) continue
-      // What stands under a record is another endpoint, not another place of the service.
+      // A path under a record is another endpoint, not another address of the service.
       if (prefix.split('/').some(isId)) return undefined
       return { prefix, base, weight: weight + certainty * kinds.filter(Boolean).length }
     }

@@ -230,7 +230,7 @@ export class EntryScanner {
     }
     this.#inString = quoted
     this.#open = open
-    // What a backslash at the very end escapes comes with the next bytes.
+    // The character that a final backslash escapes comes with the next bytes.
     this.#escaped = i > length
     return -1
   }

@@ -27,7 +27,7 @@ export async function appendRun(folder: string, run: Run, all: number): Promise<
   try {
     await makeFolder(folder)
     const before = await read(file)
-    // What a crash left half written must not swallow this line.
+    // A line that a crash cut off must not swallow this line.
     const start = before === '' || before.endsWith('\n') ? '' : '\n'
     const line = `${JSON.stringify(lineOf(run, all))}\n`
     await appendFile(file, start + line, { mode: 0o600, flush: true })

@@ -144,7 +144,7 @@ export function planCoverage(
   const toNumbers = (clauses: readonly string[]) => clauses.map((id) => numberIn(numbers, id))
   let size = 0
   const prepare = (node: SchemaNode, above: Missing = {}): PlanNode => {
-    // What is said of missing members holds for all parts that describe the same value.
+    // The rule for missing members holds for all parts that describe the same value.
     const missing = { ...above, ...node['x-missing'] }
     const same = (part: SchemaNode) => prepare(part, missing)
     const properties = Object.entries(node.properties ?? {})

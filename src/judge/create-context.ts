@@ -90,7 +90,7 @@ function comparisons(
   contextOf: () => Context,
   agreement: Agreement,
 ): Pick<Context, 'unchanged' | 'compare' | 'compareWith'> {
-  // What an excerpt lacks may have changed a record whose revision stands still.
+  // A request that the excerpt lacks may have changed a record whose revision stands still.
   const isOpen = ({ record, seenTime }: LastKnown, { family }: LocatedRecord) =>
     contextOf().settings.isExcerpt &&
     (contextOf().memory.still.has(family) ||

@@ -69,7 +69,7 @@ function judgeContent<S extends Settings>(
   remarkSize(context, sample?.cut ?? [], contract.conventions.size)
   context.memory.consulted = undefined
   return () => {
-    // What was last known still is of before the response.
+    // The last known state is still that from before the response.
     for (const rule of state.rulesOf(context.address)) rule.record?.(context)
     noteStill(context, contract.agreement)
     recordStates(context, broken)

@@ -57,7 +57,7 @@ export function createMatcher<Address extends string>(
       routes.set(key, [...(routes.get(key) ?? []), route])
     }
   }
-  // What is named goes before what a parameter would take for a value.
+  // A literal path goes before a path with a parameter.
   for (const alike of routes.values()) alike.sort((a, b) => openIn(a.parts) - openIn(b.parts))
   const bases = [...new Set([settings.sandboxUrl, settings.baseUrl])]
 

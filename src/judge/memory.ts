@@ -256,7 +256,7 @@ export function noteWrite(writes: Writes, family: string, id: string, endedAt: n
     add(writes.byFamily, '', endedAt)
     return
   }
-  // What is dropped counts as a write to everything, so that nothing is concluded from it.
+  // A dropped write counts as a write to everything, so that nothing is concluded from it.
   if (writes.byRecord.size >= most) {
     const dropped = [...writes.byRecord.values()].reduce((sum, { count }) => sum + count, 1)
     writes.byRecord.clear()

@@ -39,7 +39,7 @@ export function reportNovelties(
       remarks.ofNull(field, pointerOf(path))
     }
     if (seen !== undefined && isScalar(value) && !seen.includes(value)) {
-      // What is only counted by now needs no place.
+      // A novelty that is only counted by now needs no place.
       if (remarks.isFull(field)) remarks.count(field)
       else if (!blamed.has(pointerOf(path))) remarks.ofUnseen(field, seen, pointerOf(path), value)
     }

@@ -61,7 +61,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       exchange,
       found,
     )
-    // What a request made or changed is of this run, also where a recipe sent it.
+    // A record that a request made or changed is of this run, even where a recipe sent the request.
     if (!isRead(exchange) && isSuccess(exchange.response)) {
       addIds(memory.own, jsonOf(exchange.response.body))
     }
@@ -75,7 +75,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
     judgeAlone: (exchange) => take(exchange, true),
     look(exchange) {
       const found = match(exchange.request.method, exchange.request.url)
-      // What it names is of the trace, as it will be once it is judged.
+      // The records that it names are of the trace, as they will be once it is judged.
       noteNamed(memory, exchange, found)
       const unused = openCoverage(index.clauseNumbers, index.coveragePlan)
       const { findings } = judgeIn({ ...state, coverage: unused }, exchange, found)

@@ -43,7 +43,7 @@ export function openComponents(apiVersion: string): Components {
     if (Array.isArray(node)) return node.map(convert)
     if (!isObject(node)) return node
     const { $ref, 'x-since': since, 'x-seen': seen, ...rest } = node
-    // What a later version promises binds nobody here.
+    // The promises of a later version do not bind this one.
     if (typeof since === 'string' && since > apiVersion) return {}
     const examples = Array.isArray(seen) ? seen : examplesOf(rest)
     const kept = Object.entries(inCommonWords(rest)).filter(([keyword]) => !internal.test(keyword))

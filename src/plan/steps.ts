@@ -30,7 +30,7 @@ export function rankSteps(
     const { needs = [] } = scenario
     const proves = reachedBy(loaded)
     if (isOpen.get(id)) for (const clause of proves) proved.add(clause)
-    // What is skipped, or calls what the target does not implement, nothing unlocks.
+    // No configuration unlocks a scenario that is skipped, or that calls an operation the target does not implement.
     if (!isLocked.has(id)) return []
     const lacks = new Set(needs.flatMap(missingFor))
     return isOpen.get(id) || lacks.size === 0 ? [] : [{ lacks, proves }]

@@ -101,7 +101,7 @@ export async function writeRecording(
   text: string,
 ): Promise<string> {
   const file = recordingPath(folder, scenario)
-  // What could not be read again must not take the place of what can.
+  // A recording that could not be read again must not replace one that can.
   parseRecording(text, file)
   try {
     await makeFolder(dirname(file))

@@ -32,7 +32,7 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIO
 export async function recordWithPolly(wire: Transport): Promise<Recorder> {
   let count = 0
   let save: Save = async () => {}
-  // Only who records loads it, as an HTTP server of 150 modules comes with it.
+  // It is loaded for recording only, as an HTTP server of 150 modules comes with it.
   const { default: FSPersister } = await import('@pollyjs/persister-fs')
   const polly = openPolly(
     { mode: 'record', persister: FSPersister, find: [], save: saveEntries },

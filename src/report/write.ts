@@ -63,7 +63,7 @@ export async function prepareReports(outDir: string): Promise<void> {
   try {
     await makeFolder(outDir)
     await rmdir(await mkdtemp(join(outDir, '.probe-')))
-    // What stands in the way of one report is no reason to write none: writing that one fails.
+    // An obstacle to one report does not stop the others: only the writing of that one fails.
     for (const { file } of Object.values(reporters)) {
       await rm(join(outDir, file), { force: true }).catch(() => {})
     }

@@ -26,7 +26,7 @@ function findCause(
     const row = operations[name as keyof typeof operations].number
     return runs.flatMap(violationsOf).find(({ operation }) => operation === row)
   }
-  // What is shared is made once: the scenario in which that failed has the same reason, and the response that says why.
+  // A shared subject is made once: the scenario in which that failed has the same reason, and the response that shows why.
   const first = runs.find(
     ({ result }) =>
       result.outcome === 'failed' &&

@@ -28,7 +28,7 @@ export interface Choice {
 const embeddedName = 'sandbox'
 
 /** Variables that show that the user has a target of their own, or that nobody reads the output. */
-const telling = ['CI', 'ASSAY_API_KEY'] as const
+const ownTargetSigns = ['CI', 'ASSAY_API_KEY'] as const
 
 /**
  * The target that the words name, else that of the configuration, else the embedded sandbox; sends nothing. E_USAGE where
@@ -54,7 +54,7 @@ export async function chooseTarget(
     return { choice: { configuration, target, overrides }, embedded: false, named: true, remark }
   }
   const files = await configurationFiles(cwd)
-  const set = telling.filter((name) => !['', '0', 'false', undefined].includes(env[name]))
+  const set = ownTargetSigns.filter((name) => !['', '0', 'false', undefined].includes(env[name]))
   if (files.length > 0 || set.length > 0) throw unnamed(files, set)
   return embed(words, false)
 }

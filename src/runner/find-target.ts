@@ -34,7 +34,7 @@ export async function findTarget(choice: NamedTarget): Promise<Target> {
   return resolveTarget(configuration, name, { env: { ...process.env, ...env }, overrides })
 }
 
-/** So many scenarios run at the same time against the sandbox in this process, unless it is said otherwise. */
+/** The default number of scenarios at the same time against the sandbox in this process. */
 const embeddedConcurrency = 4
 
 export interface EmbeddedOptions {

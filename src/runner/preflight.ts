@@ -71,7 +71,7 @@ export async function checkTarget(
 async function guardsRecords(transport: Transport, target: Target): Promise<boolean> {
   const headersWithout = headersFor(target, 'none')
   const nowhere = { method: 'GET', url: `${target.baseUrl}/no-such-path`, headers: headersWithout }
-  // Who refuses every path shows nothing by it.
+  // A target that refuses every path shows nothing by it.
   if (signOf(await transport(nowhere)) === 'refused') return false
   for (const address of records) {
     const [name = ''] = operations[address].path.match(/(?<=\{)\w+/) ?? []

@@ -15,7 +15,7 @@ import type { EndedRun } from './conclude-run.ts'
 /** Part `index` of `count`, counted from 1. */
 export type Shard = Pick<ShardResult, 'index' | 'count'>
 
-/** So many parts at most: more than there are scenarios make no sense. */
+/** The most parts of a run: more parts than scenarios make no sense. */
 const most = 1_000
 
 /** Reads `2/3`. E_USAGE for anything else. */

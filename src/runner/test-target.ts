@@ -67,7 +67,7 @@ export interface TestSettings extends NamedTarget, Limits {
 export async function testTarget(options: TestSettings): Promise<Run> {
   const startedAt = systemClock.now()
   const { traffic = { mode: 'live' }, shard } = options
-  // Only who records or replays pays for reading recordings.
+  // Recordings are read only for recording and replaying.
   const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
   const prepared = await prepare(options, folders)
   const { target, all, whole, chosen, recorded } = prepared
@@ -204,7 +204,7 @@ interface Seen extends Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'> {
   readonly cutOff: string | undefined
 }
 
-/** So many scenarios run at the same time, unless it is said otherwise: a target that makes its subjects has its own. */
+/** The default number of scenarios at the same time: a target that makes its subjects gives each scenario its own. */
 function usualConcurrency({ subjects, recipes }: Target): number {
   const hasRecipes = Object.values(subjects).some(
     (source) => typeof source === 'function' || 'request' in source || 'from' in source,

@@ -212,7 +212,7 @@ export class Deviation {
 /** For how many milliseconds a request is under way, so that another one can come in between. */
 const underWayMs = 50
 
-/** Of two responses at the same time, the second takes a member from the first. */
+/** The second of two responses at the same time takes a member from the first. */
 export function takes(member: string) {
   return (response: SandboxResponse, first: SandboxResponse): SandboxResponse => {
     const { [member]: taken } = first.body as Readonly<Record<string, unknown>>

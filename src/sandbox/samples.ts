@@ -99,7 +99,7 @@ function senderOf(sandbox: ReturnType<typeof createSandbox>, { apiVersion: versi
   }
 }
 
-/** Of a list, two items are enough to show. */
+/** Two items are enough to show a list. */
 function shortened(body: unknown): unknown {
   if (!isObject(body) || !Array.isArray(body.data)) return body
   return { ...body, data: body.data.slice(-2) }

@@ -93,7 +93,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   if (!/^\s*application\/json\s*(;|$)/i.test(type ?? '')) {
     throw new Refused(refuse('media', 'The body must be sent as application/json.'))
   }
-  // What is left of the body is not read: the connection cannot be used again.
+  // The rest of the body is not read: the connection cannot be used again.
   const tooLarge = refuse('size', 'The body is too large.', { connection: 'close' })
   if (Number(length) > mostBytes) throw new Refused(tooLarge)
   const chunks: Buffer[] = []

@@ -81,7 +81,7 @@ function shorter(number: string): string {
   return `0${number.slice(-4)}`
 }
 
-/** As long as a number of a bank account is at most: 17 digits. */
+/** The longest number of a bank account has 17 digits. */
 function longest(number: string): string {
   return `9000000${number}`
 }

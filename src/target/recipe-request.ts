@@ -64,7 +64,7 @@ function withQuery(address: string, query: RecipeRequest['query'] = {}): string 
   return Object.keys(query).length > 0 ? url.href : address
 }
 
-/** What changes a target for good, a recipe does only where a scenario might. */
+/** A recipe may change a target for good only where a scenario may. */
 function whyTooDestructive(
   { method, url }: Outgoing,
   target: Target,

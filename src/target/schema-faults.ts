@@ -38,7 +38,7 @@ function isBranchOf(error: SchemaError, errors: readonly SchemaError[]): boolean
   )
 }
 
-/** What is of the wrong kind needs no second reason. */
+/** A value of the wrong kind needs no second reason. */
 function isSecondary(error: SchemaError, errors: readonly SchemaError[]): boolean {
   const first = errors.find(
     ({ keyword, instancePath }) => keyword === 'type' && instancePath === error.instancePath,

@@ -105,7 +105,7 @@ function recordOf(fields: Fields, exchanges: readonly Exchange[], target: Target
   return objectOf(json).id === fields.id ? json : undefined
 }
 
-/** Who got each id, as which subject, and whether nobody else may. */
+/** For each id: the scenario that got it, as which subject, and whether it is the only one that may. */
 export type GivenIds = Map<
   string,
   { readonly name: SubjectName; readonly owner: object; readonly isApart: boolean }
@@ -120,7 +120,7 @@ export function separate(given: GivenIds | undefined, apart: ReadonlySet<Subject
   return (name: SubjectName, result: SubjectResult): SubjectResult => {
     if (!result.ok || given === undefined) return result
     const { required, optional } = subjects[name]
-    // What is only looked for may be found again while it still serves.
+    // A record that is only looked for may be found again while it can still be used.
     const isMade = result.exchanges.some(({ request }) => request.method !== 'GET')
     for (const field of [...required, ...optional]) {
       const id = result.fields[field]

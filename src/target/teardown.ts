@@ -31,7 +31,7 @@ export function createTeardown(): Teardown {
           const scope = scopeOf(job.names, environment)
           const ended = await sendStep(step, scope, environment).catch(unsent)
           if ('values' in ended || step.optional) continue
-          // Of what was made in part, only a part can be removed.
+          // Only a part of an unfinished subject can be removed.
           if (ended.unknown !== undefined && !job.isWhole) continue
           const label = labelOf(step, index, job.requests.length)
           problems.push(`Teardown of ${job.of}: ${label} ${ended.problem}.`)
@@ -42,7 +42,7 @@ export function createTeardown(): Teardown {
   }
 }
 
-/** What a busy target did not remove is a note, and no end of the run. */
+/** A record that a busy target did not remove becomes a note, and does not end the run. */
 function unsent(error: unknown): { readonly problem: string; readonly unknown?: undefined } {
   if (!(error instanceof RunEnded)) throw error
   return { problem: `was not sent: ${error.message.replace(/\.$/, '')}` }

@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 
 /** An interim response: any 1xx but 101, which ends HTTP on its connection (RFC 9110, 15.2). */
 const interim = /^HTTP\/1\.\d 1(?!01)\d\d\b/
-/** So many bytes say whether a response is an interim one. */
+/** The number of bytes that show whether a response is an interim one. */
 const statusLine = 'HTTP/1.1 100 '.length
 const endOfHead = '\r\n\r\n'
 /** The longest head that undici reads, in bytes. */

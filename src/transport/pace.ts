@@ -45,7 +45,7 @@ const defaultSilentWaitMs = 120_000
 /** The shortest first pause, in milliseconds; each further one in vain is twice as long, even where the target demands less. */
 const firstBackoffMs = 250
 const longestBackoffMs = 60_000
-/** So many requests in a row that a busy target did not serve, whatever the wait, end the run. */
+/** The number of requests in a row after which a target that is always busy ends the run. */
 const hopeless = 3
 
 /** Opens the pace of a run: all its requests go by it, whichever scenario sends them. */
@@ -134,7 +134,7 @@ function watchBusyness(
       if (said === undefined && response.status === 503) return false
       // A target that said "at once" and was busy again does not know.
       const wantedMs = said === 0 && unserved.pauses > 0 ? undefined : said
-      // What was sent before the pause shows nothing new.
+      // Responses to requests from before the pause show nothing new.
       const isNew = startedAt === null || startedAt >= until
       const waitedMs = isNew ? unserved.milliseconds : 0
       if (wantedMs !== undefined && waitedMs + wantedMs > maxWaitMs) {

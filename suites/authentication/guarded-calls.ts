@@ -45,7 +45,7 @@ async function withFirst(
   return shown.slice(0, 1).map(({ id }) => call(id))
 }
 
-/** What belongs to the team. */
+/** The calls about records of the team. */
 const team = group(
   {
     operations: [

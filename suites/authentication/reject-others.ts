@@ -9,7 +9,7 @@ export type Call<Body = unknown> = (api: Calls) => Promise<ApiResponse<Body>>
 type CallsOf<Bodies> = { readonly [Index in keyof Bodies]: Call<Bodies[Index]> }
 type ResponsesOf<Bodies> = { readonly [Index in keyof Bodies]: ApiResponse<Bodies[Index]> }
 
-/** What somebody sends who has no key: nothing, or a key of the right form, which begins as the right one does. */
+/** The credentials of a caller without the key: none, or a key of the right form, which begins as the right one does. */
 export const withoutKey: readonly Credential[] = ['none', 'part-of-key']
 
 type Access = Pick<World<'authentication/key#required', never>, 'api' | 'clause'>

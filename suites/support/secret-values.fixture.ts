@@ -57,7 +57,7 @@ export function createSecrets(seed: number) {
 
 export type Secrets = ReturnType<typeof createSecrets>
 
-/** So many characters decide where to look closer. */
+/** The number of characters that decide where to look closer. */
 const width = 6
 
 /** What finds the values that stand in some bytes, in any case, and also as JSON, HTML and addresses write them. */

@@ -1,7 +1,7 @@
 /** A session that sends a code to a phone. */
 export const request = { type: 'phone', method: 'sms', sms: {} } as const
 
-/** What scenarios declare that verify a person. */
+/** Declarations of the scenarios that verify a person. */
 export const ofPeople = {
   needs: ['entity.individual'],
   changes: ['entity.individual'],

@@ -66,7 +66,7 @@ const entity: GuardedCalls = {
   },
 }
 
-/** What changes a record for good. */
+/** Operations that change a record for good. */
 const forGood: GuardedCalls = {
   operations: ['payments/cancel', 'payments/simulate', 'entities/withdraw-consent'],
   needs: ['payment.pending', 'entity.disposable'],

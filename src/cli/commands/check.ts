@@ -47,7 +47,7 @@ export const command = defineCommand({
   run: ({ options, arguments: files }) => check(options, files),
 })
 
-/** So many files are no longer described one by one. */
+/** From this number on, files are not described one by one. */
 const many = 10
 
 async function check(given: Values<typeof options>, files: readonly string[]): Promise<number> {
@@ -65,7 +65,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
   const { variables, ...target } = await findRecordedTarget(given)
   const treated = given['foreign-records'] ?? target.foreignRecords
   const { baseUrl, sandboxUrl, apiVersion } = target
-  // What the command line says of the target goes before what a file says.
+  // The command line goes before what a file says of the target.
   const insisted = {
     ...(given['base-url'] && { baseUrl, sandboxUrl }),
     ...(given['sandbox-url'] && { sandboxUrl }),
@@ -92,7 +92,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
       )
       await print(`${countOf(traffic.length, 'file')}: ${judged} of ${entries} entries judged.\n\n`)
     }
-    // Of many files only what could not be read is a line: run.json names the rest.
+    // With many files only the unreadable ones get a line: run.json names the rest.
     for (const one of traffic.filter(({ fault }) => traffic.length < many || fault)) {
       const lines = describeTraffic(one).map(({ text }) => `  ${plain(text)}\n`)
       if (lines.length > 0) await print(`${plain(one.file)}\n${lines.join('')}\n`)

@@ -25,7 +25,7 @@ async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
   let unreadable: unknown
   for (const file of files) {
     const scanned = await scanFile(file).catch((error: unknown): Scanned => {
-      // What the other files hold is worth knowing all the same.
+      // The contents of the other files are worth knowing all the same.
       unreadable ??= error
       return { places: [] }
     })

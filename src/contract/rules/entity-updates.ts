@@ -72,7 +72,7 @@ const updateSent = rule({
   operations: ['entities/update'],
   judge(context) {
     if (!isObject(context.sent) || !isObject(context.body)) return
-    // What was erased stays so.
+    // An erased member stays erased.
     if (saysWithdrawn(context.body)) return
     const members = membersOf(context.fields('entity'), context.sent, [])
     for (const member of members) {

@@ -110,7 +110,7 @@ const emptyLists = rule({
     const isKnown = (id: unknown) => typeof id === 'string' && known.has(`${noun} ${id}`)
     if (records.some(({ record }) => isKnown(record.id))) context.cover(clause)
     const shown = noun === 'subscriptions' ? body : isObject(body) && body.data
-    // What a query asks for is open.
+    // The contract does not say what a query selects.
     if (!isEmpty(shown) || context.isPart || exchange.request.url.includes('?')) return
     const one = findExisting(context)
     if (one === undefined) return

@@ -157,7 +157,7 @@ const othersKeep = rule({
     const { record: before, withdrawals, seenAt } = known
     const all = withdrawalsOf(memory)
     if (all.size === withdrawals || !context.isAfter(seenAt)) return
-    // What an excerpt lacks may have changed the account.
+    // A request that the excerpt lacks may have changed the account.
     if (context.settings.isExcerpt && account.updated_at !== before.updated_at) return
     // An owner that is no entity is a fault of its own.
     if (!String(before.holder_id).startsWith('ent_')) return

@@ -37,7 +37,7 @@ export function openWrapper(context: WrapperContext, whole: Unwrapped): Unwrappe
     const { success, message, ...rest } = body
     return { schema, body: rest, prefix: '' }
   }
-  // What the envelope outside says need not be said again inside.
+  // The inner envelope need not repeat members of the outer one.
   const members = knows('success') ? { success: true, message: null, ...data } : data
   return { schema, body: members, prefix: '/data' }
 }

@@ -123,7 +123,7 @@ function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: C
   }
   return (...values: readonly unknown[]) => {
     const made = call(...values)
-    // Of several calls at once one may end what awaits them before it gets to the others.
+    // One of several calls at once may end the function that awaits them all.
     made.catch(() => {})
     return made
   }

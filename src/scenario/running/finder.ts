@@ -53,7 +53,7 @@ export function createFinder(
     try {
       const fields = await finder.find(api, person)
       if (fields !== undefined) return { ok: true, fields, exchanges }
-      // What is looked for with the help of a subject that could not be made is missing for that reason.
+      // A record that is looked for through a subject that could not be made is missing for that reason.
       const isConfigured = target.subjects['entity.individual'] !== undefined
       if (failed?.ok === false && isConfigured) return { ...failed, exchanges }
       return { ok: false, reason: `${why}, and none was found.`, remedy, exchanges }

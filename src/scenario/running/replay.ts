@@ -52,7 +52,7 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
     if (sentence === undefined) return evidence
     // The report gives the remedy once, for all reasons together.
     const stale = [...mismatched, ...misses.map((miss) => miss.reason), ...unused]
-    // What was seen stays to be looked at, and nothing follows from it.
+    // The exchanges stay in the report, and no verdict follows from them.
     const reason = `Its recording is stale. ${sentence}`
     const result = { ...evidence.result, outcome: 'skipped', reason } as const
     return { ...evidence, result, findings: [], reached: [], stale }

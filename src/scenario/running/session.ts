@@ -109,7 +109,7 @@ export function holdTeardown(
   const teardown = createTeardown()
   const { clock = systemClock, allowDestructive = false, env = process.env } = given
   const { requestsPerMinute } = target
-  // What was made is removed also where nothing else is sent any more.
+  // Records that were made are removed even where nothing else is sent any more.
   const transport = withPace(wire, createPace({ clock, requestsPerMinute, maxWaitMs: 10_000 }))
   return {
     hooks: { ...given, teardown },
