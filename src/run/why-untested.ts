@@ -33,7 +33,7 @@ export function whyUntested(
 }
 
 /** `blocked: The subject widget.session is not configured.` */
-export function whyStopped({ outcome, reason = 'No reason is known.' }: ScenarioResult): string {
+function whyStopped({ outcome, reason = 'No reason is known.' }: ScenarioResult): string {
   return `${outcome}: ${reason}`
 }
 
