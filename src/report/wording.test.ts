@@ -70,6 +70,17 @@ test('a complete run has no reasons for being incomplete, and what is accepted i
   expect(linesOf('incomplete').join()).not.toContain('a#accepted')
 })
 
+test('the page lists each reason once, and calls none of them hidden', () => {
+  const scenarios = [
+    scenario('a', 'blocked', 'No merchant.'),
+    scenario('b', 'blocked', 'No account.'),
+  ]
+  const head = { completeness: 'incomplete', verdict: 'incomplete', clauses: [] } as const
+  const page = renderHtml(sampleRunWith({ scenarios, findings: [] }, head), sampleCatalogue)
+  expect(page.match(/No merchant\./g)).toHaveLength(1)
+  expect(page).not.toContain('more reason')
+})
+
 test('an entry of "untested" that is no longer needed is reported', () => {
   const entry = {
     clause: 'a#b',

@@ -42,8 +42,7 @@ function writeBar(clauses: Readonly<Record<ClauseVerdict, number>>): Content {
 }
 
 /** What was not tested, by what is missing, with what to do about it. */
-export function writeMissing({ missing, untestable, undecided }: View): Content {
-  const problems = undecided(0).filter(({ remedy }) => remedy === undefined)
+export function writeMissing({ missing, untestable, problems }: View): Content {
   const all = missing.reduce((sum, { clauses }) => sum + clauses.length, 0)
   if (missing.length === 0 && problems.length === 0) return undefined
   const write = ({ because, remedy, broken, scenarios, clauses }: Missing) => {
@@ -57,7 +56,7 @@ ${broken && html`<p class="remedy">→ The target is at fault: <a href="${linkTo
 <p class="addresses">${clauses.slice(0, most.clauses).map((id) => html`<code>${id}</code> `)}</p>
 </details>\n`
   }
-  const list = html`${problems.map(({ because }) => html`<p class="alarm">${because}</p>`)}${fitWithin(missing, bytes.missing, write, 'reason')}
+  const list = html`${problems.map((one) => html`<p class="alarm">${one}</p>`)}${fitWithin(missing, bytes.missing, write, 'reason')}
 <p class="note">${countOf(untestable, 'further clause')} can be tested by no HTTP client: assay list clauses names them.</p>`
   return section('missing', 'Not tested', countOf(all, 'clause'), list)
 }

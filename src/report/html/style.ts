@@ -94,8 +94,7 @@ footer { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1re
 .words dt::after { content: ':' }
 .words dd { display: inline }
 
-.severity { font-size: 1.05rem; margin: 1.5rem 0 .5rem }
-h2 span, .severity span { font-weight: 400; color: var(--soft); font-size: .9rem; letter-spacing: 0; margin-left: .3em }
+h2 span { font-weight: 400; color: var(--soft); font-size: .9rem; letter-spacing: 0; margin-left: .3em }
 .card { background: var(--card); border: 1px solid var(--line); border-left: 3px solid var(--tone); margin-top: -1px }
 .card > summary { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .22rem .7rem; line-height: 1.3; list-style: none }
 .card > summary::-webkit-details-marker { display: none }

@@ -52,20 +52,23 @@ export function missingOf(run: Run): readonly Missing[] {
   )
 }
 
+/** What kept a run as a whole from testing, but for what is its reason already; none of a complete run. */
+export function problemLines({ completeness, verdict, problems }: Run): readonly string[] {
+  if (completeness === 'complete') return []
+  const others = verdict === 'incomplete' ? problems.slice(1) : problems
+  return others.map((one) => showLine(one, limits.sentence))
+}
+
 /**
  * Why a run is incomplete, one line each: its problems, but for the one in its reason, and what was missing. None of a run
  * that is complete, whatever did not run.
  */
 export function undecidedLines(run: Run, missing: readonly Missing[], most: number) {
   if (run.completeness === 'complete') return []
-  const problems = run.verdict === 'incomplete' ? run.problems.slice(1) : run.problems
   const open = missing.filter(({ isAccepted }) => !isAccepted)
   const hidden = open.length - most
   return [
-    ...problems.map((because) => ({
-      because: showLine(because, limits.sentence),
-      remedy: undefined,
-    })),
+    ...problemLines(run).map((because) => ({ because, remedy: undefined })),
     ...open.slice(0, most).map(({ because, remedy, scenarios, clauses }) => {
       const figures = [
         ...(scenarios > 0 ? [countOf(scenarios, 'scenario')] : []),

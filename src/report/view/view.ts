@@ -27,7 +27,7 @@ import {
 import { entriesOf } from './entries.ts'
 import { faultsByClause, faultsIn, siteOf, timesOf } from './faults.ts'
 import { saidOf } from './finding.ts'
-import { missingOf, undecidedLines } from './missing.ts'
+import { missingOf, problemLines, undecidedLines } from './missing.ts'
 import { ledgerOf } from './operations.ts'
 
 /** A value that is new, or what a target does where the contract is silent: information, titled by what was found. */
@@ -66,6 +66,7 @@ export function viewOf(run: Run, catalogue: Catalogue, options: RenderOptions = 
     nothingTested: testedIn(run) === 0,
     tested: testedIn(run),
     missing,
+    problems: problemLines(run),
     undecided: (length: number) => undecidedLines(run, missing, length),
     ledger: ledgerOf(run, catalogue),
     untestable: Object.values(catalogue.clauses).filter(({ excluded }) => excluded).length,
