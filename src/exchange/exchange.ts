@@ -46,6 +46,8 @@ export interface Exchange {
   readonly sequence?: Sequence
   /** It is a read that was sent again, as it came too early (A47). */
   readonly early?: true
+  /** It moved the clock of the target, and changed no record, whatever its method. */
+  readonly movesClock?: true
 }
 
 /**
@@ -85,9 +87,17 @@ export function isSuccess(response: Response | null): response is Response {
   return response !== null && response.status >= 200 && response.status < 300
 }
 
-/** Whether a request asks for something and changes nothing: HTTP calls its method safe (RFC 9110, 9.2.1). */
-export function isRead({ request }: { readonly request: Pick<Request, 'method'> }): boolean {
+interface MayChange extends Pick<Exchange, 'movesClock'> {
+  readonly request: Pick<Request, 'method'>
+}
+
+/**
+ * Whether a request changes no record: HTTP calls its method safe (RFC 9110, 9.2.1), or it moved the clock of the target
+ * only.
+ */
+export function isRead({ request, movesClock }: MayChange): boolean {
   const { method } = request
+  if (movesClock) return true
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'TRACE'
 }
 

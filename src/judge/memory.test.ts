@@ -51,3 +51,24 @@ test('what uncertain writes may have changed is forgotten, with its size', () =>
   expect(memory.bytes).toBe(0)
   expect(memory.own.has('ent_1')).toBe(true)
 })
+
+test('a request that moves the clock is no write', () => {
+  const request = {
+    method: 'POST',
+    url: 'https://service.test/clock',
+    headers: {},
+    body: { kind: 'none' },
+  }
+  const exchange = {
+    request,
+    response: null,
+    failure: null,
+    startedAt: 1,
+    durationMs: 1,
+  } as Exchange
+  const memory = emptyMemory()
+  noteExchange(memory, { ...exchange, movesClock: true }, null)
+  expect(writesTouching(memory.writes, 'merchant', 'mch_1').count).toBe(0)
+  noteExchange(memory, exchange, null)
+  expect(writesTouching(memory.writes, 'merchant', 'mch_1').count).toBe(1)
+})

@@ -163,7 +163,10 @@ function followSubjects({ subjects, trace, turns, notes, add }: FollowOptions): 
       turns.take(async (turn) => {
         const result = await subjects.act(action, inputs)
         await turn
-        result.exchanges.forEach(add)
+        const isClock = action === 'advanceClock'
+        for (const exchange of result.exchanges) {
+          add(isClock ? { ...exchange, movesClock: true } : exchange)
+        }
         return result
       }),
   }
