@@ -1,8 +1,8 @@
 import { valueAt } from '../../json/index.ts'
 import { type Call, type Handler, ok, type SandboxResponse } from '../call.ts'
-import { countOf } from '../conditions.ts'
+import { countOf, once } from '../conditions.ts'
 import { breaks } from '../defect.ts'
-import { set, when } from '../edit.ts'
+import { set, shift, when } from '../edit.ts'
 import type { Entity, IssuedToken } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { isOpen } from '../resources/widgets.ts'
@@ -31,6 +31,12 @@ const acceptsAgain =
     const isRejected = response.status >= 400 && token !== undefined
     return isRejected && isAccepted(token, call) ? ok({ accepted: true }) : response
   }
+
+/** Selects requests that come much later than the first of their route. */
+const muchLater = (_: unknown, call: Call): boolean => {
+  const now = call.store.now()
+  return now - once(call, `first ${call.operation}`, () => now) > halfADay
+}
 
 /** Defects of one of two records of an owner, of the third time, and of much later. */
 export const relations = {
@@ -113,4 +119,34 @@ export const relations = {
     .sets(['accounts/create', 'accounts/retrieve'], '/ach/number', (number: string) =>
       number.length === 5 ? number.padStart(10, '0') : number,
     ),
+  'merchant-renamed-a-day-later': breaks('C262')
+    .titled('Shows another name of a merchant a day later.')
+    .sets('merchants/retrieve', '/name', 'Another Name', muchLater),
+  'merchant-gone-a-day-later': breaks('C269')
+    .titled('Returns 404 for a merchant a day later.')
+    .loses('merchants/retrieve', 'merchant', muchLater),
+  'card-product-of-another-issuer-a-day-later': breaks('C262')
+    .titled('Shows another issuer of a card product a day later.')
+    .sets('card-products/retrieve', '/issuer', 'Another Bank', muchLater),
+  'card-product-gone-a-day-later': breaks('C268')
+    .titled('Returns 404 for a card product a day later.')
+    .loses('card-products/retrieve', 'card product', muchLater),
+  'event-of-another-time-a-day-later': breaks('C262')
+    .titled('Shows another time of a stored event a day later.')
+    .sets('events/retrieve', '/created_at', shift(-1), muchLater),
+  'event-gone-a-day-later': breaks('C275')
+    .titled('Returns 404 for a stored event a day later.')
+    .loses('events/retrieve', 'event', muchLater),
+  'card-expires-another-month-a-day-later': breaks('C262')
+    .titled('Shows another month in which a card expires a day later.')
+    .sets('sensitive/retrieve', '/credit_card/exp_month', '01', muchLater),
+  'sensitive-data-gone-a-day-later': breaks('C267')
+    .titled('Returns 404 for the sensitive data of a card a day later.')
+    .loses('sensitive/retrieve', 'sensitive record', muchLater),
+  'score-higher-a-day-later': breaks('C262')
+    .titled('Shows a credit score higher by one point a day later.')
+    .sets('credit-scores/retrieve', '/scores/*/score', (score: number) => score + 1, muchLater),
+  'score-gone-a-day-later': breaks('C258')
+    .titled('Returns 404 for a credit score a day later.')
+    .loses('credit-scores/retrieve', 'credit score', muchLater),
 } as const
