@@ -26,7 +26,10 @@ function spelled(text: string): string {
 export interface FakeData {
   /** A bank account that nobody has: the check digit of its routing number is right, but no bank has that number. */
   bankAccount(): FakeAccount
-  /** Accounts of other kinds: with a number that no number type holds, with a short one that begins with 0, with a long one. */
+  /**
+   * Accounts of other kinds: with a number that no number type holds, with a short one that begins with 0, with a long
+   * one, with a routing number of nines.
+   */
   otherAccounts(): readonly FakeAccount[]
 }
 
@@ -39,7 +42,7 @@ interface FakeAccount {
 /** Tells runs apart, so that a target which refuses duplicates accepts the next run. */
 export const runSeed: string = randomUUID()
 
-const [checking, savings] = testData(['000000013', '000000026'] as const)
+const [checking, savings, nines] = testData(['000000013', '000000026', '999999992'] as const)
 
 /** The fake data of one scenario: they depend on the address of the scenario and on the seed of the run. */
 export function createFakeData(scenario: string, seed: string): FakeData {
@@ -51,6 +54,7 @@ export function createFakeData(scenario: string, seed: string): FakeData {
       { routing: savings, number: longer(next()), type: 'savings' },
       { routing: checking, number: shorter(next()), type: 'checking' },
       { routing: savings, number: longest(next()), type: 'checking' },
+      { routing: nines, number: next(), type: 'savings' },
     ],
   }
 }

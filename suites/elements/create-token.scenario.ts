@@ -1,4 +1,5 @@
 import { testData } from '../../src/scenario/index.ts'
+import { people } from '../entities/sample-changes.ts'
 import { situations } from '../support/situations.ts'
 
 const connect = {
@@ -26,9 +27,18 @@ const ofPerson = situations('elements/create-token', {
   call: (api, { id }) => api.elements.createToken({ type: 'connect', entity_id: id }),
 })
 
-/** The component can be started for a person that the service does not know yet. */
-export const createsForDescribedPerson = tokens.once(
-  'an element token is created for a described person',
+/** The component can be started for a person that the service does not know yet. An unusual name may be refused. */
+export const createsForDescribedPerson = tokens.inSituation(
+  'an element token is created for a described person, whatever the name',
+  { proves: ['elements/create-token#distinct'] },
+  async ({ api }) => {
+    const created = await api.elements.createToken(request)
+    created.expectOk()
+    for (const { first_name, last_name } of people) {
+      const entity = { type: 'individual', individual: { first_name, last_name } }
+      await api.mayRefuse.elements.createToken({ type: 'connect', connect: { ...connect, entity } })
+    }
+  },
 )
 
 /** The component can be started for an entity that exists already. */

@@ -1,8 +1,14 @@
+import type { Call } from '../call.ts'
 import { breaks } from '../defect.ts'
 
 /** Changes a text only. */
 const ofText = (change: (text: string) => string) => (value: unknown) =>
   typeof value === 'string' ? change(value) : value
+
+const isByoKyc = ({ method }: { readonly method: string }) => method === 'byo_kyc'
+
+const hasOtherScript = (_: unknown, { body }: Call) =>
+  /\p{Script=Cyrillic}/u.test(JSON.stringify(body))
 
 /** Defects that only values at the edge of their form show. */
 export const sentValues = {
@@ -89,5 +95,23 @@ export const sentValues = {
     .stores(
       '/corporation/name',
       ofText((text) => text.replace(/<[^>]*>/g, '')),
+    ),
+  'routing-number-begins-with-zero': breaks('C260')
+    .titled('Shows 0 in the place of the first digit of a routing number.')
+    .sets(
+      ['accounts/create', 'accounts/retrieve'],
+      '/ach/routing',
+      ofText((text) => text.replace(/^\d/, '0')),
+    ),
+  'identity-session-shown-as-one-of-a-phone': breaks('C253')
+    .titled('Starts every verification of an identity as one of a phone.')
+    .sets('verification-sessions/create', '/type', 'phone', isByoKyc),
+  'element-token-of-another-form-for-other-scripts': breaks('C277')
+    .titled('Issues a token without its prefix for a person with a name in another script.')
+    .sets(
+      'elements/create-token',
+      '/element_token',
+      ofText((text) => text.replace('pk_elem_', '')),
+      hasOtherScript,
     ),
 } as const
