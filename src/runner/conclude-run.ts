@@ -13,6 +13,7 @@ import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.
 import type { ScenarioRun } from '../scenario/running/index.ts'
 import { withoutAbsent } from './absent.ts'
 import { withBrokenClauses } from './blocked-by-findings.ts'
+import { withLostRecords } from './lost-records.ts'
 import { withoutUnclaimed } from './unclaimed.ts'
 
 /** A run that has come to its end, before anything is concluded from it. */
@@ -51,7 +52,7 @@ export function concludeRun(ended: EndedRun): Run {
   const order = new Map(chosen.map(({ id }, index) => [id, index]))
   const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
   const runs = ended.runs.toSorted((one, other) => placeOf(one) - placeOf(other))
-  const there = withBrokenClauses(withoutAbsent(runs))
+  const there = withBrokenClauses(withLostRecords(withoutAbsent(runs)))
   const settled = profile === undefined ? there : withoutUnclaimed(there, chosen, profile)
   const byId = new Map(settled.map((run) => [run.result.id, run]))
   const evidence = joinEvidence(chosen.flatMap(({ id }) => byId.get(id) ?? []))

@@ -27,6 +27,8 @@ export interface ScenarioEvidence extends Evidence {
   readonly isOurFault?: true
   /** Which operations the target serves, as far as was seen. */
   readonly served?: Served
+  /** That of the run, or of the run in which it was recorded. */
+  readonly seed?: string
 }
 
 /** Runs one scenario against a target; never throws. */
@@ -65,7 +67,7 @@ export async function runScenario(
     durationMs: systemClock.now() - startedAt,
   }
   const { served } = notes
-  return { result, ...evidence, served, ...(isOurFault && { isOurFault }) }
+  return { result, ...evidence, served, seed: session.seed, ...(isOurFault && { isOurFault }) }
 }
 
 interface End {
