@@ -87,6 +87,7 @@ test('only what spans operations has a file of another name', () => {
   const topics = new Set(scenarios.map(topicOf))
   expect([...topics].filter((topic) => !(topic in operations))).toEqual([
     'authentication/key',
+    'conventions/records',
     'elements/token-lifetime',
     'entities/over-time',
     'entities/two-owners',

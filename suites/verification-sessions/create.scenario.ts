@@ -1,6 +1,6 @@
 import { testData } from '../../src/scenario/index.ts'
 import { situations } from '../support/situations.ts'
-import { ofPeople, otherMethods, request } from './sessions.ts'
+import { ofPeople, request } from './sessions.ts'
 
 const sessions = situations('verification-sessions/create', {
   ...ofPeople,
@@ -18,19 +18,6 @@ export const startsBySms = sessions.once('the verification of a phone starts wit
     'verification-sessions/verification-session#entity',
   ],
 })
-
-/** The contract names four methods. Which of them an entity may use is open; a session is the one that was requested. */
-export const startsByEachMethod = sessions.inSituation(
-  'a verification has the type and the method that were requested',
-  { proves: ['verification-sessions/create#sent', 'verification-sessions/create#answer'] },
-  async ({ api }, { id }) => {
-    const started = await api.verificationSessions.create(id, request)
-    started.expectOk()
-    for (const other of otherMethods) await api.mayRefuse.verificationSessions.create(id, other)
-    await api.verificationSessions.list(id)
-  },
-  [],
-)
 
 /** Whether a second session starts while one is under way is open; each is listed as it was shown. */
 export const startsAgain = sessions.inSituation(

@@ -5,8 +5,6 @@ import { breaks } from '../defect.ts'
 const ofText = (change: (text: string) => string) => (value: unknown) =>
   typeof value === 'string' ? change(value) : value
 
-const isByoKyc = ({ method }: { readonly method: string }) => method === 'byo_kyc'
-
 const hasOtherScript = (_: unknown, { body }: Call) =>
   /\p{Script=Cyrillic}/u.test(JSON.stringify(body))
 
@@ -103,9 +101,6 @@ export const sentValues = {
       '/ach/routing',
       ofText((text) => text.replace(/^\d/, '0')),
     ),
-  'identity-session-shown-as-one-of-a-phone': breaks('C253')
-    .titled('Starts every verification of an identity as one of a phone.')
-    .sets('verification-sessions/create', '/type', 'phone', isByoKyc),
   'element-token-of-another-form-for-other-scripts': breaks('C277')
     .titled('Issues a token without its prefix for a person with a name in another script.')
     .sets(
