@@ -153,7 +153,7 @@ export const yieldsToSimulation = pending.inSituation(
 
     // The judge takes neither of two changes at the same time for the last one.
     clause('payments/cancel#only-pending', again, {
-      holds: again.refused,
+      holds: !again.ok,
       expected: 'a payment that was forced on is not canceled',
     })
   },

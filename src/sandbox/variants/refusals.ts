@@ -56,6 +56,11 @@ export const refusals = {
   'refuses-as-if-unknown': refuses('Returns 404 for everything that it refuses.', () => ({
     status: 404,
   })),
+  'cancellation-refused-as-broken': permittedBy('C234', 'C302')
+    .titled('Returns 500 for a payment that can no longer be canceled.')
+    .responds('payments/cancel', (response) =>
+      response.status === 409 ? { ...response, status: 500 } : response,
+    ),
   'updates-refused': permittedBy('C247')
     .titled('Refuses to update personal data.')
     .blocking('entities/update', 'entities/over-time/update-lasts')
