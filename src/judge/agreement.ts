@@ -144,7 +144,11 @@ function differences(
         if (!except.includes(name)) visit(member, was[name], is[name], `${pointer}/${name}`)
       }
     } else if (Array.isArray(was) && Array.isArray(is)) {
-      if (field.items === undefined || was.length !== is.length) return
+      if (field.items === undefined) return
+      if (was.length !== is.length) {
+        found.push([pointer, was, is])
+        return
+      }
       const already = found.length
       for (const [index, item] of was.entries()) {
         visit(field.items, item, is[index], `${pointer}/${index}`)

@@ -1,5 +1,6 @@
 import { apiVersions } from '../../src/contract/index.ts'
 import { situations } from '../support/situations.ts'
+import { request as session } from '../verification-sessions/sessions.ts'
 import { changedUnsent, changeInTurn, homes, people, valuesOf } from './sample-changes.ts'
 
 const individuals = situations('entities/update', {
@@ -100,6 +101,33 @@ export const changesSameAtOnce = individuals.inSituation(
       expected: 'the address of one of the updates that were accepted',
       actual: 'another address is shown',
     })
+  },
+)
+
+/** What else an entity is part of may move its updated_at; it changes neither its names nor its address. */
+export const outlastsOtherRequests = individuals.inSituation(
+  'what an update set outlasts the other requests about the entity',
+  { situations: { 'after-change': ['entities/update', 'entities/list'] } },
+  async ({ api, fake, clause }, { id }) => {
+    const others = [
+      () => api.elements.createToken({ type: 'connect', entity_id: id }),
+      () => api.verificationSessions.create(id, session),
+      () => api.accounts.create({ holder_id: id, ach: fake.bankAccount() }),
+    ]
+    for (const [nth, request] of others.entries()) {
+      const sent = { individual: people[nth % 2]!, address: homes[nth % 2]! }
+      const updated = (await api.entities.update(id, sent)).expectOk()
+      await request()
+      const list = await api.entities.list()
+
+      const entity = list.expectOk().data.find((one) => one.id === id)
+      const changed = entity === undefined ? [] : changedUnsent({}, updated, entity)
+      clause('entities/update#lasts', list, {
+        holds: changed.length === 0,
+        expected: 'what the last update of the entity set',
+        actual: `another request changed ${changed.join(', ')}`,
+      })
+    }
   },
 )
 

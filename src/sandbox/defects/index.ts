@@ -14,6 +14,7 @@ import { payments } from './payments.ts'
 import { products } from './products.ts'
 import { relations } from './relations.ts'
 import { sentValues } from './sent-values.ts'
+import { sideEffects } from './side-effects.ts'
 import { values } from './values.ts'
 import { verificationSessions } from './verification-sessions.ts'
 import { webhooks } from './webhooks.ts'
@@ -41,6 +42,7 @@ const declared = {
   ...widgets,
   ...relations,
   ...sentValues,
+  ...sideEffects,
 } satisfies Readonly<Record<string, Defect>>
 
 /** Every defect of the sandbox, by id; the copies of one come after it. */
