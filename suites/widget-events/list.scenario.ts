@@ -1,5 +1,6 @@
 import { apiVersions, type WidgetEvent } from '../../src/contract/index.ts'
 import { type ApiResponse, Stop, type World } from '../../src/scenario/index.ts'
+import { tickMs } from '../payments/refused-pending.ts'
 import { situations } from '../support/situations.ts'
 
 type EventList = Awaited<ReturnType<World['api']['widgetEvents']['list']>>
@@ -12,6 +13,12 @@ const sessions = situations('widget-events/list', {
 
 const minutes = 60
 
+/** Another session of a later moment: events of two sessions may be equal where both started at one moment. */
+async function another({ given, sleep }: Pick<World<never, 'widget.session'>, 'given' | 'sleep'>) {
+  await sleep(tickMs)
+  return given('widget.session')
+}
+
 /** The events of one session are not shown to another. */
 export const scopedToSession = sessions.inSituation(
   'a widget token reads the events of its session only',
@@ -20,8 +27,8 @@ export const scopedToSession = sessions.inSituation(
     needs: ['widget.session'],
     situations: { 'other-owner': ['widget-events/list'] },
   },
-  async ({ given, api, clause }, own) => {
-    const other = await given('widget.session')
+  async ({ given, sleep, api, clause }, own) => {
+    const other = await another({ given, sleep })
     const ownList = await api.widgetEvents.list(own.token)
     ownList.expectOk()
     if (other.token === own.token) {
@@ -144,8 +151,8 @@ export const survivesReading = sessions.inSituation(
     alone: true,
     situations: { again: ['widget-events/list'], 'after-expiry': ['widget-events/list'] },
   },
-  async ({ given, api, actions, clause }, { token }) => {
-    const other = await given('widget.session')
+  async ({ given, sleep, api, actions, clause }, { token }) => {
+    const other = await another({ given, sleep })
     const before = namesOf(await api.widgetEvents.list(token))
     if (before.length === 0) return
     await actions.advanceClock(20 * minutes)
@@ -166,8 +173,8 @@ export const scopedAtOnce = sessions.inSituation(
     needs: ['widget.session'],
     situations: { concurrent: ['widget-events/list'] },
   },
-  async ({ given, api, clause }, own) => {
-    const both = [own, await given('widget.session')]
+  async ({ given, sleep, api, clause }, own) => {
+    const both = [own, await another({ given, sleep })]
 
     const lists = await Promise.all(both.map(({ token }) => api.widgetEvents.list(token)))
 

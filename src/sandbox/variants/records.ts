@@ -1,7 +1,7 @@
 import { apiVersions } from '../../contract/index.ts'
 import { under } from '../conditions.ts'
 import { copy, drop, inTurn, setAll } from '../edit.ts'
-import type { Account, Payment } from '../records.ts'
+import type { Account, Payment, WidgetEvent } from '../records.ts'
 import { permittedBy } from '../variant.ts'
 
 /** Leaves out what a published sample of a bank account lacks. */
@@ -95,6 +95,15 @@ export const records = {
     .setsAll('widget-events/list', {
       '/data/0/timestamp': '2025-07-04T00:00:00.123Z',
       '/data/0/data': null,
+    }),
+  'widget-events-at-fixed-intervals': permittedBy('C224', 'C225', 'C279')
+    .titled(
+      'Shows the events of a session at fixed times after its start, by a clock of 16 ms, without an account.',
+    )
+    .sets('widget-events/list', '/data', (events: readonly WidgetEvent[], { store, token }) => {
+      const start = Math.floor((store.widgetSessions.get(token)?.startedAt ?? 0) / 16) * 16
+      const momentOf = (nth: number) => new Date(start + nth * 1007).toISOString()
+      return events.map((event, nth) => ({ ...event, timestamp: momentOf(nth), data: null }))
     }),
   'members-nobody-knows': permittedBy('C033')
     .titled('Adds unknown members to some records.')
