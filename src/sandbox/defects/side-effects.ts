@@ -29,4 +29,10 @@ export const sideEffects = {
   'score-lost-every-third-time': breaks('C262')
     .titled('Shows a credit score without its scores every third time.')
     .sets('credit-scores/retrieve', '/scores', () => [], everyThird()),
+  'cancellation-rewrites-the-description': breaks('C262')
+    .titled('Cancels a payment and describes it in other words.')
+    .sets('payments/cancel', '/description', 'Canceled payment'),
+  'simulation-rewrites-the-description': breaks('C262')
+    .titled('Simulates a status and describes the payment in other words.')
+    .sets('payments/simulate', '/description', 'Simulated payment'),
 } as const
