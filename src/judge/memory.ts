@@ -17,6 +17,8 @@ export interface LastKnown {
   /** The version and the credential of the request that showed it. */
   readonly apiVersion: string
   readonly credential: string | undefined
+  /** The address of the operation that showed it; absent where it comes from elsewhere. */
+  readonly shownBy?: string
   /** How many requests that may have changed the record the trace had seen by then. */
   readonly writes: number
   /** When its response had arrived, as a sequence number; null where nothing says so. */

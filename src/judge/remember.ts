@@ -6,7 +6,7 @@ import { addIds, isUnderWay, recordLastKnown } from './memory.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
-  const { memory, exchange, receivedAt, response, records, apiVersion, placeOf } = context
+  const { memory, exchange, receivedAt, response, records, apiVersion, placeOf, address } = context
   const credential = exchange.request.headers.authorization
   const isWrite = context.operation.method !== 'GET'
   const bytes = response.body.kind === 'json' ? response.body.bytes / records.length : 0
@@ -16,6 +16,7 @@ export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
       record,
       apiVersion,
       credential,
+      shownBy: address,
       seenAt: receivedAt,
       seenTime: endOf(exchange),
       overlapsWrite: isWrite
