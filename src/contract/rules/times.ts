@@ -1,5 +1,5 @@
 import { isObject } from '../../json/index.ts'
-import { type Memory, type RecordValue, traceMap } from '../../judge/index.ts'
+import { type RecordValue, traceMap } from '../../judge/index.ts'
 import { formats } from '../formats.ts'
 import { type Context, rule } from './rule.ts'
 
@@ -76,24 +76,26 @@ const clock = rule({
   name: 'timestamps/clock',
   clauses: [],
   record({ memory, records }) {
-    if (finerOf(memory).has('finer')) return
-    const isFiner = (moment: unknown) =>
-      typeof moment === 'string' && !moment.includes('.000') && momentOf(moment) !== undefined
-    if (records.some(({ record }) => isFiner(record.created_at) || isFiner(record.updated_at))) {
-      finerOf(memory).set('finer', true)
-    }
+    if (!finerOf(memory).has('finer') && showFiner(records)) finerOf(memory).set('finer', true)
   },
 })
+
+/** Whether one of some records shows a moment that is finer than whole seconds. */
+function showFiner(records: Context['records']): boolean {
+  const isFiner = (moment: unknown) =>
+    typeof moment === 'string' && !moment.includes('.000') && momentOf(moment) !== undefined
+  return records.some(({ record }) => isFiner(record.created_at) || isFiner(record.updated_at))
+}
 
 /** A clock that shows milliseconds may move by 16 of them at once; the times of request and response are rounded. */
 const step = 18
 
 /** Whether the clock of the target has moved since a response arrived: it counts seconds, or steps of milliseconds (A46). */
 export function clockHasMoved(
-  { memory, exchange }: { memory: Memory; exchange: Context['exchange'] },
+  { memory, exchange, records }: Pick<Context, 'memory' | 'exchange' | 'records'>,
   seenAt: number | null,
 ): boolean {
-  const isFiner = finerOf(memory).has('finer')
+  const isFiner = finerOf(memory).has('finer') || showFiner(records)
   const { startedAt } = exchange
   if (startedAt === null || seenAt === null) return isFiner
   return startedAt - seenAt > (isFiner ? step : tolerance)
