@@ -1,11 +1,13 @@
 import { scenario } from '../../src/scenario/index.ts'
 import { expectServed } from '../support/situations.ts'
+import { request } from '../verification-sessions/sessions.ts'
 
 const hour = 60 * 60
+const later = ' an hour and a day later'
 
 /** Nothing changes what no operation writes, nor does time. The judge expects equal records. */
 export const lastForADay = scenario(
-  'reference data, events, sensitive data and credit scores are the same a day later',
+  'reference data, webhooks, events, sensitive data, scores and subscriptions are the same a day later',
   {
     proves: [
       'conventions/records#agree',
@@ -14,8 +16,19 @@ export const lastForADay = scenario(
       'events/retrieve#answer',
       'sensitive/retrieve#answer',
       'credit-scores/retrieve#answer',
+      'webhooks/retrieve#answer',
+      'subscriptions/retrieve#answer',
     ],
-    needs: ['merchant', 'card_product', 'event', 'sensitive', 'credit_score', 'advanceClock'],
+    needs: [
+      'merchant',
+      'card_product',
+      'event',
+      'sensitive',
+      'credit_score',
+      'webhook',
+      'subscription',
+      'advanceClock',
+    ],
     alone: true,
     since: '2024-04-04',
     situations: {
@@ -25,6 +38,10 @@ export const lastForADay = scenario(
         'events/retrieve',
         'sensitive/retrieve',
         'credit-scores/retrieve',
+        'webhooks/list',
+        'webhooks/retrieve',
+        'subscriptions/list',
+        'subscriptions/retrieve',
       ],
     },
 
@@ -34,25 +51,72 @@ export const lastForADay = scenario(
       const event = await given('event')
       const card = await given('sensitive')
       const score = await given('credit_score')
-      const readAll = () =>
-        Promise.all([
-          api.merchants.retrieve(merchant.id),
-          api.cardProducts.retrieve(product.id),
-          api.events.retrieve(event.id),
-          api.sensitive.retrieve(card.account_id, card.id),
-          api.creditScores.retrieve(score.entity_id, score.id),
-        ])
-      for (const read of await readAll()) read.expectOk()
+      const webhook = await given('webhook')
+      const subscription = await given('subscription')
+      const readAll = async () => ({
+        'merchants/retrieve#answer': await api.merchants.retrieve(merchant.id),
+        'card-products/retrieve#answer': await api.cardProducts.retrieve(product.id),
+        'events/retrieve#answer': await api.events.retrieve(event.id),
+        'sensitive/retrieve#answer': await api.sensitive.retrieve(card.account_id, card.id),
+        'credit-scores/retrieve#answer': await api.creditScores.retrieve(score.entity_id, score.id),
+        'webhooks/retrieve#answer': await api.webhooks.retrieve(webhook.id),
+        'subscriptions/retrieve#answer': await api.subscriptions.retrieve(
+          subscription.entity_id,
+          subscription.id,
+        ),
+      })
+      const listAll = () =>
+        Promise.all([api.webhooks.list(), api.subscriptions.list(subscription.entity_id)])
+      for (const read of Object.values(await readAll())) read.expectOk()
+      await listAll()
 
       for (const seconds of [hour, 24 * hour]) {
         await actions.advanceClock(seconds)
-        const [merchantLater, productLater, eventLater, cardLater, scoreLater] = await readAll()
-        const later = ' an hour and a day later'
-        expectServed(clause, 'merchants/retrieve#answer', merchantLater, later)
-        expectServed(clause, 'card-products/retrieve#answer', productLater, later)
-        expectServed(clause, 'events/retrieve#answer', eventLater, later)
-        expectServed(clause, 'sensitive/retrieve#answer', cardLater, later)
-        expectServed(clause, 'credit-scores/retrieve#answer', scoreLater, later)
+        for (const [id, read] of Object.entries(await readAll())) {
+          expectServed(clause, id as keyof Awaited<ReturnType<typeof readAll>>, read, later)
+        }
+        await listAll()
+      }
+    },
+  },
+)
+
+/** What a run made is there a day later; a session may go on, and shows another time then. */
+export const whatWasMadeLastsForADay = scenario(
+  'verification sessions and card brands are there a day later',
+  {
+    proves: [
+      'conventions/records#agree',
+      'verification-sessions/list#answer',
+      'card-brands/retrieve#answer',
+    ],
+    needs: ['entity.individual', 'account.liability', 'advanceClock'],
+    changes: ['entity.individual', 'account.liability'],
+    alone: true,
+    since: '2024-04-04',
+    situations: {
+      'much-later': ['verification-sessions/list', 'card-brands/list', 'card-brands/retrieve'],
+    },
+
+    async run({ given, api, actions, clause }) {
+      const { id: person } = await given('entity.individual')
+      const { id: account } = await given('account.liability')
+      ;(await api.verificationSessions.create(person, request)).expectOk()
+      const brand = (await api.cardBrands.create(account)).expectOk()
+      const readAll = async () => {
+        await api.cardBrands.list(account)
+        return {
+          sessions: await api.verificationSessions.list(person),
+          brand: await api.cardBrands.retrieve(account, brand.id),
+        }
+      }
+      for (const read of Object.values(await readAll())) read.expectOk()
+
+      for (const seconds of [hour, 24 * hour]) {
+        await actions.advanceClock(seconds)
+        const read = await readAll()
+        expectServed(clause, 'verification-sessions/list#answer', read.sessions, later)
+        expectServed(clause, 'card-brands/retrieve#answer', read.brand, later)
       }
     },
   },

@@ -9,7 +9,7 @@ const long = (text: string, times: number) => text.repeat(times).trim()
  */
 export const valuesOf = testData({
   first_name: ['Bettina', 'Cosmo-Jo', 'Q', 'Zoë Łucja 𠮷', 'Юлия', 'Ann "Dee"'],
-  last_name: ['Before', "O'After", 'Y', `Ñandú-${long('Straßer', 12)}`, '李', 'Line & Sons 🎷'],
+  last_name: ['Before', "O'After", 'Y', `Ñandú-${long('Straßer', 12)}`, '李', 'בן & Sons 🎷'],
   email: [
     'before@example.com',
     'after+1@example.com',
@@ -43,7 +43,7 @@ export const valuesOf = testData({
     'Before Holdings Inc.',
     'After Holdings Inc.',
     'Q',
-    `${long('Straßenbau ', 9)} GmbH`,
+    `${long('Straßenbau ', 27)} GmbH`,
     '株式会社',
     'Fish & "Chips" <Ltd>',
   ],
@@ -71,7 +71,8 @@ export const homes = places.map((nth) => at(nth, 'line1', 'line2', 'city', 'stat
 /** What a company can be called. */
 export const companies = places.map((nth) => at(nth, 'name', 'dba'))
 
-type EntityList = Awaited<ReturnType<World['api']['entities']['list']>>
+/** The list of entities, as a call returns it. */
+export type EntityList = Awaited<ReturnType<World['api']['entities']['list']>>
 
 /** An entity as a response shows it. */
 export type Entity = ReturnType<EntityList['expectOk']>['data'][number]

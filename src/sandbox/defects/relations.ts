@@ -38,6 +38,10 @@ const muchLater = (_: unknown, call: Call): boolean => {
   return now - once(call, `first ${call.operation}`, () => now) > halfADay
 }
 
+/** The records of the last half day. */
+const ofHalfADay = (records: readonly { readonly created_at: string }[], call: Call) =>
+  records.filter(({ created_at }) => call.store.now() - Date.parse(created_at) < halfADay)
+
 /** Defects of one of two records of an owner, of the third time, and of much later. */
 export const relations = {
   'element-token-ended-by-its-sibling': breaks('C303')
@@ -143,6 +147,21 @@ export const relations = {
   'sensitive-data-gone-a-day-later': breaks('C267')
     .titled('Returns 404 for the sensitive data of a card a day later.')
     .loses('sensitive/retrieve', 'sensitive record', muchLater),
+  'sessions-unlisted-a-day-later': breaks('A41')
+    .titled('Lists no verification sessions a day later.')
+    .sets('verification-sessions/list', '/data', ofHalfADay),
+  'card-brand-gone-a-day-later': breaks('C266')
+    .titled('Returns 404 for a card brand a day later.')
+    .loses('card-brands/retrieve', 'card brand', muchLater),
+  'card-brands-unlisted-a-day-later': breaks('A41')
+    .titled('Lists no card brands a day later.')
+    .sets('card-brands/list', '/data', ofHalfADay),
+  'webhook-flag-flipped-a-day-later': breaks('C262')
+    .titled('Shows another flag of a webhook a day later.')
+    .sets('webhooks/retrieve', '/expanded_event', (flag: boolean) => !flag, muchLater),
+  'subscription-gone-a-day-later': breaks('C257')
+    .titled('Returns 404 for a subscription a day later.')
+    .loses('subscriptions/retrieve', 'subscription', muchLater),
   'score-higher-a-day-later': breaks('C262')
     .titled('Shows a credit score higher by one point a day later.')
     .sets('credit-scores/retrieve', '/scores/*/score', (score: number) => score + 1, muchLater),

@@ -52,6 +52,18 @@ export const sentValues = {
       '/individual/first_name',
       ofText((text) => text.replace(/[\u0400-\u04ff]/g, '?')),
     ),
+  'right-to-left-script-lost-from-a-name': breaks('C247')
+    .titled('Stores names without letters that are written from right to left.')
+    .stores(
+      '/individual/last_name',
+      ofText((text) => text.replace(/\p{Script=Hebrew}/gu, '')),
+    ),
+  'company-name-cut-at-255': breaks('C247')
+    .titled('Stores 255 characters of the name of a corporation.')
+    .stores(
+      '/corporation/name',
+      ofText((text) => text.slice(0, 255)),
+    ),
   'one-letter-name-filled-up': breaks('C247')
     .titled('Fills up a last name of one letter with a dot.')
     .stores(
