@@ -18,7 +18,7 @@ test('a simulation at another address belongs to the API', async () => {
 })
 
 test('a WebSocket is no place of the API', async () => {
-  const socket = entryOf({ url: base.replace('http', 'ws') + '/merchants/mch_1', status: 101 })
+  const socket = entryOf({ url: `${base.replace('http', 'ws')}/merchants/mch_1`, status: 101 })
   const { traffic } = await check([socket, socket, ...sound])
   expect(traffic).toMatchObject({ baseUrl: base, candidates: [], judged: 2 })
 })

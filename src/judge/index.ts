@@ -16,7 +16,7 @@ export {
   parametersOf,
   pathsOf,
 } from './match.ts'
-export { type Memory, traceMap, writesTouching } from './memory.ts'
+export { traceMap, writesTouching } from './memory.ts'
 export type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
 export type { SchemaFault, SchemaNode, Schemas, Wording } from './schema.ts'
 export { schemaIndexOf } from './schema-index.ts'
