@@ -114,7 +114,7 @@ export const changesSameAtOnce = individuals.inSituation(
 /** What else an entity is part of may move its updated_at; it changes neither its names nor its address. */
 export const outlastsOtherRequests = individuals.inSituation(
   'what an update set outlasts the other requests about the entity',
-  { situations: { 'after-change': ['entities/update', 'entities/list'] } },
+  { since: '2024-04-04', situations: { 'after-change': ['entities/update', 'entities/list'] } },
   async ({ api, fake, clause }, { id }) => {
     const others = [
       () => api.elements.createToken({ type: 'connect', entity_id: id }),

@@ -135,7 +135,7 @@ export const relations = {
   'card-product-gone-a-day-later': breaks('C268')
     .titled('Returns 404 for a card product a day later.')
     .loses('card-products/retrieve', 'card product', muchLater),
-  'event-of-another-time-a-day-later': breaks('C262')
+  'event-of-another-time-a-day-later': breaks('C034')
     .titled('Shows another time of a stored event a day later.')
     .sets('events/retrieve', '/created_at', shift(-1), muchLater),
   'event-gone-a-day-later': breaks('C275')
