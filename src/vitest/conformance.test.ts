@@ -128,7 +128,7 @@ test('what blocks or limits a run, and a target that is wrong or away, are said 
     [{ baseUrl: 'http://127.0.0.1:1', apiKey }],
     [{ baseUrl, apikey: 'k' }],
     [
-      { baseUrl, apiKey, profile: ['webhooks'] },
+      { baseUrl, apiKey, profile: ['reports'] },
       { maxRequests: 3, concurrency: 2 },
     ],
   ])
@@ -148,6 +148,6 @@ test('what blocks or limits a run, and a target that is wrong or away, are said 
 
   expect(limited?.status).toBe('failed')
   expect(limited?.tests.length).toBeGreaterThan(0)
-  expect(limited?.tests.filter(({ title }) => !title.startsWith('webhooks/'))).toEqual([])
+  expect(limited?.tests.filter(({ title }) => !title.startsWith('reports/'))).toEqual([])
   expect(said).toContain('The budget of 3 requests is used up')
 })
