@@ -17,7 +17,7 @@ export const absences = {
     .edits('widget-events/list', empty),
   'subscriptions-paused': permittedBy('C256', 'A41')
     .titled('Lists no subscriptions while they are paused.')
-    .blocking('subscriptions/')
+    .blocking('subscriptions/', 'conventions/records/last-for-a-day')
     .sets('subscriptions/retrieve', '/status', 'paused')
     .edits('subscriptions/list', () => ({})),
   'first-page-only': permittedBy('C281')
