@@ -25,7 +25,8 @@ export function exchangeOf(entry: unknown, { method, url }: RequestLine): Exchan
   }
   const response = responseOf(received, status)
   const early = recorded._early === true && { early: true as const }
-  return { request, response, failure: null, startedAt, durationMs, ...early }
+  const clock = recorded._movesClock === true && { movesClock: true as const }
+  return { request, response, failure: null, startedAt, durationMs, ...early, ...clock }
 }
 
 function responseOf(received: Json, status: number): Response {

@@ -34,6 +34,7 @@ function entryOf({ exchange, _id, _order }: Identified, before: number): object 
     startedDateTime: new Date(startedAt ?? before).toISOString(),
     ...(startedAt === null && { _noStart: true }),
     ...(exchange.early && { _early: true }),
+    ...(exchange.movesClock && { _movesClock: true }),
     time: durationMs,
     request: requestOf(request),
     response: responseOf(exchange),

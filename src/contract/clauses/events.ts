@@ -20,7 +20,7 @@ export const events = {
     'C272',
     'The download address of a completed report returns the results.',
     {
-      why: 'The url returns the results to whoever has the key of the report: there 4xx and 5xx break it (A44). A 429 shows nothing.',
+      why: 'With the key of the report, the url returns the results: a 4xx or 5xx breaks the clause (A44). A 429 shows nothing.',
     },
   ),
   'webhooks/webhook#type': rule('C207', 'The type of a webhook is a string.'),

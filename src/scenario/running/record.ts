@@ -11,6 +11,7 @@ import {
   recordedTarget,
   recordingFormat,
   redactRecording,
+  type Step,
 } from '../../recording/index.ts'
 import type { SubjectName, Target } from '../../target/index.ts'
 import { createPace, withPace } from '../../transport/index.ts'
@@ -72,11 +73,18 @@ export function openRecord(
     const save = async (sent: readonly Exchange[]) => {
       const { seed } = own
       const about = { format: recordingFormat, scenario: id, recordedAt, seed } as const
+      const done = steps.all(sent)
+      const isClock = ({ action }: Step) => action === 'advanceClock'
+      const movingClock = new Set(done.filter(isClock).flatMap(({ entries }) => entries))
       const recording = {
         about: { ...about, target: recordedTarget(target, slow) },
-        steps: steps.all(sent),
+        steps: done,
         exchanges: sent.map(
-          (one): Exchange => (settling.wasEarly(one) ? { ...one, early: true } : one),
+          (exchange, index): Exchange => ({
+            ...exchange,
+            ...(settling.wasEarly(exchange) && { early: true }),
+            ...(movingClock.has(index) && { movesClock: true }),
+          }),
         ),
       } as const
       const redacted = redactRecording(recording, testDataOf(id, seed))
