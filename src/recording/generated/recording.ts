@@ -120,6 +120,10 @@ readonly _order: number
  */
 readonly _early?: true
 /**
+ * A request that moved the clock of the target, and changed no record.
+ */
+readonly _movesClock?: true
+/**
  * When the request was sent is not known.
  */
 readonly _noStart?: true
