@@ -3,7 +3,7 @@ import { type JsonMapper, mapJson, memo } from '../json/index.ts'
 import { isAddress } from './addresses.ts'
 import type { Public } from './public.ts'
 import { openTexts, type Replacement } from './texts.ts'
-import { isDay, isMonth, isTime } from './times.ts'
+import { isDay, isTime } from './times.ts'
 import { isMask } from './words.ts'
 
 /** Where a value stands: its member, and what the contract says of it. */
@@ -53,11 +53,9 @@ export function openDocuments(shown: Public, replacement: Replacement) {
   const [freeText, formedText] = [shownBy(text), shownBy(value)]
   const secretValue = memo((given) => (isMask(given) ? given : replacement.value(given)))
 
-  function secretText(given: string, { secret, text, date }: MemberForm = {}): string {
+  function secretText(given: string, { secret, text }: MemberForm = {}): string {
     if (isTestData(given)) return given
     if (secret === 'token') return credential(given)
-    if (date && isDay(given)) return replacement.day(given)
-    if (secret === 'card expiry' && isMonth(given)) return replacement.month(given)
     return text ? personal(given) : secretValue(given)
   }
 

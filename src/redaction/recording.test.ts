@@ -4,6 +4,7 @@ import { jsonText } from '../json/index.ts'
 import type { Shown } from './public.ts'
 import { openRecordingRedactor } from './recording.ts'
 import { exchangeOf, origin } from './redaction.fixture.ts'
+import { isDay, isMonth } from './times.ts'
 
 function redactAll(exchanges: readonly Exchange[], shown: Shown = {}): readonly Exchange[] {
   return exchanges.map(openRecordingRedactor({ addresses: [origin], ...shown }).exchange)
@@ -26,6 +27,36 @@ test('equal values get equal stand-ins of the same form, and distinct values dis
   expect(second).toEqual({ first_name: 'Word2', ssn: '100-01-1002', dob: '1900-01-03' })
   expect(third).toEqual(first)
 })
+
+const twoDigits = Array.from({ length: 100 }, (_, nth) => String(nth).padStart(2, '0'))
+const days = Array.from({ length: 365 }, (_, nth) => new Date(nth * 86_400_000).toISOString())
+const capitals = [...'ABCDEFGHIJKLMNOPQRSTUVWYZ']
+const smallSpaces: Readonly<Record<string, readonly (string | number)[]>> = {
+  exp_month: twoDigits,
+  exp_year: Array.from({ length: 1_000 }, (_, nth) => String(1_900 + nth)),
+  cvv: Array.from({ length: 500 }, (_, nth) => String(nth * 2).padStart(3, '0')),
+  dob: days.map((time) => time.slice(0, 10)),
+  state: capitals.flatMap((first) => capitals.map((second) => first + second)),
+  zip: Array.from({ length: 1_000 }, (_, nth) => String(98_000 + nth * 17).slice(-5)),
+  ssn_4: Array.from({ length: 1_000 }, (_, nth) => String(nth * 7).padStart(4, '0')),
+  ein: Array.from({ length: 100 }, (_, nth) => nth),
+}
+
+for (const [member, values] of Object.entries(smallSpaces)) {
+  test(`values of ${member} that differ get stand-ins that differ, beside test data too`, () => {
+    const testData = new Set(values.filter((_, nth) => nth % 3 === 1).map(String))
+    const given = values.map((value) => exchangeOf({ [member]: value }))
+    const shown = redactAll(given, { isTestData: (text) => testData.has(text) }).map(
+      ({ response }) => (jsonOf(response!.body) as Record<string, string | number>)[member]!,
+    )
+    expect(new Set(shown).size).toBe(values.length)
+    expect(shown.map(formOf)).toEqual(values.map(formOf))
+  })
+}
+
+function formOf(value: string | number): string {
+  return `${typeof value} of ${String(value).length}, ${isDay(String(value)) ? 'day' : isMonth(String(value)) ? 'month' : 'other'}`
+}
 
 test('a wrong form stays as wrong', () => {
   const [shown] = redactBodies({

@@ -3,7 +3,6 @@ import { openDocuments } from './document.ts'
 import { lastingHeaders, redactHeaders } from './headers.ts'
 import { publicOf, type Shown } from './public.ts'
 import { createStandIns } from './stand-ins.ts'
-import { isDay } from './times.ts'
 import { isMask } from './words.ts'
 
 /** How much of a body that is no JSON is recorded. */
@@ -19,7 +18,6 @@ export function openRecordingRedactor(options: Shown) {
   const isKept = (standIn: string) =>
     isTestData(standIn) ||
     isMask(standIn) ||
-    isDay(standIn) ||
     known.word(standIn) ||
     // Small numbers are kept where nothing is secret, and replaced where something is.
     (/^\d{3,}$/.test(standIn) && known.number(standIn))

@@ -26,8 +26,6 @@ const marks: Replacement = {
   value: shapeOf,
   personal: shapeOf,
   credential: () => '•••',
-  day: shapeOf,
-  month: shapeOf,
   number: () => 0,
 }
 

@@ -1,7 +1,8 @@
 import type { Replacement } from './texts.ts'
+import { isDay, isMonth } from './times.ts'
 
-/** How often another stand-in is tried: a row of few characters can be used up. */
-const tries = 200
+/** How many stand-ins are tried before a row counts as used up: one of few characters can be. */
+const mostTried = 1_000
 
 /**
  * Stand-ins for one recording: equal for equal values, distinct for distinct ones, of the same form. Values of one form
@@ -10,30 +11,41 @@ const tries = 200
  * `isKept` says whether redaction would keep a text as it is: such a text cannot be a stand-in.
  */
 export function createStandIns(isKept: (standIn: string) => boolean): Replacement {
-  const take = openRows(isKept)
+  const take = openRows()
 
-  const numbered = (layout: string, original: string) =>
-    take(layout, original, (ordinal) => written(layout, ordinal))
+  const numbered = (layout: string, original: string, isUnfit = isKept) =>
+    take(layout, original, (ordinal) => written(layout, ordinal), isUnfit)
 
   /** The last four digits stand in members of their own, and agree; a number that is a text is the same number. */
   function digits(number: string): string {
     const layout = number.replace(/\d/g, '0').replace(/^0/, number.startsWith('0') ? 'z' : '1')
-    if (number.length <= 4) return numbered(layout, number)
+    if (number.length <= 4) {
+      const isUnfit = (standIn: string) => isKept(standIn) || isMonth(standIn) !== isMonth(number)
+      return numbered(layout, number, isUnfit)
+    }
     const tail = digits(number.slice(-4))
-    return take(`${layout} ${tail}`, number, (nth) => written(layout.slice(0, -4), nth) + tail)
+    const start = layout.slice(0, -4)
+    // Where all numbers with that end are used, distinct counts more than alike.
+    const write = (nth: number) =>
+      nth < 10 ** start.length ? written(start, nth) + tail : written(layout, nth)
+    return take(`${layout} ${tail}`, number, write, isKept)
   }
 
   function value(original: string): string {
+    if (isDay(original)) return take('day', original, dayOf, isKept)
     const layout = layoutOf(original)
-    // A text in the layout of a day that does not exist must not become an existing day: `isKept` rejects days.
-    if (/[aAωΩ]|^0000-00-00$/.test(layout)) return numbered(layout, original)
+    // A text in the layout of a day that does not exist must not become an existing day.
+    if (layout === '0000-00-00') {
+      return numbered(layout, original, (standIn) => isKept(standIn) || isDay(standIn))
+    }
+    if (/[aAωΩ]/.test(layout)) return numbered(layout, original)
     const number = original.replace(/\D/g, '')
     return number === '' ? original : filled(original, digits(number))
   }
 
   const word = (original: string) => {
     const spelled = original.toUpperCase().normalize('NFKC')
-    const standIn = take('word', spelled, (ordinal) => `word${ordinal}`)
+    const standIn = take('word', spelled, (ordinal) => `word${ordinal}`, isKept)
     return inCaseOf(original, standIn)
   }
 
@@ -42,49 +54,55 @@ export function createStandIns(isKept: (standIn: string) => boolean): Replacemen
     value,
     personal: word,
     credential: value,
-    day: (day) => take('day', day, dayOf, isNever),
-    month: (month) => take('month', month, monthOf, isNever),
     number(number) {
       if (Number.isSafeInteger(number))
         return Math.sign(number) * Number(digits(`${Math.abs(number)}`))
       const layout = layoutOfNumber(number)
-      const write = (ordinal: number) => written(layout, ordinal)
       // A number ends with no zero behind its point.
       const isUnfit = (standIn: string) => isKept(standIn) || String(Number(standIn)) !== standIn
+      const write = (ordinal: number) => written(layout, ordinal)
       return Number(take(`number ${layout}`, String(number), write, isUnfit))
     },
   }
 }
 
+interface Row {
+  readonly standIns: Map<string, string>
+  ordinal: number
+  /** Nothing that is fit was left. */
+  isUsedUp: boolean
+}
+
 /**
- * Rows of stand-ins, each numbered by itself: the stand-in of a value in a row is the next one that `write` makes and
- * that is not unfit.
+ * Rows of stand-ins, each numbered by itself: the stand-in of a value is the next one of its row that is not unfit and
+ * that no other value has.
  */
-function openRows(isKept: (standIn: string) => boolean) {
-  const rows = new Map<string, { readonly standIns: Map<string, string>; ordinal: number }>()
+function openRows() {
+  const rows = new Map<string, Row>()
+  const used = new Set<string>()
   return (
     name: string,
     original: string,
     write: (ordinal: number) => string,
-    isUnfit = isKept,
+    isUnfit: (standIn: string) => boolean,
   ): string => {
-    const row = rows.get(name) ?? { standIns: new Map<string, string>(), ordinal: 0 }
+    const row: Row = rows.get(name) ?? { standIns: new Map(), ordinal: 0, isUsedUp: false }
     rows.set(name, row)
-    let standIn = row.standIns.get(original)
-    if (standIn === undefined) {
-      let tried = 0
-      do standIn = write(++row.ordinal)
-      while (isUnfit(standIn) && ++tried < tries)
-      row.standIns.set(original, standIn)
+    const known = row.standIns.get(original)
+    if (known !== undefined) return known
+    let standIn = write(++row.ordinal)
+    for (let tried = 1; !row.isUsedUp && (used.has(standIn) || isUnfit(standIn)); tried++) {
+      row.isUsedUp = tried === mostTried
+      standIn = write(++row.ordinal)
     }
+    row.standIns.set(original, standIn)
+    used.add(standIn)
     return standIn
   }
 }
 
-const isNever = () => false
 const dayOf = (ordinal: number) =>
   new Date(Date.UTC(1900, 0, 1 + ordinal)).toISOString().slice(0, 10)
-const monthOf = (ordinal: number) => String(((ordinal - 1) % 12) + 1).padStart(2, '0')
 
 /** The form of a value: 0 for a digit, a or A for a letter, ω or Ω for one beyond ASCII; what is neither stays, as does an x, which masks. */
 function layoutOf(value: string): string {

@@ -10,16 +10,12 @@ import { isMask } from './words.ts'
 export interface Replacement {
   /** For a word or a number of a free text. */
   text(token: string): string
-  /** For a value whose form counts, or a part of it. */
+  /** For a value whose form counts, or a part of it; a day becomes a day, a month a month. */
   value(value: string): string
   /** For a word of a personal text, such as a name. */
   personal(word: string): string
   /** For what follows the prefix of a key or a token. */
   credential(rest: string): string
-  /** For an existing day that is personal. */
-  day(day: string): string
-  /** For a month of two digits that is personal. */
-  month(month: string): string
   number(number: number): number
 }
 
