@@ -1,3 +1,5 @@
+import { memo } from './memo.ts'
+
 /** A JSON object, whose members may be anything. */
 export type Json = Readonly<Record<string, unknown>>
 
@@ -18,12 +20,12 @@ export function pointerOf(path: Path): string {
 }
 
 /** The parts of an RFC 6901 pointer. */
-export function partsOf(pointer: string): string[] {
+export const partsOf = memo((pointer): readonly string[] => {
   if (pointer === '') return []
   const parts = pointer.slice(1).split('/')
   if (!pointer.includes('~')) return parts
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
+})
 
 /** The value a pointer names, or undefined where there is none. Own members only. */
 export function valueAt(document: unknown, pointer: string): unknown {

@@ -1,4 +1,4 @@
-import { isObject, pointerOf } from './json.ts'
+import { pointerOf } from './json.ts'
 
 /** No schema is a tenth as deep, and whatever walks a document may recurse so far. */
 const deepest = 1_000
@@ -11,7 +11,7 @@ type Container = Record<string | number, unknown>
  */
 export function parseJson(text: string): unknown {
   const document: unknown = JSON.parse(text)
-  if (mayBeDeep(text)) emptyBelow(document, 1)
+  if (text.length > 2 * deepest && mayBeDeep(text)) emptyBelow(document, 1)
   return document
 }
 
@@ -53,30 +53,35 @@ const most = 20
  */
 export function repeatedMembers(text: string, value: unknown): readonly string[] {
   if (text.length > longestLookedAt) return []
-  const colons = text.match(/"\s*:/g)?.length ?? 0
-  return colons > membersIn(value) ? findRepeated(text) : []
+  const size = { members: 0, length: 0 }
+  measure(value, size)
+  // A text without white space and escapes is as long as its value needs: it has no room for a second member.
+  if (text.length === size.length) return []
+  const names = text.match(/"\s*:/g)?.length ?? 0
+  return names > size.members ? findRepeated(text) : []
 }
 
-function membersIn(value: unknown): number {
-  let count = 0
-  const open = [value]
-  while (open.length > 0) {
-    const current = open.pop()
-    if (Array.isArray(current)) {
-      for (const item of current) if (mayHoldMembers(item)) open.push(item)
-    } else if (isObject(current)) {
-      for (const name in current) {
-        count++
-        const member = current[name]
-        if (mayHoldMembers(member)) open.push(member)
-      }
+/** How many members a value has at all depths, and how long its JSON is without white space and escapes. */
+interface Size {
+  members: number
+  length: number
+}
+
+function measure(value: unknown, size: Size): void {
+  if (typeof value === 'string') size.length += value.length + 2
+  else if (typeof value !== 'object' || value === null) size.length += String(value).length
+  else if (Array.isArray(value)) {
+    size.length += value.length === 0 ? 2 : value.length + 1
+    for (let index = 0; index < value.length; index++) measure(value[index], size)
+  } else {
+    const before = size.members
+    for (const name in value) {
+      size.members++
+      size.length += name.length + 4
+      measure((value as Container)[name], size)
     }
+    size.length += size.members === before ? 2 : 1
   }
-  return count
-}
-
-function mayHoldMembers(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
 }
 
 /** An object or an array that is being read: the names it has so far, and where in it the text is. */

@@ -16,7 +16,7 @@ export {
   parametersOf,
   pathsOf,
 } from './match.ts'
-export { traceMap, writesTouching } from './memory.ts'
+export { writesTouching } from './memory.ts'
 export type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
 export type { SchemaFault, SchemaNode, Schemas, Wording } from './schema.ts'
 export { schemaIndexOf } from './schema-index.ts'
@@ -30,3 +30,4 @@ export type {
   Settings,
 } from './terms.ts'
 export { type Judgement, openTrace, type Trace } from './trace.ts'
+export { type TraceMap, traceMap } from './trace-map.ts'

@@ -7,8 +7,9 @@ import {
   jsonOf,
   sequenceOf,
 } from '../exchange/index.ts'
-import { isObject } from '../json/index.ts'
+import type { Json } from '../json/index.ts'
 import type { Match } from './match.ts'
+import type { TraceMapHolder } from './trace-map.ts'
 
 /** A record as a response of the trace last showed it. */
 export interface LastKnown {
@@ -36,7 +37,7 @@ export interface LastKnown {
 }
 
 /** What the exchanges of one trace have said so far. */
-export interface Memory {
+export interface Memory extends TraceMapHolder {
   /** Last known states by family and id, `payment pmt_1`; the oldest comes first. */
   readonly records: Map<string, LastKnown>
   readonly writes: Writes
@@ -54,8 +55,6 @@ export interface Memory {
   bytes: number
   /** How many exchanges the trace has seen: the number of the one that is being judged. */
   exchange: number
-  /** The exchange whose word a rule took last: a finding that follows is because of it. */
-  consulted: number | undefined
 }
 
 /** A memory of nothing but whose records these are. */
@@ -68,6 +67,7 @@ export function emptyMemory(own = new Set<string>()): Memory {
     still: new Set(),
     own,
     remarked: new Set(),
+    maps: [],
     bytes: 0,
     exchange: 0,
     consulted: undefined,
@@ -164,8 +164,9 @@ export function addIds(ids: Set<string>, value: unknown): void {
     const part = open.pop()
     if (typeof part === 'string') {
       if (part.length <= longestId) ids.add(part)
-    } else if (Array.isArray(part) || isObject(part)) {
-      open.push(...Object.values(part).slice(0, mostValues))
+    } else if (typeof part === 'object' && part !== null) {
+      let left = mostValues
+      for (const name in part) if (left-- > 0) open.push((part as Json)[name])
     }
   }
   if (ids.size <= mostIds) return
@@ -173,61 +174,6 @@ export function addIds(ids: Set<string>, value: unknown): void {
   for (const oldest of ids) {
     ids.delete(oldest)
     if (ids.size <= mostIds * 0.75) break
-  }
-}
-
-const mostEntries = 20_000
-
-/** What rules keep of one trace: it drops its oldest entries where there are too many, and knows which exchange set each. */
-class TraceMap<Key, Value> extends Map<Key, Value> {
-  readonly #memory: Memory
-  readonly #setBy = new Map<Key, number>()
-
-  constructor(memory: Memory) {
-    super()
-    this.#memory = memory
-  }
-
-  override get(key: Key): Value | undefined {
-    this.#memory.consulted = this.#setBy.get(key) ?? this.#memory.consulted
-    return super.get(key)
-  }
-
-  override has(key: Key): boolean {
-    this.#memory.consulted = this.#setBy.get(key) ?? this.#memory.consulted
-    return super.has(key)
-  }
-
-  override set(key: Key, value: Value): this {
-    super.set(key, value)
-    this.#setBy.set(key, this.#memory.exchange)
-    if (this.size <= mostEntries) return this
-    // Several at a time: a map finds its oldest entries slowly.
-    for (const oldest of this.keys()) {
-      this.delete(oldest)
-      if (this.size <= mostEntries * 0.75) break
-    }
-    return this
-  }
-
-  override delete(key: Key): boolean {
-    this.#setBy.delete(key)
-    return super.delete(key)
-  }
-
-  override clear(): void {
-    this.#setBy.clear()
-    super.clear()
-  }
-}
-
-/** Declares a map that rules keep for each trace: `const tokens = traceMap<string, true>()`. */
-export function traceMap<Key, Value>(): (memory: Memory) => Map<Key, Value> {
-  const maps = new WeakMap<Memory, Map<Key, Value>>()
-  return (memory) => {
-    const map = maps.get(memory) ?? new TraceMap<Key, Value>(memory)
-    maps.set(memory, map)
-    return map
   }
 }
 

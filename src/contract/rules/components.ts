@@ -105,7 +105,7 @@ const scoped = rule({
   judge(context) {
     const { records, memory, exchange } = context
     const reader = sessionOf(exchange)
-    const hasOthers = [...readersOf(memory).keys()].some((other) => other !== reader)
+    const hasOthers = [...readersOf(memory)].some(([known]) => known !== reader)
     if (reader === '' || !hasOthers) return
     if (momentsOf(records).size > 1) context.cover('widget-events/list#scoped')
     const owners = ownersOf(memory)

@@ -1,5 +1,5 @@
 import { isObject } from '../../json/index.ts'
-import { type RecordValue, traceMap } from '../../judge/index.ts'
+import { type RecordValue, type TraceMap, traceMap } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import type { OperationAddress } from '../operations.ts'
 import { hasIdForm } from '../schemas.ts'
@@ -72,13 +72,13 @@ function mayGo(noun: string, { status }: RecordValue): boolean {
     : noun === 'subscriptions' && status !== 'active'
 }
 
-function forgetDependents(known: Map<string, KnownRecord>): void {
-  for (const key of [...known.keys()]) if (dependents.has(nounOf(key, ' '))) known.delete(key)
+function forgetDependents(known: TraceMap<string, KnownRecord>): void {
+  for (const [key] of known) if (dependents.has(nounOf(key, ' '))) known.delete(key)
 }
 
 /** A new card brand may take the place of the earlier ones of its account. */
-function forgetCardBrands(known: Map<string, KnownRecord>, account: string | undefined): void {
-  for (const [key, { parent }] of [...known]) {
+function forgetCardBrands(known: TraceMap<string, KnownRecord>, account: string | undefined): void {
+  for (const [key, { parent }] of known) {
     if (nounOf(key, ' ') === 'card-brands' && parent === account) known.delete(key)
   }
 }

@@ -59,13 +59,15 @@ export const namedSession = rule({
   clauses: ['conventions/records#agree'],
   operations: showingEntities,
   judge(context) {
+    const parents = parentsOf(context.memory)
+    if (parents.size === 0) return
     for (const { schema, record, pointer } of context.records) {
       // An id without its form is a fault of its own.
       if (typeof record.id !== 'string' || !hasIdForm(schema, record.id)) continue
       for (const member of ['identity', 'phone']) {
         const at = `/verification/${member}/latest_verification_session`
         const id = valueAt(record, at)
-        const parent = parentsOf(context.memory).get(`verification-sessions ${String(id)}`)
+        const parent = parents.get(`verification-sessions ${String(id)}`)
         if (parent === undefined) continue
         context.check('conventions/records#agree', parent === record.id, () => ({
           pointer: pointer + at,

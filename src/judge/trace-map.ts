@@ -1,0 +1,74 @@
+/** What a map of rules knows of the trace that it belongs to. */
+export interface TraceMapHolder {
+  /** What rules keep, each in the place of its declaration. */
+  readonly maps: TraceMap<unknown, unknown>[]
+  /** How many exchanges the trace has seen: the number of the one that is being judged. */
+  readonly exchange: number
+  /** The exchange whose word a rule took last: a finding that follows is because of it. */
+  consulted: number | undefined
+}
+
+/** A map drops its oldest entries beyond so many. */
+const mostEntries = 20_000
+
+/** What rules keep of one trace: it drops its oldest entries where there are too many, and knows which exchange set each. */
+export class TraceMap<Key, Value> {
+  readonly #holder: TraceMapHolder
+  readonly #entries = new Map<Key, { readonly value: Value; readonly setBy: number }>()
+
+  constructor(holder: TraceMapHolder) {
+    this.#holder = holder
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  get(key: Key): Value | undefined {
+    return this.#consult(key)?.value
+  }
+
+  has(key: Key): boolean {
+    return this.#consult(key) !== undefined
+  }
+
+  #consult(key: Key) {
+    const entry = this.#entries.get(key)
+    if (entry !== undefined) this.#holder.consulted = entry.setBy
+    return entry
+  }
+
+  set(key: Key, value: Value): void {
+    this.#entries.set(key, { value, setBy: this.#holder.exchange })
+    if (this.size <= mostEntries) return
+    // Several at a time: a map finds its oldest entries slowly.
+    for (const oldest of this.#entries.keys()) {
+      this.#entries.delete(oldest)
+      if (this.size <= mostEntries * 0.75) break
+    }
+  }
+
+  delete(key: Key): void {
+    this.#entries.delete(key)
+  }
+
+  clear(): void {
+    this.#entries.clear()
+  }
+
+  *[Symbol.iterator](): Generator<readonly [Key, Value], void> {
+    for (const [key, { value }] of this.#entries) yield [key, value]
+  }
+}
+
+/** Declares a map that rules keep for each trace: `const tokens = traceMap<string, true>()`. */
+export function traceMap<Key, Value>(): (holder: TraceMapHolder) => TraceMap<Key, Value> {
+  const place = declared++
+  return (holder) => {
+    holder.maps[place] ??= new TraceMap<unknown, unknown>(holder)
+    return holder.maps[place] as TraceMap<Key, Value>
+  }
+}
+
+/** How many maps are declared: each has its place in every memory. */
+let declared = 0
