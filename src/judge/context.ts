@@ -4,7 +4,6 @@ import type { Field } from './fields.ts'
 import type { Fault } from './finding.ts'
 import type { LastKnown, Memory } from './memory.ts'
 import type { LocatedRecord } from './records.ts'
-import type { SchemaNode } from './schema.ts'
 import type { Operation, Settings } from './terms.ts'
 
 /** One exchange of an operation, as rules read it. */
@@ -29,11 +28,11 @@ export interface Facts<S extends Settings = Settings> {
   readonly settings: S
   readonly memory: Memory
   readonly findings: Finding[]
-  /** What is remarked on this exchange, by its keys. */
-  readonly remarks: Set<string>
+  /** The keys of what is remarked on this exchange. */
+  readonly remarks: readonly string[]
   /** The place in the response that a pointer into `body` leads to, without the prefix: of a long list, not all is in it. */
   readonly placeOf: (pointer: string) => string
-  records: readonly LocatedRecord[]
+  readonly records: readonly LocatedRecord[]
   /** `body` and `records` lack items of the list that are not judged. */
   readonly isPart: boolean
 }
@@ -81,7 +80,6 @@ export interface Context<Id extends string = string, S extends Settings = Settin
   readonly isOwn: (id: string) => boolean
   /** The last known state of such a record, where it had arrived before this request was sent. */
   readonly lastKnown: (family: string, id: unknown) => LastKnown | undefined
-  readonly tree: (schema: string) => SchemaNode
   readonly fields: (schema: string) => Field
   /** Holds a value at a place of the body against a schema. */
   readonly judgeShape: (schema: string, value: unknown, at: string) => void

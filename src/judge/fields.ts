@@ -20,6 +20,8 @@ export interface Field {
   readonly list: boolean
   /** Nothing is to be said of a value of it: it is no list and has no members or values that were seen. */
   readonly open: boolean
+  /** The members in which a list or a map may stand, at any depth. */
+  readonly long: readonly (readonly [name: string, member: Field])[]
   /** Some values that break the wording of the contract are only warned of here. */
   readonly tolerant: boolean
   /** The clause of a remark at this place. */
@@ -42,9 +44,15 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
   for (const [name, parts] of properties) members?.set(name, merge(parts, clause))
   const items = said.items.length === 0 ? undefined : merge(said.items, clause)
   const values = said.values.length === 0 ? undefined : merge(said.values, clause)
+  const long = [...(members ?? [])].filter(([, member]) => mayBeLong(member))
   const open = !list && (members ?? items ?? values ?? seen) === undefined
   const flags = { fixed, latest, text, list, open, tolerant }
-  return { members, items, values, seen, listed, secret, ...flags, clause }
+  return { members, items, values, seen, listed, secret, long, ...flags, clause }
+}
+
+/** Whether a value is a list or a map, or may hold one. */
+export function mayBeLong({ items, values, long }: Field): boolean {
+  return items !== undefined || values !== undefined || long.length > 0
 }
 
 interface Said {

@@ -15,13 +15,13 @@ export interface Fault<Id extends string = string> {
   /** Both as JSON, where they are values. */
   readonly values?: { readonly expected?: unknown; readonly actual?: unknown }
   /** Why that is expected here, as half a sentence: `as consent was withdrawn before`. */
-  readonly reason?: string
+  readonly reason?: string | undefined
   /** The keyword of the schema that failed. */
-  readonly keyword?: string
+  readonly keyword?: string | undefined
   /** The exchange of the trace, counted from 1, that set the expectation. */
-  readonly because?: number
+  readonly because?: number | undefined
   /** What it counts as; by default what the level of the clause says. */
-  readonly severity?: Severity
+  readonly severity?: Severity | undefined
 }
 
 /** A fault as a finding: the clause gives its origin and, by its level, the severity. */

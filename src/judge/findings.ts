@@ -7,42 +7,35 @@ const mostOfKind = 1_000
 /** The names in a pointer come from the target, and may be megabytes long. */
 const longestPlace = 300
 
-/** The findings on one response: however many there are, few are listed, and all are counted. */
-export interface FindingList {
-  /**
-   * Adds a finding that stands for a number of them; it is made only where there is room. `kind` is what makes
-   * findings at one place alike: its clause and what it counts as.
-   */
-  add(kind: string, pointer: string, times: number, make: () => Finding): void
-  /** Each says how many more it stands for. */
-  readonly list: Finding[]
-}
-
 /** Findings of one kind: how many are listed, and the last of them. */
 interface Listed {
   readonly count: number
   readonly last: Finding & { more?: number }
 }
 
-/** Opens an empty list. */
-export function createFindings(): FindingList {
-  const list: Finding[] = []
-  const listed = new Map<string, Listed>()
-  return {
-    list,
-    add(kind, pointer, times, make) {
-      const place = `${kind} ${pointer.slice(0, longestPlace).replace(/\/\d+(?=\/|$)/g, '/*')}`
-      const ofPlace = listed.get(place)
-      const ofKind = listed.get(kind)
-      const full = ofPlace?.count === mostOfPlace ? ofPlace : ofKind
-      if (full !== undefined && (full === ofPlace || full.count === mostOfKind)) {
-        full.last.more = (full.last.more ?? 0) + times
-        return
-      }
-      const last = times > 1 ? { ...make(), more: times - 1 } : make()
-      list.push(last)
-      listed.set(place, { count: (ofPlace?.count ?? 0) + 1, last })
-      listed.set(kind, { count: (ofKind?.count ?? 0) + 1, last })
-    },
+/** The findings on one response: however many there are, few are listed, and all are counted. */
+export class FindingList {
+  /** Each says how many more it stands for. */
+  readonly list: Finding[] = []
+  #listed: Map<string, Listed> | undefined
+
+  /**
+   * Adds a finding that stands for a number of them; it is made only where there is room. `kind` is what makes
+   * findings at one place alike: its clause and what it counts as.
+   */
+  add(kind: string, pointer: string, times: number, make: () => Finding): void {
+    this.#listed ??= new Map()
+    const place = `${kind} ${pointer.slice(0, longestPlace).replace(/\/\d+(?=\/|$)/g, '/*')}`
+    const ofPlace = this.#listed.get(place)
+    const ofKind = this.#listed.get(kind)
+    const full = ofPlace?.count === mostOfPlace ? ofPlace : ofKind
+    if (full !== undefined && (full === ofPlace || full.count === mostOfKind)) {
+      full.last.more = (full.last.more ?? 0) + times
+      return
+    }
+    const last = times > 1 ? { ...make(), more: times - 1 } : make()
+    this.list.push(last)
+    this.#listed.set(place, { count: (ofPlace?.count ?? 0) + 1, last })
+    this.#listed.set(kind, { count: (ofKind?.count ?? 0) + 1, last })
   }
 }

@@ -1,9 +1,9 @@
 import { isSuccess } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
-import type { Context, Other, Rule } from './context.ts'
+import type { Context, Other } from './context.ts'
 import type { Unwrapped } from './contract.ts'
-import { type Complete, createContext, type TraceState, versionIn } from './create-context.ts'
+import { type Complete, ExchangeContext, type TraceState, versionIn } from './exchange-context.ts'
 import { findingOf } from './finding.ts'
 import { summariseForeign } from './foreign.ts'
 import type { Match } from './match.ts'
@@ -25,11 +25,11 @@ export function judgeExchange<S extends Settings>(
   exchange: Complete,
   match: Match,
 ): Seen {
-  const { contract, coverage } = state
-  const context = createContext(state, exchange, match)
-  state.memory.consulted = undefined
+  const { contract, coverage, memory } = state
+  const context = new ExchangeContext(state, exchange, match)
+  context.end()
   const { findings } = context
-  let remember = () => {}
+  let remember: Seen['remember'] | undefined
   if (!isSuccess(exchange.response)) judgeRefusal(state, context)
   else if (judgeJson(context, contract.conventions.json)) {
     coverage.add(match.operation.promise)
@@ -39,8 +39,8 @@ export function judgeExchange<S extends Settings>(
   return {
     findings,
     remember() {
-      for (const remark of context.remarks) context.memory.remarked.add(remark)
-      remember()
+      for (const remark of context.remarks) memory.remarked.add(remark)
+      remember?.()
     },
   }
 }
@@ -51,15 +51,15 @@ export function judgeExchange<S extends Settings>(
  */
 function judgeContent<S extends Settings>(
   state: TraceState<S>,
-  context: Context<string, S>,
+  context: ExchangeContext<S>,
   unwrapped: Unwrapped,
-): () => void {
+): Seen['remember'] {
   const { contract, settings } = state
   const { schema, prefix } = unwrapped
   const treated = context.operation.shared ? settings.foreignRecords : 'judge'
   const { isOwn, fields } = context
   const sample = sampleOf(contract.records, unwrapped, { fields: fields(schema), isOwn, treated })
-  const { body, placeOf } = sample ?? { ...unwrapped, placeOf: context.placeOf }
+  const { body, placeOf = context.placeOf } = sample ?? { body: unwrapped.body }
   const records = recordsIn(contract.records, schema, body)
   const isPart = sample !== undefined
   Object.assign(context, { schema, body, prefix, records, placeOf, isPart })
@@ -67,7 +67,7 @@ function judgeContent<S extends Settings>(
   const broken = brokenPlaces(context)
   if (sample) summariseForeign(sample.foreign, context, contract.agreement)
   remarkSize(context, sample?.cut ?? [], contract.conventions.size)
-  context.memory.consulted = undefined
+  context.end()
   return () => {
     // The last known state is still that from before the response.
     for (const rule of state.rulesOf(context.address)) rule.record?.(context)
@@ -79,43 +79,23 @@ function judgeContent<S extends Settings>(
 
 function judgeRefusal<S extends Settings>(
   { contract, rulesOf }: TraceState<S>,
-  context: Context<string, S>,
+  context: ExchangeContext<S>,
 ): void {
   if (isRefusal(context.response.status)) {
-    for (const rule of rulesOf(context.address)) {
-      context.memory.consulted = undefined
-      rule.judgeRefusal?.(contextFor(rule, context))
-    }
+    for (const rule of rulesOf(context.address)) rule.judgeRefusal?.(context.begin(rule))
+    context.end()
   }
   remarkRefusal(context, contract.conventions.refusal)
 }
 
 function judgeUnwrapped<S extends Settings>(
   { contract, rulesOf }: TraceState<S>,
-  context: Context<string, S>,
+  context: ExchangeContext<S>,
 ): void {
   context.judgeShape(context.schema, context.body, '')
-  for (const rule of rulesOf(context.address)) {
-    context.memory.consulted = undefined
-    rule.judge?.(contextFor(rule, context))
-  }
+  for (const rule of rulesOf(context.address)) rule.judge?.(context.begin(rule))
+  context.end()
   judgeAgreement(context, contract.agreement)
-}
-
-/** What a rule judges an exchange with: what is missing from an excerpt is observed, and proves nothing. */
-function contextFor<S extends Settings>(
-  { needs }: Rule<S>,
-  context: Context<string, S>,
-): Context<string, S> {
-  if (needs === undefined || !context.settings.isExcerpt) return context
-  const report: typeof context.report = (clause, wrong) =>
-    context.report(clause, { ...wrong, severity: 'observation' })
-  return {
-    ...context,
-    report,
-    reportPromise: (wrong) => report(context.operation.promise, wrong),
-    check: (clause, holds, wrong) => (holds ? context.cover(clause) : report(clause, wrong())),
-  }
 }
 
 /** Judges an exchange that means no operation: a removed path, or what a rule knows. */

@@ -1,4 +1,4 @@
-import { isObject } from '../json/index.ts'
+import { isObject, memo } from '../json/index.ts'
 
 /** A node of a schema whose references are resolved; `false` excludes the value altogether. */
 export type Node = SchemaNode | false
@@ -73,7 +73,7 @@ export function matches(node: SchemaNode, value: unknown): boolean {
   if (
     node.pattern !== undefined &&
     typeof value === 'string' &&
-    !new RegExp(node.pattern, 'u').test(value)
+    !patternOf(node.pattern).test(value)
   )
     return false
   if (node.not !== undefined && matches(node.not, value)) return false
@@ -86,6 +86,8 @@ export function matches(node: SchemaNode, value: unknown): boolean {
   }
   return true
 }
+
+const patternOf = memo((pattern) => new RegExp(pattern, 'u'))
 
 function hasOneOf(types: string | readonly string[], value: unknown): boolean {
   return typeof types === 'string'

@@ -1,5 +1,5 @@
-import { isObject, pointerOf } from '../json/index.ts'
-import type { Field } from './fields.ts'
+import { isObject, type Json, pointerOf } from '../json/index.ts'
+import { type Field, mayBeLong } from './fields.ts'
 
 /** The most parts of one list or map that are judged. */
 export const mostParts = 1_000
@@ -40,22 +40,21 @@ class Shortener {
     this.#path = [...at]
   }
 
-  value({ items, values, members }: Field, value: unknown, room: number): unknown {
+  value(field: Field, value: unknown, room: number): unknown {
+    const { items, values, members, long } = field
     if (Array.isArray(value)) return items === undefined ? value : this.#list(items, value, room)
     if (!isObject(value)) return value
     if (values !== undefined) return this.#map(members, values, value, room)
-    return members === undefined ? value : this.#record(members, value, room)
+    return this.#record(long, value, room)
   }
 
-  #record(
-    members: ReadonlyMap<string, Field>,
-    record: Readonly<Record<string, unknown>>,
-    room: number,
-  ): unknown {
+  #record(long: Field['long'], record: Json, room: number): unknown {
     let changed: Record<string, unknown> | undefined
-    for (const [name, member] of members) {
+    // Counting is faster here than `for … of`: every record comes here.
+    for (let index = 0; index < long.length; index++) {
+      const [name, member] = long[index]!
       const before = record[name]
-      if (member.open || typeof before !== 'object' || before === null) continue
+      if (typeof before !== 'object' || before === null) continue
       const after = this.#part(name, member, before, room)
       if (after !== before) changed = { ...(changed ?? record), [name]: after }
     }
@@ -65,7 +64,7 @@ class Shortener {
   #list(items: Field, list: readonly unknown[], room: number): readonly unknown[] {
     const judged = this.#judgedOf(list.length, room)
     const kept = judged === list.length ? list : list.slice(0, judged)
-    if (items.open) return kept
+    if (!mayBeLong(items)) return kept
     let changed: unknown[] | undefined
     for (let index = 0; index < kept.length; index++) {
       const after = this.#part(index, items, kept[index], room / kept.length)
@@ -77,15 +76,10 @@ class Shortener {
     return changed ?? kept
   }
 
-  #map(
-    members: Field['members'],
-    values: Field,
-    map: Readonly<Record<string, unknown>>,
-    room: number,
-  ): unknown {
+  #map(members: Field['members'], values: Field, map: Json, room: number): unknown {
     const names = Object.keys(map)
     const judged = this.#judgedOf(names.length, room)
-    if (judged === names.length && values.open) return map
+    if (judged === names.length && !mayBeLong(values)) return map
     const kept = names.filter((name, index) => index < judged || members?.has(name))
     const shortened = (name: string) =>
       this.#part(name, members?.get(name) ?? values, map[name], room / judged)

@@ -3,7 +3,7 @@ import { isObject, memo } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import type { Contract } from './contract.ts'
 import { openCoverage } from './coverage.ts'
-import type { TraceState } from './create-context.ts'
+import type { TraceState } from './exchange-context.ts'
 import { judgeExchange, judgeOther, type Seen } from './judge-exchange.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
 import {
