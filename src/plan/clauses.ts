@@ -1,5 +1,11 @@
 import { clauses, shownAt, testableClauses } from '../contract/index.ts'
-import { clausesOf, type Profile, type ScenarioResult, whyUntested } from '../run/index.ts'
+import {
+  clausesOf,
+  mayBeUntested,
+  type Profile,
+  type ScenarioResult,
+  whyUntested,
+} from '../run/index.ts'
 import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 import type { ScenarioFate } from './scenarios.ts'
@@ -8,8 +14,18 @@ import type { ScenarioFate } from './scenarios.ts'
 export interface ClauseFate {
   readonly id: string
   readonly level: string
-  /** `waived`: it is tested, and a violation accepted until a day. `untestable`: not by an HTTP client. */
-  readonly fate: 'tested' | 'may be tested' | 'waived' | 'unreached' | 'untestable' | 'not claimed'
+  /**
+   * `waived`: it is tested, and a violation accepted until a day. `accepted`: it is not tested, which the configuration
+   * accepts. `untestable`: not by an HTTP client.
+   */
+  readonly fate:
+    | 'tested'
+    | 'may be tested'
+    | 'waived'
+    | 'accepted'
+    | 'unreached'
+    | 'untestable'
+    | 'not claimed'
   readonly reason?: string
   readonly scenarios: readonly string[]
 }
@@ -20,7 +36,7 @@ interface Facts {
   /** The scenarios whose clauses are to be tested, and those that test them. */
   readonly asked: readonly LoadedScenario[]
   readonly chosen: readonly LoadedScenario[]
-  readonly target: Pick<Target, 'waivers' | 'apiVersion'>
+  readonly target: Pick<Target, 'waivers' | 'untested' | 'apiVersion'>
   readonly today: string
   readonly profile: Profile | undefined
 }
@@ -48,7 +64,7 @@ export function planClauses(
       fate: 'unreached',
       reason: whyUntested({ id, testers }, results, shownAt(id)).reason,
     }
-    return [{ id, level, scenarios: testers, ...waived(id, judged, target, today) }]
+    return [{ id, level, scenarios: testers, ...accepted(id, judged, target, today) }]
   })
   if (!isWhole) return planned
   const untestable = Object.entries(clauses).flatMap(([id, { level, excluded }]) =>
@@ -74,16 +90,21 @@ function resultOf({ id, title, fate, reason, lacks }: ScenarioFate): ScenarioRes
   return { id, title, outcome, ...(reason && { reason }), ...(lacks && { lacks }), durationMs: 0 }
 }
 
-function waived(
+/** What the configuration accepts of a clause. */
+function accepted(
   id: string,
   judged: Judged,
-  { waivers }: Pick<Target, 'waivers'>,
+  { waivers, untested }: Pick<Target, 'waivers' | 'untested'>,
   today: string,
 ): Judged {
+  if (judged.fate === 'unreached') {
+    const isAccepted = mayBeUntested(id, untested, today)
+    return isAccepted ? { fate: 'accepted', reason: `${judged.reason} It is accepted.` } : judged
+  }
   const waiver = waivers.find(
     ({ clause, addresses = [clause], expires }) => addresses.includes(id) && expires >= today,
   )
-  if (waiver === undefined || judged.fate === 'unreached') return judged
+  if (waiver === undefined) return judged
   const { expires, owner, reason } = waiver
   return { fate: 'waived', reason: `until ${expires} by ${owner}: ${reason}` }
 }

@@ -73,14 +73,18 @@ test('nothing but a key: what Assay can find by itself may run, all else names i
   expect(fates.get('runs')!.length).toBeGreaterThan(5)
   expect(fates.get('may run')!.map(({ reason }) => reason)).toContain('Assay looks for webhook.')
   const [first] = plan.steps
-  expect(first).toMatchObject({ need: 'entity.individual', scenarios: expect.any(Number) })
-  const line = '"entity.individual": { "value": { "id": "ent_…" } }'
+  expect(first).toMatchObject({ need: 'account.liability', scenarios: expect.any(Number) })
+  const line = '"account.liability": { "value": { "id": "acc_…", "entity_id": "ent_…" } }'
   expect(first?.line).toBe(line)
-  const better = planOf({ subjects: { 'entity.individual': { value: { id: 'ent_1' } } } })
+  const better = planOf({
+    subjects: { 'account.liability': { value: { id: 'acc_1', entity_id: 'ent_1' } } },
+  })
   const open = ({ scenarios }: typeof plan) =>
     scenarios.filter(({ fate }) => fate === 'runs' || fate === 'may run').length
   expect(open(better) - open(plan)).toBe(first!.scenarios)
-  expect(better.steps.map(({ need }) => need)).not.toContain('entity.individual')
+  expect(better.steps.map(({ need }) => need)).not.toContain('account.liability')
+  const gains = plan.steps.map(({ clauses }) => clauses)
+  expect(gains[0]).toBe(Math.max(...gains))
 })
 
 test('a pool is shared out, and a target that must not be changed is not', () => {
@@ -115,7 +119,13 @@ test('the requests of a plan are those of its scenarios and of what makes their 
     setUp: 3,
     operations: { 'payments/cancel': 1 },
     total: 4,
-    minutes: null,
+    time: {
+      latencyMs: 150,
+      isMeasured: false,
+      concurrency: 4,
+      seconds: 1,
+      minutesAtRate: null,
+    },
   })
   const { operations: counts } = planOf({
     subjects: sandbox.subjects!,
@@ -138,16 +148,38 @@ test('an older version skips what applies later, and waits in real time open wha
 })
 
 test('of a claim the plan names every clause, and those that nobody claims', () => {
-  const { clauses } = planOf({}, ['merchants'], {
+  const plan = planOf({}, ['merchants'], {
     profile: {
       names: ['x'],
       parts: [{ name: 'x', clauses: ['merchants/retrieve#id'] }],
       operations: [18],
     },
   })
-  const fates = Map.groupBy(clauses, ({ fate }) => fate)
+  const fates = Map.groupBy(plan.clauses, ({ fate }) => fate)
   expect(fates.get('unreached')?.map(({ id }) => id)).toEqual(['merchants/retrieve#id'])
-  expect(fates.get('not claimed')?.length).toBeGreaterThan(200)
+  const others = fates.get('not claimed')?.length
+  expect(others).toBeGreaterThan(200)
+  const text = renderPlan(plan)
+  expect(text).toMatch(new RegExp(`not claimed +${others} clauses\n`))
+  expect(text.match(/not claimed {2}/g)).toHaveLength(1)
+})
+
+test('a clause that the configuration accepts as untested is no gap of the plan', () => {
+  const untested = [{ clause: 'merchants/retrieve#id', reason: 'No merchant is known.' }]
+  const { clauses } = planOf({ untested }, ['merchants'])
+  expect(clauses.find(({ id }) => id === 'merchants/retrieve#id')).toMatchObject({
+    fate: 'accepted',
+    reason: expect.stringContaining('merchant is not configured'),
+  })
+})
+
+test('a plan says how long the run takes, at the latency and the rate that it is told', () => {
+  const configured = { subjects: sandbox.subjects!, requestsPerMinute: 100 }
+  const { requests } = planOf(configured, ['merchants'], { measuredMs: 20, concurrency: 2 })
+  const { time, total } = requests
+  expect(time).toMatchObject({ latencyMs: 20, isMeasured: true, concurrency: 2 })
+  expect(time.seconds).toBe(Math.ceil((total * 0.02) / 2))
+  expect(time.minutesAtRate).toBe(Math.ceil(total / 100))
 })
 
 test('the plan as text names every scenario and clause, and ends with its figures', () => {

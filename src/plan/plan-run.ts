@@ -6,6 +6,7 @@ import { type ClauseFate, planClauses } from './clauses.ts'
 import { planScenarios, type ScenarioFate } from './scenarios.ts'
 import { rankSteps, type Step } from './steps.ts'
 import { countSetUp, type Supply, supplyOf } from './supply.ts'
+import { type PlannedTime, planTime, usualConcurrency } from './time.ts'
 
 /** What a run would do, found out without a request. */
 export interface RunPlan {
@@ -21,8 +22,7 @@ export interface RunPlan {
     readonly setUp: number
     readonly operations: Readonly<Partial<Record<OperationAddress, number>>>
     readonly total: number
-    /** How long they take at least, as many a minute as the target takes; null where it takes any number. */
-    readonly minutes: number | null
+    readonly time: PlannedTime
   }
   readonly destructive: {
     /** The scenarios that run and change the target for good. */
@@ -41,8 +41,12 @@ export interface PlanOptions {
   readonly asked?: readonly LoadedScenario[]
   /** What the target claims; the whole contract where it is undefined. */
   readonly profile?: Profile | undefined
-  readonly slow?: boolean
-  readonly allowDestructive?: boolean
+  readonly slow?: boolean | undefined
+  readonly allowDestructive?: boolean | undefined
+  /** How many scenarios run at the same time; as by default, unless given. */
+  readonly concurrency?: number | undefined
+  /** The latency that the last run measured, in milliseconds. */
+  readonly measuredMs?: number | undefined
   /** YYYY-MM-DD. */
   readonly today: string
 }
@@ -56,6 +60,8 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
     profile,
     slow = false,
     allowDestructive = false,
+    concurrency = usualConcurrency(target),
+    measuredMs,
     today,
   } = options
   const { name, baseUrl, sandboxUrl, environment = null, apiVersion } = target
@@ -75,15 +81,15 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
   const byOperation = addCalls(runners)
   const setUp = countSetUp(runners, target)
   const sum = Object.values(byOperation).reduce((total, figure) => total + figure, 0)
-  const rate = target.requestsPerMinute
-  const minutes = rate === undefined ? null : Math.ceil((sum + setUp) / rate)
+  const total = sum + setUp
+  const time = planTime(total, target, { concurrency, measuredMs })
   return {
     target: { name, baseUrl, sandboxUrl, environment },
     apiVersion,
     scenarios: fates,
     clauses,
     subjects: supplyOf(chosen, target, slow),
-    requests: { setUp, operations: byOperation, total: sum + setUp, minutes },
+    requests: { setUp, operations: byOperation, total, time },
     destructive: {
       scenarios: running.filter((one) => one.destructive).map(({ id }) => id),
       refused: refused ?? null,

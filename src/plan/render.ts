@@ -1,7 +1,9 @@
 import { operations } from '../contract/index.ts'
 import { countOf } from '../run/index.ts'
+import type { ClauseFate } from './clauses.ts'
 import type { RunPlan } from './plan-run.ts'
 import type { Step } from './steps.ts'
+import { describeTime } from './time.ts'
 
 interface RenderOptions {
   /** Without the lists of scenarios and clauses. */
@@ -37,12 +39,24 @@ function scenarioLines({ scenarios }: RunPlan): readonly string[] {
   return ['Scenarios', ...columns(rows)]
 }
 
+/** The clauses that are to be tested, one by one; the others as numbers, for each reason why they are not. */
 function clauseLines({ clauses }: RunPlan): readonly string[] {
-  const rows = clauses.map(({ fate, id, reason, scenarios }) => [
-    fate,
-    id,
-    reason ?? (fate === 'not claimed' ? '' : countOf(scenarios.length, 'scenario')),
-  ])
+  const isAside = ({ fate }: ClauseFate) => fate === 'untestable' || fate === 'not claimed'
+  const aside = clauses.filter(isAside)
+  const groups = Map.groupBy(aside, ({ fate, reason = '' }) => [fate, reason].join('\n'))
+  const planned = clauses.filter((clause) => !isAside(clause))
+  const rows = [
+    ...planned.map(({ fate, id, reason, scenarios }) => [
+      fate,
+      id,
+      reason ?? countOf(scenarios.length, 'scenario'),
+    ]),
+    ...Array.from(groups.values(), (group) => [
+      group[0]!.fate,
+      countOf(group.length, 'clause'),
+      group[0]!.reason ?? '',
+    ]),
+  ]
   return ['Clauses', ...columns(rows)]
 }
 
@@ -75,7 +89,7 @@ function blockedLines({ scenarios }: RunPlan): readonly string[] {
   const groups = [...Map.groupBy(stopped, ({ reason = '' }) => reason)]
   const sorted = groups.sort(([, one], [, other]) => other.length - one.length)
   const lines = sorted.flatMap(([reason, group]) => {
-    const remedy = group[0]?.remedy
+    const remedy = group.find(({ fate }) => fate === 'blocked')?.remedy
     return [`  ${group.length} × ${reason}`, ...(remedy === undefined ? [] : [`      → ${remedy}`])]
   })
   return lines.length === 0 ? [] : ['What does not run, and why', ...lines]
@@ -106,15 +120,12 @@ function reachLines({ scenarios, clauses, requests, destructive }: RunPlan): rea
   return [
     `  scenarios: ${tally(scenarios)}`,
     `  clauses: ${tally(clauses)}`,
-    `  requests: about ${requests.total}${timeOf(requests.minutes)}`,
+    `  requests: about ${requests.total}`,
+    ...(requests.total > 0 ? [`  time: ${describeTime(requests.time)}`] : []),
     destructive.refused === null
       ? `  changes for good: ${countOf(change, 'scenario')} (withdraw consent, cancel, simulate)`
       : `  changes nothing for good: ${destructive.refused}`,
   ]
-}
-
-function timeOf(minutes: number | null): string {
-  return minutes === null ? '' : `, about ${minutes} min at the rate that the target takes`
 }
 
 /** `120 run, 9 blocked`, by fate. */

@@ -71,10 +71,9 @@ function fateOf(
     remedy?: string,
   ): ScenarioFate => {
     const why = profile && whyUnclaimed(loaded, lacks, profile)
-    const said = { ...(remedy !== undefined && { remedy }), ...(lacks && { lacks }) }
     return why === undefined
-      ? { ...head, fate: 'blocked', reason, ...said }
-      : { ...head, fate: 'skipped', reason: `${why} ${reason}`, ...said }
+      ? { ...head, fate: 'blocked', reason, ...(remedy && { remedy }), ...(lacks && { lacks }) }
+      : { ...head, fate: 'skipped', reason: why }
   }
   if (destructive && refused !== undefined) {
     return block(`The target is not changed for good: ${refused}.`)

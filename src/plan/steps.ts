@@ -12,7 +12,7 @@ export interface Step {
   readonly clauses: number
 }
 
-/** What to configure next: each step is the one that unlocks most behind those before it. */
+/** What to configure next: each step is the one that unlocks most clauses behind those before it. */
 export function rankSteps(
   chosen: readonly LoadedScenario[],
   fates: readonly ScenarioFate[],
@@ -25,6 +25,7 @@ export function rankSteps(
     ),
   )
   const proved = new Set<string>()
+  const isNew = (clause: string) => !proved.has(clause)
   let locked = chosen.flatMap((loaded) => {
     const { id, scenario } = loaded
     const { needs = [] } = scenario
@@ -37,21 +38,21 @@ export function rankSteps(
   })
   const steps: Step[] = []
   while (locked.length > 0) {
-    const needs = [...new Set(locked.flatMap(({ lacks }) => [...lacks]))]
-    const unlockedBy = (need: Need) =>
-      locked.filter(({ lacks }) => lacks.size === 1 && lacks.has(need))
-    const usersOf = (need: Need) => locked.filter(({ lacks }) => lacks.has(need)).length
-    const [need] = needs.toSorted(
-      (one, other) =>
-        unlockedBy(other).length - unlockedBy(one).length || usersOf(other) - usersOf(one),
-    ) as [Need]
-    const unlocked = unlockedBy(need)
-    const clauses = new Set(
-      unlocked.flatMap(({ proves }) => proves.filter((one) => !proved.has(one))),
-    )
+    const options = [...new Set(locked.flatMap(({ lacks }) => [...lacks]))].map((need) => {
+      const users = locked.filter(({ lacks }) => lacks.has(need))
+      const unlocked = users.filter(({ lacks }) => lacks.size === 1)
+      const clauses = new Set(unlocked.flatMap((one) => one.proves.filter(isNew)))
+      return { need, users: users.length, unlocked, clauses }
+    })
+    const [best] = options.toSorted(
+      (a, b) =>
+        b.clauses.size - a.clauses.size ||
+        b.unlocked.length - a.unlocked.length ||
+        b.users - a.users,
+    ) as [(typeof options)[number]]
+    const { need, unlocked, clauses } = best
     for (const clause of clauses) proved.add(clause)
-    const counts = { scenarios: unlocked.length, clauses: clauses.size }
-    steps.push({ need, line: lineOf(need), ...counts })
+    steps.push({ need, line: lineOf(need), scenarios: unlocked.length, clauses: clauses.size })
     locked = locked.filter((one) => !unlocked.includes(one))
     for (const { lacks } of locked) lacks.delete(need)
   }

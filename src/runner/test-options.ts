@@ -4,7 +4,7 @@ import { SuiteError, suggest } from '../errors/index.ts'
 import { type ReporterName, reporterNames } from '../report/index.ts'
 import type { ScenarioResult } from '../run/index.ts'
 import type { ConfiguredTarget } from '../target/index.ts'
-import type { TestSettings } from './test-target.ts'
+import type { TestSettings } from './test-settings.ts'
 
 /** What the reports of a run are, and how it concludes. */
 export interface RunOptions {

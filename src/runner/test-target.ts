@@ -1,64 +1,26 @@
 import { systemClock } from '../clock/index.ts'
 import { hashOfContract, rulesVersionOf } from '../contract/index.ts'
-import type { SerializedError } from '../errors/index.ts'
 import { dayOf } from '../evidence/index.ts'
-import { clausesFirst, coverOf, planPools, quickOf } from '../plan/index.ts'
 import { shownAddress } from '../redaction/index.ts'
 import {
   concludeScenario,
   countOf,
   type Difference,
-  type Profile,
   type Run,
   type ScenarioResult,
 } from '../run/index.ts'
-import { hashOfSuite, type LoadedScenario, loadScenarios, suitesFolder } from '../scenario/index.ts'
-import { createRunner, type ScenarioRun, type Traffic } from '../scenario/running/index.ts'
-import type { Target } from '../target/index.ts'
+import { hashOfSuite } from '../scenario/index.ts'
+import { createRunner, type ScenarioRun } from '../scenario/running/index.ts'
 import { type RunPace, toolVersion } from '../transport/index.ts'
-import { chooseScenarios } from './choose-scenarios.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
-import { findTarget, type NamedTarget } from './find-target.ts'
 import { withKnownValues } from './known-values.ts'
-import { type Limits, setLimits } from './limits.ts'
+import { setLimits } from './limits.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
+import { type Prepared, prepare } from './prepare.ts'
 import { runScenarios } from './run-scenarios.ts'
-import { isOf, type Shard, withPoolsOf, withShard } from './shard.ts'
-
-export interface TestSettings extends NamedTarget, Limits {
-  /** Scenarios, topics, nouns, operations or clauses; all where none is named. */
-  readonly addresses?: readonly string[] | undefined
-  /** What is left out of them, by the same names. */
-  readonly exclude?: readonly string[] | undefined
-  /** The run ends after so many scenarios have failed. */
-  readonly bail?: number | undefined
-  /** What the target claims to implement, in place of what its configuration says: nouns, operations, named sets. */
-  readonly profile?: readonly string[] | undefined
-  /** Warnings count as violations. */
-  readonly strict?: boolean | undefined
-  /** Only the fewest requests that test every clause that a whole run would test. */
-  readonly quick?: boolean | undefined
-  /** When each clause of the run that has ended was last tested, by its address; what is not tested any more is a fault. */
-  readonly floorOf?: ((run: Run) => ReadonlyMap<string, string>) | undefined
-  /** An incomplete run is no fault, unless it tested nothing. */
-  readonly allowIncomplete?: boolean | undefined
-  /** Change a target for good that is not local and does not declare what it is; never a declared production. */
-  readonly allowDestructive?: boolean | undefined
-  /** Wait in real time where the clock of the target cannot be moved. */
-  readonly slow?: boolean | undefined
-  /** Only one part of the scenarios; `mergeShards` makes the whole of all parts. */
-  readonly shard?: Shard | undefined
-  /** Where the responses come from, and whether they are recorded; live where it is undefined. */
-  readonly traffic?: Traffic | undefined
-  /** Called once the target, its address as it may be shown, and the scenarios are known. */
-  readonly onPlan?: (target: Target, scenarios: readonly string[], notes: readonly string[]) => void
-  /** Called as soon as a scenario has ended. */
-  readonly onResult?: (run: ScenarioRun) => void
-  /** Called with each sentence on what the run could not put back in order. */
-  readonly onNote?: (sentence: string) => void
-  /** Called for each recording that could not be written or read. */
-  readonly onRecordingFault?: (error: SerializedError) => void
-}
+import { withShard } from './shard.ts'
+import type { TestSettings } from './test-settings.ts'
+import { describeWaiting } from './waiting.ts'
 
 /**
  * Tests a target against the contract: plans, checks that the target responds, runs the scenarios in
@@ -66,11 +28,13 @@ export interface TestSettings extends NamedTarget, Limits {
  */
 export async function testTarget(options: TestSettings): Promise<Run> {
   const startedAt = systemClock.now()
-  const { traffic = { mode: 'live' }, shard } = options
+  const { traffic = { mode: 'live' }, shard, allowDestructive = false } = options
+  const prepared = await prepare(options)
+  const { target, all, whole, chosen, recorded } = prepared
+  if (traffic.mode !== 'replay') refuseUnsafe(target, whole, allowDestructive)
   // Recordings are read only for recording and replaying.
   const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
-  const prepared = await prepare(options, folders)
-  const { target, all, whole, chosen, recorded } = prepared
+  if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
   const ids = chosen.map(({ id }) => id)
   const shown = { ...target, baseUrl: shownAddress(target.baseUrl) }
   options.onPlan?.(shown, ids, prepared.notes)
@@ -104,58 +68,6 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   return withShard(run, ended, shard, { plan, ...(asked && { asked }) })
 }
 
-/** What is tested, and how; nothing is sent yet. */
-interface Prepared {
-  readonly target: Target
-  readonly recorded: readonly string[]
-  /** All that there are, those of all shards, and those of this one, in the order of the report. */
-  readonly all: readonly LoadedScenario[]
-  readonly whole: readonly LoadedScenario[]
-  /** Those that a quick run stands for: `whole` where it is none. */
-  readonly asked: readonly LoadedScenario[]
-  /** Those that test all clauses that any of them tests: they begin first. */
-  readonly first: ReadonlySet<LoadedScenario>
-  readonly chosen: readonly LoadedScenario[]
-  /** Those of this shard in the order in which they run. */
-  readonly planned: readonly LoadedScenario[]
-  readonly notes: readonly string[]
-  readonly profile: Profile | undefined
-}
-
-async function prepare(
-  options: TestSettings,
-  folders: typeof import('./recordings.ts') | undefined,
-): Promise<Prepared> {
-  const { traffic = { mode: 'live' }, allowDestructive = false, shard } = options
-  const isReplay = traffic.mode === 'replay'
-  const [{ target, recorded }, all] = await Promise.all([
-    isReplay
-      ? folders!.findRecorded(traffic.folder, options)
-      : findTarget(options).then((live) => ({ target: live, recorded: [] })),
-    loadScenarios(suitesFolder),
-  ])
-  const { chosen: asked, profile } = chooseScenarios(all, target, options)
-  const { slow = false, quick = false } = options
-  const whole = quick ? quickOf(asked, target, { profile, slow, allowDestructive }) : asked
-  if (!isReplay) refuseUnsafe(target, whole, allowDestructive)
-  if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
-  // A recording holds what it was given.
-  const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(clausesFirst(whole), target)
-  const isMine = ({ id }: LoadedScenario) => shard === undefined || isOf(shard, id)
-  return {
-    target: shard === undefined ? target : withPoolsOf(shard, target, plan.scenarios),
-    recorded,
-    all,
-    whole,
-    asked,
-    first: new Set(coverOf(whole)),
-    chosen: whole.filter(isMine),
-    planned: plan.scenarios.filter(isMine),
-    notes: plan.notes,
-    profile,
-  }
-}
-
 interface Way {
   readonly pace: RunPace
   readonly signal: AbortSignal
@@ -170,12 +82,12 @@ interface Ran {
 }
 
 async function runAll(
-  { target, planned, profile, first }: Prepared,
+  { target, planned, profile, first, concurrency }: Prepared,
   options: TestSettings,
   { pace, signal, end, startedAt }: Way,
 ): Promise<Ran> {
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
-  const { strict = false, concurrency = usualConcurrency(target), onResult, onNote, bail } = options
+  const { strict = false, onResult, onNote, bail } = options
   const { apiVersion, name, waivers, relaxations } = target
   const runner = await createRunner(
     traffic.mode === 'replay'
@@ -194,7 +106,18 @@ async function runAll(
   }
   const sources = target
   const how = { concurrency, sources, first, onResult: report, signal, onNote }
+  const before = performance.eventLoopUtilization()
   const runs = await runScenarios(runner, planned, how)
+  const { active, idle } = performance.eventLoopUtilization(before)
+  const waiting = describeWaiting({
+    elapsedMs: active + idle,
+    activeMs: active,
+    requests: runs.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
+    concurrency,
+    requestsPerMinute: target.requestsPerMinute,
+  })
+  // In real time, or in a replay, the target is not what the run waits for.
+  if (waiting !== undefined && !slow && traffic.mode !== 'replay') onNote?.(waiting)
   return { runs, drift: runner.drift?.() }
 }
 
@@ -202,14 +125,6 @@ interface Seen extends Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'> {
   readonly failure: PreflightFailure | undefined
   /** Why the run ended early, one sentence. */
   readonly cutOff: string | undefined
-}
-
-/** The default number of scenarios at the same time: a target that makes its subjects gives each scenario its own. */
-function usualConcurrency({ subjects, recipes }: Target): number {
-  const hasRecipes = Object.values(subjects).some(
-    (source) => typeof source === 'function' || 'request' in source || 'from' in source,
-  )
-  return hasRecipes || Object.keys(recipes).length > 0 ? 4 : 1
 }
 
 /** All that the verdict depends on. */

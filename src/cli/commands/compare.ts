@@ -161,30 +161,19 @@ interface LiveSide {
 
 /** Throws E_NOT_COMPARABLE where the plan of a live side shows that it cannot test all that it sets out to. Sends nothing. */
 async function assertComplete({ config, target: name, apiVersion }: LiveSide): Promise<void> {
-  const [runner, { planRun }, scenarios, { incompleteSide }, { countOf, mayBeUntested }] =
-    await Promise.all([
-      import('../../runner/index.ts'),
-      import('../../plan/index.ts'),
-      import('../../scenario/index.ts'),
-      import('../../compare/index.ts'),
-      import('../../run/index.ts'),
-    ])
-  const { choice, embedded } = await runner.chooseTarget({
+  const [{ chooseTarget, planTarget }, { incompleteSide }, { countOf }] = await Promise.all([
+    import('../../runner/index.ts'),
+    import('../../compare/index.ts'),
+    import('../../run/index.ts'),
+  ])
+  const { choice, embedded } = await chooseTarget({
     config,
     target: name,
     overrides: { apiVersion },
   })
   if (embedded) return
-  const [target, all] = await Promise.all([
-    runner.findTarget(choice),
-    scenarios.loadScenarios(scenarios.suitesFolder),
-  ])
-  const { chosen, profile } = runner.chooseScenarios(all, target, {})
-  const today = new Date().toISOString().slice(0, 10)
-  const { clauses, scenarios: fates } = planRun(target, { all, chosen, today, profile })
-  const unreached = clauses.filter(
-    ({ id, fate }) => fate === 'unreached' && !mayBeUntested(id, target.untested, today),
-  )
+  const { target, clauses, scenarios: fates } = await planTarget(choice)
+  const unreached = clauses.filter(({ fate }) => fate === 'unreached')
   if (unreached.length === 0) return
   const blocked = fates.find(({ fate }) => fate === 'blocked')
   const because = `The plan tests ${countOf(clauses.length - unreached.length, 'clause')} of ${clauses.length}.`

@@ -15,6 +15,8 @@ import {
   wholeCommand,
 } from '../run-options.ts'
 
+type Runner = typeof import('../../runner/index.ts')
+
 /** `assay run`: tests a target against the contract. */
 export const command = defineCommand({
   name: 'run',
@@ -55,7 +57,6 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const signal = listenForInterrupt(progress.interrupt)
   const { countOf, prepareReports, runner } = await loadRunner()
   const claims = await import('../claim-options.ts')
-  const shard = options.shard === undefined ? undefined : runner.parseShard(options.shard)
   let implementation =
     options.implementation === undefined
       ? undefined
@@ -72,8 +73,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     ...settingsIn(options),
     addresses: failed.length > 0 ? failed : addresses,
     ...(floorOf && { floorOf }),
-    ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
-    shard,
+    shard: shardIn(options, runner),
     traffic,
     signal,
     ...progress.hooks,
@@ -101,13 +101,15 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   return reportRun(result, { ...options, out, ...again, accept, claimed }, progress.recordingErrors)
 }
 
+const unreadableRun = unreadableAs('Cannot read the last run.', {
+  text: 'Make one',
+  command: ['run'],
+})
+
 /** The scenarios that failed, or had no response, in the run of a report folder. E_FILE_UNREADABLE, E_USAGE. */
 async function failedIn(folder: string): Promise<readonly string[]> {
   const { readRun } = await import('../../report/index.ts')
-  const { run: last } = await readRun(
-    folder,
-    unreadableAs('Cannot read the last run.', { text: 'Make one', command: ['run'] }),
-  )
+  const { run: last } = await readRun(folder, unreadableRun)
   const failed = last.scenarios.filter(
     ({ outcome }) => outcome === 'failed' || outcome === 'errored',
   )
@@ -134,37 +136,15 @@ async function plan(
   addresses: readonly string[],
   traffic: Traffic,
 ): Promise<number> {
-  const [
-    { chooseScenarios, findTarget, isOfShard, parseShard },
-    { planRun, quickOf, renderPlan },
-    scenarios,
-  ] = await Promise.all([
+  const [runner, { renderPlan }, { readRun }] = await Promise.all([
     import('../../runner/index.ts'),
     import('../../plan/index.ts'),
-    import('../../scenario/index.ts'),
+    import('../../report/index.ts'),
   ])
   const { choice } = await targetOf(options, traffic)
-  const [target, all] = await Promise.all([
-    findTarget(choice),
-    scenarios.loadScenarios(scenarios.suitesFolder),
-  ])
-  const { chosen: asked, profile } = chooseScenarios(all, target, {
-    addresses,
-    exclude: options.exclude,
-    ...(options.profile.length > 0 && { profile: options.profile }),
-  })
-  const shard = options.shard === undefined ? undefined : parseShard(options.shard)
-  const { 'real-time': slow, 'allow-destructive': allowDestructive } = options
-  const chosen = options.quick ? quickOf(asked, target, { profile, slow, allowDestructive }) : asked
-  const planned = planRun(target, {
-    all,
-    asked,
-    chosen: chosen.filter(({ id }) => shard === undefined || isOfShard(shard, id)),
-    profile,
-    slow,
-    allowDestructive,
-    today: new Date().toISOString().slice(0, 10),
-  })
+  const last = await readRun(options.out, unreadableRun).catch(() => undefined)
+  const settings = { ...choice, ...settingsIn(options), addresses, shard: shardIn(options, runner) }
+  const planned = await runner.planTarget(settings, last?.run)
   await print(
     options.json
       ? `${JSON.stringify(planned, null, 2)}\n`
@@ -173,9 +153,14 @@ async function plan(
   return 0
 }
 
+function shardIn({ shard }: RunOptions, { parseShard }: Runner) {
+  return shard === undefined ? undefined : parseShard(shard)
+}
+
 /** The settings of the run itself, without its target. */
 function settingsIn(options: RunOptions): TestSettings {
   return {
+    ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
     ...(options.profile.length > 0 && { profile: options.profile }),
     strict: options.strict,
     quick: options.quick,

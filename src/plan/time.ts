@@ -1,0 +1,54 @@
+import { formatDuration } from '../clock/index.ts'
+import { countOf } from '../run/index.ts'
+import type { Target } from '../target/index.ts'
+
+/** How long a run takes, as far as its requests say. */
+export interface PlannedTime {
+  /** Milliseconds from a request to its response. */
+  readonly latencyMs: number
+  /** Whether the last run against the target measured the latency; else it is an assumption. */
+  readonly isMeasured: boolean
+  readonly concurrency: number
+  readonly seconds: number
+  /** At least, at `requestsPerMinute`; null where the target has no such limit. */
+  readonly minutesAtRate: number | null
+}
+
+/** The latency of a target that no run has measured. */
+const assumedMs = 150
+
+/** The number of scenarios at the same time by default: a target that makes its subjects gives each scenario its own. */
+export function usualConcurrency({ subjects, recipes }: Target): number {
+  const hasRecipes = Object.values(subjects).some(
+    (source) => typeof source === 'function' || 'request' in source || 'from' in source,
+  )
+  return hasRecipes || Object.keys(recipes).length > 0 ? 4 : 1
+}
+
+/** How long so many requests take; the latency is assumed unless it was measured. */
+export function planTime(
+  requests: number,
+  { requestsPerMinute: rate }: Target,
+  {
+    concurrency,
+    measuredMs,
+  }: { readonly concurrency: number; readonly measuredMs: number | undefined },
+): PlannedTime {
+  const latencyMs = measuredMs ?? assumedMs
+  return {
+    latencyMs,
+    isMeasured: measuredMs !== undefined,
+    concurrency,
+    seconds: Math.ceil((requests * latencyMs) / concurrency / 1000),
+    minutesAtRate: rate === undefined ? null : Math.ceil(requests / rate),
+  }
+}
+
+/** The time as a line for a reader. */
+export function describeTime(time: PlannedTime): string {
+  const { latencyMs, isMeasured, concurrency, seconds, minutesAtRate } = time
+  const latency = `${latencyMs} ms a response ${isMeasured ? 'in the last run' : 'are assumed'}`
+  const scenarios = countOf(concurrency, 'scenario')
+  const limit = minutesAtRate === null ? '' : `; ${minutesAtRate} min at the configured rate`
+  return `at least ${formatDuration(seconds * 1000)} (${latency}, ${scenarios} at a time)${limit}`
+}

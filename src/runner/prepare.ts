@@ -1,0 +1,101 @@
+import { systemClock } from '../clock/index.ts'
+import { dayOf } from '../evidence/index.ts'
+import {
+  clausesFirst,
+  coverOf,
+  planPools,
+  planRun,
+  quickOf,
+  type RunPlan,
+  usualConcurrency,
+} from '../plan/index.ts'
+import { shownAddress } from '../redaction/index.ts'
+import type { Profile, Run } from '../run/index.ts'
+import { type LoadedScenario, loadScenarios, suitesFolder } from '../scenario/index.ts'
+import type { Target } from '../target/index.ts'
+import { chooseScenarios } from './choose-scenarios.ts'
+import { findTarget } from './find-target.ts'
+import { isOf, withPoolsOf } from './shard.ts'
+import type { TestSettings } from './test-settings.ts'
+
+/** What is tested, and how; nothing is sent yet. */
+export interface Prepared {
+  readonly target: Target
+  /** The scenarios that are recorded; none where nothing is replayed. */
+  readonly recorded: readonly string[]
+  /** All that there are, those of all shards, and those of this one, in the order of the report. */
+  readonly all: readonly LoadedScenario[]
+  readonly whole: readonly LoadedScenario[]
+  /** Those that a quick run stands for: `whole` where it is none. */
+  readonly asked: readonly LoadedScenario[]
+  /** Those that test all clauses that any of them tests: they begin first. */
+  readonly first: ReadonlySet<LoadedScenario>
+  readonly chosen: readonly LoadedScenario[]
+  /** Those of this shard in the order in which they run. */
+  readonly planned: readonly LoadedScenario[]
+  readonly notes: readonly string[]
+  readonly profile: Profile | undefined
+  /** How many scenarios run at the same time. */
+  readonly concurrency: number
+}
+
+/** Finds the target and chooses the scenarios of a run, the same for its plan. */
+export async function prepare(options: TestSettings): Promise<Prepared> {
+  const { traffic = { mode: 'live' }, allowDestructive = false, shard } = options
+  const isReplay = traffic.mode === 'replay'
+  const [{ target, recorded }, all] = await Promise.all([
+    isReplay
+      ? import('./recordings.ts').then((room) => room.findRecorded(traffic.folder, options))
+      : findTarget(options).then((live) => ({ target: live, recorded: [] })),
+    loadScenarios(suitesFolder),
+  ])
+  const { chosen: asked, profile } = chooseScenarios(all, target, options)
+  const { slow = false, quick = false } = options
+  const whole = quick ? quickOf(asked, target, { profile, slow, allowDestructive }) : asked
+  // A recording holds what it was given.
+  const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(clausesFirst(whole), target)
+  const isMine = ({ id }: LoadedScenario) => shard === undefined || isOf(shard, id)
+  return {
+    target: shard === undefined ? target : withPoolsOf(shard, target, plan.scenarios),
+    recorded,
+    all,
+    whole,
+    asked,
+    first: new Set(coverOf(whole)),
+    chosen: whole.filter(isMine),
+    planned: plan.scenarios.filter(isMine),
+    notes: plan.notes,
+    profile,
+    concurrency: options.concurrency ?? usualConcurrency(target),
+  }
+}
+
+/**
+ * What a run with these options would do. Sends nothing.
+ *
+ * @param last The last run, which measured the latency where it was one against the same target.
+ */
+export async function planTarget(options: TestSettings, last?: Run): Promise<RunPlan> {
+  const { target, all, asked, chosen, profile, concurrency } = await prepare(options)
+  const { slow, allowDestructive } = options
+  return planRun(target, {
+    all,
+    asked,
+    chosen,
+    profile,
+    slow,
+    allowDestructive,
+    concurrency,
+    measuredMs: last && latencyIn(last, target),
+    today: dayOf(systemClock.now()),
+  })
+}
+
+/** The median time of a response, in milliseconds; undefined where a run was against another target, or got none. */
+function latencyIn({ target, exchanges }: Run, { name, baseUrl }: Target): number | undefined {
+  if (target.name !== name || target.baseUrl !== shownAddress(baseUrl)) return undefined
+  const times = exchanges.flatMap(({ response, durationMs }) =>
+    response === null ? [] : durationMs,
+  )
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
+}

@@ -1,0 +1,32 @@
+import { formatDuration } from '../clock/index.ts'
+import { countOf } from '../run/index.ts'
+
+/** How a run spent its time, and what decided how fast it could be. */
+interface Spent {
+  readonly elapsedMs: number
+  /** Milliseconds in which the process had something to do. */
+  readonly activeMs: number
+  readonly requests: number
+  readonly concurrency: number
+  readonly requestsPerMinute: number | undefined
+}
+
+/** A shorter run is over before anybody reads the sentence, in milliseconds. */
+const shortMs = 10_000
+
+/** More scenarios at a time than this help few targets. */
+const enough = 32
+
+/** One sentence about a run that waited most of its time, with what makes it shorter; undefined for any other run. */
+export function describeWaiting(spent: Spent): string | undefined {
+  const { elapsedMs, activeMs, requests, concurrency, requestsPerMinute: rate = Infinity } = spent
+  if (elapsedMs < shortMs || activeMs > elapsedMs / 2) return undefined
+  const share = Math.round(100 * (1 - activeMs / elapsedMs))
+  const waited = `The run waited ${share} % of its ${formatDuration(elapsedMs)}`
+  if ((requests / rate) * 60_000 > elapsedMs / 2) {
+    return `${waited} for its rate of ${rate} requests a minute. --quick sends fewer requests; --rate N allows more.`
+  }
+  if (concurrency >= enough) return undefined
+  const more = Math.max(8, 2 * concurrency)
+  return `${waited} for responses, with ${countOf(concurrency, 'scenario')} at a time. It is shorter with --concurrency ${more}.`
+}
