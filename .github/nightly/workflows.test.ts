@@ -32,6 +32,7 @@ interface Step {
 
 const workflows = [
   join(here, 'github-actions.yml'),
+  join(here, 'github-commit.yml'),
   ...readdirSync(join(here, '../workflows')).map((name) => join(here, '../workflows', name)),
 ]
 
@@ -101,7 +102,10 @@ async function openProject(defects: readonly string[] = []) {
 
 /** The steps of a job that run commands, in order; what GitHub would put in is put in. */
 function stepsOf(job: string): readonly Step[] {
-  const { jobs } = parse(readFileSync(join(here, 'github-actions.yml'), 'utf8'))
+  const [{ jobs }] = ['github-actions.yml', 'github-commit.yml'].flatMap((name) => {
+    const workflow = parse(readFileSync(join(here, name), 'utf8'))
+    return job in workflow.jobs ? workflow : []
+  })
   return (jobs[job].steps as readonly Step[]).filter(
     ({ run }) => run !== undefined && run !== 'npm ci',
   )
@@ -185,7 +189,22 @@ test('the workflow tests in parts, merges, keeps the history in a branch and rep
   expect(existsSync(join(folder, 'project/reports/findings.sarif'))).toBe(true)
 })
 
-test('the jobs of GitLab end as the run does', async () => {
+test('the jobs for a commit end as their quick run does', async () => {
+  const { quick } = parse(readFileSync(join(here, 'gitlab-ci.yml'), 'utf8'))
+  for (const [defects, status] of [
+    [[], 0],
+    [['destination-leg-lingers'], 1],
+  ] as const) {
+    const project = await openProject(defects)
+    const values = { 'secrets.ASSAY_API_KEY': project.apiKey }
+    expect(await runJob(project, 'quick', values)).toMatchObject({ status })
+    const run = JSON.parse(readFileSync(join(project.project, 'reports/run.json'), 'utf8'))
+    expect(run.quick).toBe(true)
+    expect(await project.sh(quick.script.join('\n'))).toMatchObject({ status })
+  }
+})
+
+test('the jobs of GitLab for the night end as the run does', async () => {
   const project = await openProject()
   const jobs = parse(readFileSync(join(here, 'gitlab-ci.yml'), 'utf8'))
   for (const index of ['1', '2', '3']) {

@@ -20,7 +20,7 @@ const options = {
     type: 'text',
     value: 'FORGE',
     choices: ['github', 'gitlab'],
-    help: 'also write the file that tests the target every night',
+    help: 'also write the jobs that test the target: quick for each commit, whole every night',
   },
 } as const satisfies Options
 
@@ -39,16 +39,19 @@ export const command = defineCommand({
     ],
     ['init http://127.0.0.1:4010 --key-variable MOCK_KEY', 'in CI'],
     ['init', 'again, later: says what it would add'],
-    ['init --ci github', 'the nightly of the target as it is configured'],
+    [
+      'init --ci github',
+      'the jobs for each commit and for every night, for the target as configured',
+    ],
   ],
   run: async ({ options: given, arguments: [url] }) => {
     const { ci } = given
     if (ci === undefined) return (await import('../init/initialise.ts')).initialise(given, url)
-    const { isConfigured, writeNightly } = await import('../init/nightly.ts')
+    const { isConfigured, writeJobs } = await import('../init/jobs.ts')
     if (!(await isConfigured(given))) {
       const { initialise } = await import('../init/initialise.ts')
       await initialise(given, url)
     }
-    return writeNightly(ci, given)
+    return writeJobs(ci, given)
   },
 })

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { commandLine as commandOf, SuiteError } from '../../errors/index.ts'
+import { makeFolder, shortPath } from '../../files/index.ts'
+import { loadConfiguration, variablesIn } from '../../target/index.ts'
+import { print } from '../process.ts'
+import { writeFile } from '../write-file.ts'
+import type { Named } from './file.ts'
+
+/** The files of each forge that run the jobs for commits and for the night, by those of the package they come from. */
+const forges = {
+  github: {
+    'github-commit.yml': '.github/workflows/assay.yml',
+    'github-actions.yml': '.github/workflows/assay-nightly.yml',
+  },
+  gitlab: { 'gitlab-ci.yml': '.gitlab-ci.yml' },
+} as const
+
+export type Forge = keyof typeof forges
+
+/** Whether there is a configuration for a job to test. */
+export async function isConfigured({ config }: Named): Promise<boolean> {
+  return (await loadConfiguration(config, process.cwd())).file !== undefined
+}
+
+/**
+ * Writes the files that test a configured target: quick for each commit, whole every night. E_USAGE where one of them is there
+ * already, and where the configuration has several targets and none is named.
+ */
+export async function writeJobs(forge: Forge, { config, target }: Named): Promise<number> {
+  const configuration = await loadConfiguration(config, process.cwd())
+  const names = Object.keys(configuration.targets)
+  const name = target ?? (names.length === 1 ? names[0] : undefined)
+  const chosen = name === undefined ? undefined : configuration.targets[name]
+  if (name === undefined || chosen === undefined) {
+    throw new SuiteError('E_USAGE', 'The target of the jobs is not named.', {
+      facts: { configured: names.join(', ') },
+      remedy: { text: 'Name it', command: ['init', '--ci', forge, '--target', names[0] ?? 'NAME'] },
+    })
+  }
+  const root = dirname(createRequire(import.meta.url).resolve('assay/package.json'))
+  const files = Object.entries(forges[forge]).map(([template, file]) => ({
+    template: join(root, '.github/nightly', template),
+    file: join(process.cwd(), file),
+  }))
+  const there = files.find(({ file }) => existsSync(file))
+  if (there !== undefined) {
+    throw new SuiteError('E_USAGE', 'A file of the jobs is there already. Nothing was written.', {
+      facts: { file: shortPath(there.file), template: shortPath(there.template) },
+      remedy: 'Remove the file, or copy the jobs of the template into it.',
+    })
+  }
+  const variables = variablesIn(chosen)
+  for (const { template, file } of files) {
+    const text = jobsFor(await readFile(template, 'utf8'), { name, variables, config })
+    await makeFolder(dirname(file))
+    await writeFile(file, text, { what: 'jobs', option: '--ci FORGE', flag: 'wx' })
+    await print(`Wrote ${shortPath(file)} for ${name}.\n`)
+  }
+  if (variables.length > 0) await print(`Add to its secrets: ${variables.join(', ')}.\n`)
+  return 0
+}
+
+interface Tested {
+  readonly name: string
+  readonly variables: readonly string[]
+  readonly config: string | undefined
+}
+
+/** A file of the package for another target: its name, its configuration and its variables. */
+function jobsFor(text: string, { name, variables, config }: Tested): string {
+  const words = commandOf([name, ...(config === undefined ? [] : ['--config', config])], '--target')
+  return text
+    .replaceAll('--target nightly', () => words)
+    .replaceAll('"nightly@', () => `"${name}@`)
+    .replaceAll('`nightly`', () => `\`${name}\``)
+    .replace(/^( *)ASSAY_API_KEY: .*$/m, (_, indent: string) =>
+      variables.map((variable) => `${indent}${variable}: \${{ secrets.${variable} }}`).join('\n'),
+    )
+}
