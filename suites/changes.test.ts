@@ -44,12 +44,6 @@ test('every scenario declares the subjects that it changes', () => {
   expect(silent).toEqual([])
 })
 
-test('a scenario that moves the clock runs alone', () => {
-  const moving = scenarios.filter(({ scenario }) => scenario.needs?.includes('advanceClock'))
-  expect(moving).not.toEqual([])
-  expect(moving.filter(({ scenario }) => !scenario.alone).map(({ id }) => id)).toEqual([])
-})
-
 test('a scenario needs what it changes', () => {
   const missing = scenarios.filter(({ scenario: { needs = [], changes = [] } }) =>
     changes.some((name) => !needs.includes(name)),

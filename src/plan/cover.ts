@@ -1,6 +1,6 @@
 import { operations } from '../contract/index.ts'
 import { nounOf } from '../run/index.ts'
-import { callsOf, type LoadedScenario, reachedBy, requestsOf } from '../scenario/index.ts'
+import { callsOf, inPhases, type LoadedScenario, reachedBy, requestsOf } from '../scenario/index.ts'
 
 interface Candidate {
   readonly scenario: LoadedScenario
@@ -33,16 +33,14 @@ export function coverOf(
 }
 
 /**
- * The scenarios in the order in which they begin: first those that test all clauses, then those that test them again; those
- * that run alone come last.
+ * The scenarios in the order in which they begin: first those that test all clauses, then those that test them again, then
+ * those that move the clock and those that run alone.
  */
 export function clausesFirst(scenarios: readonly LoadedScenario[]): readonly LoadedScenario[] {
-  const [together, alone] = [false, true].map((isAlone) =>
-    scenarios.filter(({ scenario }) => (scenario.alone ?? false) === isAlone),
-  ) as [LoadedScenario[], LoadedScenario[]]
+  const [together = [], ...later] = inPhases(scenarios)
   const first = coverOf(together)
   const isFirst = new Set(first)
-  return [...first, ...together.filter((one) => !isFirst.has(one)), ...alone]
+  return [...first, ...together.filter((one) => !isFirst.has(one)), ...later.flat()]
 }
 
 /** Of those left always the one that adds most for each request. */

@@ -25,7 +25,7 @@ interface RunHooks {
   readonly onNote?: ((sentence: string) => void) | undefined
 }
 
-const nothing = { subjects: {}, recipes: {} }
+const nothing = { subjects: {}, recipes: {}, actions: {} }
 
 /**
  * Runs scenarios, as many at a time as allowed and as do not disturb one another; their runs come in the order of the
@@ -38,7 +38,7 @@ export async function runScenarios(
 ): Promise<readonly ScenarioRun[]> {
   const runs = new Map<LoadedScenario, ScenarioRun>()
   let isOver = false
-  const claims = claimsOf(scenarios, sources)
+  const claims = claimsOf(scenarios, sources, runner.sharesClock)
   const ended = runSideBySide(
     scenarios.map((scenario, index) => ({ scenario, claims: claims[index]! })),
     {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { ownSubjects } from '../scenario/own-subjects.ts'
 import type { Need, Scenario } from '../scenario/scenario.ts'
 import type { Target } from '../target/index.ts'
-import { claimsOf, conflict, inOrder } from './sharing.ts'
+import { claimsOf, conflict } from './sharing.ts'
 
-type Sources = Pick<Target, 'subjects' | 'recipes'>
+type Sources = Pick<Target, 'subjects' | 'recipes' | 'actions'>
 
 const making = { request: { method: 'POST', path: '/_make', take: { id: '/id' } } } as const
 const reading = { request: { method: 'GET', path: '/_first', take: { id: '/id' } } } as const
@@ -24,7 +24,7 @@ function doConflict(
 ): boolean {
   // What is made once is made by then.
   const first = scenario([...(one.scenario.needs ?? []), ...(other.scenario.needs ?? [])])
-  const [, a, b] = claimsOf([first, one, other], { subjects, recipes: {} })
+  const [, a, b] = claimsOf([first, one, other], { subjects, recipes: {}, actions: {} })
   return conflict(a!, b!)
 }
 
@@ -93,7 +93,7 @@ test('values of a pool are handed out in the order of the scenarios', () => {
 })
 
 test('who is the first to need a shared subject makes it, and the others wait', () => {
-  const target = { subjects: { merchant: making }, recipes: {} }
+  const target = { subjects: { merchant: making }, recipes: {}, actions: {} }
   const [first, second, third] = claimsOf(
     Array.from({ length: 3 }, () => scenario(['merchant'])),
     target,
@@ -109,13 +109,19 @@ test('a scenario that is alone runs beside none, not even beside one that is alo
   expect(doConflict(alone, alone)).toBe(true)
 })
 
-test('those that are alone come last, and all keep their order otherwise', () => {
-  const alone = { alone: true } as const
-  const [a, b, c, d] = [
-    scenario([], alone),
-    scenario([], { changes: ['entity.individual'] }),
-    scenario([], alone),
-    scenario([]),
-  ]
-  expect(inOrder([a, b, c, d])).toEqual([b, d, a, c])
+test('those that move the clock run beside one another where they share it, and beside no other', () => {
+  const actions = { advanceClock: { request: making.request } }
+  const target = { subjects: {}, recipes: {}, actions }
+  const scenarios = [scenario(['advanceClock']), scenario(['advanceClock']), scenario([])]
+  const [one, other, still] = claimsOf(scenarios, target, true)
+  expect(conflict(one!, other!)).toBe(false)
+  expect(conflict(one!, still!)).toBe(true)
+  const [first, second] = claimsOf(scenarios, target)
+  expect(conflict(first!, second!)).toBe(true)
+})
+
+test('where nobody can move the clock, those that wait for it disturb nobody', () => {
+  const waits = scenario(['advanceClock'])
+  expect(doConflict(waits, waits)).toBe(false)
+  expect(doConflict(waits, scenario([]))).toBe(false)
 })

@@ -1,8 +1,14 @@
-import { isMadeAnew, type LoadedScenario, ownSubjects, withNeeds } from '../scenario/index.ts'
+import {
+  isMadeAnew,
+  type LoadedScenario,
+  movesClock,
+  ownSubjects,
+  withNeeds,
+} from '../scenario/index.ts'
 import { poolOf, type SubjectName, subjects } from '../target/catalogue/index.ts'
 import type { Target } from '../target/index.ts'
 
-type Sources = Pick<Target, 'subjects' | 'recipes'>
+type Sources = Pick<Target, 'subjects' | 'recipes' | 'actions'>
 
 /** What a scenario shares with others: they do not run side by side where one changes what the other uses. */
 export interface Claims {
@@ -21,18 +27,15 @@ const groups: Readonly<Partial<Record<SubjectName, string>>> = {
   sensitive: 'account',
 }
 
-/** Scenarios in an order in which those that run alone come last. */
-export function inOrder(scenarios: readonly LoadedScenario[]): readonly LoadedScenario[] {
-  return scenarios.toSorted(
-    (one, other) => Number(one.scenario.alone ?? false) - Number(other.scenario.alone ?? false),
-  )
-}
-
 /**
- * What each scenario changes and uses of what it shares, in their order: the whole target, subjects that are not made for
- * it, pools of values, and the making of a subject, which the first one does that needs it.
+ * What each scenario changes and uses of what it shares, in their order: the whole target, its time, subjects that are not
+ * made for it, pools of values, and the making of a subject, which the first one does that needs it.
  */
-export function claimsOf(scenarios: readonly LoadedScenario[], target: Sources): readonly Claims[] {
+export function claimsOf(
+  scenarios: readonly LoadedScenario[],
+  target: Sources,
+  sharesClock = false,
+): readonly Claims[] {
   const made = new Set<string>()
   return scenarios.map(({ scenario }) => {
     const changes = new Set<string>(scenario.alone ? ['target'] : [])
@@ -41,6 +44,9 @@ export function claimsOf(scenarios: readonly LoadedScenario[], target: Sources):
       uses.add(name)
       if (isChanged) changes.add(name)
     }
+    const isMoving = movesClock(scenario) && target.actions.advanceClock !== undefined
+    if (isMoving) changes.add('time')
+    if (!isMoving || !sharesClock) uses.add('time')
     const own = ownSubjects(scenario, target)
     const needs = scenario.needs?.flatMap((name) => withNeeds(name, target))
     for (const name of new Set(needs)) {

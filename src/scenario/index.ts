@@ -22,6 +22,8 @@ export { clausesAfter, reachedBy } from './reaches.ts'
 export type { ApiResponse } from './running/response.ts'
 export {
   type Declaration,
+  inPhases,
+  movesClock,
   type Need,
   type Scenario,
   scenario,

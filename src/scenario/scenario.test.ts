@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '../contract/index.ts'
 import { callsOf, needsOf } from './needs.ts'
-import { scenario } from './scenario.ts'
+import { inPhases, scenario } from './scenario.ts'
 
 test('a scenario is a plain value with what it declares', () => {
   const run = async () => {}
@@ -60,4 +60,19 @@ test('the needs of a scenario leave out what Assay finds or makes itself', () =>
   expect(needsOf(loaded)).toEqual(['advanceClock', 'entity.individual'])
   expect(callsOf(loaded)).toEqual([])
   expect(callsOf({ ...loaded, id: 'payments/cancel/cancels-pending' })).toEqual(['payments/cancel'])
+})
+
+test('those that move the clock come after the others, those that run alone come last, and all keep their order otherwise', () => {
+  const loaded = (id: string, declared: object) => {
+    const parts = { proves: [], run: async () => {}, ...declared }
+    return { id, scenario: scenario('something is true', parts) }
+  }
+  const [a, b, c, d, e] = [
+    loaded('a', { alone: true }),
+    loaded('b', { needs: ['advanceClock'] }),
+    loaded('c', {}),
+    loaded('d', { alone: true, needs: ['advanceClock'] }),
+    loaded('e', {}),
+  ]
+  expect(inPhases([a, b, c, d, e])).toEqual([[c, e], [b], [a, d]])
 })

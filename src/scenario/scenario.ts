@@ -37,7 +37,7 @@ export interface Declaration<Proves, Needs> {
   readonly needs?: Needs
   /** The subjects that it changes, and that other scenarios may get too. */
   readonly changes?: readonly SubjectName[]
-  /** No other scenario runs meanwhile: it moves the clock of the target, or concludes from records that are not its own. */
+  /** No other scenario runs meanwhile: it concludes from records that are not its own. */
   readonly alone?: true
   /** The first API version to which it applies. */
   readonly since?: ApiVersion
@@ -81,6 +81,19 @@ export function scenario<
   },
 ): Scenario {
   return { title, ...declaration } as Scenario
+}
+
+/** Whether a scenario moves the clock of the target, so that none runs beside it to which time matters. */
+export function movesClock({ needs = [] }: Pick<Scenario, 'needs'>): boolean {
+  return needs.includes('advanceClock')
+}
+
+/** Scenarios in three groups, which run one after the other: side by side, those that move the clock, those that run alone. */
+export function inPhases<Loaded extends { readonly scenario: Scenario }>(
+  scenarios: readonly Loaded[],
+): readonly (readonly Loaded[])[] {
+  const phaseOf = ({ scenario }: Loaded) => (scenario.alone ? 2 : movesClock(scenario) ? 1 : 0)
+  return [0, 1, 2].map((phase) => scenarios.filter((one) => phaseOf(one) === phase))
 }
 
 /** Why a scenario does not apply to a version, one sentence; undefined where it does. */

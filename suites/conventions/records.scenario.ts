@@ -29,7 +29,6 @@ export const lastForADay = scenario(
       'subscription',
       'advanceClock',
     ],
-    alone: true,
     since: '2024-04-04',
     situations: {
       'much-later': [
@@ -71,7 +70,7 @@ export const lastForADay = scenario(
       await listAll()
 
       for (const seconds of [hour, 24 * hour]) {
-        await actions.advanceClock(seconds)
+        await actions.advanceClock(seconds, { atLeast: true })
         for (const [id, read] of Object.entries(await readAll())) {
           expectServed(clause, id as keyof Awaited<ReturnType<typeof readAll>>, read, later)
         }
@@ -92,7 +91,6 @@ export const whatWasMadeLastsForADay = scenario(
     ],
     needs: ['entity.individual', 'account.liability', 'advanceClock'],
     changes: ['entity.individual', 'account.liability'],
-    alone: true,
     since: '2024-04-04',
     situations: {
       'much-later': ['verification-sessions/list', 'card-brands/list', 'card-brands/retrieve'],
@@ -113,7 +111,7 @@ export const whatWasMadeLastsForADay = scenario(
       for (const read of Object.values(await readAll())) read.expectOk()
 
       for (const seconds of [hour, 24 * hour]) {
-        await actions.advanceClock(seconds)
+        await actions.advanceClock(seconds, { atLeast: true })
         const read = await readAll()
         expectServed(clause, 'verification-sessions/list#answer', read.sessions, later)
         expectServed(clause, 'card-brands/retrieve#answer', read.brand, later)

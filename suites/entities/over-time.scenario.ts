@@ -18,7 +18,6 @@ export const lastsForHours = scenario('an update, a withdrawal and an account la
   ],
   needs: ['entity.individual', 'entity.disposable', 'advanceClock'],
   changes: ['entity.individual', 'entity.disposable'],
-  alone: true,
   situations: {
     'much-later': [
       'entities/update',
@@ -51,7 +50,7 @@ export const lastsForHours = scenario('an update, a withdrawal and an account la
     await look()
 
     for (const seconds of [5 * minute, 2 * hour, 24 * hour]) {
-      await actions.advanceClock(seconds)
+      await actions.advanceClock(seconds, { atLeast: true })
       const later = await look()
       expectServed(clause, 'accounts/retrieve#answer', later, ' minutes, hours and a day later')
     }

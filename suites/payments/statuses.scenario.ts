@@ -62,14 +62,13 @@ export const staysCanceledForHours = pending.inSituation(
   {
     proves: ['payments/cancel#only-pending', 'payments/cancel#id'],
     needs: ['advanceClock'],
-    alone: true,
     situations: { again: ['payments/cancel'], 'much-later': ['payments/cancel'] },
   },
   async ({ api, actions, clause }, { id }) => {
     const { updated_at } = (await api.payments.cancel(id)).expectOk()
 
     for (const hours of [2, 24]) {
-      await actions.advanceClock(hours * 60 * 60)
+      await actions.advanceClock(hours * 60 * 60, { atLeast: true })
 
       const again = await api.payments.cancel(id)
       clause('payments/cancel#only-pending', again, {

@@ -2,9 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { type Clock, systemClock } from '../../src/clock/index.ts'
 import { type ClauseId, clauses } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
-import { inOrder } from '../../src/runner/sharing.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
-import { type LoadedScenario, loadScenarios, suitesFolder } from '../../src/scenario/index.ts'
+import {
+  inPhases,
+  type LoadedScenario,
+  loadScenarios,
+  suitesFolder,
+} from '../../src/scenario/index.ts'
 import {
   openSession,
   runScenario,
@@ -12,7 +16,7 @@ import {
 } from '../../src/scenario/running/index.ts'
 import { type Dialect, loadConfiguration, resolveTarget } from '../../src/target/index.ts'
 
-export const scenarios = inOrder(await loadScenarios(suitesFolder))
+export const scenarios = inPhases(await loadScenarios(suitesFolder)).flat()
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
 
 /** Waits for the next timestamps, and for nothing that takes longer. */

@@ -1,7 +1,6 @@
 import type { Clock } from '../../src/clock/index.ts'
 import { runScenarios } from '../../src/runner/run-scenarios.ts'
-import { inOrder } from '../../src/runner/sharing.ts'
-import type { LoadedScenario } from '../../src/scenario/index.ts'
+import { inPhases, type LoadedScenario } from '../../src/scenario/index.ts'
 import { openSession, runScenario, type ScenarioRun } from '../../src/scenario/running/index.ts'
 import type { Pace } from '../../src/transport/index.ts'
 import {
@@ -26,18 +25,19 @@ export async function runSideBySide(
   chosen: readonly LoadedScenario[] = scenarios,
   { clock = clockWithoutWaiting, pace, between = async (upstream) => upstream }: Wire = {},
 ): Promise<readonly ScenarioRun[]> {
-  const { target: direct, close } = await openSandboxTarget(deviations)
+  const { target: direct, close } = await openSandboxTarget({ ...deviations, clock })
   const baseUrl = await between(direct.baseUrl)
   const dialect = { ...direct.dialect, reportOrigins: [direct.baseUrl] }
   const target = { ...direct, baseUrl, sandboxUrl: baseUrl, dialect }
   const session = openSession(target, { clock, pace, concurrency })
   const runner = {
-    run({ id, scenario }: LoadedScenario) {
-      return runScenario(scenario, id, session.sessionFor(scenario))
-    },
+    run: ({ id, scenario }: LoadedScenario) =>
+      session.inSession(scenario, (own) => runScenario(scenario, id, own)),
+    sharesClock: session.sharesClock,
     close: session.close,
   }
-  const runs = await runScenarios(runner, inOrder(chosen), { concurrency, sources: target })
+  const ordered = inPhases(chosen).flat()
+  const runs = await runScenarios(runner, ordered, { concurrency, sources: target })
   await close()
   return runs
 }

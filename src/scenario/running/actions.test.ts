@@ -16,7 +16,8 @@ const missing = { ok: false, reason: 'Not configured.', exchanges: [] } as const
 function actionsWith(result: ActionResult, slow = false) {
   const slept: number[] = []
   const actions = createActions({
-    subjects: { act: async () => result },
+    redeem: async () => result,
+    advance: async () => result,
     slow,
     sleep: async (milliseconds) => void slept.push(milliseconds),
   })

@@ -1,6 +1,7 @@
-import type { ActionName, Subjects } from '../../target/index.ts'
+import type { ActionName, ActionResult } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import type { Checked } from './clause.ts'
+import type { Advance } from './shared-clock.ts'
 
 interface Redemption extends Checked {
   readonly accepted: boolean
@@ -10,15 +11,16 @@ interface Redemption extends Checked {
 export interface Actions {
   /** Uses an element token as the embeddable component would. */
   redeemElementToken(token: string): Promise<Redemption>
-  /** Advances the clock of the target, or waits as long where the run waits in real time. */
-  advanceClock(seconds: number): Promise<void>
+  /** Advances the clock of the target, or waits as long where the run waits in real time; `atLeast`: or longer. */
+  advanceClock(...inputs: Parameters<Advance>): Promise<void>
 }
 
 /** The actions that a scenario declares in `needs`. */
 export type ActionsOf<Needed> = Pick<Actions, Needed & ActionName>
 
 interface ActionOptions {
-  readonly subjects: Pick<Subjects, 'act'>
+  readonly redeem: (token: string) => Promise<ActionResult>
+  readonly advance: Advance
   /** Wait in real time where the clock of the target cannot be advanced. */
   readonly slow: boolean
   /** In milliseconds. */
@@ -29,10 +31,10 @@ function lackOf(name: ActionName) {
   return { kind: 'action', name } as const
 }
 
-export function createActions({ subjects, slow, sleep }: ActionOptions): Actions {
+export function createActions({ redeem, advance, slow, sleep }: ActionOptions): Actions {
   return {
     async redeemElementToken(token) {
-      const result = await subjects.act('redeemElementToken', { token })
+      const result = await redeem(token)
       if (!result.ok)
         throw new Stop('blocked', result.reason, result.remedy, lackOf('redeemElementToken'))
       const { accepted, status, exchanges } = result
@@ -43,8 +45,8 @@ export function createActions({ subjects, slow, sleep }: ActionOptions): Actions
       return { accepted, exchange: exchanges.at(-1) }
     },
 
-    async advanceClock(seconds) {
-      const result = await subjects.act('advanceClock', { seconds })
+    async advanceClock(seconds, options) {
+      const result = await advance(seconds, options)
       if (result.ok && result.accepted) return
       if (slow) return sleep(seconds * 1000)
       const reason = result.ok

@@ -14,20 +14,18 @@ export interface RunnerOptions extends Omit<SessionOptions, 'clock'> {
  * blocked and send nothing. What goes wrong with a recording ends its scenario, and none after it.
  */
 export async function createRunner(options: RunnerOptions): Promise<ScenarioRunner> {
-  const { run, close, tearDown, drift } = await openRunner(options)
+  const runner = await openRunner(options)
   const { target, traffic, allowDestructive = false } = options
   const isReplay = traffic.mode === 'replay'
   const refused =
     target === undefined || isReplay ? undefined : whyNotDestructive(target, allowDestructive)
   return {
-    close,
-    ...(tearDown && { tearDown }),
-    ...(drift && { drift }),
+    ...runner,
     async run(loaded, aside) {
       if (refused !== undefined && loaded.scenario.destructive) {
         return notRun(loaded, 'blocked', `The target is not changed for good: ${refused}.`)
       }
-      return run(loaded, aside).catch((error: unknown) => {
+      return runner.run(loaded, aside).catch((error: unknown) => {
         const fault = faultOf(error, loaded.id)
         return { ...notRun(loaded, 'errored', fault.message), fault }
       })
@@ -42,7 +40,8 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
     const session = openSession(target!, how)
     return {
       run: ({ id, scenario }, aside) =>
-        runScenario(scenario, id, session.sessionFor(scenario, aside)),
+        session.inSession(scenario, (own) => runScenario(scenario, id, own), aside),
+      sharesClock: session.sharesClock,
       tearDown: session.tearDown,
       close: session.close,
     }

@@ -5,7 +5,7 @@ import { type CollectedTrace, createCollector, type Evidence } from '../../evide
 import { type Exchange, isRead, isUndecided } from '../../exchange/index.ts'
 import type { Redactor } from '../../redaction/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
-import { ownRemedies, type Subjects } from '../../target/index.ts'
+import { ownRemedies, type SubjectName } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
 import { type Scenario, type World, whySkipped } from '../scenario.ts'
 import { Stop } from '../stop.ts'
@@ -17,6 +17,7 @@ import { createGiven } from './given.ts'
 import { createRaw } from './raw.ts'
 import { noteServed, type Served } from './served.ts'
 import type { Session } from './session.ts'
+import type { Advance } from './shared-clock.ts'
 import { openTurns, type Turns } from './turns.ts'
 import { createWire } from './wire.ts'
 
@@ -124,14 +125,14 @@ function worldOf(
     note(exchange, exchange.early ? trace.addEarly(exchange) : trace.add(exchange))
   const turns = openTurns(session.inSeries)
   const wire = createWire({ session, trace, turns, note })
-  const followed = followSubjects({ subjects: session.subjects, trace, turns, notes, add })
+  const followed = followSubjects({ session, trace, turns, notes, add })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
   const world = {
     given: createGiven(followed),
     api: createApi(target, wire),
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
-    actions: createActions({ subjects: followed, slow, sleep }),
+    actions: createActions({ ...followed, slow, sleep }),
     clause: createChecks(trace, {
       indexOf: (exchange) => numbers.get(exchange) ?? -1,
       undecided: () => undecided,
@@ -141,17 +142,21 @@ function worldOf(
   return { world, end: turns.idle }
 }
 
-interface FollowOptions extends Pick<Session, 'subjects'> {
+interface FollowOptions {
+  readonly session: Pick<Session, 'subjects' | 'advance'>
   readonly trace: CollectedTrace
   readonly turns: Turns
   readonly notes: ReturnType<typeof noteServed>
   readonly add: (exchange: Exchange) => void
 }
 
-/** The subjects of a scenario: the requests for them are part of its trace, and what it is given is known to it. */
-function followSubjects({ subjects, trace, turns, notes, add }: FollowOptions): Subjects {
+/** The subjects and actions of a scenario: the requests for them are part of its trace, and what it is given is known to it. */
+function followSubjects({ session, trace, turns, notes, add }: FollowOptions) {
+  const { subjects } = session
+  const moveClock: Advance = (seconds) => subjects.act('advanceClock', { seconds })
+  const { advance = moveClock } = session
   return {
-    get: (name) =>
+    get: (name: SubjectName) =>
       turns.take(async (turn) => {
         const result = await subjects.get(name)
         await turn
@@ -161,14 +166,18 @@ function followSubjects({ subjects, trace, turns, notes, add }: FollowOptions): 
         if (result.ok && name === 'payment.pending') trace.learn(result.record)
         return result
       }),
-    act: (action, inputs) =>
+    redeem: (token: string) =>
       turns.take(async (turn) => {
-        const result = await subjects.act(action, inputs)
+        const result = await subjects.act('redeemElementToken', { token })
         await turn
-        const isClock = action === 'advanceClock'
-        for (const exchange of result.exchanges) {
-          add(isClock ? { ...exchange, movesClock: true } : exchange)
-        }
+        result.exchanges.forEach(add)
+        return result
+      }),
+    advance: (...inputs: Parameters<Advance>) =>
+      turns.take(async (turn) => {
+        const result = await advance(...inputs)
+        await turn
+        for (const exchange of result.exchanges) add({ ...exchange, movesClock: true })
         return result
       }),
   }

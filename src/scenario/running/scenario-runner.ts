@@ -29,6 +29,8 @@ export interface ReplayTraffic {
 /** Runs scenarios: live, live and recorded, or replayed from recordings. */
 export interface ScenarioRunner {
   run(scenario: LoadedScenario, aside?: Aside): Promise<ScenarioRun>
+  /** Scenarios that move the clock may run side by side. */
+  readonly sharesClock?: boolean
   /** Removes what recipes have made for the scenarios; a sentence for each request that failed. */
   tearDown?(): Promise<readonly string[]>
   /** How the responses of all scenarios differ from the baseline, where they are compared with one. */

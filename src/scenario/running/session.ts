@@ -21,10 +21,11 @@ import {
   withPace,
 } from '../../transport/index.ts'
 import { ownSubjects } from '../own-subjects.ts'
-import type { Scenario } from '../scenario.ts'
+import { movesClock, type Scenario } from '../scenario.ts'
 import { isTestData, runSeed } from '../test-data.ts'
 import { createFinder } from './finder.ts'
 import { openSettling, type Settling } from './settling.ts'
+import { type Advance, shareClock } from './shared-clock.ts'
 
 /** What a scenario runs with: the target, the wire to it, its subjects and its secrets. */
 export interface Session {
@@ -38,6 +39,8 @@ export interface Session {
   readonly seed: string
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow: boolean
+  /** Moves the clock of the target for several scenarios at once; each moves it for itself where it is undefined. */
+  readonly advance?: Advance
   /** How long changes may take to show. */
   readonly settling: Settling
   /** Sends one request after the other, also those that a scenario would send at once. */
@@ -49,8 +52,14 @@ export type Aside = (wait: () => Promise<void>) => Promise<void>
 
 /** A session that holds a wire open. */
 export interface LiveSession extends Session {
-  /** The session of one scenario: what it changes of the subjects it has for itself, where a recipe makes more. */
-  sessionFor(scenario: Scenario, aside?: Aside): Session
+  /** Runs one scenario in a session of its own: what it changes of the subjects it has for itself, where a recipe makes more. */
+  inSession<Result>(
+    scenario: Scenario,
+    run: (session: Session) => Promise<Result>,
+    aside?: Aside,
+  ): Promise<Result>
+  /** Scenarios that move the clock of the target may run side by side. */
+  readonly sharesClock: boolean
   /** Removes what recipes have made; a sentence for each request that failed. */
   tearDown(): Promise<readonly string[]>
   close(): Promise<void>
@@ -85,7 +94,10 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   const { hooks, tearDown } = holdTeardown(own, wire, given)
   const subjects = subjectsOf(target, transport, hooks)
   const session = { ...own, transport, subjects, clock, slow, settling }
-  function sessionFor(scenario: Scenario, aside: Aside = (wait) => wait()): Session {
+  // At a slow pace, one scenario would wait for the requests of others for longer than its limits of time allow.
+  const sharesClock = concurrency > 1 && !slow && target.requestsPerMinute === undefined
+  const sharedClock = shareClock((seconds) => subjects.act('advanceClock', { seconds }), clock)
+  function sessionFor(scenario: Scenario, aside: Aside): Session {
     const ours = ownSubjects(scenario, target)
     const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
     const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
@@ -94,10 +106,20 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
     return {
       ...session,
       subjects: subjectsOf(target, transport, { ...hooks, shared, ...apart }),
+      ...(sharesClock && { advance: sharedClock.advance }),
       clock: { ...clock, sleep: (milliseconds) => aside(() => clock.sleep(milliseconds)) },
     }
   }
-  return { ...session, sessionFor, tearDown, close }
+  return {
+    ...session,
+    sharesClock,
+    inSession(scenario, run, aside = (wait) => wait()) {
+      const runInSession = () => run(sessionFor(scenario, aside))
+      return movesClock(scenario) ? sharedClock.run(runInSession) : runInSession()
+    },
+    tearDown,
+    close,
+  }
 }
 
 /** How subjects are got, and how what is made for them is removed at the end of a run. */
