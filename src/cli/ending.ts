@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileFault } from '../errors/index.ts'
 import { shortPath } from '../files/index.ts'
-import { type Catalogue, githubReports, type RenderOptions } from '../report/index.ts'
+import { type Catalogue, githubReports, type RenderOptions, worstClause } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
 import { commandLine, print, printError } from './process.ts'
 
@@ -36,12 +36,12 @@ export async function reportToGithub(
 }
 
 /** What to do next, a command each. */
-export function nextSteps(run: Run, files: readonly string[]): string {
+export function nextSteps(run: Run, catalogue: Catalogue, files: readonly string[]): string {
   const page = files.find((file) => file.endsWith('report.html'))
-  const broken = run.clauses.find(({ verdict }) => verdict === 'broken')
+  const broken = worstClause(run, catalogue)
   const lines = [
     ...(page && broken ? [`  read the evidence: ${shortPath(page)}`] : []),
-    ...(broken ? [`  what a clause says: ${commandLine('explain', broken.id)}`] : []),
+    ...(broken ? [`  what a clause says: ${commandLine('explain', broken)}`] : []),
     ...(!broken && run.completeness === 'incomplete' && run.command === 'run'
       ? [`  what is missing: ${commandLine('run', '--plan')}`]
       : []),

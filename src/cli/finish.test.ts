@@ -35,6 +35,16 @@ test('a summary ends with the files that were written, and the exit code is that
   expect(end).toBe(1)
 })
 
+test('what to do next begins with the clause whose fault harms most, as the page does', async () => {
+  const [first] = sampleEvents.findings
+  const shape = { ...first!, clause: 'payments/cancel#answer', pointer: '/id', keyword: 'pattern' }
+  const run = sampleRunWith({ findings: [shape, first!] })
+  expect(run.clauses.find(({ verdict }) => verdict === 'broken')?.id).toBe(shape.clause)
+  expect((await finishIn('folder', run, false)).stdout).toContain(
+    'explain payments/cancel#both-legs\n',
+  )
+})
+
 test('with --quiet a run that is good prints nothing', async () => {
   expect(await finishIn('folder', good, true)).toEqual({ stdout: '', end: 0 })
 })

@@ -130,7 +130,7 @@ export async function finish(result: Run, options: FinishOptions): Promise<numbe
   }
   if (!quiet) {
     await printWritten(written.files)
-    await print(nextSteps(run, written.files))
+    await print(nextSteps(run, catalogue, written.files))
   }
   if (options.open) await openPage(written.files)
   if (failure !== undefined) {

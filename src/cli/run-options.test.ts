@@ -58,7 +58,7 @@ test('the command that repeats a scenario carries the options of the run, safe f
   const words = '--strict --defect x,y --out o --record --quiet'.split(' ')
   const live = read('--base-url', 'http://a b', ...words)
   expect(repeatCommand(live, [])('payments/cancel/one')).toBe(
-    "npm run assay -- run payments/cancel/one --base-url 'http://a b' --defect x --defect y --strict --out o/again",
+    "npm run assay -- run payments/cancel/one --base-url 'http://a b' --defect x --defect y --strict --out reports/again",
   )
   expect(repeatCommand(read('--replay', '--recordings', 'r'), [])('a/b/c')).toBe(
     'npm run assay -- run a/b/c --replay --recordings r --out reports/again',

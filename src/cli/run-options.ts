@@ -79,6 +79,9 @@ const recordingsFolder = 'recordings'
 /** The folder in that of a report for the reports of what is run again. */
 export const againFolder = 'again'
 
+/** Where a repeated scenario writes: a folder of its own, so that the report that is being read stays as it is. */
+export const repeatedOut = ['--out', join(runOptions.out.default, againFolder)] as const
+
 /** They change how a target is called, which a replay does not do. */
 const liveOnly = [
   'base-url',
@@ -155,9 +158,7 @@ export function repeatCommand(
 ): (scenarioId: string) => string {
   const words = wordsToRepeat(options)
   const needed = variablesOf(variables)
-  // The report that is being read stays as it is.
-  const out = ['--out', join(options.out, againFolder)]
-  return (scenarioId) => needed + commandLine('run', scenarioId, ...words, ...out)
+  return (scenarioId) => needed + commandLine('run', scenarioId, ...words, ...repeatedOut)
 }
 
 /** The command line of the run, as far as it decides what is found. */

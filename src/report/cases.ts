@@ -129,7 +129,7 @@ function textOf(entry: Entry): string {
     ['our reading', why],
     ['expected', expected && [expected.text, reason].filter(Boolean).join(', ')],
     ['actual', actual?.text],
-    ['note', example.finding.hint],
+    ['note', example.hint],
     [
       'steps',
       steps.list

@@ -1,58 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Finding, ReportedExchange, Run } from '../run/index.ts'
+import { hostileRun } from './hostile-run.fixture.ts'
 import { renderHtml } from './html.ts'
 import { sampleCatalogue, sampleEvents, sampleRunWith } from './run.fixture.ts'
-
-/** A run in which every text that can come from outside is the same hostile one. */
-function hostileRun(text: string, findings = 1): Run {
-  const exchange: ReportedExchange = {
-    operation: 19,
-    scenario: text,
-    request: { method: text, url: text, headers: { [text]: text }, body: { [text]: [text] } },
-    response: { status: 200, headers: { [text]: text }, body: text },
-    durationMs: 1,
-  }
-  const pointer = `/${text}`
-  const finding = (severity: Finding['severity'], nth: number): Finding => ({
-    clause: 'payments/cancel#both-legs',
-    origin: text,
-    severity,
-    operation: 19 + nth,
-    pointer,
-    message: text,
-    expected: text,
-    actual: text,
-    scenario: text,
-    exchange: 0,
-    source: { file: text, entry: 1 },
-  })
-  const severities = ['violation', 'warning', 'novelty', 'observation'] as const
-  return sampleRunWith(
-    {
-      target: text,
-      problems: [text],
-      clauses: sampleEvents.clauses,
-      scenarios: sampleEvents.scenarios.map((one) => ({
-        ...one,
-        id: text,
-        title: text,
-        reason: text,
-      })),
-      findings: severities.flatMap((one) =>
-        Array.from({ length: findings }, (_, nth) => finding(one, nth)),
-      ),
-    },
-    {
-      target: { name: text, baseUrl: text, sandboxUrl: `${text}2` },
-      apiVersion: text,
-      startedAt: text,
-      exchanges: [
-        exchange,
-        { ...exchange, response: null, failure: { code: text, message: text } },
-      ],
-    },
-  )
-}
 
 test('a script in any field is shown as text', () => {
   const hostile = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>'

@@ -9,6 +9,7 @@ export { renderJunit } from './junit.ts'
 export { fitWithin, html, type Markup } from './markup.ts'
 export { showLine } from './show.ts'
 export { renderTerminal } from './terminal.ts'
+export { worstClause } from './view/entries.ts'
 export { listFirst } from './wording.ts'
 export {
   githubReports,

@@ -1,7 +1,7 @@
 import { count, countOf, type Run } from '../run/index.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { code, codeBlock, codeSpan, escaped } from './code.ts'
-import { most } from './limits.ts'
+import { limits, most } from './limits.ts'
 import type { Entry } from './view/entries.ts'
 import { type View, viewOf } from './view/view.ts'
 import { describeHidden, formatDuration, formatFigures } from './wording.ts'
@@ -16,16 +16,17 @@ export function renderMarkdown(
   const figures = [
     `clauses: ${formatFigures(run.counts.clauses)}`,
     ...(view.scenarios === '' ? [] : [`scenarios: ${view.scenarios}`]),
-    `API ${run.apiVersion}`,
+    `API ${codeSpan(run.apiVersion)}`,
     formatDuration(run.durationMs),
   ]
   const reasons = view
     .undecided(most.terminal.reasons)
     .map(({ because, remedy }) => (remedy === undefined ? because : `${because} → ${remedy}`))
   const parts = [
-    `**${escaped(view.title)}**`,
-    escaped(view.reason),
-    escaped(figures.join(' · ')),
+    // The sentences hold names of the target.
+    `**${view.mark} ${run.verdict}:** ${codeSpan(run.headline.text, limits.sentence)}`,
+    codeSpan(view.reason, limits.sentence),
+    figures.join(' · '),
     violationPart(view),
     listOf('Why the run is incomplete', reasons),
     warningPart(view),
@@ -57,7 +58,7 @@ function violationPart({ broken, run }: View): string {
     more.length > 0
       ? `<details><summary>${countOf(more.length, 'more clause')}</summary>\n\n${tableOf(more)}\n\n</details>`
       : '',
-    hidden > 0 ? escaped(describeHidden(hidden, 'clause')) : '',
+    hidden > 0 ? describeHidden(hidden, 'clause') : '',
     repeat ? `To repeat the first one:\n\n${codeBlock(repeat, 'sh')}` : '',
   ]
   return parts.filter((part) => part !== '').join('\n\n')
@@ -65,7 +66,7 @@ function violationPart({ broken, run }: View): string {
 
 function tableOf(entries: readonly Entry[]): string {
   const rows = entries.map(({ address, says, evidence, operations, times, since }) => {
-    const news = since === undefined ? '' : ` (${escaped(since.text)})`
+    const news = since === undefined ? '' : ` (${code(since.text)})`
     const cells = [
       `${escaped(says)}${news}<br>${code(address)}`,
       code(evidence),

@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path'
 import { nounOf, type ReportedFinding, type Run } from '../run/index.ts'
-import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
+import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { codeSpan, escaped } from './code.ts'
 import { limits, most } from './limits.ts'
-import { showLine } from './show.ts'
+import { show, showLine } from './show.ts'
 import type { Entry, Place } from './view/entries.ts'
 import { issueOf } from './view/issue.ts'
 import { type View, viewOf } from './view/view.ts'
@@ -38,7 +38,7 @@ export function renderSarif(run: Run, catalogue: Catalogue, options: RenderOptio
           driver: {
             name: 'Assay',
             version: run.tool.version,
-            rules: rules.map((entry) => ruleOf(entry, run, catalogue)),
+            rules: rules.map((entry) => ruleOf(entry, run)),
           },
         },
         // Uploads of two targets do not replace each other.
@@ -46,7 +46,7 @@ export function renderSarif(run: Run, catalogue: Catalogue, options: RenderOptio
         invocations: [invocationOf(view)],
         results: entries.flatMap((entry) =>
           entry.places.map((place) => ({
-            ruleId: entry.address,
+            ruleId: line(entry.address),
             ruleIndex: indexes.get(entry.address),
             ...resultOf(entry, place, run, options),
           })),
@@ -79,13 +79,11 @@ function invocationOf({ run, undecided }: View) {
 }
 
 /** A clause as a rule, in our wording, with its section and our reading. */
-function ruleOf(entry: Entry, run: Run, catalogue: Catalogue) {
-  const { address, says, why, origin, section, level, aspect, kind } = entry
-  const isKnown = findClause(catalogue, address) !== undefined
-  const text = isKnown ? says : `${line(address)} is not known to this version of Assay.`
+function ruleOf(entry: Entry, run: Run) {
+  const { address, says: text, why, origin, section, level, aspect, kind } = entry
   const reading = why ? `\n\nOur reading: ${why}` : ''
   return {
-    id: address,
+    id: line(address),
     shortDescription: { text },
     fullDescription: { text },
     help: {
@@ -106,9 +104,9 @@ function resultOf(entry: Entry, place: Place, run: Run, options: RenderOptions) 
   const { scenario, source, pointer, waived } = finding
   const facts = [place.message, ...(entry.repeat ? [`repeat with: ${entry.repeat}`] : [])]
   const logicalLocations = [
-    { kind: 'scenario', fullyQualifiedName: scenario },
+    { kind: 'scenario', fullyQualifiedName: scenario && line(scenario) },
     { kind: 'entry', fullyQualifiedName: source && `entry ${source.entry}` },
-    { kind: 'member', fullyQualifiedName: pointer === '' ? '/' : pointer },
+    { kind: 'member', fullyQualifiedName: pointer === '' ? '/' : line(pointer) },
   ]
   return {
     level: levels[kind as keyof typeof levels],
@@ -122,7 +120,7 @@ function resultOf(entry: Entry, place: Place, run: Run, options: RenderOptions) 
         logicalLocations: logicalLocations.filter((one) => one.fullyQualifiedName !== undefined),
       },
     ],
-    partialFingerprints: { primaryLocationLineHash: place.id },
+    partialFingerprints: { primaryLocationLineHash: line(place.id) },
     occurrenceCount: place.times,
     // Where one result names its suppressions, all must.
     suppressions: waived ? [{ kind: 'external', justification: reasonOf(finding, run) }] : [],
@@ -159,7 +157,7 @@ function reasonOf(finding: ReportedFinding, { waivers }: Run): string {
 
 /** Text in which nothing reads as a link, whatever a target has written. */
 function messageOf(text: string) {
-  return { text: text.replaceAll('](', '] (') }
+  return { text: show(text).replaceAll('](', '] (') }
 }
 
 function line(text: string): string {

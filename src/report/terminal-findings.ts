@@ -50,7 +50,7 @@ function titleLines(entry: Entry, position: number, { paint, width }: Screen) {
 function exampleLines(entry: Entry, screen: Screen): readonly string[] {
   const { width, paint } = screen
   const { example, places, repeat } = entry
-  const { scenario, source, hint } = example.finding
+  const { scenario, source } = example.finding
   const fact = (label: string, value: string | undefined) =>
     value === undefined
       ? []
@@ -65,7 +65,7 @@ function exampleLines(entry: Entry, screen: Screen): readonly string[] {
     ...fact('expected', saysAll ? undefined : example.expected?.text),
     ...fact('actual', saysAll ? undefined : example.actual?.text),
     ...fact('because', because && `step ${because.number}, ${because.call} → ${because.outcome}`),
-    ...fact('note', hint),
+    ...fact('note', example.hint),
     ...fact('scenario', scenario && showLine(scenario, limits.line)),
     ...fact(
       'recorded in',

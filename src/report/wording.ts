@@ -24,10 +24,10 @@ export function formatDuration(milliseconds: number): string {
   return `${count(Math.floor(seconds / 60))} min ${Math.floor(seconds % 60)} s`
 }
 
-/** A day as people read it, in UTC: `23 Nov 2026`; what is no time stays as it is. */
+/** A day as people read it, in UTC: `23 Nov 2026`. */
 export function formatDay(instant: string): string {
   const date = new Date(instant)
-  if (Number.isNaN(date.getTime())) return showLine(instant, limits.name)
+  if (Number.isNaN(date.getTime())) return 'an unknown day'
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat('en-GB', options).format(date)
 }
@@ -141,7 +141,8 @@ export function newsLines(
   const line = (word: string, clauses: readonly string[]) => {
     const left = clauses.length - longest
     const more = left > 0 ? `, ${describeHidden(left, 'clause')}` : ''
-    return clauses.length === 0 ? [] : [`${word}: ${clauses.slice(0, longest).join(', ')}${more}`]
+    const names = clauses.slice(0, longest).map((clause) => showLine(clause, limits.name))
+    return clauses.length === 0 ? [] : [`${word}: ${names.join(', ')}${more}`]
   }
   const lines = [...line('new', broken), ...line('known', known), ...line('mended', mended)]
   const title = `Since the last run (${formatMoment(since)})`

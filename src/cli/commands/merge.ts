@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { assertClaimable, reproduceCommand } from '../claim-options.ts'
 import { defineCommand, type Options, type Values } from '../command.ts'
 import { reportOptions } from '../common-options.ts'
 import { commandLine, variablesOf } from '../process.ts'
-import { againFolder, runOptions } from '../run-options.ts'
+import { repeatedOut, runOptions } from '../run-options.ts'
 
 const options = {
   out: reportOptions.out,
@@ -56,7 +55,7 @@ async function merge(given: Values<typeof options>, named: readonly string[]): P
     ...given,
     ...(claimed && { claimed }),
     command: again(...addresses),
-    repeat: (scenario) => again(scenario, '--out', join(given.out, againFolder)),
+    repeat: (scenario) => again(scenario, ...repeatedOut),
     record: (scenarios) => again(...scenarios, '--record'),
   })
 }

@@ -5,6 +5,7 @@ import type { Run } from '../../run/index.ts'
 import { defineCommand, type Options, type Values } from '../command.ts'
 import { reportOptions } from '../common-options.ts'
 import { commandLine, print, printable, variablesOf } from '../process.ts'
+import { repeatedOut } from '../run-options.ts'
 
 const options = {
   reporter: reportOptions.reporter,
@@ -65,7 +66,8 @@ async function report(given: Values<typeof options>, named: string): Promise<num
 function repeatOf({ shard }: Run): (scenario: string) => string {
   if (shard === undefined) return () => ''
   const { words = [], variables = [] } = shard
-  return (scenario) => variablesOf(variables) + commandLine('run', scenario, ...words)
+  return (scenario) =>
+    variablesOf(variables) + commandLine('run', scenario, ...words, ...repeatedOut)
 }
 
 async function isSame(one: string, other: string): Promise<boolean> {

@@ -54,7 +54,7 @@ ${why && html`<p class="note">Our reading: ${why}</p>`}
 ${owner && html`<p class="note">It is a clause of ${owner}, broken elsewhere.</p>`}
 <p class="message">${example.message}</p>
 ${writeDiff(example)}
-${example.finding.hint && html`<p class="note">${example.finding.hint}</p>`}
+${example.hint && html`<p class="note">${example.hint}</p>`}
 ${writeButtons(entry)}
 ${writeSteps(example)}
 ${example.exchange && writePair(example.exchange, example.finding.pointer)}

@@ -40,6 +40,7 @@ export interface Example {
   readonly expected: Said | undefined
   readonly actual: Said | undefined
   readonly reason: string | undefined
+  readonly hint: string | undefined
   readonly exchange: ReportedExchange | undefined
   readonly steps: Steps
   readonly curl: string | undefined
@@ -88,6 +89,11 @@ export function entriesOf(
   })
 }
 
+/** The address of the broken clause that harms most; undefined where none is broken. */
+export function worstClause(run: Run, catalogue: Catalogue): string | undefined {
+  return entriesOf(run, catalogue, 'violation', {})[0]?.address
+}
+
 interface Around {
   readonly run: Run
   readonly catalogue: Catalogue
@@ -111,7 +117,7 @@ function entryOf(address: string, faults: readonly Fault[], around: Around): Ent
   return {
     kind,
     address,
-    says: clause?.says ?? showLine(address, limits.name),
+    says: clause?.says ?? 'This version of Assay does not know the clause.',
     why: clause?.why,
     origin: showLine(origin, limits.name),
     section: sectionOf(origin),
@@ -161,6 +167,7 @@ function exampleOf(finding: ReportedFinding, run: Run, credential: string): Exam
     expected: saidOf(finding, 'expected'),
     actual: saidOf(finding, 'actual'),
     reason: finding.reason && showLine(finding.reason, limits.line),
+    hint: finding.hint && showLine(finding.hint, limits.sentence),
     exchange,
     steps: stepsOf(finding, run),
     curl: exchange && curlOf(exchange, credential),

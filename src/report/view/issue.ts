@@ -12,18 +12,18 @@ export function issueOf(entry: Entry, run: Run): string {
   const { target, apiVersion, tool, startedAt } = run
   const parts = [
     `# ${escaped(says)}`,
-    codeSpan(example.message),
+    codeSpan(example.message, limits.sentence),
     [
-      `- Clause: ${codeSpan(address)} (${escaped(origin)}${level ? `, ${level}` : ''})`,
+      `- Clause: ${codeSpan(address)} (${codeSpan(origin)}${level ? `, ${level}` : ''})`,
       `- Contract: ${escaped(section)}`,
       ...(why ? [`- Our reading: ${escaped(why)}`] : []),
       ...(owner ? [`- It is a clause of ${codeSpan(owner)}, broken elsewhere.`] : []),
       ...(operations.length > 0
         ? [`- Operations: ${operations.map((one) => codeSpan(one)).join(', ')}`]
         : []),
-      `- Seen: ${times} ${times === 1 ? 'time' : 'times'} in this run${entry.since ? `, ${entry.since.text}` : ''}`,
+      `- Seen: ${times} ${times === 1 ? 'time' : 'times'} in this run${entry.since ? `, ${codeSpan(entry.since.text)}` : ''}`,
       `- Target: ${codeSpan(target.name)}, API version ${codeSpan(apiVersion)}, tested ${formatMoment(startedAt)}`,
-      `- Finding: ${codeSpan(example.finding.id)} (Assay ${escaped(tool.version)})`,
+      `- Finding: ${codeSpan(example.finding.id)} (Assay ${codeSpan(tool.version)})`,
     ].join('\n'),
     stepsPart(example),
     saidPart('Expected', example.expected, example.reason),
