@@ -15,6 +15,7 @@ import { floods } from './floods.ts'
 import { judge } from './judge.ts'
 import { latency } from './latency.ts'
 import { lines } from './lines.ts'
+import { page } from './page.ts'
 import { quick, quickAll } from './quick.ts'
 import { recording } from './recording.ts'
 import { start } from './start.ts'
@@ -33,7 +34,7 @@ const usual: readonly Bench[] = [
   quick,
   lines,
 ]
-const benches: readonly Bench[] = [...usual, checkLarge, quickAll]
+const benches: readonly Bench[] = [...usual, page, checkLarge, quickAll]
 const file = join(import.meta.dirname, 'figures.json')
 
 /** What `figures.json` holds: by bench, its title and what was measured. */

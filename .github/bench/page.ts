@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import axe from 'axe-core'
+import { clauses, operations, testableClauses } from '../../src/contract/index.ts'
+import { renderHtml } from '../../src/report/html.ts'
+import { sampleEvents, sampleRun, sampleRunWith } from '../../src/report/run.fixture.ts'
+import type { Finding, ReportedExchange, Run } from '../../src/run/index.ts'
+import { type Tab, withChromium } from './chromium.ts'
+import type { Bench, Figure } from './figure.ts'
+
+const rounds = 5
+const catalogue = { clauses, operations }
+
+/** The page in Chromium: faults of accessibility, and how fast a large one is. */
+export const page: Bench = {
+  name: 'page',
+  title: 'report.html in Chromium: one of everything, and 10,000 exchanges with 5,000 findings',
+  async measure() {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-page-'))
+    try {
+      const write = (name: string, run: Run) => {
+        const file = join(folder, name)
+        writeFileSync(file, renderHtml(run, catalogue))
+        return pathToFileURL(file).href
+      }
+      const small = write('small.html', everything())
+      const large = write('large.html', tenThousand())
+      const size = readFileSync(new URL(large)).byteLength / 1e6
+      const measured = await withChromium(async (tab) => [
+        ...(await accessibility(tab, small)),
+        ...(await speed(tab, large)),
+      ])
+      if (measured === undefined) console.log('\nSkipped: no chromium is installed.')
+      return [
+        { what: 'size of the large page', unit: ' MB', samples: [size], atMost: 3 },
+        ...(measured ?? []),
+      ]
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+}
+
+const screens = {
+  'light, 1280 px': { scheme: 'light', width: 1280 },
+  'dark, 1280 px': { scheme: 'dark', width: 1280 },
+  'light, 390 px': { scheme: 'light', width: 390 },
+} as const
+
+/** The faults that axe finds while all evidence is open; each is printed with its place. */
+async function accessibility(tab: Tab, url: string): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, { scheme, width }] of Object.entries(screens)) {
+    const features = [{ name: 'prefers-color-scheme', value: scheme }]
+    await tab.send('Emulation.setEmulatedMedia', { features })
+    const metrics = { width, height: 900, deviceScaleFactor: 1, mobile: width < 500 }
+    await tab.send('Emulation.setDeviceMetricsOverride', metrics)
+    await load(tab, url)
+    await tab.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    await tab.evaluate(axe.source)
+    const faults = (await tab.evaluate(
+      "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ' ' + html.slice(0, 200) + ' ' + failureSummary)))",
+    )) as readonly string[]
+    for (const fault of faults.slice(0, 10)) console.log(`\n${name}: ${fault}`)
+    const isWide = await tab.evaluate('document.documentElement.scrollWidth > innerWidth')
+    if (isWide) console.log(`\n${name}: the page is wider than its window.`)
+    const samples = [faults.length + Number(isWide)]
+    figures.push({ what: `faults of accessibility, ${name}`, unit: '', samples, atMost: 0 })
+  }
+  return figures
+}
+
+/** How long until the page can be used, and until a facet and a word have narrowed its rows. */
+async function speed(tab: Tab, url: string): Promise<readonly Figure[]> {
+  const samples = { ready: [] as number[], facet: [] as number[], word: [] as number[] }
+  const narrowed = (name: string, value: string) =>
+    tab.evaluate(`(() => {
+      const form = document.querySelector('nav form')
+      const start = performance.now()
+      form.elements.${name}.value = ${value}
+      form.dispatchEvent(new Event('input', { bubbles: true }))
+      document.body.offsetHeight
+      return performance.now() - start
+    })()`) as Promise<number>
+  for (let round = 0; round < rounds; round += 1) {
+    await load(tab, url)
+    samples.ready.push(
+      (await tab.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")) as number,
+    )
+    samples.facet.push(await narrowed('op', 'form.elements.op.options[3].value'))
+    samples.word.push(await narrowed('q', "'status'"))
+  }
+  return [
+    { what: 'until the large page can be used', unit: ' ms', samples: samples.ready, atMost: 1000 },
+    { what: 'a facet of the large page', unit: ' ms', samples: samples.facet, atMost: 100 },
+    { what: 'a word in the large page', unit: ' ms', samples: samples.word, atMost: 100 },
+  ]
+}
+
+/** Opens a page, and returns when it has rested for a frame. */
+async function load(tab: Tab, url: string): Promise<void> {
+  await tab.send('Page.navigate', { url: 'about:blank' })
+  await tab.send('Page.navigate', { url })
+  const isDone = "document.readyState === 'complete' && location.protocol === 'file:'"
+  while ((await tab.evaluate(isDone)) !== true);
+  await tab.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+}
+
+/** A run of which each section of the page has something to show. */
+function everything(): Run {
+  const [violation, novelty, waived] = sampleEvents.findings
+  const known = ['payments/cancel#both-legs', 'payments/payment#status', 'accounts/account#id']
+  const difference = {
+    scenario: 'payments/cancel/cancels-pending',
+    operation: 19,
+    call: 'DELETE /payments/{pmt_id}',
+    pointer: '/id',
+    kind: 'member-gone',
+    before: 'there',
+    after: 'absent',
+    message: '/id is absent.',
+  }
+  const places = ['/status', '/id'].map((pointer) => ({ ...violation!, pointer, step: 2 }))
+  const warning = { ...violation!, clause: 'payments/cancel#answer', severity: 'warning' } as const
+  const first = sampleRun.exchanges[0]!
+  return sampleRunWith(
+    {
+      findings: [...places, { ...violation!, because: 1, step: 2 }, warning, novelty!, waived!],
+      differences: [difference],
+    },
+    {
+      exchanges: [first, { ...first, step: 2 }, ...sampleRun.exchanges.slice(1)],
+      history: { since: sampleRun.startedAt, broken: known.slice(0, 1), known, mended: known },
+      environment: { command: 'npx assay run --target mock' },
+    },
+  )
+}
+
+/** Ninety broken clauses of all operations, in a thousand scenarios of ten calls each. */
+function tenThousand(): Run {
+  const rows = Object.values(operations)
+  const exchanges = Array.from({ length: 10_000 }, (_, nth): ReportedExchange => {
+    const { number, method, path } = rows[nth % rows.length]!
+    const record = { id: `pmt_${nth}`, status: 'canceled', amount: nth, metadata: null }
+    return {
+      operation: number,
+      scenario: `payments/cancel/scenario-${Math.floor(nth / 10)}`,
+      step: (nth % 10) + 1,
+      request: { method, url: `http://127.0.0.1:4010${path}`, headers: {}, body: record },
+      response: { status: 200, headers: {}, body: { data: Array(20).fill(record) } },
+      durationMs: 2,
+    }
+  })
+  const findings = Array.from({ length: 5_000 }, (_, nth): Finding => {
+    const { operation, scenario, step } = exchanges[nth * 2 + 1]!
+    const [clause, { origin }] = testableClauses[nth % 90]!
+    return {
+      clause,
+      origin,
+      severity: 'violation',
+      operation,
+      pointer: `/data/${nth % 20}/status`,
+      message: '/status is "canceled", expected "failed".',
+      expected: '"failed"',
+      actual: '"canceled"',
+      values: { expected: 'failed', actual: 'canceled' },
+      ...(scenario && { scenario }),
+      ...(step && { step }),
+      exchange: nth * 2 + 1,
+    }
+  })
+  return sampleRunWith(
+    {
+      clauses: testableClauses.map(([id, { origin, level }]) => {
+        return { id, origin, level, scenarios: [] }
+      }),
+      reached: new Set(testableClauses.map(([id]) => id)),
+      findings,
+      scenarios: [],
+    },
+    { exchanges },
+  )
+}
