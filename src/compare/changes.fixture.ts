@@ -1,6 +1,6 @@
 import { isObject } from '../json/index.ts'
-import { type Observed, type Responses, type Seen, success } from './observe.ts'
-import type { Place } from './place.ts'
+import { type Observed, type Seen, success } from './observe.ts'
+import { Place } from './place.ts'
 import type { RuleId } from './rules.ts'
 
 /** One change of all answers of one kind to one call, and the rule that has to find it. */
@@ -16,10 +16,19 @@ type Edit = (value: unknown) => unknown
 
 /** Every member of every answer dropped, retyped, made null; every enumeration, format, status, envelope and header. */
 export function changesOf(observed: Observed): ShapeChange[] {
-  return [...observed.responses].flatMap(([level, responses]) => [
-    ...placesOf(responses.body).flatMap((place) => changesAt(observed, level, place)),
-    ...wholeChanges(observed, level, responses),
-  ])
+  return levelsOf(observed).flatMap((level) => {
+    const whole = observed.places.get(`header ${level}`)!
+    const body = observed.places.get(`body ${level}`) ?? new Place()
+    return [
+      ...placesOf(body).flatMap((place) => changesAt(observed, level, place)),
+      ...wholeChanges(observed, level, { whole, body }),
+    ]
+  })
+}
+
+/** The kinds of responses of a call. */
+function levelsOf({ places }: Observed): string[] {
+  return [...places.keys()].flatMap((name) => /^header (.+)/.exec(name)?.[1] ?? [])
 }
 
 interface Way {
@@ -113,9 +122,9 @@ function textEdits(place: Place): (readonly [RuleId, (text: string) => string])[
 function wholeChanges(
   observed: Observed,
   level: string,
-  { whole, body: shape }: Responses,
+  { whole, body: shape }: Readonly<Record<'whole' | 'body', Place>>,
 ): ShapeChange[] {
-  const { call, responses } = observed
+  const { call } = observed
   const headers = whole.members
   const bodies = valuesOf(whole, 'body')
   const isGood = level === success
@@ -138,7 +147,7 @@ function wholeChanges(
       return { ...one, exchange: { ...one.exchange, response: { ...response!, headers: changed } } }
     })
   const body = (rule: RuleId, edit: Edit) => make(rule, (one) => withBody(one, level, edit))
-  const isNowhere = [...responses.keys()].every((one) => /^(404|405|501)$/.test(one))
+  const isNowhere = levelsOf(observed).every((one) => /^(404|405|501)$/.test(one))
   return [
     ...(isGood
       ? [status('status-success', 299), status('refused-now', 418)]

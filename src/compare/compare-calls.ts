@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { notServed } from '../exchange/index.ts'
 import { pointerOf } from '../json/index.ts'
-import { compareBodies } from './compare-bodies.ts'
-import { type Change, changeOf, compareStatuses, statusesOf } from './compare-statuses.ts'
-import { type Example, type Fact, isRare, type Pair, type SetDifference } from './facts.ts'
-import { nameSets, type Section, wordsOf } from './names.ts'
-import { type Observation, type Observed, success } from './observe.ts'
+import { type Example, type FactSet, isRare, type Pair } from './facts.ts'
+import { nameSets, wordsOf } from './names.ts'
+import { type Observation, type Observed, type Section, success, unanswered } from './observe.ts'
 import type { RuleId } from './rules.ts'
-import { compareSets } from './sets.ts'
+import { compareBodies, compareSets } from './sets.ts'
+import { type Change, changeOf, compareStatuses, statusesOf } from './statuses.ts'
 
 /** One difference between two sides, at one place of a call. */
 export interface Difference {
@@ -37,7 +36,7 @@ export interface Difference {
   /** Whether both sides showed it. */
   readonly observed: boolean
   /** The facts that differ. */
-  readonly facts: Pair<readonly Fact[]>
+  readonly facts: Pair<FactSet>
   /** An exchange of each side that shows them, or else the place. */
   readonly examples: Pair<Example | undefined>
 }
@@ -50,66 +49,58 @@ export function compareObservations(before: Observation, after: Observation): Di
   })
 }
 
-function compareCalls(pair: Pair<Observed>): Difference[] {
-  const { before, after } = pair
-  const { operation, call } = before
-  const at = (section: Section, level: string): Where => ({ operation, call, section, level })
-  const nowhere = comparePresence(pair)
-  if (nowhere !== undefined) return [conclude(nowhere, at('path', ''))]
-  const named = (all: readonly SetDifference[], where: Where) =>
-    all.flatMap((sets) =>
-      nameSets(sets, where.section).map((name) =>
-        conclude({ ...name, sets, rare: isRare(sets) }, where),
+function compareCalls(calls: Pair<Observed>): Difference[] {
+  const { before, after } = calls
+  const presence = comparePresence(calls)
+  if (presence !== undefined) return [conclude(presence, before, 'path', '')]
+  const statuses = compareStatuses(calls).map((change) => {
+    const { before: gone, after: came } = change.facts
+    return conclude(change, before, 'status', `${wordsOf(gone)}, ${wordsOf(came)}`)
+  })
+  const places = [...before.places].flatMap(([name, was]) => {
+    const is = after.places.get(name)
+    const [section, level] = name.split(' ') as [Section, string]
+    if (is === undefined || section === 'status') return []
+    const places = { before: was, after: is }
+    const sets = section === 'body' ? compareBodies(places, level !== success) : compareSets(places)
+    return sets.flatMap((one) =>
+      nameSets(one, section).map((named) =>
+        conclude({ ...named, sets: one, rare: isRare(one) }, before, section, level),
       ),
     )
-  const responses = [...before.responses].flatMap(([level, was]) => {
-    const is = after.responses.get(level)
-    if (is === undefined) return []
-    const headers = compareSets({ before: was.whole, after: is.whole })
-    const bodies = compareBodies({ before: was.body, after: is.body }, level !== success)
-    return [...named(headers, at('header', level)), ...named(bodies, at('body', level))]
   })
-  return [
-    ...named(compareSets({ before: before.paths, after: after.paths }), at('path', '')),
-    ...compareStatuses(pair).map((one) => {
-      const { before: gone, after: came } = one.facts
-      return conclude(one, at('status', `${wordsOf(gone)}, ${wordsOf(came)}`))
-    }),
-    ...responses,
-    ...named(
-      compareSets({ before: before.requests, after: after.requests }),
-      at('request', success),
-    ),
-  ]
+  return [...statuses, ...places]
 }
 
 /** A call of which only one side has a response other than that its path does not exist. */
 function comparePresence({ before, after }: Pair<Observed>): Change | undefined {
-  const isThere = ({ responses }: Observed) => responses.has(success)
-  const isNowhere = ({ responses }: Observed) =>
-    responses.size > 0 && [...responses.keys()].every((level) => notServed.has(Number(level)))
-  const sets = { before: statusesOf(before), after: statusesOf(after) }
+  const facts = { before: statusesOf(before), after: statusesOf(after) }
   const seen = { before: before.count, after: after.count }
-  if (isThere(before) && isNowhere(after)) return changeOf('path-gone', sets, seen)
-  return isThere(after) && isNowhere(before) ? changeOf('path-new', sets, seen) : undefined
+  const isThere = (set: FactSet) => set.some(({ value }) => value.startsWith('2'))
+  const isNowhere = (set: FactSet) => {
+    const shown = set.filter(({ value }) => value !== unanswered)
+    return shown.length > 0 && shown.every(({ value }) => notServed.has(Number(value)))
+  }
+  if (isThere(facts.before) && isNowhere(facts.after)) return changeOf('path-gone', facts, seen)
+  const isNew = isThere(facts.after) && isNowhere(facts.before)
+  return isNew ? changeOf('path-new', facts, seen) : undefined
 }
 
-/** Where sets stand that are compared. */
-interface Where extends Pick<Difference, 'operation' | 'call' | 'level'> {
-  readonly section: Section
-}
-
-function conclude({ sets, ...change }: Change, where: Where): Difference {
-  const { section, operation, call, level } = where
+function conclude(
+  { sets, ...change }: Change,
+  { operation, call }: Observed,
+  section: Section,
+  level: string,
+): Difference {
   const { rule, facts } = change
   const direction = section === 'request' || section === 'path' ? 'request' : 'response'
-  const header = section === 'header' && sets.path.length > 0 ? sets.path[0]! : undefined
+  const header = section === 'header' ? sets.path[0] : undefined
   const pointer = header === undefined ? pointerOf(sets.path) : ''
   const examples = {
     before: (facts.before[0] ?? sets.before[0])?.example,
     after: (facts.after[0] ?? sets.after[0])?.example,
   }
-  const status = direction === 'request' ? null : examples.before?.exchange.response?.status
+  const status = direction === 'request' ? undefined : examples.before?.exchange.response?.status
   return {
     id: idOf([rule, call, direction, level, pointer, header ?? '']),
     ...{ ...change, aspect: sets.aspect, seen: sets.seen, operation, call, direction, level },

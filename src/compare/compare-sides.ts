@@ -136,7 +136,9 @@ function partition<One>(all: readonly One[], isFirst: (one: One) => boolean) {
 export function doubtfulIn({ after, differences }: Comparison) {
   const doubtful = differences.filter(({ forbidden, aspect }) => forbidden || aspect === 'status')
   const calls = new Set(doubtful.map(({ call }) => call))
-  const statuses = [...calls].flatMap((call) => after.observation.get(call)?.statuses ?? [])
-  const scenarios = new Set(statuses.flatMap((byScenario) => [...byScenario.keys()]))
-  return { calls, scenarios: [...scenarios].filter((scenario) => scenario !== '') }
+  const places = [...calls].flatMap((call) => [
+    ...(after.observation.get(call)?.places.keys() ?? []),
+  ])
+  const scenarios = places.flatMap((name) => /^status (.+)/.exec(name)?.[1] ?? [])
+  return { calls, scenarios: [...new Set(scenarios)] }
 }

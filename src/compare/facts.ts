@@ -35,19 +35,19 @@ export interface SetDifference extends Pair<FactSet> {
   readonly seen: Pair<number>
 }
 
-/** What a set holds in place of a word that the contract has for the place, or at all where it has none for it. */
+/** Stands in a set for the words that the contract has for the place, or at all where it has none for it. */
 export const ofContract = 'a word of the contract'
+/** Stands in a set for its values where anything may stand. */
+export const anything = 'free text'
 
 /** What one side has that the other has not, each way; words of the contract may always come and go. */
 export function newsIn({ before, after }: Pair<FactSet>) {
-  const [was, is] = [before, after].map((set) => new Set(set.map(({ value }) => value)))
-  return {
-    gone: before.filter(({ value }) => !is!.has(value) && value !== ofContract),
-    came: after.filter(({ value }) => !was!.has(value) && value !== ofContract),
-  }
+  const only = (some: FactSet, others: FactSet) =>
+    some.filter(({ value }) => value !== ofContract && !others.some((fact) => fact.value === value))
+  return { gone: only(before, after), came: only(after, before) }
 }
 
-/** Aspects whose values differ from record to record as a rule: none of them says anything by itself. */
+/** Aspects whose values differ from record to record as a rule. */
 const isByChance = /^(?:word|name|figure|time)$/
 
 /** The number of records that could have shown a fact before its absence says anything: one rule for all. */
@@ -60,24 +60,13 @@ export const enough = 8
 export function isRare(sets: SetDifference): boolean {
   const { before, after, aspect } = sets
   const { gone, came } = newsIn(sets)
-  const known = new Set(before.map(({ value }) => value))
-  const isShared = after.some(({ value }) => known.has(value))
-  const isWhole = gone.length === before.length || came.length === after.length
-  if (!isShared && isWhole && !isByChance.test(aspect)) return false
-  return !(
-    (gone.length > 0 && countOf(after) >= enough) ||
-    (came.length > 0 && countOf(before) >= enough)
-  )
+  const isShared = before.some(({ value }) => after.some((fact) => fact.value === value))
+  if (!isShared && !isByChance.test(aspect)) return false
+  const isSeen = (news: FactSet, others: FactSet) => news.length > 0 && countOf(others) >= enough
+  return !isSeen(gone, after) && !isSeen(came, before)
 }
 
-function countOf(set: FactSet): number {
+/** How many records show the values of a set. */
+export function countOf(set: FactSet): number {
   return set.reduce((sum, { count }) => sum + count, 0)
-}
-
-/** Names as one text, sorted, so that the order in which they were seen says nothing. */
-export function either(names: Iterable<string | number>): string {
-  return [...new Set(names)]
-    .map(String)
-    .sort((a, b) => (a < b ? -1 : 1))
-    .join(' or ')
 }

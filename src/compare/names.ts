@@ -1,111 +1,82 @@
 import { createRedactor } from '../redaction/index.ts'
 import {
-  either,
-  type Fact,
+  anything,
   type FactSet,
   newsIn,
   ofContract,
   type Pair,
   type SetDifference,
 } from './facts.ts'
-import { anything } from './place.ts'
+import type { Section } from './observe.ts'
 import type { RuleId } from './rules.ts'
 
 /** A difference of two sets with the rule that names it, and what it was and is in words. */
 export interface Named extends Pair<string> {
   readonly rule: RuleId
-  /** The facts that differ, redacted. */
-  readonly facts: Pair<readonly Fact[]>
+  /** The facts that differ. */
+  readonly facts: Pair<FactSet>
 }
 
-/** What of a call differs. */
-export type Section = 'path' | 'status' | 'header' | 'body' | 'request'
-
 /** What went and came: `-null` if null went, `-` if anything did, `-date+timestamp` if both did. The first that fits names it. */
-type News = `-${string}` | `+${string}`
-type Names = readonly (readonly [news: News, rule: RuleId])[]
+type Names = Readonly<Record<string, RuleId>>
 
-const formats: Names = [
-  ['-date+timestamp', 'timestamp-date'],
-  ['-timestamp+date', 'timestamp-date'],
-  ['-+', 'format'],
-  ['+', 'format-widened'],
-  ['-', 'format-narrowed'],
-]
-const types: Names = [
-  ['-+', 'type'],
-  ['+', 'type-widened'],
-  ['-', 'type-narrowed'],
-]
+const formats: Names = {
+  '-date+timestamp': 'timestamp-date',
+  '-timestamp+date': 'timestamp-date',
+  '-+': 'format',
+  '+': 'format-widened',
+  '-': 'format-narrowed',
+}
 /** Where numbers have a fraction, some may be whole. */
-const numbers: Names = [
-  ['-whole+fraction', 'type'],
-  ['-fraction+whole', 'type'],
-  ['+fraction', 'type-widened'],
-  ['-fraction', 'type-narrowed'],
-]
-const words: Names = [
-  ['+', 'value-new'],
-  ['-', 'value-gone'],
-]
-const any = (rule: RuleId): Names => [
-  ['+', rule],
-  ['-', rule],
-]
+const numbers: Names = {
+  '-whole+fraction': 'type',
+  '-fraction+whole': 'type',
+  '+fraction': 'type-widened',
+  '-fraction': 'type-narrowed',
+}
+const words: Names = { '+': 'value-new', '-': 'value-gone' }
 
 /** The rules of each aspect, where headers and requests have others by their own names. */
 const namesOf: Readonly<Record<string, Names>> = {
-  present: [
-    ['-present', 'member-gone'],
-    ['+present', 'member-new'],
-    ['+absent', 'member-sometimes'],
-    ['-absent', 'member-always'],
-  ],
-  entry: [
-    ['-present', 'name-gone'],
-    ['+present', 'name-new'],
-  ],
-  'header present': [
-    ['-present', 'header-gone'],
-    ['+present', 'header-new'],
-    ['+absent', 'header-gone'],
-    ['-absent', 'header-new'],
-  ],
-  'request present': [
-    ['-present', 'request-member-gone'],
-    ['+present', 'request-member-new'],
-  ],
-  'request type': [['-+', 'request-type']],
-  type: types,
+  present: {
+    '-present': 'member-gone',
+    '+present': 'member-new',
+    '+absent': 'member-sometimes',
+    '-absent': 'member-always',
+  },
+  entry: { '-present': 'name-gone', '+present': 'name-new' },
+  'header present': {
+    '-present': 'header-gone',
+    '+present': 'header-new',
+    '+absent': 'header-gone',
+    '-absent': 'header-new',
+  },
+  'request present': { '-present': 'request-member-gone', '+present': 'request-member-new' },
+  'request type': { '-+': 'request-type' },
+  type: { '-+': 'type', '+': 'type-widened', '-': 'type-narrowed' },
   number: numbers,
   figure: numbers,
-  null: [
-    ['+null', 'null-new'],
-    ['-null', 'null-gone'],
-    ['-value', 'values-gone'],
-    ['+value', 'values-came'],
-  ],
+  null: {
+    '+null': 'null-new',
+    '-null': 'null-gone',
+    '-value': 'values-gone',
+    '+value': 'values-came',
+  },
   text: formats,
   form: formats,
-  digits: any('timestamp-precision'),
-  zone: any('timestamp-offset'),
-  prefix: [['-+', 'id-prefix'], ...words],
-  id: [['-+', 'id-form']],
+  digits: { '': 'timestamp-precision' },
+  zone: { '': 'timestamp-offset' },
+  prefix: { '-+': 'id-prefix', ...words },
+  id: { '-+': 'id-form' },
   listed: words,
   word: words,
-  name: [
-    ['+', 'name-new'],
-    ['-', 'name-gone'],
-  ],
-  entries: [
-    ['-some', 'entries-gone'],
-    ['+some', 'entries-came'],
-  ],
-  body: any('body'),
-  header: any('header-value'),
-  path: any('path'),
-  envelope: any('envelope'),
-  'error-body': any('error-body'),
+  name: { '+': 'name-new', '-': 'name-gone' },
+  entries: { '-some': 'entries-gone', '+some': 'entries-came' },
+  body: { '': 'body' },
+  header: { '': 'header-value' },
+  path: { '': 'path' },
+  envelope: { '': 'envelope' },
+  'error-body': { '': 'error-body' },
 }
 
 /** What a difference of two sets is called; of words also two things. */
@@ -116,15 +87,16 @@ export function nameSets(sets: SetDifference, section: Section = 'body'): Named[
   // Beside ids of the earlier form, and beside the earlier path, there may be others.
   const isShared = gone.length < sets.before.length || came.length < sets.after.length
   if (isShared && (aspect === 'id' || aspect === 'path')) return []
-  const names =
-    namesOf[`${section} ${aspect}`] ?? (section === 'request' ? [] : (namesOf[aspect] ?? []))
-  const fitting = names.filter(([news]) => fits(news, gone, came))
+  const others = section === 'request' ? {} : namesOf[aspect]
+  const fitting = Object.entries(namesOf[`${section} ${aspect}`] ?? others ?? {}).filter(([news]) =>
+    fits(news, gone, came),
+  )
   const isOfWords = /^(?:word|listed|name|prefix)$/.test(aspect)
   const isTwofold = isOfWords && fitting[0]?.[0] !== '-+'
   return (isTwofold ? fitting : fitting.slice(0, 1)).map(([news, rule]) => {
     const facts = {
-      before: news.startsWith('-') ? gone : [],
-      after: news.includes('+') ? came : [],
+      before: news.startsWith('+') ? [] : gone,
+      after: news.includes('+') || news === '' ? came : [],
     }
     const shown = (own: FactSet, all: FactSet) => wordsOf(isOfWords && own.length > 0 ? own : all)
     const before = shown(facts.before, sets.before)
@@ -132,7 +104,7 @@ export function nameSets(sets: SetDifference, section: Section = 'body'): Named[
   })
 }
 
-function fits(news: News, gone: FactSet, came: FactSet): boolean {
+function fits(news: string, gone: FactSet, came: FactSet): boolean {
   const [, minus, plus] = /^(-\w*)?(\+\w*)?$/.exec(news) ?? []
   const isIn = (wanted: string | undefined, set: FactSet) =>
     wanted === undefined ||
@@ -140,20 +112,17 @@ function fits(news: News, gone: FactSet, came: FactSet): boolean {
   return isIn(minus, gone) && isIn(plus, came)
 }
 
-/** What a text of a target may show of itself. */
-const { text: shown } = createRedactor()
+const redactor = createRedactor()
 
-const isText = /^(?:word|listed|name)$/
-
-/** The values of a set in one text; those that a target wrote are quoted, and redacted. */
+/** The values of a set in one text, whatever their order; those that a target wrote are quoted, and redacted. */
 export function wordsOf(set: FactSet): string {
-  return either(
-    set.map(({ aspect, value }) => {
-      if (aspect === 'header') return shown(value)
-      const isQuoted = isText.test(aspect) && value !== anything && value !== ofContract
-      return isQuoted ? JSON.stringify(shown(value)) : value
-    }),
-  )
+  const shown = set.map(({ aspect, value }) => {
+    if (aspect === 'header') return redactor.text(value)
+    const isText = /^(?:word|listed|name)$/.test(aspect)
+    const isQuoted = isText && value !== anything && value !== ofContract
+    return isQuoted ? JSON.stringify(redactor.text(value)) : value
+  })
+  return [...new Set(shown)].sort().join(' or ')
 }
 
 /** All responses of one side are slower than all of the other, and more than twice as slow. */
@@ -163,9 +132,7 @@ function nameTimes({ before, after }: SetDifference): Named[] {
     return { least: Math.min(...powers), most: Math.max(...powers) }
   })
   const say = ({ least, most }: typeof was & object) => `${least} to ${most * 2} ms`
-  const named = (rule: RuleId) => [
-    { rule, before: say(was!), after: say(is!), facts: { before, after } },
-  ]
-  if (is!.least >= 4 * was!.most) return named('slower')
-  return was!.least >= 4 * is!.most ? named('faster') : []
+  const words = { before: say(was!), after: say(is!), facts: { before, after } }
+  if (is!.least >= 4 * was!.most) return [{ rule: 'slower', ...words }]
+  return was!.least >= 4 * is!.most ? [{ rule: 'faster', ...words }] : []
 }

@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { isRare } from './facts.ts'
 import { nameSets } from './names.ts'
-import { fold, Place } from './place.ts'
+import { Place } from './place.ts'
 import { answered } from './recordings.fixture.ts'
 import { compareSets } from './sets.ts'
 
@@ -25,7 +25,7 @@ function found(
 ) {
   const [was, is] = [before, after].map((values) => {
     const place = empty()
-    for (const value of values) fold(place, value, { exchange, scenario: '', isRefusal, at: [] })
+    for (const value of values) place.add(value, { exchange, scenario: '', isRefusal, at: [] })
     return place
   })
   return compareSets({ before: was!, after: is! })
