@@ -34,9 +34,20 @@ test('writes that are forgotten count as writes to everything', () => {
 
 test('what uncertain writes may have changed is forgotten, with its size', () => {
   const memory = emptyMemory()
-  const shown = { schema: 'entity', apiVersion: '1', credential: undefined, unreliable: [] }
-  const record = { id: 'ent_1' }
-  recordLastKnown(memory, 'entity', { ...shown, record, seenAt: null, seenTime: null, bytes: 10 })
+  recordLastKnown(memory, 'entity', 'ent_1', {
+    schema: 'entity',
+    record: { id: 'ent_1' },
+    apiVersion: '1',
+    credential: undefined,
+    shownBy: undefined,
+    writes: 0,
+    seenAt: null,
+    seenTime: null,
+    overlapsWrite: false,
+    unreliable: [],
+    bytes: 10,
+    exchange: undefined,
+  })
   expect(memory.records.has('entity ent_1')).toBe(true)
   const operation = { changes: 'entity' } as Match['operation']
   const lost: Exchange = {

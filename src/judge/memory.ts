@@ -7,8 +7,8 @@ import {
   jsonOf,
   sequenceOf,
 } from '../exchange/index.ts'
-import type { Json } from '../json/index.ts'
 import type { Match } from './match.ts'
+import { OwnIds } from './own-ids.ts'
 import type { TraceMapHolder } from './trace-map.ts'
 
 /** A record as a response of the trace last showed it. */
@@ -18,8 +18,8 @@ export interface LastKnown {
   /** The version and the credential of the request that showed it. */
   readonly apiVersion: string
   readonly credential: string | undefined
-  /** The address of the operation that showed it; absent where it comes from elsewhere. */
-  readonly shownBy?: string
+  /** The address of the operation that showed it; undefined where it comes from elsewhere. */
+  readonly shownBy: string | undefined
   /** How many requests that may have changed the record the trace had seen by then. */
   readonly writes: number
   /** When its response had arrived, as a sequence number; null where nothing says so. */
@@ -27,13 +27,13 @@ export interface LastKnown {
   /** The same in milliseconds since the Unix epoch. */
   readonly seenTime: number | null
   /** A write that may have changed the record was under way meanwhile: what was shown may be of before or of after. */
-  readonly overlapsWrite?: boolean
+  readonly overlapsWrite: boolean
   /** Places that broke a clause then, by JSON Pointer; later responses are not compared with them. */
   readonly unreliable: readonly string[]
   /** How long its JSON is, about. */
   readonly bytes: number
-  /** The exchange of the trace, counted from 1, that showed it; absent where nothing in the trace did. */
-  readonly exchange?: number | undefined
+  /** The exchange of the trace, counted from 1, that showed it; undefined where nothing in the trace did. */
+  readonly exchange: number | undefined
 }
 
 /** What the exchanges of one trace have said so far. */
@@ -47,8 +47,7 @@ export interface Memory extends TraceMapHolder {
   last: Pick<LastKnown, 'seenAt' | 'seenTime'>
   /** Families of records of which a write changed one and left its revision as it was. */
   readonly still: Set<string>
-  /** The ids of records that the trace made, was given or named in a request, and of those that such records name (A49). */
-  readonly own: Set<string>
+  readonly own: OwnIds
   /** Remarks made once a trace. */
   readonly remarked: Set<string>
   /** The size of all last known states. */
@@ -58,7 +57,7 @@ export interface Memory extends TraceMapHolder {
 }
 
 /** A memory of nothing but whose records these are. */
-export function emptyMemory(own = new Set<string>()): Memory {
+export function emptyMemory(own = new OwnIds()): Memory {
   return {
     records: new Map(),
     writes: noWrites(),
@@ -79,20 +78,17 @@ const maxBytes = 8 * 1024 * 1024
 /** What a record takes besides its members, in bytes. */
 const overhead = 200
 
-/** Keeps the last known state of a record; one without an id is not kept. */
+/** Keeps the last known state of the record with an id. */
 export function recordLastKnown(
   memory: Memory,
   family: string,
-  shown: Omit<LastKnown, 'writes'>,
+  id: string,
+  shown: LastKnown,
 ): void {
-  const { id } = shown.record
-  if (typeof id !== 'string') return
   const key = `${family} ${id}`
-  const writes = writesTouching(memory.writes, family, id).count
-  const bytes = shown.bytes + overhead
-  memory.bytes += bytes - (memory.records.get(key)?.bytes ?? 0)
-  memory.records.delete(key)
-  memory.records.set(key, { exchange: memory.exchange, ...shown, bytes, writes })
+  forget(memory, key)
+  memory.bytes += shown.bytes + overhead
+  memory.records.set(key, shown)
 }
 
 /** Notes what a request names, and whether it may change something: afterwards only members that cannot change are compared. */
@@ -111,7 +107,8 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
 
 /** Notes what a request names: such records are compared over time (A49). */
 export function noteNamed(memory: Memory, { request }: Exchange, match: Match | null): void {
-  addIds(memory.own, [match?.params, jsonOf(request.body)])
+  memory.own.add(match?.params)
+  memory.own.add(jsonOf(request.body))
 }
 
 /** Whether it is not known what a request came to: it may have changed its record. */
@@ -121,7 +118,9 @@ function isUncertain(exchange: Exchange): boolean {
 }
 
 function forget(memory: Memory, key: string): void {
-  memory.bytes -= memory.records.get(key)?.bytes ?? 0
+  const known = memory.records.get(key)
+  if (known === undefined) return
+  memory.bytes -= known.bytes + overhead
   memory.records.delete(key)
 }
 
@@ -142,38 +141,8 @@ export function evictOldest(memory: Memory): void {
   // Several at a time: a map finds its oldest entries slowly.
   for (const [key, { bytes }] of memory.records) {
     memory.records.delete(key)
-    memory.bytes -= bytes
+    memory.bytes -= bytes + overhead
     if (memory.bytes <= maxBytes * 0.75) break
-  }
-}
-
-/** So many ids are remembered; beyond them the oldest are dropped. */
-const mostIds = 20_000
-/** So many values of one document are looked at. */
-const mostValues = 2_000
-/** No id is longer. */
-const longestId = 200
-
-/**
- * Adds the ids in a JSON value. All short texts are added, since nothing marks an id; one that is none is the id of
- * no record.
- */
-export function addIds(ids: Set<string>, value: unknown): void {
-  const open = [value]
-  for (let looked = 0; open.length > 0 && looked < mostValues; looked++) {
-    const part = open.pop()
-    if (typeof part === 'string') {
-      if (part.length <= longestId) ids.add(part)
-    } else if (typeof part === 'object' && part !== null) {
-      let left = mostValues
-      for (const name in part) if (left-- > 0) open.push((part as Json)[name])
-    }
-  }
-  if (ids.size <= mostIds) return
-  // Several at a time: a set finds its oldest entries slowly.
-  for (const oldest of ids) {
-    ids.delete(oldest)
-    if (ids.size <= mostIds * 0.75) break
   }
 }
 

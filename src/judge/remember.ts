@@ -2,30 +2,32 @@ import { endOf } from '../exchange/index.ts'
 import { partsOf } from '../json/index.ts'
 import type { Context, Facts } from './context.ts'
 import type { Agreement } from './contract.ts'
-import { addIds, isUnderWay, recordLastKnown } from './memory.ts'
+import { isUnderWay, recordLastKnown, writesTouching } from './memory.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
   const { memory, exchange, receivedAt, response, records, apiVersion, placeOf, address } = context
   const credential = exchange.request.headers.authorization
+  const seenTime = endOf(exchange)
   const isWrite = context.operation.method !== 'GET'
   const bytes = response.body.kind === 'json' ? response.body.bytes / records.length : 0
   for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
-    const shown = {
+    const { id } = record
+    if (typeof id !== 'string') continue
+    recordLastKnown(memory, family, id, {
       schema,
       record,
       apiVersion,
       credential,
       shownBy: address,
+      writes: writesTouching(memory.writes, family, id).count,
       seenAt: receivedAt,
-      seenTime: endOf(exchange),
-      overlapsWrite: isWrite
-        ? memory.overlapsWrite
-        : isUnderWay(memory, family, record.id as string, exchange),
+      seenTime,
+      overlapsWrite: isWrite ? memory.overlapsWrite : isUnderWay(memory, family, id, exchange),
       unreliable: unreliable.get(placeOf(pointer)) ?? [],
       bytes,
-    }
-    recordLastKnown(memory, family, shown)
+      exchange: memory.exchange,
+    })
   }
 }
 
@@ -39,10 +41,11 @@ export function noteStill(context: Context, { revision }: Pick<Agreement, 'revis
   }
 }
 
-/** Own records name others that are own then. */
-export function noteNames({ memory, records }: Facts): void {
+/** Own records name others that are own then; the trace adds all that a write showed. */
+export function noteNames({ memory, operation, records }: Facts): void {
+  if (operation.method !== 'GET') return
   for (const { record } of records.slice(-mostRemembered)) {
-    if (typeof record.id === 'string' && memory.own.has(record.id)) addIds(memory.own, record)
+    if (typeof record.id === 'string' && memory.own.has(record.id)) memory.own.add(record)
   }
 }
 

@@ -7,12 +7,12 @@ import type { TraceState } from './exchange-context.ts'
 import { judgeExchange, judgeOther, type Seen } from './judge-exchange.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
 import {
-  addIds,
   emptyMemory,
   evictOldest,
   noteExchange,
   noteNamed,
   recordLastKnown,
+  writesTouching,
 } from './memory.ts'
 import { familyOf } from './records.ts'
 import { schemaIndexOf } from './schema-index.ts'
@@ -34,7 +34,7 @@ export interface Trace<Address extends string = string, Id extends string = stri
   /** Adds the state of a record that something outside the operations showed. */
   learn(schema: string, record: unknown): void
   /** Adds what the run was given: the ids in it are those of its own records. */
-  own(given: unknown): void
+  own(value: unknown): void
   /** Clauses that the exchanges so far put to the test, whether they held or not. */
   covered(): Id[]
 }
@@ -49,6 +49,8 @@ export function openTrace<S extends Settings, Address extends string, Id extends
   const coverage = openCoverage(index.clauseNumbers, index.coveragePlan)
   const memory = emptyMemory()
   const state = { ...basis, settings, coverage, memory }
+  // Nothing is ever kept in this memory, but for the ids.
+  const alone = { ...state, memory: emptyMemory(memory.own) }
 
   function take(exchange: Exchange, isAlone: boolean): Judgement<Address> {
     const found = match(exchange.request.method, exchange.request.url)
@@ -56,14 +58,10 @@ export function openTrace<S extends Settings, Address extends string, Id extends
     if (!isRead(exchange) && (found === null || isUndecided(exchange))) {
       for (const rule of contract.rules) rule.forget?.(memory)
     }
-    const { findings, remember } = judgeIn(
-      isAlone ? { ...state, memory: emptyMemory(memory.own) } : state,
-      exchange,
-      found,
-    )
+    const { findings, remember } = judgeIn(isAlone ? alone : state, exchange, found)
     // A record that a request made or changed is of this run, even where a recipe sent the request.
     if (!isRead(exchange) && isSuccess(exchange.response)) {
-      addIds(memory.own, jsonOf(exchange.response.body))
+      memory.own.add(jsonOf(exchange.response.body))
     }
     if (!isAlone) remember()
     evictOldest(memory)
@@ -83,13 +81,25 @@ export function openTrace<S extends Settings, Address extends string, Id extends
     },
     learn(schema, record) {
       if (!isObject(record)) return
-      addIds(memory.own, record)
-      const { apiVersion } = settings
-      const seen = { ...memory.last, credential: undefined, unreliable: [], bytes: 0 }
-      const shown = { schema, record, apiVersion, exchange: undefined, ...seen }
-      recordLastKnown(memory, familyOf(contract.records, schema), shown)
+      memory.own.add(record)
+      const { id } = record
+      if (typeof id !== 'string') return
+      const family = familyOf(contract.records, schema)
+      recordLastKnown(memory, family, id, {
+        schema,
+        record,
+        apiVersion: settings.apiVersion,
+        credential: undefined,
+        shownBy: undefined,
+        writes: writesTouching(memory.writes, family, id).count,
+        ...memory.last,
+        overlapsWrite: false,
+        unreliable: [],
+        bytes: 0,
+        exchange: undefined,
+      })
     },
-    own: (given) => addIds(memory.own, given),
+    own: (value) => memory.own.add(value),
     // Every clause that is covered is one of the contract: adding another one fails.
     covered: () => coverage.ids() as Id[],
   }
