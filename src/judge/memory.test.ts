@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../exchange/index.ts'
 import type { Match } from './match.ts'
-import {
-  emptyMemory,
-  noteExchange,
-  noteWrite,
-  noWrites,
-  recordLastKnown,
-  writesTouching,
-} from './memory.ts'
+import { emptyMemory, noteExchange, noteWrite, noWrites, writesTouching } from './memory.ts'
+import { RecentMap } from './recent-map.ts'
 
 test('a write that concerns one record touches it, and every record of another family', () => {
   const writes = noWrites()
@@ -32,9 +26,9 @@ test('writes that are forgotten count as writes to everything', () => {
   expect(writesTouching(writes, 'entity', 'ent_1').count).toBeGreaterThan(before)
 })
 
-test('what uncertain writes may have changed is forgotten, with its size', () => {
+test('what uncertain writes may have changed is forgotten', () => {
   const memory = emptyMemory()
-  recordLastKnown(memory, 'entity', 'ent_1', {
+  memory.records.set('entity ent_1', {
     schema: 'entity',
     record: { id: 'ent_1' },
     apiVersion: '1',
@@ -59,8 +53,21 @@ test('what uncertain writes may have changed is forgotten, with its size', () =>
   }
   noteExchange(memory, lost, { address: 'entities/update', operation, params: ['ent_1'] })
   expect(memory.records.has('entity ent_1')).toBe(false)
-  expect(memory.bytes).toBe(0)
   expect(memory.own.has('ent_1')).toBe(true)
+})
+
+test('the later half of what was set is there, and no more than so much', () => {
+  const map = new RecentMap<number, number>(100, (weight) => weight)
+  for (let key = 0; key < 1_000; key++) map.set(key, 2)
+  expect(map.size).toBeLessThanOrEqual(52)
+  for (let key = 980; key < 1_000; key++) expect(map.get(key)).toBe(2)
+  expect(map.has(900)).toBe(false)
+  for (let nth = 0; nth < 1_000; nth++) map.set(999, 3)
+  expect(map.has(990)).toBe(true)
+  const keys = [...map].map(([key]) => key)
+  expect(new Set(keys).size).toBe(map.size)
+  map.delete(999)
+  expect(map.has(999)).toBe(false)
 })
 
 test('a request that moves the clock is no write', () => {

@@ -9,6 +9,7 @@ import {
 } from '../exchange/index.ts'
 import type { Match } from './match.ts'
 import { OwnIds } from './own-ids.ts'
+import { RecentMap } from './recent-map.ts'
 import type { TraceMapHolder } from './trace-map.ts'
 
 /** A record as a response of the trace last showed it. */
@@ -38,8 +39,8 @@ export interface LastKnown {
 
 /** What the exchanges of one trace have said so far. */
 export interface Memory extends TraceMapHolder {
-  /** Last known states by family and id, `payment pmt_1`; the oldest comes first. */
-  readonly records: Map<string, LastKnown>
+  /** Last known states by family and id, `payment pmt_1`. */
+  readonly records: RecentMap<string, LastKnown>
   readonly writes: Writes
   /** Whether another write that may have changed the record that the last write names was under way beside it. */
   overlapsWrite: boolean
@@ -50,8 +51,6 @@ export interface Memory extends TraceMapHolder {
   readonly own: OwnIds
   /** Remarks made once a trace. */
   readonly remarked: Set<string>
-  /** The size of all last known states. */
-  bytes: number
   /** How many exchanges the trace has seen: the number of the one that is being judged. */
   exchange: number
 }
@@ -59,7 +58,7 @@ export interface Memory extends TraceMapHolder {
 /** A memory of nothing but whose records these are. */
 export function emptyMemory(own = new OwnIds()): Memory {
   return {
-    records: new Map(),
+    records: new RecentMap(mostBytes, ({ bytes }) => bytes + overhead),
     writes: noWrites(),
     overlapsWrite: false,
     last: { seenAt: null, seenTime: null },
@@ -67,29 +66,15 @@ export function emptyMemory(own = new OwnIds()): Memory {
     own,
     remarked: new Set(),
     maps: [],
-    bytes: 0,
     exchange: 0,
     consulted: undefined,
   }
 }
 
 /** A trace remembers at most so many bytes of records. */
-const maxBytes = 8 * 1024 * 1024
+const mostBytes = 8 * 1024 * 1024
 /** What a record takes besides its members, in bytes. */
 const overhead = 200
-
-/** Keeps the last known state of the record with an id. */
-export function recordLastKnown(
-  memory: Memory,
-  family: string,
-  id: string,
-  shown: LastKnown,
-): void {
-  const key = `${family} ${id}`
-  forget(memory, key)
-  memory.bytes += shown.bytes + overhead
-  memory.records.set(key, shown)
-}
 
 /** Notes what a request names, and whether it may change something: afterwards only members that cannot change are compared. */
 export function noteExchange(memory: Memory, exchange: Exchange, match: Match | null): void {
@@ -102,7 +87,7 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
   const id = match?.params[0] ?? ''
   memory.overlapsWrite = isUnderWay(memory, family, id, exchange)
   noteWrite(memory.writes, family, id, sequence?.ended ?? Number.NEGATIVE_INFINITY)
-  if (isUncertain(exchange)) forget(memory, `${family} ${id}`)
+  if (isUncertain(exchange)) memory.records.delete(`${family} ${id}`)
 }
 
 /** Notes what a request names: such records are compared over time (A49). */
@@ -117,13 +102,6 @@ function isUncertain(exchange: Exchange): boolean {
   return isUndecided(exchange) || (isSuccess(response) && response.body.kind !== 'json')
 }
 
-function forget(memory: Memory, key: string): void {
-  const known = memory.records.get(key)
-  if (known === undefined) return
-  memory.bytes -= known.bytes + overhead
-  memory.records.delete(key)
-}
-
 /** Whether a write that may have changed a record had not ended when a request began. */
 export function isUnderWay(
   { writes }: Memory,
@@ -133,17 +111,6 @@ export function isUnderWay(
 ): boolean {
   const sequence = sequenceOf(exchange)
   return sequence !== null && writesTouching(writes, family, id).endedAt > sequence.sent
-}
-
-/** Drops the oldest states where they are too many, so that a trace may be of any length. */
-export function evictOldest(memory: Memory): void {
-  if (memory.bytes <= maxBytes) return
-  // Several at a time: a map finds its oldest entries slowly.
-  for (const [key, { bytes }] of memory.records) {
-    memory.records.delete(key)
-    memory.bytes -= bytes + overhead
-    if (memory.bytes <= maxBytes * 0.75) break
-  }
 }
 
 /** Requests that may change something: how many, and when the last response to them had arrived, as a sequence number. */

@@ -1,7 +1,7 @@
 import type { Json } from '../json/index.ts'
+import { RecentMap } from './recent-map.ts'
 
-/** So many ids are remembered at least, and twice as many at most. */
-const leastIds = 10_000
+const mostIds = 20_000
 /** So many values of one document are looked at. */
 const mostValues = 2_000
 /** No id is longer. */
@@ -9,11 +9,10 @@ const longestId = 200
 
 /** The ids of records that a trace made, was given or named in a request, and of those that such records name (A49). */
 export class OwnIds {
-  #recent = new Set<string>()
-  #earlier = new Set<string>()
+  readonly #ids = new RecentMap<string, true>(mostIds)
 
   has(id: string): boolean {
-    return this.#recent.has(id) || this.#earlier.has(id)
+    return this.#ids.has(id)
   }
 
   /**
@@ -25,15 +24,11 @@ export class OwnIds {
     for (let looked = 0; open.length > 0 && looked < mostValues; looked++) {
       const part = open.pop()
       if (typeof part === 'string') {
-        if (part.length <= longestId) this.#recent.add(part)
+        if (part.length <= longestId) this.#ids.set(part, true)
       } else if (typeof part === 'object' && part !== null) {
         let left = mostValues
         for (const name in part) if (left-- > 0) open.push((part as Json)[name])
       }
     }
-    if (this.#recent.size < leastIds) return
-    // The earlier half is dropped as a whole: a set finds its oldest entries slowly.
-    this.#earlier = this.#recent
-    this.#recent = new Set()
   }
 }

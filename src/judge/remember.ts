@@ -2,7 +2,7 @@ import { endOf } from '../exchange/index.ts'
 import { partsOf } from '../json/index.ts'
 import type { Context, Facts } from './context.ts'
 import type { Agreement } from './contract.ts'
-import { isUnderWay, recordLastKnown, writesTouching } from './memory.ts'
+import { isUnderWay, writesTouching } from './memory.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
@@ -14,7 +14,7 @@ export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
   for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
     const { id } = record
     if (typeof id !== 'string') continue
-    recordLastKnown(memory, family, id, {
+    memory.records.set(`${family} ${id}`, {
       schema,
       record,
       apiVersion,

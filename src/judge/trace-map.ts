@@ -1,3 +1,5 @@
+import { RecentMap } from './recent-map.ts'
+
 /** What a map of rules knows of the trace that it belongs to. */
 export interface TraceMapHolder {
   /** What rules keep, each in the place of its declaration. */
@@ -8,13 +10,14 @@ export interface TraceMapHolder {
   consulted: number | undefined
 }
 
-/** A map drops its oldest entries beyond so many. */
 const mostEntries = 20_000
 
-/** What rules keep of one trace: it drops its oldest entries where there are too many, and knows which exchange set each. */
+/** What rules keep of one trace: it knows which exchange set each entry. */
 export class TraceMap<Key, Value> {
   readonly #holder: TraceMapHolder
-  readonly #entries = new Map<Key, { readonly value: Value; readonly setBy: number }>()
+  readonly #entries = new RecentMap<Key, { readonly value: Value; readonly setBy: number }>(
+    mostEntries,
+  )
 
   constructor(holder: TraceMapHolder) {
     this.#holder = holder
@@ -40,12 +43,6 @@ export class TraceMap<Key, Value> {
 
   set(key: Key, value: Value): void {
     this.#entries.set(key, { value, setBy: this.#holder.exchange })
-    if (this.size <= mostEntries) return
-    // Several at a time: a map finds its oldest entries slowly.
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest)
-      if (this.size <= mostEntries * 0.75) break
-    }
   }
 
   delete(key: Key): void {

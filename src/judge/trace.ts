@@ -6,14 +6,7 @@ import { openCoverage } from './coverage.ts'
 import type { TraceState } from './exchange-context.ts'
 import { judgeExchange, judgeOther, type Seen } from './judge-exchange.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
-import {
-  emptyMemory,
-  evictOldest,
-  noteExchange,
-  noteNamed,
-  recordLastKnown,
-  writesTouching,
-} from './memory.ts'
+import { emptyMemory, noteExchange, noteNamed, writesTouching } from './memory.ts'
 import { familyOf } from './records.ts'
 import { schemaIndexOf } from './schema-index.ts'
 import type { Settings } from './terms.ts'
@@ -64,7 +57,6 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       memory.own.add(jsonOf(exchange.response.body))
     }
     if (!isAlone) remember()
-    evictOldest(memory)
     return { operation: found?.address ?? null, findings }
   }
 
@@ -85,7 +77,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       const { id } = record
       if (typeof id !== 'string') return
       const family = familyOf(contract.records, schema)
-      recordLastKnown(memory, family, id, {
+      memory.records.set(`${family} ${id}`, {
         schema,
         record,
         apiVersion: settings.apiVersion,
