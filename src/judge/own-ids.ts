@@ -1,4 +1,3 @@
-import type { Json } from '../json/index.ts'
 import { RecentMap } from './recent-map.ts'
 
 const mostIds = 20_000
@@ -26,8 +25,10 @@ export class OwnIds {
       if (typeof part === 'string') {
         if (part.length <= longestId) this.#ids.set(part, true)
       } else if (typeof part === 'object' && part !== null) {
-        let left = mostValues
-        for (const name in part) if (left-- > 0) open.push((part as Json)[name])
+        // Not `for … in`: V8 compiles that anew for nearly every shape of object.
+        const parts = Object.values(part)
+        for (let index = 0; index < parts.length && index < mostValues; index++)
+          open.push(parts[index])
       }
     }
   }
