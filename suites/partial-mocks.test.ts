@@ -1,19 +1,20 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { initialise } from '../src/cli/init/initialise.ts'
 import { operations } from '../src/contract/index.ts'
 import { isObject } from '../src/json/index.ts'
 import { testTarget } from '../src/runner/index.ts'
-import { sandboxConfiguration, startSandbox } from '../src/sandbox/index.ts'
-import type { Configuration, ConfiguredTarget } from '../src/target/index.ts'
+import { startSandbox } from '../src/sandbox/index.ts'
+import { actions, type Configuration, subjects } from '../src/target/index.ts'
 
 /** A mock that implements a part of the contract, and keeps what it implements. */
 interface Mock {
-  /** What is added to its configuration, line by line. */
+  /** What its user adds to the configuration that `init` writes: one member of the target, a subject or an action a line. */
   readonly lines: readonly string[]
-  /** The operations that it answers: nouns and addresses; all where nothing is said. */
+  /** The operations that it serves: nouns and addresses; all where nothing is said. */
   readonly implements?: readonly string[]
-  /** Subjects and actions that it has no recipe for. */
-  readonly lacks?: readonly string[]
   readonly path?: string
   /** The list that is empty in all of its responses. */
   readonly neverShows?: string
@@ -33,54 +34,145 @@ const fifteen = names(
 const twenty = names('entities verification-sessions subscriptions accounts card-brands').concat(
   names('card-products merchants payments reports webhooks events'),
 )
-const claiming = (some: readonly string[]) => [`"profile": ${JSON.stringify(some)}`]
+const claiming = (some: readonly string[]) => `"profile": ${JSON.stringify(some)}`
+
+/** A subject that one request to a path of the mock makes, as a line of a configuration. */
+function making(name: string, path: string, body: object, take: object, needs?: object): string {
+  const request = { method: 'POST', path: `/_control/${path}`, body, take }
+  return `"${name}": ${JSON.stringify({ ...(needs && { needs }), request })}`
+}
+
+const ofPerson = { holder: 'entity.individual' }
+const holder = { holder_id: '{{holder.id}}' }
+const person = { type: 'individual', accounts: true }
+const legs = { source: '{{from.id}}', destination: '{{to.id}}', amount: 5000 }
+const lines = {
+  liability: making(
+    'account.liability',
+    'accounts',
+    holder,
+    { id: '/id', entity_id: '/holder_id' },
+    ofPerson,
+  ),
+  disposable: making('entity.disposable', 'entities', person, {
+    id: '/id',
+    account_id: '/account_id',
+  }),
+  pending: making(
+    'payment.pending',
+    'payments',
+    legs,
+    { id: '/id', record: '' },
+    { from: 'account.ach', to: 'account.liability' },
+  ),
+  score: making(
+    'credit_score',
+    'credit_scores',
+    { entity_id: '{{holder.id}}', score: 700 },
+    { id: '/id', entity_id: '/entity_id' },
+    ofPerson,
+  ),
+  // One with requested attributes: the people that `init` finds have none.
+  subscription: `"subscription": ${JSON.stringify({
+    request: [
+      { method: 'POST', path: '/_control/entities', body: person, take: { person: '/id' } },
+      { method: 'GET', path: '/entities/{{person}}/subscriptions', take: { id: '/attributes/id' } },
+    ],
+    fields: { id: '{{id}}', entity_id: '{{person}}' },
+  })}`,
+  merchant: '"merchant": { "value": { "id": "mch_2" } }',
+  product: '"card_product": { "value": { "id": "pdt_4" } }',
+  event: making(
+    'event',
+    'credit_scores',
+    { entity_id: '{{lower.entity_id}}', score: 740 },
+    { id: '/event_id' },
+    { lower: 'credit_score' },
+  ),
+}
 
 const mocks: Readonly<Record<string, Mock>> = {
   'of 5 operations under another base path': {
     implements: five,
-    lines: claiming(five),
+    lines: [claiming(five), lines.merchant, lines.liability],
     path: '/mock/v1',
     defect: 'merchants-mixed-up',
   },
   'of 10 operations that only reads': {
     implements: reading,
-    lines: claiming(reading),
-    lacks: ['account.ach'],
+    lines: [
+      claiming(reading),
+      lines.subscription,
+      lines.liability,
+      lines.score,
+      lines.merchant,
+      lines.product,
+    ],
     defect: 'score-of-another-entity',
   },
   'of 15 operations': {
     implements: fifteen,
-    lines: claiming(fifteen),
+    lines: [
+      claiming(fifteen),
+      lines.liability,
+      lines.disposable,
+      lines.pending,
+      lines.merchant,
+      lines.product,
+      lines.score,
+      lines.event,
+    ],
     defect: 'destination-leg-lingers',
   },
   'of 20 operations': {
     implements: twenty,
-    lines: claiming(twenty),
+    lines: [
+      claiming(twenty),
+      lines.subscription,
+      lines.liability,
+      lines.disposable,
+      lines.pending,
+      lines.merchant,
+      lines.product,
+      lines.score,
+      lines.event,
+    ],
     defect: 'another-webhook',
   },
   'without a clock': {
-    lacks: ['advanceClock'],
     lines: [
-      '"profile": ["elements", "widget-events", "entities/list"],',
-      '"untested": [',
-      '  { "clause": "widget-events/list#survive-expiry", "reason": "The mock has no clock." }',
-      ']',
+      '"profile": ["elements", "widget-events", "entities/list"]',
+      '"untested": [{ "clause": "widget-events/list#survive-expiry", "reason": "The mock has no clock." }]',
+      making(
+        'widget.session',
+        'widget_sessions',
+        {},
+        { token: '/token', account_id: '/account_id' },
+      ),
+      making(
+        'redeemElementToken',
+        'element_tokens/redeem',
+        { element_token: '{{token}}' },
+        {
+          session_token: '/session_token',
+        },
+      ),
     ],
     defect: 'widget-events-of-everybody',
   },
   'whose data never shows an optional member': {
     neverShows: 'restricted_subscriptions',
     lines: [
-      '"profile": ["entities", "merchants"],',
-      '"untested": [',
-      '  { "clause": "entities/entity#restricted-subscriptions", "reason": "No entity has one." }',
-      ']',
+      '"profile": ["entities", "merchants"]',
+      '"untested": [{ "clause": "entities/entity#restricted-subscriptions", "reason": "No entity has one." }]',
+      lines.disposable,
+      lines.liability,
+      lines.merchant,
     ],
     defect: 'merchants-mixed-up',
   },
 }
 
-const { targets } = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration
 const rows = Object.entries(operations)
 
 function isImplemented({ implements: some }: Mock, called: string): boolean {
@@ -100,43 +192,72 @@ function without(body: unknown, name: string | undefined): unknown {
   return Object.fromEntries(members)
 }
 
-function configure({ lines, lacks = [] }: Mock): ConfiguredTarget {
-  const { subjects = {}, actions = {}, ...others } = targets.sandbox!
-  const kept = <Value>(sources: Readonly<Record<string, Value>>) =>
-    Object.fromEntries(Object.entries(sources).filter(([name]) => !lacks.includes(name)))
-  const own = JSON.parse(`{${lines.join('\n')}}`) as Partial<ConfiguredTarget>
-  return { ...others, subjects: kept(subjects), actions: kept(actions), ...own }
-}
-
-/** Runs against a mock; returns what the run comes to. */
-async function run(mock: Mock, options: { readonly quick: boolean; readonly defects: string[] }) {
-  const { path, neverShows } = mock
-  const address = path && `http://127.0.0.1${path}`
-  const { baseUrl, apiKey, close } = await startSandbox({
-    defects: options.defects,
-    ...(address && { dialect: { baseUrl: address, sandboxUrl: address } }),
+async function start(mock: Mock, defects: readonly string[]) {
+  const { path = '', neverShows } = mock
+  const address = `http://127.0.0.1${path}`
+  return startSandbox({
+    defects,
+    dialect: { baseUrl: address, sandboxUrl: address },
     transform: (response, call) =>
       isImplemented(mock, `${call.method} ${call.path}`)
         ? { ...response, body: without(response.body, neverShows) }
         : { status: 404, body: { message: 'There is no such path.' } },
   })
-  return testTarget({
-    configuration: { targets: { mock: configure(mock) } },
-    env: { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey },
-    concurrency: 4,
-    quick: options.quick,
-  }).finally(close)
+}
+
+/** The configuration that `assay init` writes of a mock, with the lines that its user adds. */
+async function configure(mock: Mock): Promise<Configuration> {
+  const { baseUrl, apiKey, close } = await start(mock, [])
+  vi.stubEnv('MOCK_KEY', apiKey)
+  const config = join(await mkdtemp(join(tmpdir(), 'assay-mock-')), 'assay.config.json')
+  const options = {
+    config,
+    'key-variable': 'MOCK_KEY',
+    target: 'mock',
+    environment: undefined,
+    profile: [],
+  }
+  const quiet = vi.spyOn(process.stdout, 'write').mockImplementation(((
+    _: string,
+    done: () => void,
+  ) => {
+    done()
+    return true
+  }) as never)
+  await initialise(options, baseUrl)
+  quiet.mockRestore()
+  await close()
+  const { targets } = JSON.parse(await readFile(config, 'utf8')) as Configuration
+  const added = Object.entries(JSON.parse(`{${mock.lines.join(',')}}`))
+  const of = (known: object) => added.filter(([name]) => name in known)
+  const target = {
+    ...targets.mock!,
+    ...Object.fromEntries(added.filter(([name]) => !(name in subjects || name in actions))),
+    subjects: { ...targets.mock!.subjects, ...Object.fromEntries(of(subjects)) },
+    actions: Object.fromEntries(of(actions)),
+  }
+  return { targets: { mock: target } }
 }
 
 for (const [what, mock] of Object.entries(mocks)) {
-  test(`a mock ${what} conforms as it is configured, and not with a defect`, async () => {
+  test(`a mock ${what} conforms with what init writes and a few lines, and not with a defect`, async () => {
     expect(mock.lines.length).toBeLessThanOrEqual(10)
+    const configuration = await configure(mock)
     for (const quick of [true, false]) {
-      const sound = await run(mock, { quick, defects: [] })
-      expect(sound.problems).toEqual([])
-      expect(sound).toMatchObject({ verdict: 'conformant', exitCode: 0 })
-      const wrong = await run(mock, { quick, defects: [mock.defect] })
-      expect(wrong).toMatchObject({ verdict: 'nonconformant', exitCode: 1 })
+      for (const defects of [[], [mock.defect]]) {
+        const { baseUrl, apiKey, close } = await start(mock, defects)
+        const run = await testTarget({
+          configuration,
+          target: 'mock',
+          overrides: { baseUrl },
+          env: { MOCK_KEY: apiKey },
+          quick,
+        }).finally(close)
+        const gaps = run.clauses.filter((one) => one.verdict === 'unreached' && !one.accepted)
+        if (defects.length === 0) expect(gaps).toEqual([])
+        const [verdict, exitCode] = defects.length === 0 ? ['conformant', 0] : ['nonconformant', 1]
+        expect(run).toMatchObject({ verdict, exitCode })
+      }
     }
   })
 }

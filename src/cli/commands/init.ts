@@ -1,5 +1,5 @@
 import { defineCommand, type Options } from '../command.ts'
-import { targetOptions } from '../common-options.ts'
+import { profile, targetOptions } from '../common-options.ts'
 
 const { config, target } = targetOptions
 
@@ -9,13 +9,15 @@ const options = {
   'key-variable': {
     type: 'text',
     value: 'NAME',
-    help: 'environment variable with the key (default: ASSAY_API_KEY)',
+    default: 'ASSAY_API_KEY',
+    help: 'environment variable with the key',
   },
   environment: {
     type: 'text',
     value: 'KIND',
     help: 'what the target is: sandbox, staging, test, development, local, mock, production',
   },
+  profile,
   ci: {
     type: 'text',
     value: 'FORGE',
@@ -32,12 +34,12 @@ export const command = defineCommand({
   arguments: { label: '[URL]', max: 1 },
   options,
   examples: [
-    ['init', 'prompts for the address and the variable with the key'],
+    ['init http://127.0.0.1:4010', 'looks at the target, with the key in ASSAY_API_KEY'],
+    ['init http://127.0.0.1:4010 --key-variable MOCK_KEY', 'with the key in another variable'],
     [
-      'init http://127.0.0.1:4010',
-      'prompts for the variable only; without a terminal, for nothing',
+      'init http://127.0.0.1:4010 --profile payments,merchants',
+      'of a target that implements a part',
     ],
-    ['init http://127.0.0.1:4010 --key-variable MOCK_KEY', 'in CI'],
     ['init', 'again, later: says what it would add'],
     [
       'init --ci github',

@@ -1,7 +1,7 @@
 import { operations } from '../../contract/index.ts'
 import { shortPath } from '../../files/index.ts'
 import { type RunPlan, renderReach } from '../../plan/index.ts'
-import { countOf } from '../../run/index.ts'
+import { countOf, nounOf } from '../../run/index.ts'
 import { actions, isAction, subjects, type Target } from '../../target/index.ts'
 import { commandLine, variablesOf } from '../process.ts'
 import { alignColumns } from '../table.ts'
@@ -25,6 +25,7 @@ export interface Looked {
 export function describeLook(first: string, looked: Looked, guide?: string): string {
   const { found, plan, withheld, target } = looked
   const { requests, absent, isWrapped } = found
+  const part = target.profile.length > 0 ? [] : nounsBeside(found)
   const rows = (isWithheld: boolean) =>
     Array.from(found.subjects)
       .filter(([name]) => withheld.has(name) === isWithheld)
@@ -49,16 +50,27 @@ export function describeLook(first: string, looked: Looked, guide?: string): str
     `Recipes to adapt:    ${recipes}`,
     `See what would run:  ${set}${commandLine('run', '--plan')}`,
     `Test the target:     ${set}${commandLine('run')}`,
+    ...(part.length > 0
+      ? [`Test a part of it:   ${set}${commandLine('run', '--profile', part.join(','))}`]
+      : []),
   ]
   return `${lines.join('\n')}\n`
 }
 
+/** The nouns of the contract beside those of which the target has nothing; none where it may have something of each. */
+function nounsBeside({ absent, sources }: Found): readonly string[] {
+  const shown = new Set(Array.from(sources.values(), ({ address }) => nounOf(address)))
+  const lacking = new Set(absent.map(nounOf).filter((noun) => !shown.has(noun)))
+  const nouns = new Set(Object.keys(operations).map(nounOf))
+  return lacking.size === 0 ? [] : [...nouns].filter((noun) => !lacking.has(noun))
+}
+
 /** Markdown that stands beside a configuration: what it could have besides, each with a recipe to paste. */
 export function guideOf({ file, sources, withheld, plan }: Looked): string {
-  const parts = plan.steps.flatMap(({ need, scenarios }) => {
+  const parts = plan.steps.flatMap(({ need, scenarios, clauses }) => {
     const { for: purpose } = isAction(need) ? actions[need] : subjects[need]
     const isFound = withheld.has(need)
-    const worth = scenarios === 0 ? '' : ` Unlocks ${countOf(scenarios, 'scenario')}.`
+    const worth = ` Unlocks ${countOf(scenarios, 'scenario')} and ${countOf(clauses, 'clause')}.`
     const how = isFound
       ? 'It was found. Scenarios change it: add it where nobody else uses it, and declare the `environment`.'
       : `Adapt it, and add it to \`${isAction(need) ? 'actions' : 'subjects'}\`; \`/…\` is a path of the target.`

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { initialise } from './initialise.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-const options = { config: undefined, target: undefined, environment: undefined }
+const options = { config: undefined, target: undefined, environment: undefined, profile: [] }
 
 /** A target that shows these records, and the folder in which `assay init` is called. */
 async function open(answers: Answers, key = 'sk_test_s3cr3t') {
@@ -152,6 +152,22 @@ test('a configuration holds what reads alone can find, and never the key', async
   )
   expect(text).toMatch(/Reaches\n {2}scenarios: \d+ run/)
   expect(text).toMatch(/payment\.pending +unlocks \d+ scenarios/)
+})
+
+test('of a target that lacks whole nouns a run of the others is named, and a profile is written and planned', async () => {
+  const { url, file } = await open(shown)
+  const { text } = await init(url)
+  const [, part] = /run --profile (\S+)\n/.exec(text)!
+  expect(part!.split(',')).toContain('payments')
+  expect(part).not.toMatch(/webhooks|verification-sessions/)
+  await rm(file)
+  const profile = ['merchants']
+  const claimed = await init(url, { profile })
+  const { targets } = await loadConfiguration(file, '.')
+  expect(targets.mock).toMatchObject({ profile })
+  expect(claimed.text).toMatch(/clauses: \d+ not claimed · \d+ tested/)
+  expect(claimed.text).not.toContain('--profile')
+  expect(await readFile(join(file, '../assay.guide.md'), 'utf8')).not.toContain('payment.pending')
 })
 
 test('a recipe that was found finds the record again, whatever its id is after a restart', async () => {

@@ -1,9 +1,8 @@
 import { SuiteError } from '../../errors/index.ts'
 import { shortPath } from '../../files/index.ts'
-import { planRun, type RunPlan } from '../../plan/index.ts'
-import { checkTarget } from '../../runner/index.ts'
-import { type LoadedScenario, loadScenarios, suitesFolder } from '../../scenario/index.ts'
+import { checkTarget, planTarget } from '../../runner/index.ts'
 import {
+  findAddressProblem,
   resolveTarget,
   type Target,
   trimAddress,
@@ -13,7 +12,6 @@ import {
 import { liveTransport } from '../../transport/index.ts'
 import { commandLine, print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
-import { askFor } from './ask.ts'
 import { existing, type Named, newFiles, textOf } from './file.ts'
 import { describeLook, guideOf, type Looked } from './guide.ts'
 import { probe } from './probe.ts'
@@ -21,8 +19,9 @@ import { sourceFor } from './recipes.ts'
 
 /** The options of `assay init`. */
 export interface InitOptions extends Named {
-  readonly 'key-variable': string | undefined
+  readonly 'key-variable': string
   readonly environment: string | undefined
+  readonly profile: readonly string[]
 }
 
 /**
@@ -30,40 +29,64 @@ export interface InitOptions extends Named {
  * E_USAGE, E_CONFIG_INVALID, E_ENV_MISSING, and what a target that cannot be tested ends with.
  */
 export async function initialise(options: InitOptions, url: string | undefined): Promise<number> {
-  const all = await loadScenarios(suitesFolder)
+  const { config, target: name = 'mock', profile } = options
   const before = await existing(options, url)
   if (before !== undefined) {
     const { file, target } = before
-    const looked = { ...(await look(target)), file, target, plan: planOf(target, all) }
+    const claimed = profile.length > 0 ? profile : target.profile
+    const plan = await planTarget({ config, target: target.name, profile: claimed })
+    const looked = { ...(await look(target)), file, target, plan }
     const first = `${shortPath(file)} is there, and was not changed. Looked at ${target.name}`
-    const additions = draft({ absent: target.absent }, looked)
-    const text = JSON.stringify(additions, null, 2)
+    const text = JSON.stringify(draft({ absent: target.absent }, looked), null, 2)
     await print(`${describeLook(first, looked)}\nWith all of it the target has:\n${text}\n`)
     return 0
   }
-  const { target: name = 'mock', environment } = options
-  const head = {
-    baseUrl: trimAddress(await askFor('url', url)),
-    apiKey: `$${await askFor('keyVariable', options['key-variable'])}`,
-    ...(environment !== undefined && { environment }),
-  }
-  const { file, guide } = newFiles(options.config)
-  const seen = await look(targetOf(name, head))
-  const drafted = draft(head, seen)
-  const target = targetOf(name, drafted)
-  const looked = { ...seen, file, target, plan: planOf(target, all) }
+  const head = headOf(options, url)
+  const seen = await look(resolve({ [name]: head }).target)
+  const { configuration, target } = resolve({ [name]: draft(head, seen) })
+  const plan = await planTarget({ configuration, target: name })
+  const { file, guide } = newFiles(config)
+  const looked = { ...seen, file, target, plan }
   // Never in place of a file that is there.
   const how = { what: 'configuration', option: '--config FILE', flag: 'wx' }
-  await writeFile(file, textOf(file, { targets: { [name]: drafted } }), how)
+  await writeFile(file, textOf(file, configuration), how)
   await writeFile(guide, guideOf(looked), { what: 'guide', option: '--config FILE' })
-  const first = `Wrote ${shortPath(file)} for ${name} at ${head.baseUrl}`
-  await print(describeLook(first, looked, guide))
+  await print(
+    describeLook(`Wrote ${shortPath(file)} for ${name} at ${head.baseUrl}`, looked, guide),
+  )
   return 0
 }
 
-function targetOf(name: string, drafted: object): Target {
-  const configuration = validateConfiguration({ targets: { [name]: drafted } }, 'the options')
-  return resolveTarget(configuration, name, { env: process.env })
+/** What the options say of a new target. E_USAGE. */
+function headOf(options: InitOptions, url: string | undefined) {
+  const { 'key-variable': variable, environment, profile } = options
+  const problem = url === undefined ? 'is missing' : findAddressProblem(url)
+  // The key itself is not repeated.
+  const isName = /^[A-Z_][A-Z0-9_]*$/.test(variable)
+  if (problem === undefined && isName) {
+    return {
+      baseUrl: trimAddress(url!),
+      apiKey: `$${variable}`,
+      ...(environment !== undefined && { environment }),
+      ...(profile.length > 0 && { profile }),
+    }
+  }
+  const message =
+    problem === undefined
+      ? '--key-variable takes the name of an environment variable: capital letters, digits and _.'
+      : `The address of the target ${problem.replace(/…$/, 'HOST')}.`
+  throw new SuiteError('E_USAGE', message, {
+    remedy: {
+      text: 'Name both',
+      command: ['init', 'http://127.0.0.1:4010', '--key-variable', 'ASSAY_API_KEY'],
+    },
+  })
+}
+
+/** The configuration of one target, and the target. E_CONFIG_INVALID, E_ENV_MISSING. */
+function resolve(targets: Readonly<Record<string, object>>) {
+  const configuration = validateConfiguration({ targets }, 'the options')
+  return { configuration, target: resolveTarget(configuration, undefined, { env: process.env }) }
 }
 
 /** A target as a configuration holds it, without what scenarios would change where nobody has said that they may. */
@@ -71,12 +94,11 @@ function draft(
   { absent: known = [], ...head }: object & { readonly absent?: readonly string[] },
   { found, sources, withheld }: Seen,
 ) {
-  const { isWrapped } = found
   const absent = [...known, ...found.absent]
   const own = Object.entries(sources).filter(([name]) => !withheld.has(name))
   return {
     ...head,
-    ...(isWrapped && { dialect: { envelope: 'wrapped' } }),
+    ...(found.isWrapped && { dialect: { envelope: 'wrapped' } }),
     ...(absent.length > 0 && { absent }),
     subjects: Object.fromEntries(own),
   }
@@ -97,23 +119,15 @@ async function look(target: Target): Promise<Seen> {
   const transport = liveTransport({ timeoutMs: target.timeoutMs })
   const all = await probe(target, transport).finally(transport.close)
   const news = [...all.subjects].filter(([name]) => target.subjects[name] === undefined)
-  const found = {
-    ...all,
-    subjects: new Map(news),
-    isWrapped: all.isWrapped && target.dialect.envelope !== 'wrapped',
-  }
+  const isWrapped = all.isWrapped && target.dialect.envelope !== 'wrapped'
   const isUnsure = whyNotDestructive(target, false) !== undefined
   const withheld = new Set(
-    isUnsure ? changed.filter((name) => found.subjects.has(name as never)) : [],
+    news.flatMap(([name]) => (isUnsure && changed.includes(name) ? name : [])),
   )
   const kept = new Map(news.filter(([name]) => !withheld.has(name)))
-  const sources = news.map(([name, one]) => [
-    name,
-    sourceFor(name, one, { ...all, subjects: kept }),
-  ])
+  const sources = news.map(([name, subject]) => {
+    return [name, sourceFor(name, subject, { ...all, subjects: kept })]
+  })
+  const found = { ...all, subjects: new Map(news), isWrapped }
   return { found, withheld, sources: Object.fromEntries(sources) }
-}
-
-function planOf(target: Target, all: readonly LoadedScenario[]): RunPlan {
-  return planRun(target, { all, chosen: all, today: new Date().toISOString().slice(0, 10) })
 }
