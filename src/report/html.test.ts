@@ -106,7 +106,9 @@ test('a row counts what was found on its operation, and says which clauses are o
   )
   expect(row).toContain('1 warning')
   expect(rowOf(written, 19)).not.toContain('violation')
-  expect(written).toContain('It is a clause of 19 · DELETE /payments/{pmt_id}, broken elsewhere.')
+  expect(written).toContain(
+    'The clause is about 19 · DELETE /payments/{pmt_id}; the responses of other operations break it.',
+  )
 })
 
 test('a clause that was not tested is shown with the reason', () => {

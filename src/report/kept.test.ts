@@ -9,7 +9,7 @@ const exchanges = ['a/b/c', 'd/e/f'].flatMap((scenario) =>
 const { exchange: _, ...violation } = sampleEvents.findings[0]!
 const finding = { ...violation, scenario: 'd/e/f', exchange: 6, step: 3 }
 
-test('what a finding names is kept with the steps before it, and the others are counted', () => {
+test('what shows a fault is kept with the steps before it, and the others are counted', () => {
   const run = withNamedExchanges(sampleRunWith({ findings: [finding] }, { exchanges }))
   expect(run.exchanges.map(({ scenario, step }) => `${scenario} ${step}`)).toEqual([
     'd/e/f 1',
@@ -18,6 +18,13 @@ test('what a finding names is kept with the steps before it, and the others are 
   ])
   expect(run.findings[0]?.exchange).toBe(2)
   expect(run.notKept).toMatchObject({ exchanges: 5 })
+})
+
+test('a fault that was seen often keeps the exchange of its simplest occurrence alone', () => {
+  const findings = [{ ...finding, scenario: 'a/b/c', exchange: 3, step: 4 }, finding]
+  const run = withNamedExchanges(sampleRunWith({ findings }, { exchanges }))
+  expect(run.exchanges).toHaveLength(3)
+  expect(run.findings.map(({ exchange }) => exchange)).toEqual([undefined, 2])
 })
 
 test('a remark keeps its exchange, and no steps', () => {

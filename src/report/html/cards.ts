@@ -7,7 +7,7 @@ import type { Said } from '../view/finding.ts'
 import { issueOf } from '../view/issue.ts'
 import type { View } from '../view/view.ts'
 import { writeExchange, writePair } from './exchange.ts'
-import { anchorOf } from './parts.ts'
+import { anchorOf, linkTo } from './parts.ts'
 
 const titles = { violation: 'broken', warning: 'warned', waived: 'waived' } as const
 
@@ -51,9 +51,10 @@ function writeBody(entry: Entry, view: View, room: Room): Markup {
   return html`<div class="body">
 <p class="address"><code>${address}</code> <span>${origin}, ${section}</span> ${level && html`<span class="level" title="${levelMeanings[level]}">${level}</span>`} <span class="level">${aspect}</span>${kind === 'waived' && html` <span>${result?.reason}</span>`}</p>
 ${why && html`<p class="note">Our reading: ${why}</p>`}
-${owner && html`<p class="note">It is a clause of ${owner}, broken elsewhere.</p>`}
+${owner && html`<p class="note">The clause is about ${owner}; the responses of other operations break it.</p>`}
 <p class="message">${example.message}</p>
 ${writeDiff(example)}
+${example.also.length > 0 && html`<p class="note">The same response also breaks: ${example.also.slice(0, most.places).map((address) => html`<a href="${linkTo(address)}"><code>${address}</code></a> `)}</p>`}
 ${example.hint && html`<p class="note">${example.hint}</p>`}
 ${writeButtons(entry)}
 ${writeSteps(example)}
@@ -123,6 +124,6 @@ function writeButtons({ example }: Entry): Markup {
 function writeTools(entry: Entry, { run }: View): Markup {
   const { curl } = entry.example
   return html`${entry.repeat && html`<h4>Repeat with Assay</h4><pre data-text="repeat">${entry.repeat}</pre>`}
-${curl && html`<h4>Repeat with curl</h4><pre data-text="curl">${curl}</pre>`}
+${curl && html`<h4>The request as curl</h4><pre data-text="curl">${curl}</pre>`}
 <details><summary>Text of the issue</summary><pre data-text="issue">${issueOf(entry, run)}</pre></details>`
 }

@@ -15,7 +15,14 @@ import { showLine } from '../show.ts'
 import { formatDay, listFirst } from '../wording.ts'
 import { curlOf, repeatOf } from './commands.ts'
 import { exchangeOf, type Steps, stepsOf } from './evidence.ts'
-import { type Fault, type FindingKind, faultsByClause, simplestOf, timesOf } from './faults.ts'
+import {
+  type Fault,
+  type FindingKind,
+  faultsByClause,
+  isFault,
+  simplestOf,
+  timesOf,
+} from './faults.ts'
 import { type Aspect, aspectOf, aspects, evidenceOf, type Said, saidOf } from './finding.ts'
 
 /** One place at which a clause was found broken: the id of its findings, and what was found. */
@@ -43,6 +50,8 @@ export interface Example {
   readonly hint: string | undefined
   readonly exchange: ReportedExchange | undefined
   readonly steps: Steps
+  /** The other clauses that the same response breaks or is warned of: it may be one cause. */
+  readonly also: readonly string[]
   readonly curl: string | undefined
 }
 
@@ -108,7 +117,9 @@ function entryOf(address: string, faults: readonly Fault[], around: Around): Ent
   const finding = simplestOf(findings)
   const clause = findClause(catalogue, address)
   const origin = clause?.origin ?? finding.origin
-  const rows = [...new Set(findings.flatMap(({ operation }) => operation ?? []))]
+  const rows = [...new Set(findings.flatMap(({ operation }) => operation ?? []))].sort(
+    (a, b) => a - b,
+  )
   const aspect = aspectOf(address, finding, catalogue)
   const isShown = (fault: Fault) => fault.all.includes(finding)
   const sorted = faults.toSorted(
@@ -170,8 +181,17 @@ function exampleOf(finding: ReportedFinding, run: Run, credential: string): Exam
     hint: finding.hint && showLine(finding.hint, limits.sentence),
     exchange,
     steps: stepsOf(finding, run),
+    also: alsoFound(finding, run),
     curl: exchange && curlOf(exchange, credential),
   }
+}
+
+function alsoFound({ clause, exchange }: ReportedFinding, { findings }: Run): readonly string[] {
+  if (exchange === undefined) return []
+  const same = findings.filter((finding) => finding.exchange === exchange && isFault(finding))
+  const addresses = new Set(same.map((finding) => finding.clause))
+  addresses.delete(clause)
+  return [...addresses]
 }
 
 /** A clause of one operation may be broken by the response of another: the operation it is about. */

@@ -37,6 +37,11 @@ export function faultsIn(
   }))
 }
 
+/** Whether a finding counts against the target, waived or not. */
+export function isFault({ severity }: ReportedFinding): boolean {
+  return severity === 'violation' || severity === 'warning'
+}
+
 /** How many findings these stand for. */
 export function timesOf(findings: readonly ReportedFinding[]): number {
   return findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)

@@ -1,27 +1,35 @@
-import type { Run } from '../../run/index.ts'
+import { count, countOf, type Run } from '../../run/index.ts'
 import { codeBlock, codeSpan, escaped } from '../code.ts'
 import { layOut } from '../excerpt.ts'
-import { limits } from '../limits.ts'
+import { limits, most } from '../limits.ts'
 import { formatMoment } from '../wording.ts'
 import type { Entry, Example } from './entries.ts'
 import type { Said } from './finding.ts'
+
+/** The clause is a promise: the title says first what became of it. */
+const titles = { violation: 'Broken', warning: 'Not followed', waived: 'Broken' } as const
 
 /** A fault as the text of an issue, for a tracker that reads Markdown: all that the receiver needs, and no more. */
 export function issueOf(entry: Entry, run: Run): string {
   const { example, address, origin, section, says, why, level, times, operations, owner } = entry
   const { target, apiVersion, tool, startedAt } = run
+  const credential = credentialOf(entry)
   const parts = [
-    `# ${escaped(says)}`,
+    `# ${titles[entry.kind as keyof typeof titles]}: ${escaped(says)}`,
     codeSpan(example.message, limits.sentence),
     [
       `- Clause: ${codeSpan(address)} (${codeSpan(origin)}${level ? `, ${level}` : ''})`,
       `- Contract: ${escaped(section)}`,
       ...(why ? [`- Our reading: ${escaped(why)}`] : []),
-      ...(owner ? [`- It is a clause of ${codeSpan(owner)}, broken elsewhere.`] : []),
-      ...(operations.length > 0
-        ? [`- Operations: ${operations.map((one) => codeSpan(one)).join(', ')}`]
+      ...(owner
+        ? [`- The clause is about ${codeSpan(owner)}; the responses of other operations break it.`]
         : []),
-      `- Seen: ${times} ${times === 1 ? 'time' : 'times'} in this run${entry.since ? `, ${codeSpan(entry.since.text)}` : ''}`,
+      ...(operations.length > 0 ? [`- Operations: ${codesOf(operations)}`] : []),
+      ...(example.also.length > 0
+        ? [`- The same response also breaks: ${codesOf(example.also)}`]
+        : []),
+      ...(credential === undefined ? [] : [`- Credential of the request: ${credential}`]),
+      `- Seen: ${countOf(times, 'time')} in this run${entry.since ? `, ${codeSpan(entry.since.text)}` : ''}`,
       `- Target: ${codeSpan(target.name)}, API version ${codeSpan(apiVersion)}, tested ${formatMoment(startedAt)}`,
       `- Finding: ${codeSpan(example.finding.id)} (Assay ${codeSpan(tool.version)})`,
     ].join('\n'),
@@ -29,10 +37,24 @@ export function issueOf(entry: Entry, run: Run): string {
     saidPart('Expected', example.expected, example.reason),
     saidPart('Actual', example.actual),
     responsePart(example),
-    ...(example.curl ? [`## Repeat with curl`, codeBlock(example.curl, 'sh')] : []),
-    ...(entry.repeat ? [`## Repeat with Assay`, codeBlock(entry.repeat, 'sh')] : []),
+    ...(example.curl ? ['## The request as curl', codeBlock(example.curl, 'sh')] : []),
+    ...(entry.repeat ? ['## Repeat with Assay', codeBlock(entry.repeat, 'sh')] : []),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+/** The first of a list as code, and how many more there are. */
+function codesOf(names: readonly string[]): string {
+  const left = names.length - most.values
+  const shown = names.slice(0, most.values).map((name) => codeSpan(name))
+  return `${shown.join(', ')}${left > 0 ? ` and ${count(left)} more` : ''}`
+}
+
+/** What a request was sent with, where who may read is in question; undefined elsewhere. */
+function credentialOf({ aspect, example: { exchange } }: Entry): string | undefined {
+  if (aspect !== 'access' || exchange === undefined) return undefined
+  const { authorization } = exchange.request.headers
+  return authorization === undefined ? 'none' : codeSpan(authorization)
 }
 
 function stepsPart({ steps }: Example): string {
