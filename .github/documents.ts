@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clause, clauses } from '../src/contract/index.ts'
 import { isObject, type Json } from '../src/json/index.ts'
-import type { Figures } from './bench/main.ts'
+import type { Figures } from './bench/figure.ts'
 
 const root = join(import.meta.dirname, '..')
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Json
@@ -102,9 +102,9 @@ function clausesPage(): string {
 /** What the benches measured. */
 function figuresPage(): string {
   const figures = readJson('.github/bench/figures.json') as unknown as Figures
-  const sections = Object.entries(figures).flatMap(([name, { title, results }]) => [
+  const sections = Object.values(figures).flatMap(({ title, command, results }) => [
     `## ${title}`,
-    `\`npm run bench -- ${name}\``,
+    `\`${command}\``,
     table(
       ['what', 'measured', 'goal'],
       results.map(({ what, unit, median, spread, goal, missed }) => [
@@ -116,8 +116,9 @@ function figuresPage(): string {
   ])
   return [
     '# Figures',
-    'Made from `.github/bench/figures.json`, which `npm run bench -- NAME --write` writes. Measured on two cores; a figure is the' +
-      ' median of its rounds, with half of the middle half of them as its spread.',
+    'Made from `.github/bench/figures.json`, which `npm run bench -- NAME --write` writes, and so do `npm run detection -- --write`' +
+      ' and `npm run agreement -- --write`. Measured on two cores; a figure is the median of its rounds, with half of the middle' +
+      ' half of them as its spread.',
     ...sections,
   ].join('\n\n')
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type VirtualClock, virtualClock } from '../src/clock/index.ts'
 import { createPace, type PaceOptions } from '../src/transport/index.ts'
+import { scenarios } from './support/run-all.fixture.ts'
 import { conclusionsOf, runSideBySide } from './support/side-by-side.fixture.ts'
 
 const most = 100
@@ -45,7 +46,7 @@ async function runAgainstLimit(concurrency: number, options: Omit<PaceOptions, '
   const clock = virtualClock(Date.parse('2025-07-04T00:00:00Z'))
   const startedAt = clock.now()
   const limiters: Awaited<ReturnType<typeof openLimiter>>[] = []
-  const runs = await runSideBySide({}, concurrency, undefined, {
+  const runs = await runSideBySide({}, concurrency, some, {
     clock,
     pace: createPace({ clock, ...options }),
     async between(upstream) {
@@ -57,17 +58,16 @@ async function runAgainstLimit(concurrency: number, options: Omit<PaceOptions, '
   return { runs, refused: limiters[0]!.refused(), waited: clock.now() - startedAt }
 }
 
+const some = scenarios.filter((_, index) => index % 3 === 2)
 // The same with any number at a time, as another test shows.
-const usual = conclusionsOf(await runSideBySide({}, 8))
+const usual = conclusionsOf(await runSideBySide({}, 8, some))
 
 for (const concurrency of [1, 8]) {
   test(`a limit costs waiting and no verdict, with ${concurrency} at a time`, async () => {
     const { runs, refused, waited } = await runAgainstLimit(concurrency)
     expect(conclusionsOf(runs)).toEqual(usual)
-    expect(refused).toBeGreaterThan(5)
-    expect(waited).toBeGreaterThan(8 * minute)
-    const busy = runs.flatMap((run) => run.exchanges)
-    expect(busy.length).toBeGreaterThan(800)
+    expect(refused).toBeGreaterThan(1)
+    expect(waited).toBeGreaterThan(2 * minute)
   })
 }
 

@@ -1,70 +1,60 @@
 /**
- * Measures whether it matters how a target was looked at: every defect and every variant of the sandbox is
- * held against the contract live, recorded, replayed and by `assay check`, with the scenarios that can meet it.
- * Prints one table; exits 1 where two of them conclude differently. Names of defects and variants may be given.
+ * Measures whether it matters how a target was looked at: the sandbox, every defect and every variation of it are tested
+ * live, recorded, replayed and by `assay check`, with the scenarios that can meet them. Exits with 1 where two of these
+ * conclude differently.
+ *   npm run agreement             all of them
+ *   npm run agreement -- ID…      some defects and variations
+ *   npm run agreement -- --write  writes what was measured to .github/bench/figures.json
  */
-import { defects } from '../../src/sandbox/defects/index.ts'
-import type { Defect, Variant } from '../../src/sandbox/index.ts'
-import { variants } from '../../src/sandbox/variants/index.ts'
-import {
-  type Disagreements,
-  disagreementsOf,
-  whyLiveDiffers,
-} from '../../suites/support/agreement.fixture.ts'
-import { scenariosFor } from '../../suites/support/reference-run.fixture.ts'
-import { type Deviations, scenarios } from '../../suites/support/run-all.fixture.ts'
+import { parseArgs } from 'node:util'
+import { type Disagreements, whyLiveDiffers } from '../../suites/support/agreement.fixture.ts'
+import { allDefects, allVariants } from '../../suites/support/trials.fixture.ts'
+import { type Figure, report } from './figure.ts'
+import { namedAmong, trialsOf } from './trials.ts'
 
-interface Tried extends Disagreements {
-  readonly name: string
-}
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+})
+const all = [...allDefects, ...allVariants].map(([id]) => id)
+const named = namedAmong(all, positionals)
+const isWhole = named.length === 0
+const ids = isWhole ? ['the sandbox', ...all] : named
+const results = await trialsOf<string, Disagreements>('./agreement-task.ts', ids)
 
-const started = performance.now()
-const asked = process.argv.slice(2)
-type Row = readonly [name: string, target: Deviations, deviation?: Defect | Variant]
-const targets: Readonly<Record<string, readonly Row[]>> = {
-  'sandbox, unchanged': [['unchanged', {}]],
-  'behaviour defects': Object.entries<Defect>(defects).map(([id, defect]) => [
-    id,
-    { defects: [id], apiVersion: defect.under },
-    defect,
-  ]),
-  variations: Object.entries<Variant>(variants).map(([id, variant]) => [
-    id,
-    { variants: [id] },
-    variant,
-  ]),
-}
-
-row('', 'tried', 'replay', 'check', 'live')
-const all: Tried[] = []
-for (const [kind, those] of Object.entries(targets)) {
-  const tried: Tried[] = []
-  for (const [name, target, deviation] of those) {
-    if (asked.length > 0 && !asked.includes(name)) continue
-    progress(`${kind} ${tried.length + 1} of ${those.length}  ${name}`)
-    const chosen = deviation === undefined ? scenarios : await scenariosFor(deviation)
-    tried.push({ name, ...(await disagreementsOf(target, chosen)) })
-  }
-  const agreeing = (way: keyof Disagreements) => tried.filter((one) => one[way].length === 0).length
-  row(kind, tried.length, agreeing('replay'), agreeing('check'), agreeing('live'))
-  all.push(...tried)
-}
-console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
-
-let isUnexplained = false
-for (const { name, replay, check, live } of all) {
-  const why = whyLiveDiffers[name]
-  isUnexplained ||= replay.length + check.length > 0 || (live.length > 0 && why === undefined)
-  for (const line of [...replay, ...check, ...live]) console.log(`  ${name}: ${line}`)
-  if (live.length > 0 && why !== undefined) console.log(`    ${why}`)
-}
-process.exit(isUnexplained ? 1 : 0)
-
-function progress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text.slice(0, 78)}`)
-}
-
-function row(first: string, ...cells: readonly (string | number)[]): void {
-  progress('')
-  console.log(first.padEnd(19) + cells.map((cell) => String(cell).padStart(8)).join(''))
+const disagreeing = (...ways: readonly (keyof Disagreements)[]) =>
+  results.filter((result) => ways.some((way) => result[way].length > 0)).length
+const isExplained = (id: string) => whyLiveDiffers[id] !== undefined
+const unexplained = results.filter(
+  ({ live }, index) => live.length > 0 && !isExplained(ids[index]!),
+)
+const figures: readonly Figure[] = [
+  { what: 'targets tried', unit: '', samples: [ids.length] },
+  {
+    what: 'of which a replay concludes something else than the recorded run',
+    unit: '',
+    samples: [disagreeing('replay')],
+    atMost: 0,
+  },
+  {
+    what: 'of which `assay check` concludes something else than the replay',
+    unit: '',
+    samples: [disagreeing('check')],
+    atMost: 0,
+  },
+  {
+    what: 'of which a live run concludes something else than the recorded one, without a known reason',
+    unit: '',
+    samples: [unexplained.length],
+    atMost: 0,
+  },
+]
+const title = 'Live, recorded, replayed and checked: where the same is not concluded'
+report({ name: 'agreement', title, command: 'npm run agreement' }, figures, {
+  write: values.write && isWhole,
+})
+for (const [index, { replay, check, live }] of results.entries()) {
+  const id = ids[index]!
+  for (const line of [...replay, ...check, ...live]) console.log(`  ${id}: ${line}`)
+  if (live.length > 0 && isExplained(id)) console.log(`    ${whyLiveDiffers[id]}`)
 }

@@ -1,96 +1,105 @@
 /**
- * Measures the suites themselves: how many deliberate faults they find, and how many permitted variations they
- * leave alone. Prints one table; exits 1 when a fault is missed or a variation is reported.
+ * Measures the suites themselves: how many deliberate faults they find, and how many permitted variations they report.
+ * Exits with 1 where a fault is missed, or anything else is reported.
+ *   npm run detection                      every defect and variation meets the scenarios that call what it changes; all mutants
+ *   npm run detection -- ID…               some defects and variations
+ *   npm run detection -- --every-scenario  each meets every scenario
+ *   npm run detection -- --dialect         the target speaks a dialect
+ *   npm run detection -- --concurrency 8   so many scenarios at a time
+ *   npm run detection -- --write           writes what was measured to .github/bench/figures.json
  */
-import { createVitest, type Reporter, type TestCase } from 'vitest/node'
+import { parseArgs } from 'node:util'
 import { countInteractions } from '../../src/traceability/interactions/index.ts'
-import type { Detection } from '../../suites/support/detection.ts'
+import { mended } from '../../suites/support/dialect.fixture.ts'
+import { allDefects, allVariants, clausesForDefects } from '../../suites/support/trials.fixture.ts'
+import type { Item, Outcome } from './detection-task.ts'
+import { type Figure, report } from './figure.ts'
+import { namedAmong, trialsOf } from './trials.ts'
 
-const started = performance.now()
-const measured: (Detection & { readonly passed: boolean })[] = []
-const failed: string[] = []
-
-const reporter: Reporter = {
-  onTestCaseResult(testCase: TestCase) {
-    const { detection } = testCase.meta()
-    const { state } = testCase.result()
-    if (detection !== undefined) measured.push({ ...detection, passed: state === 'passed' })
-    if (state === 'failed') failed.push(testCase.name)
-    progress(testCase.name)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'every-scenario': { type: 'boolean', default: false },
+    dialect: { type: 'boolean', default: false },
+    concurrency: { type: 'string', default: '1' },
+    write: { type: 'boolean', default: false },
   },
-}
-
-// Each defect and variation meets every scenario, not only those that call what it changes.
-process.env.ASSAY_EVERY_SCENARIO = 'yes'
-
-const vitest = await createVitest('test', {
-  watch: false,
-  include: ['suites/{defects,variants,mutants}.test.ts'],
-  reporters: [reporter],
 })
-await vitest.start()
-failed.push(...vitest.state.getUnhandledErrors().map((error) => String(error)))
-await vitest.close()
-print()
-process.exit(failed.length > 0 ? 1 : 0)
+const { dialect, write } = values
+const way = { dialect, concurrency: Number(values.concurrency), every: values['every-scenario'] }
+const named = namedAmong(
+  [...allDefects, ...allVariants].map(([id]) => id),
+  positionals,
+)
+const isAsked = (id: string) => named.length === 0 || named.includes(id)
+const defects = allDefects
+  .map(([id]) => id)
+  .filter((id) => isAsked(id) && !(dialect && mended.has(id)))
+const variants = allVariants.map(([id]) => id).filter(isAsked)
+/** A dialect changes nothing of what a quick run and the mutants show. */
+const isWhole = named.length === 0 && !dialect
 
-function progress(name: string): void {
-  if (!process.stderr.isTTY) return
-  const width = Math.max(20, (process.stderr.columns ?? 80) - 8)
-  process.stderr.write(`\r\u001B[K${String(measured.length).padStart(5)}  ${name.slice(0, width)}`)
+const items: readonly Item[] = [
+  ...defects.map((id): Item => ({ kind: 'defect', id, ...way })),
+  ...variants.map((id): Item => ({ kind: 'variation', id, ...way })),
+  ...(isWhole ? [{ kind: 'mutants', id: 'mutants', ...way } as const] : []),
+  ...(isWhole ? defects.map((id): Item => ({ kind: 'quick', id, ...way })) : []),
+]
+const outcomes = await trialsOf<Item, Outcome>('./detection-task.ts', items)
+const tried = items.map((item, index) => ({ ...item, ...outcomes[index]! }))
+const figures = [...ofDeviations(), ...(isWhole ? ofWhole() : [])]
+report(
+  { name: 'detection', title: 'What the suites find', command: 'npm run detection' },
+  figures,
+  {
+    write: write && isWhole,
+  },
+)
+const faults = tried.flatMap(({ id, faults }) => faults.map((fault) => `${id}: ${fault}`))
+const broken = new Set(tried.flatMap(({ kind, broken }) => (kind === 'defect' ? broken : [])))
+if (isWhole) {
+  const never = clausesForDefects.filter((clause) => !broken.has(clause))
+  faults.push(...never.map((clause) => `${clause}: No defect broke it.`))
+}
+for (const fault of faults) console.log(`  ${fault}`)
+if (faults.length > 0) process.exitCode = 1
+
+function found(kind: Item['kind']): number {
+  return tried.filter((one) => one.kind === kind && one.broken.length > 0).length
 }
 
-function print(): void {
-  if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
-  const [defects, variants, mutants] = (['defect', 'variant', 'mutant'] as const).map(sum)
-  const right = measured.filter(({ kind, passed }) => kind === 'defect' && passed).length
-  const killable = mutants!.total - mutants!.equivalent
-  row('', 'tried', 'caught', '')
-  row(
-    'behaviour defects',
-    defects!.total,
-    defects!.caught,
-    `${share(defects!.caught, defects!.total)}, ${right} rightly blamed and nothing else`,
-  )
-  row(
-    'schema-made mutants',
-    killable,
-    mutants!.caught,
-    `${share(mutants!.caught, killable)} (${mutants!.equivalent} more are permitted: suites/support/survivors.json)`,
-  )
+function ofDeviations(): readonly Figure[] {
+  return [
+    count('defects tried', defects.length),
+    { ...count('defects found', found('defect')), atLeast: defects.length },
+    count('variations tried', variants.length),
+    { ...count('variations reported', found('variation')), atMost: 0 },
+  ]
+}
+
+function ofWhole(): readonly Figure[] {
+  const {
+    total = 0,
+    killed = 0,
+    permitted = 0,
+  } = tried.find(({ mutants }) => mutants)?.mutants ?? {}
   const { covered, silent, empty } = countInteractions()
-  row('variations', variants!.total, variants!.caught, `reported: ${variants!.caught}`)
-  console.log(`\ninteractions: ${covered} covered, ${silent} silent by contract, ${empty} empty`)
-  console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
-  for (const name of failed) console.log(`  failed: ${name}`)
+  return [
+    {
+      what: 'defects found by a quick run',
+      unit: ' %',
+      samples: [(100 * found('quick')) / defects.length],
+      atLeast: 70,
+    },
+    count('mutants of the schemas that break the contract', total - permitted),
+    { ...count('mutants found', killed), atLeast: total - permitted },
+    count('mutants that the contract permits', permitted),
+    count('interactions of operations and situations, tested', covered),
+    count('interactions about which the contract is silent', silent),
+    { ...count('interactions without a scenario', empty), atMost: 0 },
+  ]
 }
 
-function sum(kind: Detection['kind']) {
-  const of = measured.filter((detection) => detection.kind === kind)
-  const add = (count: (detection: Detection) => number) =>
-    of.reduce((total, one) => total + count(one), 0)
-  return {
-    total: add(({ total }) => total),
-    caught: add(({ caught }) => caught),
-    equivalent: add(({ equivalent = 0 }) => equivalent),
-  }
-}
-
-function share(part: number, whole: number): string {
-  return `${((100 * part) / Math.max(1, whole)).toFixed(part === whole ? 0 : 1)} %`
-}
-
-function row(...cells: readonly (string | number)[]): void {
-  const widths = [21, 7, 8, 0]
-  console.log(
-    cells
-      .map((cell, index) =>
-        index === 0
-          ? String(cell).padEnd(widths[0]!)
-          : index < 3
-            ? String(cell).padStart(widths[index]!)
-            : `   ${cell}`,
-      )
-      .join(''),
-  )
+function count(what: string, number: number): Figure {
+  return { what, unit: '', samples: [number] }
 }

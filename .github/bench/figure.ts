@@ -1,4 +1,5 @@
-import { median } from './median.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** One measured figure of a bench. */
 export interface Figure {
@@ -12,7 +13,7 @@ export interface Figure {
 }
 
 /** A figure as it is printed and written: its median, the spread around it, its goal, and whether the goal is missed. */
-export interface Result {
+interface Result {
   readonly what: string
   readonly unit: string
   readonly median: number
@@ -30,7 +31,7 @@ export interface Bench {
 }
 
 /** Judges a figure: a goal is missed where the median misses it by more than the spread. */
-export function resultOf({ what, unit, samples, atMost, atLeast }: Figure): Result {
+function resultOf({ what, unit, samples, atMost, atLeast }: Figure): Result {
   const sorted = samples.toSorted((a, b) => a - b)
   const quarter = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN
   const spread = (quarter(0.75) - quarter(0.25)) / 2
@@ -52,10 +53,47 @@ export function resultOf({ what, unit, samples, atMost, atLeast }: Figure): Resu
 }
 
 /** A result as one line of a table. */
-export function lineOf({ what, unit, median: middle, spread, goal, missed }: Result): string {
+function lineOf({ what, unit, median: middle, spread, goal, missed }: Result): string {
   const measured = `${middle}${unit}${spread > 0 ? ` ± ${spread}` : ''}`
   const judged = goal === null ? '' : `${missed ? 'missed: ' : ''}${goal}`
   return `  ${what.padEnd(64)} ${measured.padEnd(22)} ${judged}`.trimEnd()
+}
+
+/** What `figures.json` holds: by name, what was measured, and the command that measures it. */
+export type Figures = Record<string, Measured>
+
+interface Measured {
+  readonly title: string
+  readonly command: string
+  readonly results: readonly Result[]
+}
+
+const file = join(import.meta.dirname, 'figures.json')
+
+/** Prints figures, and writes them to `figures.json` where that was requested; the process exits with 1 where a goal is missed. */
+export function report(
+  {
+    name,
+    title,
+    command,
+  }: { readonly name: string; readonly title: string; readonly command: string },
+  figures: readonly Figure[],
+  { write }: { readonly write: boolean },
+): void {
+  const results = figures.map(resultOf)
+  console.log(`\n${title}`)
+  for (const result of results) console.log(lineOf(result))
+  if (results.some(({ missed }) => missed)) process.exitCode = 1
+  if (!write) return
+  const known = JSON.parse(readFileSync(file, 'utf8')) as Figures
+  const text = JSON.stringify({ ...known, [name]: { title, command, results } }, null, 2)
+  writeFileSync(file, `${text}\n`)
+}
+
+/** The middle one of some numbers. */
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 /** Three digits that count, and no more after the point than they need. */

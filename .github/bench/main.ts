@@ -3,20 +3,18 @@
 //   npm run bench -- NAME…            some of them
 //   npm run bench -- NAME… --write    and write what was measured to .github/bench/figures.json
 // Exits with 1 where a goal is missed by more than the spread, and with 2 where a name is unknown.
-import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { check, checkLarge } from './check.ts'
 import { cli } from './cli.ts'
 import { compare } from './compare.ts'
-import { type Bench, lineOf, type Result, resultOf } from './figure.ts'
+import { type Bench, report } from './figure.ts'
 import { floods } from './floods.ts'
 import { judge } from './judge.ts'
 import { latency } from './latency.ts'
 import { lines } from './lines.ts'
 import { page } from './page.ts'
-import { quick, quickAll } from './quick.ts'
+import { quick } from './quick.ts'
 import { recording } from './recording.ts'
 import { start } from './start.ts'
 import { wire } from './wire.ts'
@@ -34,15 +32,7 @@ const usual: readonly Bench[] = [
   quick,
   lines,
 ]
-const benches: readonly Bench[] = [...usual, page, checkLarge, quickAll]
-const file = join(import.meta.dirname, 'figures.json')
-
-/** What `figures.json` holds: by bench, its title and what was measured. */
-export type Figures = Record<
-  string,
-  { readonly title: string; readonly results: readonly Result[] }
->
-
+const benches: readonly Bench[] = [...usual, page, checkLarge]
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { write: { type: 'boolean', default: false } },
@@ -58,14 +48,5 @@ console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.vers
 const chosen =
   positionals.length === 0 ? usual : benches.filter(({ name }) => positionals.includes(name))
 for (const { name, title, measure } of chosen) {
-  const results = (await measure()).map(resultOf)
-  console.log(`\n${title}`)
-  for (const result of results) console.log(lineOf(result))
-  if (results.some(({ missed }) => missed)) process.exitCode = 1
-  if (values.write) write(name, title, results)
-}
-
-function write(name: string, title: string, results: readonly Result[]): void {
-  const known = JSON.parse(readFileSync(file, 'utf8')) as Figures
-  writeFileSync(file, `${JSON.stringify({ ...known, [name]: { title, results } }, null, 2)}\n`)
+  report({ name, title, command: `npm run bench -- ${name}` }, await measure(), values)
 }

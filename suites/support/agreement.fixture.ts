@@ -7,6 +7,7 @@ import type { Finding, Run } from '../../src/run/index.ts'
 import type { LoadedScenario } from '../../src/scenario/index.ts'
 import type { ScenarioRun } from '../../src/scenario/running/index.ts'
 import { conclusionsOf, recordAll, replayAll, scenarios, watched } from './recordings.fixture.ts'
+import { referenceRun } from './reference-run.fixture.ts'
 import { clausesBroken, type Deviations, runAll } from './run-all.fixture.ts'
 
 /** Where the four ways to test a target conclude differently, in sentences. */
@@ -48,13 +49,16 @@ export const whyLiveDiffers: Readonly<Record<string, string>> = Object.fromEntri
   ...idsIn(shownBetweenScenarios).map((id) => [id, 'Recorded scenarios share no subjects.']),
 ])
 
-/** Tests one target live, recorded, replayed and checked, with all scenarios of the files of those chosen. */
+/** Tests one target live, recorded, replayed and checked. */
 export async function disagreementsOf(
   target: Deviations,
   chosen: readonly LoadedScenario[] = scenarios,
 ): Promise<Disagreements> {
-  const topics = new Set(chosen.map(({ id }) => topicOf(id)))
-  const some = scenarios.filter(({ id }) => topics.has(topicOf(id)))
+  const ids = new Set(chosen.map(({ id }) => id))
+  // Those that are watched.
+  const some = scenarios.filter(({ id }) => ids.has(id))
+  const { watched: usual } = await referenceRun()
+  const ownOf = (id: string) => ownClauses(id, usual)
   const folder = mkdtempSync(join(tmpdir(), 'assay-agreement-'))
   try {
     const live = await runAll(target, some)
@@ -63,7 +67,7 @@ export async function disagreementsOf(
     const { run } = await checkFiles([folder])
     return {
       replay: ofReplay(recorded, replayed),
-      check: [...ofFindings(folder, replayed, run), ...ofClauses(replayed, run)],
+      check: [...ofFindings(folder, replayed, run, ownOf), ...ofClauses(replayed, run, ownOf)],
       live: differences({ live: clausesBroken(live), recorded: clausesBroken(recorded) }),
     }
   } finally {
@@ -81,10 +85,15 @@ function ofReplay(recorded: readonly ScenarioRun[], replayed: readonly ScenarioR
 }
 
 /** The judge reports the same about an exchange in both; only a scenario knows what it checks itself. */
-function ofFindings(folder: string, replayed: readonly ScenarioRun[], run: Run): string[] {
+function ofFindings(
+  folder: string,
+  replayed: readonly ScenarioRun[],
+  run: Run,
+  ownOf: OwnClauses,
+): string[] {
   return replayed.flatMap(({ result: { id }, findings }) => {
     const file = recordingPath(folder, id)
-    const own = ownClauses(id)
+    const own = ownOf(id)
     const checked = lines(run.findings.filter(({ source }) => source?.file === file))
     const judged = lines(findings).filter(
       (line) => checked.includes(line) || !own.has(clauseOf(line)),
@@ -110,8 +119,8 @@ function clauseOf(line: string): string {
 }
 
 /** The clauses that were covered or reported, but for those that a scenario checks by itself. */
-function ofClauses(replayed: readonly ScenarioRun[], run: Run): string[] {
-  const own = new Set(replayed.flatMap(({ result }) => [...ownClauses(result.id)]))
+function ofClauses(replayed: readonly ScenarioRun[], run: Run, ownOf: OwnClauses): string[] {
+  const own = new Set(replayed.flatMap(({ result }) => [...ownOf(result.id)]))
   const reached = new Set(
     replayed.flatMap((one) => [...one.reached, ...lines(one.findings).map(clauseOf)]),
   )
@@ -122,9 +131,14 @@ function ofClauses(replayed: readonly ScenarioRun[], run: Run): string[] {
   })
 }
 
-/** The clauses that a scenario, or another of its file, checks by itself: no exchange alone shows whether they are kept. */
-function ownClauses(id: string): ReadonlySet<string> {
-  const ofFile = [...watched].filter(([other]) => topicOf(other) === topicOf(id))
+type OwnClauses = (id: string) => ReadonlySet<string>
+
+/**
+ * The clauses that a scenario, or another of its file, checks by itself, here or when nothing deviates: no exchange alone
+ * shows whether they are kept.
+ */
+function ownClauses(id: string, usual: typeof watched): ReadonlySet<string> {
+  const ofFile = [...watched, ...usual].filter(([other]) => topicOf(other) === topicOf(id))
   return new Set(ofFile.flatMap(([, { checks }]) => [...checks]))
 }
 

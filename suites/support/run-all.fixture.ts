@@ -49,11 +49,6 @@ export async function openSandboxTarget(options: Omit<SandboxOptions, 'dialect'>
   }
 }
 
-/** One of so many, evenly spread; all with ASSAY_EVERY_SCENARIO, as in `npm run detection`. */
-export function sampled<Item>(all: readonly Item[], step: number): readonly Item[] {
-  return process.env.ASSAY_EVERY_SCENARIO ? all : all.filter((_, index) => index % step === 0)
-}
-
 /** Opens a sandbox of its own, and runs scenarios against it one by one; `note` receives every exchange. */
 export async function openSandboxRunner(
   options: Parameters<typeof openSandboxTarget>[0] = {},

@@ -1,0 +1,144 @@
+import {
+  type ClauseId,
+  judgeSettings,
+  latestApiVersion,
+  operations,
+} from '../../src/contract/index.ts'
+import { contract } from '../../src/contract/rules/index.ts'
+import { bodyFromText, type Exchange } from '../../src/exchange/index.ts'
+import { openTrace } from '../../src/judge/index.ts'
+import { loadTraceability } from '../../src/traceability/index.ts'
+import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
+import { mutate } from './mutation/index.ts'
+import { referenceRun } from './reference-run.fixture.ts'
+import { scenarios } from './run-all.fixture.ts'
+import survivors from './survivors.json' with { type: 'json' }
+
+/** Mutants that the contract permits: reason → mutants, each as `operator schema pointer`, with `@version` after the schema where only that version permits it. */
+const explained = new Set(Object.values(survivors).flat())
+
+/** The reason that holds for a mutant: what every version permits, an earlier one does. */
+const explain = (name: string) =>
+  [name, name.replace(/@\S+/, '')].find((name) => explained.has(name))
+
+/** What became of mutated responses of the sandbox. */
+export interface MutantTrial {
+  readonly total: number
+  readonly killed: number
+  /** How many the contract permits. */
+  readonly permitted: number
+  /** What should not have happened, in sentences. */
+  readonly faults: readonly string[]
+}
+
+/** Judges the mutants of one in `step` responses: each should be reported, unless the contract permits it. */
+export async function tryMutants(step = 1): Promise<MutantTrial> {
+  const { exchanges } = await referenceRun()
+  const { total, lived, ...rest } = killAll(exchanges.filter((_, index) => index % step === 0))
+  const names = [...new Set(lived)].sort()
+  const unexplained = names.filter((name) => !explain(name))
+  return {
+    total,
+    killed: total - lived.length,
+    permitted: lived.filter(explain).length,
+    faults: [
+      ...unexplained.map((name) => `The mutant "${name}" survives without a reason.`),
+      ...(step === 1 ? faultsOfAll(names, rest) : []),
+    ],
+  }
+}
+
+/** What only all mutants together show: reasons that hold for none, and clauses that none breaks. */
+function faultsOfAll(
+  survived: readonly string[],
+  { reached, broken }: Pick<Killing, 'reached' | 'broken'>,
+): readonly string[] {
+  const used = new Set(survived.map(explain))
+  const traceability = loadTraceability(scenarios)
+  const unbroken = [...traceability].filter(
+    ([id, { mutants }]) => mutants && reached.has(id) && !broken.has(id),
+  )
+  const known: readonly string[] = brokenByDefectsOnly
+  const names = unbroken.map(([id]): string => id)
+  return [
+    ...[...explained]
+      .filter((reason) => !used.has(reason))
+      .map((reason) => `The mutant "${reason}" has a reason to survive, and does not.`),
+    ...names
+      .filter((id) => !known.includes(id))
+      .map((id) => `No mutant breaks ${id}, which broken-by-defects-only.json does not name.`),
+    ...known
+      .filter((id) => !names.includes(id))
+      .map((id) => `A mutant breaks ${id}, which broken-by-defects-only.json names.`),
+    ...unbroken
+      .filter(([, { defects }]) => defects.length === 0)
+      .map(([id]) => `Neither a mutant nor a defect breaks ${id}.`),
+  ]
+}
+
+interface Killing {
+  readonly total: number
+  /** The mutants of which nothing was reported. */
+  readonly lived: readonly string[]
+  /** Clauses that the responses put to the test. */
+  readonly reached: ReadonlySet<ClauseId>
+  /** Clauses that some mutant was found to break. */
+  readonly broken: ReadonlySet<string>
+}
+
+/** Judges each mutant by itself; it is killed when a violation is reported at its place or beside it. */
+function killAll(traffic: readonly Exchange[]): Killing {
+  const seen = new Set<string>()
+  const lived: string[] = []
+  const reached = new Set<ClauseId>()
+  const broken = new Set<string>()
+  let total = 0
+  for (const exchange of traffic) {
+    const { origin } = new URL(exchange.request.url)
+    const settings = judgeSettings(origin)
+    const trace = openTrace(contract, settings)
+    const { operation, findings } = trace.judge(exchange)
+    for (const id of trace.covered()) reached.add(id)
+    const body = exchange.response?.body
+    if (operation === null || body?.kind !== 'json' || exchange.response!.status >= 300) continue
+    if (findings.some(({ severity }) => severity === 'violation')) continue
+    const version = exchange.request.headers['service-version'] ?? latestApiVersion
+    const tag = version === latestApiVersion ? '' : `@${version}`
+    const schema = `${operations[operation].response}${tag}`
+    const shape = shapeOf(body.value)
+    for (const mutant of mutate(operations[operation].response, body.value)) {
+      const name = `${mutant.operator} ${schema} ${general(mutant.pointer) || '(whole)'}`
+      const key = `${operation} ${name} ${shape}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      total++
+      const response = { ...exchange.response!, body: bodyFromText(JSON.stringify(mutant.body)) }
+      const judged = openTrace(contract, settings).judge({ ...exchange, response })
+      for (const { clause, severity } of judged.findings) {
+        if (severity === 'violation') broken.add(clause)
+      }
+      const parent = mutant.pointer.replace(/\/[^/]*$/, '')
+      const dead = judged.findings.some(
+        ({ severity, pointer }) =>
+          severity === 'violation' && (pointer === '' || pointer.startsWith(parent)),
+      )
+      if (!dead) lived.push(name)
+    }
+  }
+  return { total, lived, reached, broken }
+}
+
+/** Responses of the same shape are mutated once. */
+function shapeOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length === 0 ? '' : shapeOf(value[0])}]`
+  if (typeof value !== 'object' || value === null) return value === null ? '0' : typeof value
+  return `{${Object.entries(value)
+    .map(([name, member]) => `${name}:${shapeOf(member)}`)
+    .sort()
+    .join()}}`
+}
+
+/** The pointer with any index, and any name of a map, replaced by a star. */
+function general(pointer: string): string {
+  return pointer.replace(/\/\d+(?=\/|$)/g, '/*')
+}

@@ -1,0 +1,91 @@
+import { type ClauseId, clauses, statementsOf } from '../../src/contract/index.ts'
+import type { Exchange } from '../../src/exchange/index.ts'
+import { defects } from '../../src/sandbox/defects/index.ts'
+import type { Defect, Variant } from '../../src/sandbox/index.ts'
+import { variants } from '../../src/sandbox/variants/index.ts'
+import type { LoadedScenario } from '../../src/scenario/index.ts'
+import type { ScenarioEvidence } from '../../src/scenario/running/index.ts'
+import { loadTraceability } from '../../src/traceability/index.ts'
+import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
+import { scenariosFor } from './reference-run.fixture.ts'
+import { clausesBroken, type Deviations, runAll, scenarios } from './run-all.fixture.ts'
+
+/** Every defect and every variation, by id. */
+export const allDefects = Object.entries<Defect>(defects)
+export const allVariants = Object.entries<Variant>(variants)
+
+/** Clauses that no mutant breaks: only a defect shows that their check can fail. */
+export const clausesForDefects: readonly ClauseId[] = [...loadTraceability(scenarios)]
+  .filter(([id, { mutants }]) => !mutants || brokenByDefectsOnly.some((clause) => clause === id))
+  .map(([id]) => id)
+
+/** How a deviation of the sandbox is put to the test. */
+export interface Way {
+  /** By default the scenarios that meet what the deviation changes. */
+  readonly chosen?: readonly LoadedScenario[]
+  readonly dialect?: Deviations['dialect']
+  /** Runs scenarios against a sandbox of their own, by default one by one; `note` receives every exchange. */
+  readonly run?: (
+    deviations: Deviations,
+    chosen: readonly LoadedScenario[],
+    note: (exchange: Exchange) => void,
+  ) => Promise<readonly ScenarioEvidence[]>
+}
+
+/** What became of a deviation that was put to the test. */
+export interface Trial {
+  /** The clauses found broken. */
+  readonly broken: readonly string[]
+  /** What should not have happened, in sentences. */
+  readonly faults: readonly string[]
+}
+
+/** Tests a sandbox with a defect: some clause that it breaks should be reported, and no other. */
+export async function tryDefect(id: string, way: Way = {}): Promise<Trial> {
+  const defect: Defect = (defects as Readonly<Record<string, Defect>>)[id]!
+  const deviations = { defects: [id], apiVersion: defect.under, dialect: way.dialect }
+  const { run = runAll, chosen = await scenariosFor(defect) } = way
+  const faults: string[] = []
+  const note = ({ response }: Exchange) => {
+    if (response?.status === 500) faults.push('The sandbox failed by itself.')
+  }
+  let results = await run(deviations, chosen, note)
+  // What scenarios before have changed shows some faults.
+  if (clausesBroken(results).length === 0 && !way.chosen) {
+    results = await run(deviations, scenarios, note)
+  }
+  const broken = clausesBroken(results)
+  if (broken.length === 0) faults.push('No clause was found broken.')
+  for (const clause of broken) {
+    const isItsOwn = statementsOf(clauses[clause]).some((origin) => defect.breaks.includes(origin))
+    if (!isItsOwn) faults.push(`${clause} was found broken, which the defect does not break.`)
+  }
+  return { broken, faults: [...faults, ...withoutPlace(results)] }
+}
+
+/** Tests a sandbox with a variation that the contract permits: nothing should be reported. */
+export async function tryVariant(id: string, way: Way = {}): Promise<Trial> {
+  const variant: Variant = (variants as Readonly<Record<string, Variant>>)[id]!
+  const { run = runAll, chosen = await scenariosFor(variant), dialect } = way
+  const results = await run({ variants: [id], dialect }, chosen, () => {})
+  const broken = clausesBroken(results)
+  const { blocks = [] } = variant
+  const faults = broken.map((clause) => `${clause} was found broken.`)
+  for (const { result } of results) {
+    const isForeseen =
+      result.outcome === 'blocked' && blocks.some((start) => result.id.startsWith(start))
+    // A scenario that was blocked reports nothing, whatever the target does.
+    if (result.outcome !== 'passed' && !isForeseen) faults.push(`${result.id}: ${result.outcome}.`)
+  }
+  return { broken, faults }
+}
+
+/** Findings, but for observations, that say `true` or `false` without a place in the response that holds such a value. */
+function withoutPlace(results: readonly ScenarioEvidence[]): readonly string[] {
+  const isRaw = (text: string) => ['', 'true', 'false', 'undefined'].includes(text)
+  return results
+    .flatMap(({ findings }) => findings)
+    .filter(({ severity }) => severity !== 'observation')
+    .filter(({ pointer, expected, actual }) => pointer === '' && [expected, actual].some(isRaw))
+    .map(({ clause }) => `A finding against ${clause} says no words and no place.`)
+}
