@@ -10,7 +10,7 @@ import { isFault } from './soon.ts'
 export interface Limits extends FindingLimits {
   /** Exchanges kept besides the first of each operation and of each clause. */
   readonly exchanges: number
-  /** Bytes of the bodies of all exchanges kept. */
+  /** Bytes of the bodies of all exchanges kept with a violation or a warning, and as many of all others. */
   readonly bytes: number
   /** Keep one exchange of each operation and those with a violation or a warning, and no others. */
   readonly isSample: boolean
@@ -49,18 +49,22 @@ export type Store = ReturnType<typeof createStore>
 /** Exchanges and findings, as many as a report can hold; none yet. */
 export function createStore(redactor: Redactor, limits: Limits) {
   const kept: Judged[] = []
-  let bytes = 0
+  const bytes = { ofFaults: 0, ofOthers: 0 }
   let notKept = 0
   const findings = createReportedFindings(limits, redactor)
   const seenOperations = new Set<number | null>()
 
-  function keepExchange(one: Judged, isFirst: boolean): number | undefined {
+  function keepExchange(
+    one: Judged,
+    isFirst: boolean,
+    share: keyof typeof bytes,
+  ): number | undefined {
     const { request, response } = one.exchange
     const size =
       sizeOf(request.body) + (response === null ? 0 : Math.min(sizeOf(response.body), longestKept))
-    if (bytes + size > limits.bytes) return undefined
+    if (bytes[share] + size > limits.bytes) return undefined
     if (!isFirst && kept.length >= limits.exchanges) return undefined
-    bytes += size
+    bytes[share] += size
     return kept.push({ ...one, exchange: withShortBody(one.exchange) }) - 1
   }
 
@@ -76,7 +80,9 @@ export function createStore(redactor: Redactor, limits: Limits) {
       const rooms = found.map((finding) => (isFault(finding) ? findings.roomFor(finding) : 'none'))
       const isFirst = isNew || rooms.includes('first')
       const isWanted = isFirst || !limits.isSample || rooms.includes('further')
-      const index = isWanted ? keepExchange(one, isFirst) : undefined
+      const index = isWanted
+        ? keepExchange(one, isFirst, found.some(isFault) ? 'ofFaults' : 'ofOthers')
+        : undefined
       if (index === undefined) notKept++
       const place = { ...one.source, ...(index !== undefined && { exchange: index }) }
       for (const finding of found) findings.add({ ...finding, ...place })

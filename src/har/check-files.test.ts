@@ -71,6 +71,21 @@ test('a sequence of calls is judged like a live one', async () => {
   expect(blamed(outOfOrder.run)).not.toContain(clause)
 })
 
+test('the exchange of a violation is in the report, also of one that earlier responses decide', async () => {
+  const shown = (holder_id: string, at: number) =>
+    got('/accounts/acc_1', account('acc_1', { holder_id, metadata }), { at })
+  const metadata = { note: 'x'.repeat(4_000) }
+  // The examples of operations have room of their own.
+  const note = 'x'.repeat(8 * 1024 * 1024 - 10_000)
+  const long = { method: 'PUT', sent: { metadata: { note } }, at: 5 }
+  const entries = [shown('ent_1', 0), got('/entities/ent_2', entity('ent_2'), long)]
+  const { run, file } = await check([...entries, ...sound, shown('ent_3', 90)])
+  const finding = run.findings.find(({ pointer }) => pointer === '/holder_id')
+  expect(finding).toMatchObject({ severity: 'violation', source: { file, entry: 4 } })
+  expect(run.exchanges[finding!.exchange!]).toMatchObject({ source: { file, entry: 4 } })
+  expect(run.exchanges.map(({ source }) => source?.entry)).toContain(1)
+})
+
 test('each file is a trace of its own', async () => {
   const wasPending = got('/payments/pmt_1', payment('pmt_1', { status: 'processing' }), {
     method: 'POST',
