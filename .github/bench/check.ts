@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { base } from '../../src/har/har-file.fixture.ts'
 import type { TaskTime } from './check-task.ts'
 import { cpuOf, fromSource, root, withCache } from './command-time.ts'
 import type { Bench, Figure } from './figure.ts'
@@ -67,7 +68,7 @@ async function drifts(folder: string): Promise<readonly Figure[]> {
   await writeTraffic(file, ({ entries }) => entries >= 20_000)
   cpuOf([...fromSource, 'openapi', '--out', document])
   const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js')
-  const words = ['--traffic-format', 'har', '--format', 'json', '--match-mode', 'basepath']
+  const words = ['--traffic-format', 'har', '--format', 'json', '--server', base]
   const drift = ['drift', file, '--api', document, ...words, '--output', join(folder, 'drift.json')]
   const judge = ['check', file, '--quiet', '--allow-incomplete', '--out', join(folder, 'reports')]
   const samples = Array.from({ length: 3 }, () => {
