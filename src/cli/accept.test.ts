@@ -1,10 +1,11 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sampleRun } from '../report/run.fixture.ts'
 import { validateConfiguration } from '../target/index.ts'
 import { writeAccepted } from './accept.ts'
+import { command } from './commands/run.ts'
 
 const target = { baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }
 const clauseOf = (verdict: string) => sampleRun.clauses.find((one) => one.verdict === verdict)!
@@ -38,13 +39,19 @@ test('what was not tested and what is broken are written as members of a configu
 })
 
 test('error: a file that cannot be written is named, with the option', async () => {
-  await expect(
-    writeAccepted(sampleRun, { untested: '/nowhere/at/all.json', broken: undefined }),
-  ).rejects.toMatchObject({
+  const file = '/nowhere/at/all.json'
+  const error = {
     code: 'E_REPORT_WRITE',
     exitCode: 2,
     remedy: 'Name a file that can be written: --accept-untested FILE',
-  })
+  }
+  const written = writeAccepted(sampleRun, { untested: file, broken: undefined })
+  await expect(written).rejects.toMatchObject(error)
+  const out = await mkdtemp(join(tmpdir(), 'assay-accept-'))
+  const words = ['--target', 'sandbox', '--accept-untested', file, '--out', out]
+  await expect(command.execute(words)).rejects.toMatchObject(error)
+  // Before the run, which would have written its reports.
+  expect(await readdir(out)).toEqual([])
 })
 
 test('error: an accepted gap needs a clause and a day', () => {

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { fileFault, SuiteError } from '../errors/index.ts'
+import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
 
 interface Options {
   /** What the file is to hold, for the error: `document`. */
@@ -18,10 +18,17 @@ export async function writeFile(
   { what, option, ...how }: Options,
 ): Promise<void> {
   await fs.writeFile(file, text, how).catch((cause: unknown) => {
+    const isThere = how.flag === 'wx' && faultCode(cause) === 'EEXIST'
+    const because = isThere ? 'it is there already' : fileFault(cause)
     throw new SuiteError('E_REPORT_WRITE', `Cannot write the ${what}.`, {
-      facts: { file: resolve(file), because: fileFault(cause) },
+      facts: { file: resolve(file), because },
       remedy: `Name a file that can be written: ${option}`,
       cause,
     })
   })
+}
+
+/** Throws E_REPORT_WRITE where a file that the command line names cannot be written: before a long run, not after it. */
+export function assertWritable(file: string, options: Options): Promise<void> {
+  return writeFile(file, '', { ...options, flag: 'a' })
 }

@@ -1,6 +1,7 @@
 import { operations, rulesVersionOf } from '../contract/index.ts'
+import { SuiteError } from '../errors/index.ts'
 import { clausesOf, nounOf, type Profile } from '../run/index.ts'
-import { clausesAfter, type LoadedScenario } from '../scenario/index.ts'
+import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
 import { selectScenarios } from './select.ts'
 
@@ -18,7 +19,7 @@ interface Chosen {
   readonly profile: Profile | undefined
 }
 
-/** The scenarios that are named, or else those that put the claim of the target to the test, or all. */
+/** The scenarios that are named, or else those that put the claim of the target to the test, or all. E_USAGE where none is left. */
 export function chooseScenarios(
   all: readonly LoadedScenario[],
   target: Target,
@@ -26,23 +27,42 @@ export function chooseScenarios(
 ): Chosen {
   const { exclude = [] } = choice
   const { chosen, profile } = chooseAll(all, target, choice)
-  const excluded = new Set(exclude.length === 0 ? [] : selectScenarios(all, exclude))
-  return { chosen: chosen.filter((one) => !excluded.has(one)), profile }
+  if (exclude.length === 0) return { chosen, profile }
+  const excluded = new Set(selectScenarios(all, exclude))
+  const left = chosen.filter((one) => !excluded.has(one))
+  if (left.length > 0) return { chosen: left, profile }
+  throw new SuiteError('E_USAGE', '--exclude leaves no scenario to run.', {
+    facts: { excluded: exclude.join(', ') },
+    remedy: 'Exclude less, or name other addresses.',
+  })
 }
 
 function chooseAll(
   all: readonly LoadedScenario[],
   target: Target,
-  { addresses = [], profile: names = target.profile }: Choice,
+  { addresses = [], profile: asked }: Choice,
 ): Chosen {
-  const { apiVersion } = target
-  if (names.length === 0) return { chosen: selectScenarios(all, addresses), profile: undefined }
-  const profile = profileAt(resolveProfile(names, target), all, apiVersion)
-  const named = addresses.length > 0
-  return {
-    chosen: named ? selectScenarios(all, addresses) : scenariosFor(profile, all, apiVersion),
-    profile,
+  const { apiVersion, profile: configured } = target
+  const names = asked ?? configured
+  const profile =
+    names.length === 0 ? undefined : profileAt(resolveProfile(names, target), all, apiVersion)
+  if (profile !== undefined && addresses.length === 0) {
+    return { chosen: scenariosFor(profile, all, apiVersion), profile }
   }
+  const chosen = selectScenarios(all, addresses)
+  const isPart = profile !== undefined && asked === undefined
+  return { chosen, profile: isPart ? partOf(profile, chosen) : profile }
+}
+
+/** What scenarios test of a profile: who names some does not ask for the rest; undefined where they test nothing of it. */
+function partOf(profile: Profile, chosen: readonly LoadedScenario[]): Profile | undefined {
+  const declared = new Set<string>(chosen.flatMap(({ scenario }) => scenario.proves))
+  const reached = new Set(chosen.flatMap(reachedBy))
+  const parts = profile.parts
+    .filter(({ clauses }) => clauses.some((id) => declared.has(id)))
+    .map(({ name, clauses }) => ({ name, clauses: clauses.filter((id) => reached.has(id)) }))
+  if (parts.length === 0) return undefined
+  return { ...profile, names: parts.map(({ name }) => name), parts }
 }
 
 /** The profile without the clauses that the version does not have yet: they promise nothing. */

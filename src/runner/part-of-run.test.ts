@@ -44,3 +44,9 @@ test('a quick run is a verdict on every clause, and its shards merge to it', asy
   expect(merged.clauses).toEqual(quick.clauses)
   expect(merged).toMatchObject({ quick: true, verdict: 'conformant' })
 })
+
+test('error: what is excluded may not be all', async () => {
+  const sandbox = await startEmbedded()
+  const none = { ...sandbox, addresses: ['webhooks'], exclude: ['webhooks'] }
+  await expect(testTarget(none)).rejects.toMatchObject({ code: 'E_USAGE', exitCode: 2 })
+})

@@ -5,7 +5,8 @@ import { sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
 import type { Configuration, ConfiguredTarget } from '../target/index.ts'
 import { type TestSettings, testTarget } from './index.ts'
 
-interface Setting extends Pick<TestSettings, 'profile' | 'addresses' | 'allowIncomplete'> {
+interface Setting
+  extends Pick<TestSettings, 'profile' | 'addresses' | 'allowIncomplete' | 'quick'> {
   readonly own?: Partial<ConfiguredTarget>
   readonly profiles?: Configuration['profiles']
   readonly without?: keyof NonNullable<ConfiguredTarget['subjects']>
@@ -78,6 +79,17 @@ test('a claim of which nothing was tested is an error that nothing excuses', asy
   })
   expect(figures(result)).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
   expect(result.problems[0]).toBe('webhooks is claimed, and none of its clauses was tested.')
+})
+
+test('addresses narrow what the configuration claims, and a run of what it does not claim is one without', async () => {
+  const own = { profile: ['merchants', 'webhooks'] }
+  for (const quick of [true, false]) {
+    const part = await run({ addresses: ['merchants'], own, quick })
+    expect(figures(part)).toEqual({ verdict: 'conformant', exitCode: 0, complete: true })
+    expect(part.profile).toMatchObject({ names: ['merchants'], missing: [] })
+  }
+  const other = await run({ addresses: ['events'], own })
+  expect(other.profile).toBeUndefined()
 })
 
 test('a waived clause proves no claim', async () => {

@@ -20,6 +20,7 @@ import { type Prepared, prepare } from './prepare.ts'
 import { runScenarios } from './run-scenarios.ts'
 import { withShard } from './shard.ts'
 import type { TestSettings } from './test-settings.ts'
+import { withoutUnclaimed } from './unclaimed.ts'
 import { describeWaiting } from './waiting.ts'
 
 /**
@@ -97,7 +98,8 @@ async function runAll(
   // The result as the report will count it.
   const rules = { waivers, relaxations, profile, strict, today: dayOf(startedAt) }
   let failed = 0
-  const report = (run: ScenarioRun) => {
+  const report = (ended: ScenarioRun) => {
+    const [run = ended] = profile === undefined ? [] : withoutUnclaimed([ended], planned, profile)
     const result = concludeScenario(run.result, run.findings, rules)
     onResult?.({ ...run, result })
     if (result.outcome === 'failed' && ++failed === bail) {

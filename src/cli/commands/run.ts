@@ -64,6 +64,8 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const failed = options['last-failed'] ? await failedIn(options.out) : []
   const out = options['last-failed'] ? join(options.out, againFolder) : options.out
   await prepareReports(out)
+  const accept = { untested: options['accept-untested'], broken: options['accept-broken'] }
+  await assertFilesWritable(options)
   const { loadFloor } = await import('../load-floor.ts')
   const floorOf = await loadFloor(options.history, options['baseline-run'])
   const { choice, embedded, named, remark } = await targetOf(options, traffic)
@@ -97,8 +99,17 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const { reportRun } = await import('../finish.ts')
   const invocation = { options, addresses, variables, implementation, embedded }
   const { run: result, claimed } = claims.withInvocation(tested, invocation)
-  const accept = { untested: options['accept-untested'], broken: options['accept-broken'] }
   return reportRun(result, { ...options, out, ...again, accept, claimed }, progress.recordingErrors)
+}
+
+/** Checks the files that are written when the run has ended. E_REPORT_WRITE. */
+async function assertFilesWritable(options: RunOptions): Promise<void> {
+  const { assertWritable } = await import('../write-file.ts')
+  for (const name of ['accept-untested', 'accept-broken', 'claim'] as const) {
+    const file = options[name]
+    const what = name === 'claim' ? 'claim' : 'list'
+    if (file !== undefined) await assertWritable(file, { what, option: `--${name} FILE` })
+  }
 }
 
 const unreadableRun = unreadableAs('Cannot read the last run.', {
