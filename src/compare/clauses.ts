@@ -1,40 +1,24 @@
 import type { RunSide } from './side.ts'
 
-/** What became of the clauses of two runs; of a clause that one of them does not have, nothing. */
-export interface ClauseChanges {
-  /** Kept, and now broken. */
-  readonly regressed: readonly string[]
-  /** Broken, and now kept. */
-  readonly mended: readonly string[]
-  /** Kept, and no longer tested: that is no regression. */
-  readonly lost: readonly string[]
-  /** Not tested, and now kept. */
-  readonly gained: readonly string[]
-}
-
-/** What each change is in words: the verdict before, and the verdict now. */
-export const clauseWords = {
+/** The changes of a clause between two runs: its verdict before, and its verdict now. What is lost was not tested: that is no regression. */
+export const clauseChanges = {
   regressed: ['kept', 'broken'],
   mended: ['broken', 'kept'],
   lost: ['kept', 'unreached'],
   gained: ['unreached', 'kept'],
-} as const satisfies Readonly<Record<keyof ClauseChanges, readonly [before: string, now: string]>>
+} as const
 
-/** Compares the verdicts on clauses, by address; undefined where a side is no run. */
-export function compareClauses(
-  before: RunSide | undefined,
-  after: RunSide | undefined,
-): ClauseChanges | undefined {
-  if (before === undefined || after === undefined) return undefined
+/** The addresses of the clauses of each change. */
+export type ClauseChanges = Readonly<Record<keyof typeof clauseChanges, readonly string[]>>
+
+/** Compares the verdicts on clauses that both runs have. */
+export function compareClauses(before: RunSide, after: RunSide): ClauseChanges {
   const later = new Map(after.clauses.map(({ id, verdict }) => [id, verdict]))
-  const turned = ([was, is]: readonly [string, string]) =>
-    before.clauses
-      .filter(({ id, verdict }) => verdict === was && later.get(id) === is)
-      .map(({ id }) => id)
-  return {
-    regressed: turned(clauseWords.regressed),
-    mended: turned(clauseWords.mended),
-    lost: turned(clauseWords.lost),
-    gained: turned(clauseWords.gained),
-  }
+  const changes = Object.entries(clauseChanges).map(([name, [was, is]]) => {
+    const changed = before.clauses.filter(
+      ({ id, verdict }) => verdict === was && later.get(id) === is,
+    )
+    return [name, changed.map(({ id }) => id)]
+  })
+  return Object.fromEntries(changes) as ClauseChanges
 }

@@ -1,38 +1,37 @@
-import { SuiteError } from '../errors/index.ts'
-import type { RunSide, Side } from './side.ts'
+import { type ErrorDetails, SuiteError } from '../errors/index.ts'
+import type { Side } from './side.ts'
 
 /** Throws E_NOT_COMPARABLE where a comparison of two sides would say nothing. */
 export function assertComparable(before: Side, after: Side, allowIncomplete: boolean): void {
-  for (const side of [before, after]) {
-    if (side.run?.notKept) {
+  for (const { name, run, exchanges } of [before, after]) {
+    if (run?.notKept) {
       if (before.run && after.run) continue
-      throw incomparable('the run does not hold all of its exchanges', side.name, {
-        facts: { missing: String(side.run.notKept) },
+      throw incomparable('the run does not hold all of its exchanges', name, {
+        facts: { missing: String(run.notKept.exchanges) },
         remedy: 'Make a run that holds them: --keep-exchanges',
       })
     }
-    if (side.exchanges === 0) {
-      throw incomparable('it holds no request of this API', side.name, {
+    if (exchanges === 0) {
+      throw incomparable('it holds no request of this API', name, {
         remedy: 'Name a side that holds requests of this API, and their responses.',
       })
     }
-    if (side.run?.isComplete === false && !allowIncomplete) {
-      const blocked = side.run.scenarios.find(({ outcome }) => /^(blocked|errored)$/.test(outcome))
-      const because = side.run.headline
-      throw incompleteSide(side.name, {
-        ...(because !== '' && { because }),
+    if ((run?.completeness === 'incomplete' || run?.interrupted) && !allowIncomplete) {
+      const blocked = run.scenarios.find(({ outcome }) => /^(blocked|errored)$/.test(outcome))
+      throw incompleteSide(name, {
+        because: run.headline.text,
         ...(blocked?.reason && { first: blocked.reason }),
       })
     }
   }
-  const others = { 'other side': before.name }
-  const areWhole = [before, after].every(({ run }) => !run?.notKept)
-  if (areWhole && ![...before.observation.keys()].some((call) => after.observation.has(call))) {
-    const facts = { ...others, expected: 'traffic with the same API' }
+  const facts = { 'other side': before.name }
+  const areWhole = !before.run?.notKept && !after.run?.notKept
+  const calls = [...before.observation.keys()]
+  if (areWhole && !calls.some((call) => after.observation.has(call))) {
     throw incomparable('the sides have no call in common', after.name, { facts })
   }
-  if (before.run && after.run && !haveCommonClause(before.run, after.run)) {
-    const facts = { ...others, expected: 'runs with a clause in common' }
+  const [was, is] = [before, after].map(({ run }) => run?.clauses.map(({ id }) => id) ?? [])
+  if (was!.length > 0 && is!.length > 0 && !was!.some((id) => is!.includes(id))) {
     throw incomparable('the runs are of different suites', after.name, { facts })
   }
 }
@@ -43,18 +42,7 @@ export function incompleteSide(name: string, facts: Readonly<Record<string, stri
   return incomparable('the run is incomplete', name, { facts, remedy })
 }
 
-function haveCommonClause(one: RunSide, other: RunSide): boolean {
-  if (one.clauses.length === 0 && other.clauses.length === 0) return true
-  const ids = new Set(one.clauses.map(({ id }) => id))
-  return other.clauses.some(({ id }) => ids.has(id))
-}
-
-interface Why {
-  readonly facts?: Readonly<Record<string, string>>
-  readonly remedy?: string
-}
-
-function incomparable(why: string, side: string, { facts, remedy }: Why): SuiteError {
+function incomparable(why: string, side: string, { facts, remedy }: ErrorDetails): SuiteError {
   return new SuiteError('E_NOT_COMPARABLE', `Cannot compare: ${why}.`, {
     facts: { side, ...facts },
     remedy: remedy ?? 'Name two sides of the same API, tested by the same suite.',

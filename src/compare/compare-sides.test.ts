@@ -11,25 +11,13 @@ import {
 } from './index.ts'
 import type { Seen } from './observe.ts'
 import { observationOf, pairs } from './pairs.fixture.ts'
-import { account, sideOf, sidesOf } from './side.fixture.ts'
+import { account, runWith, sideOf, sidesOf } from './side.fixture.ts'
 import type { RunSide, Side } from './side.ts'
 import { callOf } from './side.ts'
 
-function runOf(verdicts: Readonly<Record<string, string>>, isComplete = true): Side {
-  const clauses = Object.entries(verdicts).map(([id, verdict]) => ({ id, verdict }))
-  const scenarios = [{ id: 'a', outcome: 'passed', reason: '' }]
-  const headline = 'The run was cut off.'
-  const run = {
-    isComplete,
-    headline,
-    tool: '0.1.0',
-    hashes: undefined,
-    scenarios,
-    clauses,
-    findings: [],
-    notKept: 0,
-  } as RunSide
-  return sideOf([{ ...account, body: { id: 'acc_1' } }], run)
+function runOf(verdicts: Readonly<Record<string, string>>, facts: Partial<RunSide> = {}): Side {
+  const scenarios = [{ id: 'a', title: 'A', outcome: 'passed', durationMs: 1 }] as const
+  return sideOf([{ ...account, body: { id: 'acc_1' } }], runWith(verdicts, { scenarios, ...facts }))
 }
 
 test('an addition is forbidden by the level exact only', () => {
@@ -108,7 +96,11 @@ test('clauses regress, are mended, lost and gained; what is not tested is no reg
 test('runs that do not hold all of their exchanges are compared by their clauses alone, and it is said', () => {
   const partOf = (side: Side): Side => ({
     ...side,
-    ...{ exchanges: 0, observation: new Map(), run: { ...side.run!, notKept: 900 } },
+    ...{
+      exchanges: 0,
+      observation: new Map(),
+      run: { ...side.run!, notKept: { exchanges: 900, reason: '' } },
+    },
   })
   const [kept, broken] = [runOf({ a: 'kept' }), runOf({ a: 'broken' })]
   const same = compareSides(partOf(kept), partOf(kept), { level: 'exact' })
@@ -123,11 +115,12 @@ test('runs that do not hold all of their exchanges are compared by their clauses
 })
 
 test('error: an incomplete run is not comparable unless that is allowed', () => {
-  const [before, after] = [runOf({ a: 'kept' }), runOf({ a: 'kept' }, false)]
+  const because = 'The run was cut off.'
+  const cutOff = { completeness: 'incomplete', headline: { text: because } } as Partial<RunSide>
+  const [before, after] = [runOf({ a: 'kept' }), runOf({ a: 'kept' }, cutOff)]
   const compare = (allowIncomplete: boolean) => () =>
     compareSides(before, after, { level: 'reader', allowIncomplete })
   expect(compare(false)).toThrow(/the run is incomplete/)
-  const because = 'The run was cut off.'
   expect(compare(false)).toThrow(expect.objectContaining({ facts: { side: 'a side', because } }))
   expect(compare(true)).not.toThrow()
 })
@@ -232,8 +225,8 @@ test('a change of the inputs of a run is distinguished from a change of the targ
   const hashes = { suite: '1', contract: '1', configuration: '1', setup: '1' }
   const side = (rule: 'before' | 'after', own: Partial<typeof hashes>, outcome = 'passed') => {
     const scenarios = [{ id: 'a', outcome, reason: 'The recipe of account.ach failed.' }]
-    const run = { isComplete: true, tool: '0.1.0', clauses: [], scenarios } as unknown as RunSide
-    return sideOf(pairs['member-gone'][rule], { ...run, hashes: { ...hashes, ...own } })
+    const facts = { scenarios, hashes: { ...hashes, ...own } } as unknown as Partial<RunSide>
+    return sideOf(pairs['member-gone'][rule], runWith({}, facts))
   }
   const notes = (own: Partial<typeof hashes>, outcome?: string) =>
     compareSides(side('before', {}), side('after', own, outcome), { level: 'reader' }).notes

@@ -4,7 +4,7 @@ import { announcementsBetween } from './announced.ts'
 import { type ClauseChanges, compareClauses } from './clauses.ts'
 import { assertComparable } from './comparable.ts'
 import { compareObservations, type Difference } from './compare-calls.ts'
-import type { Fact } from './facts.ts'
+import type { FactSet } from './facts.ts'
 import { notesOn } from './notes.ts'
 import { type Level, levels, rules } from './rules.ts'
 import type { Side } from './side.ts'
@@ -62,22 +62,21 @@ export interface Comparison {
 export function compareSides(before: Side, after: Side, options: CompareOptions): Comparison {
   const { level, accepted = [], repeats = [], allowIncomplete = false } = options
   assertComparable(before, after, allowIncomplete)
-  const isWhole = [before, after].every(({ run }) => !run?.notKept)
+  const isWhole = !before.run?.notKept && !after.run?.notKept
   const all = isWhole ? compareObservations(before.observation, after.observation) : []
   const noisy = new Set(repeats.flatMap((repeat) => noiseIn(repeat, allowIncomplete)))
-  const [noise, found] = partition(all, (one) => noisy.has(placeKey(one)))
+  const [noise, found] = partition(all, (difference) => noisy.has(placeKey(difference)))
   const announced = announcementsBetween(before, after)
   const reasons = new Map(accepted.map(({ id, reason }) => [id, reason]))
   const judged = [...found, ...(isWhole ? announced.unseen(all) : [])]
-    .map((one) => {
-      const reason = reasons.get(one.id)
-      const isAnnounced = !one.observed || announced.isAnnounced(one)
-      return { ...judge(one, level, reason), announced: isAnnounced }
-    })
+    .map((difference) => ({
+      ...judge(difference, level, reasons.get(difference.id)),
+      announced: !difference.observed || announced.isAnnounced(difference),
+    }))
     .sort(byWeight)
-  const [rare, differences] = partition(judged, (one) => one.rare)
+  const [rare, differences] = partition(judged, (difference) => difference.rare)
   const ids = new Set(judged.map(({ id }) => id))
-  const clauses = compareClauses(before.run, after.run)
+  const clauses = before.run && after.run && compareClauses(before.run, after.run)
   const isWorse = differences.some(({ forbidden }) => forbidden) || clauses?.regressed.length
   return {
     ...{ before, after, level, isWhole, differences, rare, clauses, noise },
@@ -106,30 +105,30 @@ function placeKey({ call, direction, level, pointer, header, aspect }: Differenc
 const redactor = createRedactor()
 
 /** What a difference comes to at a level, redacted. */
-function judge(one: Difference, level: Level, reason: string | undefined) {
+function judge(difference: Difference, level: Level, reason: string | undefined) {
+  const { observed, rare, rule, pointer, header, facts } = difference
   const isForbidden =
-    one.observed && !one.rare && levels.indexOf(rules[one.rule].level) <= levels.indexOf(level)
-  const shown = (facts: readonly Fact[]) =>
-    facts.map((fact) => ({ ...fact, value: redactor.text(fact.value) }))
+    observed && !rare && levels.indexOf(rules[rule].level) <= levels.indexOf(level)
+  const shown = (set: FactSet) => set.map((fact) => ({ ...fact, value: redactor.text(fact.value) }))
   return {
-    ...one,
-    pointer: redactor.pointer(one.pointer),
-    ...(one.header !== undefined && { header: redactor.text(one.header) }),
-    facts: { before: shown(one.facts.before), after: shown(one.facts.after) },
+    ...difference,
+    pointer: redactor.pointer(pointer),
+    ...(header !== undefined && { header: redactor.text(header) }),
+    facts: { before: shown(facts.before), after: shown(facts.after) },
     forbidden: isForbidden && reason === undefined,
     ...(reason !== undefined && { accepted: reason }),
   }
 }
 
-function byWeight(one: JudgedDifference, other: JudgedDifference): number {
+function byWeight(first: JudgedDifference, second: JudgedDifference): number {
   const weight = ({ forbidden, rule, operation }: JudgedDifference) =>
     (forbidden ? 0 : 10_000) + levels.indexOf(rules[rule].level) * 1_000 + (operation ?? 999)
   const key = ({ call, pointer, rule, id }: JudgedDifference) => [call, pointer, rule, id].join(' ')
-  return weight(one) - weight(other) || (key(one) < key(other) ? -1 : 1)
+  return weight(first) - weight(second) || (key(first) < key(second) ? -1 : 1)
 }
 
-function partition<One>(all: readonly One[], isFirst: (one: One) => boolean) {
-  return [all.filter(isFirst), all.filter((one) => !isFirst(one))] as const
+function partition<Item>(all: readonly Item[], isFirst: (item: Item) => boolean) {
+  return [all.filter(isFirst), all.filter((item) => !isFirst(item))] as const
 }
 
 /** What to test once more: calls at which something is forbidden or has another status, and the scenarios that made them. */

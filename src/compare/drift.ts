@@ -4,7 +4,7 @@ import type { Recording } from '../recording/index.ts'
 import type { Difference as Drift } from '../run/index.ts'
 import { compareObservations, type Difference } from './compare-calls.ts'
 import { rules } from './rules.ts'
-import { openFold } from './side.ts'
+import { openFold, pathUnder } from './side.ts'
 
 /** Collects how scenarios differ from what was recorded of them before. */
 export interface DriftCollector {
@@ -44,8 +44,7 @@ function addRecording(fold: ReturnType<typeof openFold>, { about, exchanges }: R
   for (const exchange of exchanges) {
     const { method, url } = exchange.request
     const operation = match(method, url)?.operation.number ?? null
-    const base = [baseUrl, sandboxUrl].find((one) => url.startsWith(one)) ?? ''
-    const path = url.slice(base.length)
+    const path = pathUnder(url, [baseUrl, sandboxUrl])
     fold.add({ exchange, operation, path, scenario: about.scenario }, apiVersion)
   }
 }

@@ -13,9 +13,9 @@ interface Found {
 export function notesOn(before: Side, after: Side, { differences, isOfVersion }: Found): string[] {
   const isDifferent = differences.some(({ observed }) => observed)
   const notes = [
-    changed('The version of the API', before.apiVersion, after.apiVersion),
-    changed('The target', before.target, after.target),
-  ].flat()
+    ...changed('The version of the API', before.apiVersion, after.apiVersion),
+    ...changed('The target', before.target, after.target),
+  ]
   if (before.run && after.run) {
     // Another version, or another target, is another configuration.
     const implied = [
@@ -28,30 +28,27 @@ export function notesOn(before: Side, after: Side, { differences, isOfVersion }:
       notes.push('Suite, contract, configuration and set-up are the same: the target changed.')
     }
   }
-  return [
-    ...notes,
-    ...[before, after].flatMap(({ name, run }) =>
-      run?.notKept
-        ? [`${name} does not hold ${countOf(run.notKept, 'exchange')}: --keep-exchanges keeps all.`]
-        : [],
-    ),
-    ...notesOnVersions(before, after),
-    ...notesOnCalls('before', before, after, isOfVersion),
-    ...notesOnCalls('after', after, before, isOfVersion),
-  ]
+  const notHeld = [before, after].flatMap(({ name, run }) =>
+    run?.notKept
+      ? `${name} does not hold ${countOf(run.notKept.exchanges, 'exchange')}: --keep-exchanges keeps all.`
+      : [],
+  )
+  const versions = [...new Set([before.apiVersion, after.apiVersion])].flatMap((version = '') => {
+    const isKnown = apiVersionProblem(version) !== undefined || rulesVersionOf(version) === version
+    return isKnown ? [] : `Version ${version} is judged by the rules of ${rulesVersionOf(version)}.`
+  })
+  const calls = (name: string, side: Side, another: Side) => {
+    const own = [...side.observation.keys()]
+      .filter((call) => !another.observation.has(call) && !isOfVersion(call))
+      .sort()
+    return own.length === 0 ? [] : `Seen ${name} only, and not compared: ${own.join(', ')}.`
+  }
+  const onCalls = [calls('before', before, after), calls('after', after, before)]
+  return [...notes, ...notHeld, ...versions, ...onCalls.flat()]
 }
 
 function changed(what: string, before: string | undefined, after: string | undefined): string[] {
   return before && after && before !== after ? [`${what} changed from ${before} to ${after}.`] : []
-}
-
-/** Versions that Assay does not know are judged by the rules of others. */
-function notesOnVersions(...sides: readonly Side[]): string[] {
-  const versions = new Set(sides.flatMap(({ apiVersion }) => apiVersion ?? []))
-  return [...versions]
-    .map((version) => ({ version, rules: rulesVersionOf(version) }))
-    .filter(({ version, rules }) => rules !== version && apiVersionProblem(version) === undefined)
-    .map(({ version, rules }) => `Version ${version} is judged by the rules of ${rules}.`)
 }
 
 const means = {
@@ -61,43 +58,30 @@ const means = {
   setup: "The set-up of the target's subjects changed",
 } as const
 
-/** What the runs were made with, by their hashes; by version and scenarios where one has none. */
+/** What the runs were made with, by their hashes; of the suite also by its scenarios. */
 function notesOnMeans(before: RunSide, after: RunSide, implied: readonly string[]): string[] {
-  const [was, is] = [before, after].map((run) => new Set(run.scenarios.map(({ id }) => id)))
-  const gone = [...was!].filter((id) => !is!.has(id)).length
-  const news = [...is!].filter((id) => !was!.has(id)).length
+  const [was, is] = [before, after].map((run) => run.scenarios.map(({ id }) => id))
+  const gone = was!.filter((id) => !is!.includes(id)).length
+  const news = is!.filter((id) => !was!.includes(id)).length
   const figures = gone + news === 0 ? '' : `: ${countOf(gone, 'scenario')} gone, ${news} new`
   const names = (Object.keys(means) as (keyof typeof means)[]).filter((name) => {
-    const isOther = before.hashes && after.hashes && before.hashes[name] !== after.hashes[name]
-    return !implied.includes(name) && (isOther || (name === 'suite' && figures !== ''))
+    const isAnother = before.hashes && after.hashes && before.hashes[name] !== after.hashes[name]
+    return !implied.includes(name) && (isAnother || (name === 'suite' && figures !== ''))
   })
   return [
-    ...changed('Assay', before.tool, after.tool),
+    ...changed('Assay', before.tool.version, after.tool.version),
     ...names.map((name) => `${means[name]}${name === 'suite' ? figures : ''}.`),
   ]
 }
 
 /** Scenarios that ran before and are blocked now: not the target changed, its set-up failed. */
 function notesOnSetup(before: RunSide, after: RunSide): string[] {
-  const ran = new Set(
-    before.scenarios.filter(({ outcome }) => /^(passed|failed)$/.test(outcome)).map(({ id }) => id),
-  )
+  const didRun = before.scenarios.filter(({ outcome }) => /^(passed|failed)$/.test(outcome))
+  const ran = new Set(didRun.map(({ id }) => id))
   const blocked = after.scenarios.filter(({ id, outcome }) => outcome === 'blocked' && ran.has(id))
   return [...Map.groupBy(blocked, ({ reason = '' }) => reason)].map(([reason, some]) => {
-    const ids = some.map(({ id }) => id)
-    return `The set-up failed: ${countOf(ids.length, 'scenario')} that ran before ${ids.length === 1 ? 'is' : 'are'} blocked (${ids.slice(0, 3).join(', ')}). ${reason}`.trim()
+    const ids = some.slice(0, 3).map(({ id }) => id)
+    const verb = some.length === 1 ? 'is' : 'are'
+    return `The set-up failed: ${countOf(some.length, 'scenario')} that ran before ${verb} blocked (${ids.join(', ')}). ${reason}`.trim()
   })
-}
-
-/** Calls that one side alone made, but those that only one of the two versions has. */
-function notesOnCalls(
-  name: string,
-  side: Side,
-  other: Side,
-  isOfVersion: (call: string) => boolean,
-): string[] {
-  const calls = [...side.observation.keys()]
-    .filter((call) => !other.observation.has(call) && !isOfVersion(call))
-    .sort()
-  return calls.length === 0 ? [] : [`Seen ${name} only, and not compared: ${calls.join(', ')}.`]
 }

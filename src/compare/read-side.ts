@@ -1,16 +1,28 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unreadableAs } from '../errors/index.ts'
+import type { Body, Exchange } from '../exchange/index.ts'
 import { listFiles, readTraffic } from '../har/index.ts'
-import { readRunSide, unreadableSide } from './read-run.ts'
-import { openFold, type Side } from './side.ts'
+import { objectOf } from '../json/index.ts'
+import { readRun } from '../report/index.ts'
+import type { ReportedExchange, Run } from '../run/index.ts'
+import { openFold, pathUnder, type Side } from './side.ts'
+
+const unreadableSide = unreadableAs('Cannot compare the file.', {
+  text: 'Name a run.json, a folder of reports, recordings or HAR files; make reports with',
+  command: ['run', '--out', 'DIR'],
+})
 
 /**
  * Reads one side: a `run.json`, a folder of reports, recordings or a HAR file of anybody. Live sides are made by the command,
  * as a run that is read here. E_FILE_UNREADABLE.
  */
 export async function readSide(path: string): Promise<Side> {
-  const run = await runIn(path)
-  if (run !== undefined) return { ...(await readRunSide(run)), name: path }
+  const found = await stat(path).catch((cause: unknown) => {
+    throw unreadableSide(path, cause)
+  })
+  const isRun = found.isDirectory() ? await hasRun(path) : path.endsWith('.json') && found.isFile()
+  if (isRun) return readRunSide(path)
   const targets = new Set<string>()
   const versions = new Set<string>()
   const fold = openFold()
@@ -29,14 +41,59 @@ export async function readSide(path: string): Promise<Side> {
   }
 }
 
-/** The `run.json` that a path names or a folder holds. */
-async function runIn(path: string): Promise<string | undefined> {
-  const found = await stat(path).catch((cause: unknown) => {
-    throw unreadableSide(path, cause)
-  })
-  if (found.isDirectory()) {
-    const file = join(path, 'run.json')
-    return (await stat(file).catch(() => undefined))?.isFile() ? file : undefined
+async function hasRun(folder: string): Promise<boolean> {
+  return (await stat(join(folder, 'run.json')).catch(() => undefined))?.isFile() ?? false
+}
+
+async function readRunSide(named: string): Promise<Side> {
+  const { file, run } = await readRun(named, unreadableSide)
+  const isWhole = run.exchanges.every(
+    ({ request, response }) =>
+      typeof objectOf(request).url === 'string' &&
+      (response === null || typeof objectOf(response).status === 'number'),
+  )
+  if (!isWhole) throw unreadableSide(file, 'it is damaged: a response has no status')
+  return sideOfRun(run, named)
+}
+
+/** A run as a side; `name` is what it is called. */
+export function sideOfRun({ exchanges, ...run }: Run, name: string): Side {
+  const { target, apiVersion } = run
+  const fold = openFold()
+  for (const reported of exchanges) {
+    const { operation, scenario = '' } = reported
+    const exchange = exchangeOf(reported)
+    const path = pathUnder(exchange.request.url, [
+      target.sandboxUrl ?? target.baseUrl,
+      target.baseUrl,
+    ])
+    fold.add({ exchange, operation, path, scenario }, apiVersion)
   }
-  return found.isFile() && path.endsWith('.json') ? path : undefined
+  return { name, kind: 'run', target: target.name, apiVersion, ...fold.finish(), run }
+}
+
+/** An exchange as it stands in a report. */
+function exchangeOf({ request, response, durationMs, early }: ReportedExchange): Exchange {
+  const timing = { startedAt: null, durationMs: durationMs || 0, ...(early && { early }) }
+  const sent = { ...request, body: bodyOf(request) }
+  if (response === null) {
+    const failure = { code: 'NO_RESPONSE', message: 'No response came.' }
+    return { request: sent, response, failure, ...timing }
+  }
+  return {
+    request: sent,
+    response: { ...response, body: bodyOf(response) },
+    failure: null,
+    ...timing,
+  }
+}
+
+type Shown = Pick<ReportedExchange['request'], 'body' | 'bodyKind' | 'bodyNote'>
+
+/** Nothing may be concluded from JSON of which a part is missing. */
+function bodyOf({ body, bodyKind, bodyNote }: Shown): Body {
+  if (bodyKind === 'text') return { kind: 'text', text: '', bytes: 0, problem: 'it is a text' }
+  if (bodyNote !== undefined) return { kind: 'unknown', reason: 'it is not shown as it came' }
+  if (body === null || body === undefined) return { kind: 'none' }
+  return { kind: 'json', value: body, bytes: 0 }
 }

@@ -12,7 +12,7 @@ import {
 import { count } from '../run/index.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import type { Example } from './facts.ts'
-import { type ChangeView, type ListView, type View, viewOf } from './view.ts'
+import { type ChangeView, type ListView, viewOf } from './view.ts'
 
 const longest = 500
 /** How many bytes of the page all changes, and each list, may take. */
@@ -20,71 +20,68 @@ const shares = { changes: 2_000_000, list: 100_000 }
 
 /** A comparison as one self-contained page: what regressed, then each change with an exchange of both sides. */
 export function renderHtml(comparison: Comparison): string {
-  const view = viewOf(comparison)
-  const { regressed, changes, lists } = view
-  const links = [
-    ...(regressed.length > 0
-      ? [['regressed', `Regressed ${count(regressed.length)}`] as const]
-      : []),
-    ['changes', `Changes ${count(changes.length)}`] as const,
-    ...lists.map(({ title }, index) => [`list-${index}`, title.replace(/:.*/, '')] as const),
-  ]
-  const body = [
-    writeRegressed(regressed),
-    writeChanges(view),
-    ...lists.map((list, index) => writeList(list, `list-${index}`)),
-  ]
-  const footer = html`<p>Written by Assay. The whole comparison is in <code>compare.json</code>; secret and personal values are redacted.</p>`
-  return writePage(`${markOf(view)} ${view.headline}`, writeHead(view), links, body, footer)
-}
-
-function markOf({ isGood }: View): string {
-  return isGood ? '✓' : '✕'
-}
-
-function writeHead(view: View): Markup {
-  const { isGood, headline, figures } = view
-  return html`<header class="verdict ${isGood ? 'good' : 'bad'}">
+  const { isGood, headline, figures, regressed, changes, noChange, lists } = viewOf(comparison)
+  const mark = isGood ? '✓' : '✕'
+  const head = html`<header class="verdict ${isGood ? 'good' : 'bad'}">
 <p class="brand">Assay <span>comparison</span></p>
-<h1><span class="sign" aria-hidden="true">${markOf(view)}</span> <span>${headline}</span></h1>
+<h1><span class="sign" aria-hidden="true">${mark}</span> <span>${headline}</span></h1>
 <dl class="figures">
-${figures.map(([label, text]) => html`<div><dt>${label}</dt><dd>${showLine(text, longest)}</dd></div>\n`)}</dl>
+${writeFacts(figures)}</dl>
 </header>`
+  const none = html`<p class="lead">${noChange}</p>`
+  const sections = [
+    {
+      ...{ id: 'regressed', link: `Regressed ${count(regressed.length)}` },
+      title: 'Regressed: kept before, broken now',
+      content: regressed.length > 0 && fitWithin(regressed, shares.list, writeRegressed, 'clause'),
+    },
+    {
+      ...{ id: 'changes', link: `Changes ${count(changes.length)}`, title: 'Changes' },
+      content:
+        changes.length === 0 ? none : fitWithin(changes, shares.changes, writeChange, 'change'),
+    },
+    ...lists.map(({ title, lines }, index) => ({
+      ...{ id: `list-${index}`, link: title.replace(/:.*/, ''), title },
+      content: writeLines(lines),
+    })),
+  ].filter(({ content }) => content !== false)
+  const body = sections.map(
+    ({ id, title, content }) => html`<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}</h2>
+${content || ''}</section>`,
+  )
+  const links = sections.map(({ id, link }) => [id, link] as const)
+  const footer = html`<p>Written by Assay. The whole comparison is in <code>compare.json</code>; secret and personal values are redacted.</p>`
+  return writePage(`${mark} ${headline}`, head, links, body, footer)
 }
 
-/** Each clause that regressed, with its findings. */
-function writeRegressed(regressed: readonly ListView[]): Markup {
-  if (regressed.length === 0) return html``
-  const write = ({ title, lines }: ListView) =>
-    html`<article class="group" data-filter>
+function writeFacts(
+  facts: readonly (readonly [label: string, value: string])[],
+): readonly Markup[] {
+  return facts.map(
+    ([label, value]) => html`<div><dt>${label}</dt><dd>${showLine(value, longest)}</dd></div>\n`,
+  )
+}
+
+function writeRegressed({ title, lines }: ListView): Markup {
+  return html`<article class="group" data-filter>
 <h3>✕ <code>${showLine(title, longest)}</code></h3>
 ${writeLines(lines)}</article>
 `
-  return html`<section id="regressed" aria-labelledby="regressed-title">
-<h2 id="regressed-title">Regressed: kept before, broken now</h2>
-${fitWithin(regressed, shares.list, write, 'clause')}</section>`
-}
-
-function writeChanges({ changes, noChange }: View): Markup {
-  const none = html`<p class="lead">${noChange}</p>`
-  return html`<section id="changes" aria-labelledby="changes-title">
-<h2 id="changes-title">Changes</h2>
-${changes.length === 0 ? none : fitWithin(changes, shares.changes, writeChange, 'change')}
-</section>`
 }
 
 function writeChange(change: ChangeView): Markup {
   const { forbidden, title, before, after, kind, why, accepted, places, first } = change
-  const facts = [
-    ['before', before],
-    ['now', after],
-    ['class', kind],
-    ['why', why],
-    ...(accepted === undefined ? [] : [['accepted', accepted] as const]),
-  ] as const
+  const facts = {
+    before,
+    now: after,
+    class: kind,
+    why,
+    ...(accepted !== undefined && { accepted }),
+  }
   return html`<article class="${forbidden ? 'group' : 'group allowed'}" data-filter>
 <h3>${forbidden ? '✕ ' : ''}${showLine(title, longest)}</h3>
-<section class="finding"><dl class="facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${showLine(value, longest)}</dd></div>\n`)}</dl>
+<section class="finding"><dl class="facts">${writeFacts(Object.entries(facts))}</dl>
 ${writeLines(places)}${writeExamples(first)}</section>
 </article>
 `
@@ -114,10 +111,4 @@ function writeExamples({ direction, examples }: JudgedDifference): Markup {
 <figure><figcaption>Now</figcaption>${write(after)}</figure>
 </div>
 </details>`
-}
-
-function writeList({ title, lines }: ListView, id: string): Markup {
-  return html`<section id="${id}" aria-labelledby="${id}-title">
-<h2 id="${id}-title">${title}</h2>
-${writeLines(lines)}</section>`
 }

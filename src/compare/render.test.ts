@@ -9,7 +9,8 @@ import {
   renderTerminal,
 } from './index.ts'
 import { type RuleId, rules } from './rules.ts'
-import { account, sideOf, sidesOf } from './side.fixture.ts'
+import { account, runWith, sideOf, sidesOf } from './side.fixture.ts'
+import type { RunSide } from './side.ts'
 
 const hostile = '\u001b[2J\u202e</script>`|\r\n<b>'
 
@@ -78,17 +79,12 @@ test('one change is shown once with all its places, and counts as many', () => {
 })
 
 test('the page begins with what regressed, each clause with its findings', () => {
-  const runOf = (verdict: 'kept' | 'broken') =>
-    ({
-      ...{ isComplete: true, headline: '', tool: '', hashes: undefined, notKept: 0 },
-      scenarios: [],
-      clauses: [{ id: 'payments/cancel#both-legs', verdict }],
-      findings: [
-        { id: '1f2e3d', clause: 'payments/cancel#both-legs', message: 'Status is null.' },
-        { id: '1f2e3d', clause: 'payments/cancel#both-legs', message: 'Status is null.' },
-        { id: 'abcdef', clause: 'payments/list#newest', message: 'Not this one.' },
-      ],
-    }) as const
+  const findings = [
+    { id: '1f2e3d', clause: 'payments/cancel#both-legs', message: 'Status is null.' },
+    { id: '1f2e3d', clause: 'payments/cancel#both-legs', message: 'Status is null.' },
+    { id: 'abcdef', clause: 'payments/list#newest', message: 'Not this one.' },
+  ] as unknown as RunSide['findings']
+  const runOf = (verdict: string) => runWith({ 'payments/cancel#both-legs': verdict }, { findings })
   const answers = (name: string) => [{ ...account, body: { [name]: 1 } }]
   const sides = [
     sideOf(answers('a'), runOf('kept')),

@@ -1,7 +1,7 @@
 import table from './rules.json' with { type: 'json' }
 
 /** Who breaks: a client that reads responses, one that writes requests; or nobody, because the target takes more, shows more, or neither. */
-export type ChangeClass = keyof typeof table
+export type ChangeClass = 'breaking-read' | 'breaking-write' | 'loosened' | 'addition' | 'neutral'
 
 /**
  * What is forbidden, each level with all of the one before: `wire` what cannot be decoded or sent any more, `reader` also
@@ -17,17 +17,28 @@ export interface Rule {
   readonly level: Level
   /** What happened, one sentence. */
   readonly sentence: string
+  /** What it means for clients, one sentence. */
   readonly why: string
 }
 
-type Names<Levels> = { [One in keyof Levels]: keyof Levels[One] }[keyof Levels]
-export type RuleId = { [Kind in ChangeClass]: Names<(typeof table)[Kind]> }[ChangeClass]
+type Names<Groups> = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups]
+export type RuleId = Names<typeof table>
+
+/** What a difference means that breaks nobody. */
+const whyNot: Readonly<Record<string, string>> = {
+  loosened: 'The target takes more than before: clients keep working.',
+  addition:
+    'Clients that ignore what they do not know keep working; those with a closed schema do not.',
+  neutral: 'Nobody breaks; what is gone, or new, may only not have come up on the other side.',
+}
 
 /** Every kind of difference, by its id. */
 export const rules = Object.fromEntries(
-  Object.entries(table).flatMap(([kind, byLevel]) =>
-    Object.entries<Readonly<Record<string, object>>>(byLevel).flatMap(([level, some]) =>
-      Object.entries(some).map(([id, words]) => [id, { class: kind, level, ...words }]),
-    ),
-  ),
+  Object.entries(table).flatMap(([group, some]) => {
+    const [kind = '', level] = group.split(' ')
+    return Object.entries<string | object>(some).map(([id, words]) => {
+      const said = typeof words === 'string' ? { sentence: words, why: whyNot[kind] } : words
+      return [id, { class: kind, level, ...said }]
+    })
+  }),
 ) as unknown as Readonly<Record<RuleId, Rule>>

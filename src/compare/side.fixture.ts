@@ -16,6 +16,16 @@ export function sideOf(answers: readonly TinyAnswer[], run?: RunSide): Side {
   }
 }
 
+/** What a complete run says of itself: these verdicts on clauses, and what else is named. */
+export function runWith(
+  verdicts: Readonly<Record<string, string>>,
+  facts: Partial<RunSide> = {},
+): RunSide {
+  const clauses = Object.entries(verdicts).map(([id, verdict]) => ({ id, verdict }))
+  const run = { completeness: 'complete', headline: { text: '' }, tool: { version: '0.1.0' } }
+  return { ...run, clauses, scenarios: [], findings: [], ...facts } as unknown as RunSide
+}
+
 /** The two tiny recordings of a rule. */
 export function sidesOf(rule: RuleId): readonly [Side, Side] {
   return [sideOf(pairs[rule].before), sideOf(pairs[rule].after)]

@@ -18,19 +18,7 @@ export interface Side {
   readonly run: RunSide | undefined
 }
 
-export interface RunSide {
-  readonly isComplete: boolean
-  /** What the run came to, in one sentence. */
-  readonly headline: string
-  readonly tool: string
-  readonly hashes: Run['hashes']
-  readonly scenarios: readonly Pick<Run['scenarios'][number], 'id' | 'outcome' | 'reason'>[]
-  readonly clauses: readonly Pick<Run['clauses'][number], 'id' | 'verdict'>[]
-  /** What broke which clause. */
-  readonly findings: readonly Pick<Run['findings'][number], 'id' | 'clause' | 'message'>[]
-  /** Exchanges that the file does not hold. */
-  readonly notKept: number
-}
+export type RunSide = Omit<Run, 'exchanges'>
 
 /** An exchange, and what was sent behind the address of the API. */
 export interface Sent extends Omit<Seen, 'call'> {
@@ -52,18 +40,20 @@ export function openFold() {
   }
 }
 
-/** Method and path of a request without ids, as it was sent: that of the contract where it is the same. */
-export function callOf(method: string, path: string, operation: number | null): string {
-  const row = operationOf(operation)
-  const [sent = ''] = path.split(/[?#]/)
-  const isAsWritten = row !== undefined && hasForm(sent, row.path)
-  return isAsWritten ? `${method} ${row.path}` : shownCall(method, patternOf(path))
+/** What stands in a URL behind the first of the addresses that it is under, or else behind its origin. */
+export function pathUnder(url: string, bases: readonly string[]): string {
+  const base = bases.find((address) => url.startsWith(address))
+  return url.slice(base?.length ?? /^[^/]*\/\/[^/?#]*/.exec(url)?.[0].length)
 }
 
-function hasForm(path: string, form: string): boolean {
-  const [sent, parts] = [path.split('/'), form.split('/')]
-  if (sent.length !== parts.length) return false
-  return parts.every((part, index) => part.startsWith('{') || part === sent[index])
+/** Method and path of a request without ids, as it was sent: that of the contract where it is the same. */
+export function callOf(method: string, path: string, operation: number | null): string {
+  const form = operationOf(operation)?.path
+  const [sent, parts] = [path.replace(/[?#].*/s, ''), form].map((one) => one?.split('/'))
+  const isAsWritten =
+    sent?.length === parts?.length &&
+    parts?.every((part, index) => part.startsWith('{') || part === sent![index])
+  return isAsWritten ? `${method} ${form}` : shownCall(method, patternOf(path))
 }
 
 /** Whether a request names the version of its side, or none: a scenario may name others too. */

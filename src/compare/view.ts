@@ -1,48 +1,20 @@
 import { partsOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
-import { clauseWords } from './clauses.ts'
+import { clauseChanges } from './clauses.ts'
 import type { Difference } from './compare-calls.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import { type ChangeClass, rules } from './rules.ts'
 import type { Side } from './side.ts'
 
-/** What is said of a comparison, in which order; what renders it decides nothing but how much of a list fits. */
-export interface View {
-  readonly isGood: boolean
-  readonly headline: string
-  /** The sides, and how many differences there are of each class. */
-  readonly figures: readonly (readonly [label: string, text: string])[]
-  /** Clauses that were kept and are broken, with what broke them. */
-  readonly regressed: readonly ListView[]
-  /** What forbids first. */
-  readonly changes: readonly ChangeView[]
-  /** What is said where there are none. */
-  readonly noChange: string
-  /** What else is to be known; none is empty. */
-  readonly lists: readonly ListView[]
-}
-
+/** Some lines below a title; or a clause that regressed, and the findings that say how. */
 export interface ListView {
   readonly title: string
   readonly lines: readonly string[]
 }
 
-/** One change, and all differences that show it: each at another place. */
-export interface ChangeView {
-  readonly forbidden: boolean
-  /** What changed, as `created_at: A member is gone.` */
-  readonly title: string
-  readonly before: string
-  readonly after: string
-  /** Who breaks, and the rule. */
-  readonly kind: string
-  readonly why: string
-  readonly accepted: string | undefined
-  /** Where it shows: call and place, how often it was seen, id. */
-  readonly places: readonly string[]
-  /** The first of the differences. */
-  readonly first: JudgedDifference
-}
+/** One change, and the places of all differences that show it. */
+export type ChangeView = ReturnType<typeof changesIn>[number]
+export type View = ReturnType<typeof viewOf>
 
 const classWords: Readonly<Record<ChangeClass, string>> = {
   'breaking-read': 'breaks readers',
@@ -52,19 +24,21 @@ const classWords: Readonly<Record<ChangeClass, string>> = {
   neutral: 'neutral',
 }
 
-/** What is shown of a comparison, by terminal, page, Markdown and `compare.json` alike. */
-export function viewOf(comparison: Comparison): View {
+/** What is shown of a comparison, in which order, by terminal, page, Markdown and `compare.json` alike. */
+export function viewOf(comparison: Comparison) {
   const { before, after, exitCode, differences, rare, noise, notes, unneeded } = comparison
-  const { isWhole } = comparison
-  const observed = differences.filter((one) => one.observed)
-  const tally = tallyOf(observed)
-  const lists = [
+  const observed = differences.filter((difference) => difference.observed)
+  const announced = differences.filter((difference) => !difference.observed)
+  const byClass = Map.groupBy(observed, ({ rule }) => rules[rule].class)
+  const tally = Object.entries(classWords).flatMap(([kind, words]) => {
+    const count = byClass.get(kind as ChangeClass)?.length
+    return count === undefined ? [] : `${words} ${count}`
+  })
+  const lists: readonly ListView[] = [
     ...clauseLists(comparison),
     {
       title: 'Announced by the contract for these versions, and seen on neither side',
-      lines: differences
-        .filter((one) => !one.observed)
-        .map((one) => `${addressOf(one)}: ${one.before}, ${one.after}`),
+      lines: announced.map((one) => `${addressOf(one)}: ${one.before}, ${one.after}`),
     },
     { title: 'Seen too rarely to be certain', lines: changesIn(rare).map(lineOf) },
     { title: 'Not listed: two runs of one side differ there too', lines: noise.map(addressOf) },
@@ -74,21 +48,21 @@ export function viewOf(comparison: Comparison): View {
   return {
     isGood: exitCode === 0,
     headline: headlineOf(comparison),
-    figures: [
-      ['before', describeSide(before)],
-      ['after', describeSide(after)],
-      ...(tally === '' ? [] : [['in all', tally] as const]),
-    ],
+    figures: Object.entries({
+      before: describeSide(before),
+      after: describeSide(after),
+      ...(tally.length > 0 && { 'in all': tally.join(', ') }),
+    }),
     regressed: regressedIn(comparison),
     changes: changesIn(observed),
-    noChange: isWhole ? 'Nothing differs.' : 'Responses were not compared.',
+    noChange: comparison.isWhole ? 'Nothing differs.' : 'Responses were not compared.',
     lists: lists.filter(({ lines }) => lines.length > 0),
   }
 }
 
 /** The result in one sentence. */
 function headlineOf({ differences, clauses, level, isWhole }: Comparison): string {
-  const counted = (isCounted: (one: JudgedDifference) => boolean) =>
+  const counted = (isCounted: (difference: JudgedDifference) => boolean) =>
     differences.filter(isCounted).length
   const forbidden = counted((one) => one.forbidden)
   const accepted = counted((one) => one.accepted !== undefined)
@@ -111,39 +85,27 @@ function describeSide({ name, kind, exchanges }: Side): string {
   return `${name} (${kind}, ${countOf(exchanges, 'exchange')})`
 }
 
-/** How many differences are of each class: `breaks readers 2, addition 5`. */
-function tallyOf(differences: readonly JudgedDifference[]): string {
-  const byClass = Map.groupBy(differences, ({ rule }) => rules[rule].class)
-  return (Object.keys(classWords) as ChangeClass[])
-    .flatMap((kind) => {
-      const figure = byClass.get(kind)?.length
-      return figure === undefined ? [] : [`${classWords[kind]} ${figure}`]
-    })
-    .join(', ')
-}
-
 /** Each clause that regressed with the findings that say how. */
 function regressedIn({ clauses, after }: Comparison): ListView[] {
-  const findings = Map.groupBy(after.run?.findings ?? [], ({ clause }) => clause)
   return (clauses?.regressed ?? []).map((clause) => {
-    const own = new Map((findings.get(clause) ?? []).map(({ id, message }) => [id, message]))
-    return { title: clause, lines: [...own].map(([id, message]) => `${message} (${id})`) }
+    const findings = after.run?.findings.filter((finding) => finding.clause === clause) ?? []
+    const lines = findings.map(({ id, message }) => `${message} (${id})`)
+    return { title: clause, lines: [...new Set(lines)] }
   })
 }
 
 function clauseLists({ clauses }: Comparison): ListView[] {
-  if (clauses === undefined) return []
   return (['mended', 'lost', 'gained'] as const).map((name) => {
-    const [before, now] = clauseWords[name]
-    return { title: `Clauses ${name}: ${before} before, ${now} now`, lines: clauses[name] }
+    const [before, now] = clauseChanges[name]
+    return { title: `Clauses ${name}: ${before} before, ${now} now`, lines: clauses?.[name] ?? [] }
   })
 }
 
-/** Differences that show the same change, whichever call or record it is in, as one. */
-function changesIn(differences: readonly JudgedDifference[]): ChangeView[] {
-  const changes = Map.groupBy(differences, (one) => {
-    const { rule, direction, forbidden, accepted, before, after } = one
-    return JSON.stringify([rule, direction, forbidden, accepted, nameOf(one), before, after])
+/** Differences that show the same change, whichever call or record it is in, as one; what forbids first. */
+function changesIn(differences: readonly JudgedDifference[]) {
+  const changes = Map.groupBy(differences, (difference) => {
+    const { rule, direction, forbidden, accepted, before, after } = difference
+    return JSON.stringify([rule, direction, forbidden, accepted, nameOf(difference), before, after])
   })
   return [...changes.values()].map((same) => {
     const first = same[0]!
@@ -172,14 +134,9 @@ function lineOf({ title, before, after, places }: ChangeView): string {
 
 /** Call, status, header and pointer of a difference. */
 function addressOf({ call, status, direction, header, pointer }: Difference): string {
-  const parts = [
-    call,
-    direction === 'request' && pointer !== '' ? 'request' : '',
-    status ?? '',
-    header === undefined ? '' : `header ${header}`,
-    pointer,
-  ]
-  return parts.filter((part) => part !== '').join(' ')
+  const isOfRequest = direction === 'request' && pointer !== ''
+  const parts = [call, isOfRequest && 'request', status, header && `header ${header}`, pointer]
+  return parts.filter(Boolean).join(' ')
 }
 
 /** How often the place was seen on each side. */
