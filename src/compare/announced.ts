@@ -6,37 +6,30 @@ import { success } from './observe.ts'
 import type { RuleId } from './rules.ts'
 import type { Side } from './side.ts'
 
-/** What the contract says of what changed between the versions of two sides. */
-export interface Announcements {
-  isAnnounced(difference: Difference): boolean
-  /** Whether only one of the two versions has a call. */
-  isOfVersion(call: string): boolean
-  /** Removed paths and members, and operations that are new, that these differences do not show. */
-  unseen(found: readonly Difference[]): Difference[]
-}
-
-/** A path, an operation or a place in the responses of one that a version adds, removes or gives another form. */
+/** A path, an operation or a place in its responses that a version adds, removes or gives another form. */
 interface Announced extends Pick<Difference, 'call' | 'operation' | 'pointer'> {
   readonly isRemoval: boolean
 }
 
-/** What the contract announces between the versions of two sides; nothing where one of them is not known. */
-export function announcementsBetween(before: Side, after: Side): Announcements {
+/** What the contract says of what changed between the versions of two sides; nothing where one of them is not known. */
+export function announcementsBetween(before: Side, after: Side) {
   const [from = '', to = ''] = [before.apiVersion, after.apiVersion]
   const [older, newer] = from < to ? [from, to] : [to, from]
-  const isBetween = (since: string | undefined) =>
-    older !== '' && since !== undefined && older < since && since <= newer
-  const all = announcedIn(isBetween)
+  const all = announcedIn(
+    (since = '') => older !== '' && since !== '' && older < since && since <= newer,
+  )
   return {
-    isOfVersion: (call) => all.some((one) => one.pointer === '' && isAt(one, { call })),
-    // How an operation that is new responds is no part of the announcement.
-    isAnnounced: (difference) =>
+    /** Whether only one of the two versions has a call. */
+    isOfVersion: (call: string) => all.some((one) => one.pointer === '' && isAt(one, { call })),
+    /** How an operation that is new responds is no part of the announcement. */
+    isAnnounced: (difference: Difference) =>
       all.some(
         (one) =>
           isAt(one, difference) &&
           (one.isRemoval || one.pointer !== '' || difference.rule.startsWith('path-')),
       ),
-    unseen: (found) =>
+    /** Removed paths and members, and operations that are new, that these differences do not show. */
+    unseen: (found: readonly Difference[]) =>
       all
         .filter((one) => one.pointer === '' || one.isRemoval)
         .filter((one) => !found.some((difference) => isAt(one, difference)))
@@ -51,16 +44,15 @@ function isAt({ call, pointer }: Announced, place: { call: string; pointer?: str
 }
 
 function unseenOf({ isRemoval, ...place }: Announced, from: string, to: string): Difference {
-  const { call, pointer } = place
+  const isWhole = place.pointer === ''
   const isGone = isRemoval === from < to
-  const what = pointer === '' ? 'path' : 'member'
-  const rule: RuleId = isGone ? `${what}-gone` : `${what}-new`
-  const direction = pointer === '' ? 'request' : 'response'
-  const level = pointer === '' ? '' : success
+  const rule: RuleId = `${isWhole ? 'path' : 'member'}-${isGone ? 'gone' : 'new'}`
+  const direction = isWhole ? 'request' : 'response'
+  const level = isWhole ? '' : success
   const [before, after] = isGone ? ['there', 'removed'] : ['not there', 'there']
   return {
     ...{ ...place, rule, direction, level, aspect: 'announced', status: null },
-    id: idOf([rule, call, direction, level, pointer, '']),
+    id: idOf([rule, place.call, direction, level, place.pointer, '']),
     before: `${before} in version ${from}`,
     after: `${after} in version ${to}`,
     ...{ seen: { before: 0, after: 0 }, rare: false, observed: false },
@@ -70,47 +62,37 @@ function unseenOf({ isRemoval, ...place }: Announced, from: string, to: string):
 
 type IsBetween = (since: string | undefined) => boolean
 
-function announcedIn(isBetween: IsBetween): Announced[] {
+function announcedIn(isBetween: IsBetween): readonly Announced[] {
   const paths = removedPaths
     .filter(({ since }) => isBetween(since))
     .map(({ path }) => path.replace(/\{.*?\}/g, '{id}'))
     .map((call) => ({ call, operation: null, pointer: '', isRemoval: true }))
   const places = Object.values<Operation>(operations).flatMap((row) => {
-    const call = `${row.method} ${row.path}`
-    const at = (pointer: string, isRemoval: boolean) => ({
-      call,
-      operation: row.number,
-      pointer,
-      isRemoval,
-    })
-    const own = isBetween(row.since) ? [at('', false)] : []
-    const found = placesIn(treeOf(row.response), [], false, isBetween)
-    const removed = new Set(found.filter(([, isGone]) => isGone).map(([pointer]) => pointer))
-    const pointers = new Set(found.map(([pointer]) => pointer))
-    return [...own, ...[...pointers].map((pointer) => at(pointer, removed.has(pointer)))]
+    const removals = new Map(isBetween(row.since) ? [['', false]] : [])
+    addPlaces(removals, treeOf(row.response), [], false, isBetween)
+    const place = { call: `${row.method} ${row.path}`, operation: row.number }
+    return [...removals].map(([pointer, isRemoval]) => ({ ...place, pointer, isRemoval }))
   })
   return [...paths, ...places]
 }
 
-/** The places below a node whose form is bound to a version between the two, and whether they are gone since. */
-function placesIn(
+/** Adds the places below a node whose form is bound to a version between the two, and whether they are gone since. */
+function addPlaces(
+  removals: Map<string, boolean>,
   node: SchemaNode,
   at: readonly string[],
   isBoundAbove: boolean,
   isBetween: IsBetween,
-): (readonly [pointer: string, isGone: boolean])[] {
-  const { properties = {}, required = [], items, additionalProperties } = node
+): void {
+  const { properties = {}, required = [], allOf = [], items, additionalProperties } = node
   const isBound = isBoundAbove || isBetween(node['x-since'])
-  const own = [
-    ...Object.entries(properties).map(([name, member]) => [name, member === false] as const),
-    ...required.map((name) => [name, false] as const),
-  ]
   const within = (part: SchemaNode | false | undefined, ...names: readonly string[]) =>
-    part ? placesIn(part, [...at, ...names], isBound, isBetween) : []
-  return [
-    ...(isBound ? own.map(([name, isGone]) => [pointerOf([...at, name]), isGone] as const) : []),
-    ...Object.entries(properties).flatMap(([name, member]) => within(member, name)),
-    ...[...(node.allOf ?? []), node.then, node.else].flatMap((part) => within(part)),
-    ...[items, additionalProperties].flatMap((part) => within(part, '*')),
-  ]
+    part && addPlaces(removals, part, [...at, ...names], isBound, isBetween)
+  for (const name of isBound ? [...required, ...Object.keys(properties)] : []) {
+    const pointer = pointerOf([...at, name])
+    removals.set(pointer, removals.get(pointer) || properties[name] === false)
+  }
+  for (const [name, member] of Object.entries(properties)) within(member, name)
+  for (const part of [...allOf, node.then, node.else]) within(part)
+  for (const part of [items, additionalProperties]) within(part, '*')
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { notServed } from '../exchange/index.ts'
 import { pointerOf } from '../json/index.ts'
-import { type Example, type FactSet, isRare, type Pair } from './facts.ts'
-import { nameSets, wordsOf } from './names.ts'
-import { type Observation, type Observed, type Section, success, unanswered } from './observe.ts'
+import { type Example, type FactSet, isRare, type Pair, type SetDifference } from './facts.ts'
+import { type Named, nameSets, wordsOf } from './names.ts'
+import { type Observation, type Observed, type Section, success } from './observe.ts'
 import type { RuleId } from './rules.ts'
 import { compareBodies, compareSets } from './sets.ts'
-import { type Change, changeOf, compareStatuses, statusesOf } from './statuses.ts'
+import { comparePresence, compareStatuses } from './statuses.ts'
 
 /** One difference between two sides, at one place of a call. */
 export interface Difference {
@@ -51,48 +50,29 @@ export function compareObservations(before: Observation, after: Observation): Di
 
 function compareCalls(calls: Pair<Observed>): Difference[] {
   const { before, after } = calls
+  const named = (sets: SetDifference, section: Section, level?: string) =>
+    nameSets(sets, section).map((name) => conclude(sets, name, before, section, level))
   const presence = comparePresence(calls)
-  if (presence !== undefined) return [conclude(presence, before, 'path', '')]
-  const statuses = compareStatuses(calls).map((change) => {
-    const { before: gone, after: came } = change.facts
-    return conclude(change, before, 'status', `${wordsOf(gone)}, ${wordsOf(came)}`)
-  })
+  if (presence !== undefined) return named(presence, 'path')
+  const statuses = compareStatuses(calls).flatMap((sets) => named(sets, 'status'))
   const places = [...before.places].flatMap(([name, was]) => {
     const is = after.places.get(name)
     const [section, level] = name.split(' ') as [Section, string]
     if (is === undefined || section === 'status') return []
     const places = { before: was, after: is }
     const sets = section === 'body' ? compareBodies(places, level !== success) : compareSets(places)
-    return sets.flatMap((one) =>
-      nameSets(one, section).map((named) =>
-        conclude({ ...named, sets: one, rare: isRare(one) }, before, section, level),
-      ),
-    )
+    return sets.flatMap((difference) => named(difference, section, level))
   })
   return [...statuses, ...places]
 }
 
-/** A call of which only one side has a response other than that its path does not exist. */
-function comparePresence({ before, after }: Pair<Observed>): Change | undefined {
-  const facts = { before: statusesOf(before), after: statusesOf(after) }
-  const seen = { before: before.count, after: after.count }
-  const isThere = (set: FactSet) => set.some(({ value }) => value.startsWith('2'))
-  const isNowhere = (set: FactSet) => {
-    const shown = set.filter(({ value }) => value !== unanswered)
-    return shown.length > 0 && shown.every(({ value }) => notServed.has(Number(value)))
-  }
-  if (isThere(facts.before) && isNowhere(facts.after)) return changeOf('path-gone', facts, seen)
-  const isNew = isThere(facts.after) && isNowhere(facts.before)
-  return isNew ? changeOf('path-new', facts, seen) : undefined
-}
-
 function conclude(
-  { sets, ...change }: Change,
+  sets: SetDifference,
+  { rule, facts, ...words }: Named,
   { operation, call }: Observed,
   section: Section,
-  level: string,
+  level = section === 'status' ? `${wordsOf(facts.before)}, ${wordsOf(facts.after)}` : '',
 ): Difference {
-  const { rule, facts } = change
   const direction = section === 'request' || section === 'path' ? 'request' : 'response'
   const header = section === 'header' ? sets.path[0] : undefined
   const pointer = header === undefined ? pointerOf(sets.path) : ''
@@ -103,9 +83,9 @@ function conclude(
   const status = direction === 'request' ? undefined : examples.before?.exchange.response?.status
   return {
     id: idOf([rule, call, direction, level, pointer, header ?? '']),
-    ...{ ...change, aspect: sets.aspect, seen: sets.seen, operation, call, direction, level },
-    ...{ status: status ?? null, pointer, ...(header !== undefined && { header }), examples },
-    observed: true,
+    ...{ rule, aspect: sets.aspect, operation, call, direction, level, status: status ?? null },
+    ...{ pointer, ...(header !== undefined && { header }), ...words, seen: sets.seen },
+    ...{ rare: section !== 'path' && isRare(sets), observed: true, facts, examples },
   }
 }
 

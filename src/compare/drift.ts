@@ -7,29 +7,26 @@ import { rules } from './rules.ts'
 import { openFold, pathUnder } from './side.ts'
 
 /** Collects how scenarios differ from what was recorded of them before. */
-export interface DriftCollector {
-  /** Adds what was recorded of a scenario: before, where there is a recording, and now. */
-  add(before: Recording | undefined, after: Recording): void
-  /** Scenarios that were not recorded before, and the differences of all others together. */
-  finish(): readonly Drift[]
-}
+export type DriftCollector = ReturnType<typeof collectDrift>
 
 /**
  * Compares recordings as `assay compare` compares two sides, at any level: what all scenarios show together. Each difference
  * names the scenario that shows it first.
  */
-export function collectDrift(): DriftCollector {
+export function collectDrift() {
   const [before, after] = [openFold(), openFold()]
   const missing: Drift[] = []
   return {
-    add(earlier, later) {
+    /** Adds what was recorded of a scenario: before, where there is a recording, and now. */
+    add(earlier: Recording | undefined, later: Recording): void {
       if (earlier === undefined) missing.push(missingRecording(later.about.scenario))
       else {
         addRecording(before, earlier)
         addRecording(after, later)
       }
     },
-    finish() {
+    /** Scenarios that were not recorded before, and the differences of all others together. */
+    finish(): readonly Drift[] {
       const all = compareObservations(before.finish().observation, after.finish().observation)
       return [...missing, ...all.filter(({ rare }) => !rare).map(driftOf)]
     },
@@ -39,8 +36,10 @@ export function collectDrift(): DriftCollector {
 function addRecording(fold: ReturnType<typeof openFold>, { about, exchanges }: Recording): void {
   const { baseUrl, sandboxUrl, dialect, apiVersion } = about.target
   const { paths } = dialect as Partial<ReturnType<typeof judgeSettings>>
-  const settings = judgeSettings(baseUrl, { sandboxUrl, ...(paths && { paths }) })
-  const match = createMatcher(operations, settings)
+  const match = createMatcher(
+    operations,
+    judgeSettings(baseUrl, { sandboxUrl, ...(paths && { paths }) }),
+  )
   for (const exchange of exchanges) {
     const { method, url } = exchange.request
     const operation = match(method, url)?.operation.number ?? null
@@ -57,12 +56,10 @@ function missingRecording(scenario: string): Drift {
   }
 }
 
-function driftOf(difference: Difference): Drift {
-  const { operation, call, pointer, rule, header, facts } = difference
+function driftOf({ operation, call, pointer, rule, header, facts, ...words }: Difference): Drift {
   const named = (text: string) => (header === undefined ? text : `${header}: ${text}`)
-  const [before, after] = [named(difference.before), named(difference.after)]
+  const [before, after] = [named(words.before), named(words.after)]
   const message = `${[call, pointer].join(' ').trim()}: ${rules[rule].sentence} ${before} → ${after}`
-  const [example] = [...facts.after, ...facts.before]
-  const scenario = example?.example.scenario ?? ''
+  const { scenario = '' } = [...facts.after, ...facts.before][0]?.example ?? {}
   return { scenario, operation, call, pointer, kind: rule, before, after, message }
 }

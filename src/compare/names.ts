@@ -1,13 +1,14 @@
 import { createRedactor } from '../redaction/index.ts'
 import {
   anything,
+  type Fact,
   type FactSet,
   newsIn,
   ofContract,
   type Pair,
   type SetDifference,
 } from './facts.ts'
-import type { Section } from './observe.ts'
+import { type Section, unanswered } from './observe.ts'
 import type { RuleId } from './rules.ts'
 
 /** A difference of two sets with the rule that names it, and what it was and is in words. */
@@ -88,10 +89,12 @@ export function nameSets(sets: SetDifference, section: Section = 'body'): Named[
   const isShared = gone.length < sets.before.length || came.length < sets.after.length
   if (isShared && (aspect === 'id' || aspect === 'path')) return []
   const others = section === 'request' ? {} : namesOf[aspect]
-  const fitting = Object.entries(namesOf[`${section} ${aspect}`] ?? others ?? {}).filter(([news]) =>
-    fits(news, gone, came),
-  )
-  const isOfWords = /^(?:word|listed|name|prefix)$/.test(aspect)
+  const names =
+    aspect === 'status'
+      ? { '': statusRule(section, gone, came) }
+      : (namesOf[`${section} ${aspect}`] ?? others ?? {})
+  const fitting = Object.entries(names).filter(([news]) => fits(news, gone, came))
+  const isOfWords = /^(?:word|listed|name|prefix|status)$/.test(aspect)
   const isTwofold = isOfWords && fitting[0]?.[0] !== '-+'
   return (isTwofold ? fitting : fitting.slice(0, 1)).map(([news, rule]) => {
     const facts = {
@@ -123,6 +126,19 @@ export function wordsOf(set: FactSet): string {
     return isQuoted ? JSON.stringify(redactor.text(value)) : value
   })
   return [...new Set(shown)].sort().join(' or ')
+}
+
+/** The rule of a status that went, another that came, or both; in the section `path` of a call that is there at one side only. */
+function statusRule(section: Section, gone: FactSet, came: FactSet): RuleId {
+  const isSuccess = ({ value }: Fact) => value.startsWith('2')
+  const [was, is] = [gone.some(isSuccess), came.some(isSuccess)]
+  if (section === 'path') return was ? 'path-gone' : 'path-new'
+  if (gone.length === 0) return 'status-new'
+  if (came.length === 0) return 'status-gone'
+  if (came[0]?.value === unanswered) return 'unanswered-now'
+  if (gone[0]?.value === unanswered) return 'answered-now'
+  if (was === is) return was ? 'status-success' : 'status-refusal'
+  return was ? 'refused-now' : 'accepted-now'
 }
 
 /** All responses of one side are slower than all of the other, and more than twice as slow. */
