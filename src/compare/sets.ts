@@ -77,20 +77,19 @@ function areEqual({ before, after }: Pair<FactSet>): boolean {
 export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDifference[] {
   const { before, after } = bodies
   const [was, is] = [contentOf(before), contentOf(after)]
-  const areWrapped = was !== undefined && is !== undefined && areAlike(was, is)
-  if (!areWrapped && was !== undefined && areAlike(was, after)) {
-    const envelope = wholeOf('envelope', bodies, { before: 'in `data`', after: 'bare' })
-    return [envelope, ...compareSets({ before: was, after })]
-  }
-  if (!areWrapped && is !== undefined && areAlike(before, is)) {
-    const envelope = wholeOf('envelope', bodies, { before: 'bare', after: 'in `data`' })
-    return [envelope, ...compareSets({ before, after: is })]
+  if (!(was && is && areAlike(was, is))) {
+    if (was && areAlike(was, after)) {
+      const envelope = wholeOf('envelope', bodies, ['in `data`', 'bare'])
+      return [envelope, ...compareSets({ before: was, after })]
+    }
+    if (is && areAlike(before, is)) {
+      const envelope = wholeOf('envelope', bodies, ['bare', 'in `data`'])
+      return [envelope, ...compareSets({ before, after: is })]
+    }
   }
   const areRecords = before.members.size > 0 && after.members.size > 0
-  if (isRefusal && areRecords && !areAlike(before, after)) {
-    return [wholeOf('error-body', bodies, { before: namesIn(before), after: namesIn(after) })]
-  }
-  return compareSets(bodies)
+  if (!isRefusal || !areRecords || areAlike(before, after)) return compareSets(bodies)
+  return [wholeOf('error-body', bodies, [namesIn(before), namesIn(after)])]
 }
 
 /** What stands in the envelope of all bodies of a side; undefined where they have none. */
@@ -117,13 +116,14 @@ function areAlike(place: Place, another: Place): boolean {
 function wholeOf(
   aspect: string,
   { before, after }: Pair<Place>,
-  values: Pair<string>,
+  [was, is]: readonly [string, string],
 ): SetDifference {
-  return {
-    ...{ aspect, path: [], seen: { before: before.seen, after: after.seen } },
-    before: factOf(aspect, values.before, before.seen, before.first),
-    after: factOf(aspect, values.after, after.seen, after.first),
+  const seen = { before: before.seen, after: after.seen }
+  const facts = {
+    before: factOf(aspect, was, before.seen, before.first),
+    after: factOf(aspect, is, after.seen, after.first),
   }
+  return { aspect, path: [], ...facts, seen }
 }
 
 const redactor = createRedactor()
