@@ -26,12 +26,14 @@ const budgets: readonly (readonly [words: readonly string[], most: number])[] = 
   [['--help'], 20],
   // One of them reports that Node is too old, and the API shares it.
   [['run', '--help'], 22],
+  [['list'], 22],
   [['list', 'operations'], 55],
-  [['list', 'defects'], 120],
   // The contract names the sections that its clauses come from.
+  [['list', 'clauses'], 55],
+  [['list', 'defects'], 120],
   [['list', 'scenarios'], 112],
-  [['list', 'clauses'], 211],
-  [['explain', 'payments/cancel#both-legs'], 228],
+  // It joins the clause with all scenarios, schemas, rules and defects.
+  [['explain', 'payments/cancel#both-legs'], 230],
 ]
 
 for (const [words, most] of budgets) {

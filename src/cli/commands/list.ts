@@ -1,6 +1,6 @@
+import type { Clause } from '../../contract/index.ts'
 import { SuiteError, suggest } from '../../errors/index.ts'
 import type { Defect, Variant } from '../../sandbox/index.ts'
-import type { TracedClause } from '../../traceability/index.ts'
 import { defineCommand } from '../command.ts'
 import { commandLine, print } from '../process.ts'
 import { alignColumns } from '../table.ts'
@@ -16,7 +16,7 @@ export const command = defineCommand({
   },
   options: { json: { type: 'flag', help: 'print JSON' } },
   examples: [
-    ['list', 'what can be listed, with figures'],
+    ['list', 'what can be listed'],
     ['list clauses', 'every statement of the contract'],
     ['list defects --json', 'the defects of the sandbox as JSON'],
   ],
@@ -42,7 +42,16 @@ const kinds: Readonly<Record<string, Kind>> = {
         return { address, number, method, path, does }
       }),
   },
-  clauses: { meaning: 'statements of the contract', rows: listClauses },
+  clauses: {
+    meaning: 'statements of the contract',
+    rows: async () =>
+      rowsOf<Clause>((await import('../../contract/index.ts')).clauses, (address, clause) => {
+        const { origin, level, says, excluded } = clause
+        const tested = excluded === undefined ? level : `${level}, not testable`
+        return { address, origin, level: tested, says }
+      }),
+    note: `How a clause is tested: ${commandLine('explain', 'CLAUSE')}`,
+  },
   scenarios: {
     meaning: 'tests of one or more calls',
     rows: async () => {
@@ -100,24 +109,6 @@ async function listSubjects(): Promise<readonly Row[]> {
   })
 }
 
-async function listClauses(): Promise<readonly Row[]> {
-  const { loadInventory } = await import('../../traceability/index.ts')
-  const { clauses, traceability } = await loadInventory()
-  const traced: ReadonlyMap<string, TracedClause> = traceability
-  return Object.entries(clauses).map(([address, { origin, level, says, excluded }]) => {
-    const entry = traced.get(address)
-    return {
-      address,
-      origin,
-      level: excluded === undefined ? level : `${level}, not testable`,
-      scenarios: entry?.scenarios.length ?? '',
-      checked: entry === undefined ? '' : describeChecks(entry),
-      defects: entry?.defects.length ?? '',
-      says,
-    }
-  })
-}
-
 async function listInteractions(): Promise<readonly Row[]> {
   const { interactionCells } = await import('../../traceability/interactions/index.ts')
   return interactionCells().map(({ operation, situation, interaction }) => {
@@ -131,12 +122,6 @@ async function listInteractions(): Promise<readonly Row[]> {
   })
 }
 
-/** What checks a clause, short enough for a column. */
-function describeChecks({ schemas, rules }: TracedClause): string {
-  const checks = [schemas.size > 0 && 'schema', rules.length > 0 && 'rule']
-  return checks.filter((check) => check !== false).join('+') || 'scenario'
-}
-
 async function list(name: string | undefined, asJson: boolean): Promise<number> {
   const kind = name !== undefined && Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (name !== undefined && kind === undefined) throw unknownKind(name)
@@ -148,12 +133,8 @@ async function list(name: string | undefined, asJson: boolean): Promise<number> 
   return 0
 }
 
-function overview(): Promise<readonly Row[]> {
-  return Promise.all(
-    Object.entries(kinds).map(async ([kind, { rows, meaning }]) => {
-      return { kind, count: (await rows()).length, meaning }
-    }),
-  )
+function overview(): readonly Row[] {
+  return Object.entries(kinds).map(([kind, { meaning }]) => ({ kind, meaning }))
 }
 
 function unknownKind(kind: string): SuiteError {
