@@ -3,7 +3,7 @@ import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
 import { limits, most } from './limits.ts'
 import { showLine } from './show.ts'
 import { repeatOf } from './view/commands.ts'
-import type { Entry } from './view/entries.ts'
+import { type Entry, factsOf } from './view/entries.ts'
 import { type View, viewOf } from './view/view.ts'
 import { describeHidden } from './wording.ts'
 
@@ -122,27 +122,20 @@ function caseOfClause(
 
 /** A clause with its findings as lines of text; the command once. */
 function textOf(entry: Entry): string {
-  const { example, places, repeat, says, origin, section, why } = entry
-  const { expected, actual, reason, steps } = example
+  const { example, places, says, origin, section, why } = entry
+  const { list } = example.steps
+  const steps = list.map(({ number, call, outcome }) => `${number}. ${call} → ${outcome}`)
   const facts = [
     ['clause', `${says} (${origin}, ${section})`],
     ['our reading', why],
-    ['expected', expected && [expected.text, reason].filter(Boolean).join(', ')],
-    ['actual', actual?.text],
-    ['note', example.hint],
-    [
-      'steps',
-      steps.list
-        .map(({ number, call, outcome }) => `${number}. ${call} → ${outcome}`)
-        .join('\n         '),
-    ],
-    ['repeat with', repeat],
+    ['steps', steps.join('\n         ')],
+    ...factsOf(entry),
   ] as const
   const shown = places.slice(0, most.places)
   const hidden = places.length - shown.length
   return [
     example.message,
-    ...facts.flatMap(([label, value]) => (value ? `  ${label}: ${value}` : [])),
+    ...facts.flatMap(([label, text]) => (text ? `  ${label}: ${text}` : [])),
     ...shown.map(
       ({ id, times, message }) => `  ${times} × ${showLine(message, limits.line)} [${id}]`,
     ),

@@ -41,9 +41,10 @@ test('a broken clause is one failure with its findings, its section and one comm
   expect(failure).toMatchInlineSnapshot(`
     "<failure type="violation" message="The receiving leg is still pending.">The receiving leg is still pending.
       clause: Both legs are canceled. (C235, 19 States and transitions)
+      steps: 1. DELETE /payments/pmt_1 → 200
       expected: &quot;canceled&quot;
       actual: &quot;pending&quot;
-      steps: 1. DELETE /payments/pmt_1 → 200
+      scenario: payments/cancel/cancels-pending
       repeat with: npx assay run payments/cancel/cancels-pending
       1 × The receiving leg is still pending. [payments/cancel#both-legs:19:/destination_status]<"
   `)

@@ -1,10 +1,10 @@
-import { count } from '../run/index.ts'
+import { count, countOf } from '../run/index.ts'
 import { layOut } from './excerpt.ts'
 import { limits, most } from './limits.ts'
 import { showLine, wrap } from './show.ts'
-import type { Entry, Place } from './view/entries.ts'
+import { type Entry, factsOf, type Place } from './view/entries.ts'
 import { bodyOf, describeOutcome } from './view/evidence.ts'
-import type { View } from './view/view.ts'
+import type { Note, View } from './view/view.ts'
 import { describeHidden } from './wording.ts'
 
 /** What every part of the summary is written from. */
@@ -15,28 +15,36 @@ export interface Screen {
 }
 
 const indent = '     '
+/** The labels of facts stand in a column of their own. */
+const column = 13
 const { entries: mostEntries, places: mostPlaces, clauses: mostClauses } = most.terminal
+
+/** The first of a list, and how many of what they stand for are left out. */
+function firstOf<Item>(
+  items: readonly Item[],
+  longest: number,
+  write: (item: Item, index: number) => readonly string[],
+  note: readonly [before: string, noun: string, timesOf?: (item: Item) => number],
+): readonly string[] {
+  const [before, noun, timesOf = () => 1] = note
+  const hidden = items.slice(longest).reduce((sum, item) => sum + timesOf(item), 0)
+  return [
+    ...items.slice(0, longest).flatMap(write),
+    ...(hidden > 0 ? [before + describeHidden(hidden, noun)] : []),
+  ]
+}
+
+const timesOf = ({ times }: { readonly times: number }) => times
 
 /** The broken clauses, what harms most first: each with one example, and a line for each other place. */
 export function violationLines(screen: Screen): readonly string[] {
   const { view, paint } = screen
-  const { broken } = view
-  if (broken.length === 0) return []
-  const hidden = sumOf(broken.slice(mostEntries))
-  const blocks = [
-    paint('red', 'Violations'),
-    ...broken
-      .slice(0, mostEntries)
-      .map((entry, index) =>
-        [...titleLines(entry, index + 1, screen), ...exampleLines(entry, screen)].join('\n'),
-      ),
-    ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, 'violation')}`)] : []),
+  if (view.broken.length === 0) return []
+  const write = (entry: Entry, index: number) => [
+    [...titleLines(entry, index + 1, screen), ...exampleLines(entry, screen)].join('\n'),
   ]
-  return [blocks.join('\n\n')]
-}
-
-function sumOf(all: readonly { readonly times: number }[]): number {
-  return all.reduce((sum, { times }) => sum + times, 0)
+  const blocks = firstOf(view.broken, mostEntries, write, ['  ', 'violation', timesOf])
+  return [[paint('red', 'Violations'), ...blocks].join('\n\n')]
 }
 
 function titleLines(entry: Entry, position: number, { paint, width }: Screen) {
@@ -49,51 +57,23 @@ function titleLines(entry: Entry, position: number, { paint, width }: Screen) {
 
 function exampleLines(entry: Entry, screen: Screen): readonly string[] {
   const { width, paint } = screen
-  const { example, places, repeat } = entry
-  const { scenario, source } = example.finding
-  const fact = (label: string, value: string | undefined) =>
-    value === undefined
-      ? []
-      : wrap(value, width, `${indent}${`${label}:`.padEnd(13)}`, ' '.repeat(indent.length + 13))
-  const saysAll = [example.expected, example.actual].every(
-    (said) => said === undefined || example.message.includes(said.text),
-  )
-  const because = example.steps.list.find(({ role }) => role === 'because')
+  const { example, places } = entry
+  const fact = (label: string, text: string) => {
+    const start = `${indent}${`${label}:`.padEnd(column)}`
+    // A command is copied as a whole.
+    if (label === 'repeat with') return [start + text]
+    return wrap(text, width, start, ' '.repeat(start.length))
+  }
+  const also = ({ times, operation, pointer }: Place) => {
+    const where = [`${count(times)} × ${operation || 'elsewhere'}`, pointer]
+    return fact('also', where.filter(Boolean).join(' at '))
+  }
   return [
     ...wrap(example.message, width, indent).map((line) => paint('red', line)),
     ...exchangeLines(entry, screen),
-    ...fact('expected', saysAll ? undefined : example.expected?.text),
-    ...fact('actual', saysAll ? undefined : example.actual?.text),
-    ...fact('because', because && `step ${because.number}, ${because.call} → ${because.outcome}`),
-    ...fact('note', example.hint),
-    ...fact('scenario', scenario && showLine(scenario, limits.line)),
-    ...fact(
-      'recorded in',
-      source && showLine(`${source.file}, entry ${source.entry}`, limits.line),
-    ),
-    ...otherLines(places, screen),
-    ...(repeat === undefined ? [] : [`${indent}${'repeat with:'.padEnd(13)}${showLine(repeat)}`]),
-  ]
-}
-
-/** How often the place of the example was seen, and the other places. */
-function otherLines([first, ...others]: readonly Place[], { width }: Screen): readonly string[] {
-  const start = `${indent}${'also:'.padEnd(13)}`
-  const hidden = sumOf(others.slice(mostPlaces))
-  const lines = others
-    .slice(0, mostPlaces)
-    .map(({ times, operation, pointer }) =>
-      [`${count(times)} × ${operation || 'elsewhere'}`, pointer].filter(Boolean).join(' at '),
-    )
-  return [
-    ...wrap(
-      first!.again,
-      width,
-      `${indent}${'seen also:'.padEnd(13)}`,
-      ' '.repeat(start.length),
-    ).filter(() => first!.again !== ''),
-    ...lines.flatMap((line) => wrap(line, width, start, ' '.repeat(start.length))),
-    ...(hidden > 0 ? [`${indent}${describeHidden(hidden, 'violation')}`] : []),
+    ...factsOf(entry).flatMap(([label, text]) => fact(label, text)),
+    ...(example.again === '' ? [] : fact('seen also', example.again)),
+    ...firstOf(places.slice(1), mostPlaces, also, [indent, 'violation', timesOf]),
   ]
 }
 
@@ -103,11 +83,12 @@ function exchangeLines({ example }: Entry, { width, paint }: Screen): readonly s
   const { request, response } = exchange
   const line = `${request.method} ${request.url}${bodyOf(request)} → ${describeOutcome(exchange)}`
   const note = response?.bodyNote
-  const excerpt = layOut(response?.body, finding.pointer, limits.excerpt, 3).map((one) => {
-    const sign = one.place === 'start' ? '→' : ' '
-    const text = `${indent}  ${sign} ${'  '.repeat(one.depth)}${one.text}`
-    return paint(one.place === 'start' ? 'yellow' : 'dim', cut(text, width))
-  })
+  const excerpt = layOut(response?.body, finding.pointer, limits.excerpt, 3).map(
+    ({ place, depth, text }) => {
+      const line = `${indent}  ${place === 'start' ? '→' : ' '} ${'  '.repeat(depth)}${text}`
+      return paint(place === 'start' ? 'yellow' : 'dim', cut(line, width))
+    },
+  )
   return [
     ...wrap(showLine(line, limits.sentence), width, indent, `${indent}  `),
     ...(note === undefined ? [] : [`${indent}  (${showLine(note, limits.line)})`]),
@@ -121,17 +102,16 @@ export function closingLines({ view, paint, width }: Screen): readonly string[] 
   if (broken.length < 2) return []
   const first = Math.min(60, Math.max(...broken.map(({ address }) => address.length)))
   const digits = Math.max(5, ...broken.map(({ times }) => count(times).length))
+  const write = ({ address, evidence, times }: Entry) => {
+    const figure = count(times).padStart(digits)
+    const name = showLine(address, limits.name).padEnd(first)
+    return [cut(`${figure} ×  ${name}  ${evidence}`, width)]
+  }
   return [
     paint('red', 'Broken clauses'),
-    ...broken.slice(0, mostClauses).map(({ address, evidence, times }) => {
-      const figure = count(times).padStart(digits)
-      return cut(`${figure} ×  ${showLine(address, limits.name).padEnd(first)}  ${evidence}`, width)
-    }),
-    ...(broken.length > mostClauses
-      ? [`  ${describeHidden(broken.length - mostClauses, 'clause')}`]
-      : []),
+    ...firstOf(broken, mostClauses, write, ['  ', 'clause']),
     '',
-    ...wrap(title, width, '', '  ').map((one) => paint('red', one)),
+    ...wrap(title, width, '', '  ').map((line) => paint('red', line)),
   ]
 }
 
@@ -139,23 +119,18 @@ export function closingLines({ view, paint, width }: Screen): readonly string[] 
 export function warningLines({ view, paint, width }: Screen): readonly string[] {
   const { warned, foreign } = view
   if (warned.length === 0) return []
-  const hidden = sumOf(warned.slice(mostEntries))
+  const place = ({ times, message }: Place) =>
+    wrap(`${count(times)} × ${message}`, width, indent, `${indent}  `)
+  const write = ({ address, origin, level, says, places }: Entry) => {
+    const head = `${showLine(address, limits.name)} (${[origin, level].filter(Boolean).join(', ')}) ${says}`
+    return [
+      ...wrap(head, width, '  ', indent).map((line) => paint('dim', line)),
+      ...firstOf(places, mostPlaces, place, [indent, 'warning', timesOf]),
+    ]
+  }
   return [
     paint('yellow', 'Warnings'),
-    ...warned.slice(0, mostEntries).flatMap(({ address, origin, level, says, places }) => {
-      const left = sumOf(places.slice(mostPlaces))
-      const head = `${showLine(address, limits.name)} (${[origin, level].filter(Boolean).join(', ')}) ${says}`
-      return [
-        ...wrap(head, width, '  ', indent).map((line) => paint('dim', line)),
-        ...places
-          .slice(0, mostPlaces)
-          .flatMap(({ times, message }) =>
-            wrap(`${count(times)} × ${message}`, width, indent, `${indent}  `),
-          ),
-        ...(left > 0 ? [`${indent}${describeHidden(left, 'warning')}`] : []),
-      ]
-    }),
-    ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, 'warning')}`)] : []),
+    ...firstOf(warned, mostEntries, write, ['  ', 'warning', timesOf]),
     ...(foreign === undefined ? [] : wrap(foreign, width, '  ')),
   ]
 }
@@ -164,15 +139,25 @@ export function warningLines({ view, paint, width }: Screen): readonly string[] 
 export function noteLines({ view, paint, width }: Screen): readonly string[] {
   const notes = view.notes.filter(({ kind }) => kind === 'novelty')
   if (notes.length === 0) return []
-  const hidden = notes.length - mostEntries
+  const write = ({ title, address, times }: Note) =>
+    wrap(`${count(times)} × ${title} (${address})`, width, '  ', indent)
+  return [paint('yellow', 'New values'), ...firstOf(notes, mostEntries, write, ['  ', 'novelty'])]
+}
+
+/** The differences from the baseline, a few lines each; nothing where none was named. */
+export function differenceLines({ view, width, paint }: Screen): readonly string[] {
+  const { differences, run } = view
+  if (run.recordings?.drift === undefined) return []
+  if (differences.length === 0) return ['No differences from the baseline.']
+  const first = Math.max(...differences.map(({ kind }) => kind.length)) + 2
+  const rest = ' '.repeat(4 + first)
+  const write = ({ kind, message, seen }: View['differences'][number]) => [
+    ...wrap(message, width, `    ${showLine(kind, limits.name).padEnd(first)}`, rest),
+    ...wrap(showLine(seen, limits.line), width, rest).map((line) => paint('dim', line)),
+  ]
   return [
-    paint('yellow', 'New values'),
-    ...notes
-      .slice(0, mostEntries)
-      .flatMap(({ title, address, times }) =>
-        wrap(`${count(times)} × ${title} (${address})`, width, '  ', indent),
-      ),
-    ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, 'novelty')}`)] : []),
+    paint('yellow', `${countOf(differences.length, 'difference')} from the baseline`),
+    ...firstOf(differences, most.terminal.differences, write, ['  ', 'difference']),
   ]
 }
 

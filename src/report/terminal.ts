@@ -1,17 +1,17 @@
 import { styleText } from 'node:util'
-import { count, countClauses, countOf, nounOf, type Run } from '../run/index.ts'
+import { count, countClauses, nounOf, type Run } from '../run/index.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
-import { limits, most } from './limits.ts'
+import { most } from './limits.ts'
 import { showLine, wrap } from './show.ts'
 import {
   closingLines,
+  differenceLines,
   noteLines,
   type Screen,
   violationLines,
   warningLines,
 } from './terminal-findings.ts'
 import { viewOf } from './view/view.ts'
-import { describeHidden } from './wording.ts'
 
 interface TerminalOptions extends RenderOptions {
   readonly colour?: boolean
@@ -46,7 +46,7 @@ export function renderTerminal(
     warningLines(screen),
     quiet ? [] : noteLines(screen),
     listLines('Profile, waivers and relaxations', exemptions, screen),
-    differencePart(screen),
+    differenceLines(screen),
     quiet && !run.history?.broken.length ? [] : listLines(news.title, news.lines, screen),
     closingLines(screen),
   ]
@@ -149,24 +149,4 @@ function operationLines({ view, paint }: Screen): readonly string[] {
     })
   if (rows.length === 0) return []
   return tableLines('operations with findings', ['calls', 'violations', 'warnings'], rows, paint)
-}
-
-function differencePart({ view, width, paint }: Screen): readonly string[] {
-  const { differences, run } = view
-  if (run.recordings?.drift === undefined) return []
-  if (differences.length === 0) return ['No differences from the baseline.']
-  const { differences: mostShown } = most.terminal
-  const first = Math.max(...differences.map(({ kind }) => kind.length)) + 2
-  const indent = ' '.repeat(4 + first)
-  const hidden = differences.length - mostShown
-  return [
-    paint('yellow', `${countOf(differences.length, 'difference')} from the baseline`),
-    ...differences
-      .slice(0, mostShown)
-      .flatMap(({ kind, message, seen }) => [
-        ...wrap(message, width, `    ${showLine(kind, limits.name).padEnd(first)}`, indent),
-        ...wrap(showLine(seen, limits.line), width, indent).map((line) => paint('dim', line)),
-      ]),
-    ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, 'difference')}`)] : []),
-  ]
 }

@@ -40,12 +40,8 @@ export interface Place {
   readonly again: string
 }
 
-/** The occurrence of a fault that is shown: the one with the fewest calls before it. */
-export interface Example {
-  readonly finding: ReportedFinding
-  readonly message: string
-  readonly expected: Said | undefined
-  readonly actual: Said | undefined
+/** The place that is shown as the example of a clause: that with the fewest calls before it. */
+export interface Example extends Place {
   readonly reason: string | undefined
   readonly hint: string | undefined
   readonly exchange: ReportedExchange | undefined
@@ -91,11 +87,12 @@ export function entriesOf(
   const entries = Array.from(faultsByClause(run, kind), ([address, faults]) =>
     entryOf(address, faults, { run, catalogue, kind, options, result: results.get(address) }),
   )
-  const rank = ({ aspect, rows, times }: Entry) => [aspects.indexOf(aspect), -rows.length, -times]
-  return entries.sort((a, b) => {
-    const [one, other] = [rank(a), rank(b)]
-    return one.map((figure, index) => figure - other[index]!).find((gap) => gap !== 0) ?? 0
-  })
+  return entries.sort(
+    (a, b) =>
+      aspects.indexOf(a.aspect) - aspects.indexOf(b.aspect) ||
+      b.rows.length - a.rows.length ||
+      b.times - a.times,
+  )
 }
 
 /** The address of the broken clause that harms most; undefined where none is broken. */
@@ -117,14 +114,12 @@ function entryOf(address: string, faults: readonly Fault[], around: Around): Ent
   const finding = simplestOf(findings)
   const clause = findClause(catalogue, address)
   const origin = clause?.origin ?? finding.origin
-  const rows = [...new Set(findings.flatMap(({ operation }) => operation ?? []))].sort(
-    (a, b) => a - b,
-  )
+  const rows = [...new Set(findings.flatMap(({ operation }) => operation ?? []))]
   const aspect = aspectOf(address, finding, catalogue)
-  const isShown = (fault: Fault) => fault.all.includes(finding)
-  const sorted = faults.toSorted(
-    (one, other) => Number(isShown(other)) - Number(isShown(one)) || other.times - one.times,
-  )
+  const isShown = (fault: Fault) => Number(fault.finding === finding)
+  const places = faults
+    .toSorted((a, b) => isShown(b) - isShown(a) || b.times - a.times)
+    .map((fault) => placeIn(fault, catalogue))
   return {
     kind,
     address,
@@ -136,22 +131,40 @@ function entryOf(address: string, faults: readonly Fault[], around: Around): Ent
     result,
     aspect,
     times: timesOf(findings),
-    operations: rows.map((row) => nameOperation(row, catalogue)),
+    operations: rows.sort((a, b) => a - b).map((row) => nameOperation(row, catalogue)),
     rows,
     owner: otherOwner(address, rows, catalogue),
-    places: sorted.map((fault) => placeIn(fault, catalogue)),
+    places,
     evidence: evidenceOf(finding),
-    example: exampleOf(finding, run, credentialOf(aspect)),
+    example: exampleOf(places[0]!, run, aspect),
     repeat: repeatOf(finding.scenario ?? (finding.source && ''), options),
     since: sinceOf(address, run),
   }
 }
 
+/** What a reader of plain text is told of the example besides its message, a label and a text each. */
+export function factsOf({ example, repeat }: Entry): readonly (readonly [string, string])[] {
+  const { expected, actual, reason, hint, steps, message, finding } = example
+  const { scenario, source } = finding
+  const isSaid = [expected, actual].every((said) => !said || message.includes(said.text))
+  const because = steps.list.find(({ role }) => role === 'because')
+  const facts = {
+    expected: isSaid ? undefined : [expected?.text, reason].filter(Boolean).join(', '),
+    actual: isSaid ? undefined : actual?.text,
+    because: because && `step ${because.number}, ${because.call} → ${because.outcome}`,
+    note: hint,
+    scenario: scenario && showLine(scenario, limits.line),
+    'recorded in': source && showLine(`${source.file}, entry ${source.entry}`, limits.line),
+    'repeat with': repeat && showLine(repeat),
+  }
+  return Object.entries(facts).flatMap(([label, text]) => (text ? [[label, text] as const] : []))
+}
+
 function placeIn({ finding, all, times }: Fault, catalogue: Catalogue): Place {
-  const { id, operation, pointer, message, foreign } = finding
-  const others = new Set(all.flatMap(({ scenario }) => scenario ?? []))
-  others.delete(finding.scenario ?? '')
-  const where = others.size > 0 ? `, in ${showLine(listFirst([...others]), limits.line)}` : ''
+  const { id, operation, pointer, message } = finding
+  const scenarios = new Set(all.flatMap(({ scenario }) => scenario ?? []))
+  scenarios.delete(finding.scenario ?? '')
+  const where = scenarios.size > 0 ? `, in ${showLine(listFirst([...scenarios]), limits.line)}` : ''
   return {
     id,
     finding,
@@ -159,24 +172,19 @@ function placeIn({ finding, all, times }: Fault, catalogue: Catalogue): Place {
     pointer: pointer === '' ? '' : showLine(placeOf(pointer), limits.name),
     expected: saidOf(finding, 'expected'),
     actual: saidOf(finding, 'actual'),
-    message: `${showLine(message, limits.sentence)}${foreign ? ' (in records of others)' : ''}`,
+    message: showLine(message, limits.sentence),
     times,
     again: times > 1 ? `${countOf(times - 1, 'more time')}${where}` : '',
   }
 }
 
-/** The environment variable with the credential: where who may read is in question, it need not be the key. */
-function credentialOf(aspect: Aspect): string {
-  return aspect === 'access' ? 'CREDENTIAL_OF_THE_REQUEST' : 'ASSAY_API_KEY'
-}
-
-function exampleOf(finding: ReportedFinding, run: Run, credential: string): Example {
+function exampleOf(place: Place, run: Run, aspect: Aspect): Example {
+  const { finding } = place
   const exchange = exchangeOf(finding, run)
+  // Where who may read is in question, the credential need not be the key.
+  const credential = aspect === 'access' ? 'CREDENTIAL_OF_THE_REQUEST' : 'ASSAY_API_KEY'
   return {
-    finding,
-    message: showLine(finding.message, limits.sentence),
-    expected: saidOf(finding, 'expected'),
-    actual: saidOf(finding, 'actual'),
+    ...place,
     reason: finding.reason && showLine(finding.reason, limits.line),
     hint: finding.hint && showLine(finding.hint, limits.sentence),
     exchange,
