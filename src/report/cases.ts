@@ -7,34 +7,34 @@ import { type Entry, factsOf } from './view/entries.ts'
 import { type View, viewOf } from './view/view.ts'
 import { describeHidden } from './wording.ts'
 
-/** What became of a case; an error is what has no verdict, unless that is excused. */
+/** The result of a case; a case without a verdict is an error, unless that is excused. */
 export type Kind = 'passed' | 'failure' | 'error' | 'skipped'
 
-/** A run as formats of tests take it. */
+/** A test case, as JUnit and CTRF know it. */
 export interface Case {
-  /** The address of the scenario or clause that it is about. */
   readonly address?: string
-  /** The ids of its findings, as in all reports. */
+  /** The ids of its findings. */
   readonly ids?: readonly string[]
-  /** What may be filtered by: level, section, aspect. */
+  /** The level, the section and the aspect of its clause. */
   readonly tags?: readonly string[]
   readonly classname: string
   readonly name: string
   readonly kind: Kind
   readonly durationMs?: number
-  /** What the case is about in one word: violation, blocked, waived. */
+  /** The reason of the result in a word: violation, blocked, waived. */
   readonly type?: string
   readonly message?: string
-  /** More lines: in the failure, or as output of a case that passed. */
+  /** The text of the failure, or the output of a case that passed. */
   readonly text?: string
 }
 
 export type Suite = readonly [name: string, cases: readonly Case[]]
 
 /**
- * The run as suites of test cases, in which a fault stands once: one for the run as a whole; the clauses by noun; the
- * scenarios that have no verdict; and the differences from the baseline. Or, instead of the clauses, all scenarios. A
- * violation or a difference is a failure, what is incomplete an error unless that is excused, and what is waived skipped.
+ * Returns the run as suites of test cases, in which a fault stands once: the run as a whole; the clauses by noun; the
+ * scenarios without a verdict; and the differences from the baseline. On request all scenarios stand instead of the clauses.
+ * A violation and a difference are failures, a case without a verdict is an error unless that is excused, and a waived clause
+ * is skipped.
  */
 export function suitesOf(run: Run, catalogue: Catalogue, options: RenderOptions): readonly Suite[] {
   const view = viewOf(run, catalogue, options)
@@ -59,21 +59,20 @@ export function suitesOf(run: Run, catalogue: Catalogue, options: RenderOptions)
   return all.filter(([, cases]) => cases.length > 0)
 }
 
-/** What a case without a verdict is. */
 function undecidedOf({ completeness }: Run): 'skipped' | 'error' {
   return completeness === 'incomplete' ? 'error' : 'skipped'
 }
 
-/** One case per problem of the run as a whole; one that passed if there are none. */
+/** Returns a case for each problem of the run as a whole; a case that passed where there is none. */
 function casesOfRun({ run, exemptions }: View, kind: Kind): readonly Case[] {
-  const one = { classname: 'run', name: 'run reached its end', durationMs: run.durationMs }
+  const whole = { classname: 'run', name: 'run reached its end', durationMs: run.durationMs }
   if (run.problems.length === 0) {
-    // The headline says by which rules a version was judged that is not known.
+    // Of a version that is not known the headline says by which rules it was judged.
     const headline = run.rulesVersion === undefined ? [] : [run.headline.text]
-    return [{ ...one, kind: 'passed', text: [...headline, ...exemptions].join('\n') }]
+    return [{ ...whole, kind: 'passed', text: [...headline, ...exemptions].join('\n') }]
   }
   return run.problems.map((message, index) => ({
-    ...one,
+    ...whole,
     ...(index > 0 && { name: `run reached its end (${index + 1})`, durationMs: 0 }),
     kind,
     type: 'incomplete',
@@ -87,7 +86,7 @@ function clauseSuites(view: View, catalogue: Catalogue): readonly Suite[] {
   )
   const nouns = Map.groupBy(view.run.clauses, ({ id }) => nounOf(id))
   return Array.from(nouns, ([noun, results]) => {
-    const cases = results.map((one) => caseOfClause(one, catalogue, entries.get(one.id)))
+    const cases = results.map((result) => caseOfClause(result, catalogue, entries.get(result.id)))
     return [`clauses of ${noun}`, cases] as const
   })
 }
@@ -120,7 +119,6 @@ function caseOfClause(
   }
 }
 
-/** A clause with its findings as lines of text; the command once. */
 function textOf(entry: Entry): string {
   const { example, places, says, origin, section, why } = entry
   const { list } = example.steps
@@ -151,7 +149,10 @@ function scenarioSuites(
 ): readonly Suite[] {
   const nouns = Map.groupBy(scenarios, ({ id }) => nounOf(id))
   return Array.from(nouns, ([noun, results]) => {
-    return [noun, results.map((one) => caseOfScenario(one, view, undecided, options))] as const
+    return [
+      noun,
+      results.map((result) => caseOfScenario(result, view, undecided, options)),
+    ] as const
   })
 }
 
@@ -175,7 +176,7 @@ function caseOfScenario(
   const own = run.findings.filter(({ scenario, severity, waived }) => {
     return scenario === id && severity === 'violation' && !waived
   })
-  const found = failed.find((one) => one.id === id)?.clauses ?? []
+  const found = failed.find((row) => row.id === id)?.clauses ?? []
   return {
     address: id,
     ids: [...new Set(own.map((finding) => finding.id))],

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { show, showLine } from './show.ts'
 
-/** Text of others as code: nothing in it is Markdown, an entity or a link, and nothing ends it. */
+/** Returns a text as a code span of Markdown: nothing in it is markup, an entity or a link, and nothing ends it. */
 export function codeSpan(text: string, longest: number = limits.line): string {
   const shown = showLine(text, longest).trim()
   if (shown === '') return ''
@@ -11,12 +11,12 @@ export function codeSpan(text: string, longest: number = limits.line): string {
   return `${fence}${gap}${shown}${gap}${fence}`
 }
 
-/** The same in a cell of a table, which a bar would end. */
+/** Returns a text as a code span in a cell of a table, which a bar would end. */
 export function code(text: string, longest: number = 200): string {
   return codeSpan(text, longest).replaceAll('|', '\\|')
 }
 
-/** Lines of others as a block of code. */
+/** Returns lines as a block of code, which nothing in them ends. */
 export function codeBlock(text: string, language = ''): string {
   const shown = show(text)
   const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1))
@@ -27,7 +27,7 @@ function longestRun(text: string): number {
   return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
 }
 
-/** A sentence of ours in which nothing is Markdown, an entity or a link. */
+/** Returns a sentence of this project with its marks of Markdown escaped. Text of others needs `codeSpan`. */
 export function escaped(text: string): string {
   return showLine(text, limits.value * 2)
     .replace(/[\\`*_{}[\]<>()#|!@&~$^=]/g, '\\$&')

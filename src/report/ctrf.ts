@@ -4,7 +4,7 @@ import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { limits } from './limits.ts'
 import { show, showLine } from './show.ts'
 
-/** The format knows no errors: what has no verdict is neither passed nor failed. */
+/** The format knows no errors: a case without a verdict is neither passed nor failed. */
 const statuses = {
   passed: 'passed',
   failure: 'failed',
@@ -13,16 +13,16 @@ const statuses = {
 } as const satisfies Readonly<Record<Kind, string>>
 
 /**
- * The run in the Common Test Report Format (https://ctrf.io), with the test cases of `junit.xml`: `failed` where the exit
- * code is 1, and `other` without `failed` where it is 3.
+ * Renders the run in the Common Test Report Format (https://ctrf.io), with the test cases of `junit.xml`. Some are `failed`
+ * where the exit code is 1; some are `other`, and none is `failed`, where it is 3.
  *
  * @throws {RangeError} Where `startedAt` is no time.
  */
 export function renderCtrf(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
   const tests = suitesOf(run, catalogue, options).flatMap(([suite, cases]) =>
-    cases.map((one) => testOf(suite, one)),
+    cases.map((testCase) => testOf(suite, testCase)),
   )
-  const of = (status: string) => tests.filter((one) => one.status === status).length
+  const of = (status: string) => tests.filter((test) => test.status === status).length
   const timestamp = new Date(run.startedAt).toISOString()
   const start = Date.parse(timestamp)
   const { name, implementation } = run.target
@@ -59,10 +59,9 @@ export function renderCtrf(run: Run, catalogue: Catalogue, options: RenderOption
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** A test case as a test; what a passed one says is its output. */
-function testOf(suite: string, one: Case) {
-  const { classname, name, kind, durationMs = 0, type, message = '', text = '' } = one
-  const { address, ids = [], tags = [] } = one
+function testOf(suite: string, testCase: Case) {
+  const { classname, name, kind, durationMs = 0, type, message = '', text = '' } = testCase
+  const { address, ids = [], tags = [] } = testCase
   const isPassed = kind === 'passed'
   return {
     name: line(name) || '-',

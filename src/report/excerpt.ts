@@ -6,7 +6,7 @@ import { omitted, show } from './show.ts'
 export interface Line {
   readonly depth: number
   readonly text: string
-  /** Whether it is where a pointer points: its first line, a line within it, or elsewhere. */
+  /** The first line of the value that a pointer names, a line within it, or elsewhere. */
   readonly place: 'start' | 'inside' | 'elsewhere'
 }
 
@@ -15,7 +15,7 @@ interface Node {
   readonly depth: number
   readonly label: string
   readonly comma: string
-  /** The way still to go to the place; null where this is not on it. */
+  /** The rest of the pointer from here; null where the pointer does not lead here. */
   readonly route: readonly string[] | null
   readonly place: Line['place']
 }
@@ -24,9 +24,8 @@ const deepest = 32
 const longest = { key: 80, value: 400 }
 
 /**
- * Lays out a body within a limit of characters, the pointed place always shown. Where not all has
- * room, containers keep their first members and the neighbours of the place, in narrower and
- * narrower views, and say how much was left out.
+ * Lays out a body within a limit of characters; the place of the pointer is always shown. Where not all has room, containers
+ * keep their first members and the neighbours of the place, in narrower and narrower views, and say how much is hidden.
  */
 export function layOut(
   body: unknown,
@@ -48,7 +47,7 @@ export function layOut(
     for (const line of linesOf(root, width)) {
       left -= line.text.length + 2 * line.depth
       lines.push(line)
-      // The narrowest view is bounded by itself; what it shows is the place and the way to it.
+      // The narrowest view is bounded by itself: it shows the place, and what leads to it.
       if (left < 0 && width > 0) break
     }
     if (left >= 0) return lines

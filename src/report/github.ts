@@ -5,8 +5,8 @@ import { showLine } from './show.ts'
 import { viewOf } from './view/view.ts'
 
 /**
- * What GitHub Actions shows beside a job: an error for each of the first broken clauses, and one line for the others, as
- * workflow commands. The runner reads them from standard output.
+ * Renders workflow commands, which GitHub Actions reads from standard output and shows beside a job: an error for each of the
+ * first broken clauses, and an error for all others.
  */
 export function renderAnnotations(
   run: Run,
@@ -17,20 +17,20 @@ export function renderAnnotations(
   const room = most.annotations
   const shown = broken.slice(0, broken.length > room ? room - 1 : room)
   const rest = broken.slice(shown.length)
-  const others = rest.map(({ address }) => address).join(', ')
+  const addresses = rest.map(({ address }) => address).join(', ')
   const lines = [
     ...shown.map(({ address, says, evidence, times }) =>
       commandOf('error', `${address}, ${countOf(times, 'time')}`, `${says} ${evidence}`),
     ),
     ...(rest.length > 0
-      ? [commandOf('error', countOf(rest.length, 'more broken clause'), others)]
+      ? [commandOf('error', countOf(rest.length, 'more broken clause'), addresses)]
       : []),
     ...(broken.length === 0 && mark !== '✓' ? [commandOf('warning', 'Assay', title)] : []),
   ]
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** A workflow command. What could end it, or begin another, is escaped as GitHub asks. */
+/** Returns a workflow command. What could end it, or begin another, is escaped as GitHub documents it. */
 function commandOf(name: 'error' | 'warning', title: string, text: string): string {
   const escaped = (value: string) =>
     showLine(value).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')

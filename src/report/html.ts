@@ -17,7 +17,7 @@ import { type Content, html, type Markup } from './markup.ts'
 import { aspects } from './view/finding.ts'
 import { glossary, type View, viewOf } from './view/view.ts'
 
-/** The run as one self-contained page of bounded size, whatever the target wrote into it. */
+/** Renders the run as one self-contained page of bounded size, whatever the target wrote into it. */
 export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
   const view = viewOf(run, catalogue, options)
   const room: Room = { left: bytes.cards, ids: new Set() }
@@ -47,14 +47,15 @@ function linksOf({ broken, warned, missing, notes }: View) {
   ] as const
 }
 
-/** What broke: the page. No finding is good news only if something was tested. */
+/** Writes the broken clauses. That there is none is good news only where something was tested. */
 function writeBroken(view: View, room: Room): Markup {
-  const { broken, nothingTested, run, tested } = view
-  const lead = nothingTested
-    ? 'Nothing was tested.'
-    : broken.length === 0
-      ? `No clause is broken, of the ${count(tested)} tested.`
-      : undefined
+  const { broken, run, tested } = view
+  const lead =
+    tested === 0
+      ? 'Nothing was tested.'
+      : broken.length === 0
+        ? `No clause is broken, of the ${count(tested)} tested.`
+        : undefined
   const figure = broken.length > 0 ? countOf(run.counts.findings.violation, 'violation') : ''
   const rows = lead ? html`<p class="lead">${lead}</p>` : writeEntries(broken, view, room)
   return section('findings', 'Broken clauses', figure, rows)
@@ -72,13 +73,12 @@ function writeOthers(view: View, list: 'warned' | 'waived', room: Room): Content
   return section(list, title, figure, html`${foreign}${writeEntries(entries, view, room)}`)
 }
 
-/** What the rows can be narrowed by. */
 function writeFacets({ broken, warned, waived, notes, ledger, run }: View): Content {
   const entries = [...broken, ...warned, ...waived]
   const kinds = [...new Set([...entries, ...notes].map(({ kind }) => kind))]
   const rows = new Set(entries.flatMap((entry) => entry.rows))
   const operations = ledger.operations.filter(({ number }) => rows.has(number ?? 0))
-  const present = aspects.filter((one) => entries.some(({ aspect }) => aspect === one))
+  const present = aspects.filter((name) => entries.some(({ aspect }) => aspect === name))
   const select = (name: string, label: string, options: readonly (readonly [string, string])[]) =>
     options.length < 2
       ? undefined
@@ -87,7 +87,7 @@ function writeFacets({ broken, warned, waived, notes, ledger, run }: View): Cont
     select(
       'kind',
       'any severity',
-      kinds.map((one) => [one, one]),
+      kinds.map((name) => [name, name]),
     ),
     select(
       'op',
@@ -97,7 +97,7 @@ function writeFacets({ broken, warned, waived, notes, ledger, run }: View): Cont
     select(
       'aspect',
       'any aspect',
-      present.map((one) => [one, one]),
+      present.map((name) => [name, name]),
     ),
     run.history?.since != null &&
       html`<label><input type="checkbox" name="since" value="yes"> new</label>`,

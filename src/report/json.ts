@@ -5,10 +5,10 @@ import { readJson } from '../files/index.ts'
 import { isObject } from '../json/index.ts'
 import type { Run } from '../run/index.ts'
 
-/** The `$id` of the schema of `run.json`. */
+/** The `$id` of the schema of run.json. */
 export const runSchemaId = 'https://assay.example/schemas/report/run.schema.json'
 
-/** The run as `run.json` (schemas/report/run.schema.json), long lists last; its bodies are of bounded depth. */
+/** Renders the run by schemas/report/run.schema.json, long lists last; its bodies are of bounded depth. */
 export function renderJson(run: Run): string {
   const { $schema: _, clauses, findings, waivers, scenarios, exchanges, shard, ...head } = run
   const lists = { clauses, findings, waivers, scenarios, exchanges, ...(shard && { shard }) }
@@ -16,7 +16,7 @@ export function renderJson(run: Run): string {
   try {
     return `${JSON.stringify(document, null, 2)}\n`
   } catch (error) {
-    // Indented, deep lists are longer than a text can be.
+    // With indentation, deep lists can be longer than a text may be.
     if (!(error instanceof RangeError)) throw error
     return `${JSON.stringify(document)}\n`
   }
@@ -24,14 +24,14 @@ export function renderJson(run: Run): string {
 
 const lists = ['clauses', 'scenarios', 'findings', 'exchanges'] as const
 
-/** A run as it was read, and the file that held it. */
+/** A run, and the file that it was read from. */
 interface RunFile {
   readonly file: string
   readonly run: Run
 }
 
 /**
- * Reads a `run.json`, or that of a folder.
+ * Reads a run.json, or that of a folder.
  *
  * @param unreadable Makes the error of a file that cannot be read, is none, is damaged or of a newer format.
  */
@@ -40,7 +40,7 @@ export async function readRun(
   unreadable: (file: string, why: unknown) => SuiteError,
 ): Promise<RunFile> {
   const isFolder = await stat(named).then(
-    (one) => one.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   )
   const file = isFolder ? join(named, 'run.json') : named

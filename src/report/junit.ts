@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { type Content, type Markup, html as xml } from './markup.ts'
 import { showLine } from './show.ts'
 
-/** The run as JUnit XML, valid by junit-10.xsd of Jenkins: a test suite each of its suites. */
+/** Renders the run as JUnit XML, valid by junit-10.xsd of Jenkins. */
 export function renderJunit(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
   const suites = suitesOf(run, catalogue, options)
   const all = suites.flatMap(([, cases]) => cases)
@@ -26,15 +26,14 @@ function writeSuite(
   run: Run,
   facts: Readonly<Record<string, string>>,
 ): Markup {
-  const durationMs = cases.reduce((sum, one) => sum + (one.durationMs ?? 0), 0)
-  const of = (kind: Kind) => cases.filter((one) => one.kind === kind).length
+  const durationMs = cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
   const startedAt = run.startedAt.replace(/(\.\d+)?Z$/, '')
   const found = cases.flatMap(({ address, ids = [] }) =>
     ids.map((id) => [address ?? '', id] as const),
   )
   // The format has no place for properties in a test case.
   const properties = [...Object.entries(facts), ...found]
-  return xml`  <testsuite ${figuresOf(name, cases, durationMs)} skipped="${of('skipped')}" timestamp="${line(startedAt)}" hostname="${line(hostOf(run))}">
+  return xml`  <testsuite ${figuresOf(name, cases, durationMs)} skipped="${countOf(cases, 'skipped')}" timestamp="${line(startedAt)}" hostname="${line(hostOf(run))}">
 ${
   properties.length > 0 &&
   xml`    <properties>
@@ -46,15 +45,17 @@ function hostOf({ target: { baseUrl, name } }: Run): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).host : name
 }
 
-/** What all suites together and each of them have to state. */
-function figuresOf(name: string, cases: readonly Case[], durationMs: number): Markup {
-  const of = (kind: Kind) => cases.filter((one) => one.kind === kind).length
-  return xml`name="${line(name)}" tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}" time="${seconds(durationMs)}"`
+function countOf(cases: readonly Case[], kind: Kind): number {
+  return cases.filter((testCase) => testCase.kind === kind).length
 }
 
-function writeCase(one: Case): Markup {
-  const { classname, name, durationMs = 0 } = one
-  return xml`    <testcase classname="${line(classname)}" name="${line(name)}" time="${seconds(durationMs)}">${writeResult(one)}</testcase>\n`
+function figuresOf(name: string, cases: readonly Case[], durationMs: number): Markup {
+  return xml`name="${line(name)}" tests="${cases.length}" failures="${countOf(cases, 'failure')}" errors="${countOf(cases, 'error')}" time="${seconds(durationMs)}"`
+}
+
+function writeCase(testCase: Case): Markup {
+  const { classname, name, durationMs = 0 } = testCase
+  return xml`    <testcase classname="${line(classname)}" name="${line(name)}" time="${seconds(durationMs)}">${writeResult(testCase)}</testcase>\n`
 }
 
 function writeResult({ kind, type = '', message = '', text = '' }: Case): Content {

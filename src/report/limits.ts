@@ -1,4 +1,4 @@
-/** How many characters of what comes from outside are shown. Every report cuts alike; a command is never cut. */
+/** Characters that are shown of a text from outside. Every report cuts alike; a command is never cut. */
 export const limits = {
   name: 120,
   evidence: 140,
@@ -9,11 +9,11 @@ export const limits = {
   excerpt: 600,
   body: 4_096,
   list: 10_000,
-  /** No shell takes much longer commands: a longer one is left out as a whole. */
+  /** No shell takes much longer commands: a report omits a longer one. */
   command: 20_000,
 } as const
 
-/** How many items of a list are shown; the others are counted. */
+/** Items that are shown of a list; the others are counted. */
 export const most = {
   values: 5,
   names: 3,
@@ -23,16 +23,14 @@ export const most = {
   reasons: 20,
   news: 100,
   clauses: 100,
-  /** Of what a terminal, a comment, an annotation or a file of tests has room for. */
   terminal: { entries: 20, places: 5, clauses: 40, differences: 50, reasons: 8 },
   summary: { entries: 10, folded: 40 },
   annotations: 10,
 } as const
 
 /**
- * How many bytes of the page the parts that grow with a run may take: all cards together, so that one clause may use what
- * others do not; the rows of broken, warned and waived clauses each; operations and topics each; and each other list. With
- * what is bounded by itself they stay under the 3 MB promised for the page.
+ * Bytes of the page for each part that grows with a run. All cards share theirs; the rows of broken, warned and waived
+ * clauses have them each, and so have operations and topics. With all that is bounded by itself the page stays under 3 MB.
  */
 export const bytes = {
   cards: 1_200_000,

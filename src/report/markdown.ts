@@ -6,7 +6,7 @@ import type { Entry } from './view/entries.ts'
 import { type View, viewOf } from './view/view.ts'
 import { describeHidden, formatDuration, formatFigures } from './wording.ts'
 
-/** The run as Markdown, for the summary of a job or a comment: the headline, what broke, and what is new. */
+/** Renders the run as Markdown, for the summary of a job or a comment: the headline, what broke, and what is new. */
 export function renderMarkdown(
   run: Run,
   catalogue: Catalogue,
@@ -23,7 +23,7 @@ export function renderMarkdown(
     .undecided(most.terminal.reasons)
     .map(({ because, remedy }) => (remedy === undefined ? because : `${because} → ${remedy}`))
   const parts = [
-    // The sentences hold names of the target.
+    // These sentences hold names of the target.
     `**${view.mark} ${run.verdict}:** ${codeSpan(run.headline.text, limits.sentence)}`,
     codeSpan(view.reason, limits.sentence),
     figures.join(' · '),
@@ -37,15 +37,17 @@ export function renderMarkdown(
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** Sentences that may hold words of the target: as code. */
+/** Returns a list of sentences as code, because they may hold words of the target. */
 function listOf(title: string, sentences: readonly string[]): string {
   if (sentences.length === 0) return ''
-  return [`**${escaped(title)}**`, '', ...sentences.map((one) => `- ${codeSpan(one, 2_000)}`)].join(
-    '\n',
-  )
+  return [
+    `**${escaped(title)}**`,
+    '',
+    ...sentences.map((sentence) => `- ${codeSpan(sentence, 2_000)}`),
+  ].join('\n')
 }
 
-/** A row for each broken clause with its first evidence; beyond a few, folded. */
+/** Returns a row for each broken clause with its first evidence; beyond a few they are folded. */
 function violationPart({ broken, run }: View): string {
   if (broken.length === 0) return ''
   const { entries, folded } = most.summary
@@ -72,7 +74,7 @@ function tableOf(entries: readonly Entry[]): string {
       code(evidence),
       operations
         .slice(0, most.names)
-        .map((one) => code(one))
+        .map((name) => code(name))
         .join('<br>'),
       count(times),
     ]

@@ -1,12 +1,12 @@
 import { show } from './show.ts'
 import { describeHidden } from './wording.ts'
 
-/** Text that is HTML already. Only `html` makes it, so whatever is not of this shape gets escaped. */
+/** Text that is HTML already. Only `html` makes it, so that everything else is escaped. */
 export interface Markup {
   readonly markup: string
 }
 
-/** What can stand in a template: text is escaped, lists are joined, undefined and false are nothing. */
+/** A value of a template: text is escaped, lists are joined, undefined and false are nothing. */
 export type Content = string | number | false | undefined | Markup | readonly Content[]
 
 /** Writes HTML; every value that is not Markup is shown as text, in elements and in attributes. */
@@ -14,7 +14,6 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
   return { markup: parts.reduce((sum, part, index) => sum + write(values[index - 1]) + part) }
 }
 
-/** How much of a page some markup takes. */
 export function bytesOf(...pieces: readonly Markup[]): number {
   return pieces.reduce((sum, { markup }) => sum + Buffer.byteLength(markup), 0)
 }
@@ -38,10 +37,9 @@ export function fitWithin<Item>(
   return [...written, noteHidden(items.length - written.length, noun, tag)]
 }
 
-/** What may hold a note: a paragraph, an item of a list, a row of a table, or a phrase. */
 type NoteTag = 'p' | 'li' | 'tr' | 'span'
 
-/** The note of how many were left out; nothing where all are shown. */
+/** Writes how many items are not shown; nothing where all are. */
 export function noteHidden(hidden: number, noun: string, tag: NoteTag = 'p'): Content {
   if (hidden <= 0) return undefined
   const text = describeHidden(hidden, noun)

@@ -1,8 +1,8 @@
 import type { Run } from '../run/index.ts'
 
 /**
- * The run as lines of JSON, for tools that read streams: one of the run with its verdict and figures, then one each of its
- * clauses, scenarios and findings. `type` says which; all else is as in `run.json`.
+ * Renders the run as lines of JSON, for tools that read streams: a line with the verdict and the figures, then one for each
+ * clause, scenario and finding. `type` says which; all else is as in `run.json`.
  */
 export function renderNdjson(run: Run): string {
   const { schemaVersion, tool, command, verdict, reason, headline, completeness, exitCode } = run
@@ -13,9 +13,9 @@ export function renderNdjson(run: Run): string {
   }
   const lines = [
     { type: 'run', ...head },
-    ...run.clauses.map((one) => ({ type: 'clause', ...one })),
-    ...run.scenarios.map((one) => ({ type: 'scenario', ...one })),
-    ...run.findings.map((one) => ({ type: 'finding', ...one })),
+    ...run.clauses.map((clause) => ({ type: 'clause', ...clause })),
+    ...run.scenarios.map((scenario) => ({ type: 'scenario', ...scenario })),
+    ...run.findings.map((finding) => ({ type: 'finding', ...finding })),
   ]
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }

@@ -10,7 +10,7 @@ import { type View, viewOf } from './view/view.ts'
 
 const levels = { violation: 'error', warning: 'warning', waived: 'note' } as const
 
-/** How grave a fault of access is, on the scale of CVSS: others read or change what is not theirs. */
+/** The gravity of a fault of access on the scale of CVSS: people read or change what is not theirs. */
 const severityOfAccess = '8.0'
 
 /**
@@ -117,7 +117,9 @@ function resultOf(entry: Entry, place: Place, run: Run, options: RenderOptions) 
           artifactLocation: { uri: uriOf(fileOf(finding, run), options) },
           region: { startLine: source?.line ?? 1 },
         },
-        logicalLocations: logicalLocations.filter((one) => one.fullyQualifiedName !== undefined),
+        logicalLocations: logicalLocations.filter(
+          ({ fullyQualifiedName }) => fullyQualifiedName !== undefined,
+        ),
       },
     ],
     partialFingerprints: { primaryLocationLineHash: line(place.id) },
@@ -140,7 +142,7 @@ function fileOf({ source, scenario }: ReportedFinding, run: Run): string | undef
 /** A path inside the repository: a file elsewhere would make another alert on each machine. */
 function uriOf(file: string | undefined, { configuration = 'assay.config.json' }: RenderOptions) {
   const isInside = (path: string) => !/^\.\.(?:[\\/]|$)|^(?:[a-z]:|[\\/])/i.test(path)
-  const paths = [file, configuration].flatMap((one) => (one ? relative('.', resolve(one)) : []))
+  const paths = [file, configuration].flatMap((path) => (path ? relative('.', resolve(path)) : []))
   const path = paths.find(isInside) || 'assay.config.json'
   return path.toWellFormed().split(/[\\/]/).map(encodeURIComponent).join('/')
 }
@@ -155,7 +157,7 @@ function reasonOf(finding: ReportedFinding, { waivers }: Run): string {
   return line(waiver ? `${waiver.reason} (${waiver.owner}, until ${waiver.expires})` : 'Waived.')
 }
 
-/** Text in which nothing reads as a link, whatever a target has written. */
+/** Returns a message in which nothing reads as a link, whatever a target has written. */
 function messageOf(text: string) {
   return { text: show(text).replaceAll('](', '] (') }
 }

@@ -1,20 +1,20 @@
 import { count } from '../run/index.ts'
 
-// Whatever a reader cannot see, or what makes neighbouring text read differently from what it is:
-// controls, bidirectional marks, zero-width and other ignorable characters, lone surrogates,
-// odd spaces. Among them is everything that XML 1.0 forbids and a terminal would obey.
+// A reader cannot see these characters, or they change how the text beside them reads: controls, bidirectional marks,
+// zero-width and other ignorable characters, lone surrogates, odd spaces. Among them is everything that XML 1.0 forbids and
+// a terminal would obey.
 const unseen =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u
 const harmless = /^[ \n\t]$/
-/** Most text: nothing to make visible. */
+/** Most texts have nothing to make visible. */
 const plain = /^[ -~\n\t]*$/
 const combining = /\p{M}/u
-/** More marks than any script stacks on one letter; beyond them text paints over its neighbours. */
+/** No script stacks more marks on a character; beyond them a text paints over its neighbours. */
 const mostMarks = 3
 
 /**
- * Text as it can be shown to a reader: invisible characters by their number, `⟨U+202E⟩`, and what
- * exceeds the limit left out with a note of how much that is.
+ * Returns a text as a reader can see it: an invisible character by its number, `⟨U+202E⟩`, and in place of what exceeds the
+ * limit, in characters, how much that is.
  */
 export function show(text: string, limit: number = Number.POSITIVE_INFINITY): string {
   if (text.length <= limit && plain.test(text)) return text
@@ -31,12 +31,11 @@ export function show(text: string, limit: number = Number.POSITIVE_INFINITY): st
   return shown
 }
 
-/** Like `show`, on one line. */
+/** Returns a text like `show`, on one line. */
 export function showLine(text: string, limit?: number): string {
   return show(text, limit).replace(/[\n\t]+/g, ' ')
 }
 
-/** The note that stands where text was left out. */
 export function omitted(characters: number): string {
   return `… (${count(characters)} more ${characters === 1 ? 'character' : 'characters'})`
 }
@@ -51,23 +50,23 @@ function nameOf(char: string): string {
 }
 
 /**
- * Breaks text into lines of at most a width, between words where it can; the first line starts with
- * one text, the others with another.
+ * Breaks a text into lines of at most a width, between words where possible. The first line starts with `first`, each
+ * further one with `rest`.
  */
 export function wrap(
   text: string,
   width: number,
   first: string,
-  others: string = first,
+  rest: string = first,
 ): readonly string[] {
-  const room = Math.max(8, width - others.length)
-  // By code points: half a surrogate pair is not a character.
+  const room = Math.max(8, width - rest.length)
+  // The pattern counts code points: half a surrogate pair is no character.
   const longest = new RegExp(`.{1,${room}}`, 'gsu')
   const words = text.split(/\s+/).flatMap((word) => word.match(longest) ?? [])
   const lines = [first + (words.shift() ?? '')]
   for (const word of words) {
     const line = `${lines.at(-1)} ${word}`
-    if (line.length > width) lines.push(others + word)
+    if (line.length > width) lines.push(rest + word)
     else lines[lines.length - 1] = line
   }
   return lines

@@ -7,7 +7,7 @@ import { bodyOf, describeOutcome } from './view/evidence.ts'
 import type { Note, View } from './view/view.ts'
 import { describeHidden } from './wording.ts'
 
-/** What every part of the summary is written from. */
+/** The view, and the screen that it is written for. */
 export interface Screen {
   readonly view: View
   readonly width: number
@@ -15,11 +15,11 @@ export interface Screen {
 }
 
 const indent = '     '
-/** The labels of facts stand in a column of their own. */
+/** The width of the column of labels. */
 const column = 13
 const { entries: mostEntries, places: mostPlaces, clauses: mostClauses } = most.terminal
 
-/** The first of a list, and how many of what they stand for are left out. */
+/** Returns the lines of the first items, and a line that counts what the other items stand for. */
 function firstOf<Item>(
   items: readonly Item[],
   longest: number,
@@ -36,7 +36,7 @@ function firstOf<Item>(
 
 const timesOf = ({ times }: { readonly times: number }) => times
 
-/** The broken clauses, what harms most first: each with one example, and a line for each other place. */
+/** Returns the broken clauses, what harms most first: each with an example, and a line for each other place. */
 export function violationLines(screen: Screen): readonly string[] {
   const { view, paint } = screen
   if (view.broken.length === 0) return []
@@ -96,7 +96,7 @@ function exchangeLines({ example }: Entry, { width, paint }: Screen): readonly s
   ]
 }
 
-/** The broken clauses, a line each, and the headline again: what was printed before has left the screen by now. */
+/** Returns a line for each broken clause, and the headline again: what was printed before is no longer on the screen. */
 export function closingLines({ view, paint, width }: Screen): readonly string[] {
   const { broken, title } = view
   if (broken.length < 2) return []
@@ -115,7 +115,7 @@ export function closingLines({ view, paint, width }: Screen): readonly string[] 
   ]
 }
 
-/** Warnings: a line for each clause and the places below it. */
+/** Returns the clauses with warnings, each with its places below. */
 export function warningLines({ view, paint, width }: Screen): readonly string[] {
   const { warned, foreign } = view
   if (warned.length === 0) return []
@@ -135,7 +135,7 @@ export function warningLines({ view, paint, width }: Screen): readonly string[] 
   ]
 }
 
-/** What is new: a line a value. */
+/** Returns the new values, a line each. */
 export function noteLines({ view, paint, width }: Screen): readonly string[] {
   const notes = view.notes.filter(({ kind }) => kind === 'novelty')
   if (notes.length === 0) return []
@@ -144,7 +144,7 @@ export function noteLines({ view, paint, width }: Screen): readonly string[] {
   return [paint('yellow', 'New values'), ...firstOf(notes, mostEntries, write, ['  ', 'novelty'])]
 }
 
-/** The differences from the baseline, a few lines each; nothing where none was named. */
+/** Returns the differences from the baseline; nothing where no baseline was named. */
 export function differenceLines({ view, width, paint }: Screen): readonly string[] {
   const { differences, run } = view
   if (run.recordings?.drift === undefined) return []
@@ -161,7 +161,6 @@ export function differenceLines({ view, width, paint }: Screen): readonly string
   ]
 }
 
-/** A line that fits the screen. */
 function cut(text: string, width: number): string {
   const chars = Array.from(text.replaceAll('\t', ' '))
   return chars.length > width ? `${chars.slice(0, width - 1).join('')}…` : chars.join('')

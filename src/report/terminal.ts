@@ -15,15 +15,15 @@ import { viewOf } from './view/view.ts'
 
 interface TerminalOptions extends RenderOptions {
   readonly colour?: boolean
-  /** Columns of the terminal; 80 unless given. */
+  /** Columns of the terminal; 80 by default. */
   readonly width?: number
-  /** Only what went wrong: without the table of clauses, and without what is only new. */
+  /** Whether the table of clauses and the new values are omitted. */
   readonly quiet?: boolean
 }
 
 const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
 
-/** The end of a run as text: the headline, the clauses by noun, what broke, why it is incomplete, warnings and differences. */
+/** Renders the end of a run as text: headline, clauses by noun, what broke, why the run is incomplete, warnings, differences. */
 export function renderTerminal(
   run: Run,
   catalogue: Catalogue,
@@ -55,27 +55,27 @@ export function renderTerminal(
 }
 
 function headlineLines({ view, width, paint }: Screen): readonly string[] {
-  const { mark, title, reason, figures, remarks, headline } = view
-  const isLoud = headline[1] !== ''
+  const { mark, title, reason, figures, remarks, run } = view
+  const isLoud = run.headline.alarm !== undefined
   const colour = isLoud ? 'yellow' : colours[mark]
   const paintHeadline = (line: string) => paint(colour, isLoud ? paint('bold', line) : line)
   return [
     ...wrap(title, width, '', '  ').map(paintHeadline),
     ...wrap(reason, width, '  '),
     ...[...figures, ...remarks].flatMap((line) =>
-      wrap(line, width, '  ').map((one) => paint('dim', one)),
+      wrap(line, width, '  ').map((part) => paint('dim', part)),
     ),
   ]
 }
 
-/** A title with one sentence per line; nothing where there are none. */
+/** Returns a title with sentences below; nothing where there are none. */
 function listLines(title: string, sentences: readonly string[], { width, paint }: Screen) {
   if (sentences.length === 0) return []
-  const lines = sentences.flatMap((one) => wrap(one, width, '  ', '      '))
+  const lines = sentences.flatMap((sentence) => wrap(sentence, width, '  ', '      '))
   return [paint('yellow', title), ...lines]
 }
 
-/** Why the run is incomplete, and under each reason what to do about it. */
+/** Returns why the run is incomplete, and under each reason its remedy. */
 function reasonLines({ view, width, paint }: Screen): readonly string[] {
   const reasons = view.undecided(most.terminal.reasons)
   if (reasons.length === 0) return []
@@ -86,7 +86,7 @@ function reasonLines({ view, width, paint }: Screen): readonly string[] {
   return [paint('yellow', 'Why the run is incomplete'), ...lines]
 }
 
-/** A row for each noun with more than kept clauses, and the names of the others. */
+/** Returns a row for each noun whose clauses are not all kept, and a line with the names of the others. */
 function clauseLines({ view: { run }, width, paint }: Screen): readonly string[] {
   const nouns = Array.from(Map.groupBy(run.clauses, ({ id }) => showLine(nounOf(id), 30)))
   if (nouns.length === 0) return []
@@ -94,12 +94,13 @@ function clauseLines({ view: { run }, width, paint }: Screen): readonly string[]
     return [paint('dim', `  clauses: ${count(run.clauses.length)} unreached`)]
   }
   const isKept = (clauses: Run['clauses']) => clauses.every(({ verdict }) => verdict === 'kept')
-  const [kept, others] = [true, false].map((is) => nouns.filter(([, all]) => isKept(all) === is))
-  const names = kept!.map(([noun, clauses]) => `${noun} ${clauses.length}`).join(', ')
-  const rest = kept!.length === 0 ? [] : wrap(`all kept: ${names}`, width, '  ', '    ')
-  if (others!.length === 0) return rest.map((line) => paint('dim', line))
+  const kept = nouns.filter(([, clauses]) => isKept(clauses))
+  const unkept = nouns.filter(([, clauses]) => !isKept(clauses))
+  const names = kept.map(([noun, clauses]) => `${noun} ${clauses.length}`).join(', ')
+  const rest = kept.length === 0 ? [] : wrap(`all kept: ${names}`, width, '  ', '    ')
+  if (unkept.length === 0) return rest.map((line) => paint('dim', line))
   const columns = ['kept', 'broken', 'warned', 'waived', 'unreached'] as const
-  const rows = others!.map(([noun, clauses]) => ({
+  const rows = unkept.map(([noun, clauses]) => ({
     name: noun,
     figures: { ...countClauses(clauses) },
   }))
@@ -113,7 +114,7 @@ const loud: Readonly<Record<string, 'red' | 'yellow'>> = {
   warnings: 'yellow',
 }
 
-/** Rows of figures under the names of their columns, each as wide as its longest figure; a zero is a dot. */
+/** Returns rows of figures under the names of their columns, each as wide as its longest figure; a zero is a dot. */
 function tableLines(
   title: string,
   columns: readonly string[],
@@ -137,13 +138,13 @@ function tableLines(
   return [paint('dim', `  ${title.padEnd(first)}  ${names.join('  ')}`), ...lines]
 }
 
-/** The operations whose responses have findings, whatever clause these are about. */
+/** Returns the operations whose responses have findings, about whichever clauses. */
 function operationLines({ view, paint }: Screen): readonly string[] {
   const rows = view.ledger.operations
     .filter(({ found }) => found.length > 0)
     .map(({ number, name, calls, found }) => {
       const sum = (kind: string) =>
-        found.reduce((all, one) => all + (one.kind === kind ? one.times : 0), 0)
+        found.reduce((all, clause) => all + (clause.kind === kind ? clause.times : 0), 0)
       const figures = { calls, violations: sum('violation'), warnings: sum('warning') }
       return { name: `${number} ${name}`, figures }
     })

@@ -10,13 +10,13 @@ import { type Catalogue, nameOperation } from './catalogue.ts'
 import { limits, most } from './limits.ts'
 import { showLine } from './show.ts'
 
-/** The first few of a list, and how many more there are. */
+/** Returns the first names of a list, and how many more there are. */
 export function listFirst(names: readonly string[]): string {
   const left = names.length - most.names
   return `${names.slice(0, most.names).join(', ')}${left > 0 ? ` and ${count(left)} more` : ''}`
 }
 
-/** Milliseconds as a person would say them. */
+/** Returns milliseconds as people say them: `812 ms`, `1.2 s`, `3 min 4 s`. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
   const seconds = milliseconds / 1000
@@ -24,7 +24,7 @@ export function formatDuration(milliseconds: number): string {
   return `${count(Math.floor(seconds / 60))} min ${Math.floor(seconds % 60)} s`
 }
 
-/** A day as people read it, in UTC: `23 Nov 2026`. */
+/** Returns a day in UTC as people read it: `23 Nov 2026`. */
 export function formatDay(instant: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return 'an unknown day'
@@ -32,14 +32,14 @@ export function formatDay(instant: string): string {
   return new Intl.DateTimeFormat('en-GB', options).format(date)
 }
 
-/** A moment as people read it: `23 Nov 2026, 14:58 UTC`. */
+/** Returns a moment as people read it: `23 Nov 2026, 14:58 UTC`. */
 export function formatMoment(instant: string): string {
   const day = formatDay(instant)
   const time = /T(\d\d:\d\d)/.exec(instant)?.[1]
   return time === undefined ? day : `${day}, ${time} UTC`
 }
 
-/** The figures above zero in their order: `12 kept, 1 broken`. */
+/** Returns the figures above zero in their order: `12 kept, 1 broken`. */
 export function formatFigures(
   figures: Readonly<Record<string, number>> | Counts['clauses'] | Counts['scenarios'],
 ): string {
@@ -47,28 +47,28 @@ export function formatFigures(
   return said.map(([word, figure]) => `${count(figure)} ${word}`).join(', ') || 'none'
 }
 
-/** What records of others are, where findings are about some; undefined elsewhere. */
+/** Returns what records of others are, where findings are about some; undefined elsewhere. */
 export function describeForeign(
   findings: readonly Pick<ReportedFinding, 'foreign'>[],
 ): string | undefined {
   if (findings.every(({ foreign }) => foreign === undefined)) return undefined
-  return 'Records of others, as far as their scenarios or files show. --foreign-records judge makes these warnings violations, ignore leaves them out.'
+  return 'These are records of others, as far as the scenarios or files show. --foreign-records judge makes these warnings violations; --foreign-records ignore omits them.'
 }
 
-/** How many of the exchanges judged are not in the report, and why; undefined where all are. */
+/** Returns how many exchanges are not in the report, and why; undefined where all are. */
 export function describeNotKept({ notKept }: Run): string | undefined {
   if (notKept === undefined) return undefined
   const { exchanges, reason } = notKept
   return `${countOf(exchanges, 'judged exchange')} ${exchanges === 1 ? 'is' : 'are'} not in the report: ${reason}.`
 }
 
-/** How many reads were sent again, of which operations, and how long the longest took; undefined where none was. */
+/** Returns how many reads were sent again, of which operations, and how long the longest took; undefined where none was. */
 export function describeRepeated(
   { repeated = [] }: Pick<Run, 'repeated'>,
   catalogue: Catalogue,
 ): string | undefined {
   if (repeated.length === 0) return undefined
-  const reads = repeated.reduce((sum, one) => sum + one.reads, 0)
+  const reads = repeated.reduce((sum, { reads }) => sum + reads, 0)
   const longest = Math.max(...repeated.map(({ longestMs }) => longestMs))
   const ofEach = repeated.map(({ operation, reads }) => {
     return `${operation === null ? 'elsewhere' : nameOperation(operation, catalogue)} (${reads})`
@@ -76,7 +76,7 @@ export function describeRepeated(
   return `${countOf(reads, 'read')} ${reads === 1 ? 'was' : 'were'} sent again within settleMs of a write; the longest took ${formatDuration(longest)}: ${listFirst(ofEach)}.`
 }
 
-/** The findings above zero: `2 violations, 1 novelty, 3 waived`. */
+/** Returns the findings above zero: `2 violations, 1 novelty, 3 waived`. */
 export function formatFindingCounts(figures: Counts['findings']): string {
   const { waived, ...severities } = figures
   const said = Object.entries(severities).filter(([, figure]) => figure > 0)
@@ -86,15 +86,15 @@ export function formatFindingCounts(figures: Counts['findings']): string {
   ].join(', ')
 }
 
-/** The note under a list that was cut short. */
+/** Returns the note under a list that was cut short. */
 export function describeHidden(hidden: number, noun: string): string {
   return `and ${countOf(hidden, `more ${noun}`)} in run.json`
 }
 
-/** What a run shows outside of the profile that the target claims, a sentence each. */
+/** Returns sentences about what a run shows outside of the profile that the target claims. */
 export function profileNews({ profile, findings }: Run): readonly string[] {
   const { unclaimed = [] } = profile ?? {}
-  const outside = findings.filter((one) => one.unclaimed)
+  const outside = findings.filter(({ unclaimed }) => unclaimed)
   const sum = outside.reduce((all, { more = 0 }) => all + 1 + more, 0)
   const clauses = [...new Set(outside.map(({ clause }) => clause))]
   return [
@@ -111,7 +111,7 @@ export function profileNews({ profile, findings }: Run): readonly string[] {
   ]
 }
 
-/** What is to be known of what the configuration accepts, a sentence each; nothing of it where nothing was tested. */
+/** Returns sentences about what the configuration accepts; none where nothing was tested. */
 export function exemptionNews({
   waivers,
   relaxations = [],
@@ -125,7 +125,7 @@ export function exemptionNews({
   return [...news, ...relaxations, ...outdated].map(({ message }) => message)
 }
 
-/** What is new since the last run: a title, and a line for what is new, known and mended; none without a history. */
+/** Returns a title and lines for what is new, known and mended since the last run; none without a history. */
 export function newsLines(
   { history }: Run,
   longest: number,
@@ -149,7 +149,7 @@ export function newsLines(
   return { title, lines: lines.length === 0 ? ['Nothing is broken, as before.'] : lines }
 }
 
-/** One difference from the baseline, as reports list it. */
+/** A difference from the baseline, as reports list it. */
 export interface DifferenceLine {
   readonly kind: string
   readonly call: string
@@ -158,13 +158,13 @@ export interface DifferenceLine {
   readonly seen: string
 }
 
-/** The differences from the baseline, each once. */
+/** Returns the differences from the baseline, each once. */
 export function differenceLines({ recordings }: Run): readonly DifferenceLine[] {
   return groupDifferences(recordings?.drift ?? []).map(({ difference, calls, scenarios }) => {
     const { kind, call } = difference
     const message = showLine(difference.message, limits.sentence)
-    const others = calls.length > 1 ? [`also in ${listFirst(calls.slice(1))}`] : []
-    const seen = [...others, `seen in ${listFirst(scenarios)}`].join('; ')
+    const also = calls.length > 1 ? [`also in ${listFirst(calls.slice(1))}`] : []
+    const seen = [...also, `seen in ${listFirst(scenarios)}`].join('; ')
     return { kind, call, message, seen }
   })
 }

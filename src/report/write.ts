@@ -15,11 +15,11 @@ type Render = (run: Run, catalogue: Catalogue, options: RenderOptions) => string
 
 interface Reporter {
   readonly file: string
-  /** Rarely used reporters are loaded on demand. */
+  /** Loads the reporter; a rarely used one on demand. */
   readonly load: () => Render | Promise<Render>
 }
 
-/** The reports of a run by name: a new one is one entry here. */
+/** The reporters by name: a new one is an entry here. */
 const reporters = {
   json: { file: 'run.json', load: () => renderJson },
   junit: { file: 'junit.xml', load: () => renderJunit },
@@ -32,26 +32,24 @@ const reporters = {
 
 export type ReporterName = keyof typeof reporters
 
-/** The names of all reporters. */
 export const reporterNames = Object.keys(reporters) as readonly ReporterName[]
 
-/** The reports that are written by default. */
 const usual: readonly ReporterName[] = ['json', 'junit', 'html', 'markdown']
 
-/** How the reports of a run are written. */
+/** The options of `writeReports`. */
 export interface WriteOptions extends RenderOptions {
-  /** Those to write; run.json is always one of them. JSON, JUnit, HTML and Markdown unless any is named. */
+  /** The reports to write besides run.json; JUnit, HTML and Markdown by default. */
   readonly reporters?: readonly ReporterName[] | undefined
-  /** Keep all exchanges in run.json, and not only those that a finding or a step names. */
+  /** Whether run.json keeps all exchanges, and not only those that show each fault. */
   readonly keepExchanges?: boolean | undefined
 }
 
-/** What became of the reports of a run. */
+/** The reports that were written, and those that were not. */
 export interface Written {
   readonly files: readonly string[]
-  /** The reports that are missing, and why, one sentence each. */
+  /** A sentence for each report that is missing. */
   readonly faults: readonly string[]
-  /** E_REPORT_WRITE where the disk or the folder is the reason. */
+  /** The error E_REPORT_WRITE, where the disk or the folder is the reason. */
   readonly error?: SuiteError
 }
 
@@ -63,7 +61,7 @@ export async function prepareReports(outDir: string): Promise<void> {
   try {
     await makeFolder(outDir)
     await rmdir(await mkdtemp(join(outDir, '.probe-')))
-    // An obstacle to one report does not stop the others: only the writing of that one fails.
+    // An obstacle to a report fails the writing of that report alone.
     for (const { file } of Object.values(reporters)) {
       await rm(join(outDir, file), { force: true }).catch(() => {})
     }
@@ -114,7 +112,7 @@ export async function writeReports(
   }
 }
 
-/** What GitHub Actions shows of a run: its annotations, and the summary of the job. */
+/** Returns what GitHub Actions shows of a run: its annotations, and the summary of the job. */
 export async function githubReports(run: Run, catalogue: Catalogue, options: RenderOptions) {
   const { renderAnnotations } = await import('./github.ts')
   return {
@@ -123,7 +121,7 @@ export async function githubReports(run: Run, catalogue: Catalogue, options: Ren
   }
 }
 
-/** A run whose reports are written into a folder, which is proved before; into none where none is named. E_REPORT_WRITE. */
+/** Makes a run, and writes its reports where a folder is named, which is proved before. E_REPORT_WRITE. */
 export async function withReports(
   { out, reporters }: { readonly out?: string | undefined } & Pick<WriteOptions, 'reporters'>,
   act: () => Promise<Run>,

@@ -7,12 +7,12 @@ import { jsonText } from '../../json/index.ts'
 import { count, countOf } from '../../run/index.ts'
 import { type Claim, digestOf, renderClaim } from './claim.ts'
 
-/** The badge of a claim stands beside it: `claim.badge.json`. */
+/** Returns the file of the badge, beside the claim: `claim.badge.json`. */
 function badgeFile(file: string): string {
   return `${file.replace(/\.json$/, '')}.badge.json`
 }
 
-/** Writes a claim and its badge, for everyone to read. The files. E_REPORT_WRITE. */
+/** Writes a claim and its badge, for everyone to read. Returns their files. E_REPORT_WRITE. */
 export async function writeClaim(claim: Claim, file: string): Promise<readonly string[]> {
   const texts = { [file]: renderClaim(claim), [badgeFile(file)]: renderBadge(claim) }
   for (const [path, text] of Object.entries(texts)) {
@@ -32,7 +32,7 @@ export async function writeClaim(claim: Claim, file: string): Promise<readonly s
 
 interface ReadClaim {
   readonly claim: Claim
-  /** What shows that the claim or its badge is not as it was written, a sentence each. */
+  /** A sentence for each change of the claim or its badge since they were written. */
   readonly changes: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export async function readClaim(file: string): Promise<ReadClaim> {
   }
 }
 
-/** What reading would leave out, a byte order mark or packing, was not written. */
+/** Reads a text with whatever `readText` would omit, a byte order mark or packing, as a space: it was not written. */
 async function readExactly(file: string): Promise<string> {
   const text = await readText(file, 16 * 2 ** 20)
   return Buffer.byteLength(text) === (await stat(file)).size ? text : ` ${text}`
@@ -76,7 +76,7 @@ function parse(text: string, file: string): Claim {
   const { validate } = require('../generated/validate-claim.js') as {
     readonly validate: (value: unknown) => boolean
   }
-  if (!validate(document)) throw unreadable(file, 'it is no claim, or lacks a part of one')
+  if (!validate(document)) throw unreadable(file, 'it is no claim, or a part of it is missing')
   return document as Claim
 }
 
@@ -85,7 +85,7 @@ const unreadable = unreadableAs('Cannot read the claim.', {
   command: ['run', '--claim', 'FILE'],
 })
 
-/** A badge as https://shields.io/badges/endpoint-badge reads it: green only where all of the claim is tested and kept. */
+/** Renders the badge for https://shields.io/badges/endpoint-badge: green only where all of the claim is tested and kept. */
 export function renderBadge(claim: Claim): string {
   const { apiVersion, profile } = claim
   const badge = {

@@ -5,22 +5,21 @@ import type { Claim } from '../generated/claim.ts'
 
 export type { Claim } from '../generated/claim.ts'
 
-/** What a claim says besides its run. */
+/** The facts of a claim that its run does not hold. */
 export interface ClaimFacts {
   readonly implementation: Claim['implementation']
-  /** What was chosen to be tested; empty where all was. */
+  /** The addresses that were chosen; none where all was tested. */
   readonly addresses: readonly string[]
   readonly strict: boolean
-  /** The command that makes the claim again. */
   readonly reproduce: string
 }
 
-/** What a run shows of the conformance of an implementation: no time, no address, no traffic. */
+/** Returns what a run shows of the conformance of an implementation: no time, no address, no traffic. */
 export function claimOf(run: Run, facts: ClaimFacts): Claim {
   const { apiVersion, profile, clauses, scenarios, counts, tool } = run
   const { hashes = { suite: '', contract: '', configuration: '', setup: '' } } = run
   const listOf = (verdict: ClauseVerdict) =>
-    clauses.flatMap((one) => (one.verdict === verdict ? [one.id] : [])).sort()
+    clauses.flatMap((clause) => (clause.verdict === verdict ? clause.id : [])).sort()
   const all = testableClauses.length
   const { tested, all: operations } = counts.operations
   const plan = hashOf([
@@ -47,7 +46,7 @@ export function claimOf(run: Run, facts: ClaimFacts): Claim {
     broken: listOf('broken'),
     warned: listOf('warned'),
     waived: listOf('waived'),
-    relaxed: clauses.flatMap((one) => (one.relaxed ? [one.id] : [])).sort(),
+    relaxed: clauses.flatMap((clause) => (clause.relaxed ? clause.id : [])).sort(),
     unreached: listOf('unreached'),
     tool,
     hashes: { ...hashes, plan },
@@ -56,7 +55,7 @@ export function claimOf(run: Run, facts: ClaimFacts): Claim {
   return { ...content, digest: digestOf(content) }
 }
 
-/** Only the whole of what is claimed, tested and kept, is conformant; without a profile that is the whole contract. */
+/** Returns `conformant` only where all that is claimed is tested and kept; without a profile that is the whole contract. */
 function resultOf({ verdict, completeness, profile, counts }: Run): Claim['result'] {
   if (verdict !== 'conformant') return verdict
   const { kept, warned, waived, unreached } = counts.clauses
@@ -67,20 +66,20 @@ function resultOf({ verdict, completeness, profile, counts }: Run): Claim['resul
   return isWhole && completeness === 'complete' ? 'conformant' : 'partial'
 }
 
-/** The digest of all members of a claim but the digest itself. */
+/** Returns the digest of all members of a claim but the digest. */
 export function digestOf(claim: Omit<Claim, 'digest'>): string {
   const { digest: _, ...content } = claim as Claim
   return `sha256:${hashOf(content)}`
 }
 
-/** A claim as its file: sorted members, so that there is one text for one claim. */
+/** Renders a claim with sorted members, so that a claim has one text. */
 export function renderClaim(claim: Claim): string {
   return `${jsonText(claim, 2)}\n`
 }
 
 const lists = ['broken', 'warned', 'waived', 'relaxed', 'unreached'] as const
 
-/** What another run shows otherwise than a claim, a sentence each; none where it shows the same. */
+/** Returns a sentence for each difference between a claim and what another run shows. */
 export function compareClaims(claimed: Claim, now: Claim): readonly string[] {
   const differences: string[] = []
   if (claimed.result !== now.result) {
@@ -99,7 +98,7 @@ export function compareClaims(claimed: Claim, now: Claim): readonly string[] {
   return differences
 }
 
-/** What a claim was made with that is another now; it explains a difference, and is none. */
+/** Returns the names of the hashes that changed since a claim was made; they explain differences, and are none. */
 export function otherMakings(claimed: Claim, now: Pick<Claim, 'hashes'>): readonly string[] {
   return (Object.keys(claimed.hashes) as (keyof Claim['hashes'])[]).filter(
     (name) => now.hashes[name] !== claimed.hashes[name],

@@ -7,7 +7,7 @@ import type { Said } from '../view/finding.ts'
 import { issueOf } from '../view/issue.ts'
 import type { View } from '../view/view.ts'
 import { writeExchange, writePair } from './exchange.ts'
-import { anchorOf, linkTo } from './parts.ts'
+import { anchorOf, writeLinks } from './parts.ts'
 
 const titles = { violation: 'broken', warning: 'warned', waived: 'waived' } as const
 
@@ -17,7 +17,7 @@ export interface Room {
   readonly ids: Set<string>
 }
 
-/** A row for each clause, what harms most first; each opens to a card with all that a bug report needs. */
+/** Writes a row for each clause, what harms most first; it opens to a card with all that a bug report needs. */
 export function writeEntries(entries: readonly Entry[], view: View, room: Room): Content {
   const write = (entry: Entry) => writeEntry(entry, view, room)
   return fitWithin(entries, room.left + bytes.rows, write, 'clause')
@@ -38,7 +38,6 @@ ${isRoomy ? body : html`<p class="note">There is no room left for its evidence h
 `
 }
 
-/** The id of an element about a clause or finding, where no other has it. */
 function idOf(id: string, { ids }: Room): string {
   const anchor = anchorOf(id)
   const free = ids.has(anchor) ? `${anchor}~${ids.size}` : anchor
@@ -54,7 +53,7 @@ ${why && html`<p class="note">Our reading: ${why}</p>`}
 ${owner && html`<p class="note">The clause is about ${owner}; the responses of other operations break it.</p>`}
 <p class="message">${example.message}</p>
 ${writeDiff(example)}
-${example.also.length > 0 && html`<p class="note">The same response also breaks: ${example.also.slice(0, most.places).map((address) => html`<a href="${linkTo(address)}"><code>${address}</code></a> `)}</p>`}
+${example.also.length > 0 && html`<p class="note">The same response also breaks: ${writeLinks(example.also)}</p>`}
 ${example.hint && html`<p class="note">${example.hint}</p>`}
 ${writeButtons(entry)}
 ${writeSteps(example)}
@@ -76,7 +75,7 @@ function writeSaid({ text, isValue }: Said): Content {
   return isValue ? html`<code>${text}</code>` : text
 }
 
-/** The calls up to the fault; the one that set the expectation opens. */
+/** Writes the calls up to the fault; the one that set the expectation opens. */
 function writeSteps({ steps }: Example): Content {
   if (steps.because) {
     return html`<p class="note">The expectation was set by <code>${steps.because}</code>.</p>`
@@ -101,7 +100,6 @@ function writeSource({ finding: { scenario, source } }: Example): Content {
   return scenario && html`<p class="note">Scenario <code>${scenario}</code></p>`
 }
 
-/** The places of one cause, each with the id of its findings. */
 function writePlaces({ places }: Entry, room: Room): Content {
   if (places.length === 1) return html`<span id="${idOf(places[0]!.id, room)}"></span>`
   const row = ({ id, operation, pointer, expected, actual, message, times }: Place) => {
@@ -115,12 +113,10 @@ function writePlaces({ places }: Entry, room: Room): Content {
 <tbody>${places.slice(0, most.places).map(row)}${noteHidden(places.length - most.places, 'place', 'tr')}</tbody></table>`
 }
 
-/** What can be copied: the request, the issue, the link. */
 function writeButtons({ example }: Entry): Markup {
   return html`<p class="tools" hidden>${example.curl && html`<button type="button" data-copy="curl">Copy curl</button> `}<button type="button" data-copy="issue">Copy issue</button> <button type="button" data-copy="link">Copy link</button> <output data-copied></output></p>`
 }
 
-/** The commands that show it again, and the text of the issue. */
 function writeTools(entry: Entry, { run }: View): Markup {
   const { curl } = entry.example
   return html`${entry.repeat && html`<h4>Repeat with Assay</h4><pre data-text="repeat">${entry.repeat}</pre>`}

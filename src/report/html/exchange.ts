@@ -5,13 +5,13 @@ import { type Content, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
 import { describeOutcome } from '../view/evidence.ts'
 
-/** An exchange to unfold, under a line about it. */
+/** Writes an exchange that unfolds under a line about it. */
 export function writeExchange(exchange: ReportedExchange, pointer: string, line: Content): Markup {
   return html`<details class="exchange"><summary>${line}</summary>
 ${writePair(exchange, pointer)}</details>`
 }
 
-/** Request and response side by side, with the place in the body of the response. */
+/** Writes request and response side by side, with the place in the body of the response marked. */
 export function writePair(exchange: ReportedExchange, pointer: string): Markup {
   return html`<div class="pair">
 <figure><figcaption>Request</figcaption>${writeRequest(exchange)}</figure>
@@ -19,13 +19,13 @@ export function writePair(exchange: ReportedExchange, pointer: string): Markup {
 </div>`
 }
 
-/** A request, with a place in its body; '' for none. */
+/** Writes a request; a pointer marks a place in its body. */
 export function writeRequest({ request }: ReportedExchange, pointer = ''): Markup {
   return html`<pre><b>${show(request.method, limits.name)} ${show(request.url, limits.address)}</b>
 ${writeHeaders(request.headers)}${writeBody(request, pointer)}</pre>`
 }
 
-/** A response, or what came in its place, with a place in its body; '' for none. */
+/** Writes a response, or the failure to get one; a pointer marks a place in its body. */
 export function writeResponse(exchange: ReportedExchange, pointer: string): Markup {
   const { response } = exchange
   const shown = response

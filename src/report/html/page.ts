@@ -3,22 +3,22 @@ import { type Content, html, type Markup } from '../markup.ts'
 import { style } from './style.ts'
 
 /**
- * What the page does besides being read: search and facets with their state in the address, keys, links to one finding,
- * copying, and all evidence open on paper. Everything can be read without it.
+ * The script of the page: search and facets with their state in the address, keys, links to one finding, copying, and all
+ * evidence open on paper. Everything can be read without it.
  */
 const script = `
 const form = document.querySelector('nav form')
 const shown = document.getElementById('shown')
 const items = [...document.querySelectorAll('[data-filter]')]
 const cards = [...document.querySelectorAll('details.card')]
-const facets = [...form.elements].filter((one) => one.name)
+const facets = [...form.elements].filter((field) => field.name)
 const texts = new Map()
 const textOf = (item) => {
   if (!texts.has(item)) texts.set(item, item.textContent.toLowerCase())
   return texts.get(item)
 }
-const valueOf = (one) => (one.type === 'checkbox' ? (one.checked ? 'yes' : '') : one.value)
-const chosen = () => facets.filter((one) => valueOf(one).trim() !== '').map((one) => [one.name, valueOf(one)])
+const valueOf = (field) => (field.type === 'checkbox' ? (field.checked ? 'yes' : '') : field.value)
+const chosen = () => facets.filter((field) => valueOf(field).trim() !== '').map((field) => [field.name, valueOf(field)])
 const hasFacet = (item, name, value) => (item.dataset[name] || '').split('|').includes(value)
 
 function filter() {
@@ -50,18 +50,18 @@ function remember() {
 function recall() {
   const [id, state = ''] = location.hash.slice(1).split('?')
   const params = new URLSearchParams(state)
-  for (const one of facets) {
-    if (one.type === 'checkbox') one.checked = params.has(one.name)
-    else one.value = params.get(one.name) || ''
+  for (const field of facets) {
+    if (field.type === 'checkbox') field.checked = params.has(field.name)
+    else field.value = params.get(field.name) || ''
   }
   filter()
   let target = null
   try { target = document.getElementById(decodeURIComponent(id)) } catch {}
   if (!target) return
   at = id
-  for (let one = target; one; one = one.parentElement) {
-    if (one.tagName === 'DETAILS') one.open = true
-    one.hidden = false
+  for (let part = target; part; part = part.parentElement) {
+    if (part.tagName === 'DETAILS') part.open = true
+    part.hidden = false
   }
   target.scrollIntoView()
 }
@@ -82,7 +82,7 @@ function copy(card, what) {
   const write = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject()
   write.then(() => done('copied: ' + what), () => {
     if (!source) return done(address)
-    for (let one = source; one !== card; one = one.parentElement) if (one.tagName === 'DETAILS') one.open = true
+    for (let part = source; part !== card; part = part.parentElement) if (part.tagName === 'DETAILS') part.open = true
     getSelection().selectAllChildren(source)
     done('selected: ' + what)
   })
@@ -107,7 +107,7 @@ document.addEventListener('click', (event) => {
   const card = event.target.closest('summary') && event.target.closest('summary').parentElement
   if (card && card.classList.contains('card')) { at = card.open ? '' : encodeURIComponent(card.id); remember() }
 })
-for (const one of [form, ...document.querySelectorAll('.tools')]) one.hidden = false
+for (const tool of [form, ...document.querySelectorAll('.tools')]) tool.hidden = false
 form.addEventListener('submit', (event) => event.preventDefault())
 form.addEventListener('input', () => { filter(); remember() })
 addEventListener('hashchange', recall)
@@ -120,7 +120,7 @@ addEventListener('beforeprint', () => {
 addEventListener('afterprint', () => { for (const card of closed) card.open = false })
 `
 
-// The page loads nothing, and runs nothing but this script, whatever a target sent.
+// The page loads nothing, and runs nothing but its script, whatever a target sent.
 const policy = [
   "default-src 'none'",
   `style-src '${hashOf(style)}'`,
@@ -129,7 +129,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ')
 
-/** The frame of a page: its policy, its style, its navigation with search and facets, and what follows one another. */
+/** Writes a whole page around its parts: policy, style, navigation with search and facets, script. */
 export function writePage(
   title: string,
   header: Markup,

@@ -2,19 +2,20 @@ import { type ClauseVerdict, count, countOf } from '../../run/index.ts'
 import { bytes, most } from '../limits.ts'
 import { type Content, fitWithin, html, type Markup, noteHidden } from '../markup.ts'
 import type { Missing } from '../view/missing.ts'
+import type { FoundClause, LedgerRow } from '../view/operations.ts'
 import type { Note, View } from '../view/view.ts'
 import { formatMoment } from '../wording.ts'
-import { fold, linkTo, section } from './parts.ts'
+import { fold, linkTo, section, writeLinks } from './parts.ts'
 
 const order: readonly ClauseVerdict[] = ['broken', 'warned', 'waived', 'kept', 'unreached']
 const tones = { '✓': 'good', '✕': 'bad', '!': 'unsure' } as const
 
-/** The top of the page: the verdict in one sentence, and the figures behind it. */
+/** Writes the top of the page: the verdict in a sentence, and the figures behind it. */
 export function writeHead({ run, mark, headline, reason, figures, differences }: View): Markup {
-  const [start, alarm, end] = headline
+  const isLoud = run.headline.alarm !== undefined
   return html`<header class="verdict ${tones[mark]}">
 <p class="brand">Assay <span>conformance to the contract of the Consumer Financial Data and Payments API</span></p>
-<h1><span class="sign" aria-hidden="true">${mark}</span> <span>${start}${alarm && html`<strong>${alarm}</strong>`}${end}</span></h1>
+<h1><span class="sign" aria-hidden="true">${mark}</span> <span>${isLoud ? html`<strong>${headline}</strong>` : headline}</span></h1>
 <p class="because">${reason}</p>
 ${differences.length > 0 ? html`<p class="alarm"><a href="#differences">Differences from the baseline: ${count(differences.length)}</a></p>` : ''}
 ${writeBar(run.counts.clauses)}
@@ -22,7 +23,7 @@ ${writeBar(run.counts.clauses)}
 </header>`
 }
 
-// Widths stand in SVG attributes, for the policy of the page allows no style attributes.
+// Widths stand in attributes of SVG, because the policy of the page allows no attributes of style.
 function writeBar(clauses: Readonly<Record<ClauseVerdict, number>>): Content {
   const present = order.filter((verdict) => clauses[verdict] > 0)
   const total = present.reduce((sum, verdict) => sum + clauses[verdict], 0)
@@ -41,7 +42,7 @@ function writeBar(clauses: Readonly<Record<ClauseVerdict, number>>): Content {
 <ul aria-label="${count(total)} clauses">${legend}</ul></figure>`
 }
 
-/** What was not tested, by what is missing, with what to do about it. */
+/** Writes what was not tested, by what is missing, with its remedy. */
 export function writeMissing({ missing, untestable, problems }: View): Content {
   const all = missing.reduce((sum, { clauses }) => sum + clauses.length, 0)
   if (missing.length === 0 && problems.length === 0) return undefined
@@ -56,24 +57,25 @@ ${broken && html`<p class="remedy">→ The target is at fault: <a href="${linkTo
 <p class="addresses">${clauses.slice(0, most.clauses).map((id) => html`<code>${id}</code> `)}</p>
 </details>\n`
   }
-  const list = html`${problems.map((one) => html`<p class="alarm">${one}</p>`)}${fitWithin(missing, bytes.missing, write, 'reason')}
+  const list = html`${problems.map((problem) => html`<p class="alarm">${problem}</p>`)}${fitWithin(missing, bytes.missing, write, 'reason')}
 <p class="note">${countOf(untestable, 'further clause')} can be tested by no HTTP client: assay list clauses names them.</p>`
   return section('missing', 'Not tested', countOf(all, 'clause'), list)
 }
 
-/** Every operation with its calls, what was found on its responses, and its clauses; then the topics of several. */
+/** Writes a row for each operation: its calls, what was found on its responses, its clauses; and a row for each other topic. */
 export function writeLedger({ ledger }: View): Content {
   const { operations, topics, unused } = ledger
-  const addresses = (clauses: (typeof operations)[number]['clauses']) =>
+  const addresses = (clauses: LedgerRow['clauses']) =>
     clauses.map(
       ([verdict, ids]) =>
         html`<p class="addresses">${verdict}: ${ids.map((id) => html`<code>${id}</code> `)}</p>`,
     )
-  const row = (one: (typeof operations)[number]) => html`<tr data-filter data-op="${one.number}">
-<td class="number">${one.number}</td><th scope="row"><code>${one.name}</code> <small>${one.does}</small></th>
-<td class="number">${one.calls === 0 ? 'not called' : count(one.calls)}${one.unanswered > 0 ? html` <small>${count(one.unanswered)} unanswered</small>` : ''}</td>
-<td>${one.found.slice(0, most.clauses).map(writeFound)}${noteHidden(one.found.length - most.clauses, 'clause')}</td>
-<td><details><summary>${one.figures}</summary>${addresses(one.clauses)}</details></td></tr>\n`
+  const row = ({ number, name, does, calls, unanswered, found, figures, clauses }: LedgerRow) =>
+    html`<tr data-filter data-op="${number}">
+<td class="number">${number}</td><th scope="row"><code>${name}</code> <small>${does}</small></th>
+<td class="number">${calls === 0 ? 'not called' : count(calls)}${unanswered > 0 ? html` <small>${count(unanswered)} unanswered</small>` : ''}</td>
+<td>${found.slice(0, most.clauses).map(writeFound)}${noteHidden(found.length - most.clauses, 'clause')}</td>
+<td><details><summary>${figures}</summary>${addresses(clauses)}</details></td></tr>\n`
   const topic = ({ name, figures, clauses }: (typeof topics)[number]) =>
     html`<tr data-filter><th scope="row">${name}</th><td><details><summary>${figures}</summary>${addresses(clauses)}</details></td></tr>\n`
   return fold(
@@ -92,28 +94,23 @@ ${
   )
 }
 
-function writeFound({
-  address,
-  kind,
-  times,
-  isOfAnother,
-}: View['ledger']['operations'][number]['found'][number]): Markup {
+function writeFound({ address, kind, times, isOfAnother }: FoundClause): Markup {
   const of = isOfAnother ? ' (a clause of another operation)' : ''
   return html`<p class="${kind === 'violation' ? 'bad-text' : 'note'}">${kind === 'violation' ? '✕' : '!'} <a href="${linkTo(address)}"><code>${address}</code></a> ${countOf(times, kind)}${of}</p>`
 }
 
-/** The scenarios that failed, each with what it found; of the others, how many. */
+/** Writes the scenarios that failed, each with what it found; the others are counted. */
 export function writeScenarios({ failed, scenarios }: View): Content {
   if (scenarios === '') return undefined
   const row = ({ id, title, times, clauses }: View['failed'][number]) =>
-    html`<tr data-filter><th scope="row">${title} <small><code>${id}</code></small></th><td>${clauses.slice(0, most.places).map((one) => html`<a href="${linkTo(one)}"><code>${one}</code></a> `)}</td><td class="number">${count(times)} ×</td></tr>\n`
+    html`<tr data-filter><th scope="row">${title} <small><code>${id}</code></small></th><td>${writeLinks(clauses)}</td><td class="number">${count(times)} ×</td></tr>\n`
   const table =
     failed.length > 0 &&
     html`<table><thead><tr><th scope="col">Failed scenario</th><th scope="col">What it found</th><th scope="col">Times</th></tr></thead><tbody>${fitWithin(failed, bytes.scenarios, row, 'scenario', 'tr')}</tbody></table>`
   return fold('scenarios', 'Scenarios', scenarios, table || html`<p class="lead">None failed.</p>`)
 }
 
-/** What is new, and what the target does where the contract is silent. */
+/** Writes the values that are new, and what the target does where the contract is silent. */
 export function writeNotes({ notes }: View): Content {
   if (notes.length === 0) return undefined
   const row = ({ kind, title, address, times }: Note) =>
@@ -127,10 +124,10 @@ export function writeNotes({ notes }: View): Content {
   )
 }
 
-/** What is to be known of profile, waivers and relaxations; what is new and mended; differences from the baseline. */
+/** Writes the lists of sentences: differences from the baseline, history, profile with waivers and relaxations, recordings. */
 export function writeLists({ exemptions, news, differences, recordings, run }: View): Content {
   const list = (lines: readonly string[]) =>
-    html`<ul class="lines">${lines.map((one) => html`<li data-filter>${one}</li>\n`)}</ul>`
+    html`<ul class="lines">${lines.map((line) => html`<li data-filter>${line}</li>\n`)}</ul>`
   const difference = ({ kind, message, seen }: View['differences'][number]) =>
     html`<li data-filter><span class="level">${kind}</span> ${message} <span class="note">${seen}</span></li>\n`
   const drift =
@@ -153,12 +150,11 @@ export function writeLists({ exemptions, news, differences, recordings, run }: V
   ]
 }
 
-/** What the run was made with. */
 export function writeEnvironment({ environment, remarks }: View): Markup {
   return fold(
     'environment',
     'Environment',
     '',
-    html`<dl class="facts">${environment.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>${remarks.map((one) => html`<p class="note">${one}</p>`)}`,
+    html`<dl class="facts">${environment.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>${remarks.map((remark) => html`<p class="note">${remark}</p>`)}`,
   )
 }

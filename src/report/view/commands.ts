@@ -3,7 +3,7 @@ import type { ReportedExchange } from '../../run/index.ts'
 import type { RenderOptions } from '../catalogue.ts'
 import { limits } from '../limits.ts'
 
-/** The command that runs a scenario again; undefined where it is not known or too long to paste. */
+/** Returns the command that runs a scenario again; undefined where it is not known or too long to paste. */
 export function repeatOf(
   scenario: string | undefined,
   { repeat = (id) => commandLine(['run', id]) }: RenderOptions,
@@ -12,12 +12,12 @@ export function repeatOf(
   return command === '' || command.length > limits.command ? undefined : command
 }
 
-/** Headers that an HTTP client writes by itself. */
+/** Headers that an HTTP client writes itself, and the credential. */
 const ownHeaders = /^(?:host|connection|content-length|accept-encoding|user-agent|authorization)$/
 
 /**
- * A request as a command of curl, with the body as it was sent; undefined where it cannot be pasted. What the report hides
- * of it is hidden here too, and the credential is left to an environment variable.
+ * Returns a request as a command of curl, with the body as it was sent; undefined where it cannot be pasted. What the report
+ * hides is hidden here too, and the credential comes from an environment variable.
  */
 export function curlOf({ request }: ReportedExchange, variable: string): string | undefined {
   const { method, url, headers, body, bodyKind } = request
@@ -38,7 +38,7 @@ function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/** A word of a shell, in which nothing is expanded; a control character would be obeyed by a terminal. */
+/** Returns a word of a shell, in which nothing is expanded, and without what a terminal would obey. */
 function quoted(word: string): string {
   const plain = word.replace(/\p{Cc}/gu, ' ')
   return /^[\w./:@%+=,-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`

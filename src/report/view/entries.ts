@@ -25,7 +25,7 @@ import {
 } from './faults.ts'
 import { type Aspect, aspectOf, aspects, evidenceOf, type Said, saidOf } from './finding.ts'
 
-/** One place at which a clause was found broken: the id of its findings, and what was found. */
+/** A place at which a clause was found broken: the id of its findings, and what was found. */
 export interface Place {
   readonly id: string
   /** The occurrence with the fewest calls before it. */
@@ -36,17 +36,17 @@ export interface Place {
   readonly actual: Said | undefined
   readonly message: string
   readonly times: number
-  /** How often else it was seen, and in which other scenarios; empty where it was seen once. */
+  /** How often it was seen besides, and in which scenarios; empty where it was seen once. */
   readonly again: string
 }
 
-/** The place that is shown as the example of a clause: that with the fewest calls before it. */
+/** The place that is shown as the example of a clause: it has the fewest calls before it. */
 export interface Example extends Place {
   readonly reason: string | undefined
   readonly hint: string | undefined
   readonly exchange: ReportedExchange | undefined
   readonly steps: Steps
-  /** The other clauses that the same response breaks or is warned of: it may be one cause. */
+  /** Further clauses that the same response breaks or is warned of: the cause may be the same. */
   readonly also: readonly string[]
   readonly curl: string | undefined
 }
@@ -65,10 +65,10 @@ export interface Entry {
   readonly times: number
   readonly operations: readonly string[]
   readonly rows: readonly number[]
-  /** The operation that the clause is about, where it was found at another one. */
+  /** The operation that the clause is about, where responses of another operation broke it. */
   readonly owner: string | undefined
   readonly places: readonly Place[]
-  /** The first evidence, on one line. */
+  /** The evidence of the example on one line. */
   readonly evidence: string
   readonly example: Example
   readonly repeat: string | undefined
@@ -76,7 +76,7 @@ export interface Entry {
   readonly since: { readonly isNew: boolean; readonly text: string } | undefined
 }
 
-/** The clauses with findings of one kind, what harms most first. */
+/** Returns the clauses with findings of a kind, what harms most first. */
 export function entriesOf(
   run: Run,
   catalogue: Catalogue,
@@ -95,7 +95,7 @@ export function entriesOf(
   )
 }
 
-/** The address of the broken clause that harms most; undefined where none is broken. */
+/** Returns the address of the broken clause that harms most; undefined where none is broken. */
 export function worstClause(run: Run, catalogue: Catalogue): string | undefined {
   return entriesOf(run, catalogue, 'violation', {})[0]?.address
 }
@@ -142,7 +142,7 @@ function entryOf(address: string, faults: readonly Fault[], around: Around): Ent
   }
 }
 
-/** What a reader of plain text is told of the example besides its message, a label and a text each. */
+/** Returns the facts of the example besides its message for plain text, a label and a text each. */
 export function factsOf({ example, repeat }: Entry): readonly (readonly [string, string])[] {
   const { expected, actual, reason, hint, steps, message, finding } = example
   const { scenario, source } = finding
@@ -202,7 +202,7 @@ function alsoFound({ clause, exchange }: ReportedFinding, { findings }: Run): re
   return [...addresses]
 }
 
-/** A clause of one operation may be broken by the response of another: the operation it is about. */
+/** Returns the operation that a clause is about, where only responses of other operations broke it. */
 function otherOwner(
   address: string,
   rows: readonly number[],

@@ -3,31 +3,30 @@ import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { formatDuration } from '../wording.ts'
 
-/** A call of the scenario, up to the one that shows the fault. */
+/** A call of a scenario up to the call that shows the fault. */
 export interface Step {
   readonly number: number
-  /** `POST /simulate/payments/pmt_1 {"status":"failed"}` */
+  /** The request: `POST /simulate/payments/pmt_1 {"status":"failed"}`. */
   readonly call: string
   readonly outcome: string
-  /** `fault`: it shows the fault. `because`: it set the expectation. */
+  /** The call shows the fault, or it set the expectation. */
   readonly role: 'fault' | 'because' | undefined
   readonly exchange: ReportedExchange
 }
 
-/** The calls that lead to a fault: the last ones, and how many others there were. */
+/** The calls that lead to a fault: the last calls, and how many were before. */
 export interface Steps {
   readonly hidden: number
   readonly list: readonly Step[]
-  /** What set the expectation, where it is no call of the list. */
+  /** The recorded call that set the expectation, where there is no list. */
   readonly because?: string
 }
 
-/** The exchange that a finding was made on, where the run still holds it. */
 export function exchangeOf(finding: ReportedFinding, run: Run): ReportedExchange | undefined {
   return finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
 }
 
-/** The calls of the scenario of a finding, up to that on which it was made; none of recorded traffic. */
+/** Returns the calls of the scenario of a finding up to the call that shows it; none for recorded traffic. */
 export function stepsOf(finding: ReportedFinding, run: Run): Steps {
   const { scenario, step, because, exchange, source } = finding
   if (scenario === undefined) {
@@ -36,13 +35,13 @@ export function stepsOf(finding: ReportedFinding, run: Run): Steps {
   }
   if (step === undefined) return { hidden: 0, list: [] }
   const before = (exchangesOf(run).get(scenario) ?? []).filter(
-    (one) => one.step !== undefined && one.step <= step,
+    (call) => call.step !== undefined && call.step <= step,
   )
   const fault = exchange === undefined ? undefined : run.exchanges[exchange]
-  const all = before.map((one): Step => {
-    const role = one === fault ? 'fault' : one.step === because ? 'because' : undefined
-    const { step: number = 0 } = one
-    return { number, call: callOf(one, run), outcome: shortOutcome(one), role, exchange: one }
+  const all = before.map((exchange): Step => {
+    const { step: number = 0 } = exchange
+    const role = exchange === fault ? 'fault' : number === because ? 'because' : undefined
+    return { number, call: callOf(exchange, run), outcome: shortOutcome(exchange), role, exchange }
   })
   const list = all.filter(
     ({ role }, index) => role !== undefined || index >= all.length - most.steps,
@@ -60,20 +59,20 @@ function exchangesOf(run: Run): ReadonlyMap<string, readonly ReportedExchange[]>
   return made
 }
 
-/** A request on one line, its address without that of the target, and its body. */
+/** Returns a request on one line: its address without that of the target, and its body. */
 function callOf({ request }: ReportedExchange, { target }: Run): string {
-  const base = [target.sandboxUrl, target.baseUrl].find((one) => one && request.url.startsWith(one))
+  const base = [target.sandboxUrl, target.baseUrl].find((url) => url && request.url.startsWith(url))
   const path = request.url.slice(base?.length ?? 0)
   return showLine(`${request.method} ${path}${bodyOf(request)}`, limits.line)
 }
 
-/** The body of a request for the end of its line; nothing where it has none. */
+/** Returns the body of a request for the end of its line; nothing where it has none. */
 export function bodyOf({ body }: ReportedExchange['request']): string {
   if (body === undefined || body === null || body === '') return ''
   return ` ${showLine(typeof body === 'string' ? body : JSON.stringify(body), limits.evidence)}`
 }
 
-/** How an exchange ended: the status, or why no response came. */
+/** Returns how an exchange ended: the status, or why no response came. */
 export function describeOutcome(exchange: ReportedExchange): string {
   const { response, durationMs } = exchange
   if (response) return `${response.status} in ${formatDuration(durationMs)}`

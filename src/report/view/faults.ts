@@ -1,18 +1,18 @@
 import { type Counts, placeOf, type ReportedFinding, type Run } from '../../run/index.ts'
 
-/** The same fault, wherever it was seen: one clause, one operation, one place. */
+/** A fault of a clause at an operation and a place, with all that show it. */
 export interface Fault {
   /** The occurrence with the fewest calls before it. */
   readonly finding: ReportedFinding
   readonly all: readonly ReportedFinding[]
-  /** How often it was seen, listed or only counted. */
+  /** How often it was seen; some occurrences are only counted. */
   readonly times: number
 }
 
-/** What a finding is counted as: its severity, or waived. */
+/** The kind that a finding is counted as: its severity, or waived. */
 export type FindingKind = keyof Counts['findings']
 
-/** The findings of one kind, as faults, by clause in the order of the plan. */
+/** Returns the faults of a kind by clause, in the order of the plan. */
 export function faultsByClause(run: Run, kind: FindingKind): ReadonlyMap<string, readonly Fault[]> {
   const found = Map.groupBy(
     run.findings.filter(({ severity, waived }) => (waived ? 'waived' : severity) === kind),
@@ -24,7 +24,7 @@ export function faultsByClause(run: Run, kind: FindingKind): ReadonlyMap<string,
   return new Map(sorted.map(([clause, findings]) => [clause, faultsIn(findings)]))
 }
 
-/** Each fault once; what is about records of others is one of its own. */
+/** Returns each fault once; those of records of others are apart. */
 export function faultsIn(
   findings: readonly ReportedFinding[],
   keyOf: (finding: ReportedFinding) => string = ({ id, foreign }) =>
@@ -37,24 +37,26 @@ export function faultsIn(
   }))
 }
 
-/** Whether a finding counts against the target, waived or not. */
+/** Returns whether a finding is a violation or a warning, waived or not. */
 export function isFault({ severity }: ReportedFinding): boolean {
   return severity === 'violation' || severity === 'warning'
 }
 
-/** How many findings these stand for. */
+/** Returns how many findings these stand for. */
 export function timesOf(findings: readonly ReportedFinding[]): number {
   return findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
 }
 
-/** The occurrence with the fewest calls before it: the shortest way to see the fault again. */
+/** Returns the occurrence with the fewest calls before it. */
 export function simplestOf(findings: readonly ReportedFinding[]): ReportedFinding {
   const callsBefore = ({ step, exchange }: ReportedFinding) =>
     exchange === undefined ? Number.MAX_SAFE_INTEGER : (step ?? Number.MAX_SAFE_INTEGER - 1)
-  return findings.reduce((best, one) => (callsBefore(one) < callsBefore(best) ? one : best))
+  return findings.reduce((best, finding) =>
+    callsBefore(finding) < callsBefore(best) ? finding : best,
+  )
 }
 
-/** What is no violation is the same wherever it is found: one remark a clause and place. */
+/** Returns the key of a novelty or observation, which is the same at all operations. */
 export function siteOf({ clause, pointer, foreign }: ReportedFinding): string {
   return `${clause} ${placeOf(pointer)} ${foreign !== undefined}`
 }

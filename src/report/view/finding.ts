@@ -4,13 +4,13 @@ import { type Catalogue, findClause } from '../catalogue.ts'
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
 
-/** A value as JSON, or what is said of one in words. */
+/** A value as JSON, or a description of it in words. */
 export interface Said {
   readonly text: string
   readonly isValue: boolean
 }
 
-/** What a finding expected or found; undefined where it says nothing. */
+/** Returns what a finding expected or found; undefined where it does not say. */
 export function saidOf(finding: ReportedFinding, side: 'expected' | 'actual'): Said | undefined {
   const { values = {}, keyword } = finding
   if (Object.hasOwn(values, side)) {
@@ -21,7 +21,7 @@ export function saidOf(finding: ReportedFinding, side: 'expected' | 'actual'): S
   return text === '' ? undefined : { text: showLine(text, limits.value), isValue: false }
 }
 
-/** What was found where, on one line: `/destination_status: null ≠ "canceled"`. */
+/** Returns what was found and where, on one line: `/destination_status: null ≠ "canceled"`. */
 export function evidenceOf(finding: ReportedFinding): string {
   const [expected, actual] = [saidOf(finding, 'expected'), saidOf(finding, 'actual')]
   const { keyword, pointer, message } = finding
@@ -34,18 +34,18 @@ export function evidenceOf(finding: ReportedFinding): string {
   return showLine(`${pointer}: ${found}${wanted}`, limits.evidence)
 }
 
-/** What a fault harms, the worst first. */
+/** The aspects that a fault can harm, the worst first. */
 export const aspects = ['access', 'money and state', 'identity', 'shape', 'format'] as const
 
 export type Aspect = (typeof aspects)[number]
 
-/** The section of the contract about who may read what. */
+/** The section of the contract that says who may read what. */
 const accessSection = sectionOf('C282')
 
 /**
- * What a fault of a clause harms. Access: the clause says who may read what, and no delay excuses it. Identity: an id stands
- * at its place. Money and state: no schema found it, or one that names the value, so it is what an operation did that is
- * wrong. Shape and format: a schema found it.
+ * Returns the aspect that a fault of a clause harms. Access: the clause says who may read what, and no delay excuses it.
+ * Identity: an id stands at the place. Money and state: no schema found the fault, or a schema that names the value, so an
+ * operation did something wrong. Shape and format: a schema found the fault.
  */
 export function aspectOf(
   address: string,

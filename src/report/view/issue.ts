@@ -6,10 +6,10 @@ import { formatMoment } from '../wording.ts'
 import type { Entry, Example } from './entries.ts'
 import type { Said } from './finding.ts'
 
-/** The clause is a promise: the title says first what became of it. */
+/** A clause is a promise: the title of an issue begins with its verdict. */
 const titles = { violation: 'Broken', warning: 'Not followed', waived: 'Broken' } as const
 
-/** A fault as the text of an issue, for a tracker that reads Markdown: all that the receiver needs, and no more. */
+/** Returns a fault as the text of an issue in Markdown, with all that its receiver needs. */
 export function issueOf(entry: Entry, run: Run): string {
   const { example, address, origin, section, says, why, level, times, operations, owner } = entry
   const { target, apiVersion, tool, startedAt } = run
@@ -43,14 +43,14 @@ export function issueOf(entry: Entry, run: Run): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** The first of a list as code, and how many more there are. */
+/** Returns the first names of a list as code, and how many more there are. */
 function codesOf(names: readonly string[]): string {
   const left = names.length - most.values
   const shown = names.slice(0, most.values).map((name) => codeSpan(name))
   return `${shown.join(', ')}${left > 0 ? ` and ${count(left)} more` : ''}`
 }
 
-/** What a request was sent with, where who may read is in question; undefined elsewhere. */
+/** Returns the credential of the request of a fault of access; undefined for other faults. */
 function credentialOf({ aspect, example: { exchange } }: Entry): string | undefined {
   if (aspect !== 'access' || exchange === undefined) return undefined
   const { authorization } = exchange.request.headers
@@ -73,7 +73,6 @@ function saidPart(title: string, said: Said | undefined, reason?: string): strin
   return [`## ${title}`, text, ...(reason ? [codeSpan(reason)] : [])].join('\n\n')
 }
 
-/** The lines around the place, which is marked. */
 function responsePart({ exchange, finding }: Example): string {
   if (!exchange?.response) return ''
   const { status, body } = exchange.response

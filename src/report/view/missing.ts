@@ -3,24 +3,23 @@ import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { describeHidden, listFirst } from '../wording.ts'
 
-/** One thing that kept scenarios from running, and clauses from being tested. */
+/** A reason that kept scenarios from running, and clauses from being tested. */
 export interface Missing {
   readonly because: string
-  /** What to do about it. */
   readonly remedy: string | undefined
-  /** The clause whose violation is the reason: the target is at fault, and not the configuration. */
+  /** The broken clause that is the reason: the target is at fault, and not the configuration. */
   readonly broken: string | undefined
   readonly scenarios: number
-  /** The clauses that it would unlock, by address. */
+  /** The addresses of the clauses that were not tested. */
   readonly clauses: readonly string[]
-  /** The configuration accepts it: no reason for a run to be incomplete. */
+  /** Whether the configuration accepts the reason: the run is not incomplete by it. */
   readonly isAccepted: boolean
 }
 
 const unseen = 'No response showed what they are about.'
 const accepted = 'The configuration accepts that they are not tested.'
 
-/** What was not tested, by what is missing, what unlocks most first. */
+/** Returns why scenarios and clauses were not tested, the reason of the most clauses first. */
 export function missingOf(run: Run): readonly Missing[] {
   const stopped = run.scenarios.filter(
     ({ outcome, reason }) => outcome !== 'passed' && outcome !== 'failed' && reason !== undefined,
@@ -38,7 +37,7 @@ export function missingOf(run: Run): readonly Missing[] {
   return Array.from(reasons, (reason) => {
     const of = scenarios.get(reason) ?? []
     const broken = of.find(({ brokenClause }) => brokenClause !== undefined)?.brokenClause
-    const remedy = broken ? undefined : of.find((one) => one.remedy !== undefined)?.remedy
+    const remedy = broken ? undefined : of.find((scenario) => scenario.remedy !== undefined)?.remedy
     return {
       because: showLine(reason, limits.sentence),
       remedy: remedy && showLine(remedy, limits.sentence),
@@ -47,21 +46,19 @@ export function missingOf(run: Run): readonly Missing[] {
       clauses: (clauses.get(reason) ?? []).map(({ id }) => showLine(id, limits.name)),
       isAccepted: reason === accepted,
     }
-  }).sort(
-    (one, other) => other.clauses.length - one.clauses.length || other.scenarios - one.scenarios,
-  )
+  }).sort((a, b) => b.clauses.length - a.clauses.length || b.scenarios - a.scenarios)
 }
 
-/** What kept a run as a whole from testing, but for what is its reason already; none of a complete run. */
+/** Returns the problems of an incomplete run that its reason does not name already. */
 export function problemLines({ completeness, verdict, problems }: Run): readonly string[] {
   if (completeness === 'complete') return []
-  const others = verdict === 'incomplete' ? problems.slice(1) : problems
-  return others.map((one) => showLine(one, limits.sentence))
+  const unnamed = verdict === 'incomplete' ? problems.slice(1) : problems
+  return unnamed.map((problem) => showLine(problem, limits.sentence))
 }
 
 /**
- * Why a run is incomplete, one line each: its problems, but for the one in its reason, and what was missing. None of a run
- * that is complete, whatever did not run.
+ * Returns why a run is incomplete, a line each: its problems, and the reasons why scenarios and clauses were not tested; nothing
+ * for a complete run.
  */
 export function undecidedLines(run: Run, missing: readonly Missing[], most: number) {
   if (run.completeness === 'complete') return []

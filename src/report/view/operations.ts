@@ -5,16 +5,16 @@ import { showLine } from '../show.ts'
 import { describeHidden, formatFigures } from '../wording.ts'
 import { timesOf } from './faults.ts'
 
-/** A clause that responses of an operation broke, or that they were warned of. */
+/** A clause that responses of an operation broke, or were warned of. */
 export interface FoundClause {
   readonly address: string
   readonly kind: 'violation' | 'warning'
   readonly times: number
-  /** It is about another operation. */
+  /** Whether the clause is about another operation. */
   readonly isOfAnother: boolean
 }
 
-/** An operation, or a topic of several: its calls, what was found on its responses, and its own clauses. */
+/** An operation with its calls, what was found on its responses, and the clauses about it. */
 export interface LedgerRow {
   readonly number: number | undefined
   readonly name: string
@@ -22,13 +22,13 @@ export interface LedgerRow {
   readonly calls: number
   readonly unanswered: number
   readonly found: readonly FoundClause[]
-  /** `8 kept, 1 broken` */
+  /** The verdicts on its clauses: `8 kept, 1 broken`. */
   readonly figures: string
-  /** Its clauses by verdict, so that all that is kept is one line. */
+  /** The addresses of its clauses by verdict. */
   readonly clauses: readonly (readonly [verdict: string, addresses: readonly string[]])[]
 }
 
-/** What was found by the operation whose responses show it, and the clauses by the operation or topic that they are about. */
+/** Returns what was found by the operation whose responses show it, and the clauses by the operation or topic they are about. */
 export function ledgerOf(run: Run, catalogue: Catalogue) {
   const owned = Map.groupBy(run.clauses, ({ id }) => ownerOf(id))
   const all = Object.entries(catalogue.operations).sort(([, a], [, b]) => a.number - b.number)
@@ -49,9 +49,9 @@ export function ledgerOf(run: Run, catalogue: Catalogue) {
         ...ownOf(owned.get(address) ?? []),
       }
     })
-  const others = run.clauses.filter(({ id }) => !Object.hasOwn(catalogue.operations, ownerOf(id)))
+  const ofTopics = run.clauses.filter(({ id }) => !Object.hasOwn(catalogue.operations, ownerOf(id)))
   const topics = Array.from(
-    Map.groupBy(others, ({ id }) => nounOf(id)),
+    Map.groupBy(ofTopics, ({ id }) => nounOf(id)),
     ([noun, results]) => ({
       name: showLine(noun, limits.name),
       ...ownOf(results),
@@ -70,7 +70,6 @@ function ownOf(results: Run['clauses']): Pick<LedgerRow, 'figures' | 'clauses'> 
   }
 }
 
-/** As many addresses as a reader takes in, and how many more there are. */
 function firstOf(addresses: readonly string[]): readonly string[] {
   const hidden = addresses.length - most.clauses
   return hidden > 0
@@ -78,7 +77,6 @@ function firstOf(addresses: readonly string[]): readonly string[] {
     : addresses
 }
 
-/** The clauses that the responses of an operation broke, wherever they belong. */
 function foundOn(run: Run, row: number, address: string, { operations }: Catalogue) {
   return (['violation', 'warning'] as const).flatMap((kind) => {
     const here = run.findings.filter(

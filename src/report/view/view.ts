@@ -30,7 +30,7 @@ import { saidOf } from './finding.ts'
 import { missingOf, problemLines, undecidedLines } from './missing.ts'
 import { ledgerOf } from './operations.ts'
 
-/** A value that is new, or what a target does where the contract is silent: information, titled by what was found. */
+/** Information: a value that is new, or what a target does where the contract is silent. Its title says what was found. */
 export interface Note {
   readonly kind: 'novelty' | 'observation'
   readonly title: string
@@ -41,21 +41,20 @@ export interface Note {
 export type View = ReturnType<typeof viewOf>
 
 /**
- * A run as a reader sees it: the sentences, their order, and how much of them. Every report renders this, and decides
- * nothing; all texts are short and of one line, and what is not said as a value is a sentence of ours.
+ * Returns a run as a reader sees it: the sentences, their order, and how many of them. Every report renders this view, and
+ * decides nothing. All texts are short and of one line.
  */
 export function viewOf(run: Run, catalogue: Catalogue, options: RenderOptions = {}) {
-  const { counts, headline, target } = run
+  const { counts, headline } = run
   const missing = missingOf(run)
   const entries = (kind: 'violation' | 'warning' | 'waived') =>
     entriesOf(run, catalogue, kind, options)
   return {
     run,
     mark: headline.mark,
-    headline: headlineParts(run),
+    headline: showLine(headline.text, limits.sentence),
     title: `${headline.mark} ${showLine(headline.text, limits.sentence)}`,
     reason: showLine(run.reason, limits.sentence),
-    target: showLine(target.name, limits.name),
     figures: figuresOf(run),
     remarks: [describeRepeated(run, catalogue) ?? [], describeNotKept(run) ?? []].flat(),
     broken: entries('violation'),
@@ -63,7 +62,6 @@ export function viewOf(run: Run, catalogue: Catalogue, options: RenderOptions = 
     waived: entries('waived'),
     notes: [...notesOf(run, 'novelty'), ...notesOf(run, 'observation')],
     foreign: describeForeign(run.findings.filter(({ severity }) => severity !== 'observation')),
-    nothingTested: testedIn(run) === 0,
     tested: testedIn(run),
     missing,
     problems: problemLines(run),
@@ -72,10 +70,10 @@ export function viewOf(run: Run, catalogue: Catalogue, options: RenderOptions = 
     untestable: Object.values(catalogue.clauses).filter(({ excluded }) => excluded).length,
     failed: run.scenarios
       .filter(({ outcome }) => outcome === 'failed')
-      .map((one) => failedRow(one, run)),
+      .map((scenario) => failedRow(scenario, run)),
     scenarios: run.scenarios.length === 0 ? '' : formatFigures(counts.scenarios),
-    exemptions: [...profileNews(run), ...exemptionNews(run)].map((one) =>
-      showLine(one, limits.sentence),
+    exemptions: [...profileNews(run), ...exemptionNews(run)].map((sentence) =>
+      showLine(sentence, limits.sentence),
     ),
     news: newsLines(run, most.news),
     differences: differenceLines(run),
@@ -84,14 +82,7 @@ export function viewOf(run: Run, catalogue: Catalogue, options: RenderOptions = 
   }
 }
 
-/** The sentence, with what it warns of by itself. */
-function headlineParts({ headline: { text, alarm = '' } }: Run) {
-  const at = alarm === '' ? -1 : text.indexOf(alarm)
-  const parts = at < 0 ? [text, '', ''] : [text.slice(0, at), alarm, text.slice(at + alarm.length)]
-  return parts.map((part) => showLine(part, limits.sentence)) as [string, string, string]
-}
-
-/** The figures of the run in the order of reading, a line each. */
+/** Returns the figures of the run in the order of reading, a line each. */
 function figuresOf(run: Run): readonly string[] {
   const { counts, target } = run
   return [
@@ -109,7 +100,7 @@ function testedIn({ counts: { clauses } }: Run): number {
   return clauses.kept + clauses.broken + clauses.warned + clauses.waived
 }
 
-/** What was found, once a clause and place, the values that come most first. */
+/** Returns what was found, once for each clause and place. */
 function notesOf(run: Run, kind: Note['kind']): readonly Note[] {
   return [...faultsByClause(run, kind)].flatMap(([address, faults]) => {
     const all = faultsIn(
@@ -126,7 +117,7 @@ function notesOf(run: Run, kind: Note['kind']): readonly Note[] {
   })
 }
 
-/** The values of findings, or what is said of them, each with how often where there are several. */
+/** Returns the values of findings or their messages, the most frequent first, and how often each was seen. */
 function listValues(findings: readonly ReportedFinding[]): string {
   const textOf = (finding: ReportedFinding) => {
     const said = saidOf(finding, 'actual')
@@ -141,7 +132,7 @@ function listValues(findings: readonly ReportedFinding[]): string {
   return `${texts.join(', ')}${hidden > 0 ? ` and ${countOf(hidden, 'more value')}` : ''}`
 }
 
-/** What the run did with recordings: how many it used, which are out of date, which it kept. */
+/** Returns sentences about recordings: how many the run used, which are out of date, which it kept. */
 function recordingLines({ recordings }: Run): readonly string[] {
   if (recordings === undefined) return []
   const { mode, folder, scenarios, stale, spared = [] } = recordings
@@ -162,7 +153,6 @@ function recordingLines({ recordings }: Run): readonly string[] {
   return lines.map((line) => showLine(line, limits.sentence))
 }
 
-/** A scenario that failed, with the clauses that it found broken. */
 function failedRow({ id, title }: ScenarioResult, run: Run) {
   const own = run.findings.filter(
     ({ scenario, severity, waived }) => scenario === id && severity === 'violation' && !waived,
@@ -175,7 +165,7 @@ function failedRow({ id, title }: ScenarioResult, run: Run) {
   }
 }
 
-/** What the run was made with. */
+/** Returns the circumstances of the run, a name and a value each. */
 function environmentOf(run: Run): readonly (readonly [name: string, value: string])[] {
   const { target, tool, hashes, environment } = run
   const { mode, folder } = run.recordings ?? {}
@@ -208,7 +198,7 @@ function environmentOf(run: Run): readonly (readonly [name: string, value: strin
   )
 }
 
-/** The words of a report, explained. */
+/** The words of a report, and what they mean. */
 export const glossary: Readonly<Record<string, string>> = {
   clause: 'one statement of the contract, with its address',
   kept: 'tested, without a violation or a warning',
