@@ -84,7 +84,7 @@ const unsaidOfDocument =
 function documentNode(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(documentNode)
   if (typeof node !== 'object' || node === null) return node
-  const { if: when, then: one, else: other, ...rest } = node as Schema
+  const { if: when, then: met, else: unmet, ...rest } = node as Schema
   const kept = Object.entries(rest).filter(([keyword]) => !unsaidOfDocument.test(keyword))
   const own = Object.fromEntries(
     kept.map(([keyword, value]) => [
@@ -92,11 +92,11 @@ function documentNode(node: unknown): unknown {
       named.has(keyword) ? each(value) : documentNode(value),
     ]),
   )
-  if (when !== undefined && other !== undefined) {
+  if (when !== undefined && unmet !== undefined) {
     const { description } = own
     return {
       description,
-      anyOf: [documentNode({ ...(when as Schema), ...(one as Schema) }), documentNode(other)],
+      anyOf: [documentNode({ ...(when as Schema), ...(met as Schema) }), documentNode(unmet)],
     }
   }
   if (Object.keys(own).every((keyword) => keyword === 'description')) {

@@ -34,7 +34,7 @@ export function shownAt(clause: string): string {
   // An event repeats a record: the record itself is nearer.
   const own = all.filter(({ operation }) => operation !== 'events/retrieve')
   const [nearest] = (own.length > 0 ? own : all).toSorted(
-    (one, other) => (one.pointer?.length ?? 0) - (other.pointer?.length ?? 0),
+    (a, b) => (a.pointer?.length ?? 0) - (b.pointer?.length ?? 0),
   )
   if (nearest?.pointer === undefined) return 'what it is about'
   const list = nearest.pointer.replace(/\/\*$/, '')

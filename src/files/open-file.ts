@@ -61,17 +61,17 @@ export function openStandardInput(signal: AbortSignal | undefined): OpenFile {
  * begin as `beginning` says, which is tried on the first 256 bytes and before the rest is read.
  */
 export async function readText(file: string, most: number, beginning?: RegExp): Promise<string> {
-  const held: Buffer[] = []
+  const pieces: Buffer[] = []
   let bytes = 0
   for await (const chunk of (await openFile(file)).chunks) {
     const isOther = bytes === 0 && beginning?.test(chunk.toString('latin1', 0, 256)) === false
     if (isOther) throw new Error('it begins as another kind of file')
     bytes += chunk.length
     if (bytes > most) throw new Error(`it is longer than ${most / mebibyte} MiB`)
-    held.push(Buffer.from(chunk))
+    pieces.push(Buffer.from(chunk))
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(held))
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
   } catch {
     throw new Error('it is not UTF-8')
   }

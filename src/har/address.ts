@@ -47,16 +47,16 @@ function resolve(url: string, { headers }: Json, origins: readonly string[]): Ad
 }
 
 /** Most requests go where the one before went. */
-let last = { given: '', origin: '' }
+let last = { beginning: '', origin: '' }
 
 /** Takes an absolute address apart; undefined where it is a relative one. */
 function absoluteAddress(url: string): Address | undefined {
-  const [given, scheme, authority] = /^([a-z][a-z\d+.-]*:)(\/\/[^/?#\\]*)?/i.exec(url) ?? []
-  if (given === undefined) return undefined
+  const [beginning, scheme, authority] = /^([a-z][a-z\d+.-]*:)(\/\/[^/?#\\]*)?/i.exec(url) ?? []
+  if (beginning === undefined) return undefined
   if (authority === undefined) return { origin: scheme!.toLowerCase(), url }
-  if (given !== last.given) last = { given, origin: originOf(given) }
+  if (beginning !== last.beginning) last = { beginning, origin: originOf(beginning) }
   const { origin } = last
-  return { origin, url: origin === given ? url : origin + url.slice(given.length) }
+  return { origin, url: origin === beginning ? url : origin + url.slice(beginning.length) }
 }
 
 /** The origin of an absolute address, without credentials. */
@@ -82,8 +82,8 @@ export function pathOf({ origin, url }: Address): string {
 }
 
 /** Whether two origins seem to belong to the same house: `api.example.com` and `app.example.com`. */
-export function isSameSite(one: string, other: string): boolean {
-  return siteOf(one) === siteOf(other)
+export function isSameSite(a: string, b: string): boolean {
+  return siteOf(a) === siteOf(b)
 }
 
 function siteOf(origin: string): string {

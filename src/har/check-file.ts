@@ -59,8 +59,8 @@ function coarsely(exchange: Exchange, { ms }: Grain): Exchange {
 }
 
 /** The entries among these that may change what the API shows, as far as that is known of them. */
-function writesAmong(others: readonly Entry[], { origins, place, grain }: FileCheck): Exchange[] {
-  return others.flatMap(({ value }) => {
+function writesAmong(later: readonly Entry[], { origins, place, grain }: FileCheck): Exchange[] {
+  return later.flatMap(({ value }) => {
     const { method } = objectOf(objectOf(value).request)
     const line = method === 'GET' || value === undefined ? '' : requestLineOf(value, origins)
     if (typeof line === 'string' || isRead({ request: line })) return []
@@ -69,8 +69,8 @@ function writesAmong(others: readonly Entry[], { origins, place, grain }: FileCh
   })
 }
 
-/** Judges an entry of a file; `others` follow it. */
-export function judgeEntry(entry: Entry, check: FileCheck, others: readonly Entry[]): void {
+/** Judges an entry of a file; `later` are entries that follow it. */
+export function judgeEntry(entry: Entry, check: FileCheck, later: readonly Entry[]): void {
   const { index, value } = entry
   const { place, counts, origins, recording } = check
   counts.entries++
@@ -86,7 +86,7 @@ export function judgeEntry(entry: Entry, check: FileCheck, others: readonly Entr
     if (!isRead({ request: line }) && isNear) observe(unseenWrite(line, value), check)
   } else {
     const why = whyUnusable(value)
-    if (why === undefined) judgeRequest(entry, line, check, others)
+    if (why === undefined) judgeRequest(entry, line, check, later)
     else counts.add('unusable', why, index)
   }
 }
@@ -101,7 +101,7 @@ function judgeRequest(
   { index: entry, value, line: atLine }: Entry,
   line: RequestLine,
   check: FileCheck,
-  others: readonly Entry[],
+  later: readonly Entry[],
 ): void {
   const { place, trace, counts, settings, recording } = check
   const { baseUrl, sandboxUrl } = place
@@ -113,7 +113,7 @@ function judgeRequest(
     counts.add('unusable', `the target does not implement ${absent}`, entry)
     return
   }
-  const isAlone = recording === undefined && check.writes.isNear(timed, writesAmong(others, check))
+  const isAlone = recording === undefined && check.writes.isNear(timed, writesAmong(later, check))
   if (!isRead(exchange)) check.writes.note(timed)
   const revise = place.isFound && { revise: (finding: Finding) => downgrade(finding, trace) }
   const options = { entry, line: atLine, judged, isAlone, ...revise }

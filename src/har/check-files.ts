@@ -52,16 +52,16 @@ export async function checkFiles(
   const traffic: FileTraffic[] = []
   for (const file of files) {
     const known = traffic.flatMap(({ baseUrl }) => baseUrl ?? [])
-    const one = await checkFile(file, known, { collector, addresses }, options)
-    traffic.push(one)
+    const ofFile = await checkFile(file, known, { collector, addresses }, options)
+    traffic.push(ofFile)
     if (signal?.aborted) break
   }
   const [firstFault] = traffic.flatMap(({ fault }) => fault ?? [])
   if (firstFault !== undefined && traffic.every(({ entries }) => entries === 0)) throw firstFault
 
-  for (const one of traffic) {
-    for (const { text, entry } of describeTraffic(one)) {
-      const source = entry === undefined ? {} : { source: { file: one.file, entry } }
+  for (const ofFile of traffic) {
+    for (const { text, entry } of describeTraffic(ofFile)) {
+      const source = entry === undefined ? {} : { source: { file: ofFile.file, entry } }
       collector.note({ ...noteOf('gaps/endpoints#details', text), ...source })
     }
   }
@@ -74,11 +74,11 @@ async function checkFile(
   file: string,
   known: readonly string[],
   { collector, addresses }: { readonly collector: Collector; readonly addresses: string[] },
-  given: CheckOptions,
+  asked: CheckOptions,
 ): Promise<FileTraffic> {
   const isOnce = file === standardInput
   const recording = isOnce ? undefined : await readOurRecording(file)
-  const options = recording === undefined ? given : asRecorded(given, recording)
+  const options = recording === undefined ? asked : asRecorded(asked, recording)
   const { dialect = {}, signal, onProgress } = options
   let fault: SuiteError | undefined
   const grain = { ms: 0 }
@@ -139,7 +139,7 @@ async function judgeEntries(
   const waiting: Entry[] = []
   const judge = (entry: Entry) => {
     // The trace learns the records of the scenario before it judges the requests for them.
-    for (const given of recording?.given.get(entry.index) ?? []) trace.own(given)
+    for (const known of recording?.given.get(entry.index) ?? []) trace.own(known)
     judgeEntry(entry, check, waiting)
     learn(entry.index)
   }
@@ -154,12 +154,12 @@ async function judgeEntries(
 }
 
 /** A recording of ours knows where it was made, and how the wire differed there. */
-function asRecorded(given: CheckOptions, { target }: OurRecording): CheckOptions {
+function asRecorded(options: CheckOptions, { target }: OurRecording): CheckOptions {
   const { baseUrl, sandboxUrl, dialect } = target
-  const apiVersion = target.apiVersion ?? given.apiVersion
-  const place = given.insisted?.baseUrl === undefined ? { baseUrl, sandboxUrl } : {}
-  const foreignRecords = given.foreignRecords ?? target.foreignRecords
-  return { ...given, ...place, apiVersion, dialect, foreignRecords, ...given.insisted }
+  const apiVersion = target.apiVersion ?? options.apiVersion
+  const place = options.insisted?.baseUrl === undefined ? { baseUrl, sandboxUrl } : {}
+  const foreignRecords = options.foreignRecords ?? target.foreignRecords
+  return { ...options, ...place, apiVersion, dialect, foreignRecords, ...options.insisted }
 }
 
 /** No request is under this address: all are counted as going elsewhere. */

@@ -112,7 +112,7 @@ function nameOf(traffic: readonly FileTraffic[]): string {
 /** The version that was named, of which all recordings of ours are, or that most requests named. */
 function versionOf(traffic: readonly FileTraffic[], options: CheckOptions): Run['apiVersion'] {
   const { apiVersion, insisted } = options
-  const recorded = new Set<string>(traffic.flatMap((one) => one.recorded?.apiVersion ?? []))
+  const recorded = new Set<string>(traffic.flatMap(({ recorded }) => recorded?.apiVersion ?? []))
   const [only] = recorded
   if (only !== undefined && recorded.size === 1) return insisted?.apiVersion ?? only
   const sums = new Map<string, number>()
@@ -125,11 +125,11 @@ function versionOf(traffic: readonly FileTraffic[], options: CheckOptions): Run[
 
 /** One report has one target: recordings of several are reported as `several`. */
 function targetOf(traffic: readonly FileTraffic[], options: CheckOptions): Run['target'] {
-  const recorded = new Set(traffic.map((one) => one.recorded?.name ?? options.name))
+  const recorded = new Set(traffic.map(({ recorded }) => recorded?.name ?? options.name))
   const [only] = recorded
   const name = recorded.size > 1 ? 'several' : only
   const place = traffic.find(({ judged, baseUrl }) => judged > 0 && baseUrl !== undefined)
-  const found = place ?? traffic.find((one) => one.baseUrl)
+  const found = place ?? traffic.find(({ baseUrl }) => baseUrl)
   const baseUrl = shownAddress(found?.baseUrl ?? '')
   const sandboxUrl = shownAddress(found?.sandboxUrl ?? found?.baseUrl ?? '')
   const host = baseUrl.startsWith(noHost) ? '(no host recorded)' : baseUrl.replace(/^\w+:\/\//, '')

@@ -57,25 +57,25 @@ const window = 64
  */
 export async function findApi(read: () => Batches, options: FindOptions): Promise<Found> {
   const detector = createDetector(options)
-  const held: (readonly Entry[])[] = []
+  const kept: (readonly Entry[])[] = []
   const batches = read()
   let count = 0
-  for (let one = await batches.next(); !one.done; one = await batches.next()) {
-    for (const { value } of one.value) detector.look(value)
+  for (let next = await batches.next(); !next.done; next = await batches.next()) {
+    for (const { value } of next.value) detector.look(value)
     count++
-    if (count <= window) held.push(one.value)
-    else held.length = 0
+    if (count <= window) kept.push(next.value)
+    else kept.length = 0
     if (count >= window && (options.isOnce || detector.place() !== undefined)) break
   }
   const place = detector.place()
-  if (count <= window) return { place, batches: joined(held, batches) }
+  if (count <= window) return { place, batches: joined(kept, batches) }
   await batches.return()
   return { place, batches: read() }
 }
 
 /** What is taken is held no longer. */
-async function* joined(held: (readonly Entry[])[], rest: Batches): Batches {
-  for (let one = held.shift(); one !== undefined; one = held.shift()) yield one
+async function* joined(kept: (readonly Entry[])[], rest: Batches): Batches {
+  for (let next = kept.shift(); next !== undefined; next = kept.shift()) yield next
   yield* rest
 }
 
@@ -107,11 +107,11 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
     },
     /** What can be said by now; undefined while nothing is certain. */
     place(): ApiAddress | undefined {
-      const [base, ...others] = mostLikely(candidates.baseUrl)
+      const [base, ...further] = mostLikely(candidates.baseUrl)
       const [sandbox] = mostLikely(candidates.sandboxUrl)
       const baseUrl = base ?? sandbox
       if (baseUrl === undefined) return undefined
-      return { baseUrl, sandboxUrl: sandbox ?? baseUrl, isFound: true, candidates: others }
+      return { baseUrl, sandboxUrl: sandbox ?? baseUrl, isFound: true, candidates: further }
     },
   }
 }
@@ -120,8 +120,8 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
 function mostLikely(candidates: Candidates): string[] {
   return [...candidates]
     .filter(([, { isCertain }]) => isCertain)
-    .sort(([a, { weight }], [b, { weight: other }]) => {
-      return Number(a.startsWith(noHost)) - Number(b.startsWith(noHost)) || other - weight
+    .sort(([a, ofA], [b, ofB]) => {
+      return Number(a.startsWith(noHost)) - Number(b.startsWith(noHost)) || ofB.weight - ofA.weight
     })
     .map(([base]) => base)
 }

@@ -16,11 +16,11 @@ export function hasLines(file: string): boolean {
 
 /** As `listFiles`, and standard input where it is named. E_USAGE where that cannot be read. */
 export async function listSources(named: readonly string[]): Promise<readonly string[]> {
-  const inputs = named.filter((one) => one === standardInput)
+  const inputs = named.filter((name) => name === standardInput)
   if (inputs.length > 1) throw inputError('Standard input is named more than once.')
   if (inputs.length > 0 && process.stdin.isTTY) throw inputError('Standard input is a terminal.')
   const lists = await Promise.all(
-    named.map((one) => (one === standardInput ? [one] : listFiles([one]))),
+    named.map((name) => (name === standardInput ? [name] : listFiles([name]))),
   )
   return lists.flat()
 }

@@ -1,4 +1,3 @@
-import { objectOf } from '../json/index.ts'
 import type { Entry } from './read-entries.ts'
 
 type Batches = AsyncGenerator<readonly Entry[], void>
@@ -17,48 +16,36 @@ const most = 64
  * recorder may have gone back; so do a longer file, and one without all times. It says first how coarse the times are.
  */
 export async function* inOrder(batches: Batches, grain: Grain): Batches {
-  const held: Entry[] = []
-  let one = await batches.next()
-  for (let count = 0; !one.done && count < most; count++) {
-    held.push(...one.value)
-    one = await batches.next()
+  const entries: Entry[] = []
+  let next = await batches.next()
+  for (let count = 0; !next.done && count < most; count++) {
+    entries.push(...next.value)
+    next = await batches.next()
   }
-  const began = new Map(held.map((entry) => [entry, beganAt(entry)]))
-  const sorted = held.toSorted((a, b) => began.get(a)! - began.get(b)!)
+  const sorted = entries.toSorted((a, b) => a.beganAt - b.beganAt)
   grain.ms = grainOf(sorted)
-  yield one.done && hasOrder(held, grain) ? sorted : held
-  if (!one.done) {
-    yield one.value
+  yield next.done && hasOrder(entries, grain) ? sorted : entries
+  if (!next.done) {
+    yield next.value
     yield* batches
   }
-}
-
-/** When the request of an entry began, in milliseconds since the Unix epoch; NaN where that is not said. */
-function beganAt({ value }: Entry): number {
-  return Date.parse(String(objectOf(value).startedDateTime))
 }
 
 /** So many entries are held against the one before them. */
 const mostWaiting = 32
 
 /** Whether all that may have begun while the first of these entries was under way is among them. */
-export function isComplete([first, ...others]: readonly Entry[], { ms }: Grain): boolean {
-  const until = endedAt(first!) + (ms === 0 ? 0 : ms + 1)
-  return others.length >= mostWaiting || beganAt(others.at(-1)!) >= until
-}
-
-/** When its response had arrived. */
-function endedAt(entry: Entry): number {
-  const { time } = objectOf(entry.value)
-  return beganAt(entry) + (typeof time === 'number' ? Math.floor(time) : 0)
+export function isComplete(entries: readonly Entry[], { ms }: Grain): boolean {
+  const until = entries[0]!.endedAt + (ms === 0 ? 0 : ms + 1)
+  return entries.length > mostWaiting || entries.at(-1)!.beganAt >= until
 }
 
 /** Whether times say in which order a recorder wrote: by begin or end, the oldest or the newest first. */
 function hasOrder(entries: readonly Entry[], { ms }: Grain): boolean {
   const ascend = (times: readonly number[]) =>
     times.every((time, nth) => nth === 0 || time >= times[nth - 1]! - ms - 1)
-  return [beganAt, endedAt].some((when) => {
-    const times = entries.map(when)
+  return (['beganAt', 'endedAt'] as const).some((end) => {
+    const times = entries.map((entry) => entry[end])
     return ascend(times) || ascend(times.toReversed())
   })
 }
@@ -71,14 +58,14 @@ const steps = [1000, 100, 10]
  * coarse as their digits: where two coincide, zeros at their end are none. 0 where one request follows the other throughout.
  */
 function grainOf(entries: readonly Entry[]): number {
-  const moments = entries.map(beganAt)
+  const moments = entries.map((entry) => entry.beganAt)
   const isTied = new Set(moments).size < moments.length
-  const step = isTied ? steps.find((one) => moments.every((at) => at % one === 0)) : undefined
+  const step = isTied ? steps.find((ms) => moments.every((at) => at % ms === 0)) : undefined
   if (step !== undefined) return step
   let end = Number.NEGATIVE_INFINITY
-  for (const entry of entries) {
-    if (beganAt(entry) < end) return 1
-    end = Math.max(end, endedAt(entry))
+  for (const { beganAt, endedAt } of entries) {
+    if (beganAt < end) return 1
+    end = Math.max(end, endedAt)
   }
   return 0
 }

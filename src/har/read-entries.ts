@@ -13,6 +13,9 @@ export interface Entry {
   readonly value: unknown
   /** The line of the file on which it begins, counted from 1. */
   readonly line: number
+  /** When its request began and its response had arrived, in milliseconds since the Unix epoch; NaN where that is not said. */
+  readonly beganAt: number
+  readonly endedAt: number
 }
 
 export interface ReadOptions {
@@ -47,13 +50,15 @@ export async function* readEntries(
   }
   const take = (text: EntryText) => {
     const value = parse(text, fail)
-    if (isStream && 'log' in objectOf(value)) {
-      fail(text.offset, 'an entry, and not a whole HAR file')
-    }
+    const { log, startedDateTime, time } = objectOf(value)
+    if (isStream && log !== undefined) fail(text.offset, 'an entry, and not a whole HAR file')
+    const beganAt = Date.parse(String(startedDateTime))
     batch.push({
       index: index++,
       line: scanner.line,
       value: folder === undefined ? value : withAttached(value, folder),
+      beganAt,
+      endedAt: beganAt + (typeof time === 'number' ? Math.floor(time) : 0),
     })
   }
   const scanner: EntryScanner = new EntryScanner({ take, fail, limit: longestEntry, isStream })

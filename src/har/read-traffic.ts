@@ -31,13 +31,13 @@ export interface TrafficFacts {
  */
 export async function readTraffic(
   file: string,
-  take: (one: ReadExchange) => void,
+  take: (exchange: ReadExchange) => void,
 ): Promise<TrafficFacts> {
   const ours = await readOurRecording(file)
   const { name: target, apiVersion, dialect } = ours?.target ?? {}
   const { paths, versionHeader } = judgeSettings('', dialect)
-  const others = { paths, versionHeader, known: [] }
-  const found = ours === undefined ? await findApi(() => readEntries(file), others) : undefined
+  const options = { paths, versionHeader, known: [] }
+  const found = ours === undefined ? await findApi(() => readEntries(file), options) : undefined
   const place = ours === undefined ? found?.place : apiAt(ours.target)
   if (place === undefined) return { target, apiVersion }
   const { baseUrl, sandboxUrl } = place
@@ -49,7 +49,7 @@ export async function readTraffic(
   for await (const exchanges of batches) {
     for (const exchange of exchanges) {
       const { method, url } = exchange.request
-      const base = bases.find((one) => isUnder(url, one))
+      const base = bases.find((address) => isUnder(url, address))
       if (base === undefined) continue
       const operation = match(method, url)?.operation.number ?? null
       take({ exchange, operation, path: url.slice(base.length), scenario, apiVersion })

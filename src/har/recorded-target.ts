@@ -9,18 +9,18 @@ const unnamed = 'http://not.named'
  * nor recipes are needed. E_CONFIG_INVALID.
  */
 export function recordedTarget(
-  given: Partial<ConfiguredTarget>,
+  configured: Partial<ConfiguredTarget>,
   name: string | undefined,
 ): Partial<CheckOptions> {
-  const target = validateTarget({ baseUrl: unnamed, apiKey: '-', ...given })
+  const target = validateTarget({ baseUrl: unnamed, apiKey: '-', ...configured })
   const targets = { [name ?? 'target']: target }
   const resolved = resolveTarget({ targets }, undefined, { env: process.env })
   const { baseUrl, sandboxUrl, apiVersion, dialect, shown, waivers, relaxations, untested } =
     resolved
   const insisted = {
-    ...(given.baseUrl !== undefined && { baseUrl, sandboxUrl }),
-    ...(given.apiVersion !== undefined && { apiVersion }),
+    ...(configured.baseUrl !== undefined && { baseUrl, sandboxUrl }),
+    ...(configured.apiVersion !== undefined && { apiVersion }),
   }
-  const { settleMs } = given
+  const { settleMs } = configured
   return { ...insisted, insisted, dialect, shown, settleMs, waivers, relaxations, untested, name }
 }

@@ -47,7 +47,7 @@ export interface FileTraffic extends Lists {
 
 /** Beyond so many names of a list, the others are counted together. */
 const most = 200
-const others = '(others)'
+const allOthers = '(others)'
 
 /** Counts what one file holds, while it is read, in bounded memory. */
 export class Counts {
@@ -58,7 +58,7 @@ export class Counts {
   add(list: keyof Lists, what: string, entry: number): void {
     const counts = this.#lists.get(list) ?? new Map<string, Count>()
     this.#lists.set(list, counts)
-    const name = counts.has(what) || counts.size < most ? what : others
+    const name = counts.has(what) || counts.size < most ? what : allOthers
     const { count = 0, first = entry } = counts.get(name) ?? {}
     counts.set(name, { what: name, count: count + 1, first })
   }
@@ -89,11 +89,11 @@ const sentenceEnds = {
   unanswered: ['of the API has no response', 'have'],
   bodiless: ['of the API lacks the body of the response', 'lack'],
   unusable: ['could not be used'],
-} as const satisfies Partial<Record<keyof Lists, readonly [one: string, verbOfMany?: string]>>
+} as const satisfies Partial<Record<keyof Lists, readonly [end: string, verbOfMany?: string]>>
 
 function endOf(list: keyof typeof sentenceEnds, count: number): string {
-  const [one, many] = sentenceEnds[list]
-  return count === 1 || many === undefined ? one : one.replace(/belongs|has|lacks/, many)
+  const [end, many] = sentenceEnds[list]
+  return count === 1 || many === undefined ? end : end.replace(/belongs|has|lacks/, many)
 }
 
 interface TrafficNote {
@@ -125,15 +125,15 @@ export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
 
 function describePlace(traffic: FileTraffic): string[] {
   const { baseUrl, sandboxUrl, isFound, judged, entries, candidates } = traffic
-  const others = candidates.slice(0, 5).map(shownAddress).join(', ')
-  const rest = `Requests to ${others} look like those of the API too; name the address with --base-url to have those judged.`
+  const alike = candidates.slice(0, 5).map(shownAddress).join(', ')
+  const rest = `Requests to ${alike} look like those of the API too; name the address with --base-url to have those judged.`
   const sandbox =
     sandboxUrl === baseUrl ? '' : `, its simulation at ${shownAddress(sandboxUrl ?? '')}`
   const how = isFound ? ' The address was found in the file; --base-url names another.' : ''
   const place = `${judged} of ${formatEntries(entries)} judged as the API at ${shownAddress(baseUrl ?? '')}${sandbox}.${how}`
   return [
     baseUrl === undefined ? 'No request of the API was found.' : place,
-    ...(others === '' ? [] : [rest]),
+    ...(alike === '' ? [] : [rest]),
   ]
 }
 
@@ -141,7 +141,7 @@ function describePlace(traffic: FileTraffic): string[] {
 export function describeRecordings(traffic: readonly FileTraffic[]): string | undefined {
   const ours = traffic.filter(({ recorded }) => recorded !== undefined)
   if (ours.length === 0) return undefined
-  const sum = (of: 'judged' | 'entries') => ours.reduce((all, one) => all + one[of], 0)
+  const sum = (of: 'judged' | 'entries') => ours.reduce((all, file) => all + file[of], 0)
   const names = [...new Set(ours.map(({ recorded }) => recorded!.name))]
   const share = `${sum('judged')} of ${formatEntries(sum('entries'))}`
   return `${ours.length} ${ours.length === 1 ? 'recording' : 'recordings'} of ${names.join(', ')}: ${share} judged.`

@@ -30,7 +30,9 @@ export function openWrites(settleMs: number): Writes {
       if (span === undefined) return settles > 0 && last !== undefined
       if (last !== undefined && (span.from < last.to + settles || span.from === last.from))
         return true
-      return later.map(spanOf).some((one) => one && (one.from < span.to || one.from === span.from))
+      return later
+        .map(spanOf)
+        .some((write) => write && (write.from < span.to || write.from === span.from))
     },
   }
 }

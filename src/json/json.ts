@@ -41,7 +41,7 @@ export function valueAt(document: unknown, pointer: string): unknown {
 export function eachText(value: unknown, visit: (text: string) => void): void {
   if (typeof value === 'string') visit(value)
   else if (typeof value === 'object' && value !== null) {
-    for (const held of Object.values(value)) eachText(held, visit)
+    for (const member of Object.values(value)) eachText(member, visit)
   }
 }
 
@@ -52,11 +52,11 @@ export function mapLeaves(
   pointer = '',
 ): unknown {
   if (typeof value !== 'object' || value === null) return change(value, pointer)
-  const map = (name: string | number, held: unknown) =>
-    mapLeaves(held, change, pointer + pointerOf([name]))
+  const map = (name: string | number, part: unknown) =>
+    mapLeaves(part, change, pointer + pointerOf([name]))
   if (Array.isArray(value)) return value.map((item, index) => map(index, item))
   // Object.fromEntries makes own members even of a name like __proto__.
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, map(name, held)]))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, map(name, part)]))
 }
 
 function escapePart(part: string): string {

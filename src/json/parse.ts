@@ -36,10 +36,10 @@ function emptyBelow(value: unknown, depth: number): void {
 }
 
 function emptyAt(holder: Container, name: string | number, depth: number): void {
-  const held = holder[name]
-  if (typeof held !== 'object' || held === null) return
-  if (depth < deepest) emptyBelow(held, depth + 1)
-  else holder[name] = Array.isArray(held) ? [] : {}
+  const part = holder[name]
+  if (typeof part !== 'object' || part === null) return
+  if (depth < deepest) emptyBelow(part, depth + 1)
+  else holder[name] = Array.isArray(part) ? [] : {}
 }
 
 /** Longer texts are not looked at. */

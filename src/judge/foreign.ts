@@ -18,7 +18,7 @@ interface Fault {
  * that was judged is right.
  */
 export function summariseForeign(
-  { count, judged, others }: ForeignSample,
+  { count, judged, rest }: ForeignSample,
   { prefix, findings }: Pick<Facts, 'prefix' | 'findings'>,
   { clause: agreed, clauses, rules }: Agreement,
 ): void {
@@ -34,7 +34,7 @@ export function summariseForeign(
   }
   const ofRecords = findings.flatMap((finding) => faultOf(finding) ?? [])
   const ids = ofRecords.filter(({ local }) => local === '/id').map(({ holder }) => holder)
-  const isSystematic = [...judged, ...others].every((holder) => ids.includes(holder))
+  const isSystematic = [...judged, ...rest].every((holder) => ids.includes(holder))
   const faults = ofRecords.filter(
     ({ holder, local }) => judged.has(holder) && !(local === '/id' && isSystematic),
   )
@@ -47,7 +47,7 @@ export function summariseForeign(
     const [{ finding }] = same as [Fault]
     replaced.set(finding, [asWarning(finding, same, foreign)])
   }
-  const kept = findings.flatMap((one) => replaced.get(one) ?? [one])
+  const kept = findings.flatMap((finding) => replaced.get(finding) ?? [finding])
   findings.splice(0, findings.length, ...kept)
 }
 
@@ -57,7 +57,7 @@ function asWarning(
   same: readonly Fault[],
   foreign: NonNullable<Finding['foreign']>,
 ): Finding {
-  const times = same.reduce((all, one) => all + 1 + (one.finding.more ?? 0), 0)
+  const times = same.reduce((sum, fault) => sum + 1 + (fault.finding.more ?? 0), 0)
   return {
     ...finding,
     severity: 'warning',

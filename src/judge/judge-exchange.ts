@@ -183,14 +183,14 @@ function remarkRefusal({ operation, response, remark }: Context, clause: string)
 
 /** Notes which lists are too long to be judged as a whole. */
 function remarkSize(context: Context, cut: readonly CutPart[], clause: string): void {
-  const [first, ...others] = cut
+  const [first, ...further] = cut
   if (first === undefined) return
   const { operation, prefix, placeOf, remark } = context
   const { pointer, count, judged } = first
   const place = prefix + placeOf(pointer) || 'the response'
-  const further = others.length === 0 ? '' : ` So have ${others.length} other places.`
+  const note = further.length === 0 ? '' : ` So have ${further.length} other places.`
   const actual = `${count} items`
-  const message = `${operation.method} ${operation.path}: ${place} has ${actual}, of which a sample of ${judged} is judged.${further}`
+  const message = `${operation.method} ${operation.path}: ${place} has ${actual}, of which a sample of ${judged} is judged.${note}`
   remark(clause, actual, { pointer, expected: '', actual, message })
 }
 

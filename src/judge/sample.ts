@@ -36,7 +36,7 @@ export interface ForeignSample {
   /** Where the records stand that are judged, by JSON Pointer. */
   readonly judged: ReadonlySet<string>
   /** Where the items stand that are judged and not foreign. */
-  readonly others: readonly string[]
+  readonly rest: readonly string[]
 }
 
 /**
@@ -53,7 +53,7 @@ export function sampleOf(
   const data = schema in lists && isObject(body) ? body.data : undefined
   if (!Array.isArray(data) || (treated === 'judge' && data.length <= mostParts)) {
     const shortened = shorten(fields, body, cut)
-    const foreign = { count: 0, judged: new Set<string>(), others: [] }
+    const foreign = { count: 0, judged: new Set<string>(), rest: [] }
     return cut.length === 0
       ? undefined
       : { body: shortened, placeOf: (pointer) => pointer, foreign, cut }
@@ -78,20 +78,20 @@ function chooseItems(
 ): { readonly places: readonly number[]; readonly foreign: ForeignSample } {
   const own: number[] = []
   const foreign: number[] = []
-  const others: number[] = []
+  const nameless: number[] = []
   // Counting is faster here than `for … of`: there may be millions.
   for (let place = 0; place < data.length; place++) {
     const id = idOf(data[place])
     if (id !== undefined && isOwn(id)) own.push(place)
     else if (id !== undefined && treated !== 'judge') foreign.push(place)
-    else others.push(place)
+    else nameless.push(place)
   }
   const field = fields.members?.get('data')?.items
   const judged = treated === 'sample' ? pick(foreign, data, field, mostForeign) : []
-  const rest = [...own, ...pick(others, data, field, mostItems)]
+  const rest = [...own, ...pick(nameless, data, field, mostItems)]
   const places = [...rest, ...judged].sort((a, b) => a - b)
   const isIgnored = treated === 'ignore'
-  if (others.length > mostItems.spread || (foreign.length > mostItems.spread && !isIgnored))
+  if (nameless.length > mostItems.spread || (foreign.length > mostItems.spread && !isIgnored))
     cut.push({ pointer: '/data', count: data.length, judged: places.length })
   const pointers = (of: readonly number[]) => of.map((place) => `/data/${place}`)
   return {
@@ -99,7 +99,7 @@ function chooseItems(
     foreign: {
       count: foreign.length,
       judged: new Set(pointers(judged)),
-      others: judged.length === 0 ? [] : pointers(rest),
+      rest: judged.length === 0 ? [] : pointers(rest),
     },
   }
 }

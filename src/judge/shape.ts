@@ -33,7 +33,7 @@ export function judgeShape(context: Context, options: ShapeOptions): void {
     const types = [node.type].flat()
     return types.every((type) => type === 'null') ? Number.POSITIVE_INFINITY : types.length
   }
-  for (const fault of types.sort((one, other) => breadthOf(one) - breadthOf(other))) judge(fault)
+  for (const fault of types.sort((a, b) => breadthOf(a) - breadthOf(b))) judge(fault)
   for (const fault of faults) if (fault.keyword !== 'type') judge(fault)
   reportNovelties(context, { schema, value, at, blamed })
 }

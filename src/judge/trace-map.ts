@@ -10,7 +10,8 @@ export interface TraceMapHolder {
   consulted: number | undefined
 }
 
-const mostEntries = 20_000
+/** About as many as records are remembered. */
+const mostEntries = 5_000
 
 /** What rules keep of one trace: it knows which exchange set each entry. */
 export class TraceMap<Key, Value> {

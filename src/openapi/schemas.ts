@@ -56,7 +56,7 @@ export function openComponents(apiVersion: string): Components {
 
   return {
     reference,
-    collect: () => Object.fromEntries([...used].sort(([one], [other]) => (one < other ? -1 : 1))),
+    collect: () => Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }
 

@@ -27,8 +27,8 @@ const entityRequired = rule({
 function lacksEntity({ sent, exchange }: Context): boolean {
   const { kind } = exchange.request.body
   if (kind === 'unknown' || kind === 'text') return false
-  const given = [valueAt(sent, '/entity_id'), valueAt(sent, '/connect/entity')]
-  return given.every((value) => value === undefined || value === null)
+  const entities = [valueAt(sent, '/entity_id'), valueAt(sent, '/connect/entity')]
+  return entities.every((value) => value === undefined || value === null)
 }
 
 /** The tokens of earlier responses. */

@@ -159,16 +159,18 @@ const updateLasts = rule({
           (member) => member.value !== null && shows(member, memberAt(record, member.path)),
         )
         // Where two updates have one moment, it does not show which is the later.
-        const other = updates.get(id)
+        const earlier = updates.get(id)
         const isTied =
-          other !== undefined && other.updatedAt === updatedAt && !isAfter(other.receivedAt)
+          earlier !== undefined && earlier.updatedAt === updatedAt && !isAfter(earlier.receivedAt)
         const before = lastKnown('entity', id)?.record
         updates.set(id, { before, updatedAt, ...received, members: isTied ? [] : members })
         continue
       }
       const update = updates.get(id)
       if (update === undefined) continue
-      const isThere = update.members.every((one) => lasts(one, valueAt(record, one.pointer)))
+      const isThere = update.members.every((member) =>
+        lasts(member, valueAt(record, member.pointer)),
+      )
       if (update.updatedAt === updatedAt && isThere) updates.set(id, { ...update, ...received })
       else updates.delete(id)
     }

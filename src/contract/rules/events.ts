@@ -100,7 +100,7 @@ function blameMissingMembers(context: Context<'events/event#snapshots'>, already
   for (const finding of context.findings.splice(already)) {
     const { pointer, expected, actual, message, severity, keyword = 'required', more = 0 } = finding
     if (actual !== 'nothing' || severity !== 'violation') context.findings.push(finding)
-    else if (!context.findings.some((other) => other.pointer === pointer)) {
+    else if (!context.findings.some((reported) => reported.pointer === pointer)) {
       const local = pointer.slice(context.prefix.length)
       const times = more + 1
       const wrong = { pointer: local, expected, actual, message, keyword, times }
@@ -123,7 +123,7 @@ const oneResource = rule({
     const { before, after } = diff
     if (!isObject(after)) return
     const shown = event.snapshots.map(([, snapshot]) => snapshot.id)
-    if (typeof id === 'string' && shown.every((other) => typeof other === 'string')) {
+    if (typeof id === 'string' && shown.every((shownId) => typeof shownId === 'string')) {
       context.check('events/event#diff', shown.includes(id), () => ({
         pointer: '/resource_id',
         expected: 'the id of a snapshot in the difference',

@@ -112,12 +112,12 @@ const emptyLists = rule({
     const shown = noun === 'subscriptions' ? body : isObject(body) && body.data
     // The contract does not say what a query selects.
     if (!isEmpty(shown) || context.isPart || exchange.request.url.includes('?')) return
-    const one = findExisting(context)
-    if (one === undefined) return
+    const missing = findExisting(context)
+    if (missing === undefined) return
     context.check(clause, false, () => ({
       pointer: noun === 'subscriptions' ? '' : '/data',
       expected: 'a record at least',
-      reason: `as an earlier response showed ${one}`,
+      reason: `as an earlier response showed ${missing}`,
       value: shown,
     }))
   },

@@ -27,9 +27,9 @@ const distinct = rule({
     }
     const own = before ?? number
     const shown = valueAt(body, '/ach/number')
-    const other = typeof shown === 'string' ? accountsByNumber(memory).get(shown) : undefined
-    if (own === undefined || other === undefined) return
-    check('accounts/create#own-number', shown === own || other === body.id, () => ({
+    const holder = typeof shown === 'string' ? accountsByNumber(memory).get(shown) : undefined
+    if (own === undefined || holder === undefined) return
+    check('accounts/create#own-number', shown === own || holder === body.id, () => ({
       pointer: '/ach/number',
       expected: 'no number that was sent for another account',
       value: shown,

@@ -16,10 +16,10 @@ const restricted = rule({
   judge(context) {
     for (const { schema, record, pointer } of context.records) {
       const clause = clauseOf[schema]
-      const { products, restricted_products: others } = record
-      if (clause === undefined || !Array.isArray(products) || !Array.isArray(others)) continue
+      const { products, restricted_products: restricted } = record
+      if (clause === undefined || !Array.isArray(products) || !Array.isArray(restricted)) continue
       const known = new Set(products)
-      for (const [index, value] of others.entries()) {
+      for (const [index, value] of restricted.entries()) {
         if (typeof value !== 'string' || !known.has(value)) continue
         context.report(clause, {
           pointer: `${pointer}/restricted_products/${index}`,
