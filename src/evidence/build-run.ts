@@ -8,7 +8,6 @@ import {
   type RepeatedReads,
   type ReportedExchange,
   type Run,
-  type ShardResult,
 } from '../run/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { sumOfRepeated, warnOfRandom } from './repeated.ts'
@@ -34,21 +33,7 @@ export interface Evidence {
 /** What is known of a run besides its evidence. */
 export interface RunFacts
   extends Pick<Run, 'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings' | 'hashes'>,
-    Partial<
-      Pick<
-        Events,
-        | 'scenarios'
-        | 'waivers'
-        | 'relaxations'
-        | 'gaps'
-        | 'floor'
-        | 'quick'
-        | 'profile'
-        | 'strict'
-        | 'allowIncomplete'
-        | 'problems'
-      >
-    > {
+    Partial<Omit<Events, keyof Evidence | 'target' | 'interrupted' | 'clauses' | 'all'>> {
   /** Milliseconds since the Unix epoch, as `endedAt`. */
   readonly startedAt: number
   readonly endedAt: number
@@ -58,49 +43,38 @@ export interface RunFacts
   readonly provers?: readonly Prover[]
   /** Clauses that only later versions of the API have: they are planned where something was put to them all the same. */
   readonly later?: ReadonlySet<string>
-  /** Why nothing at all could be tested, as half a sentence; `problems` then hold the facts. */
-  readonly untested?: string
-  /** The part of the plan that this run was to test. */
-  readonly shard?: Pick<ShardResult, 'index' | 'count'>
 }
+
+/** What is assumed of a run where nothing is known. */
+const unknown = {
+  ...{ scenarios: [], waivers: [], relaxations: [], problems: [] },
+  ...{ strict: false, allowIncomplete: false },
+} as const
 
 /** Builds the run from what was seen and what was planned. */
 export function buildRun(evidence: Evidence, facts: RunFacts): Run {
-  const { repeated = [] } = evidence
-  const found = [...evidence.findings, ...warnOfRandom(repeated)]
+  const { repeated = [], exchanges, notKept } = evidence
+  const findings = [...evidence.findings, ...warnOfRandom(repeated)]
   const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings, hashes } = facts
-  const { scenarios = [], provers = [], allScenarios = scenarios.length, profile, shard } = facts
+  const { scenarios = [], allScenarios = scenarios.length, profile } = facts
   const rules = rulesVersionOf(apiVersion)
+  const { called, judged, implemented } = evidence
   const conclusion = conclude({
+    ...unknown,
+    ...facts,
     target: target.name,
     version: { asked: apiVersion, rules },
-    clauses: plannedClauses({ ...facts, scenarios, provers, allScenarios }, evidence, found),
-    scenarios,
-    findings: found,
+    clauses: plannedClauses(facts, evidence, findings),
+    findings,
     reached: new Set(evidence.reached),
-    called: evidence.called,
-    judged: evidence.judged,
-    implemented: evidence.implemented,
-    shownAt,
+    ...{ called, judged, implemented, shownAt },
     all: {
-      operations: operationsOf(apiVersion),
+      operations: Object.values(operations).filter(({ since }) => since <= rules).length,
       scenarios: allScenarios,
       clauses: testableClauses.length,
     },
-    profile,
     working: profile ? workingIn(evidence) : new Map(),
-    shard,
-    waivers: facts.waivers ?? [],
-    relaxations: facts.relaxations ?? [],
-    gaps: facts.gaps ?? [],
-    floor: facts.floor,
-    quick: facts.quick ?? false,
     differences: recordings?.drift ?? [],
-    problems: facts.problems ?? [],
-    untested: facts.untested,
-    interrupted,
-    strict: facts.strict ?? false,
-    allowIncomplete: facts.allowIncomplete ?? false,
     today: dayOf(startedAt),
   })
   return {
@@ -108,27 +82,24 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     tool: { name: 'assay', version: toolVersion },
     command,
     ...conclusion,
-    target,
-    apiVersion,
+    ...{ target, apiVersion },
     ...(rules !== apiVersion && { rulesVersion: rules }),
     ...(hashes && { hashes }),
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
-    interrupted,
-    exchanges: evidence.exchanges,
+    ...{ interrupted, exchanges },
     ...(repeated.length > 0 && { repeated }),
-    ...(evidence.notKept && { notKept: { exchanges: evidence.notKept, reason: limitOf[command] } }),
+    ...(notKept && { notKept: { exchanges: notKept, reason: limitOf[command] } }),
     ...(recordings && { recordings }),
   }
 }
 
 /** The clauses that the run had to test: those of the claim; of a run of some scenarios, theirs and those it touched. */
 function plannedClauses(
-  facts: Required<Pick<RunFacts, 'scenarios' | 'provers' | 'allScenarios'>> & RunFacts,
+  { scenarios = [], provers = [], allScenarios = scenarios.length, profile, later }: RunFacts,
   { reached }: Evidence,
   found: readonly Finding[],
 ) {
-  const { scenarios, provers, allScenarios, profile, later } = facts
   const isPartial = Math.max(scenarios.length, provers.length) < allScenarios
   const touched = new Set([...reached, ...found.map(({ clause }) => clause)])
   const claimed = profile && clausesOf(profile)
@@ -142,25 +113,20 @@ export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** How many operations a version of the contract has. */
-function operationsOf(apiVersion: string): number {
-  return Object.values(operations).filter(({ since }) => since <= rulesVersionOf(apiVersion)).length
-}
-
-/** The operations that responded to a request as the contract says, by number. */
+/** The addresses of the operations that responded to a request as the contract says, by number. */
 function workingIn({ exchanges, findings }: Evidence): ReadonlyMap<number, string> {
   const wrong = new Set(
-    findings.flatMap(({ severity, operation }) => (severity === 'violation' ? operation : [])),
+    findings.filter(({ severity }) => severity === 'violation').map(({ operation }) => operation),
   )
   const worked = new Set(
-    exchanges.flatMap(({ operation, response }) =>
-      response !== null && response.status >= 200 && response.status < 300 ? operation : [],
-    ),
+    exchanges
+      .filter(({ response }) => response !== null && Math.floor(response.status / 100) === 2)
+      .map(({ operation }) => operation),
   )
   return new Map(
-    Object.entries(operations).flatMap(([address, { number }]) =>
-      worked.has(number) && !wrong.has(number) ? [[number, address] as const] : [],
-    ),
+    Object.entries(operations)
+      .filter(([, { number }]) => worked.has(number) && !wrong.has(number))
+      .map(([address, { number }]) => [number, address]),
   )
 }
 
@@ -230,20 +196,18 @@ export function planClauses(
   provers: readonly Prover[],
   only?: ReadonlySet<string>,
 ): PlannedClause[] {
-  const proving = provers.flatMap(({ id, proves }) => proves.map((clause) => ({ clause, id })))
-  const scenariosOf = Map.groupBy(proving, ({ clause }) => clause)
-  const reaching = provers.flatMap(({ id, proves, reaches = proves }) =>
-    reaches.map((clause) => ({ clause, id })),
-  )
-  const testersOf = Map.groupBy(reaching, ({ clause }) => clause)
+  const scenariosBy = (listed: (prover: Prover) => readonly string[]) => {
+    const all = provers.flatMap((prover) => listed(prover).map((clause) => ({ clause, prover })))
+    return Map.groupBy(all, ({ clause }) => clause)
+  }
+  const proving = scenariosBy(({ proves }) => proves)
+  const reaching = scenariosBy(({ proves, reaches = proves }) => reaches)
   return testableClauses
-    .filter(([id]) => only === undefined || scenariosOf.has(id) || only.has(id))
+    .filter(([id]) => only === undefined || proving.has(id) || only.has(id))
     .map(([id, { origin, level, alarm }]) => ({
-      id,
-      origin,
-      level,
+      ...{ id, origin, level },
       ...(alarm !== undefined && { alarm }),
-      scenarios: scenariosOf.get(id)?.map((one) => one.id) ?? [],
-      testers: testersOf.get(id)?.map((one) => one.id) ?? [],
+      scenarios: proving.get(id)?.map(({ prover }) => prover.id) ?? [],
+      testers: reaching.get(id)?.map(({ prover }) => prover.id) ?? [],
     }))
 }

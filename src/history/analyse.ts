@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { News, Run } from '../run/index.ts'
 import type { HistoryLine } from './line.ts'
-import { currentName, renames } from './renames.ts'
 
 /** How a clause fared over the runs against one target that tested it. Dates are those of the runs, ISO 8601. */
 export interface ClauseHistory {
@@ -29,73 +28,67 @@ export interface History {
   readonly clauses: readonly ClauseHistory[]
 }
 
-interface Seen {
+/** A run that tested a clause. */
+interface Test {
   readonly run: HistoryLine
   readonly isBroken: boolean
 }
 
 /** What the runs against one target show, clause by clause: each in all runs that tested it. */
-export function historyOf(runs: readonly HistoryLine[], table = renames): History {
-  const last = runs.at(-1)
-  const { at, verdict, target, apiVersion } = last ?? {}
-  const everBroken = new Set(runs.flatMap((run) => brokenIn(run, table)))
+export function historyOf(runs: readonly HistoryLine[]): History {
+  const latest = runs.at(-1) ?? null
+  const everBroken = new Set(runs.flatMap(({ broken, waived }) => [...broken, ...waived]))
   return {
     runs: runs.length,
-    latest: last === undefined ? null : ({ at, verdict, target, apiVersion } as History['latest']),
-    clauses: [...everBroken].map((clause) => {
-      return clauseHistory(clause, timesOf(clause, runs, table), runs)
-    }),
+    latest: latest && pickLatest(latest),
+    clauses: [...everBroken].map((clause) => clauseHistory(clause, testsOf(clause, runs), runs)),
   }
 }
 
-/** The clauses that a run found broken, by their names of today. */
-function brokenIn({ broken, waived }: HistoryLine, table = renames): readonly string[] {
-  return [...broken, ...waived].map((clause) => currentName(clause, table))
+function pickLatest({ at, verdict, target, apiVersion }: HistoryLine): History['latest'] {
+  return { at, verdict, target, apiVersion }
 }
 
 /**
- * The runs that tested a clause, and whether it was broken. A run that names it nowhere kept it where that was planned:
- * all clauses, or those of a plan in which another run names it.
+ * The runs that tested a clause. A run that names it nowhere kept it where that was planned: all clauses, or those of a plan
+ * in which another run names it.
  */
-function timesOf(clause: string, runs: readonly HistoryLine[], table = renames): readonly Seen[] {
-  const isNamed = (named: readonly string[]) =>
-    named.some((one) => currentName(one, table) === clause)
-  const isIn = ({ broken, waived, warned, unreached }: HistoryLine) =>
-    isNamed([...broken, ...waived, ...warned, ...unreached])
-  const plans = new Set(['all', ...runs.filter(isIn).map(({ plan }) => plan)])
+function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] {
+  const isNamed = ({ broken, waived, warned, unreached }: HistoryLine) =>
+    [broken, waived, warned, unreached].some((clauses) => clauses.includes(clause))
+  const plans = new Set(['all', ...runs.filter(isNamed).map(({ plan }) => plan)])
   return runs
-    .filter((run) => plans.has(run.plan) && !isNamed(run.unreached))
-    .map((run) => ({ run, isBroken: isNamed([...run.broken, ...run.waived]) }))
+    .filter((run) => plans.has(run.plan) && !run.unreached.includes(clause))
+    .map((run) => ({ run, isBroken: run.broken.includes(clause) || run.waived.includes(clause) }))
 }
 
 function clauseHistory(
   clause: string,
-  times: readonly Seen[],
+  tests: readonly Test[],
   runs: readonly HistoryLine[],
 ): ClauseHistory {
-  const lastBad = times.findLastIndex(({ isBroken }) => isBroken)
-  const lastGood = times.findLastIndex(({ isBroken }, index) => !isBroken && index < lastBad)
+  const lastBad = tests.findLastIndex(({ isBroken }) => isBroken)
+  const lastGood = tests.findLastIndex(({ isBroken }, index) => !isBroken && index < lastBad)
   const window = runs.slice(-10)
   const { hashes } = runs.at(-1)!
-  const recent = times.filter(
+  const recent = tests.filter(
     ({ run }) => window.includes(run) && isDeepStrictEqual(run.hashes, hashes),
   )
   return {
     clause,
-    state: times.at(-1)!.isBroken ? 'broken' : 'kept',
-    firstBad: times[lastGood + 1]!.run.at,
-    lastGood: times[lastGood]?.run.at ?? null,
-    mendedAt: times[lastBad + 1]?.run.at ?? null,
-    turns: turnsIn(times),
-    broken: times.filter(({ isBroken }) => isBroken).length,
-    tested: times.length,
+    state: tests.at(-1)!.isBroken ? 'broken' : 'kept',
+    firstBad: tests[lastGood + 1]!.run.at,
+    lastGood: tests[lastGood]?.run.at ?? null,
+    mendedAt: tests[lastBad + 1]?.run.at ?? null,
+    turns: turnsIn(tests),
+    broken: tests.filter(({ isBroken }) => isBroken).length,
+    tested: tests.length,
     flickers: turnsIn(recent) >= 2,
   }
 }
 
-function turnsIn(times: readonly Seen[]): number {
-  return times.filter(({ isBroken }, index) => index > 0 && times[index - 1]!.isBroken !== isBroken)
-    .length
+function turnsIn(tests: readonly Test[]): number {
+  return tests.slice(1).filter(({ isBroken }, index) => isBroken !== tests[index]!.isBroken).length
 }
 
 /** Compares a run with the earlier ones against the same target and version, each clause with the last that tested it. */
@@ -108,8 +101,9 @@ export function newsOf(run: Run, before: readonly HistoryLine[]): News {
   )
   const stillBroken = historyOf(runs).clauses.filter(({ state }) => state === 'broken')
   const known = new Set(stillBroken.map(({ clause }) => clause))
-  const broken = run.clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id)
-  const kept = run.clauses.filter(({ verdict }) => verdict === 'kept').map(({ id }) => id)
+  const clausesThat = (verdict: Run['clauses'][number]['verdict']) =>
+    run.clauses.filter((clause) => clause.verdict === verdict).map(({ id }) => id)
+  const [broken, kept] = [clausesThat('broken'), clausesThat('kept')]
   return {
     since: runs.at(-1)?.at ?? null,
     broken: broken.filter((clause) => !known.has(clause)),
@@ -117,8 +111,8 @@ export function newsOf(run: Run, before: readonly HistoryLine[]): News {
     mended: kept.filter((clause) => known.has(clause)),
     records: stillBroken
       .filter(({ clause }) => broken.includes(clause))
-      .map(({ clause, firstBad, broken, tested }) => {
-        return { clause, since: firstBad, broken: broken + 1, tested: tested + 1 }
+      .map(({ clause, firstBad: since, broken: before, tested }) => {
+        return { clause, since, broken: before + 1, tested: tested + 1 }
       }),
   }
 }

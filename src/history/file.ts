@@ -52,15 +52,15 @@ export async function readHistory(folder: string): Promise<HistoryFile> {
   })
   const runs: HistoryLine[] = []
   const problems: string[] = []
-  for (const [index, one] of text.split('\n').entries()) {
-    if (one.trim() === '') continue
-    const value = parse(one)
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const value = parse(line)
     const problem = problemOf(value)
     if (problem === undefined) runs.push(value as HistoryLine)
     else problems.push(`line ${index + 1}: ${problem}`)
   }
   // Runs that ended in another order than they began.
-  return { runs: runs.toSorted((one, other) => (one.at < other.at ? -1 : 1)), problems }
+  return { runs: runs.toSorted((run, later) => (run.at < later.at ? -1 : 1)), problems }
 }
 
 /** In bytes: a thousand years of nights. */
@@ -95,7 +95,7 @@ function problemOf(value: unknown): string | undefined {
   if (!isObject(hashes) || !isObject(counts)) return 'it has no hashes or no counts'
   for (const name of ['broken', 'waived', 'warned', 'unreached'] as const) {
     const named = value[name]
-    if (!Array.isArray(named) || !named.every((one) => typeof one === 'string')) {
+    if (!Array.isArray(named) || !named.every((address) => typeof address === 'string')) {
       return `its ${name} clauses are no list of addresses`
     }
     if (counts[name] !== named.length)

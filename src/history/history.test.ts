@@ -7,12 +7,10 @@ import { appendRun, historyFile, historyOf, newsOf, readHistory } from './index.
 
 const verdicts = { k: 'kept', b: 'broken', u: 'unreached' } as const
 
-type Letters = `${string}`
-
 interface Night {
   readonly day: number
   /** The verdicts of the clauses: k kept, b broken, u unreached. */
-  readonly letters: Letters
+  readonly marks: string
   readonly names?: readonly string[]
   readonly incomplete?: true
   readonly version?: string
@@ -21,12 +19,12 @@ interface Night {
 }
 
 /** A run of one night. */
-function runOf({ day, letters, names, incomplete, version = '1.0.0' }: Night): Run {
-  const clauses = [...letters].map((letter, index) => ({
+function runOf({ day, marks, names, incomplete, version = '1.0.0' }: Night): Run {
+  const clauses = [...marks].map((mark, index) => ({
     id: names?.[index] ?? `payments/cancel#${index}`,
     origin: 'C001',
     level: 'rule',
-    verdict: verdicts[letter as keyof typeof verdicts],
+    verdict: verdicts[mark as keyof typeof verdicts],
   }))
   const figure = (verdict: string) => clauses.filter((one) => one.verdict === verdict).length
   const counts = { kept: figure('kept'), broken: figure('broken'), unreached: figure('unreached') }
@@ -46,7 +44,7 @@ function runOf({ day, letters, names, incomplete, version = '1.0.0' }: Night): R
 }
 
 const append = (folder: string, night: Night) =>
-  appendRun(folder, runOf(night), night.partOf ?? night.letters.length)
+  appendRun(folder, runOf(night), night.partOf ?? night.marks.length)
 
 async function remember(...nights: readonly Night[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-history-'))
@@ -63,10 +61,10 @@ async function historyIn(folder: string) {
 
 test('it is known since when a clause is broken, when it was last kept, and how often it was tested', async () => {
   const folder = await remember(
-    { day: 1, letters: 'kk' },
-    { day: 2, letters: 'kb' },
-    { day: 3, letters: 'ku' },
-    { day: 4, letters: 'kb' },
+    { day: 1, marks: 'kk' },
+    { day: 2, marks: 'kb' },
+    { day: 3, marks: 'ku' },
+    { day: 4, marks: 'kb' },
   )
   expect((await historyIn(folder)).clauses).toEqual([
     {
@@ -84,7 +82,7 @@ test('it is known since when a clause is broken, when it was last kept, and how 
 })
 
 test('a mended clause says when', async () => {
-  const folder = await remember({ day: 1, letters: 'b' }, { day: 2, letters: 'k' })
+  const folder = await remember({ day: 1, marks: 'b' }, { day: 2, marks: 'k' })
   const [clause] = (await historyIn(folder)).clauses
   expect(clause).toMatchObject({
     state: 'kept',
@@ -96,9 +94,9 @@ test('a mended clause says when', async () => {
 
 test('a clause counts in each run that tested it, complete or not', async () => {
   const folder = await remember(
-    { day: 1, letters: 'kk' },
-    { day: 2, letters: 'bu', incomplete: true },
-    { day: 3, letters: 'ku', incomplete: true },
+    { day: 1, marks: 'kk' },
+    { day: 2, marks: 'bu', incomplete: true },
+    { day: 3, marks: 'ku', incomplete: true },
   )
   const { runs, latest, clauses } = await historyIn(folder)
   expect({ runs, latest: latest?.verdict }).toEqual({ runs: 3, latest: 'incomplete' })
@@ -110,10 +108,10 @@ test('a clause counts in each run that tested it, complete or not', async () => 
 test('a run of a part of the clauses says nothing of those that it did not plan', async () => {
   const part = { names: ['payments/cancel#9'], partOf: 2 }
   const folder = await remember(
-    { day: 1, letters: 'kb' },
-    { day: 2, letters: 'k', ...part },
-    { day: 3, letters: 'b', ...part },
-    { day: 4, letters: 'k', ...part },
+    { day: 1, marks: 'kb' },
+    { day: 2, marks: 'k', ...part },
+    { day: 3, marks: 'b', ...part },
+    { day: 4, marks: 'k', ...part },
   )
   expect((await historyIn(folder)).clauses).toMatchObject([
     { clause: 'payments/cancel#1', state: 'broken', tested: 1 },
@@ -122,47 +120,32 @@ test('a run of a part of the clauses says nothing of those that it did not plan'
 })
 
 test('a clause flickers when it turns twice in ten runs of the same suite', async () => {
-  const nights = ['k', 'b', 'k'].map((letters, index) => ({ day: index + 1, letters }))
+  const nights = ['k', 'b', 'k'].map((marks, index) => ({ day: index + 1, marks }))
   expect((await historyIn(await remember(...nights))).clauses[0]?.flickers).toBe(true)
   const updated = nights.map((night, index) => ({ ...night, version: `1.0.${index}` }))
   expect((await historyIn(await remember(...updated))).clauses[0]?.flickers).toBe(false)
-  const quiet = Array.from({ length: 9 }, (_, index) => ({ day: index + 4, letters: 'k' }))
+  const quiet = Array.from({ length: 9 }, (_, index) => ({ day: index + 4, marks: 'k' }))
   expect((await historyIn(await remember(...nights, ...quiet))).clauses[0]?.flickers).toBe(false)
-})
-
-test('the history of a renamed clause goes on', async () => {
-  const folder = await remember(
-    { day: 1, letters: 'b', names: ['payments/cancel#old'] },
-    { day: 2, letters: 'k', names: ['payments/cancel#new'] },
-  )
-  const { runs } = await readHistory(folder)
-  const table = {
-    'payments/cancel#older': 'payments/cancel#old',
-    'payments/cancel#old': 'payments/cancel#new',
-  }
-  expect(historyOf(runs, table).clauses).toMatchObject([
-    { clause: 'payments/cancel#new', state: 'kept', mendedAt: day(2) },
-  ])
 })
 
 test('a run knows what is new since the last that tested each clause', async () => {
   const folder = await remember(
-    { day: 1, letters: 'kbbk' },
-    { day: 2, letters: 'kuub', incomplete: true },
+    { day: 1, marks: 'kbbk' },
+    { day: 2, marks: 'kuub', incomplete: true },
   )
   const { runs } = await readHistory(folder)
-  expect(newsOf(runOf({ day: 3, letters: 'bbku' }), runs)).toEqual({
+  expect(newsOf(runOf({ day: 3, marks: 'bbku' }), runs)).toEqual({
     since: day(2),
     broken: ['payments/cancel#0'],
     known: ['payments/cancel#1'],
     mended: ['payments/cancel#2'],
     records: [{ clause: 'payments/cancel#1', since: day(1), broken: 2, tested: 2 }],
   })
-  expect(newsOf(runOf({ day: 3, letters: 'b' }), [])).toMatchObject({ since: null })
+  expect(newsOf(runOf({ day: 3, marks: 'b' }), [])).toMatchObject({ since: null })
 })
 
 test('lines that were edited, torn or contradict themselves are named and left out', async () => {
-  const folder = await remember({ day: 1, letters: 'kb' })
+  const folder = await remember({ day: 1, marks: 'kb' })
   const file = historyFile(folder)
   const [line = ''] = (await readFile(file, 'utf8')).split('\n')
   const edit = (from: string, to: string) => line.replace(from, to)
@@ -178,7 +161,7 @@ test('lines that were edited, torn or contradict themselves are named and left o
     edit('"target":"mock"', '"target":7'),
   ]
   await writeFile(file, [line, ...bad].join('\n'))
-  await append(folder, { day: 2, letters: 'kk' })
+  await append(folder, { day: 2, marks: 'kk' })
   const { runs, problems } = await readHistory(folder)
   expect(runs.map(({ at }) => at)).toEqual([day(1), day(2)])
   expect(problems).toEqual([
@@ -195,16 +178,16 @@ test('lines that were edited, torn or contradict themselves are named and left o
 })
 
 test('runs that end at the same time all stay', async () => {
-  const folder = await remember({ day: 1, letters: 'k' })
+  const folder = await remember({ day: 1, marks: 'k' })
   const days = [2, 3, 4, 5, 6, 7, 8, 9]
-  await Promise.all(days.map((one) => append(folder, { day: one, letters: 'k' })))
+  await Promise.all(days.map((one) => append(folder, { day: one, marks: 'k' })))
   const { runs, problems } = await readHistory(folder)
   expect({ runs: runs.length, problems }).toEqual({ runs: 9, problems: [] })
 })
 
 test('a year of nights is small', async () => {
-  const letters = 'k'.repeat(320)
-  const folder = await remember({ day: 1, letters })
+  const marks = 'k'.repeat(320)
+  const folder = await remember({ day: 1, marks })
   const file = historyFile(folder)
   const line = (await readFile(file, 'utf8')).trim().split('\n').at(-1)!
   for (let night = 2; night <= 365; night++) await appendFile(file, `${line}\n`)
@@ -213,11 +196,11 @@ test('a year of nights is small', async () => {
 })
 
 test('error: a history that cannot be read or written says why', async () => {
-  const folder = await remember({ day: 1, letters: 'k' })
+  const folder = await remember({ day: 1, marks: 'k' })
   await rm(historyFile(folder))
   const blocked = join(folder, 'file')
   await writeFile(blocked, '')
-  await expect(append(blocked, { day: 1, letters: 'k' })).rejects.toMatchObject({
+  await expect(append(blocked, { day: 1, marks: 'k' })).rejects.toMatchObject({
     code: 'E_HISTORY_UNWRITABLE',
   })
   await expect(readHistory('/dev/null')).rejects.toMatchObject({ code: 'E_FILE_UNREADABLE' })
