@@ -56,6 +56,7 @@ export function openDocuments(shown: Public, replacement: Replacement) {
   function secretText(given: string, { secret, text }: MemberForm = {}): string {
     if (isTestData(given)) return given
     if (secret === 'token') return credential(given)
+    if (secret === 'card expiry' && /^\d\d$/.test(given)) return replacement.month(given)
     return text ? personal(given) : secretValue(given)
   }
 

@@ -21,7 +21,7 @@ export function openRecordingRedactor(options: Shown) {
     known.word(standIn) ||
     // Small numbers are kept where nothing is secret, and replaced where something is.
     (/^\d{3,}$/.test(standIn) && known.number(standIn))
-  const places = openDocuments(shown, createStandIns(isKept))
+  const places = openDocuments(shown, createStandIns(isKept, isTestData))
   const { text, address, document } = places
   /** A body that is no JSON stays none. */
   function redactBody(body: Body): Body {

@@ -26,6 +26,7 @@ const marks: Replacement = {
   value: shapeOf,
   personal: shapeOf,
   credential: () => '•••',
+  month: shapeOf,
   number: () => 0,
 }
 

@@ -8,9 +8,10 @@ const mostTried = 1_000
  * Stand-ins for one recording: equal for equal values, distinct for distinct ones, of the same form. Values of one form
  * are numbered in the order in which they appear, so what is a stand-in already stays the same.
  *
- * `isKept` says whether redaction would keep a text as it is: such a text cannot be a stand-in.
+ * `isKept` says whether redaction would keep a text as it is: such a text cannot be a stand-in. Of the few months and days,
+ * it keeps test data only.
  */
-export function createStandIns(isKept: (standIn: string) => boolean): Replacement {
+export function createStandIns(isKept: Test, isTestData: Test): Replacement {
   const take = openRows()
 
   const numbered = (layout: string, original: string, isUnfit = isKept) =>
@@ -19,20 +20,17 @@ export function createStandIns(isKept: (standIn: string) => boolean): Replacemen
   /** The last four digits stand in members of their own, and agree; a number that is a text is the same number. */
   function digits(number: string): string {
     const layout = number.replace(/\d/g, '0').replace(/^0/, number.startsWith('0') ? 'z' : '1')
-    if (number.length <= 4) {
-      const isUnfit = (standIn: string) => isKept(standIn) || isMonth(standIn) !== isMonth(number)
-      return numbered(layout, number, isUnfit)
-    }
+    if (number.length <= 4) return numbered(layout, number)
     const tail = digits(number.slice(-4))
     const start = layout.slice(0, -4)
     // Where all numbers with that end are used, distinct counts more than alike.
     const write = (nth: number) =>
       nth < 10 ** start.length ? written(start, nth) + tail : written(layout, nth)
-    return take(`${layout} ${tail}`, number, write, isKept)
+    return take(layout, number, write, isKept, tail)
   }
 
   function value(original: string): string {
-    if (isDay(original)) return take('day', original, dayOf, isKept)
+    if (isDay(original)) return take('day', original, dayOf, isTestData)
     const layout = layoutOf(original)
     // A text in the layout of a day that does not exist must not become an existing day.
     if (layout === '0000-00-00') {
@@ -54,17 +52,25 @@ export function createStandIns(isKept: (standIn: string) => boolean): Replacemen
     value,
     personal: word,
     credential: value,
+    month(original) {
+      const isUnfit: Test = (standIn) =>
+        isTestData(standIn) || isMonth(standIn) !== isMonth(original)
+      const write = (ordinal: number) => String(ordinal % 100).padStart(2, '0')
+      return take('month', original, write, isUnfit, String(isMonth(original)))
+    },
     number(number) {
       if (Number.isSafeInteger(number))
         return Math.sign(number) * Number(digits(`${Math.abs(number)}`))
       const layout = layoutOfNumber(number)
       // A number ends with no zero behind its point.
-      const isUnfit = (standIn: string) => isKept(standIn) || String(Number(standIn)) !== standIn
+      const isUnfit: Test = (standIn) => isKept(standIn) || String(Number(standIn)) !== standIn
       const write = (ordinal: number) => written(layout, ordinal)
       return Number(take(`number ${layout}`, String(number), write, isUnfit))
     },
   }
 }
+
+type Test = (text: string) => boolean
 
 interface Row {
   readonly standIns: Map<string, string>
@@ -75,28 +81,32 @@ interface Row {
 
 /**
  * Rows of stand-ins, each numbered by itself: the stand-in of a value is the next one of its row that is not unfit and
- * that no other value has.
+ * that no other value of that layout has, whatever `part` of the layout the row is for.
  */
 function openRows() {
   const rows = new Map<string, Row>()
-  const used = new Set<string>()
+  const used = new Map<string, Set<string>>()
   return (
-    name: string,
+    layout: string,
     original: string,
     write: (ordinal: number) => string,
-    isUnfit: (standIn: string) => boolean,
+    isUnfit: Test,
+    part = '',
   ): string => {
+    const name = `${part} ${layout}`
     const row: Row = rows.get(name) ?? { standIns: new Map(), ordinal: 0, isUsedUp: false }
     rows.set(name, row)
+    const others = used.get(layout) ?? new Set()
+    used.set(layout, others)
     const known = row.standIns.get(original)
     if (known !== undefined) return known
     let standIn = write(++row.ordinal)
-    for (let tried = 1; !row.isUsedUp && (used.has(standIn) || isUnfit(standIn)); tried++) {
+    for (let tried = 1; !row.isUsedUp && (others.has(standIn) || isUnfit(standIn)); tried++) {
       row.isUsedUp = tried === mostTried
       standIn = write(++row.ordinal)
     }
     row.standIns.set(original, standIn)
-    used.add(standIn)
+    others.add(standIn)
     return standIn
   }
 }

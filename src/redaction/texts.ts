@@ -10,12 +10,14 @@ import { isMask } from './words.ts'
 export interface Replacement {
   /** For a word or a number of a free text. */
   text(token: string): string
-  /** For a value whose form counts, or a part of it; a day becomes a day, a month a month. */
+  /** For a value whose form counts, or a part of it; a day becomes a day. */
   value(value: string): string
   /** For a word of a personal text, such as a name. */
   personal(word: string): string
   /** For what follows the prefix of a key or a token. */
   credential(rest: string): string
+  /** For two digits where a month is due: a month becomes a month. */
+  month(digits: string): string
   number(number: number): number
 }
 
