@@ -60,13 +60,13 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-test('of thousands of values that a target shows, none is written or printed by any command (it runs ten)', async () => {
+test('of thousands of values that a target shows, none is written or printed by any command (ten commands, on a third of the scenarios)', async () => {
   const { target, folder, config, run, said, found } = await openDesk('whole', { seed: 20_261_123 })
   const reporter = ['--reporter', 'json,junit,html,markdown,ctrf,sarif,ndjson,github']
   try {
-    await run('run', ...config, '--record', ...reporter)
+    await run('run', '--shard', '1/3', ...config, '--record', ...reporter)
     await run('run', 'accounts', 'entities/update', ...config, '--out', 'again')
-    await run('run', '--replay', '--out', 'replay')
+    await run('run', '--shard', '1/3', '--replay', '--out', 'replay')
     await run('check', 'recordings', ...reporter, '--out', 'check')
     await run(
       'compare',
@@ -91,7 +91,7 @@ test('of thousands of values that a target shows, none is written or printed by 
   expect(faults.map(({ words, bytes }) => `${words}: ${bytes}`)).toEqual([])
   // What was written is a fixed point of redaction.
   expect(String(said.at(-1)!.bytes)).toMatch(/everything is redacted/)
-  expect(filesIn(join(folder, 'recordings')).length).toBeGreaterThan(150)
+  expect(filesIn(join(folder, 'recordings')).length).toBeGreaterThan(40)
 }, 180_000)
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
