@@ -19,7 +19,9 @@ test('what was not tested and what is broken are written as members of a configu
   ]
   const gaps = accepted.map((one) => ({ ...one, message: '' }))
   const next = await writeAccepted({ ...sampleRun, untested: gaps }, { untested, broken })
-  expect(next).toMatch(/u\.json: replace each TODO, .*\n.*b\.json: replace each TODO, /)
+  expect(next).toMatch(
+    /u\.json is written: replace each TODO, .*\n.*b\.json is written: replace each TODO, /,
+  )
   const written = await Promise.all(
     [untested, broken].map(async (file) => JSON.parse(await readFile(file, 'utf8'))),
   )

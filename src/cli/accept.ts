@@ -17,8 +17,8 @@ export async function writeAccepted(run: Run, { untested, broken }: AcceptFiles)
   if (untested !== undefined) await write(untested, { untested: gapsOf(run) }, 'accept-untested')
   if (broken !== undefined) await write(broken, { waivers: waiversOf(run) }, 'accept-broken')
   const files = [untested, broken].flatMap((file) => file ?? [])
-  const next = 'replace each TODO, and add its entries to the target in the configuration'
-  return files.map((file) => `${shortPath(file)}: ${next}\n`).join('')
+  const next = 'replace each TODO, and add the entries to the target in the configuration'
+  return files.map((file) => `${shortPath(file)} is written: ${next}\n`).join('')
 }
 
 /** The clauses that the run did not test; what is accepted already keeps its reason. */

@@ -13,9 +13,9 @@ const variant = 'make the embedded sandbox use a permitted variation (see: list 
 const concurrency = 'scenarios at the same time (default: 4 where subjects have recipes, else 1)'
 const quick = 'only the fewest requests that test every clause'
 const lastFailed =
-  'only what failed in the run of the report folder; writes to the folder again in it'
+  'only what failed in the last run; the new report goes to the folder "again" in that of the last'
 const bail = 'end the run after so many failed scenarios (1, if no number is given)'
-const baselineRun = 'a run.json: what it tested and this run does not is a fault'
+const baselineRun = 'a run.json: a clause that it tested and this run does not is a fault'
 const acceptUntested = 'write what was not tested to this file, as "untested" of the configuration'
 const acceptBroken = 'write what is broken to this file, as "waivers" of the configuration'
 const rate = 'requests a minute at most (default: as configured, or any number)'
@@ -23,7 +23,7 @@ const maxWait = 'wait for a busy target (default: 10m; 2m without Retry-After)'
 const deadline = 'end the run after this time; what was not reached is skipped'
 const destructive = 'also run destructive scenarios against a target that is not local'
 
-const implementation = 'who is tested, for --claim'
+const implementation = 'name and version of what is tested, for --claim'
 const claim = 'write a claim of conformance to publish, and its badge (see: verify --help)'
 const shard = 'test one of N parts of the scenarios (see: merge --help)'
 

@@ -50,7 +50,7 @@ test('recordings are shown one after the other; a damaged one ends with an error
   })
   expect((await show('--textconv', 'cut.har.gz')).stdout).toBe(
     'Cannot read the recording: the gzip data ends too early.\n' +
-      'Nobody knows what is in the file, so it is not shown.\n',
+      'The file may hold secrets, so it is not shown.\n',
   )
 
   writeFileSync(join(cwd, 'cut.har'), '{"log": {')
@@ -63,7 +63,7 @@ test('recordings are shown one after the other; a damaged one ends with an error
   expect(diffed).toMatchObject({ status: 0, stderr: '' })
   expect(diffed.stdout).toBe(
     `${once.stdout}\nCannot read the recording: it is not JSON.\n` +
-      'Nobody knows what is in the file, so it is not shown.\n',
+      'The file may hold secrets, so it is not shown.\n',
   )
   expect(await show()).toMatchObject({ status: 2, stderr: expect.stringContaining('E_USAGE') })
 })

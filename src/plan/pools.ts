@@ -1,3 +1,4 @@
+import { countOf } from '../run/index.ts'
 import { consumed, type LoadedScenario, missingFor, usesIn, usesOf } from '../scenario/index.ts'
 import { poolOf, type SubjectName } from '../target/catalogue/index.ts'
 import type { Target } from '../target/index.ts'
@@ -33,7 +34,7 @@ export function planPools(
     ),
     notes: short.map(
       (name) =>
-        `Of ${name} there ${sizeOf(name) === 1 ? 'is' : 'are'} ${sizeOf(name)}, and the scenarios use ${uses.get(name)}: those that use fewer, and test what no other does, come first.`,
+        `${name} has ${countOf(sizeOf(name), 'value')}, and the scenarios use ${uses.get(name)}. Scenarios that use few values, and that test what no other does, come first.`,
     ),
   }
 }

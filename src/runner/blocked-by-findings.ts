@@ -12,7 +12,7 @@ export function withBrokenClauses(runs: readonly ScenarioRun[]): readonly Scenar
     const finding = outcome === 'blocked' && lacks ? findCause(run.result, lacks, runs) : undefined
     if (finding === undefined || lacks === undefined) return run
     const { remedy: _, ...result } = run.result
-    const reason = `The ${lacks.kind} ${lacks.name} is not to be had, as ${finding.clause} is broken: ${finding.message}`
+    const reason = `The ${lacks.kind} ${lacks.name} cannot be used, because ${finding.clause} is broken: ${finding.message}`
     return { ...run, result: { ...result, reason, brokenClause: finding.clause } }
   })
 }

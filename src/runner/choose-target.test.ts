@@ -42,13 +42,13 @@ test('without a name it is the configured target, and the embedded sandbox only 
   expect(await chosen({}, {}, { CI: '1', ASSAY_API_KEY: 'k' })).toMatchInlineSnapshot(`
     "No target is named.
       set  CI, ASSAY_API_KEY
-      → Name it: --base-url URL, --target NAME (of a configuration), or --target sandbox (the embedded one).
+      → Name the target: --base-url URL, --target NAME (of a configuration), or --target sandbox (the embedded one).
       E_USAGE"
   `)
   expect(await chosen({}, { 'assay.config.json.bak': {} })).toMatchInlineSnapshot(`
     "No target is named.
       found  assay.config.json.bak
-      → Name it: --base-url URL, --target NAME (of a configuration), or --target sandbox (the embedded one).
+      → Name the target: --base-url URL, --target NAME (of a configuration), or --target sandbox (the embedded one).
       E_USAGE"
   `)
   expect(await chosen({}, { 'assay.config.yaml': {} })).toContain('E_CONFIG_UNSUPPORTED')

@@ -49,7 +49,7 @@ export async function chooseTarget(
     const isAlone = overrides.baseUrl !== undefined && target === undefined && more.length === 0
     const remark =
       isAlone && idle !== undefined
-        ? `What is configured for ${idle}, with its subjects, is not used: --base-url alone names another target. To use it: --target ${idle} --base-url ${shownAddress(overrides.baseUrl)}`
+        ? `--base-url alone names another target: what is configured for ${idle}, with its subjects, is not used. To use it: --target ${idle} --base-url ${shownAddress(overrides.baseUrl)}`
         : undefined
     return { choice: { configuration, target, overrides }, embedded: false, named: true, remark }
   }
@@ -95,6 +95,6 @@ function unnamed(files: readonly string[], variables: readonly string[]): SuiteE
       ...(variables.length > 0 && { set: variables.join(', ') }),
     },
     remedy:
-      'Name it: --base-url URL, --target NAME (of a configuration), or --target sandbox (the embedded one).',
+      'Name the target: --base-url URL, --target NAME (of a configuration), or --target sandbox (the embedded one).',
   })
 }

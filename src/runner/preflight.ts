@@ -186,7 +186,7 @@ function failureOf(
     const found = bases.map((base) => `${naming} ${shownAddress(base)}`).join(' or ')
     return fail('E_OTHER_API', 'does not look like this API', `Name the whole address: ${found}`)
   }
-  const remedy = `Is the address whole? C${address.slice(1)}; or name the operations that the target lacks: "absent" in its configuration.`
+  const remedy = `Is the address whole? To correct it: ${naming} URL. Or name the operations that the target lacks: "absent" in its configuration.`
   return fail('E_OTHER_API', 'does not look like this API', remedy)
 }
 

@@ -55,7 +55,7 @@ test('a pool that is too small is shared out before the run, and the run says so
     addresses: ['payments/cancel/leaves-other-payments', 'payments/simulate/forces-status'],
     onPlan: (_, __, said) => notes.push(...said),
   })
-  expect(notes).toEqual([expect.stringMatching(/^Of payment\.pending there are 2, .* use 3: /)])
+  expect(notes).toEqual([expect.stringMatching(/^payment\.pending has 2 values, .* use 3\. /)])
   expect(calls.find((call) => !call.startsWith('GET '))).toBe('POST /simulate/payments/pmt_1')
   expect(run.scenarios.map(({ id, reason }) => [id, reason])).toMatchObject([
     ['payments/cancel/leaves-other-payments', expect.stringContaining('no unused value left')],

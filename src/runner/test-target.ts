@@ -167,7 +167,7 @@ function endOf(
     problems: [
       ...(failure ? [`${failure.remedy} (${failure.code})`] : []),
       ...(cutOff === undefined ? [] : [cutOff]),
-      ...(chosen.length === 0 ? ['No scenario is in this shard: make fewer of them.'] : []),
+      ...(chosen.length === 0 ? ['No scenario is in this shard: make fewer shards.'] : []),
     ],
     interrupted: signal?.aborted ?? false,
     endedAt: systemClock.now(),

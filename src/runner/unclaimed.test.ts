@@ -111,7 +111,7 @@ test('a scenario that is blocked because of a broken clause points to it, and no
   for (const { remedy, reason, brokenClause } of blocked) {
     expect(remedy).toBeUndefined()
     expect(reason).toContain(
-      `The subject subscription is not to be had, as ${brokenClause} is broken`,
+      `The subject subscription cannot be used, because ${brokenClause} is broken`,
     )
     expect(result.clauses.find(({ id }) => id === brokenClause)?.verdict).toBe('broken')
   }

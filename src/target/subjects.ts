@@ -158,7 +158,8 @@ async function gather(source: Own, get: Subjects['get']) {
     exchanges.push(...result.exchanges)
     if (!result.ok) {
       const { reason, remedy } = result
-      const problem = `it needs ${needed}, and ${reason.replace(/\.$/, '')}`
+      const because = reason.charAt(0).toLowerCase() + reason.slice(1).replace(/\.$/, '')
+      const problem = `it needs ${needed}, and ${because}`
       return { scope, exchanges, problem: { problem, remedy } }
     }
     scope[alias] = result.fields

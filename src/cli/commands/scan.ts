@@ -43,7 +43,7 @@ async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
 }
 
 function linesOf(file: string, scanned: Scanned): readonly string[] {
-  if ('notOurs' in scanned) return [`${plain(file)}: ${scanned.notOurs}: nothing in it is redacted`]
+  if ('notOurs' in scanned) return [`${plain(file)} ${scanned.notOurs}: nothing in it is redacted`]
   return scanned.places.map((place) => `${plain(file)}  ${plain(place)}`)
 }
 

@@ -50,6 +50,6 @@ async function showAnything(file: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error
     if (faultCode(error.cause ?? error) === 'ENOENT') throw error
-    return `${error.message}\nNobody knows what is in the file, so it is not shown.\n`
+    return `${error.message}\nThe file may hold secrets, so it is not shown.\n`
   }
 }

@@ -38,7 +38,7 @@ export function describeLook(first: string, looked: Looked, guide?: string): str
   const lines = [
     `${first} (${countOf(requests, 'request')}, every one a GET).`,
     ...section('Found', rows(false)),
-    ...section('Found, and not added: scenarios change them', rows(true)),
+    ...section('Found but not added, because scenarios change them', rows(true)),
     ...section(
       'Not implemented',
       [absent].filter(({ length }) => length > 0),
@@ -72,7 +72,7 @@ export function guideOf({ file, sources, withheld, plan }: Looked): string {
     const isFound = withheld.has(need)
     const worth = ` Unlocks ${countOf(scenarios, 'scenario')} and ${countOf(clauses, 'clause')}.`
     const how = isFound
-      ? 'It was found. Scenarios change it: add it where nobody else uses it, and declare the `environment`.'
+      ? 'The target has one. Scenarios change it: add it where nobody else uses the target, and declare the `environment`.'
       : `Adapt it, and add it to \`${isAction(need) ? 'actions' : 'subjects'}\`; \`/…\` is a path of the target.`
     const recipe = JSON.stringify(isFound ? sources[need] : exampleOf(need), null, 2)
     const fenced = ['```json', `${JSON.stringify(need)}: ${recipe}`, '```']

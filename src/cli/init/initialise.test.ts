@@ -231,7 +231,7 @@ test('called again it changes nothing, and says what the configuration lacks', a
   expect(await readFile(file, 'utf8')).toBe(own)
   expect(await readdir(folder)).toEqual(['assay.config.json'])
   expect(text).toContain('was not changed')
-  expect(text).toMatch(/With all of it the target has:[\s\S]*"merchant": \{\n/)
+  expect(text).toMatch(/The target with all of it:[\s\S]*"merchant": \{\n/)
   expect(text).not.toContain('"entity.individual": {')
 })
 
@@ -250,9 +250,11 @@ test('records in an envelope are recognised, and a record that somebody owns is 
     'card_product',
     'merchant',
   ])
-  expect(text).toContain('Found, and not added')
+  expect(text).toContain('Found but not added')
   const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
-  expect(guide).toMatch(/## entity\.individual[\s\S]*It was found\.[\s\S]*"path": "\/entities"/)
+  expect(guide).toMatch(
+    /## entity\.individual[\s\S]*The target has one\.[\s\S]*"path": "\/entities"/,
+  )
 
   const declared = await open(Object.fromEntries(wrapped), 'sk_live_s3cr3t')
   await init(declared.url, { environment: 'sandbox' })

@@ -38,7 +38,7 @@ export async function initialise(options: InitOptions, url: string | undefined):
     const looked = { ...(await look(target)), file, target, plan }
     const first = `${shortPath(file)} is there, and was not changed. Looked at ${target.name}`
     const text = JSON.stringify(draft({ absent: target.absent }, looked), null, 2)
-    await print(`${describeLook(first, looked)}\nWith all of it the target has:\n${text}\n`)
+    await print(`${describeLook(first, looked)}\nThe target with all of it:\n${text}\n`)
     return 0
   }
   const head = headOf(options, url)

@@ -59,7 +59,8 @@ export async function writeJobs(forge: Forge, { config, target }: Named): Promis
     await writeFile(file, text, { what: 'jobs', option: '--ci FORGE', flag: 'wx' })
     await print(`Wrote ${shortPath(file)} for ${name}.\n`)
   }
-  if (variables.length > 0) await print(`Add to its secrets: ${variables.join(', ')}.\n`)
+  if (variables.length > 0)
+    await print(`Add to the secrets of the repository: ${variables.join(', ')}.\n`)
   return 0
 }
 
