@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SerializedError } from '../errors/index.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from '../report/run.fixture.ts'
 import type { Run } from '../run/index.ts'
-import { describeRecordings, finish, formatRecordingErrors } from './finish.ts'
+import { finish, formatRecordingErrors } from './finish.ts'
 
 /** Finishes a run, with reports in a folder or where a file stands in its place. */
 async function finishIn(place: 'folder' | 'file', run: Run, quiet: boolean) {
@@ -105,23 +105,4 @@ test('different errors are all printed', () => {
     '  E_SECRET_IN_RECORDING',
     '  E_RECORDING_UNWRITABLE',
   ])
-})
-
-test('a stale recording is shown with its reasons and the command that records it again', () => {
-  const said = describeRecordings(
-    {
-      mode: 'replay',
-      folder: 'recordings',
-      scenarios: 2,
-      stale: [{ scenario: 'a/b/c', reasons: ['its target has changed\nsince \u001b[31m'] }],
-      spared: ['d/e/f'],
-      withoutScenario: ['x/y/z'],
-    },
-    (scenarios) => `record ${scenarios.join(' ')}`,
-  )
-  expect(said).toContain('2 scenarios replayed from recordings.')
-  expect(said).toContain('  a/b/c\n    its target has changed\n    since ⟨U+001B⟩[31m\n')
-  expect(said).toContain('→ Record again: record a/b/c\n')
-  expect(said).toMatch(/did not finish .*\n {2}d\/e\/f\.har\n/)
-  expect(said).toContain('  x/y/z.har\n')
 })

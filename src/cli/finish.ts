@@ -12,7 +12,7 @@ import {
   writeClaim,
   writeReports,
 } from '../report/index.ts'
-import { countOf, type Recorded, type Run } from '../run/index.ts'
+import type { Run } from '../run/index.ts'
 import { type AcceptFiles, writeAccepted } from './accept.ts'
 import { grouped, isGithub, nextSteps, openPage, reportToGithub } from './ending.ts'
 import { errorText, hasColour, print, printError } from './process.ts'
@@ -102,7 +102,7 @@ export async function finish(result: Run, options: FinishOptions): Promise<numbe
   const { out, reporter = [], quiet, config: configuration, repeat, record, junit } = options
   const catalogue = { clauses, operations }
   const cases = junit === 'scenarios' ? junit : 'clauses'
-  const rendering = { repeat, configuration, cases } as const
+  const rendering = { repeat, record, configuration, cases } as const
   const reporters = reporter.filter((one) => one !== 'github')
   const keepExchanges = options['keep-exchanges'] ?? false
   const written = await writeReports(run, catalogue, out, {
@@ -117,17 +117,13 @@ export async function finish(result: Run, options: FinishOptions): Promise<numbe
   if (quiet && isGood && failure === undefined) return run.exitCode
   const { columns } = process.stdout
   const summary = renderTerminal(run, catalogue, {
-    repeat,
+    ...rendering,
     quiet,
     colour: hasColour(),
     ...(columns && { width: columns }),
   })
   await print(isGithub() ? grouped('Assay', summary) : summary)
-  if (isGithub()) await print(`${showLine(`${run.headline.mark} ${run.headline.text}`, most)}\n`)
-  const { stale = [], spared = [] } = run.recordings ?? {}
-  if (run.recordings && !(quiet && stale.length + spared.length === 0)) {
-    await print(`\n${describeRecordings(run.recordings, record)}`)
-  }
+  if (isGithub()) await print(`${showLine(`${run.headline.mark} ${run.headline.text}`)}\n`)
   if (!quiet) {
     await printWritten(written.files)
     await print(nextSteps(run, catalogue, written.files))
@@ -151,36 +147,6 @@ function failureOf({ faults, error }: Written): SuiteError | undefined {
   return new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', {
     facts: { because: faults.join(' ') },
   })
-}
-
-/** A command names up to so many scenarios; more are recorded again with all others. */
-const few = 5
-/** Characters of a line that comes from a file. */
-const most = 400
-
-/** What a run did with recordings, for the end of its summary; differences are printed elsewhere. */
-export function describeRecordings(
-  { mode, folder, scenarios, stale, spared = [], withoutScenario }: Recorded,
-  record: (scenarioIds: readonly string[]) => string,
-): string {
-  const done = mode === 'record' ? 'recorded to' : 'replayed from'
-  const were = stale.length === 1 ? 'is missing or out of date' : 'are missing or out of date'
-  const again = record(stale.length > few ? [] : stale.map(({ scenario }) => scenario))
-  const lines = [
-    folder !== null && `${countOf(scenarios, 'scenario')} ${done} ${showLine(folder, most)}.`,
-    stale.length > 0 && `${countOf(stale.length, 'recording')} ${were}, and ignored:`,
-    ...stale.flatMap(({ scenario, reasons }) => [
-      `  ${showLine(scenario, most)}`,
-      ...reasons.flatMap((reason) => reason.split('\n')).map((one) => `    ${showLine(one, most)}`),
-    ]),
-    stale.length > 0 && `  → Record again: ${again}`,
-    spared.length > 0 &&
-      'Not recorded, because the scenario did not finish (the previous recording is kept):',
-    ...spared.map((scenario) => `  ${scenario}.har`),
-    withoutScenario.length > 0 && 'Recordings without a scenario (rename or delete them):',
-    ...withoutScenario.map((scenario) => `  ${showLine(scenario, most)}.har`),
-  ]
-  return lines.flatMap((line) => (line === false ? [] : [`${line}\n`])).join('')
 }
 
 /** Errors about recordings: of those that say the same, the first, with the scenarios of the others. */

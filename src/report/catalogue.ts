@@ -10,6 +10,8 @@ export interface Catalogue {
 export interface RenderOptions {
   /** Returns the command that runs a scenario again, with the options of this run. */
   readonly repeat?: (scenarioId: string) => string
+  /** Returns the command that records scenarios again; all where none is named. */
+  readonly record?: ((scenarioIds: readonly string[]) => string) | undefined
   readonly configuration?: string | undefined
   /** The test cases of junit.xml and ctrf.json; clauses by default. */
   readonly cases?: 'clauses' | 'scenarios' | undefined

@@ -183,7 +183,7 @@ test('differences and recordings stand on the page, and the head says how much d
   expect(written).toContain('<a href="#differences">Differences from the baseline: 1</a>')
   expect(written).toContain('3 scenarios recorded to mine.')
   expect(written).toMatch(/\/status of .* was string and is now number\..*seen in a\/b\/c, d\/e\/f/)
-  expect(written).toContain('previous recording kept): j/k/l')
+  expect(written).toContain('its previous recording is kept: j/k/l.har')
 })
 
 test('a waived violation stands under its own heading', () => {

@@ -293,3 +293,24 @@ test('what the headline warns of is bold, on the page too', () => {
     /<strong>[^<]*it responds without a key \(1 call\)/,
   )
 })
+
+test('a recording that is out of date is shown with its reasons and the command that records it again', () => {
+  const recordings = {
+    mode: 'replay',
+    folder: 'recordings',
+    scenarios: 2,
+    stale: [{ scenario: 'a/b/c', reasons: ['Its target has changed\nsince \u001b[31m.'] }],
+    spared: ['d/e/f'],
+    withoutScenario: ['x/y/z'],
+  } as const
+  const record = (scenarios: readonly string[]) => `record ${scenarios.join(' ')}`
+  const run = { ...sampleRun, recordings }
+  const said = renderTerminal(run, sampleCatalogue, { record, width: 120 })
+  expect(said).toContain('2 scenarios replayed from recordings.')
+  expect(said).toContain('a/b/c. Its target has changed since ⟨U+001B⟩[31m.\n')
+  expect(said).toMatch(/^→ Record again: record a\/b\/c$/m)
+  expect(said).toMatch(/did not finish, .*: d\/e\/f\.har\n/)
+  expect(said).toContain(': x/y/z.har\n')
+  const fresh = { ...run, recordings: { ...recordings, stale: [], spared: [] } }
+  expect(renderTerminal(fresh, sampleCatalogue, { quiet: true })).not.toContain('replayed from')
+})

@@ -48,6 +48,7 @@ export function renderTerminal(
     listLines('Profile, waivers and relaxations', exemptions, screen),
     differenceLines(screen),
     quiet && !run.history?.broken.length ? [] : listLines(news.title, news.lines, screen),
+    recordingPart(screen, quiet),
     closingLines(screen),
   ]
   const shown = parts.filter((lines) => lines.length > 0)
@@ -73,6 +74,16 @@ function listLines(title: string, sentences: readonly string[], { width, paint }
   if (sentences.length === 0) return []
   const lines = sentences.flatMap((sentence) => wrap(sentence, width, '  ', '      '))
   return [paint('yellow', title), ...lines]
+}
+
+/** Returns what the run did with recordings; in a quiet summary only where one of them needs a remedy. */
+function recordingPart({ view, width }: Screen, quiet: boolean): readonly string[] {
+  const { stale = [], spared = [] } = view.run.recordings ?? {}
+  if (quiet && stale.length + spared.length === 0) return []
+  // A command is copied as a whole.
+  return view.recordings.flatMap((line) =>
+    line.startsWith('→') ? line : wrap(line, width, '', '  '),
+  )
 }
 
 /** Returns why the run is incomplete, and under each reason its remedy. */

@@ -20,7 +20,6 @@ import {
   formatFigures,
   formatFindingCounts,
   formatMoment,
-  listFirst,
   newsLines,
   profileNews,
 } from '../wording.ts'
@@ -29,6 +28,7 @@ import { faultsByClause, faultsIn, siteOf, timesOf } from './faults.ts'
 import { saidOf } from './finding.ts'
 import { missingOf, problemLines, undecidedLines } from './missing.ts'
 import { ledgerOf } from './operations.ts'
+import { recordingLines } from './recordings.ts'
 
 /** Information: a value that is new, or what a target does where the contract is silent. Its title says what was found. */
 export interface Note {
@@ -77,7 +77,7 @@ export function viewOf(run: Run, catalogue: Catalogue, options: RenderOptions = 
     ),
     news: newsLines(run, most.news),
     differences: differenceLines(run),
-    recordings: recordingLines(run),
+    recordings: recordingLines(run, options),
     environment: environmentOf(run),
   }
 }
@@ -130,27 +130,6 @@ function listValues(findings: readonly ReportedFinding[]): string {
   })
   const hidden = values.length - texts.length
   return `${texts.join(', ')}${hidden > 0 ? ` and ${countOf(hidden, 'more value')}` : ''}`
-}
-
-/** Returns sentences about recordings: how many the run used, which are out of date, which it kept. */
-function recordingLines({ recordings }: Run): readonly string[] {
-  if (recordings === undefined) return []
-  const { mode, folder, scenarios, stale, spared = [] } = recordings
-  const did = mode === 'record' ? 'recorded to' : 'replayed from'
-  const lines = [
-    folder === null ? 'Nothing was kept.' : `${countOf(scenarios, 'scenario')} ${did} ${folder}.`,
-    ...stale
-      .slice(0, most.news)
-      .map(
-        ({ scenario, reasons }) => `Out of date, and ignored: ${scenario}. ${reasons.join(' ')}`,
-      ),
-    ...(spared.length > 0
-      ? [
-          `Not recorded, because the scenario did not finish (previous recording kept): ${listFirst(spared)}.`,
-        ]
-      : []),
-  ]
-  return lines.map((line) => showLine(line, limits.sentence))
 }
 
 function failedRow({ id, title }: ScenarioResult, run: Run) {
