@@ -1,5 +1,3 @@
-import type { RemovedPath } from '../judge/index.ts'
-
 // The only file that names a version: what each of them changed. Schemas say it with `x-since`.
 
 /** The dated versions of the interface, newest first. */
@@ -43,7 +41,7 @@ export const firstVersionWith = {
   currentCardBrands: '2025-07-04',
 } as const satisfies Readonly<Record<string, ApiVersion>>
 
-/** The eight endpoints of the older interface that are gone (C316). */
+/** The eight endpoints of the older interface that are gone, with the version that removed each (C316). */
 export const removedPaths = [
   { path: '/entities/{ent_id}/auth_session', since: '2024-04-04' },
   { path: '/entities/{ent_id}/credit_score', since: '2024-04-04' },
@@ -53,4 +51,4 @@ export const removedPaths = [
   { path: '/entities/{ent_id}/vehicles', since: '2024-04-04' },
   { path: '/accounts/{acc_id}/syncs', since: '2024-04-04' },
   { path: '/accounts/{acc_id}/sync_enrollment', since: '2024-04-04' },
-] as const satisfies readonly RemovedPath[]
+] as const satisfies readonly { readonly path: string; readonly since: ApiVersion }[]

@@ -12,7 +12,6 @@ export const conventions: Conventions<ClauseId> = {
     created_at: 'conventions/timestamps#on-every-record',
     updated_at: 'conventions/timestamps#on-every-record',
   },
-  removedPath: 'versioning/paths#removed',
 }
 
 /** How responses hold records. */

@@ -101,11 +101,16 @@ export interface Context<Id extends string = string, S extends Settings = Settin
 export interface Other<Id extends string = string> {
   readonly exchange: Exchange & { readonly response: Response }
   readonly memory: Memory
+  /** What stands behind the address of the API, without query; null where the request went elsewhere. */
+  readonly path: string | null
+  readonly apiVersion: string
+  /** False where nobody said which version it is. */
+  readonly versionKnown: boolean
   /** Covers a clause and, where it does not hold, reports it on the exchange as a whole. */
   readonly check: (
     clause: Id,
     holds: boolean,
-    wrong: () => Pick<Fault, 'expected' | 'actual' | 'message'>,
+    wrong: () => Pick<Fault, 'expected' | 'actual' | 'message' | 'reason' | 'severity'>,
   ) => void
 }
 

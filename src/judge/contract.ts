@@ -1,7 +1,7 @@
 import type { Context, Facts, Rule } from './context.ts'
 import type { RecordShapes, RecordValue } from './records.ts'
 import type { Schemas, Wording } from './schema.ts'
-import type { Clause, Operation, RemovedPath, Settings } from './terms.ts'
+import type { Clause, Operation, Settings } from './terms.ts'
 
 /** One API as a value: all that the engine knows of it. */
 export interface Contract<
@@ -17,7 +17,6 @@ export interface Contract<
   readonly conventions: Conventions<Id>
   readonly records: RecordShapes
   readonly agreement: Agreement<Id>
-  readonly removedPaths: readonly RemovedPath[]
   /** Whether the version header of a request names a version; one that does not counts as left out. */
   readonly isVersion?: (text: string) => boolean
   readonly wording: Wording
@@ -37,8 +36,6 @@ export interface Conventions<Id extends string = string> {
   readonly absence: Id
   /** Members that every record has, and the clause that says so. */
   readonly members: Readonly<Record<string, Id>>
-  /** A path that a version removed does not succeed. */
-  readonly removedPath: Id
 }
 
 /** What one response says of a record, the next one says too. */
@@ -79,13 +76,12 @@ type Declaring = Omit<Contract, 'rules' | 'opening'> & {
 /** The clauses that the engine and the rules of a contract judge, with the names of the rules. */
 export function ruleClauses(contract: Declaring): ReadonlyMap<string, readonly string[]> {
   const { operations, conventions, agreement, opening, rules } = contract
-  const { json, refusal, size, absence, members, removedPath } = conventions
+  const { json, refusal, size, absence, members } = conventions
   const promises = Object.values(operations).map(({ promise }) => promise)
   const declared = [
     { name: 'response', clauses: [...promises, json, refusal, size, ...(opening?.clauses ?? [])] },
     { name: 'schema', clauses: [absence, ...Object.values(members)] },
     { name: 'agreement', clauses: [agreement.clause, ...Object.values(agreement.clauses)] },
-    { name: 'removed path', clauses: [removedPath] },
     ...rules,
   ]
   const names = new Map<string, Set<string>>()

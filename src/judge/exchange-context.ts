@@ -10,7 +10,7 @@ import type { LastKnown, Memory } from './memory.ts'
 import { familyOf, type LocatedRecord } from './records.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import { judgeShape } from './shape.ts'
-import type { Operation, RemovedPath, Settings } from './terms.ts'
+import type { Operation, Settings } from './terms.ts'
 
 /** What the exchanges of a trace share. */
 export interface TraceState<S extends Settings> {
@@ -21,7 +21,6 @@ export interface TraceState<S extends Settings> {
   readonly versionHeader: string
   readonly coverage: Coverage
   readonly memory: Memory
-  readonly removedPathOf: (url: string) => RemovedPath | undefined
   /** The rules that are for an operation, by its address. */
   readonly rulesOf: (address: string) => readonly Rule<S>[]
 }

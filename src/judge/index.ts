@@ -26,7 +26,6 @@ export type {
   ForeignRecords,
   Operation,
   OtherPaths,
-  RemovedPath,
   Settings,
 } from './terms.ts'
 export { type Judgement, openTrace, type Trace } from './trace.ts'

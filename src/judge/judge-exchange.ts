@@ -6,7 +6,7 @@ import type { Unwrapped } from './contract.ts'
 import { type Complete, ExchangeContext, type TraceState, versionIn } from './exchange-context.ts'
 import { findingOf } from './finding.ts'
 import { summariseForeign } from './foreign.ts'
-import type { Match } from './match.ts'
+import { type Match, pathUnder } from './match.ts'
 import { recordsIn } from './records.ts'
 import { brokenPlaces, noteNames, noteStill, recordStates } from './remember.ts'
 import { sampleOf } from './sample.ts'
@@ -98,47 +98,26 @@ function judgeUnwrapped<S extends Settings>(
   judgeAgreement(context, contract.agreement)
 }
 
-/** Judges an exchange that means no operation: a removed path, or what a rule knows. */
+/** Judges an exchange that means no operation, by the rules that know it. */
 export function judgeOther<S extends Settings>(state: TraceState<S>, exchange: Complete): Seen {
-  const { contract, coverage, memory } = state
-  const { clauses, rules } = contract
-  const findings = [...judgeRemovedPath(state, exchange)]
+  const { contract, coverage, memory, settings, versionHeader } = state
+  const findings: Finding[] = []
+  const version = versionIn(contract, exchange.request.headers[versionHeader])
   const other: Other = {
     exchange,
     memory,
+    path: pathUnder(settings.baseUrl, exchange.request.url),
+    apiVersion: version ?? settings.apiVersion,
+    versionKnown: version !== undefined || settings.versionKnown,
     check(clause, holds, wrong) {
       coverage.add(clause)
       if (holds) return
-      findings.push(findingOf(clauses, { clause, operation: null, pointer: '', ...wrong() }))
+      const fault = { clause, operation: null, pointer: '', ...wrong() }
+      findings.push(findingOf(contract.clauses, fault))
     },
   }
-  for (const rule of rules) rule.judgeOther?.(other)
+  for (const rule of contract.rules) rule.judgeOther?.(other)
   return { findings, remember() {} }
-}
-
-/** A path that the version of the request does not have any more must not succeed. */
-function judgeRemovedPath<S extends Settings>(
-  { contract, coverage, settings, versionHeader, removedPathOf }: TraceState<S>,
-  { request, response }: Complete,
-): readonly Finding[] {
-  const clause = contract.conventions.removedPath
-  const removed = removedPathOf(request.url)
-  const version = versionIn(contract, request.headers[versionHeader])
-  if (removed === undefined || (version ?? settings.apiVersion) < removed.since) return []
-  if (response.status < 500 && response.status !== 429) coverage.add(clause)
-  if (!isSuccess(response)) return []
-  const isKnown = version !== undefined || settings.versionKnown
-  const fault = {
-    clause,
-    operation: null,
-    pointer: '',
-    expected: 'a refusal',
-    reason: 'as the endpoint was removed',
-    actual: `status ${response.status}`,
-    message: `${request.method} ${removed.path}: the response is status ${response.status}, although version ${removed.since} removed the endpoint.`,
-    ...(!isKnown && { severity: 'observation' as const }),
-  }
-  return [findingOf(contract.clauses, fault)]
 }
 
 /** Whether a successful response has a JSON body; what a recording does not show is not judged. */

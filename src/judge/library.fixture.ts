@@ -48,7 +48,6 @@ const clauses = {
   'all#size': { ...says('How much a response holds is open.'), level: 'gap' },
   'all#absence': says('null stands for an absent value.'),
   'all#agree': says('A book is the same in every response.'),
-  'all#removed': says('The catalogue is gone from version 2 on.'),
 } as const
 
 type Id = keyof typeof clauses
@@ -106,7 +105,6 @@ export const library: Contract<Settings, 'books/list' | 'books/lend', Id> = {
     size: 'all#size',
     absence: 'all#absence',
     members: { id: 'books/book#id' },
-    removedPath: 'all#removed',
   },
   records: { families: {}, lists: { 'book-list': 'book' }, maps: {} },
   agreement: {
@@ -118,6 +116,5 @@ export const library: Contract<Settings, 'books/list' | 'books/lend', Id> = {
     mayRepeat: () => false,
     progressed: () => false,
   },
-  removedPaths: [{ path: '/catalogue', since: '2' }],
   wording: { patterns: {}, formats: {} },
 }

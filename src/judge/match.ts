@@ -1,4 +1,4 @@
-import type { Operation, OtherPaths, RemovedPath, Settings } from './terms.ts'
+import type { Operation, OtherPaths, Settings } from './terms.ts'
 
 export interface Match<Address extends string = string> {
   readonly address: Address
@@ -14,15 +14,6 @@ export type Matcher<Address extends string = string> = (
 
 /** The parts of a path; undefined stands for a parameter. */
 type Parts = readonly (string | undefined)[]
-
-interface Route<Address> {
-  readonly address: Address
-  readonly operation: Operation
-  readonly parts: Parts
-  readonly base: string
-  /** Where each parameter of the operation stands among those of the path. */
-  readonly order: readonly number[]
-}
 
 type Addresses = Pick<Settings, 'baseUrl' | 'sandboxUrl' | 'paths'>
 
@@ -45,46 +36,31 @@ export function createMatcher<Address extends string>(
   operations: Readonly<Record<Address, Operation>>,
   settings: Addresses,
 ): Matcher<Address> {
-  const routes = new Map<string, Route<Address>[]>()
-  for (const address in operations) {
-    const operation = operations[address]
-    for (const path of pathsOf(address, operation, settings.paths)) {
-      const parts = partsOf(path)
-      const key = `${operation.method} ${parts.length}`
-      const names = parametersOf(path)
-      const order = parametersOf(operation.path).map((name) => names.indexOf(name))
-      const route = { address, operation, parts, base: settings[operation.base], order }
-      routes.set(key, [...(routes.get(key) ?? []), route])
-    }
-  }
-  // A literal path goes before a path with a parameter.
-  for (const alike of routes.values()) alike.sort((a, b) => openIn(a.parts) - openIn(b.parts))
-  const bases = [...new Set([settings.sandboxUrl, settings.baseUrl])]
+  const routes = (Object.entries(operations) as [Address, Operation][]).flatMap(
+    ([address, operation]) =>
+      pathsOf(address, operation, settings.paths).map((path) => {
+        const names = parametersOf(path)
+        // Where each parameter of the operation stands among those of the path.
+        const order = parametersOf(operation.path).map((name) => names.indexOf(name))
+        return { address, operation, path, order, base: settings[operation.base] }
+      }),
+  )
+  const bases = [...new Set([settings.sandboxUrl, settings.baseUrl])].map((base) => {
+    const own = routes.filter((route) => route.base === base || route.base === '')
+    const byMethod = Map.groupBy(own, ({ operation }): string => operation.method)
+    return { base, find: new Map([...byMethod].map(([of, some]) => [of, createPathMatcher(some)])) }
+  })
 
   return (method, url) => {
-    for (const base of bases) {
+    for (const { base, find } of bases) {
       const path = pathUnder(base, url)
-      if (path === null) continue
-      const parts = split(path)
-      for (const route of routes.get(`${method} ${parts.length}`) ?? []) {
-        if (route.base !== base && route.base !== '') continue
-        const values = paramsOf(route.parts, parts)
-        if (values === null) continue
-        const { address, operation, order } = route
-        return { address, operation, params: order.map((index) => values[index]!) }
-      }
+      const found = path === null ? undefined : find.get(method)?.(path)
+      if (found === undefined) continue
+      const { address, operation, order } = found.place
+      return { address, operation, params: order.map((index) => found.params[index]!) }
     }
     return null
   }
-}
-
-/** Finds the removed path that a URL means. */
-export function createRemovedPathMatcher(
-  removed: readonly RemovedPath[],
-  { baseUrl }: Addresses,
-): (url: string) => RemovedPath | undefined {
-  const find = createPathMatcher(removed)
-  return (url) => find(pathUnder(baseUrl, url) ?? '')?.place
 }
 
 /**
@@ -95,10 +71,13 @@ export function createPathMatcher<Called extends { readonly path: string }>(
   places: readonly Called[],
 ): (path: string) => { readonly place: Called; readonly params: readonly string[] } | undefined {
   const routes = places.map((place) => ({ place, parts: partsOf(place.path) }))
+  // A literal path goes before a path with a parameter.
+  routes.sort((a, b) => openIn(a.parts) - openIn(b.parts))
+  const byLength = Map.groupBy(routes, ({ parts }) => parts.length)
   return (path) => {
     const called = split(path)
-    for (const { place, parts } of routes) {
-      const params = parts.length === called.length ? paramsOf(parts, called) : null
+    for (const { place, parts } of byLength.get(called.length) ?? []) {
+      const params = paramsOf(parts, called)
       if (params !== null) return { place, params }
     }
     return undefined
@@ -114,7 +93,8 @@ function partsOf(path: string): Parts {
   return split(path).map((part) => (/^\{.*\}$/.test(part) ? undefined : part))
 }
 
-function pathUnder(base: string, url: string): string | null {
+/** What stands behind a base address in a URL, without query; null where the URL is not under it. */
+export function pathUnder(base: string, url: string): string | null {
   if (base === '') return new URL(url).pathname
   if (!url.startsWith(base)) return null
   const rest = url.slice(base.length)

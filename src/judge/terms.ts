@@ -47,13 +47,6 @@ export interface Operation {
   readonly shared?: true
 }
 
-/** A path that succeeds in versions before `since` only; braces stand for an id. */
-export interface RemovedPath {
-  readonly path: string
-  /** The version that removed it. */
-  readonly since: string
-}
-
 /** Other paths of operations, one or several, by address or number; they have the parameters of the contract, in any order. */
 export type OtherPaths = Readonly<Record<string, string | readonly string[]>>
 

@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts'
 import { openCoverage } from './coverage.ts'
 import type { TraceState } from './exchange-context.ts'
 import { judgeExchange, judgeOther, type Seen } from './judge-exchange.ts'
-import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
+import { createMatcher, type Match } from './match.ts'
 import { emptyMemory, noteExchange, noteNamed, writesTouching } from './memory.ts'
 import { familyOf } from './records.ts'
 import { schemaIndexOf } from './schema-index.ts'
@@ -118,7 +118,6 @@ function createBasis<S extends Settings, Address extends string, Id extends stri
     index: schemaIndexOf(contract),
     match: createMatcher(contract.operations, settings),
     versionHeader: settings.versionHeader.toLowerCase(),
-    removedPathOf: createRemovedPathMatcher(contract.removedPaths, settings),
     rulesOf: memo((address) =>
       contract.rules.filter(({ operations }) => operations?.includes(address) ?? true),
     ),

@@ -1,5 +1,5 @@
 import { type Contract, type Field, fieldAt as fieldIn, schemaIndexOf } from '../../judge/index.ts'
-import { apiVersionProblem, removedPaths } from '../api-version.ts'
+import { apiVersionProblem } from '../api-version.ts'
 import { type ClauseId, clauses } from '../clauses/index.ts'
 import { agreement, conventions, records, wording } from '../conventions.ts'
 import { type OperationAddress, operations } from '../operations.ts'
@@ -16,6 +16,7 @@ import { oneAccountRules } from './one-account.ts'
 import { listedOnce, namedSession, oneParent } from './one-parent.ts'
 import { payments } from './payments.ts'
 import { products, subscriptions } from './products.ts'
+import { removed } from './removed-paths.ts'
 import { reports } from './reports.ts'
 import { requests } from './requests.ts'
 import { times } from './times.ts'
@@ -27,6 +28,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   clauses,
   schemas,
   rules: [
+    removed,
     ...requests,
     ...times,
     ...elements,
@@ -51,7 +53,6 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   conventions,
   records,
   agreement,
-  removedPaths,
   isVersion: (text) => apiVersionProblem(text) === undefined,
   wording,
   opening,

@@ -1,0 +1,24 @@
+import { isSuccess, isUnserved } from '../../exchange/index.ts'
+import { createPathMatcher } from '../../judge/index.ts'
+import { removedPaths } from '../api-version.ts'
+import { rule } from './rule.ts'
+
+const find = createPathMatcher(removedPaths)
+
+/** A path that the version of the request does not have any more does not succeed. */
+export const removed = rule({
+  name: 'removed path',
+  clauses: ['versioning/paths#removed'],
+  judgeOther({ exchange: { request, response }, path, apiVersion, versionKnown, check }) {
+    const gone = path === null ? undefined : find(path)?.place
+    if (gone === undefined || apiVersion < gone.since) return
+    if (isUnserved(response) || response.status >= 500) return
+    check('versioning/paths#removed', !isSuccess(response), () => ({
+      expected: 'a refusal',
+      reason: 'as the endpoint was removed',
+      actual: `status ${response.status}`,
+      message: `${request.method} ${gone.path}: the response is status ${response.status}, although version ${gone.since} removed the endpoint.`,
+      ...(!versionKnown && { severity: 'observation' as const }),
+    }))
+  },
+})
