@@ -1,7 +1,6 @@
 import type { Agreement, Conventions, RecordShapes, Wording } from '../judge/index.ts'
 import type { ClauseId } from './clauses/index.ts'
 
-/** The clauses about every response. */
 export const conventions: Conventions<ClauseId> = {
   json: 'conventions/json#answers',
   refusal: 'errors/refusals#form',
@@ -14,7 +13,6 @@ export const conventions: Conventions<ClauseId> = {
   },
 }
 
-/** How responses hold records. */
 export const records: RecordShapes = {
   families: {
     'entity-withdrawn': 'entity',

@@ -7,13 +7,11 @@ type Dashed<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? '' : '-'}${Lowercase<Letter>}${Dashed<Rest>}`
   : ''
 
-/** A schema by the name of its file. */
 type SchemaName = Dashed<keyof Schemas & string> extends `-${infer Name}` ? Name : never
 
 /** One row of the endpoint table of this API. */
 export interface Operation extends JudgedOperation {
   readonly does: string
-  /** Schema of a successful response. */
   readonly response: SchemaName
   /** The secret key, or the token of a widget session. */
   readonly credential: 'key' | 'widget-token'

@@ -15,7 +15,6 @@ const require = createRequire(import.meta.url)
 let validators: Validators | undefined
 let trees: Readonly<Record<string, SchemaNode>> | undefined
 
-/** The tree of the schema of a response. */
 export function treeOf(schema: string): SchemaNode {
   trees ??= (require('./generated/trees.js') as { trees: typeof trees }).trees
   const tree = trees?.[schema]

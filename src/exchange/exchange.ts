@@ -6,7 +6,6 @@ export type Headers = Readonly<Record<string, string>>
 export interface Request {
   /** In upper case. */
   readonly method: string
-  /** Absolute. */
   readonly url: string
   readonly headers: Headers
   readonly body: Body
@@ -22,7 +21,6 @@ export interface Response {
 export interface Failure {
   /** `ECONNREFUSED`, `TIMEOUT`, … */
   readonly code: string
-  /** One sentence. */
   readonly message: string
 }
 

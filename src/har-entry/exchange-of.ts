@@ -3,7 +3,6 @@ import { type Json, objectOf } from '../json/index.ts'
 import { requestBodyOf, responseBodyOf } from './bodies.ts'
 import { headersOf } from './headers-of.ts'
 
-/** Where a request went: its method in upper case, its address absolute. */
 export interface RequestLine {
   readonly method: string
   readonly url: string

@@ -23,7 +23,6 @@ export interface ReadOptions {
   readonly onRead?: ((bytes: number, total: number) => void) | undefined
   /** Called with the fault that ends the reading; thrown without it. */
   readonly onFault?: (fault: SuiteError) => void
-  /** Ends the reading early. */
   readonly signal?: AbortSignal | undefined
   /** A batch is what begins in so many bytes; tests want borders everywhere. */
   readonly pieceBytes?: number

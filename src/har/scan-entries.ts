@@ -43,7 +43,6 @@ export class EntryScanner {
   line = 1
   readonly #options: ScanOptions
   #mode: 'around' | 'between' | 'inside' = 'around'
-  /** Where the bytes at hand stand in the file. */
   #offset = 0
   #inString = false
   #escaped = false
@@ -150,7 +149,6 @@ export class EntryScanner {
     return bytes.length
   }
 
-  /** Takes one byte between two entries. */
   #stepBetween(byte: number, at: number): number {
     if (byte === newline) this.line++
     // A mark begins a stream only.
@@ -170,7 +168,6 @@ export class EntryScanner {
     return at
   }
 
-  /** Reads an entry to its end, or to the end of the bytes. */
   #readEntry(bytes: Buffer, at: number): number {
     const end = this.#endOfEntry(bytes, at)
     if (end === -1) {
@@ -251,7 +248,6 @@ function nameOf(bytes: readonly number[] | undefined): string {
   }
 }
 
-/** The white space of JSON. */
 function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 }

@@ -6,7 +6,6 @@ import type { RecordedSettings } from './our-recording.ts'
 export interface Count {
   readonly what: string
   readonly count: number
-  /** Index in `log.entries`. */
   readonly first: number
 }
 
@@ -82,7 +81,6 @@ export class Counts {
   }
 }
 
-/** What is said of the entries of a list. */
 const sentenceEnds = {
   unknownOperations: ['under the address of the API belongs to no operation', 'belong'],
   elsewhere: ['went to other addresses'],
@@ -98,7 +96,6 @@ function endOf(list: keyof typeof sentenceEnds, count: number): string {
 
 interface TrafficNote {
   readonly text: string
-  /** Where it is first seen. */
   readonly entry?: number
 }
 
@@ -163,7 +160,6 @@ function named(counts: readonly Count[]): string {
   return left === 0 ? names.join(', ') : `${names.join(', ')}, and ${left} more`
 }
 
-/** `1 entry`, `2 entries`. */
 export function formatEntries(count: number): string {
   return `${count} ${count === 1 ? 'entry' : 'entries'}`
 }

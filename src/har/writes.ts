@@ -8,7 +8,6 @@ interface Span {
 
 /** The writes of a file so far. What is read during one, or soon after it, may be of before or of after (A47). */
 export interface Writes {
-  /** Adds a write. */
   note(exchange: Exchange): void
   /** Whether an exchange is to be held against the contract alone; `later` are writes that follow it in the file. */
   isNear(exchange: Exchange, later: readonly Exchange[]): boolean

@@ -44,7 +44,6 @@ function emptyAt(holder: Container, name: string | number, depth: number): void 
 
 /** Longer texts are not looked at. */
 const longestLookedAt = 2 ** 20
-/** So many places are named. */
 const most = 20
 
 /**

@@ -173,7 +173,6 @@ function isMaskedText(value: unknown): boolean {
   return typeof value === 'string' && isMasked(value)
 }
 
-/** Whether two lists hold the same items, in whichever order. */
 function areSameItems(was: readonly unknown[], is: readonly unknown[]): boolean {
   return inOneOrder(was) === inOneOrder(is)
 }

@@ -35,14 +35,12 @@ export function blameFor(
   return { clause: clause ?? conventions.absence, node, about, since }
 }
 
-/** Where in a schema a fault is. */
 interface SchemaSpot {
   readonly node: Node
   /** The node that describes the whole value which `node` is a part of. */
   readonly whole: SchemaNode | undefined
   /** The member that the value is, and the schema of the object that holds it. */
   readonly member: { readonly parent: SchemaNode; readonly name: string } | undefined
-  /** The clause of the nearest node above. */
   readonly inherited: string | undefined
   readonly since: string | undefined
 }

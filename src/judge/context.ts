@@ -10,25 +10,21 @@ import type { Operation, Settings } from './terms.ts'
 export interface Facts<S extends Settings = Settings> {
   readonly address: string
   readonly operation: Operation
-  /** The values of the path parameters, in order. */
   readonly params: readonly string[]
   readonly exchange: Exchange
   readonly response: Response
   /** When the response had arrived, as a sequence number; null where nothing says so. */
   readonly receivedAt: number | null
-  /** The JSON that was sent, or undefined. */
   readonly sent: unknown
   /** The JSON of the response, without an envelope that a dialect puts around it. */
   readonly body: unknown
   /** Where `body` stands in the response. */
   readonly prefix: string
-  /** The schema the response is held against. */
   readonly schema: string
   readonly apiVersion: string
   readonly settings: S
   readonly memory: Memory
   readonly findings: Finding[]
-  /** The keys of what is remarked on this exchange. */
   readonly remarks: readonly string[]
   /** The place in the response that a pointer into `body` leads to, without the prefix: of a long list, not all is in it. */
   readonly placeOf: (pointer: string) => string
@@ -50,7 +46,6 @@ export type FaultDetails = Pick<Fault, 'pointer' | 'severity' | 'reason' | 'keyw
   readonly times?: number
 }
 
-/** A member that differs between two states of a record. */
 export type Difference = readonly [pointer: string, was: unknown, is: unknown]
 
 /**
@@ -59,7 +54,6 @@ export type Difference = readonly [pointer: string, was: unknown, is: unknown]
  */
 export interface Context<Id extends string = string, S extends Settings = Settings>
   extends Facts<S> {
-  /** Notes that a clause was put to the test. */
   readonly cover: (clause: Id) => void
   /** Reports what is wrong, whether the clause was put to the test or not. */
   readonly report: (clause: Id, wrong: FaultDetails) => void
@@ -85,9 +79,7 @@ export interface Context<Id extends string = string, S extends Settings = Settin
   readonly judgeShape: (schema: string, value: unknown, at: string) => void
   /** The last known state of a record, where nothing may have changed it since. */
   readonly unchanged: (located: LocatedRecord) => LastKnown | undefined
-  /** Compares a record with its last known state. */
   readonly compare: (located: LocatedRecord) => void
-  /** Compares a record with an earlier state of it. */
   readonly compareWith: (before: LastKnown, located: LocatedRecord) => void
   /** Members that cannot change and differ. */
   readonly moved: (
@@ -129,7 +121,6 @@ export interface Rule<S extends Settings = Settings, Id extends string = string>
   readonly judgeRefusal?: (context: Context<Id, S>) => void
   /** Forgets what a write may have changed that means no operation. */
   readonly forget?: (memory: Memory) => void
-  /** Judges an exchange that means no operation. */
   readonly judgeOther?: (other: Other<Id>) => void
   /** Keeps what a successful response showed, after all rules have judged it. */
   readonly record?: (context: Context<Id, S>) => void

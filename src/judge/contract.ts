@@ -61,7 +61,6 @@ export interface Unwrapped extends Pick<Facts, 'schema' | 'body' | 'prefix'> {
   readonly isReported?: true
 }
 
-/** Opens the envelope of a successful response. */
 export interface Opening<S extends Settings> {
   readonly clauses: readonly string[]
   /** Reports a wrong envelope in one finding; undefined where nothing inside it can be judged. */

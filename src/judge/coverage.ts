@@ -11,7 +11,6 @@ export interface Coverage {
   ids(): string[]
 }
 
-/** A number for each clause, from 0 on. */
 type ClauseNumbers = ReadonlyMap<string, number>
 
 /** A schema, prepared for walking. Clauses are numbers: an array of bytes is the cheapest set. */
@@ -132,10 +131,8 @@ function numberIn(numbers: ClauseNumbers, id: string): number {
   return number
 }
 
-/** The clauses that missing members break, by member. */
 type Missing = Readonly<Record<string, string>>
 
-/** Prepares a schema for walking. */
 export function planCoverage(
   tree: SchemaNode,
   numbers: ClauseNumbers,
@@ -183,7 +180,6 @@ export function planCoverage(
   return { root, size }
 }
 
-/** Whether a node describes a value without parts. */
 function isLeaf({ properties, allOf, items }: SchemaNode): boolean {
   return (properties ?? allOf ?? items) === undefined
 }

@@ -25,7 +25,6 @@ export interface TraceState<S extends Settings> {
   readonly rulesOf: (address: string) => readonly Rule<S>[]
 }
 
-/** An exchange that has a response. */
 export type Complete = Exchange & { readonly response: Response }
 
 const samePlace = (pointer: string) => pointer
@@ -55,7 +54,6 @@ export class ExchangeContext<S extends Settings> implements Context<string, S> {
   readonly #state: TraceState<S>
   readonly #sentAt: number | null
   readonly #found = new FindingList()
-  /** Places where a violation is reported. */
   #violated: Set<string> | undefined
   /** The rule at hand concludes from what is missing, and the trace is an excerpt. */
   #isUncertain = false
@@ -94,7 +92,6 @@ export class ExchangeContext<S extends Settings> implements Context<string, S> {
     return this
   }
 
-  /** Ends the judging by rules. */
   end(): void {
     this.begin({})
   }

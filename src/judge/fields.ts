@@ -5,14 +5,12 @@ export interface Field {
   /** Names a schema knows here; undefined where the content is open. */
   readonly members: ReadonlyMap<string, Field> | undefined
   readonly items: Field | undefined
-  /** Values of a map with free names. */
   readonly values: Field | undefined
   readonly seen: readonly unknown[] | undefined
   /** The values that the contract lists; undefined where it lists none. */
   readonly listed: readonly unknown[] | undefined
   readonly secret: string | undefined
   readonly fixed: boolean
-  /** It names the latest of something. */
   readonly latest: boolean
   /** Free text, which services may write in other case and with other white space. */
   readonly text: boolean
@@ -28,7 +26,6 @@ export interface Field {
   readonly clause: string | undefined
 }
 
-/** The fields of a schema. */
 export function fieldsOf(tree: SchemaNode): Field {
   return merge([tree], undefined)
 }

@@ -16,7 +16,6 @@ export interface Fault<Id extends string = string> {
   readonly values?: { readonly expected?: unknown; readonly actual?: unknown }
   /** Why that is expected here, as half a sentence: `as consent was withdrawn before`. */
   readonly reason?: string | undefined
-  /** The keyword of the schema that failed. */
   readonly keyword?: string | undefined
   /** The exchange of the trace, counted from 1, that set the expectation. */
   readonly because?: number | undefined

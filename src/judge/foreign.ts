@@ -3,12 +3,9 @@ import type { Facts } from './context.ts'
 import type { Agreement } from './contract.ts'
 import type { ForeignSample } from './sample.ts'
 
-/** What is wrong with one record of a response. */
 interface Fault {
   readonly finding: Finding
-  /** Where the record stands. */
   readonly holder: string
-  /** Where in the record. */
   readonly local: string
 }
 
@@ -67,7 +64,6 @@ function asWarning(
   }
 }
 
-/** Items of a list inside a record as one place. */
 function kindOf(local: string): string {
   return local.replace(/\/\d+(?=\/|$)/g, '/*')
 }

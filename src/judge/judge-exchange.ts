@@ -19,7 +19,6 @@ export interface Seen {
   readonly remember: () => void
 }
 
-/** Judges an exchange of an operation. */
 export function judgeExchange<S extends Settings>(
   state: TraceState<S>,
   exchange: Complete,

@@ -84,7 +84,6 @@ export function createPathMatcher<Called extends { readonly path: string }>(
   }
 }
 
-/** How many parts of a path are parameters. */
 function openIn(parts: Parts): number {
   return parts.filter((part) => part === undefined).length
 }

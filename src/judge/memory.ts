@@ -31,7 +31,6 @@ export interface LastKnown {
   readonly overlapsWrite: boolean
   /** Places that broke a clause then, by JSON Pointer; later responses are not compared with them. */
   readonly unreliable: readonly string[]
-  /** How long its JSON is, about. */
   readonly bytes: number
   /** The exchange of the trace, counted from 1, that showed it; undefined where nothing in the trace did. */
   readonly exchange: number | undefined
@@ -44,12 +43,10 @@ export interface Memory extends TraceMapHolder {
   readonly writes: Writes
   /** Whether another write that may have changed the record that the last write names was under way beside it. */
   overlapsWrite: boolean
-  /** When the last response had arrived. */
   last: Pick<LastKnown, 'seenAt' | 'seenTime'>
   /** Families of records of which a write changed one and left its revision as it was. */
   readonly still: Set<string>
   readonly own: OwnIds
-  /** Remarks made once a trace. */
   readonly remarked: Set<string>
   /** How many exchanges the trace has seen: the number of the one that is being judged. */
   exchange: number

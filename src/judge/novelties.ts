@@ -11,13 +11,10 @@ interface Remarks {
   firstCounted?: FaultDetails
 }
 
-/** A value of a response, whose faults are reported. */
 interface JudgedValue {
   readonly schema: string
   readonly value: unknown
-  /** Where the value stands in the body. */
   readonly at: string
-  /** The places in it where a violation is reported. */
   readonly blamed: ReadonlySet<string>
 }
 
@@ -107,7 +104,6 @@ function openRemarks(context: Context, at: string) {
         message: `${operation.method} ${operation.path}: ${prefix}${context.placeOf(at + pointer)} is a member that the contract does not know.`,
       })
     },
-    /** Reports what was only counted. */
     reportCounted(): void {
       for (const [field, { count, firstCounted }] of remarks) {
         if (firstCounted !== undefined)

@@ -2,9 +2,7 @@ import { isObject, pointerOf } from '../json/index.ts'
 
 export type RecordValue = Readonly<Record<string, unknown>>
 
-/** A record in a response. */
 export interface LocatedRecord {
-  /** The schema of the record itself. */
   readonly schema: string
   /** What it shares with other schemas of the same record. */
   readonly family: string

@@ -11,17 +11,13 @@ const mostItems = { spread: mostParts, telling: 100 }
 /** How many foreign records are, where they are sampled. */
 const mostForeign = { spread: 5, telling: 5 }
 
-/** What decides which items of a list are judged. */
 export interface SampleOptions {
   readonly fields: Field
   readonly isOwn: (id: string) => boolean
-  /** What becomes of records that are not the trace's own. */
   readonly treated: ForeignRecords
 }
 
-/** The part of a response that is judged. */
 export interface Sample {
-  /** The body, without what is not judged. */
   readonly body: unknown
   /** The place in the response that a pointer into `body` leads to. */
   readonly placeOf: (pointer: string) => string
@@ -30,7 +26,6 @@ export interface Sample {
   readonly cut: readonly CutPart[]
 }
 
-/** The foreign records of a list. */
 export interface ForeignSample {
   readonly count: number
   /** Where the records stand that are judged, by JSON Pointer. */
@@ -70,7 +65,6 @@ export function sampleOf(
   return { body: { ...(body as object), data: items }, placeOf, foreign, cut }
 }
 
-/** The places of the items that are judged, in order. */
 function chooseItems(
   data: readonly unknown[],
   { fields, isOwn, treated }: SampleOptions,

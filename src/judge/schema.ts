@@ -31,7 +31,6 @@ export interface SchemaNode {
   /** Values that break the wording of the contract and are only warned of. */
   readonly 'x-tolerated'?: SchemaNode
   readonly 'x-seen'?: readonly unknown[]
-  /** What kind of secret or personal data it is. */
   readonly 'x-secret'?: string
   /** It cannot change between two responses. */
   readonly 'x-fixed'?: boolean
@@ -55,7 +54,6 @@ export interface SchemaFault {
 export interface Schemas {
   /** The tree of a schema; throws where there is none of this name. */
   tree(name: string): SchemaNode
-  /** Every fault of a value against a schema. */
   faults(name: string, value: unknown): readonly SchemaFault[]
 }
 
@@ -95,7 +93,6 @@ function hasOneOf(types: string | readonly string[], value: unknown): boolean {
     : types.some((type) => hasType(type, value))
 }
 
-/** Whether a value has a JSON Schema type. */
 function hasType(type: string, value: unknown): boolean {
   if (type === 'null') return value === null
   if (type === 'array') return Array.isArray(value)

@@ -5,11 +5,9 @@ import { reportNovelties } from './novelties.ts'
 import { matches, type SchemaFault, type Wording } from './schema.ts'
 import type { SchemaIndex } from './schema-index.ts'
 
-/** What a value in a response is held against. */
 export interface ShapeOptions {
   readonly schema: string
   readonly value: unknown
-  /** Where the value stands in the body. */
   readonly at: string
   readonly index: SchemaIndex
   readonly wording: Wording

@@ -10,7 +10,6 @@ export const mostInAll = 100_000
 export interface CutPart {
   /** RFC 6901, into the body. */
   readonly pointer: string
-  /** How many parts it has, and how many of them are judged. */
   readonly count: number
   readonly judged: number
 }
@@ -102,5 +101,4 @@ class Shortener {
   }
 }
 
-/** The most shortened lists and maps that are named. */
 const mostCut = 20

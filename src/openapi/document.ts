@@ -81,7 +81,6 @@ export function openApiDocument(target: DocumentedWire): OpenApiPart {
   }
 }
 
-/** What an operation is described with. */
 interface Parts {
   readonly target: DocumentedWire
   readonly components: Components

@@ -74,7 +74,6 @@ function readSchemas(): ReadonlyMap<string, unknown> {
   )
 }
 
-/** `payment-canceled` → `PaymentCanceled` */
 function nameOf(file: string): string {
   return file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -31,7 +31,6 @@ function lacksEntity({ sent, exchange }: Context): boolean {
   return entities.every((value) => value === undefined || value === null)
 }
 
-/** The tokens of earlier responses. */
 const tokensOf = traceMap<string, true>()
 
 /** No two responses give the same token. */

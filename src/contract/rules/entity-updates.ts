@@ -109,7 +109,6 @@ function mayFollowNull(shown: unknown, before: unknown): boolean {
 
 /** What an update set, and its response confirmed. */
 interface Update {
-  /** The entity as it was last shown before. */
   readonly before: RecordValue | undefined
   readonly updatedAt: unknown
   /** When its response had arrived, as a sequence number, and in milliseconds since the Unix epoch. */
@@ -177,7 +176,6 @@ const updateLasts = rule({
   },
 })
 
-/** Whether a member is as it was set, or is not shown. */
 function lasts(member: SentMember, now: unknown): boolean {
   return now === undefined || isHidden(member, now) || shows(member, now)
 }

@@ -74,7 +74,6 @@ function isWrappedRecord(schema: string, body: unknown): body is { readonly data
   return isObject(body.data) && typeof body.success === 'boolean'
 }
 
-/** Whether a list comes where one record is expected. */
 function isListed(schema: string, body: unknown): boolean {
   if (schema in records.lists || schema in records.maps) return false
   if (!isObject(body)) return Array.isArray(body)
@@ -103,7 +102,6 @@ function shapeClause(schema: string, body: unknown): ShapeClause | undefined {
 }
 
 interface SwappedShape {
-  /** The schema that the card brands fit instead. */
   readonly schema: string
   readonly expected: string
   readonly actual: string

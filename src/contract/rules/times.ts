@@ -62,7 +62,6 @@ function momentOf(value: unknown): number | undefined {
   return typeof value === 'string' && formats.timestamp(value) ? Date.parse(value) : undefined
 }
 
-/** Whether both are moments, and one is before the other. */
 export function isEarlierMoment(a: unknown, b: unknown): boolean {
   const [from, to] = [momentOf(a), momentOf(b)]
   return from !== undefined && to !== undefined && from < to
@@ -71,7 +70,6 @@ export function isEarlierMoment(a: unknown, b: unknown): boolean {
 /** Whether the target has shown a moment that is finer than whole seconds. */
 const finerOf = traceMap<'finer', true>()
 
-/** Notes how fine the clock of the target is. */
 const clock = rule({
   name: 'timestamps/clock',
   clauses: [],

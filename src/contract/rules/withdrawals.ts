@@ -5,18 +5,15 @@ import { showingEntities } from './entities.ts'
 import { type Context, rule } from './rule.ts'
 import { isEarlierMoment } from './times.ts'
 
-/** A withdrawal of consent in the trace. */
 interface Withdrawal {
   /** When it was sent, and when its response had arrived, as sequence numbers. */
   readonly sentAt: number | null
   readonly receivedAt: number | null
-  /** When it was, by the clock of the target. */
   readonly updatedAt: unknown
   /** Which of the trace it is; the first is 1. */
   readonly nth: number
 }
 
-/** The withdrawals of a trace, by entity. */
 const withdrawalsOf = traceMap<string, Withdrawal>()
 
 /** Entities that were shown as withdrawn → when the response had arrived. */
@@ -122,7 +119,6 @@ function wasBefore({ withdrawals, seenAt }: FirstShown, { nth, sentAt }: Withdra
   return withdrawals < nth && (seenAt === null || sentAt === null || seenAt <= sentAt)
 }
 
-/** Keeps which accounts there were before a withdrawal. */
 const shown = rule({
   name: 'accounts/shown',
   clauses: [],
