@@ -1,9 +1,9 @@
 import type { JudgeSettings, OperationAddress } from '../contract/index.ts'
 import { type Exchange, isSuccess, notServed } from '../exchange/index.ts'
 import type { Contract, Judgement, Trace } from '../judge/index.ts'
-import type { Finding } from '../run/index.ts'
+import { type Finding, isBreach } from '../run/index.ts'
 import { countRepeatedReads } from './repeated.ts'
-import { isFault, openHints, withHint } from './soon.ts'
+import { openHints, withHint } from './soon.ts'
 import type { Judged, Store } from './store.ts'
 
 /** Where the exchanges of one trace come from. */
@@ -51,7 +51,6 @@ export class CollectedTrace {
   readonly #numbers: (number | null)[] = []
   readonly #indices: (number | undefined)[] = []
   readonly #entries: number[] = []
-  readonly #lines: (number | undefined)[] = []
   /** Which of them each exchange is that the trace has judged; undefined where it is none. */
   readonly #judged: (number | undefined)[] = []
   /** The places of reads soon after a write. */
@@ -88,7 +87,7 @@ export class CollectedTrace {
     const { status = 0 } = read.response ?? {}
     if (!mayRefuse && status >= 400 && status < 500) return true
     const { findings } = this.#trace.look(read)
-    return findings.some((one) => isFault(one) && !this.#isImmediate(one))
+    return findings.some((one) => isBreach(one) && !this.#isImmediate(one))
   }
 
   /** Judges an exchange only for what it changes in the memory of the trace. */
@@ -120,13 +119,11 @@ export class CollectedTrace {
   /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
   blame(finding: Finding, exchange = this.#numbers.length - 1): void {
     const isTimed = this.#soon.has(exchange) && !this.#isImmediate(finding)
-    const said = isTimed ? withHint(finding) : finding
     const index = this.#indices[exchange]
-    const place = index === undefined ? {} : { exchange: index }
     this.#shared.store.findings.add({
-      ...said,
-      ...this.#placeOf(this.#entries[exchange], this.#lines[exchange]),
-      ...place,
+      ...(isTimed ? withHint(finding) : finding),
+      ...this.#placeOf(this.#entries[exchange]),
+      ...(index !== undefined && { exchange: index }),
     })
   }
 
@@ -159,11 +156,10 @@ export class CollectedTrace {
     const said = isSoon ? placed.map(this.#hints.hinted) : placed
     const one = { exchange, operation: number, source: this.#placeOf(entry, line) }
     this.#entries.push(entry)
-    this.#lines.push(line)
     this.#indices.push(store.keep(one, said))
     this.#numbers.push(number)
     countCall(calls, number, exchange)
-    const isRight = isSuccess(exchange.response) && !findings.some(isFault)
+    const isRight = isSuccess(exchange.response) && !findings.some(isBreach)
     this.#repeated.note(exchange, number, isRight && !exchange.early)
   }
 
@@ -182,7 +178,7 @@ export class CollectedTrace {
     return 'scenario' in this.#source
   }
 
-  #placeOf(entry: number | undefined, line: number | undefined): Judged['source'] {
+  #placeOf(entry: number | undefined, line?: number): Judged['source'] {
     if ('scenario' in this.#source) {
       return entry === undefined ? this.#source : { ...this.#source, step: entry + 1 }
     }

@@ -1,6 +1,5 @@
 import type { Redactor } from '../redaction/index.ts'
-import { type Finding, placeOf } from '../run/index.ts'
-import { isFault } from './soon.ts'
+import { type Finding, isBreach, placeOf } from '../run/index.ts'
 
 /** The most places and remarks that are distinguished; of those beyond, only clause and operation count. */
 const mostGroups = 5_000
@@ -32,20 +31,20 @@ export function createReportedFindings(limits: FindingLimits, redactor: Redactor
     const { clause, operation, pointer, severity } = finding
     const at = `${severity} ${clause} ${operation}`
     const key =
-      isFault(finding) || !limits.isSample
+      isBreach(finding) || !limits.isSample
         ? `${at} ${placeOf(pointer)}`
         : `${at} ${placeOf(pointer)} ${likeness(redactor.finding(finding).actual)}`
     return groups.size < mostGroups || groups.has(key) ? key : at
   }
 
   function hasRoom(finding: Finding, { listed: count }: Pick<Group, 'listed'>): boolean {
-    if (limits.isSample && !isFault(finding)) return count < 1
+    if (limits.isSample && !isBreach(finding)) return count < 1
     return listed.length < limits.findings || count < limits.findingsOfPlace
   }
 
   return {
     roomFor(finding: Finding): Room {
-      if (isFault(finding) && !clauses.has(finding.clause)) return 'first'
+      if (isBreach(finding) && !clauses.has(finding.clause)) return 'first'
       return hasRoom(finding, groups.get(keyOf(finding)) ?? { listed: 0 }) ? 'further' : 'none'
     },
     add(finding: Finding): void {
@@ -58,7 +57,7 @@ export function createReportedFindings(limits: FindingLimits, redactor: Redactor
       const last = { ...redactor.finding(finding) }
       listed.push(last)
       groups.set(key, { listed: (group?.listed ?? 0) + 1, last })
-      if (isFault(finding)) clauses.add(finding.clause)
+      if (isBreach(finding)) clauses.add(finding.clause)
     },
     /** Lists a sentence of ours as it is. */
     note: (finding: Finding) => void listed.push(finding),

@@ -1,6 +1,6 @@
 import { type Exchange, isRead } from '../exchange/index.ts'
 import { type Contract, ruleClauses, type Settings } from '../judge/index.ts'
-import type { Finding } from '../run/index.ts'
+import { type Finding, isBreach } from '../run/index.ts'
 
 /** How long a change is taken to need to show where nobody declares it, in milliseconds (A47). */
 export const undeclaredSettleMs = 2_000
@@ -24,7 +24,7 @@ export function openHints<S extends Settings>(contract: Contract<S>) {
     },
     /** The finding on such a read, with the hint where a delay may excuse it. */
     hinted: (finding: Finding): Finding =>
-      timed.has(finding.clause) && isFault(finding) ? withHint(finding) : finding,
+      timed.has(finding.clause) && isBreach(finding) ? withHint(finding) : finding,
   }
 }
 
@@ -44,8 +44,4 @@ function timedClauses<S extends Settings>(contract: Contract<S>): ReadonlySet<st
   const timed = new Set(clauses.filter((clause) => !contract.clauses[clause]?.immediate))
   known.set(contract, timed)
   return timed
-}
-
-export function isFault({ severity }: Pick<Finding, 'severity'>): boolean {
-  return severity === 'violation' || severity === 'warning'
 }

@@ -1,10 +1,9 @@
 import type { Body, Exchange } from '../exchange/index.ts'
 import type { Redactor } from '../redaction/index.ts'
-import type { Finding, ReportedExchange } from '../run/index.ts'
+import { type Finding, isBreach, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './build-run.ts'
 import { createReportedFindings, type FindingLimits } from './findings.ts'
 import { reportOf, shortBody } from './report-exchange.ts'
-import { isFault } from './soon.ts'
 
 /** What a collector keeps: bounded, however much traffic it is given. */
 export interface Limits extends FindingLimits {
@@ -77,11 +76,11 @@ export function createStore(redactor: Redactor, limits: Limits) {
       if (limits.isSample && one.operation === null && found.length === 0) return undefined
       const isNew = !seenOperations.has(one.operation)
       seenOperations.add(one.operation)
-      const rooms = found.map((finding) => (isFault(finding) ? findings.roomFor(finding) : 'none'))
+      const rooms = found.map((finding) => (isBreach(finding) ? findings.roomFor(finding) : 'none'))
       const isFirst = isNew || rooms.includes('first')
       const isWanted = isFirst || !limits.isSample || rooms.includes('further')
       const index = isWanted
-        ? keepExchange(one, isFirst, found.some(isFault) ? 'ofFaults' : 'ofOthers')
+        ? keepExchange(one, isFirst, found.some(isBreach) ? 'ofFaults' : 'ofOthers')
         : undefined
       if (index === undefined) notKept++
       const place = { ...one.source, ...(index !== undefined && { exchange: index }) }

@@ -82,8 +82,14 @@ export function conclude(events: Events) {
   const completeness = completenessOf(counts, events, problems, isExcusable)
   const verdict = verdictOf(counts, completeness)
   const lost = findLost(clauses, events)
-  const said = sayings(events, { clauses, scenarios, findings }, { verdict, completeness })
-  const words = { ...said, counts, problems, profile, shard, lost: lost.length }
+  const words = {
+    ...events,
+    ...{ quick, verdict, completeness, counts, problems, profile, shard, lost: lost.length },
+    alarms: alarmsOf(events.clauses, findings),
+    blockers: blockersOf(scenarios),
+    relaxed: clauses.filter((clause) => clause.relaxed).length,
+    accepted: clauses.filter((clause) => clause.accepted).length,
+  }
   const exempt = exemptionFacts(events, clauses, scenarios, findings)
   const complete =
     shard === undefined && completeness === 'complete' && profile?.missing.length === 0
@@ -124,36 +130,17 @@ function countAll(events: Events, { clauses, scenarios, findings }: Parts): Coun
   }
 }
 
-/** What the sentences of the report are made from, but for the counts. */
-function sayings(
-  { clauses: planned, target, version, untested, all, quick = false }: Events,
-  { clauses, scenarios, findings }: Parts,
-  concluded: Pick<Run, 'verdict' | 'completeness'>,
-) {
-  const alarms = planned.flatMap(({ id, alarm }) => {
+/** What is warned of in words of its own, and how often. */
+function alarmsOf(planned: readonly PlannedClause[], findings: readonly ReportedFinding[]) {
+  return planned.flatMap(({ id, alarm }) => {
     const calls = timesOf(findings.filter((one) => one.clause === id && isWarning(one)))
     return alarm === undefined || calls === 0 ? [] : `${alarm} (${countOf(calls, 'call')})`
   })
-  const relaxed = clauses.filter((one) => one.relaxed).length
-  const accepted = clauses.filter((one) => one.accepted).length
-  const blocked = scenarios.filter(({ outcome }) => outcome === 'blocked')
-  const blockers = blockersOf(blocked)
-  return {
-    target,
-    version,
-    untested,
-    all,
-    quick,
-    alarms,
-    relaxed,
-    accepted,
-    blockers,
-    ...concluded,
-  }
 }
 
 /** What blocks scenarios, most of them first: `subject payment.pending: 5`. */
-function blockersOf(blocked: readonly ScenarioResult[]): readonly string[] {
+function blockersOf(scenarios: readonly ScenarioResult[]): readonly string[] {
+  const blocked = scenarios.filter(({ outcome }) => outcome === 'blocked')
   const groups = Map.groupBy(blocked, ({ brokenClause, lacks }) => {
     if (brokenClause !== undefined) return `broken clause ${brokenClause}`
     return lacks === undefined ? 'other reasons' : `${lacks.kind} ${lacks.name}`
@@ -230,11 +217,9 @@ function countExchanges(
 
 /** Findings by row of the endpoint table; those of no operation are left out. */
 function countByOperation(findings: readonly ReportedFinding[]): Record<number, number> {
-  const figures: Record<number, number> = {}
-  for (const { operation, more = 0 } of findings) {
-    if (operation !== null) figures[operation] = (figures[operation] ?? 0) + 1 + more
-  }
-  return figures
+  const byOperation = Map.groupBy(findings, ({ operation }) => operation)
+  byOperation.delete(null)
+  return Object.fromEntries([...byOperation].map(([operation, some]) => [operation, timesOf(some)]))
 }
 
 function problemsOf(

@@ -1,4 +1,4 @@
-export { nounOf, ownerOf, type PlannedClause } from './clauses.ts'
+export { isBreach, nounOf, ownerOf, type PlannedClause } from './clauses.ts'
 export { conclude, type Events } from './conclude.ts'
 export { countClauses, groupDifferences, placeOf } from './count.ts'
 export { clausesOf } from './profile.ts'
