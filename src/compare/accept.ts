@@ -18,8 +18,8 @@ export async function readAccepted(file: string): Promise<readonly Accepted[]> {
   })
   const { accepted } = objectOf(document)
   if (!Array.isArray(accepted)) throw unreadable(file, 'it has no list `accepted`')
-  return accepted.map((one: unknown, index) => {
-    const { id, reason } = objectOf(one)
+  return accepted.map((entry: unknown, index) => {
+    const { id, reason } = objectOf(entry)
     if (typeof id !== 'string' || typeof reason !== 'string' || reason.trim() === '') {
       throw unreadable(file, `/accepted/${index} has no id or no reason`)
     }

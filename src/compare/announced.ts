@@ -20,20 +20,21 @@ export function announcementsBetween(before: Side, after: Side) {
   )
   return {
     /** Whether only one of the two versions has a call. */
-    isOfVersion: (call: string) => all.some((one) => one.pointer === '' && isAt(one, { call })),
+    isOfVersion: (call: string) =>
+      all.some((place) => place.pointer === '' && isAt(place, { call })),
     /** How an operation that is new responds is no part of the announcement. */
     isAnnounced: (difference: Difference) =>
       all.some(
-        (one) =>
-          isAt(one, difference) &&
-          (one.isRemoval || one.pointer !== '' || difference.rule.startsWith('path-')),
+        (place) =>
+          isAt(place, difference) &&
+          (place.isRemoval || place.pointer !== '' || difference.rule.startsWith('path-')),
       ),
     /** Removed paths and members, and operations that are new, that these differences do not show. */
     unseen: (found: readonly Difference[]) =>
       all
-        .filter((one) => one.pointer === '' || one.isRemoval)
-        .filter((one) => !found.some((difference) => isAt(one, difference)))
-        .map((one) => unseenOf(one, from, to)),
+        .filter((place) => place.pointer === '' || place.isRemoval)
+        .filter((place) => !found.some((difference) => isAt(place, difference)))
+        .map((place) => unseenOf(place, from, to)),
   }
 }
 

@@ -8,7 +8,7 @@ export interface ShapeChange {
   readonly call: string
   readonly rule: RuleId
   readonly pointer: string
-  apply(one: Seen): Seen
+  apply(sent: Seen): Seen
 }
 
 /** What is done to the values of a place; undefined takes the member away. */
@@ -46,7 +46,7 @@ function placesOf(place: Place, path: readonly string[] = [], above: readonly Pl
   const within = [...above, place]
   return [
     { path, place, above },
-    ...[...place.members].flatMap(([name, one]) => placesOf(one, [...path, name], within)),
+    ...[...place.members].flatMap(([name, member]) => placesOf(member, [...path, name], within)),
   ]
 }
 
@@ -60,7 +60,7 @@ function changesAt({ call }: Observed, level: string, way: Way): ShapeChange[] {
     call,
     rule,
     pointer,
-    apply: (one) => withBody(one, level, (body) => edited(body, way, 0, edit)),
+    apply: (sent) => withBody(sent, level, (body) => edited(body, way, 0, edit)),
   })
   const nulls = valuesOf(place, 'null')
   const hasValues = nulls.includes('value')
@@ -132,22 +132,25 @@ function wholeChanges(
     call,
     rule,
     pointer: '',
-    apply: (one: Seen) => (levelOf(one) === level ? apply(one) : one),
+    apply: (sent: Seen) => (levelOf(sent) === level ? apply(sent) : sent),
   })
   const status = (rule: RuleId, to: number) =>
-    make(rule, (one) => ({
-      ...one,
-      exchange: { ...one.exchange, response: { ...one.exchange.response!, status: to } },
+    make(rule, (sent) => ({
+      ...sent,
+      exchange: { ...sent.exchange, response: { ...sent.exchange.response!, status: to } },
     }))
   const header = (rule: RuleId, edit: (headers: Record<string, string>) => unknown) =>
-    make(rule, (one) => {
-      const { response } = one.exchange
+    make(rule, (sent) => {
+      const { response } = sent.exchange
       const changed = { ...response!.headers }
       edit(changed)
-      return { ...one, exchange: { ...one.exchange, response: { ...response!, headers: changed } } }
+      return {
+        ...sent,
+        exchange: { ...sent.exchange, response: { ...response!, headers: changed } },
+      }
     })
-  const body = (rule: RuleId, edit: Edit) => make(rule, (one) => withBody(one, level, edit))
-  const isNowhere = levelsOf(observed).every((one) => /^(404|405|501)$/.test(one))
+  const body = (rule: RuleId, edit: Edit) => make(rule, (sent) => withBody(sent, level, edit))
+  const isNowhere = levelsOf(observed).every((level) => /^(404|405|501)$/.test(level))
   return [
     ...(isGood
       ? [status('status-success', 299), status('refused-now', 418)]
@@ -160,7 +163,7 @@ function wholeChanges(
     ...(shape.objects > 0 && bodies.length === 1
       ? [
           body('envelope', (value) => ({ success: true, data: value, message: null })),
-          make('body', (one) => withText(one)),
+          make('body', (sent) => withText(sent)),
         ]
       : []),
     ...(shape.objects > 0 && !isGood ? [body('error-body', () => ({ oops: 17, zz: 'x' }))] : []),
@@ -172,16 +175,16 @@ function levelOf({ exchange: { response } }: Seen): string {
   return response.status >= 200 && response.status < 300 ? success : String(response.status)
 }
 
-function withText(one: Seen): Seen {
+function withText(sent: Seen): Seen {
   const body = { kind: 'text', text: '<html>', bytes: 6, problem: 'it is HTML' } as const
-  return { ...one, exchange: { ...one.exchange, response: { ...one.exchange.response!, body } } }
+  return { ...sent, exchange: { ...sent.exchange, response: { ...sent.exchange.response!, body } } }
 }
 
-function withBody(one: Seen, level: string, edit: Edit): Seen {
-  const { response } = one.exchange
-  if (response?.body.kind !== 'json' || levelOf(one) !== level) return one
+function withBody(sent: Seen, level: string, edit: Edit): Seen {
+  const { response } = sent.exchange
+  if (response?.body.kind !== 'json' || levelOf(sent) !== level) return sent
   const body = { ...response.body, value: edit(response.body.value) }
-  return { ...one, exchange: { ...one.exchange, response: { ...response, body } } }
+  return { ...sent, exchange: { ...sent.exchange, response: { ...response, body } } }
 }
 
 /** A copy of a value with the values at a place edited. */
@@ -194,10 +197,10 @@ function edited(value: unknown, way: Way, depth: number, edit: Edit): unknown {
   if (!isObject(value)) return value
   const known = way.above[depth]!.members
   const copy: Record<string, unknown> = {}
-  for (const [name, held] of Object.entries(value)) {
+  for (const [name, member] of Object.entries(value)) {
     const isMeant = part === name || (part === '*' && !known.has(name))
-    const next = isMeant ? edited(held, way, depth + 1, edit) : held
-    if (next !== undefined || held === undefined) copy[name] = next
+    const next = isMeant ? edited(member, way, depth + 1, edit) : member
+    if (next !== undefined || member === undefined) copy[name] = next
   }
   return copy
 }

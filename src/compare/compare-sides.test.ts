@@ -166,11 +166,11 @@ test('other ids, other times and the order of exchanges, members and lists are n
       seen.push({ exchange, operation, call, scenario })
     })
   }
-  const changed = seen.map((one) => {
-    const { response } = one.exchange
-    if (response?.body.kind !== 'json') return one
+  const changed = seen.map((sent) => {
+    const { response } = sent.exchange
+    if (response?.body.kind !== 'json') return sent
     const body = { ...response.body, value: otherwise(response.body.value) }
-    return { ...one, exchange: { ...one.exchange, response: { ...response, body } } }
+    return { ...sent, exchange: { ...sent.exchange, response: { ...response, body } } }
   })
   const found = compareObservations(observationOf(seen), observationOf(changed.reverse()))
   expect(found).toEqual([])
@@ -178,9 +178,9 @@ test('other ids, other times and the order of exchanges, members and lists are n
 })
 
 test('what the contract removes or adds between two versions, and neither side shows, stands in the output and forbids nothing', () => {
-  const [one] = sidesOf('member-gone')
-  const older = { ...one, apiVersion: '2020-12-06' }
-  const newer = { ...one, apiVersion: '2025-07-04' }
+  const [side] = sidesOf('member-gone')
+  const older = { ...side, apiVersion: '2020-12-06' }
+  const newer = { ...side, apiVersion: '2025-07-04' }
   const { differences, exitCode } = compareSides(older, newer, { level: 'wire' })
   expect(differences.length).toBeGreaterThan(0)
   expect(differences.every(({ observed, announced }) => !observed && announced)).toBe(true)
@@ -204,7 +204,9 @@ test('a difference where the contract announces a change is marked as announced'
     { ...was, apiVersion: '2020-12-06' },
     { ...is, apiVersion: '2025-07-04' },
   ] as const
-  const seen = compareSides(...sides, { level: 'wire' }).differences.filter((one) => one.observed)
+  const seen = compareSides(...sides, { level: 'wire' }).differences.filter(
+    (difference) => difference.observed,
+  )
   expect(seen.map(({ pointer, announced }) => [pointer, announced])).toEqual([
     ['/data/*/capabilities', true],
     ['/data/*/status', false],
@@ -244,10 +246,10 @@ test('a change of the inputs of a run is distinguished from a change of the targ
 })
 
 test('a version that is not known is named, with the one by whose rules it is judged', () => {
-  const [one] = sidesOf('member-gone')
+  const [side] = sidesOf('member-gone')
   const { notes } = compareSides(
-    { ...one, apiVersion: '2025-07-04' },
-    { ...one, apiVersion: '2025-12-01' },
+    { ...side, apiVersion: '2025-07-04' },
+    { ...side, apiVersion: '2025-12-01' },
     { level: 'wire' },
   )
   expect(notes).toContain('Version 2025-12-01 is judged by the rules of 2025-07-04.')

@@ -51,8 +51,8 @@ test('a response that does not come any more counts, and whether a body is whole
   expect(drift([failed('ECONNRESET')], [failed('TIMEOUT')])).toEqual([])
   expect(drift([got({})], [failed('TIMEOUT')])).toEqual(['unanswered-now : 200 → no response'])
   const withBody = (body: Exchange['request']['body']): Exchange => {
-    const one = got({})
-    return { ...one, response: { ...one.response!, body } }
+    const exchange = got({})
+    return { ...exchange, response: { ...exchange.response!, body } }
   }
   const cut = withBody(truncatedBody(Buffer.from('{"a'), 'it was cut off'))
   expect(drift([got({})], [cut])).toEqual(['body : JSON → a body that is not JSON'])
@@ -91,7 +91,7 @@ test('what one scenario sees otherwise is no drift where others see it on both s
       Array.from({ length: 8 }, () => got(body)),
       { scenario },
     )
-  const compare = (...now: readonly [one: object, other: object]) => {
+  const compare = (...now: readonly [first: object, second: object]) => {
     const drift = collectDrift()
     drift.add(scenarioOf('a/b/one', { id: 'a', dba: null }), scenarioOf('a/b/one', now[0]))
     drift.add(scenarioOf('a/b/other', { id: 'b', dba: 'x' }), scenarioOf('a/b/other', now[1]))
@@ -132,9 +132,9 @@ test('two sandboxes with other addresses, keys, ids and times do not differ, and
     await close()
     return recordingOf(exchanges, { baseUrl })
   }
-  const [one, other] = [await record(), await record()]
-  expect(driftBetween(one, other)).toEqual([])
-  expect(driftBetween(one, await record(['no-card-brands-as-null']))).toMatchObject([
+  const [first, second] = [await record(), await record()]
+  expect(driftBetween(first, second)).toEqual([])
+  expect(driftBetween(first, await record(['no-card-brands-as-null']))).toMatchObject([
     { kind: 'null-new', pointer: '/data', operation: 13 },
   ])
 })

@@ -25,29 +25,33 @@ const place = ({ rule, pointer, header = '' }: Difference) => `${rule} ${pointer
 
 /** What is wrong with what is found of a change: a sentence, or nothing. */
 function faultOf({ rule, pointer }: ShapeChange, found: readonly Difference[]): string | undefined {
-  // A refusal that becomes a success is one among the answers of success, and differs from them.
+  // A refusal that becomes a success is difference among the answers of success, and differs from them.
   const isMixed = rule === 'accepted-now'
-  const others = found.filter((one) => one.pointer !== pointer && !isMixed)
-  const isFound = found.some((one) => one.rule === rule && one.pointer === pointer)
+  const others = found.filter((difference) => difference.pointer !== pointer && !isMixed)
+  const isFound = found.some(
+    (difference) => difference.rule === rule && difference.pointer === pointer,
+  )
   if (isFound && others.length === 0) return undefined
   return `${rule} ${pointer}: found ${found.map(place).join(', ')}`
 }
 
 /** What is not the same the other way round. */
 function unmirrored(found: readonly Difference[], back: readonly Difference[]): string | undefined {
-  const turned = found.map((one) => {
-    const mirror = pairs[one.rule].mirror
-    return `${place({ ...one, rule: mirror })} ${one.after} → ${one.before}`
+  const turned = found.map((difference) => {
+    const mirror = pairs[difference.rule].mirror
+    return `${place({ ...difference, rule: mirror })} ${difference.after} → ${difference.before}`
   })
   const expected = turned.sort().join('\n')
-  const actual = back.map((one) => `${place(one)} ${one.before} → ${one.after}`)
+  const actual = back.map(
+    (difference) => `${place(difference)} ${difference.before} → ${difference.after}`,
+  )
   return actual.sort().join('\n') === expected
     ? undefined
     : `${expected}\n---\n${actual.join('\n')}`
 }
 
 /** Those that show what none before them did, and some more: the others make a change no different, and the test slow. */
-function isTelling(call: string, all: readonly Seen[]): (one: Seen) => boolean {
+function isTelling(call: string, all: readonly Seen[]): (sent: Seen) => boolean {
   const observed = observationOf(all).get(call)!
   const telling = new Set<unknown>()
   const add = ({ aspects, absent, members }: Place) => {
@@ -62,12 +66,12 @@ function isTelling(call: string, all: readonly Seen[]): (one: Seen) => boolean {
 }
 
 test('every generated change is found where it is, nothing else is, and each way is the mirror of the other', () => {
-  const byCall = Map.groupBy(seen, (one) => [...observationOf([one]).keys()][0]!)
+  const byCall = Map.groupBy(seen, (sent) => [...observationOf([sent]).keys()][0]!)
   const wrong: string[] = []
   let [count, rare] = [0, 0]
   for (const [call, all] of byCall) {
     const tells = isTelling(call, all)
-    const own = all.filter((one, index) => tells(one) || index < 8)
+    const own = all.filter((sent, index) => tells(sent) || index < 8)
     const before = observationOf(own)
     for (const change of changesOf(before.get(call)!)) {
       count++
@@ -76,7 +80,7 @@ test('every generated change is found where it is, nothing else is, and each way
       const fault = faultOf(change, found) ?? unmirrored(found, compareObservations(after, before))
       if (fault !== undefined) wrong.push(`${call}: ${fault}`)
       else if (
-        found.find((one) => one.rule === change.rule && one.pointer === change.pointer)?.rare
+        found.find(({ rule, pointer }) => rule === change.rule && pointer === change.pointer)?.rare
       )
         rare++
     }

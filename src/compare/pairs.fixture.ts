@@ -68,6 +68,6 @@ export function exchangesOf(answers: readonly TinyAnswer[]): Seen[] {
 /** What is seen of exchanges. */
 export function observationOf(all: Iterable<Seen>): Observation {
   const observation: Observation = new Map()
-  for (const one of all) observe(observation, one)
+  for (const seen of all) observe(observation, seen)
   return observation
 }

@@ -16,16 +16,16 @@ const hostile = '\u001b[2J\u202e</script>`|\r\n<b>'
 
 test('hostile strings reach neither terminal, Markdown nor page as they are', () => {
   const body = { id: 'acc_1', [hostile]: 1 }
-  const before = { ...sideOf([{ ...account, body, headers: { [hostile]: 'a' } }]), name: hostile }
-  const after = sideOf([{ ...account, body: { id: 'acc_1' } }])
-  const odd = { ...account, call: `GET /${hostile}`, body: {} }
-  const strange = sideOf([{ ...account, body }, odd])
-  for (const [one, other] of [
-    [before, after],
-    [after, strange],
+  const named = { ...sideOf([{ ...account, body, headers: { [hostile]: 'a' } }]), name: hostile }
+  const plain = sideOf([{ ...account, body: { id: 'acc_1' } }])
+  const fish = { ...account, call: `GET /${hostile}`, body: {} }
+  const odd = sideOf([{ ...account, body }, fish])
+  for (const [before, after] of [
+    [named, plain],
+    [plain, odd],
   ] as const) {
     const accepted = [{ id: hostile, reason: hostile }]
-    const comparison = compareSides(one, other, { level: 'exact', accepted })
+    const comparison = compareSides(before, after, { level: 'exact', accepted })
     const page = renderHtml(comparison)
     for (const text of [renderTerminal(comparison), renderMarkdown(comparison), page]) {
       expect(['\u001b', '\u202e', '\r'].filter((char) => text.includes(char))).toEqual([])

@@ -39,7 +39,7 @@ function racing(...statuses: readonly number[]): Side {
 test('a status by which a side differs from itself is no difference, and one that stays is', () => {
   const [turning, steady] = [racing(200, 409), racing(409, 409)]
   const rulesOf = (...again: readonly Side[]) => {
-    const repeats = again.map((one, index) => ({ of: [turning, steady][index]!, again: one }))
+    const repeats = again.map((side, index) => ({ of: [turning, steady][index]!, again: side }))
     const found = compareSides(turning, steady, { level: 'wire', repeats })
     return found.differences.map(({ rule }) => rule)
   }

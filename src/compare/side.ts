@@ -49,7 +49,7 @@ export function pathUnder(url: string, bases: readonly string[]): string {
 /** Method and path of a request without ids, as it was sent: that of the contract where it is the same. */
 export function callOf(method: string, path: string, operation: number | null): string {
   const form = operationOf(operation)?.path
-  const [sent, parts] = [path.replace(/[?#].*/s, ''), form].map((one) => one?.split('/'))
+  const [sent, parts] = [path.replace(/[?#].*/s, ''), form].map((text) => text?.split('/'))
   const isAsWritten =
     sent?.length === parts?.length &&
     parts?.every((part, index) => part.startsWith('{') || part === sent![index])

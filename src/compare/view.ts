@@ -38,7 +38,9 @@ export function viewOf(comparison: Comparison) {
     ...clauseLists(comparison),
     {
       title: 'Announced by the contract for these versions, and seen on neither side',
-      lines: announced.map((one) => `${addressOf(one)}: ${one.before}, ${one.after}`),
+      lines: announced.map(
+        (difference) => `${addressOf(difference)}: ${difference.before}, ${difference.after}`,
+      ),
     },
     { title: 'Seen too rarely to be certain', lines: changesIn(rare).map(lineOf) },
     { title: 'Not listed: two runs of one side differ there too', lines: noise.map(addressOf) },
@@ -64,9 +66,9 @@ export function viewOf(comparison: Comparison) {
 function headlineOf({ differences, clauses, level, isWhole }: Comparison): string {
   const counted = (isCounted: (difference: JudgedDifference) => boolean) =>
     differences.filter(isCounted).length
-  const forbidden = counted((one) => one.forbidden)
-  const accepted = counted((one) => one.accepted !== undefined)
-  const unseen = counted((one) => !one.observed)
+  const forbidden = counted((difference) => difference.forbidden)
+  const accepted = counted((difference) => difference.accepted !== undefined)
+  const unseen = counted((difference) => !difference.observed)
   const others = differences.length - forbidden - accepted - unseen
   const regressed = clauses?.regressed.length ?? 0
   if (!isWhole) return `${countOf(regressed, 'clause')} regressed; responses were not compared.`
@@ -116,7 +118,9 @@ function changesIn(differences: readonly JudgedDifference[]) {
       ...{ forbidden, before, after, why, accepted, first },
       title: name === '' ? sentence : `${name}: ${sentence}`,
       kind: `${classWords[kind]}, ${rule}`,
-      places: same.map((one) => `${addressOf(one)} · ${evidenceOf(one)} · ${one.id}`),
+      places: same.map(
+        (difference) => `${addressOf(difference)} · ${evidenceOf(difference)} · ${difference.id}`,
+      ),
     }
   })
 }

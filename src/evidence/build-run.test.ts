@@ -89,8 +89,8 @@ test('of very many exchanges a report holds some, and each finding points to its
   const many = Array.from({ length: 7_000 }, (_, index) => exchange(String(index)))
   const findings = [0, 6_999].map((index) => ({ ...finding, exchange: index }))
   const judged = new Map([[1, 7_000]])
-  const one = { exchanges: many, findings, reached: [], called: judged, judged }
-  const joined = joinEvidence([one, one])
+  const evidence = { exchanges: many, findings, reached: [], called: judged, judged }
+  const joined = joinEvidence([evidence, evidence])
   expect(joined.exchanges).toHaveLength(10_000)
   const places = joined.findings.map((found) => found.exchange)
   expect(places).toEqual([0, 6_999, 7_000, undefined])

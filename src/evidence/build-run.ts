@@ -144,17 +144,12 @@ const limitOf: Readonly<Record<Run['command'], string>> = {
 export function joinEvidence(all: readonly Evidence[]): Evidence {
   const findings: Finding[] = []
   const exchanges: ReportedExchange[] = []
-  const reached = new Set<string>()
-  const called = new Map<number, number>()
-  const judged = new Map<number, number>()
-  const implemented = new Set<number>()
-  const repeated: RepeatedReads[] = []
   let left = most.characters
   let notKept = 0
-  for (const one of all) {
-    notKept += one.notKept ?? 0
+  for (const evidence of all) {
+    notKept += evidence.notKept ?? 0
     // Each counts its own exchanges; the run counts them all.
-    const places = one.exchanges.map((exchange) => {
+    const places = evidence.exchanges.map((exchange) => {
       const size = JSON.stringify(exchange).length
       if (size > left || exchanges.length >= most.exchanges) {
         notKept++
@@ -163,22 +158,30 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
       left -= size
       return exchanges.push(exchange) - 1
     })
-    for (const { exchange, ...finding } of one.findings) {
+    for (const { exchange, ...finding } of evidence.findings) {
       const place = exchange === undefined ? undefined : places[exchange]
       findings.push(place === undefined ? finding : { ...finding, exchange: place })
     }
-    for (const clause of one.reached) reached.add(clause)
-    repeated.push(...(one.repeated ?? []))
-    addFigures(called, one.called)
-    addFigures(judged, one.judged)
-    for (const operation of one.implemented ?? one.judged.keys()) implemented.add(operation)
   }
-  const sums = { called, judged, implemented, repeated: sumOfRepeated(repeated) }
-  return { findings, exchanges, notKept, reached: [...reached], ...sums }
+  return {
+    ...{ findings, exchanges, notKept },
+    reached: [...new Set(all.flatMap(({ reached }) => reached))],
+    called: sumOf(all.map(({ called }) => called)),
+    judged: sumOf(all.map(({ judged }) => judged)),
+    implemented: new Set(
+      all.flatMap(({ judged, implemented = judged.keys() }) => [...implemented]),
+    ),
+    repeated: sumOfRepeated(all.flatMap(({ repeated = [] }) => repeated)),
+  }
 }
 
-function addFigures(sum: Map<number, number>, figures: ReadonlyMap<number, number>): void {
-  for (const [operation, figure] of figures) sum.set(operation, (sum.get(operation) ?? 0) + figure)
+/** Figures by operation, added up. */
+function sumOf(all: readonly ReadonlyMap<number, number>[]): ReadonlyMap<number, number> {
+  const sum = new Map<number, number>()
+  for (const [operation, figure] of all.flatMap((figures) => [...figures])) {
+    sum.set(operation, (sum.get(operation) ?? 0) + figure)
+  }
+  return sum
 }
 
 /** A scenario, the clauses that it declares to test, and all those that it puts to the test, where that is known. */

@@ -77,7 +77,7 @@ export class CollectedTrace {
   /** Keeps a read that is sent again, as it came too early (A47): of it no clause is judged that a delay excuses. */
   addEarly(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
     const { operation, findings } = this.#trace.look(options.judged ?? exchange)
-    const immediate = findings.filter((one) => this.#isImmediate(one))
+    const immediate = findings.filter((finding) => this.#isImmediate(finding))
     this.#keep({ ...exchange, early: true }, { operation, findings: immediate }, options)
     return operation
   }
@@ -87,7 +87,7 @@ export class CollectedTrace {
     const { status = 0 } = read.response ?? {}
     if (!mayRefuse && status >= 400 && status < 500) return true
     const { findings } = this.#trace.look(read)
-    return findings.some((one) => isBreach(one) && !this.#isImmediate(one))
+    return findings.some((finding) => isBreach(finding) && !this.#isImmediate(finding))
   }
 
   /** Judges an exchange only for what it changes in the memory of the trace. */
@@ -102,8 +102,8 @@ export class CollectedTrace {
   }
 
   /** Adds what the run was given: the ids in it are those of its own records. */
-  own(given: unknown): void {
-    this.#trace.own(given)
+  own(record: unknown): void {
+    this.#trace.own(record)
   }
 
   /** Counts a clause as covered. */
@@ -154,9 +154,9 @@ export class CollectedTrace {
     if (isSoon) this.#soon.add(this.#numbers.length)
     const placed = findings.map((finding) => this.#withBecause(finding))
     const said = isSoon ? placed.map(this.#hints.hinted) : placed
-    const one = { exchange, operation: number, source: this.#placeOf(entry, line) }
+    const kept = { exchange, operation: number, source: this.#placeOf(entry, line) }
     this.#entries.push(entry)
-    this.#indices.push(store.keep(one, said))
+    this.#indices.push(store.keep(kept, said))
     this.#numbers.push(number)
     countCall(calls, number, exchange)
     const isRight = isSuccess(exchange.response) && !findings.some(isBreach)

@@ -29,10 +29,10 @@ test('a read that is sent again counts once, and lasts from the first time to th
 })
 
 test('the counts of several traces are added by operation', () => {
-  const one = { operation: 3, reads: 2, right: 2, withoutWrite: 1, longestMs: 50 }
-  const other = { operation: 3, reads: 1, right: 0, withoutWrite: 0, longestMs: 90 }
+  const first = { operation: 3, reads: 2, right: 2, withoutWrite: 1, longestMs: 50 }
+  const second = { operation: 3, reads: 1, right: 0, withoutWrite: 0, longestMs: 90 }
   const third = { operation: null, reads: 1, right: 1, withoutWrite: 0, longestMs: 1 }
-  expect(sumOfRepeated([one, other, third])).toEqual([
+  expect(sumOfRepeated([first, second, third])).toEqual([
     { operation: 3, reads: 3, right: 2, withoutWrite: 1, longestMs: 90 },
     third,
   ])

@@ -36,12 +36,12 @@ export function countRepeatedReads() {
 /** The sum of several counts, by operation. */
 export function sumOfRepeated(all: readonly RepeatedReads[]): readonly RepeatedReads[] {
   const counts = new Map<number | null, RepeatedReads>()
-  for (const one of all) add(counts, one)
+  for (const count of all) add(counts, count)
   return [...counts.values()]
 }
 
-function add(counts: Map<number | null, RepeatedReads>, one: RepeatedReads): void {
-  const { operation, reads, right, withoutWrite, longestMs } = one
+function add(counts: Map<number | null, RepeatedReads>, count: RepeatedReads): void {
+  const { operation, reads, right, withoutWrite, longestMs } = count
   const sum = counts.get(operation)
   counts.set(operation, {
     operation,
@@ -57,7 +57,7 @@ const share = 10
 
 /** Warns of a target whose reads become right by being sent again, although their scenarios changed nothing. */
 export function warnOfRandom(repeated: readonly RepeatedReads[]): readonly Finding[] {
-  const sum = (of: 'right' | 'withoutWrite') => repeated.reduce((all, one) => all + one[of], 0)
+  const sum = (of: 'right' | 'withoutWrite') => repeated.reduce((all, count) => all + count[of], 0)
   const [right, alone] = [sum('right'), sum('withoutWrite')]
   if (alone * share <= right) return []
   return [

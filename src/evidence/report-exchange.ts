@@ -79,8 +79,10 @@ function cutLists(document: unknown): unknown {
     const isList = Array.isArray(value)
     const most = isList ? limits.items : limits.members
     const names = Object.keys(isList ? value.slice(0, most + 1) : value)
-    const held = value as Readonly<Record<string, unknown>>
-    const shown = names.slice(0, most).map((name) => [name, within(held[name], depth + 1)] as const)
+    const container = value as Readonly<Record<string, unknown>>
+    const shown = names
+      .slice(0, most)
+      .map((name) => [name, within(container[name], depth + 1)] as const)
     if (names.length > most) shown.push(['…', leftOut])
     return isList ? shown.map(([, item]) => item) : Object.fromEntries(shown)
   }

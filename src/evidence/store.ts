@@ -54,17 +54,17 @@ export function createStore(redactor: Redactor, limits: Limits) {
   const seenOperations = new Set<number | null>()
 
   function keepExchange(
-    one: Judged,
+    judged: Judged,
     isFirst: boolean,
     share: keyof typeof bytes,
   ): number | undefined {
-    const { request, response } = one.exchange
+    const { request, response } = judged.exchange
     const size =
       sizeOf(request.body) + (response === null ? 0 : Math.min(sizeOf(response.body), longestKept))
     if (bytes[share] + size > limits.bytes) return undefined
     if (!isFirst && kept.length >= limits.exchanges) return undefined
     bytes[share] += size
-    return kept.push({ ...one, exchange: withShortBody(one.exchange) }) - 1
+    return kept.push({ ...judged, exchange: withShortBody(judged.exchange) }) - 1
   }
 
   return {
@@ -72,18 +72,18 @@ export function createStore(redactor: Redactor, limits: Limits) {
      * Keeps an exchange if it is of use, and its findings as far as there is room: the index of the
      * exchange among those kept, undefined where it is not.
      */
-    keep(one: Judged, found: readonly Finding[]): number | undefined {
-      if (limits.isSample && one.operation === null && found.length === 0) return undefined
-      const isNew = !seenOperations.has(one.operation)
-      seenOperations.add(one.operation)
+    keep(judged: Judged, found: readonly Finding[]): number | undefined {
+      if (limits.isSample && judged.operation === null && found.length === 0) return undefined
+      const isNew = !seenOperations.has(judged.operation)
+      seenOperations.add(judged.operation)
       const rooms = found.map((finding) => (isBreach(finding) ? findings.roomFor(finding) : 'none'))
       const isFirst = isNew || rooms.includes('first')
       const isWanted = isFirst || !limits.isSample || rooms.includes('further')
       const index = isWanted
-        ? keepExchange(one, isFirst, found.some(isBreach) ? 'ofFaults' : 'ofOthers')
+        ? keepExchange(judged, isFirst, found.some(isBreach) ? 'ofFaults' : 'ofOthers')
         : undefined
       if (index === undefined) notKept++
-      const place = { ...one.source, ...(index !== undefined && { exchange: index }) }
+      const place = { ...judged.source, ...(index !== undefined && { exchange: index }) }
       for (const finding of found) findings.add({ ...finding, ...place })
       return index
     },

@@ -26,7 +26,7 @@ function runOf({ day, marks, names, incomplete, version = '1.0.0' }: Night): Run
     level: 'rule',
     verdict: verdicts[mark as keyof typeof verdicts],
   }))
-  const figure = (verdict: string) => clauses.filter((one) => one.verdict === verdict).length
+  const figure = (verdict: string) => clauses.filter((clause) => clause.verdict === verdict).length
   const counts = { kept: figure('kept'), broken: figure('broken'), unreached: figure('unreached') }
   const verdict = counts.broken > 0 ? 'nonconformant' : 'conformant'
   return {
@@ -180,7 +180,7 @@ test('lines that were edited, torn or contradict themselves are named and left o
 test('runs that end at the same time all stay', async () => {
   const folder = await remember({ day: 1, marks: 'k' })
   const days = [2, 3, 4, 5, 6, 7, 8, 9]
-  await Promise.all(days.map((one) => append(folder, { day: one, marks: 'k' })))
+  await Promise.all(days.map((number) => append(folder, { day: number, marks: 'k' })))
   const { runs, problems } = await readHistory(folder)
   expect({ runs: runs.length, problems }).toEqual({ runs: 9, problems: [] })
 })

@@ -57,7 +57,7 @@ export function concludeClauses(
   const known = new Set(planned.map(({ id }) => id))
   const unplanned = [...wanting].filter(([id]) => !known.has(id))
   const all = [...planned, ...unplanned.map(([id, [first]]) => planOf(id, first!))]
-  const scenarios = new Map(facts.scenarios.map((one) => [one.id, one]))
+  const scenarios = new Map(facts.scenarios.map((scenario) => [scenario.id, scenario]))
   const why = new Map(
     all.map(({ id, scenarios: declaring, testers = declaring }) => [
       id,
@@ -109,9 +109,10 @@ function concludeClause(
     const until = `waived until ${expires} by ${owner}: ${why}${link ? ` (${link})` : ''}`
     return { ...head, verdict: 'waived', reason: `${countOf(waived, 'finding')}; ${until}` }
   }
-  const relaxed = facts.findings.filter((one) => one.relaxed && one.clause === head.id)
+  const relaxed = facts.findings.filter((finding) => finding.relaxed && finding.clause === head.id)
   if (relaxed.length > 0) {
-    const reason = facts.relaxations.find((one) => covers(one, relaxed[0]!))?.reason ?? ''
+    const reason =
+      facts.relaxations.find((relaxation) => covers(relaxation, relaxed[0]!))?.reason ?? ''
     const said = `${countOf(timesOf(relaxed), 'finding')} relaxed: ${reason}`
     return { ...head, verdict: 'kept', relaxed: true, reason: said }
   }
@@ -135,14 +136,14 @@ function describeBreaches(breaches: readonly ReportedFinding[], facts: ClauseFac
   ]
   const besides = waived > 0 ? `; ${countOf(waived, 'more finding')} waived` : ''
   const open = breaches.filter((finding) => !finding.waived)
-  const expired = facts.waivers.find((one) => open.some((finding) => covers(one, finding)))
+  const expired = facts.waivers.find((waiver) => open.some((finding) => covers(waiver, finding)))
   const why = expired ? `; the waiver of ${expired.owner} expired on ${expired.expires}` : ''
   return `${listOf(figures)}${besides}${why}.`
 }
 
 function waiverOf(finding: ReportedFinding, { waivers, today }: ClauseFacts): Waiver | undefined {
   if (!finding.waived) return undefined
-  return waivers.find((one) => isValid(one, today) && covers(one, finding))
+  return waivers.find((waiver) => isValid(waiver, today) && covers(waiver, finding))
 }
 
 /** How many findings these stand for. */

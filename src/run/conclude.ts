@@ -71,7 +71,9 @@ export function conclude(events: Events) {
   const { waivers, relaxations, today, shard, gaps = [], quick = false } = events
   const findings = events.findings.map((finding) => reportFinding(finding, events))
   const byScenario = Map.groupBy(findings, ({ scenario }) => scenario)
-  const scenarios = events.scenarios.map((one) => settle(one, byScenario.get(one.id) ?? []))
+  const scenarios = events.scenarios.map((scenario) =>
+    settle(scenario, byScenario.get(scenario.id) ?? []),
+  )
   const { shownAt = () => 'what it is about' } = events
   const facts = { ...events, findings, scenarios, untested: gaps, shownAt }
   const { clauses, stoppers } = concludeClauses(events.clauses, facts)
@@ -133,7 +135,7 @@ function countAll(events: Events, { clauses, scenarios, findings }: Parts): Coun
 /** What is warned of in words of its own, and how often. */
 function alarmsOf(planned: readonly PlannedClause[], findings: readonly ReportedFinding[]) {
   return planned.flatMap(({ id, alarm }) => {
-    const calls = timesOf(findings.filter((one) => one.clause === id && isWarning(one)))
+    const calls = timesOf(findings.filter((finding) => finding.clause === id && isWarning(finding)))
     return alarm === undefined || calls === 0 ? [] : `${alarm} (${countOf(calls, 'call')})`
   })
 }
@@ -194,7 +196,7 @@ function exemptionFacts(
     (verdicts.get(clause) ?? 'unreached') !== 'unreached' &&
     (operation === undefined || judged.has(operation)) &&
     (declared.get(clause) ?? []).every((id) => done.has(id))
-  const breaches = findings.filter((one) => isBreach(one) || one.relaxed)
+  const breaches = findings.filter((finding) => isBreach(finding) || finding.relaxed)
   return { clauses, breaches, isTested, today }
 }
 

@@ -80,24 +80,24 @@ export function concludeRelaxations(
   relaxations: readonly Exemption[],
   facts: ExemptionFacts,
 ): readonly RelaxationResult[] {
-  const relaxed = facts.breaches.filter((one) => one.relaxed)
-  return relaxations.map((one) => {
-    const { addresses: _, ...rest } = one
-    const findings = relaxed.filter((finding) => covers(one, finding))
-    const state = stateOf(one, relaxed, facts)
+  const relaxed = facts.breaches.filter((finding) => finding.relaxed)
+  return relaxations.map((relaxation) => {
+    const { addresses: _, ...rest } = relaxation
+    const findings = relaxed.filter((finding) => covers(relaxation, finding))
+    const state = stateOf(relaxation, relaxed, facts)
     const figure = findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
-    const message = `The relaxation of ${describePlace(one)} ${relaxationMessages[state](figure, one.reason)}.`
+    const message = `The relaxation of ${describePlace(relaxation)} ${relaxationMessages[state](figure, relaxation.reason)}.`
     return { ...rest, state, findings: figure, message }
   })
 }
 
 function stateOf(
-  one: Exemption,
+  exemption: Exemption,
   breaches: readonly ReportedFinding[],
   { isTested }: ExemptionFacts,
 ): 'applied' | 'stale' | 'unused' {
-  if (breaches.some((finding) => covers(one, finding))) return 'applied'
-  const { clause, addresses = [clause], operation } = one
+  if (breaches.some((finding) => covers(exemption, finding))) return 'applied'
+  const { clause, addresses = [clause], operation } = exemption
   return addresses.every((address) => isTested(address, operation)) ? 'stale' : 'unused'
 }
 

@@ -63,13 +63,13 @@ export function profileProblems(
 ): readonly string[] {
   const untested = untestedNames(profile, clauses)
   const waived = missing.filter(({ verdict }) => verdict === 'waived')
-  const accepted = new Set(clauses.flatMap((one) => (one.accepted ? one.id : [])))
+  const accepted = new Set(clauses.flatMap((clause) => (clause.accepted ? clause.id : [])))
   const unreached = missing.filter(
     ({ clause, verdict }) => verdict === 'unreached' && !accepted.has(clause),
   )
   const name = (ones: typeof missing) => ones.map(({ clause }) => clause).join(', ')
   return [
-    ...untested.map((one) => `${one} is claimed, and none of its clauses was tested.`),
+    ...untested.map((name) => `${name} is claimed, and none of its clauses was tested.`),
     ...(waived.length === 0
       ? []
       : [

@@ -37,11 +37,13 @@ export function reportFinding(finding: Finding, rules: Rules): ReportedFinding {
   if (rules.profile !== undefined && !claims(rules.profile, finding)) {
     return { ...head, severity: 'observation', unclaimed: true }
   }
-  if (rules.relaxations.some((one) => covers(one, finding))) {
+  if (rules.relaxations.some((relaxation) => covers(relaxation, finding))) {
     return { ...head, severity: 'observation', relaxed: true }
   }
   const severity = rules.strict ? 'violation' : finding.severity
-  const isWaived = rules.waivers.some((one) => isValid(one, rules.today) && covers(one, finding))
+  const isWaived = rules.waivers.some(
+    (waiver) => isValid(waiver, rules.today) && covers(waiver, finding),
+  )
   return { ...head, severity, ...(isWaived && { waived: true as const }) }
 }
 

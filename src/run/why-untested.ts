@@ -27,7 +27,7 @@ export function whyUntested(
   const isShown = testers.every(({ outcome }) => outcome !== 'passed' && outcome !== 'failed')
   if (testers.length === 0 || !isShown) return { reason: `No response had ${shownAt}.` }
   const [stopper] = testers.toSorted(
-    (one, other) => distanceOf(one, clause) - distanceOf(other, clause),
+    (tester, another) => distanceOf(tester, clause) - distanceOf(another, clause),
   ) as [ScenarioResult]
   return { reason: `${stopper.id} was ${whyStopped(stopper)}`, stopper }
 }
