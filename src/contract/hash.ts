@@ -6,6 +6,13 @@ import { treeOf } from './schemas.ts'
 
 /** What the contract promises, as a hash: its versions, clauses, operations and their schemas. */
 export function hashOfContract(): string {
+  hash ??= makeHash()
+  return hash
+}
+
+let hash: string | undefined
+
+function makeHash(): string {
   const schemas = Object.values(operations).map(({ response }) => treeOf(response))
   return hashOf([apiVersions, clauses, operations, schemas])
 }

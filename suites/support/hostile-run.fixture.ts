@@ -20,6 +20,12 @@ export interface Ending {
   readonly reports: Readonly<Record<string, string>>
 }
 
+/** The runs, and the peak of the memory of their process. */
+export interface Ended {
+  readonly runs: readonly Ending[]
+  readonly megabytes: number
+}
+
 const addresses = ['entities/list/lists-entities', 'webhooks/list/lists-webhooks']
 const catalogue = { clauses, operations, interactions: { situations, cells: interactionCells() } }
 const scratch = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
@@ -82,19 +88,16 @@ const names = JSON.parse(process.argv[2] ?? '[]') as string[]
 const waiting = hostileServers
   .filter(({ name }) => names.includes(name))
   .flatMap((one) => (one.isFlood ? [false] : [false, true]).map((later) => [one, later] as const))
-const ended: Ending[] = []
+const runs: Ending[] = []
 
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    ended.push(await runAgainst(...next))
+    runs.push(await runAgainst(...next))
   }
 }
 
 // Most only wait.
 await Promise.all(Array.from({ length: 8 }, work))
 rmSync(scratch, { recursive: true })
-const { userCPUTime, systemCPUTime } = process.resourceUsage()
-const cpuSeconds = (userCPUTime + systemCPUTime) / 1e6
-process.stdout.write(JSON.stringify({ ended, megabytes: peakMemory(), cpuSeconds }), () =>
-  process.exit(),
-)
+const ended: Ended = { runs, megabytes: peakMemory() }
+process.stdout.write(JSON.stringify(ended), () => process.exit())
