@@ -14,6 +14,7 @@ import { judge } from './judge.ts'
 import { latency } from './latency.ts'
 import { lines } from './lines.ts'
 import { page } from './page.ts'
+import { patterns } from './patterns.ts'
 import { quick } from './quick.ts'
 import { recording } from './recording.ts'
 import { start } from './start.ts'
@@ -25,6 +26,7 @@ const usual: readonly Bench[] = [
   recording,
   wire,
   floods,
+  patterns,
   check,
   compare,
   cli,

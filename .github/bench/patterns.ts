@@ -1,12 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { exchangesOf, observationOf } from '../src/compare/pairs.fixture.ts'
-import { floodExchange, judgeAlone } from '../src/contract/floods.fixture.ts'
-import { formats } from '../src/contract/formats.ts'
-import { reportOf } from '../src/evidence/index.ts'
-import { createRedactor } from '../src/redaction/index.ts'
-import { show, wrap } from '../src/report/show.ts'
+import { exchangesOf, observationOf } from '../../src/compare/pairs.fixture.ts'
+import { floodExchange, judgeAlone } from '../../src/contract/floods.fixture.ts'
+import { formats } from '../../src/contract/formats.ts'
+import { reportOf } from '../../src/evidence/index.ts'
+import { createRedactor } from '../../src/redaction/index.ts'
+import { show, wrap } from '../../src/report/show.ts'
 
-const megabyte = 1024 * 1024
+import type { Bench } from './figure.ts'
 
 /** Beginnings, and what is repeated after them, until an end that nothing fits. */
 const starts = ['', 'a://', 'a@', 'ent_', '?a=']
@@ -51,27 +50,24 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'what is shown': (text) => [show(text, 1_000), wrap(text.slice(0, 10_000), 80, '')],
 }
 
-describe('no pattern takes more than time in proportion to a text of a target', () => {
-  for (const [name, read] of Object.entries(readers)) {
-    test(name, () => {
-      for (const text of texts) {
-        const before = process.threadCpuUsage()
-        read(text)
-        const { user, system } = process.threadCpuUsage(before)
-        // In proportion it is some milliseconds; with the square of the length, seconds.
-        const worst = `${text.slice(0, 12)}…${text.slice(-2)}`
-        expect((user + system) / 1_000, worst).toBeLessThan(1_000)
-      }
-    })
-  }
-})
+/** What reads a text of a target with patterns: in proportion to its length it takes milliseconds, with its square seconds. */
+export const patterns: Bench = {
+  name: 'patterns',
+  title:
+    'Reading texts of 30,000 characters that fit a pattern up to their end, the slowest of each reader',
+  async measure() {
+    return Object.entries(readers).map(([what, read]) => ({
+      what,
+      unit: ' ms',
+      samples: [Math.max(...texts.map((text) => cpuOf(() => read(text))))],
+      atMost: 200,
+    }))
+  },
+}
 
-test('a megabyte of one character is read in no time', () => {
-  const names = ['the formats of the schemas', 'the patterns of the schemas', 'what is shown']
-  for (const text of ['a', '+', '0-'].map((part) => part.repeat(megabyte / part.length))) {
-    const before = process.threadCpuUsage()
-    for (const name of names) readers[name]!(text)
-    const { user, system } = process.threadCpuUsage(before)
-    expect((user + system) / 1_000, text.slice(0, 4)).toBeLessThan(5_000)
-  }
-})
+function cpuOf(work: () => unknown): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
+}
