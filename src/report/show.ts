@@ -49,6 +49,12 @@ function nameOf(char: string): string {
   return `⟨U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
 
+/** Returns a text on one line of at most so many characters, with an ellipsis in place of the rest. */
+export function cut(text: string, longest: number): string {
+  const chars = Array.from(text.replaceAll('\t', ' '))
+  return chars.length > longest ? `${chars.slice(0, longest - 1).join('')}…` : chars.join('')
+}
+
 /**
  * Breaks a text into lines of at most a width, between words where possible. The first line starts with `first`, each
  * further one with `rest`.

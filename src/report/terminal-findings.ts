@@ -1,7 +1,7 @@
 import { count, countOf } from '../run/index.ts'
 import { layOut } from './excerpt.ts'
 import { limits, most } from './limits.ts'
-import { showLine, wrap } from './show.ts'
+import { cut, showLine, wrap } from './show.ts'
 import { type Entry, factsOf, type Place } from './view/entries.ts'
 import { bodyOf, describeOutcome } from './view/evidence.ts'
 import type { Note, View } from './view/view.ts'
@@ -159,9 +159,4 @@ export function differenceLines({ view, width, paint }: Screen): readonly string
     paint('yellow', `${countOf(differences.length, 'difference')} from the baseline`),
     ...firstOf(differences, most.terminal.differences, write, ['  ', 'difference']),
   ]
-}
-
-function cut(text: string, width: number): string {
-  const chars = Array.from(text.replaceAll('\t', ' '))
-  return chars.length > width ? `${chars.slice(0, width - 1).join('')}…` : chars.join('')
 }

@@ -142,6 +142,8 @@ test('differences from the baseline are listed once, and the headline counts the
                      seen in payments/cancel/a, payments/cancel/b, payments/cancel/c
         status       /id was always there and is now absent.
                      seen in payments/cancel/d
+
+    1 scenario recorded to recordings.
     "
   `)
 })

@@ -2,7 +2,7 @@ import { sectionOf } from '../../contract/index.ts'
 import type { ReportedFinding } from '../../run/index.ts'
 import { type Catalogue, findClause } from '../catalogue.ts'
 import { limits } from '../limits.ts'
-import { showLine } from '../show.ts'
+import { cut, showLine } from '../show.ts'
 
 /** A value as JSON, or a description of it in words. */
 export interface Said {
@@ -29,9 +29,8 @@ export function evidenceOf(finding: ReportedFinding): string {
   if (!actual?.isValue || expected === undefined || pointer === '') {
     return showLine(message, limits.evidence)
   }
-  const found = showLine(actual.text, limits.name)
   const wanted = expected.isValue ? ` ≠ ${expected.text}` : `, expected ${expected.text}`
-  return showLine(`${pointer}: ${found}${wanted}`, limits.evidence)
+  return cut(`${showLine(pointer)}: ${cut(actual.text, limits.found)}${wanted}`, limits.evidence)
 }
 
 /** The aspects that a fault can harm, the worst first. */
