@@ -81,6 +81,7 @@ test('what was made for the scenarios is removed before the run ends, also when 
   const running = runScenarios(removing(broken.runner, broken.seen), planned, {
     signal: interrupt.signal,
   })
+  await expect.poll(() => broken.seen).toEqual(['a/b/one'])
   interrupt.abort()
   await running
   expect(broken.seen).toEqual(['a/b/one', 'removed'])

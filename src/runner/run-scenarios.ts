@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type LoadedScenario, requestsOf } from '../scenario/index.ts'
 import type { ScenarioRun, ScenarioRunner } from '../scenario/running/index.ts'
-import { claimsOf, conflict } from './sharing.ts'
+import { claimsOf, conflict, makesFor } from './sharing.ts'
 import { runSideBySide } from './side-by-side.ts'
 
 /** How long a scenario may still take to end once the run is broken off, in milliseconds. */
@@ -44,10 +44,11 @@ export async function runScenarios(
     {
       concurrency,
       conflict: (one, other) => conflict(one.claims, other.claims),
+      makesFor: (maker, user) => makesFor(maker.claims, user.claims),
       lengthOf: ({ scenario }) => requestsOf(scenario) + (scenario.scenario.needs?.length ?? 0),
       isFirst: ({ scenario }) => first?.has(scenario) ?? false,
-      async run({ scenario }, aside) {
-        const run = await runner.run(scenario, aside)
+      async run({ scenario }, room) {
+        const run = await runner.run(scenario, room)
         if (isOver) return
         runs.set(scenario, run)
         onResult?.(run)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ownSubjects } from '../scenario/own-subjects.ts'
 import type { Need, Scenario } from '../scenario/scenario.ts'
 import type { Target } from '../target/index.ts'
-import { claimsOf, conflict } from './sharing.ts'
+import { claimsOf, conflict, makesFor } from './sharing.ts'
 
 type Sources = Pick<Target, 'subjects' | 'recipes' | 'actions'>
 
@@ -92,14 +92,27 @@ test('values of a pool are handed out in the order of the scenarios', () => {
   expect(doConflict(pays, pays, { 'payment.pending': making })).toBe(false)
 })
 
-test('who is the first to need a shared subject makes it, and the others wait', () => {
+test('who is the first to need a shared subject makes it, and the others wait until it is made', () => {
   const target = { subjects: { merchant: making }, recipes: {}, actions: {} }
   const [first, second, third] = claimsOf(
     Array.from({ length: 3 }, () => scenario(['merchant'])),
     target,
   )
+  expect(conflict(first!, second!)).toBe(false)
+  expect([makesFor(first!, second!), makesFor(second!, third!)]).toEqual([true, false])
+})
+
+test('what a subject that is used up is made from is made by one scenario at a time', () => {
+  const session = { ...making, needs: { of: 'merchant' } } as const
+  const target = {
+    subjects: { merchant: making, 'widget.session': session },
+    recipes: {},
+    actions: {},
+  }
+  const scenarios = [scenario(['widget.session']), scenario(['merchant']), scenario(['merchant'])]
+  const [first, second, third] = claimsOf(scenarios, target)
   expect(conflict(first!, second!)).toBe(true)
-  expect(conflict(second!, third!)).toBe(false)
+  expect(conflict(second!, third!) || makesFor(second!, third!)).toBe(false)
 })
 
 test('a scenario that is alone runs beside none, not even beside one that is alone, too', () => {

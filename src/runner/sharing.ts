@@ -5,13 +5,15 @@ import {
   ownSubjects,
   withNeeds,
 } from '../scenario/index.ts'
-import { poolOf, type SubjectName, subjects } from '../target/catalogue/index.ts'
+import { isAction, poolOf, type SubjectName, subjects } from '../target/catalogue/index.ts'
 import type { Target } from '../target/index.ts'
 
 type Sources = Pick<Target, 'subjects' | 'recipes' | 'actions'>
 
 /** What a scenario shares with others: they do not run side by side where one changes what the other uses. */
 export interface Claims {
+  /** The subjects that it makes, or finds, for all that share them. */
+  readonly makes: ReadonlySet<string>
   readonly changes: ReadonlySet<string>
   readonly uses: ReadonlySet<string>
 }
@@ -29,7 +31,7 @@ const groups: Readonly<Partial<Record<SubjectName, string>>> = {
 
 /**
  * What each scenario changes and uses of what it shares, in their order: the whole target, its time, subjects that are not
- * made for it, pools of values, and the making of a subject, which the first one does that needs it.
+ * made for it, and pools of values. Shared subjects are made by the first one that needs them.
  */
 export function claimsOf(
   scenarios: readonly LoadedScenario[],
@@ -38,6 +40,7 @@ export function claimsOf(
 ): readonly Claims[] {
   const made = new Set<string>()
   return scenarios.map(({ scenario }) => {
+    const makes = new Set<string>()
     const changes = new Set<string>(scenario.alone ? ['target'] : [])
     const uses = new Set<string>(['target'])
     const use = (name: string, isChanged: boolean) => {
@@ -48,21 +51,30 @@ export function claimsOf(
     if (isMoving) changes.add('time')
     if (!isMoving || !sharesClock) uses.add('time')
     const own = ownSubjects(scenario, target)
-    const needs = scenario.needs?.flatMap((name) => withNeeds(name, target))
-    for (const name of new Set(needs)) {
+    const { needs = [] } = scenario
+    const lasting = needs.filter((need) => !isAction(need) && !('consumed' in subjects[need]))
+    const first = new Set(lasting.flatMap((name) => withNeeds(name, target)))
+    for (const name of new Set(needs.flatMap((need) => withNeeds(need, target)))) {
       if (isHandedOut(name, target)) use(`pool ${name}`, true)
       if (own.has(name) || 'consumed' in subjects[name]) continue
       use(`subject ${groups[name] ?? name}`, scenario.changes?.includes(name) ?? false)
-      use(`making ${name}`, !made.has(name))
+      uses.add(name)
+      // What only a subject that is used up needs is not made at the beginning.
+      if (!made.has(name)) (first.has(name) ? makes : changes).add(name)
       made.add(name)
     }
-    return { changes, uses }
+    return { makes, changes, uses }
   })
 }
 
 /** Whether two scenarios must not run side by side. */
 export function conflict(one: Claims, other: Claims): boolean {
   return meets(one.changes, other.uses) || meets(other.changes, one.uses)
+}
+
+/** Whether a scenario makes what another one uses. */
+export function makesFor(maker: Claims, user: Claims): boolean {
+  return meets(maker.makes, user.uses)
 }
 
 function meets(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {

@@ -105,14 +105,32 @@ test('while an item waits aside, another one begins in its place', async () => {
       concurrency,
       conflict: () => false,
       lengthOf,
-      async run({ name }, aside) {
+      async run({ name }, { wait }) {
         order.push(name)
         if (name === 'a') {
-          await aside(() => delay(50))
+          await wait(() => delay(50))
           order.push('a again')
         } else await delay(name === 'b' ? 100 : 10)
       },
     })
     expect(order).toEqual(expected)
   }
+})
+
+test('while an item gets its subjects, as many others as may run begin, and those that share them begin afterwards', async () => {
+  const order: string[] = []
+  await runSideBySide(items('a', 'b', 'c', 'd', 'e@a'), {
+    concurrency: 2,
+    conflict: () => false,
+    makesFor: (maker, user) => user.group === maker.name,
+    lengthOf,
+    async run({ name }, { prepare }) {
+      order.push(`${name} begins`)
+      await prepare(() => delay(name === 'a' ? 20 : 60))
+      order.push(name)
+      await delay(100)
+    },
+  })
+  expect(order.slice(0, 4)).toEqual(['a begins', 'b begins', 'c begins', 'd begins'])
+  expect(order.indexOf('e begins')).toBeGreaterThan(order.indexOf('a'))
 })

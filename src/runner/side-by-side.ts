@@ -1,17 +1,19 @@
 import PQueue from 'p-queue'
-import type { Aside } from '../scenario/running/index.ts'
+import type { Room } from '../scenario/running/index.ts'
 
 interface SideBySide<Item> {
   /** How many run at the same time. */
   readonly concurrency: number
   /** Whether two items must not run at the same time; the earlier one then comes first. */
   readonly conflict: (one: Item, other: Item) => boolean
+  /** Whether the later of two items begins when the earlier one is prepared. */
+  readonly makesFor?: (earlier: Item, later: Item) => boolean
   /** How long an item takes, in any unit. */
   readonly lengthOf: (item: Item) => number
   /** Whether an item begins before all others that may begin; none does unless given. */
   readonly isFirst?: (item: Item) => boolean
-  /** Runs one item; never throws. While it waits `aside`, another one may begin in its place. */
-  readonly run: (item: Item, aside: Aside) => Promise<void>
+  /** Runs one item; never throws. While it waits in its `room`, another one may begin in its place. */
+  readonly run: (item: Item, room: Room) => Promise<void>
   /** No further item begins after it. */
   readonly signal?: AbortSignal | undefined
 }
@@ -22,43 +24,76 @@ interface SideBySide<Item> {
  */
 export async function runSideBySide<Item>(
   items: readonly Item[],
-  { concurrency, conflict, lengthOf, isFirst, run, signal }: SideBySide<Item>,
+  { concurrency, conflict, makesFor, lengthOf, isFirst, run, signal }: SideBySide<Item>,
 ): Promise<void> {
   const queue = new PQueue({ concurrency, autoStart: false })
-  /** By the place of an item: which later ones wait for it, and for how many earlier ones it waits. */
-  const waiting = items.map((): number[] => [])
+  /** By the place of an item: which later ones wait for its end, which for its subjects, and for how many it waits. */
+  const forEnd = items.map((): number[] => [])
+  const forSubjects = items.map((): number[] => [])
   const awaited = items.map(() => 0)
   for (const [later, item] of concurrency === 1 ? [] : items.entries()) {
-    for (const [earlier, other] of items.slice(0, later).entries()) {
-      if (!conflict(other, item)) continue
-      waiting[earlier]!.push(later)
+    for (const [earlier, before] of items.slice(0, later).entries()) {
+      const waits = conflict(before, item)
+      if (!waits && !makesFor?.(before, item)) continue
+      ;(waits ? forEnd : forSubjects)[earlier]!.push(later)
       awaited[later]!++
     }
   }
 
   /** By the place of an item: how long it takes until all have ended that wait for it, one after the other. */
   const paths = items.map(lengthOf)
+  const longest = (indices: readonly number[]) => Math.max(0, ...indices.map((one) => paths[one]!))
   for (let index = items.length - 1; index >= 0; index--) {
-    paths[index]! += Math.max(0, ...waiting[index]!.map((later) => paths[later]!))
+    paths[index] = Math.max(
+      paths[index]! + longest(forEnd[index]!),
+      1 + longest(forSubjects[index]!),
+    )
   }
 
-  const all = paths.reduce((sum, length) => sum + length, 0)
-  const priorities = paths.map((length, index) => length + (isFirst?.(items[index]!) ? all : 0))
+  const total = paths.reduce((sum, length) => sum + length, 0)
+  const priorities = paths.map((length, index) => length + (isFirst?.(items[index]!) ? total : 0))
 
-  const aside: Aside = async (wait) => {
-    if (concurrency === 1) return wait()
-    queue.concurrency++
-    await wait().finally(() => queue.concurrency--)
-  }
+  /** Comes back when there is room for an item, with the function that makes room for another one. */
+  const enter = (priority: number) =>
+    new Promise<() => void>((resolve) => {
+      const occupy = () => new Promise<void>((makeRoom) => resolve(makeRoom))
+      void queue.add(occupy, { priority: concurrency === 1 ? 0 : priority })
+    })
 
-  function add(index: number): void {
-    const act = async () => {
-      if (!signal?.aborted) await run(items[index]!, aside)
-      for (const later of waiting[index]!) if (--awaited[later]! === 0) add(later)
+  let preparing = 0
+  async function runItem(index: number): Promise<void> {
+    let makeRoom = await enter(priorities[index]!)
+    const wait: Room['wait'] = async (forSomething) => {
+      if (concurrency === 1) return forSomething()
+      makeRoom()
+      await forSomething().finally(async () => {
+        // What has begun goes on before anything else begins.
+        makeRoom = await enter(2 * total)
+      })
     }
-    void queue.add(act, { priority: concurrency === 1 ? 0 : priorities[index]! })
+    const next: Promise<void>[] = []
+    const room: Room = {
+      wait,
+      async prepare(subjects) {
+        const getting = async () => {
+          preparing++
+          await subjects().finally(() => preparing--)
+          next.push(runNext(forSubjects[index]!.splice(0)))
+        }
+        await (preparing < concurrency ? wait(getting) : getting())
+      },
+    }
+    if (!signal?.aborted) await run(items[index]!, room)
+    makeRoom()
+    await Promise.all([...next, runNext([...forSubjects[index]!, ...forEnd[index]!])])
   }
 
-  for (const index of items.keys()) if (awaited[index] === 0) add(index)
-  await queue.start().onIdle()
+  /** Runs what waits for nothing else any more. */
+  async function runNext(indices: readonly number[]): Promise<void> {
+    await Promise.all(indices.filter((index) => --awaited[index]! === 0).map(runItem))
+  }
+
+  const ended = Promise.all([...items.keys()].filter((index) => awaited[index] === 0).map(runItem))
+  queue.start()
+  await ended
 }

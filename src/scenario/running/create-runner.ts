@@ -21,11 +21,11 @@ export async function createRunner(options: RunnerOptions): Promise<ScenarioRunn
     target === undefined || isReplay ? undefined : whyNotDestructive(target, allowDestructive)
   return {
     ...runner,
-    async run(loaded, aside) {
+    async run(loaded, room) {
       if (refused !== undefined && loaded.scenario.destructive) {
         return notRun(loaded, 'blocked', `The target is not changed for good: ${refused}.`)
       }
-      return runner.run(loaded, aside).catch((error: unknown) => {
+      return runner.run(loaded, room).catch((error: unknown) => {
         const fault = faultOf(error, loaded.id)
         return { ...notRun(loaded, 'errored', fault.message), fault }
       })
@@ -39,8 +39,8 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
   if (traffic.mode === 'live') {
     const session = openSession(target!, how)
     return {
-      run: ({ id, scenario }, aside) =>
-        session.inSession(scenario, (own) => runScenario(scenario, id, own), aside),
+      run: ({ id, scenario }, room) =>
+        session.inSession(scenario, (own) => runScenario(scenario, id, own), room),
       sharesClock: session.sharesClock,
       tearDown: session.tearDown,
       close: session.close,

@@ -3,7 +3,7 @@ import type { SubjectName, SubjectResult } from '../../target/index.ts'
 import { createGiven } from './given.ts'
 
 function givenFrom(results: Partial<Record<SubjectName, SubjectResult>>) {
-  return createGiven({ get: async (name) => results[name]! })
+  return createGiven({ get: async (name) => results[name]! }, []).given
 }
 
 test('a subject comes with its fields as text', async () => {
@@ -33,4 +33,18 @@ test('a subject that cannot be had blocks the scenario', async () => {
   const reason = 'The subject merchant is not configured.'
   const given = givenFrom({ merchant: { ok: false, reason, exchanges: [] } })
   await expect(given('merchant')).rejects.toMatchObject({ outcome: 'blocked', message: reason })
+})
+
+test('what is not used up is got at the beginning, once, and all the rest when it is wanted', async () => {
+  const got: string[] = []
+  const get = async (name: SubjectName): Promise<SubjectResult> => {
+    got.push(name)
+    return { ok: true, fields: { id: 'x_1' }, exchanges: [] }
+  }
+  const { given } = createGiven({ get }, ['merchant', 'payment.pending', 'advanceClock', 'event'])
+  expect(got).toEqual(['merchant', 'event'])
+  await given('event')
+  await given('payment.pending')
+  await given('merchant')
+  expect(got).toEqual(['merchant', 'event', 'payment.pending'])
 })

@@ -1,6 +1,12 @@
 import type { Payment } from '../../contract/index.ts'
 import { isObject } from '../../json/index.ts'
-import type { SubjectName, Subjects, subjects } from '../../target/index.ts'
+import {
+  type ActionName,
+  isAction,
+  type SubjectName,
+  type Subjects,
+  subjects,
+} from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 
 type Catalogue = typeof subjects
@@ -19,9 +25,20 @@ export type Given<Needed extends SubjectName = SubjectName> = <Name extends Need
   name: Name,
 ) => Promise<Subject<Name>>
 
-export function createGiven(subjects: Pick<Subjects, 'get'>): Given {
-  return async <Name extends SubjectName>(name: Name) => {
-    const result = await subjects.get(name)
+/**
+ * Begins at once to get what a scenario needs, and is ready when it has all of it. A subject that is used up is got when the
+ * scenario wants it: it may be of that moment.
+ */
+export function createGiven(
+  { get }: Pick<Subjects, 'get'>,
+  needs: readonly (SubjectName | ActionName)[],
+) {
+  const lasting = needs
+    .filter((need) => !isAction(need))
+    .filter((name) => !('consumed' in subjects[name]))
+  const begun = new Map([...new Set(lasting)].map((name) => [name, get(name)]))
+  const given: Given = async <Name extends SubjectName>(name: Name) => {
+    const result = await (begun.get(name) ?? get(name))
     if (!result.ok) {
       throw new Stop('blocked', result.reason, result.remedy, { kind: 'subject', name })
     }
@@ -31,4 +48,5 @@ export function createGiven(subjects: Pick<Subjects, 'get'>): Given {
     const record = isObject(result.record) ? result.record : undefined
     return { ...Object.fromEntries(texts), record } as Subject<Name>
   }
+  return { given, ready: Promise.all(begun.values()) }
 }

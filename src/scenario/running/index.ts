@@ -1,4 +1,4 @@
 export { createRunner } from './create-runner.ts'
 export { runScenario, type ScenarioEvidence } from './run-scenario.ts'
 export type { ScenarioRun, ScenarioRunner, Traffic } from './scenario-runner.ts'
-export { type Aside, openSession, sessionOf } from './session.ts'
+export { openSession, type Room, sessionOf } from './session.ts'

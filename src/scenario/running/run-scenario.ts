@@ -7,6 +7,7 @@ import type { Redactor } from '../../redaction/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
 import { ownRemedies, type SubjectName } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
+import type { LoadedScenario } from '../load.ts'
 import { type Scenario, type World, whySkipped } from '../scenario.ts'
 import { Stop } from '../stop.ts'
 import { createFakeData } from '../test-data.ts'
@@ -47,8 +48,10 @@ export async function runScenario(
   let end: End = { outcome: 'passed' }
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
-    const { world, end: endWorld } = worldOf(id, session, trace, notes)
+    const { world, ready, end: endWorld } = worldOf({ id, scenario }, session, trace, notes)
+    const { prepare = (subjects) => subjects() } = session
     try {
+      await prepare(() => ready.then(() => {}))
       await scenario.run(world)
     } catch (error) {
       end = endOf(error, redactor)
@@ -104,13 +107,17 @@ function failedBy({ reason, error, lacks }: End): End {
   }
 }
 
-/** What a scenario is handed: every exchange of it is judged and kept by the trace. `end` waits for what is under way. */
+/** What a scenario is handed: every exchange of it is judged and kept by the trace. `ready` waits for its subjects, `end` for what is under way. */
 function worldOf(
-  id: string,
+  { id, scenario }: Pick<LoadedScenario, 'id' | 'scenario'>,
   session: Session,
   trace: CollectedTrace,
   notes: ReturnType<typeof noteServed>,
-): { readonly world: World; readonly end: () => Promise<unknown> } {
+): {
+  readonly world: World
+  readonly ready: Promise<unknown>
+  readonly end: () => Promise<unknown>
+} {
   const { target, slow } = session
   // By number, so that long responses need not stay in memory.
   const numbers = new WeakMap<Exchange, number>()
@@ -127,8 +134,9 @@ function worldOf(
   const wire = createWire({ session, trace, turns, note })
   const followed = followSubjects({ session, trace, turns, notes, add })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
+  const { given, ready } = createGiven(followed, scenario.needs ?? [])
   const world = {
-    given: createGiven(followed),
+    given,
     api: createApi(target, wire),
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
@@ -139,7 +147,7 @@ function worldOf(
     }),
     sleep,
   }
-  return { world, end: turns.idle }
+  return { world, ready, end: turns.idle }
 }
 
 interface FollowOptions {

@@ -3,7 +3,7 @@ import type { ForeignRecords } from '../../judge/index.ts'
 import type { Difference } from '../../run/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import type { ScenarioEvidence } from './run-scenario.ts'
-import type { Aside } from './session.ts'
+import type { Room } from './session.ts'
 
 /** Where the responses of a run come from, and what becomes of them. */
 export type Traffic = { readonly mode: 'live' } | RecordTraffic | ReplayTraffic
@@ -28,7 +28,7 @@ export interface ReplayTraffic {
 
 /** Runs scenarios: live, live and recorded, or replayed from recordings. */
 export interface ScenarioRunner {
-  run(scenario: LoadedScenario, aside?: Aside): Promise<ScenarioRun>
+  run(scenario: LoadedScenario, room?: Room): Promise<ScenarioRun>
   /** Scenarios that move the clock may run side by side. */
   readonly sharesClock?: boolean
   /** Removes what recipes have made for the scenarios; a sentence for each request that failed. */

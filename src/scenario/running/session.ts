@@ -43,12 +43,25 @@ export interface Session {
   readonly advance?: Advance
   /** How long changes may take to show. */
   readonly settling: Settling
+  /** Gets the subjects of a scenario; while others run, where it is defined. */
+  readonly prepare?: Room['prepare']
   /** Sends one request after the other, also those that a scenario would send at once. */
   readonly inSeries?: boolean
 }
 
-/** Waits for something; another scenario may run meanwhile in place of the one that waits. */
-export type Aside = (wait: () => Promise<void>) => Promise<void>
+/** The room that a scenario takes among those that run side by side. */
+export interface Room {
+  /** Waits for something; another scenario may run meanwhile. */
+  wait(forSomething: () => Promise<void>): Promise<void>
+  /** Gets the subjects of the scenario; others may run meanwhile, and those that share the subjects afterwards. */
+  prepare(subjects: () => Promise<void>): Promise<void>
+}
+
+/** The room of a scenario that runs by itself. */
+const alone: Room = {
+  wait: (forSomething) => forSomething(),
+  prepare: (subjects) => subjects(),
+}
 
 /** A session that holds a wire open. */
 export interface LiveSession extends Session {
@@ -56,7 +69,7 @@ export interface LiveSession extends Session {
   inSession<Result>(
     scenario: Scenario,
     run: (session: Session) => Promise<Result>,
-    aside?: Aside,
+    room?: Room,
   ): Promise<Result>
   /** Scenarios that move the clock of the target may run side by side. */
   readonly sharesClock: boolean
@@ -97,7 +110,7 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   // At a slow pace, one scenario would wait for the requests of others for longer than its limits of time allow.
   const sharesClock = concurrency > 1 && !slow && target.requestsPerMinute === undefined
   const sharedClock = shareClock((seconds) => subjects.act('advanceClock', { seconds }), clock)
-  function sessionFor(scenario: Scenario, aside: Aside): Session {
+  function sessionFor(scenario: Scenario, { wait, prepare }: Room): Session {
     const ours = ownSubjects(scenario, target)
     const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
     const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
@@ -107,15 +120,18 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
       ...session,
       subjects: subjectsOf(target, transport, { ...hooks, shared, ...apart }),
       ...(sharesClock && { advance: sharedClock.advance }),
-      clock: { ...clock, sleep: (milliseconds) => aside(() => clock.sleep(milliseconds)) },
+      clock: { ...clock, sleep: (milliseconds) => wait(() => clock.sleep(milliseconds)) },
+      prepare,
     }
   }
   return {
     ...session,
     sharesClock,
-    inSession(scenario, run, aside = (wait) => wait()) {
-      const runInSession = () => run(sessionFor(scenario, aside))
-      return movesClock(scenario) ? sharedClock.run(runInSession) : runInSession()
+    inSession(scenario, run, room = alone) {
+      // The clock waits for all that have begun, so that none of them may wait for room.
+      return sharesClock && movesClock(scenario)
+        ? sharedClock.run(() => run(sessionFor(scenario, alone)))
+        : run(sessionFor(scenario, room))
     },
     tearDown,
     close,
