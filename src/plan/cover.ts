@@ -12,7 +12,7 @@ interface Candidate {
 interface CoverOptions {
   /** Only these clauses; all where it is undefined. */
   readonly clauses?: ReadonlySet<string> | undefined
-  /** What holds for every operation, as access, counts for each operation apart. */
+  /** A clause about all operations, as access, counts for each operation apart. */
   readonly byOperation?: boolean
 }
 
@@ -79,24 +79,19 @@ function withoutNeedless(chosen: readonly Candidate[]): readonly Candidate[] {
   return chosen.filter((one) => !needless.has(one))
 }
 
-/**
- * What a scenario tests: clauses; those that it declares, apart from coming by, for it looks closer; and of those about all
- * operations one for each that it calls.
- */
+/** What a scenario tests: clauses, and each one about all operations with every operation that it calls. */
 function itemsOf(
   loaded: LoadedScenario,
   byOperation: boolean,
   clauses: ReadonlySet<string> | undefined,
 ): readonly string[] {
-  const isAsked = (clause: string) => clauses === undefined || clauses.has(clause)
-  const reached = reachedBy(loaded).filter(isAsked)
+  const reached = reachedBy(loaded).filter((clause) => clauses?.has(clause) ?? true)
   if (!byOperation) return reached
-  const declared = loaded.scenario.proves.filter(isAsked)
-  const called = callsOf(loaded)
-  const apart = declared.flatMap((clause) =>
-    nouns.has(nounOf(clause)) ? [`${clause} declared`] : called.map((one) => `${clause} ${one}`),
-  )
-  return [...reached, ...apart]
+  const common = reached.filter((clause) => !nouns.has(nounOf(clause)))
+  return [
+    ...reached,
+    ...common.flatMap((clause) => callsOf(loaded).map((call) => `${clause} ${call}`)),
+  ]
 }
 
 /** Nouns that have operations; clauses of others are about all operations. */
