@@ -85,8 +85,12 @@ export const namesOwnUpdate = cards.inSituation(
       await api.cardBrands.create(account)
     }
 
-    for (const account of [other, id, other]) await api.accounts.retrieve(account)
-    await Promise.all([id, other, id].map((account) => api.accounts.retrieve(account)))
+    for (const accounts of [
+      [other, id, other],
+      [id, other, id],
+    ]) {
+      await Promise.all(accounts.map((account) => api.accounts.retrieve(account)))
+    }
   },
 )
 

@@ -1,10 +1,12 @@
 import type { ApiVersion, OperationAddress } from '../../src/contract/index.ts'
-import { type Need, Stop, testData, type World } from '../../src/scenario/index.ts'
+import { type Need, testData, type World } from '../../src/scenario/index.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
-import type { Call } from './reject-others.ts'
+import { type Call, isBlocked } from './reject-others.ts'
 
 /** Calls that belong together: one subject, or none, makes all of them possible. */
 export interface GuardedCalls {
+  /** What they read and change, in words. */
+  readonly what: string
   readonly operations: readonly OperationAddress[]
   readonly needs: readonly Need[]
   readonly since?: ApiVersion
@@ -28,11 +30,6 @@ export const connect = {
   },
 }
 
-/** Whether a scenario ends because the target does not serve its request. */
-export function isBlocked(end: unknown): boolean {
-  return end instanceof Stop && end.outcome === 'blocked'
-}
-
 /** A call with the id of the first record that another call shows; none where the target does not serve that. */
 async function withFirst(
   show: () => Promise<readonly { readonly id: string }[]>,
@@ -45,9 +42,9 @@ async function withFirst(
   return shown.slice(0, 1).map(({ id }) => call(id))
 }
 
-/** The calls about records of the team. */
 const team = group(
   {
+    what: 'the records of a team',
     operations: [
       'elements/create-token',
       'entities/list',
@@ -69,9 +66,12 @@ const team = group(
   ],
 )
 
-/** The bank accounts of a person. */
 const bankAccounts = group(
-  { operations: ['accounts/create', 'accounts/retrieve'], needs: ['entity.individual'] },
+  {
+    what: 'bank accounts',
+    operations: ['accounts/create', 'accounts/retrieve'],
+    needs: ['entity.individual'],
+  },
   async ({ given, api, fake }) => {
     const request = { holder_id: (await given('entity.individual')).id, ach: fake.bankAccount() }
     const accounts = await withFirst(
@@ -84,9 +84,9 @@ const bankAccounts = group(
 
 const added = '2024-04-04'
 
-/** The verification and the subscriptions of a person. */
 const verification = group(
   {
+    what: 'the verification and the subscriptions of an entity',
     operations: [
       'verification-sessions/list',
       'verification-sessions/create',
@@ -111,9 +111,9 @@ const verification = group(
   },
 )
 
-/** The records of a credit card. */
 const liability = group(
   {
+    what: 'the records of a liability',
     operations: [
       'accounts/retrieve',
       'card-brands/list',
@@ -142,16 +142,25 @@ const liability = group(
 
 /** The number of a card is worth most of all. */
 const sensitive = group(
-  { operations: ['sensitive/retrieve'], needs: ['sensitive'], since: added },
+  {
+    what: 'sensitive card data',
+    operations: ['sensitive/retrieve'],
+    needs: ['sensitive'],
+    since: added,
+  },
   async ({ given }) => {
     const { account_id, id } = await given('sensitive')
     return [(as) => as.sensitive.retrieve(account_id, id)]
   },
 )
 
-/** How a person pays their debts. */
 const creditScore = group(
-  { operations: ['credit-scores/retrieve'], needs: ['credit_score'], since: added },
+  {
+    what: 'a credit score',
+    operations: ['credit-scores/retrieve'],
+    needs: ['credit_score'],
+    since: added,
+  },
   async ({ given }) => {
     const { entity_id, id } = await given('credit_score')
     return [(as) => as.creditScores.retrieve(entity_id, id)]
@@ -160,11 +169,12 @@ const creditScore = group(
 
 /** A record that is read by its id. */
 function readById(
+  what: string,
   name: 'card_product' | 'merchant' | 'event',
   operation: OperationAddress,
   read: (id: string) => Call,
 ): GuardedCalls {
-  return group({ operations: [operation], needs: [name] }, async (world) => {
+  return group({ what, operations: [operation], needs: [name] }, async (world) => {
     const { given } = world as World
     return [read((await given(name)).id)]
   })
@@ -180,10 +190,21 @@ export const guarded = {
   creditScore,
   // Reference data holds nothing personal, and needs the key all the same.
   cardProduct: readById(
+    'a card product',
     'card_product',
     'card-products/retrieve',
     (id) => (as) => as.cardProducts.retrieve(id),
   ),
-  merchant: readById('merchant', 'merchants/retrieve', (id) => (as) => as.merchants.retrieve(id)),
-  event: readById('event', 'events/retrieve', (id) => (as) => as.events.retrieve(id)),
+  merchant: readById(
+    'a merchant',
+    'merchant',
+    'merchants/retrieve',
+    (id) => (as) => as.merchants.retrieve(id),
+  ),
+  event: readById(
+    'a stored event',
+    'event',
+    'events/retrieve',
+    (id) => (as) => as.events.retrieve(id),
+  ),
 } as const satisfies Readonly<Record<string, GuardedCalls>>

@@ -1,4 +1,4 @@
-import type { ApiResponse, World } from '../../src/scenario/index.ts'
+import { type ApiResponse, Stop, type World } from '../../src/scenario/index.ts'
 
 type Calls = ReturnType<World['api']['as']>
 type Credential = Parameters<World['api']['as']>[0]
@@ -15,7 +15,7 @@ export const withoutKey: readonly Credential[] = ['none', 'part-of-key']
 type Access = Pick<World<'authentication/key#required', never>, 'api' | 'clause'>
 
 /** Makes a call with credentials that do not open it, at once: nothing is to happen. */
-export function tryOthers(
+function tryOthers(
   { api }: Access,
   credentials: readonly Credential[],
   call: Call,
@@ -24,7 +24,7 @@ export function tryOthers(
 }
 
 /** Makes a call with its own credential: only where that succeeds, the refusals before were about the credential. */
-export async function tryOwn(
+async function tryOwn(
   { api, clause }: Access,
   call: Call,
   others: readonly ApiResponse<unknown>[],
@@ -40,8 +40,8 @@ export async function tryOwn(
 }
 
 /**
- * Makes all calls with credentials that do not open them, at once, and then each with its own. Returns the responses to the
- * calls with their own credentials, in order, and whether all others were rejected.
+ * Makes all calls with credentials that do not open them, at once, and then each with its own, in turn. Returns the responses
+ * to the calls with their own credentials, in order, and whether all others were rejected.
  */
 export async function rejectOthers<Bodies extends readonly unknown[]>(
   access: Access,
@@ -53,4 +53,30 @@ export async function rejectOthers<Bodies extends readonly unknown[]>(
   for (const [index, call] of calls.entries()) own.push(await tryOwn(access, call, others[index]!))
   const areRejected = others.flat().every(({ ok }) => !ok)
   return { own: own as ResponsesOf<Bodies>, areRejected }
+}
+
+/** Whether a scenario ends because the target does not serve its request. */
+export function isBlocked(end: unknown): boolean {
+  return end instanceof Stop && end.outcome === 'blocked'
+}
+
+/**
+ * The same for calls that do not depend on one another: those with their own credentials are made at once, too. One that is
+ * refused with that, or that the target does not serve, keeps no other from being tested, and blocks the scenario in the end.
+ */
+export async function rejectOthersAtOnce(
+  access: Access,
+  credentials: readonly Credential[],
+  calls: readonly Call[],
+): Promise<void> {
+  const tried = await Promise.allSettled(calls.map((call) => tryOthers(access, credentials, call)))
+  const tryEach = calls.map(async (call, index) => {
+    const others = tried[index]!
+    if (others.status === 'rejected') throw others.reason
+    ;(await tryOwn(access, call, others.value)).expectOk()
+  })
+  const ends = (await Promise.allSettled(tryEach)).flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  if (ends.length > 0) throw ends.find((end) => !isBlocked(end)) ?? ends[0]
 }

@@ -25,9 +25,9 @@ export const readsListed = brands.inSituation(
   async ({ api, clause }, { account, id }) => {
     const listed = (await listBrands(account, api)).map((brand) => brand.id)
 
-    for (const each of [id, ...listed.slice(0, 3)]) {
-      const brand = await api.cardBrands.retrieve(account, each)
-      expectServed(clause, 'card-brands/retrieve#answer', brand)
+    const reads = [id, ...listed.slice(0, 3)].map((each) => api.cardBrands.retrieve(account, each))
+    for (const read of await Promise.all(reads)) {
+      expectServed(clause, 'card-brands/retrieve#answer', read)
     }
   },
 )
@@ -58,7 +58,8 @@ export const hiddenFromOtherAccount = brands.inSituation(
     const { id: bank } = await given('account.ach')
     await api.cardBrands.retrieve(account, id)
 
-    for (const other of [card, bank, account]) await api.mayRefuse.cardBrands.retrieve(other, id)
+    const accounts = [card, bank, account]
+    await Promise.all(accounts.map((each) => api.mayRefuse.cardBrands.retrieve(each, id)))
   },
 )
 

@@ -52,28 +52,27 @@ export const lastForADay = scenario(
       const score = await given('credit_score')
       const webhook = await given('webhook')
       const subscription = await given('subscription')
-      const readAll = async () => ({
-        'merchants/retrieve#answer': await api.merchants.retrieve(merchant.id),
-        'card-products/retrieve#answer': await api.cardProducts.retrieve(product.id),
-        'events/retrieve#answer': await api.events.retrieve(event.id),
-        'sensitive/retrieve#answer': await api.sensitive.retrieve(card.account_id, card.id),
-        'credit-scores/retrieve#answer': await api.creditScores.retrieve(score.entity_id, score.id),
-        'webhooks/retrieve#answer': await api.webhooks.retrieve(webhook.id),
-        'subscriptions/retrieve#answer': await api.subscriptions.retrieve(
-          subscription.entity_id,
-          subscription.id,
-        ),
-      })
+      const readAll = () =>
+        [
+          ['merchants/retrieve#answer', api.merchants.retrieve(merchant.id)],
+          ['card-products/retrieve#answer', api.cardProducts.retrieve(product.id)],
+          ['events/retrieve#answer', api.events.retrieve(event.id)],
+          ['sensitive/retrieve#answer', api.sensitive.retrieve(card.account_id, card.id)],
+          ['credit-scores/retrieve#answer', api.creditScores.retrieve(score.entity_id, score.id)],
+          ['webhooks/retrieve#answer', api.webhooks.retrieve(webhook.id)],
+          [
+            'subscriptions/retrieve#answer',
+            api.subscriptions.retrieve(subscription.entity_id, subscription.id),
+          ],
+        ] as const
       const listAll = () =>
         Promise.all([api.webhooks.list(), api.subscriptions.list(subscription.entity_id)])
-      for (const read of Object.values(await readAll())) read.expectOk()
+      for (const [, read] of readAll()) (await read).expectOk()
       await listAll()
 
       for (const seconds of [hour, 24 * hour]) {
         await actions.advanceClock(seconds, { atLeast: true })
-        for (const [id, read] of Object.entries(await readAll())) {
-          expectServed(clause, id as keyof Awaited<ReturnType<typeof readAll>>, read, later)
-        }
+        for (const [id, read] of readAll()) expectServed(clause, id, await read, later)
         await listAll()
       }
     },
@@ -101,20 +100,19 @@ export const whatWasMadeLastsForADay = scenario(
       const { id: account } = await given('account.liability')
       ;(await api.verificationSessions.create(person, request)).expectOk()
       const brand = (await api.cardBrands.create(account)).expectOk()
-      const readAll = async () => {
-        await api.cardBrands.list(account)
-        return {
-          sessions: await api.verificationSessions.list(person),
-          brand: await api.cardBrands.retrieve(account, brand.id),
-        }
-      }
-      for (const read of Object.values(await readAll())) read.expectOk()
+      const readAll = () =>
+        Promise.all([
+          api.verificationSessions.list(person),
+          api.cardBrands.retrieve(account, brand.id),
+          api.cardBrands.list(account),
+        ])
+      for (const read of await readAll()) read.expectOk()
 
       for (const seconds of [hour, 24 * hour]) {
         await actions.advanceClock(seconds, { atLeast: true })
-        const read = await readAll()
-        expectServed(clause, 'verification-sessions/list#answer', read.sessions, later)
-        expectServed(clause, 'card-brands/retrieve#answer', read.brand, later)
+        const [sessions, read] = await readAll()
+        expectServed(clause, 'verification-sessions/list#answer', sessions, later)
+        expectServed(clause, 'card-brands/retrieve#answer', read, later)
       }
     },
   },

@@ -45,10 +45,10 @@ function usesOf({ actions, clause }: Pick<World, 'actions' | 'clause'>) {
       if (!use.accepted) throw new Stop('blocked', 'An element token was rejected.')
     },
 
-    /** A token that was used or has expired is rejected, also when it is tried again at once. */
+    /** A token that was used or has expired is rejected, also when it is tried twice. */
     async rejects(token: string, why: 'single-use' | 'lifetime', when: string): Promise<void> {
-      for (const _ of [1, 2]) {
-        const use = await actions.redeemElementToken(token)
+      const uses = await Promise.all([1, 2].map(() => actions.redeemElementToken(token)))
+      for (const use of uses) {
         clause(`elements/create-token#${why}`, use, {
           holds: !use.accepted,
           expected: `an element token is rejected ${when}`,
@@ -138,12 +138,14 @@ export const expiresAfter30Minutes = tokens.inSituation(
     await accepts(early, almost)
     await actions.advanceClock(minutes)
 
-    for (const expired of [token, own]) await rejects(expired, 'lifetime', late)
+    await Promise.all([token, own].map((expired) => rejects(expired, 'lifetime', late)))
     // A new one is as valid as ever, and the old ones are as invalid.
     await accepts(await createToken(api), fresh)
     await actions.advanceClock(24 * 60 * minutes, { atLeast: true })
-    for (const expired of [token, own]) await rejects(expired, 'lifetime', 'a day later')
-    await rejects(other, 'single-use', 'a day after it was used')
+    await Promise.all([
+      ...[token, own].map((expired) => rejects(expired, 'lifetime', 'a day later')),
+      rejects(other, 'single-use', 'a day after it was used'),
+    ])
   },
 )
 
@@ -165,20 +167,22 @@ export const validBesideAnother = tokens.inSituation(
     const { id } = await given('entity.individual')
     const company = await given('entity.corporation')
     const whoms = [undefined, id, company.id]
-    const kept: string[] = []
-    for (const whom of whoms) kept.push(await createToken(api, whom))
+    const kept = await Promise.all(whoms.map((whom) => createToken(api, whom)))
 
-    for (const whom of whoms) {
-      const other = await createToken(api, whom)
-      assertDistinct(other, kept[whoms.indexOf(whom)]!)
-      await accepts(other, fresh)
-      await rejects(other, 'single-use', used)
-    }
+    const others = await Promise.all(whoms.map((whom) => createToken(api, whom)))
+    await Promise.all(
+      others.map(async (token, index) => {
+        assertDistinct(token, kept[index]!)
+        await accepts(token, fresh)
+        await rejects(token, 'single-use', used)
+      }),
+    )
     await api.entities.update(id, { address: homes[0]! })
     await api.verificationSessions.create(id, session)
     await Promise.all([api.entities.list(), api.as({ token: kept[1]! }).webhooks.list()])
 
-    for (const token of kept) await accepts(token, 'after others were used and its entity changed')
+    const when = 'after others were used and its entity changed'
+    await Promise.all(kept.map((token) => accepts(token, when)))
   },
 )
 

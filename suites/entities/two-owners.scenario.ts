@@ -74,8 +74,10 @@ export const keepsOtherRecords = withdrawals.inSituation(
       (await api.accounts.create({ holder_id: other.id, ach: fake.bankAccount() })).expectOk()
     const account = own.account_id ?? first.id
     const otherAccount = other.account_id ?? shared?.id ?? (await newAccount()).id
-    for (const id of [account, otherAccount]) await api.accounts.retrieve(id)
-    const map = await api.subscriptions.list(other.id)
+    const [map] = await Promise.all([
+      api.subscriptions.list(other.id),
+      ...[account, otherAccount].map((id) => api.accounts.retrieve(id)),
+    ])
     const subscriptions = map.ok ? Object.values(map.expectOk()) : []
     await Promise.all(subscriptions.map(({ id }) => api.subscriptions.retrieve(other.id, id)))
 
@@ -86,11 +88,11 @@ export const keepsOtherRecords = withdrawals.inSituation(
     expectServed(clause, 'accounts/retrieve#answer', kept, ' after another entity withdrew')
     if (shared !== undefined) await api.accounts.retrieve(shared.id)
     await api.accounts.create({ holder_id: other.id, ach: fake.bankAccount() })
-    for (const id of new Set([account, first.id, otherAccount])) await api.accounts.retrieve(id)
-    for (const { id } of subscriptions) {
-      const subscription = await api.subscriptions.retrieve(other.id, id)
-      expectServed(clause, 'subscriptions/retrieve#answer', subscription)
-    }
+    const [reads] = await Promise.all([
+      Promise.all(subscriptions.map(({ id }) => api.subscriptions.retrieve(other.id, id))),
+      ...[...new Set([account, first.id, otherAccount])].map((id) => api.accounts.retrieve(id)),
+    ])
+    for (const read of reads) expectServed(clause, 'subscriptions/retrieve#answer', read)
     for (const _ of [1, 2]) {
       await Promise.all([own, other].map(({ id }) => api.verificationSessions.list(id)))
     }
@@ -117,8 +119,10 @@ export const keepsRecordsApart = scenario(
       entities.sort((a, b) => subscriptionsOf(b) - subscriptionsOf(a))
       const owners = [...entities.slice(0, enough - 1), ...entities.slice(enough - 1).slice(-1)]
 
-      for (const { id } of [...owners, ...owners.slice(0, 1)]) {
-        await Promise.all([api.subscriptions.list(id), api.verificationSessions.list(id)])
+      for (const some of [owners, owners.slice(0, 1)]) {
+        await Promise.all(
+          some.flatMap(({ id }) => [api.subscriptions.list(id), api.verificationSessions.list(id)]),
+        )
       }
     },
   },
@@ -145,8 +149,8 @@ export const listsAtOnce = scenario('what belongs to two entities can be listed 
     await Promise.all(ids.map((id) => api.verificationSessions.list(id)))
     await Promise.all(ids.map((id) => api.subscriptions.list(id)))
 
-    for (const id of ids) {
-      await Promise.all([api.verificationSessions.list(id), api.subscriptions.list(id)])
-    }
+    await Promise.all(
+      ids.flatMap((id) => [api.verificationSessions.list(id), api.subscriptions.list(id)]),
+    )
   },
 })

@@ -156,6 +156,6 @@ export const changesUnderEachVersion = individuals.inSituation(
     }
     await api.entities.update(id, { address: homes[apiVersions.length % 2]! })
     // What a version showed before is out of date under this version, too.
-    for (const version of apiVersions) await api.under(version).entities.list()
+    await Promise.all(apiVersions.map((version) => api.under(version).entities.list()))
   },
 )

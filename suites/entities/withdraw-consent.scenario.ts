@@ -78,12 +78,16 @@ export const survivesRequests = withdrawals.inSituation(
     },
   },
   async ({ api, fake, clause }, { id, account_id }) => {
-    if (account_id !== undefined) await api.accounts.retrieve(account_id)
-    const map = await api.subscriptions.list(id)
+    const [map] = await Promise.all([
+      api.subscriptions.list(id),
+      ...(account_id === undefined ? [] : [api.accounts.retrieve(account_id)]),
+    ])
     await api.entities.update(id, { individual: people[0] })
-    for (const { id: own } of map.ok ? Object.values(map.expectOk()) : []) {
-      const subscription = await api.subscriptions.retrieve(id, own)
-      expectServed(clause, 'subscriptions/retrieve#answer', subscription)
+    const shown = map.ok ? Object.values(map.expectOk()) : []
+    for (const read of await Promise.all(
+      shown.map((one) => api.subscriptions.retrieve(id, one.id)),
+    )) {
+      expectServed(clause, 'subscriptions/retrieve#answer', read)
     }
     await api.verificationSessions.create(id, session)
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
@@ -91,23 +95,29 @@ export const survivesRequests = withdrawals.inSituation(
 
     await api.entities.update(id, { individual: people[1] })
     await api.entities.list()
-    await api.verificationSessions.create(id, session)
+    const [opened] = await Promise.all([
+      api.accounts.create({ holder_id: id, ach: fake.bankAccount() }),
+      api.verificationSessions.create(id, session),
+      api.elements.createToken({ type: 'connect', entity_id: id }),
+      ...(account_id === undefined
+        ? []
+        : [api.updates.create(account_id), api.cardBrands.create(account_id)]),
+    ])
     await Promise.all([
       api.verificationSessions.list(id),
       api.subscriptions.list(id),
       api.entities.list(),
+      ...(opened.ok ? [api.accounts.retrieve(opened.expectOk().id)] : []),
     ])
-    await api.elements.createToken({ type: 'connect', entity_id: id })
-    const opened = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
-    if (opened.ok) await api.accounts.retrieve(opened.expectOk().id)
-    if (account_id !== undefined) {
-      await api.updates.create(account_id)
-      await api.cardBrands.create(account_id)
-    }
-    for (const calls of [api, api, api.under(apiVersions[1]), api]) {
-      const account = account_id === undefined ? [] : [calls.accounts.retrieve(account_id)]
-      await Promise.all([calls.entities.list(), ...account])
-    }
+    const look = (calls: Calls) => [
+      calls.entities.list(),
+      ...(account_id === undefined ? [] : [calls.accounts.retrieve(account_id)]),
+    ]
+    for (const calls of [
+      [api, api],
+      [api.under(apiVersions[1]), api],
+    ])
+      await Promise.all(calls.flatMap(look))
   },
 )
 
@@ -152,7 +162,7 @@ function lastsFrom(version: ApiVersion, title: string, situation: Situation): Sc
       const withdrawn = await api.under(version).entities.withdrawConsent(entity.id, withdrawal)
 
       if (version === apiVersions[0]) withdrawn.expectOk()
-      for (const other of apiVersions) await look(api.under(other))
+      await Promise.all(apiVersions.map((shown) => look(api.under(shown))))
     },
     proves,
   )

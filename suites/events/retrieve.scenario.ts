@@ -58,8 +58,7 @@ export const agreesWithCreditScore = events.inSituation(
     // Whether the score of before can still be read is open.
     const read = ([entity, score]: (typeof scores)[number]) =>
       api.mayRefuse.creditScores.retrieve(entity, score)
-    for (const score of scores) await read(score)
-    await Promise.all([...scores, ...scores].map(read))
+    for (const some of [scores, [...scores, ...scores]]) await Promise.all(some.map(read))
 
     await api.events.retrieve(id)
   },

@@ -47,7 +47,7 @@ export const hiddenFromOtherAccount = cards.inSituation(
     const card = await given('account.liability')
     ;(await api.sensitive.retrieve(account_id, id)).expectOk()
 
-    for (const other of [bank, card]) await api.mayRefuse.sensitive.retrieve(other.id, id)
+    await Promise.all([bank, card].map((other) => api.mayRefuse.sensitive.retrieve(other.id, id)))
 
     await api.sensitive.retrieve(account_id, id)
   },

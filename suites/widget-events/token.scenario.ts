@@ -1,6 +1,6 @@
 import { type Scenario, testData, type World } from '../../src/scenario/index.ts'
 import { connect, type GuardedCalls, guarded } from '../authentication/guarded-calls.ts'
-import { rejectOthers } from '../authentication/reject-others.ts'
+import { rejectOthers, rejectOthersAtOnce } from '../authentication/reject-others.ts'
 import { withdrawal } from '../entities/withdrawals.ts'
 import { situations } from '../support/situations.ts'
 
@@ -20,7 +20,6 @@ const sessions = situations('widget-events/list', {
 
 /** A scenario that makes calls with the tokens of a browser. */
 function opensNo(
-  title: string,
   groups: readonly GuardedCalls[],
   own: Parameters<typeof sessions.inSituation>[1] = {},
 ): Scenario {
@@ -30,12 +29,13 @@ function opensNo(
     ...(groups.some(({ since }) => since) && { since: '2024-04-04' as const }),
     ...own,
   }
+  const title = `tokens of a browser do not open ${groups.map(({ what }) => what).join(' or ')}`
   return sessions.inSituation(title, declared, async (world, session) => {
     const { api, clause } = world as unknown as World
     const token = await createElementToken(api)
     const calls = await Promise.all(groups.map((group) => group.calls(world as unknown as World)))
 
-    await rejectOthers({ api, clause }, [session, token], calls.flat())
+    await rejectOthersAtOnce({ api, clause }, [session, token], calls.flat())
   })
 }
 
@@ -58,6 +58,7 @@ export const guardsSession = sessions.inSituation(
 const home = testData({ line1: '3 Key Court', city: 'Austin', state: 'TX', zip: '78701' })
 
 const entity: GuardedCalls = {
+  what: 'an entity',
   operations: ['entities/update'],
   needs: ['entity.individual'],
   async calls({ given }) {
@@ -66,44 +67,45 @@ const entity: GuardedCalls = {
   },
 }
 
-/** Operations that change a record for good. */
-const forGood: GuardedCalls = {
-  operations: ['payments/cancel', 'payments/simulate', 'entities/withdraw-consent'],
-  needs: ['payment.pending', 'entity.disposable'],
-  async calls({ given }) {
-    const [payment, disposable] = await Promise.all([
-      given('payment.pending'),
-      given('entity.disposable'),
-    ])
-    return [
-      (as) => as.payments.cancel(payment.id),
-      (as) => as.payments.simulate(payment.id, { status: 'processing' }),
-      (as) => as.entities.withdrawConsent(disposable.id, withdrawal),
-    ]
-  },
-}
-
-export const opensNoTeam = opensNo('tokens of a browser do not open the records of a team', [
-  guarded.team,
-])
-export const opensNoEntity = opensNo(
-  'tokens of a browser do not open an entity',
-  [guarded.bankAccounts, guarded.verification, entity],
-  { changes: ['entity.individual'] },
-)
-export const opensNoLiability = opensNo(
-  'tokens of a browser do not open a liability',
-  [guarded.liability, guarded.sensitive],
-  { changes: ['account.liability'] },
-)
-export const opensNoReference = opensNo('tokens of a browser do not open scores and references', [
+export const opensNoTeam = opensNo([guarded.team])
+export const opensNoEntity = opensNo([guarded.bankAccounts, guarded.verification, entity], {
+  changes: ['entity.individual'],
+})
+export const opensNoLiability = opensNo([guarded.liability, guarded.sensitive], {
+  changes: ['account.liability'],
+})
+export const opensNoReference = opensNo([
   guarded.creditScore,
   guarded.cardProduct,
   guarded.merchant,
   guarded.event,
 ])
-export const changesNothing = opensNo(
+
+/** What is done for good depends on what was done before. */
+export const changesNothing = sessions.inSituation(
   'tokens of a browser cancel no payment and no consent',
-  [forGood],
-  { changes: ['entity.disposable'], destructive: true },
+  {
+    needs: ['payment.pending', 'entity.disposable'],
+    changes: ['entity.disposable'],
+    situations: {
+      'wrong-credential': ['payments/cancel', 'payments/simulate', 'entities/withdraw-consent'],
+    },
+    destructive: true,
+  },
+  async ({ given, api, clause }, session) => {
+    const [token, payment, disposable] = await Promise.all([
+      createElementToken(api),
+      given('payment.pending'),
+      given('entity.disposable'),
+    ])
+    await rejectOthers(
+      { api, clause },
+      [session, token],
+      [
+        (as) => as.payments.cancel(payment.id),
+        (as) => as.payments.simulate(payment.id, { status: 'processing' }),
+        (as) => as.entities.withdrawConsent(disposable.id, withdrawal),
+      ],
+    )
+  },
 )
