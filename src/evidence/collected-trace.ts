@@ -31,6 +31,13 @@ export interface Calls {
   readonly implemented: Set<number>
 }
 
+/** An exchange that was added: its operation, its place among those kept, and whether it is a read soon after a write. */
+interface Added {
+  readonly operation: number | null
+  readonly index: number | undefined
+  readonly isSoon: boolean
+}
+
 /** What the traces of one collector share. */
 interface Shared {
   readonly contract: Contract<JudgeSettings, OperationAddress>
@@ -47,14 +54,12 @@ export class CollectedTrace {
   readonly #repeated = countRepeatedReads()
   readonly #covered = new Set<string>()
   readonly #uncovered = new Set<string>()
-  /** Of each exchange the operation, its place among those kept, and that in the file: a file may hold millions. */
-  readonly #numbers: (number | null)[] = []
-  readonly #indices: (number | undefined)[] = []
-  readonly #entries: number[] = []
-  /** Which of them each exchange is that the trace has judged; undefined where it is none. */
+  /** How many exchanges were added. */
+  #count = 0
+  /** Each of them, in a scenario, whose checks may blame it later; a file may hold millions. */
+  readonly #added: Added[] = []
+  /** The place in the scenario or file of each exchange that the trace has judged; undefined where it was only observed. */
   readonly #judged: (number | undefined)[] = []
-  /** The places of reads soon after a write. */
-  readonly #soon = new Set<number>()
 
   constructor(trace: Trace<OperationAddress>, source: Source, shared: Shared) {
     this.#trace = trace
@@ -66,7 +71,7 @@ export class CollectedTrace {
   /** Judges an exchange and keeps what a reader of the report needs. Returns the operation that it means. */
   add(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
     const { judged = exchange, revise = (finding) => finding, isAlone } = options
-    this.#judged.push(this.#numbers.length)
+    this.#judged.push(options.entry ?? this.#count)
     const { operation, findings } = isAlone
       ? this.#trace.judgeAlone(judged)
       : this.#trace.judge(judged)
@@ -117,19 +122,17 @@ export class CollectedTrace {
   }
 
   /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
-  blame(finding: Finding, exchange = this.#numbers.length - 1): void {
-    const isTimed = this.#soon.has(exchange) && !this.#isImmediate(finding)
-    const index = this.#indices[exchange]
-    this.#shared.store.findings.add({
-      ...(isTimed ? withHint(finding) : finding),
-      ...this.#placeOf(this.#entries[exchange]),
-      ...(index !== undefined && { exchange: index }),
-    })
+  blame(finding: Finding, exchange = this.#added.length - 1): void {
+    const { index, isSoon = false } = this.#added[exchange] ?? {}
+    const said = isSoon && !this.#isImmediate(finding) ? withHint(finding) : finding
+    const place = index === undefined ? {} : { exchange: index }
+    const step = this.#added.length === 0 ? undefined : exchange
+    this.#shared.store.findings.add({ ...said, ...this.#placeOf(step), ...place })
   }
 
-  /** The operations of the exchanges added so far, by their number; null where a request means none. */
+  /** The operations of the exchanges of a scenario so far, by their number; null where a request means none. */
   operations(): readonly (number | null)[] {
-    return this.#numbers
+    return this.#added.map(({ operation }) => operation)
   }
 
   /** Clauses that this trace covered. */
@@ -146,18 +149,17 @@ export class CollectedTrace {
   #keep(
     exchange: Exchange,
     { operation, findings }: Judgement<OperationAddress>,
-    { entry = this.#numbers.length, line }: AddOptions,
+    { entry = this.#count, line }: AddOptions,
   ): void {
     const { contract, store, calls } = this.#shared
     const number = operation === null ? null : contract.operations[operation].number
     const isSoon = this.#hints.note(exchange)
-    if (isSoon) this.#soon.add(this.#numbers.length)
     const placed = findings.map((finding) => this.#withBecause(finding))
     const said = isSoon ? placed.map(this.#hints.hinted) : placed
-    const kept = { exchange, operation: number, source: this.#placeOf(entry, line) }
-    this.#entries.push(entry)
-    this.#indices.push(store.keep(kept, said))
-    this.#numbers.push(number)
+    const source = this.#placeOf(entry, line)
+    const index = store.keep({ exchange, operation: number, source }, said)
+    this.#count++
+    if (this.#isScenario) this.#added.push({ operation: number, index, isSoon })
     countCall(calls, number, exchange)
     const isRight = isSuccess(exchange.response) && !findings.some(isBreach)
     this.#repeated.note(exchange, number, isRight && !exchange.early)
@@ -169,9 +171,9 @@ export class CollectedTrace {
 
   /** Of the exchange that set the expectation, the judge knows which of the trace it was. */
   #withBecause({ because, ...finding }: Finding): Finding {
-    const index = because === undefined ? undefined : this.#judged[because - 1]
-    if (index === undefined) return finding
-    return { ...finding, because: this.#isScenario ? index + 1 : this.#entries[index]! }
+    const entry = because === undefined ? undefined : this.#judged[because - 1]
+    if (entry === undefined) return finding
+    return { ...finding, because: this.#isScenario ? entry + 1 : entry }
   }
 
   get #isScenario(): boolean {

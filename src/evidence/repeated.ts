@@ -15,6 +15,7 @@ export function countRepeatedReads() {
     note(exchange: Exchange, operation: number | null, isRight: boolean): void {
       const { request, startedAt, durationMs, early } = exchange
       if (!isRead(exchange)) hasWritten = true
+      if (!early && begun.size === 0) return
       const line = `${request.method} ${request.url}`
       const first = begun.get(line)
       if (first === undefined && !early) return
