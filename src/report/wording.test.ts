@@ -66,7 +66,7 @@ test('a complete run has no reasons for being incomplete, and what is accepted i
   }
   expect(linesOf('complete')).toEqual([])
   expect(linesOf('incomplete').at(-1)).toBe(
-    'No response showed what they are about. (1 clause: a#open)',
+    'No response showed what these clauses are about. (1 clause: a#open)',
   )
   expect(linesOf('incomplete').join()).not.toContain('a#accepted')
 })

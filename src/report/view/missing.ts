@@ -16,7 +16,7 @@ export interface Missing {
   readonly isAccepted: boolean
 }
 
-const unseen = 'No response showed what they are about.'
+const unseen = 'No response showed what these clauses are about.'
 const accepted = 'The configuration accepts that they are not tested.'
 
 /** Returns why scenarios and clauses were not tested, the reason of the most clauses first. */
