@@ -588,7 +588,7 @@ readonly keyword?: string
  */
 readonly scenario?: string
 /**
- * Index into the exchanges of the run.
+ * Index into the exchanges of the run; absent where these do not hold the exchange.
  */
 readonly exchange?: number
 /**
