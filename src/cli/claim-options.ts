@@ -74,9 +74,10 @@ interface RunInvocation extends Invocation {
  */
 export function withInvocation(tested: Run, invocation: RunInvocation) {
   const { options, addresses, variables, implementation, embedded } = invocation
-  const given = wordsToRepeat(options)
+  const repeated = wordsToRepeat(options)
   // The sandbox by its name: on a build machine it is no default.
-  const words = embedded && !given.includes('--target') ? [...given, '--target', 'sandbox'] : given
+  const words =
+    embedded && !repeated.includes('--target') ? [...repeated, '--target', 'sandbox'] : repeated
   const run: Run = {
     ...tested,
     target: { ...tested.target, ...(implementation && { implementation }) },

@@ -49,7 +49,7 @@ export function wordsOf(
     if (option.once || value === undefined || value === false || value === option.default) return []
     if (value === true) return [`--${name}`]
     const unit = option.type === 'duration' ? 'ms' : ''
-    return [value].flat().flatMap((one) => [`--${name}`, `${one}${unit}`])
+    return [value].flat().flatMap((item) => [`--${name}`, `${item}${unit}`])
   })
 }
 
@@ -85,7 +85,7 @@ export interface Command extends Grammar<Options> {
 interface Definition<Declared extends Options> extends Grammar<Declared> {
   readonly summary: string
   readonly examples: Command['examples']
-  readonly run: (given: Parsed<Declared>) => Promise<number>
+  readonly run: (parsed: Parsed<Declared>) => Promise<number>
 }
 
 /** The options of every command. */
@@ -101,9 +101,9 @@ export function defineCommand<const Declared extends Options>(
   return {
     ...grammar,
     execute: async (words) => {
-      const given = parse(grammar, words)
-      allowColour(!given.options['no-color'])
-      return definition.run(given)
+      const parsed = parse(grammar, words)
+      allowColour(!parsed.options['no-color'])
+      return definition.run(parsed)
     },
   }
 }
@@ -180,12 +180,12 @@ function readValue(
     option.type === 'list'
       ? text
           .split(',')
-          .map((one) => one.trim())
-          .filter((one) => one !== '')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
       : [text]
   if (option.type === 'duration') return readDurationOf(command, name, text)
   if (option.type === 'number') return readNumber(command, name, option, text)
-  const wrong = values.find((one) => option.choices?.includes(one) === false)
+  const wrong = values.find((part) => option.choices?.includes(part) === false)
   if (wrong !== undefined) {
     throw usage(command, `Invalid value: ${name} ${wrong}`, {
       facts: { allowed: option.choices!.join(', ') },
@@ -211,13 +211,16 @@ function readDurationOf(command: string, name: string, text: string): number {
   })
 }
 
-function checkArguments({ name, arguments: taken }: Grammar<Options>, given: readonly string[]) {
+function checkArguments(
+  { name, arguments: taken }: Grammar<Options>,
+  positionals: readonly string[],
+) {
   const { label = '', min = 0, max = Number.POSITIVE_INFINITY } = taken ?? { max: 0 }
-  const extra = given[max]
+  const extra = positionals[max]
   if (extra !== undefined) throw usage(name, `Unexpected argument: ${extra}`)
-  if (given.includes(''))
+  if (positionals.includes(''))
     throw usage(name, 'An argument is empty, as of a variable that is not set.')
-  if (given.length < min) throw usage(name, `Missing argument: ${label}`)
+  if (positionals.length < min) throw usage(name, `Missing argument: ${label}`)
 }
 
 function unknownOption({ name: command, options }: Grammar<Options>, name: string): SuiteError {

@@ -88,7 +88,7 @@ async function writeClaimOf(
   const claim = claimOf(run, facts)
   const files = await writeClaim(claim, file)
   if (!quiet)
-    await print(`\nClaim (${claim.result}):\n${files.map((one) => `  ${one}\n`).join('')}`)
+    await print(`\nClaim (${claim.result}):\n${files.map((written) => `  ${written}\n`).join('')}`)
 }
 
 /**
@@ -103,7 +103,7 @@ export async function finish(result: Run, options: FinishOptions): Promise<numbe
   const catalogue = { clauses, operations }
   const cases = junit === 'scenarios' ? junit : 'clauses'
   const rendering = { repeat, record, configuration, cases } as const
-  const reporters = reporter.filter((one) => one !== 'github')
+  const reporters = reporter.filter((name) => name !== 'github')
   const keepExchanges = options['keep-exchanges'] ?? false
   const written = await writeReports(run, catalogue, out, {
     ...rendering,

@@ -1,6 +1,6 @@
 import { testableClauses } from '../contract/index.ts'
-import { unreadableAs } from '../errors/index.ts'
 import type { Run } from '../run/index.ts'
+import { unreadableRun } from './unreadable-run.ts'
 
 type FloorOf = (run: Run) => ReadonlyMap<string, string>
 
@@ -23,14 +23,11 @@ export async function loadFloor(
         )
   const { readRun } = await import('../report/index.ts')
   const baseline =
-    baselineRun === undefined ? undefined : (await readRun(baselineRun, unreadable)).run
+    baselineRun === undefined
+      ? undefined
+      : (await readRun(baselineRun, unreadableRun('Cannot read the run to compare with.'))).run
   return (run) => {
     const before = baseline === undefined ? [] : floorOfRun(baseline)
     return new Map([...before, ...floorOf(run, lines, testableClauses.length)])
   }
 }
-
-const unreadable = unreadableAs('Cannot read the run to compare with.', {
-  text: 'Name a run.json, or the folder of one; make it with',
-  command: ['run', '--out', 'DIR'],
-})

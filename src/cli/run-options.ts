@@ -130,15 +130,15 @@ function isGiven(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
 }
 
-function excludes(one: string, other: string): SuiteError {
-  return new SuiteError('E_USAGE', `${one} cannot be combined with ${other}.`, {
-    remedy: `Remove ${one} or ${other}.`,
+function excludes(option: string, conflicting: string): SuiteError {
+  return new SuiteError('E_USAGE', `${option} cannot be combined with ${conflicting}.`, {
+    remedy: `Remove ${option} or ${conflicting}.`,
   })
 }
 
-function requires(one: string, other: string): SuiteError {
-  return new SuiteError('E_USAGE', `${one} requires ${other}.`, {
-    remedy: `Add ${other}, or remove ${one}.`,
+function requires(option: string, conflicting: string): SuiteError {
+  return new SuiteError('E_USAGE', `${option} requires ${conflicting}.`, {
+    remedy: `Add ${conflicting}, or remove ${option}.`,
   })
 }
 

@@ -22,16 +22,16 @@ export async function scanFile(file: string): Promise<Scanned> {
   const text = await readText(file, longest).catch((cause: unknown) => {
     throw unreadable(file, cause)
   })
-  const given = jsonIn(text)
+  const document = jsonIn(text)
   // The values that scenarios send are test data once the scenarios are loaded.
   await loadScenarios(suitesFolder)
-  if (isRun(given)) return { places: changesIn(given, redactRun(given)) }
+  if (isRun(document)) return { places: changesIn(document, redactRun(document)) }
   const recording = await readRecordingFile(file).catch(() => undefined)
   if (recording === undefined) return { notOurs: 'is no recording and no run.json of Assay' }
   const { scenario, seed } = recording.about
   const redacted = redactRecording(recording, testDataOf(scenario, seed))
   const again = jsonIn(renderRecording(redacted))
-  return { places: changesIn(given, again).filter((place) => !follows.test(place)) }
+  return { places: changesIn(document, again).filter((place) => !follows.test(place)) }
 }
 
 /** Places that say who wrote the file, or how long something else is. */
@@ -56,11 +56,11 @@ function redactRun(run: Run): Run {
   const { text, finding, exchange } = redactor
   return {
     ...run,
-    findings: run.findings.map((one) =>
-      one.exchange === undefined ? one : { ...one, ...finding(one) },
+    findings: run.findings.map((found) =>
+      found.exchange === undefined ? found : { ...found, ...finding(found) },
     ),
-    scenarios: run.scenarios.map((one) =>
-      one.reason === undefined ? one : { ...one, reason: text(one.reason) },
+    scenarios: run.scenarios.map((result) =>
+      result.reason === undefined ? result : { ...result, reason: text(result.reason) },
     ),
     exchanges: run.exchanges.map(exchange),
   }
@@ -70,9 +70,9 @@ function redactRun(run: Run): Run {
 function changesIn(before: unknown, after: unknown, path: readonly string[] = []): string[] {
   if (Object.is(before, after)) return []
   if (typeof before === 'string' && typeof after === 'string') {
-    const [held, now] = [jsonIn(before), jsonIn(after)]
-    const isDocument = isHolder(held) && isHolder(now)
-    return isDocument ? changesIn(held, now, path) : [pointerOf(path)]
+    const [old, changed] = [jsonIn(before), jsonIn(after)]
+    const isDocument = isHolder(old) && isHolder(changed)
+    return isDocument ? changesIn(old, changed, path) : [pointerOf(path)]
   }
   if (!isHolder(before) || !isHolder(after)) return [pointerOf(path)]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])

@@ -48,7 +48,9 @@ export function planClauses(
 ): readonly ClauseFate[] {
   const byId = new Map(fates.map((fate) => [fate.id, fate]))
   const results = new Map(fates.map((fate) => [fate.id, resultOf(fate)]))
-  const pairs = chosen.flatMap((one) => reachedBy(one).map((clause) => [clause, one.id] as const))
+  const pairs = chosen.flatMap((loaded) =>
+    reachedBy(loaded).map((clause) => [clause, loaded.id] as const),
+  )
   const testersOf = Map.groupBy(pairs, ([clause]) => clause)
   const declared = new Set<string>(asked.flatMap(({ scenario }) => scenario.proves))
   const claimed = profile && clausesOf(profile)
@@ -59,7 +61,7 @@ export function planClauses(
       return [{ id, level, fate: 'not claimed', scenarios: [] }]
     }
     if (later.has(id) || (claimed === undefined && !isWhole && !declared.has(id))) return []
-    const own = testers.map((one) => byId.get(one)!)
+    const own = testers.map((tester) => byId.get(tester)!)
     const judged = fateOf(own) ?? {
       fate: 'unreached',
       reason: whyUntested({ id, testers }, results, shownAt(id)).reason,

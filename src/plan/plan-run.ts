@@ -91,7 +91,7 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
     subjects: supplyOf(chosen, target, slow),
     requests: { setUp, operations: byOperation, total, time },
     destructive: {
-      scenarios: running.filter((one) => one.destructive).map(({ id }) => id),
+      scenarios: running.filter((fate) => fate.destructive).map(({ id }) => id),
       refused: refused ?? null,
     },
     steps: rankSteps(chosen, fates, (need) => missingFor(need, target, { slow })),
@@ -102,7 +102,7 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
 function addCalls(scenarios: readonly LoadedScenario[]): RunPlan['requests']['operations'] {
   const counts = scenarios.map(callCountsOf)
   const sums = (Object.keys(operations) as OperationAddress[]).map((address) => {
-    return [address, counts.reduce((sum, one) => sum + (one[address] ?? 0), 0)] as const
+    return [address, counts.reduce((sum, count) => sum + (count[address] ?? 0), 0)] as const
   })
   return Object.fromEntries(sums.filter(([, figure]) => figure > 0))
 }

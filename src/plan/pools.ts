@@ -46,18 +46,18 @@ function shareOut(
   lacking: ReadonlySet<LoadedScenario>,
 ): LoadedScenario[] {
   const [users, others] = [true, false].map((isUser) =>
-    scenarios.filter((one) => usesIn(one, name) > 0 === isUser),
+    scenarios.filter((loaded) => usesIn(loaded, name) > 0 === isUser),
   ) as [LoadedScenario[], LoadedScenario[]]
   const tested = new Set<string>(others.flatMap(({ scenario }) => scenario.proves))
   const left = new Set(users)
   const ordered = users.map(() => {
-    const able = [...left].filter((one) => !lacking.has(one))
+    const able = [...left].filter((loaded) => !lacking.has(loaded))
     const next = bestOf(able.length > 0 ? able : [...left], name, tested)
     left.delete(next)
     for (const clause of next.scenario.proves) tested.add(clause)
     return next
   })
-  return scenarios.map((one) => (usesIn(one, name) > 0 ? ordered.shift()! : one))
+  return scenarios.map((loaded) => (usesIn(loaded, name) > 0 ? ordered.shift()! : loaded))
 }
 
 function bestOf(
@@ -67,7 +67,7 @@ function bestOf(
 ): LoadedScenario {
   const gain = ({ scenario }: LoadedScenario) =>
     scenario.proves.filter((clause) => !tested.has(clause)).length
-  const byNeed = (one: LoadedScenario, other: LoadedScenario) =>
-    usesIn(one, name) - usesIn(other, name) || gain(other) - gain(one)
+  const byNeed = (a: LoadedScenario, b: LoadedScenario) =>
+    usesIn(a, name) - usesIn(b, name) || gain(b) - gain(a)
   return scenarios.toSorted(byNeed)[0]!
 }

@@ -27,21 +27,25 @@ export function quickOf(
   const fates = new Map(planned.map(({ id, fate }) => [id, fate]))
   const isOpen = ({ id }: LoadedScenario) => /^(?:runs|may run)$/.test(fates.get(id) ?? '')
   // Nobody knows whether that is there which is not claimed, or a subject that Assay makes from it.
-  const isCertain = (one: LoadedScenario) =>
+  const isCertain = (loaded: LoadedScenario) =>
     profile === undefined
-      ? isOpen(one)
-      : fates.get(one.id) === 'runs' && whyUnclaimed(one, undefined, profile) === undefined
+      ? isOpen(loaded)
+      : fates.get(loaded.id) === 'runs' && whyUnclaimed(loaded, undefined, profile) === undefined
   const clauses = profile && clausesOf(profile)
   const tested = new Set<string>()
   const isLeft = (clause: string) => !tested.has(clause) && (clauses?.has(clause) ?? true)
   const chosen = new Set<LoadedScenario>()
   const add = (scenarios: readonly LoadedScenario[]) => {
-    for (const one of scenarios) chosen.add(one)
+    for (const loaded of scenarios) chosen.add(loaded)
     for (const clause of scenarios.flatMap(reachedBy)) tested.add(clause)
   }
   add(coverOf(asked.filter(isCertain), { clauses, byOperation: true }))
-  add(asked.filter((one) => isOpen(one) && !isCertain(one) && reachedBy(one).some(isLeft)))
-  const stopped = asked.filter((one) => !isOpen(one))
+  add(
+    asked.filter(
+      (loaded) => isOpen(loaded) && !isCertain(loaded) && reachedBy(loaded).some(isLeft),
+    ),
+  )
+  const stopped = asked.filter((loaded) => !isOpen(loaded))
   add(coverOf(stopped, { clauses: new Set(stopped.flatMap(reachedBy).filter(isLeft)) }))
-  return asked.filter((one) => chosen.has(one))
+  return asked.filter((loaded) => chosen.has(loaded))
 }

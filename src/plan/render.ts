@@ -87,7 +87,7 @@ function subjectLines({ subjects }: RunPlan): readonly string[] {
 function blockedLines({ scenarios }: RunPlan): readonly string[] {
   const stopped = scenarios.filter(({ fate }) => fate === 'blocked' || fate === 'skipped')
   const groups = [...Map.groupBy(stopped, ({ reason = '' }) => reason)]
-  const sorted = groups.sort(([, one], [, other]) => other.length - one.length)
+  const sorted = groups.sort(([, a], [, b]) => b.length - a.length)
   const lines = sorted.flatMap(([reason, group]) => {
     const remedy = group.find(({ fate }) => fate === 'blocked')?.remedy
     return [`  ${group.length} × ${reason}`, ...(remedy === undefined ? [] : [`      → ${remedy}`])]

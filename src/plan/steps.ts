@@ -41,7 +41,7 @@ export function rankSteps(
     const options = [...new Set(locked.flatMap(({ lacks }) => [...lacks]))].map((need) => {
       const users = locked.filter(({ lacks }) => lacks.has(need))
       const unlocked = users.filter(({ lacks }) => lacks.size === 1)
-      const clauses = new Set(unlocked.flatMap((one) => one.proves.filter(isNew)))
+      const clauses = new Set(unlocked.flatMap((scenario) => scenario.proves.filter(isNew)))
       return { need, users: users.length, unlocked, clauses }
     })
     const [best] = options.toSorted(
@@ -53,7 +53,7 @@ export function rankSteps(
     const { need, unlocked, clauses } = best
     for (const clause of clauses) proved.add(clause)
     steps.push({ need, line: lineOf(need), scenarios: unlocked.length, clauses: clauses.size })
-    locked = locked.filter((one) => !unlocked.includes(one))
+    locked = locked.filter((scenario) => !unlocked.includes(scenario))
     for (const { lacks } of locked) lacks.delete(need)
   }
   return steps

@@ -96,7 +96,7 @@ export function countSetUp(scenarios: readonly LoadedScenario[], target: Facts):
       if (made.has(recipe)) return 0
       made.add(recipe)
     }
-    const needed = Object.values(needsOf(recipe)).reduce((sum, one) => sum + count(one), 0)
+    const needed = Object.values(needsOf(recipe)).reduce((sum, subject) => sum + count(subject), 0)
     return needed + [recipe.request].flat().length + [recipe.teardown ?? []].flat().length
   }
 

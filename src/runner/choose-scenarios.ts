@@ -29,7 +29,7 @@ export function chooseScenarios(
   const { chosen, profile } = chooseAll(all, target, choice)
   if (exclude.length === 0) return { chosen, profile }
   const excluded = new Set(selectScenarios(all, exclude))
-  const left = chosen.filter((one) => !excluded.has(one))
+  const left = chosen.filter((loaded) => !excluded.has(loaded))
   if (left.length > 0) return { chosen: left, profile }
   throw new SuiteError('E_USAGE', '--exclude leaves no scenario to run.', {
     facts: { excluded: exclude.join(', ') },

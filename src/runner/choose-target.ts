@@ -66,24 +66,24 @@ function deviates({ defects = [], variants = [], seed }: Words): boolean {
 async function embed(words: Words, named: boolean): Promise<Choice> {
   const { config, target = embeddedName, overrides = {} } = words
   const { baseUrl, sandboxUrl } = overrides
-  const other =
+  const option =
     (config !== undefined && '--config') ||
     (target !== embeddedName && '--target') ||
     (baseUrl !== undefined && '--base-url') ||
     (sandboxUrl !== undefined && '--sandbox-url')
-  if (other) throw onlyEmbedded(words, other)
+  if (option) throw onlyEmbedded(words, option)
   const sandbox = await startEmbedded(words)
   return { choice: { ...sandbox, overrides }, embedded: true, named }
 }
 
-function onlyEmbedded(words: Words, other: string): SuiteError {
+function onlyEmbedded(words: Words, option: string): SuiteError {
   const own = '--defect, --variant and --seed'
   if (deviates(words)) {
     return new SuiteError('E_USAGE', `${own} work with the embedded sandbox only.`, {
-      remedy: `Remove ${other}, or remove ${own}.`,
+      remedy: `Remove ${option}, or remove ${own}.`,
     })
   }
-  return new SuiteError('E_USAGE', `${other} requires a target other than the embedded sandbox.`, {
+  return new SuiteError('E_USAGE', `${option} requires a target other than the embedded sandbox.`, {
     remedy: 'Name the target: --base-url URL, or --target NAME with a configuration.',
   })
 }

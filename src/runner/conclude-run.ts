@@ -51,7 +51,7 @@ export function concludeRun(ended: EndedRun): Run {
   const { apiVersion, profile, untested: gaps, ...otherTerms } = terms
   const order = new Map(chosen.map(({ id }, index) => [id, index]))
   const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
-  const runs = ended.runs.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const runs = ended.runs.toSorted((a, b) => placeOf(a) - placeOf(b))
   const there = withBrokenClauses(withLostRecords(withoutAbsent(runs)))
   const settled = profile === undefined ? there : withoutUnclaimed(there, chosen, profile)
   const byId = new Map(settled.map((run) => [run.result.id, run]))
@@ -73,10 +73,10 @@ export function concludeRun(ended: EndedRun): Run {
       return byId.get(id)?.result ?? missing
     }),
     later: clausesAfter(apiVersion, whole),
-    provers: whole.map((one) => ({
-      id: one.id,
-      proves: one.scenario.proves,
-      reaches: reachedBy(one),
+    provers: whole.map((loaded) => ({
+      id: loaded.id,
+      proves: loaded.scenario.proves,
+      reaches: reachedBy(loaded),
     })),
     allScenarios,
     hashes: ended.hashes,

@@ -68,10 +68,10 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Name
  * E_CONFIG_INVALID with every problem and its place.
  */
 export async function givenTarget(
-  given: string | GivenTarget,
-  name = typeof given === 'string' ? given : undefined,
+  source: string | GivenTarget,
+  name = typeof source === 'string' ? source : undefined,
 ): Promise<NamedTarget> {
-  const target = validateTarget(typeof given === 'string' ? await loadTarget(given) : given)
+  const target = validateTarget(typeof source === 'string' ? await loadTarget(source) : source)
   const { baseUrl } = target
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
   const chosen = name ?? (host || 'target')

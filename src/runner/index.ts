@@ -8,7 +8,6 @@ export {
 export { mergeShards } from './merge-shards.ts'
 export { checkTarget } from './preflight.ts'
 export { planTarget } from './prepare.ts'
-export { readShards } from './read-shards.ts'
 export { selectScenarios } from './select.ts'
 export { parseShard } from './shard.ts'
 export { type RunOptions, readTestOptions, type TestOptions } from './test-options.ts'

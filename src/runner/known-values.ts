@@ -74,8 +74,8 @@ async function whyUnknown(
 function paramsOf(address: OperationAddress, value: Fields) {
   const names = parametersOf(operations[address].path)
   const fields = names.map((name, index) => {
-    const other = name === 'ent_id' ? 'entity_id' : 'account_id'
-    const field = index === names.length - 1 ? value.id : value[other]
+    const owner = name === 'ent_id' ? 'entity_id' : 'account_id'
+    const field = index === names.length - 1 ? value.id : value[owner]
     return [name, typeof field === 'string' ? field : ''] as const
   })
   return fields.every(([, id]) => id !== '') ? Object.fromEntries(fields) : undefined

@@ -15,9 +15,10 @@ export function withLostRecords(runs: readonly ScenarioRun[]): readonly Scenario
     if (outcome !== 'blocked' || lacks?.kind !== 'operation') return run
     const address = lacks.name as OperationAddress
     if (!readsLasting(address)) return run
-    const index = run.exchanges.findLastIndex((one) => isGone(one, address))
+    const index = run.exchanges.findLastIndex((exchange) => isGone(exchange, address))
     const gone = run.exchanges[index]
-    const shownBy = gone && runs.find((other) => showed(other, gone) && other.seed === run.seed)
+    const shownBy =
+      gone && runs.find((earlier) => showed(earlier, gone) && earlier.seed === run.seed)
     return shownBy === undefined ? run : failed(run, { address, index, shownBy: shownBy.result.id })
   })
 }
@@ -26,7 +27,7 @@ export function withLostRecords(runs: readonly ScenarioRun[]): readonly Scenario
 function readsLasting(address: OperationAddress): boolean {
   const { method, path, response } = operations[address]
   const changed = Object.values(operations).map(
-    (one): string | false => 'changes' in one && one.changes,
+    (operation): string | false => 'changes' in operation && operation.changes,
   )
   return method === 'GET' && /^\/\w+\/\{\w+\}$/.test(path) && !changed.includes(response)
 }
@@ -38,11 +39,13 @@ function isGone({ operation, response }: ReportedExchange, address: OperationAdd
 
 /** Whether a run holds a success of the same request that had ended when this one was sent. */
 function showed({ exchanges }: ScenarioRun, { request, startedAt = '' }: ReportedExchange) {
-  return exchanges.some((one) => {
-    const { status = 0 } = one.response ?? {}
-    const endedAt = Date.parse(one.startedAt ?? '') + one.durationMs
+  return exchanges.some((exchange) => {
+    const { status = 0 } = exchange.response ?? {}
+    const endedAt = Date.parse(exchange.startedAt ?? '') + exchange.durationMs
     const isEarlier = endedAt <= Date.parse(startedAt)
-    return status >= 200 && status < 300 && isEarlier && isDeepStrictEqual(one.request, request)
+    return (
+      status >= 200 && status < 300 && isEarlier && isDeepStrictEqual(exchange.request, request)
+    )
   })
 }
 

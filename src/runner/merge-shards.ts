@@ -28,13 +28,13 @@ export async function mergeShards(
 ): Promise<Run> {
   const all = await loadScenarios(suitesFolder)
   const installed = { suite: hashOfSuite(all, toolVersion), contract: hashOfContract() }
-  const shards = wholeOf(files, installed).toSorted(
-    (one, other) => one.shard.index - other.shard.index,
-  )
+  const shards = wholeOf(files, installed).toSorted((a, b) => a.shard.index - b.shard.index)
   const [first] = shards as [ShardRun]
   const { target, hashes, shard } = first
-  const byId = new Map(all.map((one) => [one.id, one]))
-  const results = new Map(shards.flatMap((run) => run.scenarios.map((one) => [one.id, one])))
+  const byId = new Map(all.map((loaded) => [loaded.id, loaded]))
+  const results = new Map(
+    shards.flatMap((run) => run.scenarios.map((result) => [result.id, result])),
+  )
   const starts = shards.map((run) => Date.parse(run.startedAt))
   const ends = shards.map((run) => Date.parse(run.startedAt) + run.durationMs)
   const untested = shards.every((run) => run.shard.untested !== undefined)
@@ -64,7 +64,9 @@ export async function mergeShards(
 
 /** What kept a shard from testing, with its name. */
 function problemsOf({ shard: { index, count, problems } }: ShardRun): readonly string[] {
-  return problems.map((one) => (count === 1 ? one : `Shard ${index} of ${count}: ${one}`))
+  return problems.map((problem) =>
+    count === 1 ? problem : `Shard ${index} of ${count}: ${problem}`,
+  )
 }
 
 /** What all shards did with recordings. */
@@ -73,9 +75,9 @@ function mergeRecordings(shards: readonly ShardRun[]): Recorded | undefined {
   const [first] = all
   if (first === undefined) return undefined
   const order = new Map(shards[0]!.shard.plan.map((id, index) => [id, index]))
-  const sorted = <One>(ones: readonly One[], idOf: (one: One) => string) =>
-    ones.toSorted((one, other) => (order.get(idOf(one)) ?? 0) - (order.get(idOf(other)) ?? 0))
-  const spared = all.flatMap((one) => one.spared ?? [])
+  const sorted = <One>(ones: readonly One[], idOf: (item: One) => string) =>
+    ones.toSorted((a, b) => (order.get(idOf(a)) ?? 0) - (order.get(idOf(b)) ?? 0))
+  const spared = all.flatMap((recorded) => recorded.spared ?? [])
   const others = [...new Set(all.flatMap(({ withoutScenario }) => withoutScenario))]
   return {
     mode: first.mode,
@@ -115,7 +117,7 @@ function wholeOf(
     if (why !== undefined) facts[file] = `it is of another run: ${why}`
     return why === undefined
   })
-  const part = first && parts.find((one) => one in installed && differs(one, first, installed))
+  const part = first && parts.find((part) => part in installed && differs(part, first, installed))
   if (part !== undefined) {
     facts['all files'] = `they were made with another ${part} than this Assay ${toolVersion} has`
   }
@@ -151,18 +153,18 @@ function mostFrequent(files: readonly { readonly run: ShardRun }[]): ShardRun | 
   const groups = Map.groupBy(files, ({ run: { hashes, shard } }) =>
     jsonText([hashes, shard.count, shard.plan, shard.terms]),
   )
-  const [largest] = [...groups.values()].sort((one, other) => other.length - one.length)
+  const [largest] = [...groups.values()].sort((a, b) => b.length - a.length)
   return largest?.[0]?.run
 }
 
 /** What another shard differs in, as half a sentence; undefined where it is of the same run. */
-function mismatchOf(run: ShardRun, other: ShardRun): string | undefined {
-  if (run.target.name !== other.target.name) return `its target is ${run.target.name}`
-  if (run.shard.count !== other.shard.count) return `it is one of ${run.shard.count} shards`
-  const part = parts.find((one) => differs(one, run, other.hashes))
+function mismatchOf(run: ShardRun, reference: ShardRun): string | undefined {
+  if (run.target.name !== reference.target.name) return `its target is ${run.target.name}`
+  if (run.shard.count !== reference.shard.count) return `it is one of ${run.shard.count} shards`
+  const part = parts.find((part) => differs(part, run, reference.hashes))
   if (part !== undefined) return `its ${part} differs`
-  if (jsonText(run.shard.plan) !== jsonText(other.shard.plan)) return 'its scenarios differ'
-  const hasSameTerms = jsonText(run.shard.terms) === jsonText(other.shard.terms)
+  if (jsonText(run.shard.plan) !== jsonText(reference.shard.plan)) return 'its scenarios differ'
+  const hasSameTerms = jsonText(run.shard.terms) === jsonText(reference.shard.terms)
   return hasSameTerms
     ? undefined
     : 'its options differ (--strict, --profile, --allow-incomplete, --quick)'
@@ -171,7 +173,7 @@ function mismatchOf(run: ShardRun, other: ShardRun): string | undefined {
 function differs(
   part: (typeof parts)[number],
   { hashes }: ShardRun,
-  other: Partial<Hashes>,
+  reference: Partial<Hashes>,
 ): boolean {
-  return hashes[part] !== other[part]
+  return hashes[part] !== reference[part]
 }

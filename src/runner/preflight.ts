@@ -49,7 +49,7 @@ export async function checkTarget(
 ): Promise<PreflightFailure | undefined> {
   return probing(target, { pace, signal }, async (transport) => {
     const probes: Probe[] = []
-    for (const address of lists.filter((one) => !isAbsent(target, one))) {
+    for (const address of lists.filter((list) => !isAbsent(target, list))) {
       const exchange = await readAt(transport, target, address)
       const sign = signOf(exchange)
       if (sign === 'api' || signal?.aborted) return undefined
@@ -91,9 +91,9 @@ async function findBases(transport: Transport, target: Target): Promise<readonly
   const parts = pathname.split('/').filter((part) => part !== '')
   const above = parts.map((_, index) => `${origin}${pointerOf(parts.slice(0, index))}`)
   const starts = new Set([...above, target.baseUrl, origin])
-  const list = lists.find((one) => !isAbsent(target, one))!
+  const list = lists.find((list) => !isAbsent(target, list))!
   const found: string[] = []
-  const bases = new Set([...starts].flatMap((one) => usualBases.map((base) => one + base)))
+  const bases = new Set([...starts].flatMap((start) => usualBases.map((base) => start + base)))
   for (const baseUrl of [...bases].filter((base) => base !== target.baseUrl)) {
     const exchange = await readAt(transport, { ...target, baseUrl, sandboxUrl: baseUrl }, list)
     if (signOf(exchange) === 'api') found.push(baseUrl)
@@ -109,9 +109,9 @@ function isDeclined({ exchange }: Probe): boolean {
 
 /** The newest version that a target serves although it does not serve its own; undefined where there is none. */
 async function findVersion(transport: Transport, target: Target): Promise<string | undefined> {
-  const list = lists.find((one) => !isAbsent(target, one))
+  const list = lists.find((list) => !isAbsent(target, list))
   if (list === undefined) return undefined
-  for (const apiVersion of apiVersions.filter((one) => one !== target.apiVersion)) {
+  for (const apiVersion of apiVersions.filter((version) => version !== target.apiVersion)) {
     if (signOf(await readAt(transport, { ...target, apiVersion }, list)) === 'api')
       return apiVersion
   }

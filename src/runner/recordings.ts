@@ -122,7 +122,7 @@ export function sumRecordings(
   const used = runs.filter(({ result, recorded }) =>
     mode === 'replay' ? found.includes(result.id) : recorded !== undefined,
   )
-  const spared = runs.filter((one) => one.spared).map(({ result }) => result.id)
+  const spared = runs.filter((run) => run.spared).map(({ result }) => result.id)
   const others = found.filter((scenario) => !known.includes(scenario))
   return {
     mode,

@@ -67,7 +67,7 @@ export function withShard(
   planned: Pick<ShardResult, 'plan' | 'asked'>,
 ): Run {
   const places = new Map(run.exchanges.map((exchange, index) => [exchange, index]))
-  const scenarios = runs.map((one) => shownBy(one, places))
+  const scenarios = runs.map((scenarioRun) => shownBy(scenarioRun, places))
   const facts = { terms, problems, ...(untested !== undefined && { untested }) }
   return { ...run, shard: { ...shard, ...planned, ...facts, scenarios } }
 }
@@ -78,7 +78,7 @@ function shownBy(run: ScenarioRun, places: ReadonlyMap<ReportedExchange, number>
   return {
     result,
     findings: findings.map((finding) => ({ id: idOf(finding), ...finding })),
-    exchanges: exchanges.map((one) => places.get(one) ?? null),
+    exchanges: exchanges.map((exchange) => places.get(exchange) ?? null),
     ...(run.notKept && { notKept: run.notKept }),
     ...(repeated && { repeated }),
     reached,

@@ -68,8 +68,8 @@ export function claimsOf(
 }
 
 /** Whether two scenarios must not run side by side. */
-export function conflict(one: Claims, other: Claims): boolean {
-  return meets(one.changes, other.uses) || meets(other.changes, one.uses)
+export function conflict(a: Claims, b: Claims): boolean {
+  return meets(a.changes, b.uses) || meets(b.changes, a.uses)
 }
 
 /** Whether a scenario makes what another one uses. */

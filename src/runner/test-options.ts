@@ -89,7 +89,7 @@ const kinds: Readonly<Record<keyof TestOptions, Kind>> = {
   out: text,
   reporters: {
     allowed: `a list of ${reporterNames.join(', ')}`,
-    fits: (value) => Array.isArray(value) && value.every((one) => reporterNames.includes(one)),
+    fits: (value) => Array.isArray(value) && value.every((item) => reporterNames.includes(item)),
   },
   signal: {
     allowed: 'an AbortSignal',
@@ -98,7 +98,7 @@ const kinds: Readonly<Record<keyof TestOptions, Kind>> = {
   },
   addresses: {
     allowed: "a list of texts: ['payments']",
-    fits: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+    fits: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   },
   allowDestructive: flag,
   realTime: flag,
@@ -154,7 +154,7 @@ export function readTestOptions(options: TestOptions): TestSettings {
 }
 
 function unknown(name: string): SuiteError {
-  const near = [name, `${name}Ms`].find((one) => Object.hasOwn(kinds, one))
+  const near = [name, `${name}Ms`].find((item) => Object.hasOwn(kinds, item))
   const known = near ?? suggest(name, Object.keys(kinds))
   const all = Object.keys(kinds).join(', ')
   const isOfTarget = ofTarget.some((member) => member === name)

@@ -9,7 +9,7 @@ export function withoutUnclaimed(
   scenarios: readonly LoadedScenario[],
   profile: Profile,
 ): readonly ScenarioRun[] {
-  const byId = new Map(scenarios.map((one) => [one.id, one]))
+  const byId = new Map(scenarios.map((loaded) => [loaded.id, loaded]))
   return runs.map((run) => {
     const { id, outcome, reason = '', lacks } = run.result
     const scenario = byId.get(id)

@@ -50,8 +50,8 @@ export const command = defineCommand({
 /** From this number on, files are not described one by one. */
 const many = 10
 
-async function check(given: Values<typeof options>, files: readonly string[]): Promise<number> {
-  const { out, quiet, strict } = given
+async function check(settings: Values<typeof options>, files: readonly string[]): Promise<number> {
+  const { out, quiet, strict } = settings
   const [{ checkFiles, describeRecordings, describeTraffic }, { prepareReports }] =
     await Promise.all([import('../../har/index.ts'), import('../../report/index.ts')])
   await prepareReports(out)
@@ -62,23 +62,23 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')
   })
 
-  const { variables, ...target } = await findRecordedTarget(given)
-  const treated = given['foreign-records'] ?? target.foreignRecords
+  const { variables, ...target } = await findRecordedTarget(settings)
+  const treated = settings['foreign-records'] ?? target.foreignRecords
   const { baseUrl, sandboxUrl, apiVersion } = target
   // The command line goes before what a file says of the target.
   const insisted = {
-    ...(given['base-url'] && { baseUrl, sandboxUrl }),
-    ...(given['sandbox-url'] && { sandboxUrl }),
-    ...(given['api-version'] && { apiVersion }),
+    ...(settings['base-url'] && { baseUrl, sandboxUrl }),
+    ...(settings['sandbox-url'] && { sandboxUrl }),
+    ...(settings['api-version'] && { apiVersion }),
   }
   const { run: result, traffic } = await checkFiles(files, {
     ...target,
     insisted,
     foreignRecords: treated,
-    settleMs: given.settle ?? target.settleMs,
-    ...(given.profile.length > 0 && { profile: given.profile }),
+    settleMs: settings.settle ?? target.settleMs,
+    ...(settings.profile.length > 0 && { profile: settings.profile }),
     strict,
-    allowIncomplete: given['allow-incomplete'],
+    allowIncomplete: settings['allow-incomplete'],
     signal,
     onProgress: progress.update,
   }).finally(progress.end)
@@ -88,20 +88,21 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     if (recordings !== undefined) await print(`${plain(recordings)}\n\n`)
     if (traffic.length > 1) {
       const [judged, entries] = (['judged', 'entries'] as const).map((name) =>
-        traffic.reduce((sum, one) => sum + one[name], 0),
+        traffic.reduce((sum, file) => sum + file[name], 0),
       )
       await print(`${countOf(traffic.length, 'file')}: ${judged} of ${entries} entries judged.\n\n`)
     }
     // With many files only the unreadable ones get a line: run.json names the rest.
-    for (const one of traffic.filter(({ fault }) => traffic.length < many || fault)) {
-      const lines = describeTraffic(one).map(({ text }) => `  ${plain(text)}\n`)
-      if (lines.length > 0) await print(`${plain(one.file)}\n${lines.join('')}\n`)
+    for (const file of traffic.filter(({ fault }) => traffic.length < many || fault)) {
+      const lines = describeTraffic(file).map(({ text }) => `  ${plain(text)}\n`)
+      if (lines.length > 0) await print(`${plain(file.file)}\n${lines.join('')}\n`)
     }
   }
   const { finish } = await import('../finish.ts')
-  const again = variablesOf(variables) + commandLine('check', ...files, ...wordsOf(options, given))
+  const again =
+    variablesOf(variables) + commandLine('check', ...files, ...wordsOf(options, settings))
   const repeat = () => again
-  return finish(result, { ...given, command: again, repeat, record: repeat })
+  return finish(result, { ...settings, command: again, repeat, record: repeat })
 }
 
 /** How files are checked, and the environment variables that say so. */

@@ -4,7 +4,6 @@ import type { SuiteError } from '../../errors/index.ts'
 import { makeFolder } from '../../files/index.ts'
 import { defineCommand, type Options, usage, type Values } from '../command.ts'
 import { hasColour, listenForInterrupt, print } from '../process.ts'
-import { createProgress, type Progress, progressOutput } from '../progress.ts'
 import { writeFile } from '../write-file.ts'
 
 const options = {
@@ -61,41 +60,41 @@ export const command = defineCommand({
   run: ({ options, arguments: files }) => compare(options, files),
 })
 
-type Given = Values<typeof options>
+type Settings = Values<typeof options>
 
 /** A comparison shows the traffic: it is for its owner only. */
 const written = { what: 'comparison', mode: 0o600 }
 
-async function compare(given: Given, files: readonly string[]): Promise<number> {
+async function compare(settings: Settings, files: readonly string[]): Promise<number> {
   const room = await import('../../compare/index.ts')
-  const plan = planSides(given, files)
-  if (given['api-versions'].length > 0) {
+  const plan = planSides(settings, files)
+  if (settings['api-versions'].length > 0) {
     const { checkApiVersion } = await import('../../target/index.ts')
-    for (const version of given['api-versions']) checkApiVersion(version, '--api-versions')
+    for (const version of settings['api-versions']) checkApiVersion(version, '--api-versions')
   }
-  const accepted = given.accept === undefined ? [] : await room.readAccepted(given.accept)
+  const accepted = settings.accept === undefined ? [] : await room.readAccepted(settings.accept)
   const signal = listenForInterrupt(() => {})
-  const allowIncomplete = given['allow-incomplete']
-  const live = plan.filter((one) => typeof one !== 'string')
+  const allowIncomplete = settings['allow-incomplete']
+  const live = plan.filter((side) => typeof side !== 'string')
   // Before anything is sent: a whole run may take an hour.
-  if (!allowIncomplete) for (const one of live) await assertComplete(one)
+  if (!allowIncomplete) for (const side of live) await assertComplete(side)
   const sides: Side[] = []
-  for (const one of plan) {
-    sides.push(typeof one === 'string' ? await room.readSide(one) : await runSide(one, signal))
+  for (const side of plan) {
+    sides.push(typeof side === 'string' ? await room.readSide(side) : await runSide(side, signal))
   }
   const [before, after] = [sides[0]!, sides.at(-1)!]
   const repeats = sides.length === 3 ? [{ of: before, again: sides[1]! }] : []
-  const options = { level: given.level, accepted, repeats, allowIncomplete }
+  const options = { level: settings.level, accepted, repeats, allowIncomplete }
   const comparison = await confirmed(room.compareSides(before, after, options))
-  if (given.out !== undefined) {
-    await makeFolder(given.out).catch(() => {})
+  if (settings.out !== undefined) {
+    await makeFolder(settings.out).catch(() => {})
     const how = { ...written, option: '--out DIR' }
-    await writeFile(join(given.out, 'compare.json'), room.renderCompareJson(comparison), how)
-    await writeFile(join(given.out, 'compare.html'), room.renderHtml(comparison), how)
+    await writeFile(join(settings.out, 'compare.json'), room.renderCompareJson(comparison), how)
+    await writeFile(join(settings.out, 'compare.html'), room.renderHtml(comparison), how)
   }
-  if (given.markdown !== undefined) {
+  if (settings.markdown !== undefined) {
     const how = { ...written, option: '--markdown FILE' }
-    await writeFile(given.markdown, room.renderMarkdown(comparison), how)
+    await writeFile(settings.markdown, room.renderMarkdown(comparison), how)
   }
   await print(textOf(comparison))
   return comparison.exitCode
@@ -105,25 +104,25 @@ async function compare(given: Given, files: readonly string[]): Promise<number> 
     const { calls, scenarios } = room.doubtfulIn(found)
     if (live.length === 0 || scenarios.length === 0 || signal.aborted) return found
     const again: Repeat[] = []
-    for (const [of, one] of [
+    for (const [of, side] of [
       [before, plan[0]!],
       [after, plan.at(-1)!],
     ] as const) {
-      if (typeof one === 'string') continue
-      again.push({ of, again: await runSide(one, signal, scenarios), calls })
+      if (typeof side === 'string') continue
+      again.push({ of, again: await runSide(side, signal, scenarios), calls })
     }
     return room.compareSides(before, after, { ...options, repeats: [...repeats, ...again] })
   }
 
-  function textOf(one: Comparison): string {
-    if (given.json) return room.renderCompareJson(one)
-    return room.renderTerminal(one, hasColour())
+  function textOf(comparison: Comparison): string {
+    if (settings.json) return room.renderCompareJson(comparison)
+    return room.renderTerminal(comparison, hasColour())
   }
 }
 
 /** What each side is: a path, or a target to be tested now; BEFORE first, AFTER last. */
-function planSides(given: Given, files: readonly string[]): readonly (string | LiveSide)[] {
-  const { config, target, 'baseline-target': baseline, 'api-versions': versions } = given
+function planSides(settings: Settings, files: readonly string[]): readonly (string | LiveSide)[] {
+  const { config, target, 'baseline-target': baseline, 'api-versions': versions } = settings
   const live = (name: string | undefined, apiVersion?: string): LiveSide => {
     return { config, target: name, apiVersion }
   }
@@ -190,23 +189,21 @@ async function runSide(
   signal: AbortSignal,
   addresses: readonly string[] = [],
 ): Promise<Side> {
-  const [{ chooseTarget, testTarget }, { sideOfRun }] = await Promise.all([
+  const [{ chooseTarget, testTarget }, { sideOfRun }, { followRun }] = await Promise.all([
     import('../../runner/index.ts'),
     import('../../compare/index.ts'),
+    import('../follow-run.ts'),
   ])
   const { config, target, apiVersion } = named
   const { choice } = await chooseTarget({ config, target, overrides: { apiVersion } })
-  let progress: Progress | undefined
+  const progress = followRun((text) => void process.stderr.write(text))
   const run = await testTarget({
     ...choice,
     addresses,
     signal,
-    onPlan: (_target, scenarios) => {
-      const write = (text: string) => void process.stderr.write(text)
-      progress = createProgress(progressOutput(), scenarios.length, write)
-    },
-    onResult: (ended) => progress?.add(ended),
+    ...progress.hooks,
+    onPlan: (_target, scenarios) => progress.begin(scenarios.length),
   })
-  progress?.end()
+  progress.end()
   return sideOfRun(run, [run.target.name, run.apiVersion].join(' '))
 }

@@ -44,7 +44,7 @@ function scriptOfBash(all: readonly Command[]): string {
 ${Array.from(choices, ([name, of]) => `    --${name}) words='${of.join(' ')}' ;;\n`).join('')}    *)
       case $COMP_CWORD:\${COMP_WORDS[1]} in
         1:*) words='${all.map(({ name }) => name).join(' ')} --help --version' ;;
-${all.map((one) => `        *:${one.name}) words='${wordsOf(one).join(' ')}' ;;\n`).join('')}      esac ;;
+${all.map((command) => `        *:${command.name}) words='${wordsOf(command).join(' ')}' ;;\n`).join('')}      esac ;;
   esac
   # Anything else is a file.
   if [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}")); fi

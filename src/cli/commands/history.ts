@@ -33,19 +33,21 @@ export const command = defineCommand({
   run: ({ options, arguments: [folder] }) => show(folder!, options),
 })
 
-async function show(folder: string, given: Values<typeof options>): Promise<number> {
-  const maxAge = given['max-age'] === undefined ? undefined : ageOf(given['max-age'])
+async function show(folder: string, settings: Values<typeof options>): Promise<number> {
+  const maxAge = settings['max-age'] === undefined ? undefined : ageOf(settings['max-age'])
   const { historyOf, readHistory } = await import('../../history/index.ts')
   const { runs: all, problems } = await readHistory(folder)
-  const target = given.target ?? all.at(-1)?.target
+  const target = settings.target ?? all.at(-1)?.target
   const apiVersion =
-    given['api-version'] ?? all.findLast((run) => run.target === target)?.apiVersion
+    settings['api-version'] ?? all.findLast((run) => run.target === target)?.apiVersion
   const runs = all.filter((run) => run.target === target && run.apiVersion === apiVersion)
   const history = historyOf(runs)
   for (const problem of problems) {
     await printError(printable(`Left out of the history: ${problem}.\n`))
   }
-  await print(given.json ? `${JSON.stringify(history, null, 2)}\n` : printable(describe(history)))
+  await print(
+    settings.json ? `${JSON.stringify(history, null, 2)}\n` : printable(describe(history)),
+  )
   const { latest } = history
   if (latest === null) {
     const add = commandLine('run', '--history', folder)
@@ -53,7 +55,7 @@ async function show(folder: string, given: Values<typeof options>): Promise<numb
     return 3
   }
   if (maxAge === undefined || Date.now() - Date.parse(latest.at) <= maxAge) return 0
-  await printError(`The last run is older than ${given['max-age']}: it began at ${latest.at}.\n`)
+  await printError(`The last run is older than ${settings['max-age']}: it began at ${latest.at}.\n`)
   return 3
 }
 
@@ -95,10 +97,10 @@ function table(
   facts: (clause: ClauseHistory) => readonly string[],
 ): string {
   if (clauses.length === 0) return ''
-  const rows = clauses.map((one) => [
-    `  ${plain(one.clause)}`,
-    ...facts(one),
-    `broken in ${one.broken} of ${countOf(one.tested, 'run')}`,
+  const rows = clauses.map((clause) => [
+    `  ${plain(clause.clause)}`,
+    ...facts(clause),
+    `broken in ${clause.broken} of ${countOf(clause.tested, 'run')}`,
   ])
   return `\n${title}:\n${alignColumns(rows).join('\n')}\n`
 }

@@ -46,14 +46,14 @@ export const command = defineCommand({
       'the jobs for each commit and for every night, for the target as configured',
     ],
   ],
-  run: async ({ options: given, arguments: [url] }) => {
-    const { ci } = given
-    if (ci === undefined) return (await import('../init/initialise.ts')).initialise(given, url)
+  run: async ({ options: settings, arguments: [url] }) => {
+    const { ci } = settings
+    if (ci === undefined) return (await import('../init/initialise.ts')).initialise(settings, url)
     const { isConfigured, writeJobs } = await import('../init/jobs.ts')
-    if (!(await isConfigured(given))) {
+    if (!(await isConfigured(settings))) {
       const { initialise } = await import('../init/initialise.ts')
-      await initialise(given, url)
+      await initialise(settings, url)
     }
-    return writeJobs(ci, given)
+    return writeJobs(ci, settings)
   },
 })

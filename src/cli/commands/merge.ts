@@ -3,6 +3,7 @@ import { defineCommand, type Options, type Values } from '../command.ts'
 import { reportOptions } from '../common-options.ts'
 import { commandLine, variablesOf } from '../process.ts'
 import { repeatedOut, runOptions } from '../run-options.ts'
+import { unreadableRun } from '../unreadable-run.ts'
 
 const options = {
   out: reportOptions.out,
@@ -30,19 +31,20 @@ export const command = defineCommand({
   run: ({ options, arguments: files }) => merge(options, files),
 })
 
-async function merge(given: Values<typeof options>, named: readonly string[]): Promise<number> {
-  const [{ mergeShards, readShards }, { prepareReports }] = await Promise.all([
+async function merge(settings: Values<typeof options>, named: readonly string[]): Promise<number> {
+  const [{ mergeShards }, { prepareReports, readRun }] = await Promise.all([
     import('../../runner/index.ts'),
     import('../../report/index.ts'),
   ])
-  const files = await readShards(named)
-  await prepareReports(given.out)
+  const unreadable = unreadableRun('Cannot read the report of a shard.', '--shard', '1/3')
+  const files = await Promise.all(named.map((name) => readRun(name, unreadable)))
+  await prepareReports(settings.out)
   const { loadFloor } = await import('../load-floor.ts')
-  const run = await mergeShards(files, await loadFloor(given.history, given['baseline-run']))
+  const run = await mergeShards(files, await loadFloor(settings.history, settings['baseline-run']))
   const { words = [], variables = [], addresses = [] } = files[0]!.run.shard!
   const again = (...more: readonly string[]) =>
     variablesOf(variables) + commandLine('run', ...more, ...words)
-  const { claim: file } = given
+  const { claim: file } = settings
   const claimed = file !== undefined && {
     file,
     implementation: assertClaimable(run.target.implementation),
@@ -52,7 +54,7 @@ async function merge(given: Values<typeof options>, named: readonly string[]): P
   }
   const { reportRun } = await import('../finish.ts')
   return reportRun(run, {
-    ...given,
+    ...settings,
     ...(claimed && { claimed }),
     command: again(...addresses),
     repeat: (scenario) => again(scenario, ...repeatedOut),

@@ -27,19 +27,19 @@ export const command = defineCommand({
       'as a target serves it: address, paths, envelope and version header of its dialect',
     ],
   ],
-  run: async ({ options: given }) => {
+  run: async ({ options: settings }) => {
     const { openApiDocument } = await import('../../openapi/index.ts')
-    const text = `${JSON.stringify(openApiDocument(await settingsOf(given)), null, 2)}\n`
-    if (given.out === undefined) await print(text)
-    else await writeFile(given.out, text, { what: 'document', option: '--out FILE' })
+    const text = `${JSON.stringify(openApiDocument(await settingsOf(settings)), null, 2)}\n`
+    if (settings.out === undefined) await print(text)
+    else await writeFile(settings.out, text, { what: 'document', option: '--out FILE' })
     return 0
   },
 })
 
-async function settingsOf(given: Values<typeof options>) {
-  if (given.config === undefined && given.target === undefined) {
+async function settingsOf(settings: Values<typeof options>) {
+  if (settings.config === undefined && settings.target === undefined) {
     const { checkApiVersion } = await import('../../target/index.ts')
-    const apiVersion = checkApiVersion(given['api-version'] ?? latestApiVersion)
+    const apiVersion = checkApiVersion(settings['api-version'] ?? latestApiVersion)
     return judgeSettings('{base_url}', { apiVersion, sandboxUrl: '{sandbox_url}' })
   }
   const { findRecordedTarget } = await import('./check.ts')
@@ -48,7 +48,6 @@ async function settingsOf(given: Values<typeof options>) {
     sandboxUrl = baseUrl,
     apiVersion,
     dialect = {},
-  } = await findRecordedTarget(given)
-  const settings = { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) }
-  return judgeSettings(baseUrl, settings)
+  } = await findRecordedTarget(settings)
+  return judgeSettings(baseUrl, { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) })
 }

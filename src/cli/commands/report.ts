@@ -1,11 +1,11 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unreadableAs } from '../../errors/index.ts'
 import type { Run } from '../../run/index.ts'
 import { defineCommand, type Options, type Values } from '../command.ts'
 import { reportOptions } from '../common-options.ts'
 import { commandLine, print, printable, variablesOf } from '../process.ts'
 import { repeatedOut } from '../run-options.ts'
+import { unreadableRun } from '../unreadable-run.ts'
 
 const options = {
   reporter: reportOptions.reporter,
@@ -30,9 +30,9 @@ export const command = defineCommand({
   run: ({ options, arguments: [named] }) => report(options, named!),
 })
 
-async function report(given: Values<typeof options>, named: string): Promise<number> {
-  const { out, reporter } = given
-  const reporters = reporter.filter((one) => one !== 'github')
+async function report(settings: Values<typeof options>, named: string): Promise<number> {
+  const { out, reporter } = settings
+  const reporters = reporter.filter((name) => name !== 'github')
   const room = await import('../../report/index.ts')
   const { file, run } = await room.readRun(named, unreadable)
   // Beside its own file, a run keeps its other reports; elsewhere they are of another run.
@@ -42,12 +42,12 @@ async function report(given: Values<typeof options>, named: string): Promise<num
   const { clauses, operations } = await import('../../contract/index.ts')
   const catalogue = { clauses, operations }
   const unknown = run.clauses.filter(({ id }) => !Object.hasOwn(catalogue.clauses, id)).length
-  const cases = given.junit === 'scenarios' ? given.junit : 'clauses'
+  const cases = settings.junit === 'scenarios' ? settings.junit : 'clauses'
   const rendering = { repeat: repeatOf(run), cases } as const
   const { files, faults, error } = await room.writeReports(run, catalogue, out, {
     reporters,
     ...rendering,
-    keepExchanges: given['keep-exchanges'],
+    keepExchanges: settings['keep-exchanges'],
   })
   if (error !== undefined) throw error
   if (faults.length > 0) throw unreadable(file, `it is damaged. ${faults.join(' ')}`)
@@ -58,7 +58,7 @@ async function report(given: Values<typeof options>, named: string): Promise<num
   }
   await printWritten(files)
   if (reporter.includes('github')) await reportToGithub(run, catalogue, rendering)
-  if (given.open) await openPage(files)
+  if (settings.open) await openPage(files)
   return 0
 }
 
@@ -70,14 +70,9 @@ function repeatOf({ shard }: Run): (scenario: string) => string {
     variablesOf(variables) + commandLine('run', scenario, ...words, ...repeatedOut)
 }
 
-async function isSame(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all(
-    [one, other].map((path) => realpath(path).catch(() => path)),
-  )
+async function isSame(a: string, b: string): Promise<boolean> {
+  const [first, second] = await Promise.all([a, b].map((path) => realpath(path).catch(() => path)))
   return first === second
 }
 
-const unreadable = unreadableAs('Cannot read the run.', {
-  text: 'Name a run.json, or the folder of one; make it with',
-  command: ['run', '--out', 'DIR'],
-})
+const unreadable = unreadableRun('Cannot read the run.')

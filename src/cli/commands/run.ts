@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { SuiteError, unreadableAs } from '../../errors/index.ts'
+import { SuiteError } from '../../errors/index.ts'
 import type { Choice, TestSettings } from '../../runner/index.ts'
 import type { Traffic } from '../../scenario/running/index.ts'
 import type { Target } from '../../target/index.ts'
@@ -14,6 +14,7 @@ import {
   trafficOf,
   wholeCommand,
 } from '../run-options.ts'
+import { unreadableRun } from '../unreadable-run.ts'
 
 type Runner = typeof import('../../runner/index.ts')
 
@@ -112,15 +113,12 @@ async function assertFilesWritable(options: RunOptions): Promise<void> {
   }
 }
 
-const unreadableRun = unreadableAs('Cannot read the last run.', {
-  text: 'Make one',
-  command: ['run'],
-})
+const unreadable = unreadableRun('Cannot read the last run.')
 
 /** The scenarios that failed, or had no response, in the run of a report folder. E_FILE_UNREADABLE, E_USAGE. */
 async function failedIn(folder: string): Promise<readonly string[]> {
   const { readRun } = await import('../../report/index.ts')
-  const { run: last } = await readRun(folder, unreadableRun)
+  const { run: last } = await readRun(folder, unreadable)
   const failed = last.scenarios.filter(
     ({ outcome }) => outcome === 'failed' || outcome === 'errored',
   )
@@ -153,7 +151,7 @@ async function plan(
     import('../../report/index.ts'),
   ])
   const { choice } = await targetOf(options, traffic)
-  const last = await readRun(options.out, unreadableRun).catch(() => undefined)
+  const last = await readRun(options.out, unreadable).catch(() => undefined)
   const settings = { ...choice, ...settingsIn(options), addresses, shard: shardIn(options, runner) }
   const planned = await runner.planTarget(settings, last?.run)
   await print(

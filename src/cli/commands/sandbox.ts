@@ -27,7 +27,7 @@ const options = {
   },
 } as const satisfies Options
 
-type Given = Values<typeof options>
+type Settings = Values<typeof options>
 
 /** `assay sandbox`: serves an implementation of the contract. */
 export const command = defineCommand({
@@ -46,14 +46,14 @@ export const command = defineCommand({
   run: ({ options }) => serve(options),
 })
 
-async function serve(given: Given) {
-  const { host, seed, defect, variant } = given
+async function serve(settings: Settings) {
+  const { host, seed, defect, variant } = settings
   const { startSandbox } = await import('../../sandbox/index.ts')
-  const target = await findTarget(given)
+  const target = await findTarget(settings)
   const sandbox = await startSandbox({
     host,
     seed,
-    port: given.port ?? portOf(target),
+    port: settings.port ?? portOf(target),
     defects: defect,
     variants: variant,
     ...(target && { apiKey: target.apiKey, dialect: { ...target, ...target.dialect } }),
@@ -67,7 +67,7 @@ async function serve(given: Given) {
 }
 
 /** The target as which the sandbox speaks; undefined where none is named. */
-async function findTarget({ config, target }: Given): Promise<Target | undefined> {
+async function findTarget({ config, target }: Settings): Promise<Target | undefined> {
   if (config === undefined && target === undefined) return undefined
   const { loadConfiguration, resolveTarget, withoutRequests } = await import(
     '../../target/index.ts'

@@ -40,7 +40,7 @@ export const command = defineCommand({
   run: ({ options, arguments: [file] }) => verify(options, file!),
 })
 
-async function verify(given: Values<typeof options>, file: string): Promise<number> {
+async function verify(settings: Values<typeof options>, file: string): Promise<number> {
   const { readClaim } = await import('../../report/index.ts')
   const { claim, changes } = await readClaim(file)
   await print(printable(describe(claim)))
@@ -49,7 +49,7 @@ async function verify(given: Values<typeof options>, file: string): Promise<numb
     return 1
   }
   await print(`\n✓ ${file} is as it was written.\n`)
-  return given.run ? again(claim, given) : 0
+  return settings.run ? again(claim, settings) : 0
 }
 
 function describe({ implementation, statement, result, tool, reproduce }: Claim): string {
@@ -59,7 +59,7 @@ function describe({ implementation, statement, result, tool, reproduce }: Claim)
 }
 
 /** Tests the target as the claim says, and compares. */
-async function again(claim: Claim, given: Values<typeof options>): Promise<number> {
+async function again(claim: Claim, settings: Values<typeof options>): Promise<number> {
   const [{ compareClaims, otherMakings, readClaim }, { command: run }] = await Promise.all([
     import('../../report/index.ts'),
     import('./run.ts'),
@@ -75,7 +75,7 @@ async function again(claim: Claim, given: Values<typeof options>): Promise<numbe
       ...(claim.strict ? ['--strict'] : []),
       ...['--implementation', `${name}@${version}`],
       ...['--claim', file, '--out', folder, '--quiet'],
-      ...wordsOf(own, given),
+      ...wordsOf(own, settings),
     ]
     await run.execute(words)
     const { claim: now } = await readClaim(file)
@@ -96,5 +96,5 @@ async function again(claim: Claim, given: Values<typeof options>): Promise<numbe
 }
 
 function lines(sentences: readonly string[]): string {
-  return sentences.map((one) => `  ${one}\n`).join('')
+  return sentences.map((sentence) => `  ${sentence}\n`).join('')
 }

@@ -165,6 +165,7 @@ test('of a target that lacks whole nouns a run of the others is named, and a pro
   const claimed = await init(url, { profile })
   const { targets } = await loadConfiguration(file, '.')
   expect(targets.mock).toMatchObject({ profile })
+  expect(targets.mock).not.toHaveProperty('absent')
   expect(claimed.text).toMatch(/clauses: \d+ not claimed · \d+ tested/)
   expect(claimed.text).not.toContain('--profile')
   expect(await readFile(join(file, '../assay.guide.md'), 'utf8')).not.toContain('payment.pending')

@@ -1,8 +1,10 @@
+import { type OperationAddress, operations } from '../../contract/index.ts'
 import { SuiteError } from '../../errors/index.ts'
 import { shortPath } from '../../files/index.ts'
 import { checkTarget, planTarget } from '../../runner/index.ts'
 import {
   findAddressProblem,
+  resolveProfile,
   resolveTarget,
   type Target,
   trimAddress,
@@ -128,6 +130,12 @@ async function look(target: Target): Promise<Seen> {
   const sources = news.map(([name, subject]) => {
     return [name, sourceFor(name, subject, { ...all, subjects: kept })]
   })
-  const found = { ...all, subjects: new Map(news), isWrapped }
+  const absent = all.absent.filter((address) => isClaimed(target, address))
+  const found = { ...all, absent, subjects: new Map(news), isWrapped }
   return { found, withheld, sources: Object.fromEntries(sources) }
+}
+
+function isClaimed(target: Target, address: OperationAddress): boolean {
+  if (target.profile.length === 0) return true
+  return resolveProfile(target.profile, target).operations.includes(operations[address].number)
 }

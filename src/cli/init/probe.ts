@@ -107,7 +107,7 @@ function createReader(target: Target, transport: Transport) {
 
   /** Entities whose consent nobody has withdrawn. */
   function people(type: string): readonly string[] {
-    const isLive = (one: Json) => one.type === type && one.status !== 'disabled'
+    const isLive = (record: Json) => record.type === type && record.status !== 'disabled'
     return [...records].filter(([, record]) => isLive(record)).map(([id]) => id)
   }
 

@@ -86,7 +86,7 @@ function placeOf({ content, pointer }: Source) {
   if (!isObject(record)) return { take: pointer }
   const marked = marks.filter((mark) => typeof record[mark] === 'string')
   const first = list.findIndex(
-    (one) => isObject(one) && marked.every((mark) => one[mark] === record[mark]),
+    (item) => isObject(item) && marked.every((mark) => item[mark] === record[mark]),
   )
   if (first !== index) return undefined
   if (marked.length === 0) return { take: pointer }
