@@ -6,6 +6,7 @@ import { set, shift, when } from '../edit.ts'
 import type { Entity, IssuedToken } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { isOpen } from '../resources/widgets.ts'
+import type { Address } from '../routes.ts'
 import { change, keep } from '../store.ts'
 
 const redeem = '/_control/element_tokens/redeem'
@@ -41,6 +42,10 @@ const muchLater = (_: unknown, call: Call): boolean => {
 /** The records of the last half day. */
 const ofHalfADay = (records: readonly { readonly created_at: string }[], call: Call) =>
   records.filter(({ created_at }) => call.store.now() - Date.parse(created_at) < halfADay)
+
+/** Loses a record when it is read much later. */
+const gone = (origin: string, operation: Address, kind: string) =>
+  breaks(origin).titled(`Returns 404 for the ${kind} a day later.`).loses(operation, kind, muchLater)
 
 /** Defects of one of two records of an owner, of the third time, and of much later. */
 export const relations = {
@@ -126,46 +131,32 @@ export const relations = {
   'merchant-renamed-a-day-later': breaks('C262')
     .titled('Shows another name of a merchant a day later.')
     .sets('merchants/retrieve', '/name', 'Another Name', muchLater),
-  'merchant-gone-a-day-later': breaks('C269')
-    .titled('Returns 404 for a merchant a day later.')
-    .loses('merchants/retrieve', 'merchant', muchLater),
+  'merchant-gone-a-day-later': gone('C269', 'merchants/retrieve', 'merchant'),
   'card-product-of-another-issuer-a-day-later': breaks('C262')
     .titled('Shows another issuer of a card product a day later.')
     .sets('card-products/retrieve', '/issuer', 'Another Bank', muchLater),
-  'card-product-gone-a-day-later': breaks('C268')
-    .titled('Returns 404 for a card product a day later.')
-    .loses('card-products/retrieve', 'card product', muchLater),
+  'card-product-gone-a-day-later': gone('C268', 'card-products/retrieve', 'card product'),
   'event-of-another-time-a-day-later': breaks('C034')
     .titled('Shows another time of a stored event a day later.')
     .sets('events/retrieve', '/created_at', shift(-1), muchLater),
-  'event-gone-a-day-later': breaks('C275')
-    .titled('Returns 404 for a stored event a day later.')
-    .loses('events/retrieve', 'event', muchLater),
+  'event-gone-a-day-later': gone('C275', 'events/retrieve', 'event'),
   'card-expires-another-month-a-day-later': breaks('C262')
     .titled('Shows another month in which a card expires a day later.')
     .sets('sensitive/retrieve', '/credit_card/exp_month', '01', muchLater),
-  'sensitive-data-gone-a-day-later': breaks('C267')
-    .titled('Returns 404 for the sensitive data of a card a day later.')
-    .loses('sensitive/retrieve', 'sensitive record', muchLater),
+  'sensitive-data-gone-a-day-later': gone('C267', 'sensitive/retrieve', 'sensitive record'),
   'sessions-unlisted-a-day-later': breaks('A41')
     .titled('Lists no verification sessions a day later.')
     .sets('verification-sessions/list', '/data', ofHalfADay),
-  'card-brand-gone-a-day-later': breaks('C266')
-    .titled('Returns 404 for a card brand a day later.')
-    .loses('card-brands/retrieve', 'card brand', muchLater),
+  'card-brand-gone-a-day-later': gone('C266', 'card-brands/retrieve', 'card brand'),
   'card-brands-unlisted-a-day-later': breaks('A41')
     .titled('Lists no card brands a day later.')
     .sets('card-brands/list', '/data', ofHalfADay),
   'webhook-flag-flipped-a-day-later': breaks('C262')
     .titled('Shows another flag of a webhook a day later.')
     .sets('webhooks/retrieve', '/expanded_event', (flag: boolean) => !flag, muchLater),
-  'subscription-gone-a-day-later': breaks('C257')
-    .titled('Returns 404 for a subscription a day later.')
-    .loses('subscriptions/retrieve', 'subscription', muchLater),
+  'subscription-gone-a-day-later': gone('C257', 'subscriptions/retrieve', 'subscription'),
   'score-higher-a-day-later': breaks('C262')
     .titled('Shows a credit score higher by one point a day later.')
     .sets('credit-scores/retrieve', '/scores/*/score', (score: number) => score + 1, muchLater),
-  'score-gone-a-day-later': breaks('C258')
-    .titled('Returns 404 for a credit score a day later.')
-    .loses('credit-scores/retrieve', 'credit score', muchLater),
+  'score-gone-a-day-later': gone('C258', 'credit-scores/retrieve', 'credit score'),
 } as const
