@@ -79,7 +79,10 @@ function withoutNeedless(chosen: readonly Candidate[]): readonly Candidate[] {
   return chosen.filter((one) => !needless.has(one))
 }
 
-/** What a scenario tests: clauses, and each one about all operations with every operation that it calls. */
+/**
+ * What a scenario tests: clauses; each one about all operations with every operation that it calls; what changes something
+ * under each version.
+ */
 function itemsOf(
   loaded: LoadedScenario,
   byOperation: boolean,
@@ -88,9 +91,12 @@ function itemsOf(
   const reached = reachedBy(loaded).filter((clause) => clauses?.has(clause) ?? true)
   if (!byOperation) return reached
   const common = reached.filter((clause) => !nouns.has(nounOf(clause)))
+  const called = callsOf(loaded)
+  const versioned = loaded.scenario.situations?.['each-version'] ?? []
   return [
     ...reached,
-    ...common.flatMap((clause) => callsOf(loaded).map((call) => `${clause} ${call}`)),
+    ...common.flatMap((clause) => called.map((address) => `${clause} ${address}`)),
+    ...versioned.filter((address) => operations[address].method !== 'GET'),
   ]
 }
 
