@@ -7,19 +7,11 @@ import {
 import type { CollectedTrace } from '../evidence/index.ts'
 import { type Exchange, isRead, isSuccess, notServed } from '../exchange/index.ts'
 import { exchangeOf, patternOf, unseenWrite, whyUnusable } from '../har-entry/index.ts'
-import { objectOf } from '../json/index.ts'
 import { createMatcher } from '../judge/index.ts'
 import { shownCall } from '../redaction/index.ts'
 import type { Finding } from '../run/index.ts'
-import {
-  isSameSite,
-  isUnder,
-  noHost,
-  originOf,
-  type RequestLine,
-  requestLineOf,
-} from './address.ts'
-import { type ApiAddress, isHostless } from './find-api.ts'
+import { isSameSite, noHost, originOf, type RequestLine, requestLineOf } from './address.ts'
+import { type ApiAddress, baseOf, isHostless } from './find-api.ts'
 import type { Grain } from './in-order.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Entry } from './read-entries.ts'
@@ -58,35 +50,47 @@ function coarsely(exchange: Exchange, { ms }: Grain): Exchange {
   return { ...exchange, durationMs: Math.floor(exchange.durationMs) + 1 + ms }
 }
 
+/** An entry, and where its request went. */
+export interface SentEntry extends Entry {
+  /** Half a sentence where the entry does not say it. */
+  readonly line: RequestLine | string
+  /** The address of the API that it is under; undefined where it went elsewhere. */
+  readonly base: string | undefined
+}
+
+/** Finds out where the request of an entry went. */
+export function locate(entry: Entry, { origins, place }: FileCheck): SentEntry {
+  const { value } = entry
+  const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
+  return { ...entry, line, base: typeof line === 'string' ? undefined : baseOf(place, line.url) }
+}
+
 /** The entries among these that may change what the API shows, as far as that is known of them. */
-function writesAmong(later: readonly Entry[], { origins, place, grain }: FileCheck): Exchange[] {
-  return later.flatMap(({ value }) => {
-    const { method } = objectOf(objectOf(value).request)
-    const line = method === 'GET' || value === undefined ? '' : requestLineOf(value, origins)
-    if (typeof line === 'string' || isRead({ request: line })) return []
-    const isOfApi = isUnder(line.url, place.baseUrl) || isUnder(line.url, place.sandboxUrl)
-    return isOfApi ? [coarsely(unseenWrite(line, value), grain)] : []
+function writesAmong(later: readonly SentEntry[], { grain }: FileCheck): Exchange[] {
+  return later.flatMap(({ value, line, base }) => {
+    if (base === undefined || typeof line === 'string' || isRead({ request: line })) return []
+    return [coarsely(unseenWrite(line, value), grain)]
   })
 }
 
 /** Judges an entry of a file; `later` are entries that follow it. */
-export function judgeEntry(entry: Entry, check: FileCheck, later: readonly Entry[]): void {
-  const { index, value } = entry
-  const { place, counts, origins, recording } = check
+export function judgeEntry(entry: SentEntry, check: FileCheck, later: readonly SentEntry[]): void {
+  const { index, value, line, base } = entry
+  const { place, counts, recording } = check
   counts.entries++
-  const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
   if (typeof line === 'string') {
     counts.add('unusable', line, index)
     // It may still have changed what later responses show.
     observe(unseenWrite(unknownAddress, value), check)
-  } else if (!isUnder(line.url, place.baseUrl) && !isUnder(line.url, place.sandboxUrl)) {
+  } else if (base === undefined) {
     counts.add('elsewhere', line.origin === noHost ? '(no host recorded)' : line.origin, index)
+    if (isRead({ request: line })) return
     const isNear = recording !== undefined || isSameSite(line.origin, originOf(place.baseUrl))
     // A request to a neighbour of the API, its back office perhaps, may change what the API shows.
-    if (!isRead({ request: line }) && isNear) observe(unseenWrite(line, value), check)
+    if (isNear) observe(unseenWrite(line, value), check)
   } else {
     const why = whyUnusable(value)
-    if (why === undefined) judgeRequest(entry, line, check, later)
+    if (why === undefined) judgeRequest({ ...entry, line, base }, check, later)
     else counts.add('unusable', why, index)
   }
 }
@@ -98,16 +102,14 @@ function observe(write: Exchange, { trace, writes, grain }: FileCheck): void {
 }
 
 function judgeRequest(
-  { index: entry, value, line: atLine }: Entry,
-  line: RequestLine,
+  { index: entry, value, lineNumber, line, base }: SentEntry & { line: RequestLine; base: string },
   check: FileCheck,
-  later: readonly Entry[],
+  later: readonly SentEntry[],
 ): void {
   const { place, trace, counts, settings, recording } = check
-  const { baseUrl, sandboxUrl } = place
   const exchange = exchangeOf(value, line)
   const timed = coarsely(exchange, check.grain)
-  const judged = isHostless(place) ? withoutHost(timed, baseUrl) : timed
+  const judged = isHostless(place) ? withoutHost(timed, place.baseUrl) : timed
   const absent = check.absentIn(judged)
   if (absent !== undefined) {
     counts.add('unusable', `the target does not implement ${absent}`, entry)
@@ -116,12 +118,11 @@ function judgeRequest(
   const isAlone = recording === undefined && check.writes.isNear(timed, writesAmong(later, check))
   if (!isRead(exchange)) check.writes.note(timed)
   const revise = place.isFound && { revise: (finding: Finding) => downgrade(finding, trace) }
-  const options = { entry, line: atLine, judged, isAlone, ...revise }
+  const options = { entry, line: lineNumber, judged, isAlone, ...revise }
   const operation = judged.early ? trace.addEarly(exchange, options) : trace.add(exchange, options)
   const version = exchange.request.headers[settings.versionHeader.toLowerCase()]
   if (version !== undefined) counts.add('versions', version, entry)
   if (operation === null) {
-    const base = isUnder(line.url, baseUrl) ? baseUrl : sandboxUrl
     const pattern = patternOf(line.url.slice(base.length))
     const removedBy = removedPatterns.get(pattern)
     const note = removedBy === undefined ? '' : ` (removed by ${removedBy})`

@@ -13,7 +13,7 @@ import { createRedactor } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
 import { resolveProfile } from '../target/index.ts'
 import { originOf } from './address.ts'
-import { absentAt, type FileCheck, judgeEntry } from './check-file.ts'
+import { absentAt, type FileCheck, judgeEntry, locate, type SentEntry } from './check-file.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
 import { type ApiAddress, apiAt, findApi, isHostless } from './find-api.ts'
 import { listSources, standardInput } from './har-files.ts'
@@ -136,8 +136,8 @@ async function judgeEntries(
   const learn = (after: number) => {
     for (const record of recording?.payments.get(after) ?? []) trace.learn(record)
   }
-  const waiting: Entry[] = []
-  const judge = (entry: Entry) => {
+  const waiting: SentEntry[] = []
+  const judge = (entry: SentEntry) => {
     // The trace learns the records of the scenario before it judges the requests for them.
     for (const known of recording?.given.get(entry.index) ?? []) trace.own(known)
     judgeEntry(entry, check, waiting)
@@ -146,7 +146,7 @@ async function judgeEntries(
   learn(-1)
   for await (const entries of batches) {
     for (const entry of entries) {
-      waiting.push(entry)
+      waiting.push(locate(entry, check))
       while (waiting.length > 1 && isComplete(waiting, grain)) judge(waiting.shift()!)
     }
   }

@@ -1,7 +1,7 @@
 import { headerOf } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import type { OtherPaths } from '../judge/index.ts'
-import { baseAddress, noHost, pathOf, requestLineOf } from './address.ts'
+import { baseAddress, isUnder, noHost, pathOf, requestLineOf } from './address.ts'
 import type { Entry } from './read-entries.ts'
 import { certainty, createRecogniser } from './recognise.ts'
 
@@ -16,11 +16,10 @@ export interface ApiAddress {
   readonly candidates: readonly string[]
 }
 
+type Place = Pick<ApiAddress, 'baseUrl' | 'sandboxUrl'>
+
 /** A place that somebody named. */
-export function apiAt(named: {
-  readonly baseUrl: string
-  readonly sandboxUrl: string
-}): ApiAddress {
+export function apiAt(named: Place): ApiAddress {
   const [baseUrl, sandboxUrl] = [baseAddress(named.baseUrl), baseAddress(named.sandboxUrl)]
   return { baseUrl, sandboxUrl, isFound: false, candidates: [] }
 }
@@ -28,6 +27,11 @@ export function apiAt(named: {
 /** Whether the recording does not name the host: only paths are compared then. */
 export function isHostless({ baseUrl }: ApiAddress): boolean {
   return baseUrl.startsWith(noHost)
+}
+
+/** The address of the API that a URL is under; undefined where it is elsewhere. */
+export function baseOf({ baseUrl, sandboxUrl }: Place, url: string): string | undefined {
+  return [baseUrl, sandboxUrl].find((base) => isUnder(url, base))
 }
 
 type Batches = AsyncGenerator<readonly Entry[], void>

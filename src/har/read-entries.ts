@@ -12,7 +12,7 @@ export interface Entry {
   /** As it stands in the file, with what is attached to it; undefined where it is too long to be looked at. */
   readonly value: unknown
   /** The line of the file on which it begins, counted from 1. */
-  readonly line: number
+  readonly lineNumber: number
   /** When its request began and its response had arrived, in milliseconds since the Unix epoch; NaN where that is not said. */
   readonly beganAt: number
   readonly endedAt: number
@@ -54,7 +54,7 @@ export async function* readEntries(
     const beganAt = Date.parse(String(startedDateTime))
     batch.push({
       index: index++,
-      line: scanner.line,
+      lineNumber: scanner.line,
       value: folder === undefined ? value : withAttached(value, folder),
       beganAt,
       endedAt: beganAt + (typeof time === 'number' ? Math.floor(time) : 0),

@@ -2,8 +2,8 @@ import { judgeSettings, operations } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { exchangeOf, whyUnusable } from '../har-entry/index.ts'
 import { createMatcher } from '../judge/index.ts'
-import { isUnder, originOf, requestLineOf } from './address.ts'
-import { apiAt, findApi } from './find-api.ts'
+import { originOf, requestLineOf } from './address.ts'
+import { type ApiAddress, apiAt, baseOf, findApi } from './find-api.ts'
 import { readOurRecording } from './our-recording.ts'
 import { type Entry, readEntries } from './read-entries.ts'
 
@@ -40,16 +40,14 @@ export async function readTraffic(
   const found = ours === undefined ? await findApi(() => readEntries(file), options) : undefined
   const place = ours === undefined ? found?.place : apiAt(ours.target)
   if (place === undefined) return { target, apiVersion }
-  const { baseUrl, sandboxUrl } = place
-  const bases = [baseUrl, sandboxUrl]
-  const match = createMatcher(operations, { baseUrl, sandboxUrl, paths })
+  const match = createMatcher(operations, { ...place, paths })
   const scenario = ours?.scenario ?? ''
   // A recording of ours is read already.
-  const batches = found === undefined ? [ours!.exchanges] : exchangesIn(found.batches, bases)
+  const batches = found === undefined ? [ours!.exchanges] : exchangesIn(found.batches, place)
   for await (const exchanges of batches) {
     for (const exchange of exchanges) {
       const { method, url } = exchange.request
-      const base = bases.find((address) => isUnder(url, address))
+      const base = baseOf(place, url)
       if (base === undefined) continue
       const operation = match(method, url)?.operation.number ?? null
       take({ exchange, operation, path: url.slice(base.length), scenario, apiVersion })
@@ -61,14 +59,14 @@ export async function readTraffic(
 /** The exchanges among the entries of a file that were sent to one of the addresses. */
 async function* exchangesIn(
   batches: AsyncIterable<readonly Entry[]>,
-  bases: readonly string[],
+  place: ApiAddress,
 ): AsyncGenerator<readonly Exchange[]> {
-  const origins = bases.map(originOf)
+  const origins = [place.baseUrl, place.sandboxUrl].map(originOf)
   for await (const entries of batches) {
     yield entries.flatMap(({ value }) => {
       const line = requestLineOf(value, origins)
       if (typeof line === 'string' || whyUnusable(value) !== undefined) return []
-      return bases.some((base) => isUnder(line.url, base)) ? [exchangeOf(value, line)] : []
+      return baseOf(place, line.url) === undefined ? [] : [exchangeOf(value, line)]
     })
   }
 }
