@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { News, Run } from '../run/index.ts'
-import type { HistoryLine } from './line.ts'
+import { type HistoryLine, hasTested, isQuick } from './line.ts'
 
 /** How a clause fared over the runs against one target that tested it. Dates are those of the runs, ISO 8601. */
 export interface ClauseHistory {
   readonly clause: string
+  /** In quick runs, and not in whole ones. */
+  readonly quick: boolean
   readonly state: 'broken' | 'kept'
   /** The first run of the last time that it was broken. */
   readonly firstBad: string
@@ -34,14 +36,17 @@ interface Test {
   readonly isBroken: boolean
 }
 
-/** What the runs against one target show, clause by clause: each in all runs that tested it. */
+/** What the runs against one target show, clause by clause: each in all runs that tested it, quick and whole ones apart. */
 export function historyOf(runs: readonly HistoryLine[]): History {
   const latest = runs.at(-1) ?? null
-  const everBroken = new Set(runs.flatMap(({ broken, waived }) => [...broken, ...waived]))
   return {
     runs: runs.length,
     latest: latest && pickLatest(latest),
-    clauses: [...everBroken].map((clause) => clauseHistory(clause, testsOf(clause, runs), runs)),
+    clauses: [false, true].flatMap((quick) => {
+      const own = runs.filter((run) => isQuick(run) === quick)
+      const everBroken = new Set(own.flatMap(({ broken, waived }) => [...broken, ...waived]))
+      return [...everBroken].map((clause) => clauseHistory(clause, quick, own))
+    }),
   }
 }
 
@@ -49,24 +54,22 @@ function pickLatest({ at, verdict, target, apiVersion }: HistoryLine): History['
   return { at, verdict, target, apiVersion }
 }
 
-/**
- * The runs that tested a clause. A run that names it nowhere kept it where that was planned: all clauses, or those of a plan
- * in which another run names it.
- */
+/** The runs that tested a clause: those of everything, and of a profile for which another run names it. */
 function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] {
   const isNamed = ({ broken, waived, warned, unreached }: HistoryLine) =>
     [broken, waived, warned, unreached].some((clauses) => clauses.includes(clause))
-  const plans = new Set(['all', ...runs.filter(isNamed).map(({ plan }) => plan)])
+  const plans = new Set(['all', 'quick all', ...runs.filter(isNamed).map(({ plan }) => plan)])
   return runs
-    .filter((run) => plans.has(run.plan) && !run.unreached.includes(clause))
+    .filter((run) => hasTested(run, clause, plans))
     .map((run) => ({ run, isBroken: run.broken.includes(clause) || run.waived.includes(clause) }))
 }
 
 function clauseHistory(
   clause: string,
-  tests: readonly Test[],
+  quick: boolean,
   runs: readonly HistoryLine[],
 ): ClauseHistory {
+  const tests = testsOf(clause, runs)
   const lastBad = tests.findLastIndex(({ isBroken }) => isBroken)
   const lastGood = tests.findLastIndex(({ isBroken }, index) => !isBroken && index < lastBad)
   const window = runs.slice(-10)
@@ -76,6 +79,7 @@ function clauseHistory(
   )
   return {
     clause,
+    quick,
     state: tests.at(-1)!.isBroken ? 'broken' : 'kept',
     firstBad: tests[lastGood + 1]!.run.at,
     lastGood: tests[lastGood]?.run.at ?? null,
@@ -94,10 +98,10 @@ function turnsIn(tests: readonly Test[]): number {
 /** Compares a run with the earlier ones against the same target and version, each clause with the last that tested it. */
 export function newsOf(run: Run, before: readonly HistoryLine[]): News {
   const runs = before.filter(
-    ({ target, apiVersion, plan }) =>
-      target === run.target.name &&
-      apiVersion === run.apiVersion &&
-      plan.startsWith('quick ') === (run.quick ?? false),
+    (line) =>
+      line.target === run.target.name &&
+      line.apiVersion === run.apiVersion &&
+      isQuick(line) === (run.quick ?? false),
   )
   const stillBroken = historyOf(runs).clauses.filter(({ state }) => state === 'broken')
   const known = new Set(stillBroken.map(({ clause }) => clause))

@@ -93,8 +93,9 @@ function problemOf(value: unknown): string | undefined {
   if (!verdicts.has(String(verdict))) return 'it has no verdict'
   if (typeof plan !== 'string') return 'it does not say what was planned'
   if (!isObject(hashes) || !isObject(counts)) return 'it has no hashes or no counts'
-  for (const name of ['broken', 'waived', 'warned', 'unreached'] as const) {
+  for (const name of ['broken', 'waived', 'warned', 'unreached', 'kept'] as const) {
     const named = value[name]
+    if (name === 'kept' && named === undefined) continue
     if (!Array.isArray(named) || !named.every((address) => typeof address === 'string')) {
       return `its ${name} clauses are no list of addresses`
     }

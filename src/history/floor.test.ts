@@ -26,3 +26,9 @@ test('quick and whole runs, other targets and other contracts have floors of the
   expect(floorOf(run, [{ ...line, target: 'other' }], all).size).toBe(0)
   expect(floorOf(run, [{ ...line, hashes: { ...hashes, contract: 'd' } }], all).size).toBe(0)
 })
+
+test('what a run of a part tested is a floor for those clauses', () => {
+  const [first] = run.clauses.filter(({ verdict }) => verdict === 'kept')
+  const part = lineOf({ ...run, clauses: [first!] }, all)
+  expect([...floorOf(run, [part], all).keys()]).toEqual([first!.id])
+})

@@ -1,9 +1,9 @@
 import type { Run } from '../run/index.ts'
-import { type HistoryLine, planOf } from './line.ts'
+import { type HistoryLine, hasTested, isQuick, planOf } from './line.ts'
 
 /**
  * When each clause of a run was last tested, by its address: by an earlier run against the same target and version, of the
- * same plan or of everything, by the same contract. Quick and whole runs are kept apart.
+ * same plan, of everything or of a part, by the same contract. Quick and whole runs are kept apart.
  *
  * @param all How many clauses a run of everything plans.
  */
@@ -12,19 +12,18 @@ export function floorOf(
   before: readonly HistoryLine[],
   all: number,
 ): ReadonlyMap<string, string> {
-  const plan = planOf(run, all)
-  const floor = new Map<string, string>()
-  for (const line of before) {
-    const isOfAll = line.plan === (run.quick ? 'quick all' : 'all')
-    const isSame =
+  const plans = new Set([run.quick ? 'quick all' : 'all', planOf(run, all)])
+  const same = before.filter(
+    (line) =>
       line.target === run.target.name &&
       line.apiVersion === run.apiVersion &&
-      line.hashes.contract === run.hashes?.contract
-    if (!isSame || !(isOfAll || line.plan === plan)) continue
-    const unreached = new Set(line.unreached)
-    for (const { id } of run.clauses) if (!unreached.has(id)) floor.set(id, line.at)
-  }
-  return floor
+      line.hashes.contract === run.hashes?.contract &&
+      isQuick(line) === (run.quick ?? false),
+  )
+  const tested = run.clauses.map(({ id }) => {
+    return [id, same.findLast((line) => hasTested(line, id, plans))?.at] as const
+  })
+  return new Map(tested.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
 /** The same from the file of one run. */

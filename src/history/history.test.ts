@@ -13,13 +13,14 @@ interface Night {
   readonly marks: string
   readonly names?: readonly string[]
   readonly incomplete?: true
+  readonly quick?: true
   readonly version?: string
   /** How many clauses a run of everything plans, where this one plans a part. */
   readonly partOf?: number
 }
 
 /** A run of one night. */
-function runOf({ day, marks, names, incomplete, version = '1.0.0' }: Night): Run {
+function runOf({ day, marks, names, incomplete, quick, version = '1.0.0' }: Night): Run {
   const clauses = [...marks].map((mark, index) => ({
     id: names?.[index] ?? `payments/cancel#${index}`,
     origin: 'C001',
@@ -34,6 +35,7 @@ function runOf({ day, marks, names, incomplete, version = '1.0.0' }: Night): Run
     hashes: { suite: version, contract: 'c', configuration: 'f', setup: 's' },
     target: { name: 'mock', baseUrl: `http://127.0.0.1:${4000 + day}` },
     apiVersion: '2025-07-04',
+    ...(quick && { quick }),
     verdict: incomplete ? 'incomplete' : verdict,
     completeness: incomplete ? 'incomplete' : 'complete',
     counts: { clauses: { ...counts, warned: 0, waived: 0 }, findings: { violation: 0 } },
@@ -69,6 +71,7 @@ test('it is known since when a clause is broken, when it was last kept, and how 
   expect((await historyIn(folder)).clauses).toEqual([
     {
       clause: 'payments/cancel#1',
+      quick: false,
       state: 'broken',
       firstBad: day(2),
       lastGood: day(1),
@@ -105,17 +108,31 @@ test('a clause counts in each run that tested it, complete or not', async () => 
   ])
 })
 
-test('a run of a part of the clauses says nothing of those that it did not plan', async () => {
+test('a run of a part of the clauses counts for those that it tested, and for no others', async () => {
   const part = { names: ['payments/cancel#9'], partOf: 2 }
   const folder = await remember(
     { day: 1, marks: 'kb' },
     { day: 2, marks: 'k', ...part },
     { day: 3, marks: 'b', ...part },
     { day: 4, marks: 'k', ...part },
+    { day: 5, marks: 'k', names: ['payments/cancel#1'], partOf: 2 },
   )
   expect((await historyIn(folder)).clauses).toMatchObject([
-    { clause: 'payments/cancel#1', state: 'broken', tested: 1 },
+    { clause: 'payments/cancel#1', state: 'kept', tested: 2, mendedAt: day(5) },
     { clause: 'payments/cancel#9', state: 'kept', tested: 4, broken: 1 },
+  ])
+})
+
+test('a clause that a quick run kept is not mended in whole runs', async () => {
+  const folder = await remember(
+    { day: 1, marks: 'b' },
+    { day: 2, marks: 'k', quick: true },
+    { day: 3, marks: 'b' },
+    { day: 4, marks: 'b', quick: true },
+  )
+  expect((await historyIn(folder)).clauses).toMatchObject([
+    { quick: false, firstBad: day(1), tested: 2, turns: 0, flickers: false },
+    { quick: true, firstBad: day(4), lastGood: day(2), tested: 2 },
   ])
 })
 

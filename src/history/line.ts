@@ -1,4 +1,3 @@
-import { hashOf } from '../json/index.ts'
 import type { Hashes, Run } from '../run/index.ts'
 
 /** What is remembered of a run: one line of `history.ndjson`. A planned clause that no list names was kept. */
@@ -8,7 +7,7 @@ export interface HistoryLine {
   readonly target: string
   readonly apiVersion: string
   readonly verdict: Run['verdict']
-  /** What was planned: `all`, the names of the profile, or the hash of a part of the clauses. */
+  /** What was planned: `all`, the names of the profile, or `part`; behind `quick ` for a quick run. */
   readonly plan: string
   /** What the run was made with; where they differ, it was not the target alone that changed. */
   readonly hashes: Partial<Hashes>
@@ -18,29 +17,43 @@ export interface HistoryLine {
   readonly waived: readonly string[]
   readonly warned: readonly string[]
   readonly unreached: readonly string[]
+  /** Of the plan `part` also those that were kept: nothing else says what it planned. */
+  readonly kept?: readonly string[]
 }
 
 /** The line of a run; `all`: how many clauses a run of everything plans. */
 export function lineOf(run: Run, all: number): HistoryLine {
   const of = (verdict: Run['clauses'][number]['verdict']) =>
     run.clauses.flatMap((clause) => (clause.verdict === verdict ? clause.id : []))
+  const plan = planOf(run, all)
   return {
     at: run.startedAt,
     target: run.target.name,
     apiVersion: run.apiVersion,
     verdict: run.verdict,
-    plan: planOf(run, all),
+    plan,
     hashes: run.hashes ?? {},
     counts: { ...run.counts.clauses, violation: run.counts.findings.violation },
     broken: of('broken'),
     waived: of('waived'),
     warned: of('warned'),
     unreached: of('unreached'),
+    ...(plan.endsWith('part') && { kept: of('kept') }),
   }
 }
 
 export function planOf({ profile, clauses, quick }: Run, all: number): string {
-  const part = clauses.length >= all ? 'all' : hashOf(clauses.map(({ id }) => id)).slice(0, 12)
-  const plan = profile === undefined ? part : profile.names.join(' ')
+  const plan = profile?.names.join(' ') ?? (clauses.length >= all ? 'all' : 'part')
   return quick ? `quick ${plan}` : plan
+}
+
+export function isQuick({ plan }: HistoryLine): boolean {
+  return plan.startsWith('quick ')
+}
+
+/** Whether a run tested a clause; `plans` are those that hold it. */
+export function hasTested(line: HistoryLine, clause: string, plans: ReadonlySet<string>): boolean {
+  const { kept, broken, waived, warned, unreached } = line
+  if (kept === undefined) return plans.has(line.plan) && !unreached.includes(clause)
+  return [kept, broken, waived, warned].some((clauses) => clauses.includes(clause))
 }

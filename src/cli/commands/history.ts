@@ -98,7 +98,7 @@ function table(
 ): string {
   if (clauses.length === 0) return ''
   const rows = clauses.map((clause) => [
-    `  ${plain(clause.clause)}`,
+    `  ${plain(clause.clause)}${clause.quick ? ' (quick)' : ''}`,
     ...facts(clause),
     `broken in ${clause.broken} of ${countOf(clause.tested, 'run')}`,
   ])
