@@ -52,8 +52,12 @@ const chosen = Object.keys(variants).filter((id) => asked.length === 0 || asked.
 const plain = await sideOf(undefined, 12)
 const wrong: string[] = []
 for (const id of [undefined, ...chosen]) {
-  const [side, other] = [await sideOf(id, 12), await sideOf(id, 11)]
-  const noise = differencesOf(other, side).map(({ call, rule, pointer }) => [call, rule, pointer])
+  const [side, otherSeed] = [await sideOf(id, 12), await sideOf(id, 11)]
+  const noise = differencesOf(otherSeed, side).map(({ call, rule, pointer }) => [
+    call,
+    rule,
+    pointer,
+  ])
   if (noise.length > 0) wrong.push(`${id ?? 'plain'}, two seeds: ${noise.join('; ')}`)
   if (id === undefined) continue
   const isShown = differencesOf(plain, side).length > 0

@@ -65,7 +65,7 @@ for (const fault of faults) console.log(`  ${fault}`)
 if (faults.length > 0) process.exitCode = 1
 
 function found(kind: Item['kind']): number {
-  return tried.filter((one) => one.kind === kind && one.broken.length > 0).length
+  return tried.filter((trial) => trial.kind === kind && trial.broken.length > 0).length
 }
 
 function ofDeviations(): readonly Figure[] {

@@ -1,5 +1,5 @@
 import type { Request } from '../exchange/index.ts'
-import { jsonText, pointerOf } from '../json/index.ts'
+import { isObject, jsonText, mapLeaves } from '../json/index.ts'
 import { pathOf } from './match.ts'
 import { nameOfStep, type Step } from './recording.ts'
 
@@ -26,16 +26,21 @@ export interface MissedRequest {
   readonly scenario: string
   readonly request: Request
   /** How many equal requests the recording holds; all of them were used. */
-  readonly held: number
+  readonly recordedTimes: number
   /** Recorded requests that were not used yet. */
   readonly unused: readonly Request[]
 }
 
 /** For a request that is not in the recording, or not as many times. */
-export function missedRequest({ scenario, request, held, unused }: MissedRequest): RecordingMiss {
+export function missedRequest({
+  scenario,
+  request,
+  recordedTimes,
+  unused,
+}: MissedRequest): RecordingMiss {
   const sent: Fact = ['request', lineOf(request)]
-  if (held > 0) {
-    const times = held === 1 ? 'once' : `${held} times`
+  if (recordedTimes > 0) {
+    const times = recordedTimes === 1 ? 'once' : `${recordedTimes} times`
     const sentence = `The recording holds this request ${times}, and the scenario sends it once more.`
     return new RecordingMiss(sentence, scenario, [sent])
   }
@@ -77,13 +82,13 @@ function nearestOf(request: Request, unused: readonly Request[]): Request | unde
     // The bodies of no more are compared.
     .slice(0, 100)
     .map(({ candidate }) => ({ candidate, count: differences(candidate, request).length }))
-    .sort((one, other) => one.count - other.count)
+    .sort((a, b) => a.count - b.count)
   return nearest?.candidate
 }
 
 /** From 0 to 1: the same method, and the same parts of the path in the same places. */
-function similarity(one: Request, other: Request): number {
-  const [a = [], b = []] = [one, other].map((request) => lineOf(request).split(/[ /?]+/))
+function similarity(sent: Request, recorded: Request): number {
+  const [a = [], b = []] = [sent, recorded].map((request) => lineOf(request).split(/[ /?]+/))
   return a.filter((part, index) => part === b[index]).length / Math.max(a.length, b.length)
 }
 
@@ -110,13 +115,8 @@ function partsOf({ method, url, body }: Request): ReadonlyMap<string, string> {
     ['query', query],
   ])
   if (body.kind !== 'json') return body.kind === 'none' ? parts : parts.set('body', body.kind)
-  const left: { at: readonly string[]; value: unknown }[] = [{ at: [], value: body.value }]
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const { at, value } = next
-    const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
-    if (members.length === 0) parts.set(pointerOf(at) || 'body', jsonText(value))
-    for (const [name, held] of members.reverse()) left.push({ at: [...at, name], value: held })
-  }
+  if (!isObject(body.value)) return parts.set('body', jsonText(body.value))
+  mapLeaves(body.value, (leaf, pointer) => parts.set(pointer, jsonText(leaf)))
   return parts
 }
 

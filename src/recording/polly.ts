@@ -54,8 +54,8 @@ export async function recordWithPolly(wire: Transport): Promise<Recorder> {
       return polly.send(request)
     },
     count: () => count,
-    async stop(given = save) {
-      save = given
+    async stop(whenDone = save) {
+      save = whenDone
       await polly.stop()
       // Polly saves nothing where nothing was sent.
       if (count === 0) await save([])
@@ -111,7 +111,7 @@ function openPolly({ mode, persister, find, save }: SessionParts, wire: Transpor
     },
   }
   // The types of these packages are those of ES modules, and what Node loads is CommonJS.
-  class OurPersister extends (persister as new (...given: readonly unknown[]) => object) {
+  class OurPersister extends (persister as new (...options: readonly unknown[]) => object) {
     static get id() {
       return 'recording'
     }

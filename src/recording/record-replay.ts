@@ -54,19 +54,19 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
 
   function missOf(request: Request): Error {
     const id = idOfRequest(request)
-    const held = recorded.filter(({ _id }) => _id === id).length
-    return missedRequest({ scenario, request, held, unused: unusedRequests() })
+    const recordedTimes = recorded.filter(({ _id }) => _id === id).length
+    return missedRequest({ scenario, request, recordedTimes, unused: unusedRequests() })
   }
 
   function unusedRequests(): readonly Request[] {
-    return recorded.filter((one) => !isUsed(one)).map(({ exchange }) => exchange.request)
+    return recorded.filter((entry) => !isUsed(entry)).map(({ exchange }) => exchange.request)
   }
 
   return {
     send,
     holds(request) {
       const id = idOfRequest(asRequest(request))
-      return recorded.some((one) => one._id === id && !isUsed(one))
+      return recorded.some((entry) => entry._id === id && !isUsed(entry))
     },
     async step(kind, name) {
       const step = steps[next]

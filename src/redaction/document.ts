@@ -45,29 +45,29 @@ export type DocumentRedactor = ReturnType<typeof openDocuments>
 export function openDocuments(shown: Public, replacement: Replacement) {
   const { known, members, isTestData } = shown
   const texts = openTexts(shown, replacement)
-  const { text, value, personal, name, credential, address } = texts
+  const { text, personal, name, credential, address } = texts
 
   /** A text that nobody calls secret, where it is free and where its form counts. */
   const shownBy = (redact: (text: string) => string) =>
-    memo((given) => (isTestData(given) ? given : isAddress(given) ? address(given) : redact(given)))
-  const [freeText, formedText] = [shownBy(text), shownBy(value)]
-  const secretValue = memo((given) => (isMask(given) ? given : replacement.value(given)))
+    memo((value) => (isTestData(value) ? value : isAddress(value) ? address(value) : redact(value)))
+  const [freeText, formedText] = [shownBy(text), shownBy(texts.value)]
+  const secretValue = memo((value) => (isMask(value) ? value : replacement.value(value)))
 
-  function secretText(given: string, { secret, text }: MemberForm = {}): string {
-    if (isTestData(given)) return given
-    if (secret === 'token') return credential(given)
-    if (secret === 'card expiry' && /^\d\d$/.test(given)) return replacement.month(given)
-    return text ? personal(given) : secretValue(given)
+  function secretText(value: string, { secret, text }: MemberForm = {}): string {
+    if (isTestData(value)) return value
+    if (secret === 'token') return credential(value)
+    if (secret === 'card expiry' && /^\d\d$/.test(value)) return replacement.month(value)
+    return text ? personal(value) : secretValue(value)
   }
 
-  function textAt(given: string, { name: member, around, form, isSecret }: MemberContext): string {
-    if (given === '') return given
-    if (isSecret) return secretText(given, form)
-    if (members.has(member)) return given
+  function textAt(value: string, { name: member, around, form, isSecret }: MemberContext): string {
+    if (value === '') return value
+    if (isSecret) return secretText(value, form)
+    if (members.has(member)) return value
     // A record of a map names the key it stands under.
-    if (given === around) return name(given)
-    if ((form?.time || form?.date) && (isTime(given) || isDay(given))) return given
-    return form === undefined || form.text ? freeText(given) : formedText(given)
+    if (value === around) return name(value)
+    if ((form?.time || form?.date) && (isTime(value) || isDay(value))) return value
+    return form === undefined || form.text ? freeText(value) : formedText(value)
   }
 
   function numberAt(
@@ -76,17 +76,17 @@ export function openDocuments(shown: Public, replacement: Replacement) {
   ): number {
     const written = String(number)
     if (isTestData(written)) return number
-    const isNumber = form?.numberIn?.some((one) => one === '' || one === around)
+    const isNumber = form?.numberIn?.some((holder) => holder === '' || holder === around)
     const isPublic = isNumber || members.has(member) || known.number(written)
     return isPublic && !isSecret ? number : replacement.number(number)
   }
 
-  const scalar = (given: unknown, place: MemberContext): unknown => {
-    if (typeof given === 'string') return textAt(given, place)
-    return typeof given === 'number' ? numberAt(given, place) : given
+  const scalar = (value: unknown, place: MemberContext): unknown => {
+    if (typeof value === 'string') return textAt(value, place)
+    return typeof value === 'number' ? numberAt(value, place) : value
   }
   const mapper: JsonMapper<MemberContext> = {
-    scalar: (given, { context }) => scalar(given, context),
+    scalar: (value, { context }) => scalar(value, context),
     name,
     enter: (member, _holder, place) => contextIn(place, member),
     levels,
@@ -95,7 +95,7 @@ export function openDocuments(shown: Public, replacement: Replacement) {
     ...texts,
     /** A string, number, boolean or null at a place of a document. */
     scalar,
-    document: (given: unknown, place = top): unknown =>
-      mapJson(given, mapper, { name: place.name, context: place }),
+    document: (value: unknown, place = top): unknown =>
+      mapJson(value, mapper, { name: place.name, context: place }),
   }
 }

@@ -11,7 +11,7 @@ export function findingRedactor(places: DocumentRedactor): (finding: Finding) =>
     const pointer = redactPointer(finding.pointer, places)
     const sentence = (text: string) => sentenceAt(text, place, places)
     const [expected, actual] = [sentence(finding.expected), sentence(finding.actual)]
-    const said = (one: string, other: string) => ` is ${one}, expected ${other}`
+    const said = (actual: string, expected: string) => ` is ${actual}, expected ${expected}`
     const message = finding.message
       .split(said(finding.actual, finding.expected))
       .map((part) =>

@@ -31,9 +31,9 @@ const worded = /^(?:content-type|accept|allow)$/
 /** Of headers that have a public form the value where it has that form, of all others the name. */
 export function redactHeaders(headers: Headers, rules: HeaderRules): Record<string, string> {
   const redacted: Record<string, string> = {}
-  for (const given of Object.keys(headers).sort()) {
-    const name = given.toLowerCase()
-    const value = redactHeader(name, headers[given]!, rules)
+  for (const sent of Object.keys(headers).sort()) {
+    const name = sent.toLowerCase()
+    const value = redactHeader(name, headers[sent]!, rules)
     // The names of others are those of anybody.
     redacted[value === undefined ? rules.places.value(name) : name] = value ?? notShown
   }

@@ -41,23 +41,27 @@ export function createRedactor(options: Shown = {}): Redactor {
   const { sentence, document } = places
   const address = (url: string) => places.address(url, true)
 
-  function message<Message extends Reported['request'] | Reported['response']>(
-    given: NonNullable<Message>,
+  function redactMessage<Message extends Reported['request'] | Reported['response']>(
+    message: NonNullable<Message>,
   ) {
     return {
-      ...given,
-      headers: redactHeaders(given.headers, { ...shown, places }),
-      body: document(given.body),
-      ...(given.bodyNote !== undefined && { bodyNote: sentence(given.bodyNote) }),
+      ...message,
+      headers: redactHeaders(message.headers, { ...shown, places }),
+      body: document(message.body),
+      ...(message.bodyNote !== undefined && { bodyNote: sentence(message.bodyNote) }),
     }
   }
 
-  function exchange<Given extends Reported>(given: Given): Given {
-    const { request, response, failure } = given
+  function redactExchange<Exchange extends Reported>(exchange: Exchange): Exchange {
+    const { request, response, failure } = exchange
     return {
-      ...given,
-      request: { ...message(request), method: sentence(request.method), url: address(request.url) },
-      response: response && message(response),
+      ...exchange,
+      request: {
+        ...redactMessage(request),
+        method: sentence(request.method),
+        url: address(request.url),
+      },
+      response: response && redactMessage(response),
       ...(failure && { failure: { code: failure.code, message: sentence(failure.message) } }),
     }
   }
@@ -67,7 +71,7 @@ export function createRedactor(options: Shown = {}): Redactor {
     address,
     pointer: (pointer) => redactPointer(pointer, places),
     finding: findingRedactor(places),
-    exchange,
+    exchange: redactExchange,
   }
 }
 

@@ -166,8 +166,8 @@ function filled(number: string, digits: string): string {
 }
 
 /** A word in the case of another: equal but for case is equal for the judge. */
-function inCaseOf(given: string, word: string): string {
-  if (given === given.toLowerCase()) return word
-  if (given.length > 1 && given === given.toUpperCase()) return word.toUpperCase()
+function inCaseOf(original: string, word: string): string {
+  if (original === original.toLowerCase()) return word
+  if (original.length > 1 && original === original.toUpperCase()) return word.toUpperCase()
   return word[0]!.toUpperCase() + word.slice(1)
 }

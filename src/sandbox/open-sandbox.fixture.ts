@@ -49,7 +49,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<OpenSan
       const text = asTheyCame.decode(isPacked ? unzipSync(bytes) : bytes)
       const heads = new Headers(
         Object.entries(response.headers).flatMap(([name, all]) =>
-          [all ?? []].flat().map((one): [string, string] => [name, one]),
+          [all ?? []].flat().map((value): [string, string] => [name, value]),
         ),
       )
       const json = heads.get('content-type')?.toLowerCase().includes('json') && text !== ''

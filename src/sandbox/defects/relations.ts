@@ -45,7 +45,9 @@ const ofHalfADay = (records: readonly { readonly created_at: string }[], call: C
 
 /** Loses a record when it is read much later. */
 const gone = (origin: string, operation: Address, kind: string) =>
-  breaks(origin).titled(`Returns 404 for the ${kind} a day later.`).loses(operation, kind, muchLater)
+  breaks(origin)
+    .titled(`Returns 404 for the ${kind} a day later.`)
+    .loses(operation, kind, muchLater)
 
 /** Defects of one of two records of an owner, of the third time, and of much later. */
 export const relations = {
