@@ -1,35 +1,59 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ClauseId, clauses, type OperationAddress, operations } from '../contract/index.ts'
+import { objectOf } from '../json/index.ts'
 import { findingOf } from '../judge/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 
 /**
- * The runs with those failed that were blocked because a record is gone that an earlier scenario of the run was shown: of
- * a kind that no operation makes, changes or removes (A54), so that the run itself cannot have used it up. The order is
- * that of the requests; scenarios that were recorded in different runs are not compared.
+ * The runs with those failed that were blocked because a record is gone that an earlier scenario of the run was shown: one that
+ * no operation removes, and of which no owner withdrew consent before, so that the run itself cannot have used it up. The order
+ * is that of the requests; scenarios that were recorded in different runs are not compared.
  */
 export function withLostRecords(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {
   return runs.map((run) => {
     const { outcome, lacks } = run.result
     if (outcome !== 'blocked' || lacks?.kind !== 'operation') return run
     const address = lacks.name as OperationAddress
-    if (!readsLasting(address)) return run
+    const { method, path } = operations[address]
+    if (method !== 'GET' || !path.endsWith('}')) return run
     const index = run.exchanges.findLastIndex((exchange) => isGone(exchange, address))
     const gone = run.exchanges[index]
-    const shownBy =
-      gone && runs.find((earlier) => showed(earlier, gone) && earlier.seed === run.seed)
-    return shownBy === undefined ? run : failed(run, { address, index, shownBy: shownBy.result.id })
+    if (gone === undefined) return run
+    const sameRun = runs.filter(({ seed }) => seed === run.seed)
+    const shownBy = sameRun.find((earlier) => showed(earlier, gone))
+    if (shownBy === undefined || mayBeWithdrawn(gone, sameRun)) return run
+    return failed(run, { address, index, shownBy: shownBy.result.id })
   })
 }
 
-/** Whether an operation reads a record by nothing but its id, of a kind that no operation changes. */
-function readsLasting(address: OperationAddress): boolean {
-  const { method, path, response } = operations[address]
-  const changed = Object.values(operations).map(
-    (operation): string | false => 'changes' in operation && operation.changes,
+/** Whether consent was withdrawn before a request for a record of an entity: by that entity, or by any where it is not known. */
+function mayBeWithdrawn({ request, startedAt }: ReportedExchange, runs: readonly ScenarioRun[]) {
+  const exchanges = runs.flatMap((run) => run.exchanges)
+  const account = idIn(request, 'acc_')
+  const owner = idIn(request, 'ent_') ?? (account && holderOf(account, exchanges))
+  if (owner === undefined && account === undefined) return false
+  return exchanges.some(
+    (exchange) =>
+      exchange.operation === operations['entities/withdraw-consent'].number &&
+      Date.parse(exchange.startedAt ?? '') <= Date.parse(startedAt ?? '') &&
+      (owner === undefined || idIn(exchange.request, 'ent_') === owner),
   )
-  return method === 'GET' && /^\/\w+\/\{\w+\}$/.test(path) && !changed.includes(response)
+}
+
+/** The entity that holds an account, as a response shows it. */
+function holderOf(account: string, exchanges: readonly ReportedExchange[]): string | undefined {
+  for (const { response } of exchanges) {
+    for (const record of [response?.body, objectOf(response?.body).data].map(objectOf)) {
+      if (record.id === account && typeof record.holder_id === 'string') return record.holder_id
+    }
+  }
+  return undefined
+}
+
+/** The first id of a kind in the path of a request. */
+function idIn({ url }: ReportedExchange['request'], prefix: string): string | undefined {
+  return new URL(url).pathname.split('/').find((part) => part.startsWith(prefix))
 }
 
 function isGone({ operation, response }: ReportedExchange, address: OperationAddress): boolean {
