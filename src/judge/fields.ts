@@ -12,6 +12,8 @@ export interface Field {
   readonly secret: string | undefined
   readonly fixed: boolean
   readonly latest: boolean
+  /** Null is a value that the contract states. */
+  readonly nullable: boolean
   /** Free text, which services may write in other case and with other white space. */
   readonly text: boolean
   /** A list, for which null may stand where it is absent. */
@@ -34,7 +36,7 @@ export function fieldsOf(tree: SchemaNode): Field {
 function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Field {
   const said: Said = { ...nothing, properties: new Map(), items: [], values: [] }
   for (const node of nodes) gather(node, said)
-  const { properties, seen, listed, secret, fixed, latest, text, list, tolerant } = said
+  const { properties, seen, listed, secret, fixed, latest, nullable, text, list, tolerant } = said
   const first = nodes.find((node) => node['x-clause'] !== undefined)?.['x-clause']
   const clause = typeof first === 'object' ? Object.values(first)[0] : (first ?? inherited)
   const members = properties.size === 0 ? undefined : new Map<string, Field>()
@@ -43,7 +45,7 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
   const values = said.values.length === 0 ? undefined : merge(said.values, clause)
   const long = [...(members ?? [])].filter(([, member]) => mayBeLong(member))
   const open = !list && (members ?? items ?? values ?? seen) === undefined
-  const flags = { fixed, latest, text, list, open, tolerant }
+  const flags = { fixed, latest, nullable, text, list, open, tolerant }
   return { members, items, values, seen, listed, secret, long, ...flags, clause }
 }
 
@@ -61,12 +63,20 @@ interface Said {
   secret?: string | undefined
   fixed: boolean
   latest: boolean
+  nullable: boolean
   text: boolean
   list: boolean
   tolerant: boolean
 }
 
-const nothing = { fixed: false, latest: false, text: false, list: false, tolerant: false }
+const nothing = {
+  fixed: false,
+  latest: false,
+  nullable: false,
+  text: false,
+  list: false,
+  tolerant: false,
+}
 
 /** Adds what a node and its parts and branches say. */
 function gather(node: SchemaNode, said: Said): void {
@@ -83,6 +93,7 @@ function gather(node: SchemaNode, said: Said): void {
   said.secret ??= node['x-secret']
   said.fixed ||= node['x-fixed'] === true
   said.latest ||= node['x-latest'] === true
+  said.nullable ||= [node.type].flat().includes('null') && node['x-absent'] !== true
   said.text ||= node['x-text'] === true
   said.list ||= Array.isArray(node.type) && node.type.includes('array')
   said.tolerant ||= node['x-tolerated'] !== undefined

@@ -1,10 +1,11 @@
 import { scenario } from '../../src/scenario/index.ts'
 import { expectServed } from '../support/situations.ts'
-import { homes } from './sample-changes.ts'
+import { companies, homes } from './sample-changes.ts'
 import { withdrawal } from './withdrawals.ts'
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 
 /** Nothing that a service does later, of its own accord, takes a change back or loses a record. */
 export const lastsForHours = scenario('an update, a withdrawal and an account last', {
@@ -16,8 +17,8 @@ export const lastsForHours = scenario('an update, a withdrawal and an account la
     'accounts/retrieve#answer',
     'conventions/records#agree',
   ],
-  needs: ['entity.individual', 'entity.disposable', 'advanceClock'],
-  changes: ['entity.individual', 'entity.disposable'],
+  needs: ['entity.individual', 'entity.corporation', 'entity.disposable', 'advanceClock'],
+  changes: ['entity.individual', 'entity.corporation', 'entity.disposable'],
   situations: {
     'much-later': [
       'entities/update',
@@ -31,6 +32,7 @@ export const lastsForHours = scenario('an update, a withdrawal and an account la
 
   async run({ given, api, fake, actions, clause }) {
     const { id } = await given('entity.individual')
+    const company = await given('entity.corporation')
     const leaving = await given('entity.disposable')
     const created = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
     const account = created.expectOk().id
@@ -41,18 +43,19 @@ export const lastsForHours = scenario('an update, a withdrawal and an account la
       return accounts[0]!
     }
     await look()
-    for (const address of homes.slice(0, 2)) {
-      const updated = await api.entities.update(id, { address })
+    for (const nth of [0, 1]) {
+      await api.entities.update(company.id, { corporation: companies[nth]! })
+      const updated = await api.entities.update(id, { address: homes[nth]! })
       if (!updated.refused) updated.expectOk()
     }
     const withdrawn = await api.entities.withdrawConsent(leaving.id, withdrawal)
     withdrawn.expectOk()
     await look()
 
-    for (const seconds of [5 * minute, 2 * hour, 24 * hour]) {
+    for (const seconds of [5 * minute, 2 * hour, day, 40 * day]) {
       await actions.advanceClock(seconds, { atLeast: true })
       const later = await look()
-      expectServed(clause, 'accounts/retrieve#answer', later, ' minutes, hours and a day later')
+      expectServed(clause, 'accounts/retrieve#answer', later, ' minutes, hours and days later')
     }
   },
 })

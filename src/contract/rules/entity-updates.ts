@@ -59,7 +59,8 @@ function isHidden({ path }: SentMember, shown: unknown): boolean {
 /** Whether an owner has a member as it was sent; one without it, or in another form, breaks another clause. */
 function isKept(member: SentMember, owner: unknown): boolean {
   const shown = memberAt(owner, member.path)
-  if (shown === undefined || member.value === null || isHidden(member, shown)) return true
+  if (shown === undefined || isHidden(member, shown)) return true
+  if (member.value === null) return followsNull(member, shown, undefined)
   const form = forms[member.path.at(-1) ?? '']
   const isOfForm = typeof shown === 'string' && form?.test(shown) !== false
   return (shown !== null && !isOfForm) || shows(member, shown)
@@ -79,13 +80,9 @@ const updateSent = rule({
       const { pointer, path, value } = member
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const shown = memberAt(context.body, path)
+      const before = context.lastKnown('entity', context.body.id)?.record
       const isShown =
-        value === null
-          ? mayFollowNull(
-              shown,
-              memberAt(context.lastKnown('entity', context.body.id)?.record, path),
-            )
-          : shows(member, shown)
+        value === null ? followsNull(member, shown, memberAt(before, path)) : shows(member, shown)
       context.check('entities/update#sent', isShown, () => ({
         pointer,
         wanted: value,
@@ -96,15 +93,13 @@ const updateSent = rule({
   },
 })
 
-/** Whether null clears a member or leaves it as it was is open; it sets none to another value. */
-function mayFollowNull(shown: unknown, before: unknown): boolean {
-  return (
-    shown === undefined ||
-    shown === null ||
-    shown === '' ||
-    before === undefined ||
-    shown === before
-  )
+/**
+ * Null is a value where the contract states it (A55). Elsewhere it is open whether null clears a member or leaves it as it
+ * was; it sets none to another value.
+ */
+function followsNull({ field }: SentMember, shown: unknown, before: unknown): boolean {
+  if (shown === undefined || shown === null || shown === '') return true
+  return !field.nullable && (before === undefined || shown === before)
 }
 
 /** What an update set, and its response confirmed. */
@@ -154,8 +149,8 @@ const updateLasts = rule({
       const { id, updated_at: updatedAt } = record
       if (typeof id !== 'string') continue
       if (address === 'entities/update') {
-        const members = membersOf(fields('entity'), sent, []).filter(
-          (member) => member.value !== null && shows(member, memberAt(record, member.path)),
+        const members = membersOf(fields('entity'), sent, []).filter((member) =>
+          shows(member, memberAt(record, member.path)),
         )
         // Where two updates have one moment, it does not show which is the later.
         const earlier = updates.get(id)

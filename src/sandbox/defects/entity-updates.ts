@@ -208,6 +208,60 @@ export const entityUpdates = {
       '/corporation',
       withOwners((owners) => owners.map((owner) => ({ ...owner, address: addressOf(97) }))),
     ),
+  'entity-update-gives-all-owners-one-address': breaks('C247')
+    .titled('Gives all owners that an update sends the address of the first.')
+    .stores(
+      '/corporation',
+      withOwners((owners) => owners.map((owner) => ({ ...owner, address: owners[0]!.address }))),
+    ),
+  'entity-update-merges-owners-of-one-name': breaks('C247')
+    .titled('Keeps the first of the owners of one last name that an update sends.')
+    .stores(
+      '/corporation',
+      withOwners((owners) =>
+        owners.filter(({ last_name }, at) => {
+          return owners.findIndex((owner) => owner.last_name === last_name) === at
+        }),
+      ),
+    ),
+  'entity-update-keeps-two-owners': breaks('C247')
+    .titled('Keeps the first two of the owners that an update sends.')
+    .stores(
+      '/corporation',
+      withOwners((owners) => owners.slice(0, 2)),
+    ),
+  'entity-update-moves-the-owners': breaks('C247')
+    .titled('Gives the owners of a corporation its new address, too.')
+    .stores(
+      '/corporation',
+      withOwners((owners) => owners.map((owner) => ({ ...owner, address: addressOf(96) }))),
+      (_, { body }) => !valueAt(body, '/corporation'),
+    ),
+  'entity-update-drops-the-address-of-a-corporation-with-names': breaks('C247')
+    .titled('Drops the address of an update that also sends the names of a corporation.')
+    .stores('/address', addressOf(99), sends('corporation', 'address')),
+  'entity-update-of-the-name-changes-the-trade-name': breaks('C247')
+    .titled('Sets the trade name of a corporation when an update sends its name alone.')
+    .stores('/corporation/dba', 'Former Trade', (_, { body }) => {
+      const { corporation } = body as { readonly corporation?: Partial<Corporation> }
+      return corporation?.name !== undefined && corporation.dba === undefined
+    }),
+  'entity-update-of-the-city-changes-the-state': breaks('C247')
+    .titled('Sets the state when an update sends the city alone.')
+    .stores('/address/state', 'WY', (_, { body }) => {
+      return Boolean(valueAt(body, '/address/city') && !valueAt(body, '/address/state'))
+    }),
+  'entity-update-of-null-ignored': breaks('C247', 'A55')
+    .titled('Keeps the second line of an address over which an update sends null.')
+    .stores('/address/line2', 'Apt 1', (_, { body }) => valueAt(body, '/address/line2') === null),
+  'entity-update-of-an-address-moves-corporations': breaks('C247')
+    .titled('Writes the address of an individual to all corporations as well.')
+    .does('entities/update', ({ id, address, individual, updated_at }: Entity, { store }) => {
+      for (const entity of store.entities.values()) {
+        if (entity.id === id || !individual || !entity.corporation) continue
+        keep(store.entities, { ...entity, address, updated_at })
+      }
+    }),
   'entity-update-of-a-corporation-changes-the-number': breaks('C247')
     .titled('Changes the tax number of a corporation to one with another first digit.')
     .stores('/corporation/ein', replace('0', '9')),

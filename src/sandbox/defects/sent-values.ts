@@ -16,11 +16,11 @@ export const sentValues = {
       '/individual/dob',
       ofText((text) => text.replace('02-29', '03-01')),
     ),
-  'birthday-before-1930-moved': breaks('C247')
-    .titled('Stores a year of birth before 1970 as one a hundred years later.')
+  'birthday-before-1910-moved': breaks('C247')
+    .titled('Stores a year of birth before 1910 as one a hundred years later.')
     .stores(
       '/individual/dob',
-      ofText((text) => text.replace(/^19(?=3)/, '20')),
+      ofText((text) => text.replace(/^190/, '200')),
     ),
   'phone-of-one-country': breaks('C247')
     .titled('Stores every phone number as one of the United States.')
@@ -93,6 +93,39 @@ export const sentValues = {
     .stores(
       '/corporation/dba',
       ofText((text) => text.split('\n', 1)[0]!),
+    ),
+  'backslash-lost-from-a-street': breaks('C247')
+    .titled('Stores the lines of an address without backslashes.')
+    .stores(
+      '/address/line1',
+      ofText((text) => text.replaceAll('\\', '')),
+    ),
+  'percent-decoded-in-a-company': breaks('C247')
+    .titled('Decodes percent signs in the name of a company.')
+    .stores(
+      '/corporation/name',
+      ofText((text) => text.replace('%25', '%')),
+    ),
+  'name-null-becomes-nothing': breaks('C247')
+    .titled('Stores the last name Null as null.')
+    .stores('/individual/last_name', (name: unknown) => (name === 'Null' ? null : name)),
+  'accents-lost-from-a-city': breaks('C247')
+    .titled('Stores the name of a city without combining marks.')
+    .stores(
+      '/address/city',
+      ofText((text) => text.replace(/\p{M}/gu, '')),
+    ),
+  'digits-lost-from-a-name': breaks('C247')
+    .titled('Stores a first name without digits.')
+    .stores(
+      '/individual/first_name',
+      ofText((text) => text.replace(/\d/g, '')),
+    ),
+  'street-without-its-zeros': breaks('C247')
+    .titled('Stores the first line of an address without leading zeros.')
+    .stores(
+      '/address/line1',
+      ofText((text) => text.replace(/^0+/, '')),
     ),
   'company-number-without-its-zeros': breaks('C247')
     .titled('Stores two leading zeros of the number of a company as one.')

@@ -30,6 +30,9 @@ function withOthers(corporation: Corporation | null): Corporation | null {
   return { ...corporation, owners }
 }
 
+const sendsOwners = (_: unknown, { body }: Call) =>
+  valueAt(body, '/corporation/owners') !== undefined
+
 const withoutOtherKind = inTurn(
   when(({ type }: Entity) => type === 'individual', drop('/corporation')),
   when(({ type }: Entity) => type !== null && type !== 'individual', drop('/individual')),
@@ -109,13 +112,11 @@ export const entities = {
     .edits('entities/update', withoutOtherKind),
   'owners-added': permittedBy('C247', 'A40')
     .titled('Adds the owners that an update sends, in capitals, to those that were there.')
-    .edits('entities/update', changeStored(set('/corporation', withOthers))),
+    .edits('entities/update', changeStored(set('/corporation', withOthers)), sendsOwners),
   'owners-not-changed-by-updates': permittedBy('C247')
     .titled('Refuses updates of owners.')
-    .responds('entities/update', (response, { body }) =>
-      valueAt(body, '/corporation/owners') === undefined
-        ? response
-        : refuse('invalid', 'Owners cannot be changed.'),
+    .around('entities/update', (call, next) =>
+      sendsOwners({}, call) ? refuse('invalid', 'Owners cannot be changed.') : next(call),
     ),
   'numbers-shown-in-lists': permittedBy('C077')
     .titled('Lists social security numbers unmasked.')
