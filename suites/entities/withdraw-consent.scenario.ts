@@ -214,7 +214,11 @@ export const refusesOtherKinds = withdrawals.withOtherKinds(
 export const leavesOtherEntities = withdrawals.inSituation(
   'a withdrawal of consent leaves other entities active',
   {
-    proves: ['entities/withdraw-consent#one-only', 'entities/withdraw-consent#disabled'],
+    proves: [
+      'entities/withdraw-consent#one-only',
+      'entities/withdraw-consent#others-keep',
+      'entities/withdraw-consent#disabled',
+    ],
     needs: ['entity.disposable'],
     situations: {
       'same-owner': ['entities/withdraw-consent'],
@@ -224,14 +228,18 @@ export const leavesOtherEntities = withdrawals.inSituation(
   async ({ given, api, clause }, { id }) => {
     const other = await given('entity.disposable')
     if (id === other.id) throw new Stop('blocked', 'The target offers one disposable entity only.')
-    const before = await api.entities.list()
+    const look = async () => {
+      if (other.account_id !== undefined) await api.accounts.retrieve(other.account_id)
+      return api.entities.list()
+    }
+    const before = await look()
     const statusIn = (list: typeof before) =>
       list.expectOk().data.find((entity) => entity?.id === other.id)?.status
     const statusBefore = statusIn(before)
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
     withdrawn.expectOk()
 
-    const after = await api.entities.list()
+    const after = await look()
 
     // The other entity may be on a page that was not shown.
     if (statusBefore === undefined || statusBefore === 'disabled') return

@@ -122,6 +122,17 @@ export const entityUpdates = {
         set('/address', addressOf(99)),
       ),
     ),
+  'corporation-update-undone-within-a-day': breaks('C247')
+    .titled('Lists a corporation under another name a day after every update.')
+    .sets(
+      'entities/list',
+      '/data/*',
+      when(
+        ({ corporation, updated_at }: Entity, { store }) =>
+          corporation !== null && store.now() - Date.parse(updated_at) > 23 * 3_600_000,
+        set('/corporation/name', 'Former Name Inc.'),
+      ),
+    ),
   'entity-update-loses-the-flat': breaks('C247')
     .titled('Drops the second line of every address.')
     .sets('entities/update', '/address/line2', null)

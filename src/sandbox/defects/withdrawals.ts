@@ -104,6 +104,27 @@ export const withdrawals = {
       }
       return response
     }),
+  'withdrawal-empties-the-accounts-of-the-next-entity': breaks('C229', 'C230')
+    .titled(
+      'Removes products and subscriptions of the entity that was made after the one that withdraws.',
+    )
+    .does('entities/withdraw-consent', ({ id }: Entity, { store }) => {
+      const ids = [...store.entities.keys()]
+      for (const account of accountsOf(store, ids[ids.indexOf(id) + 1])) {
+        keep(store.accounts, { ...account, products: [], subscriptions: [] })
+      }
+    }),
+  'withdrawal-undone-a-month-later': breaks('C227', 'C262')
+    .titled('Lists a withdrawn entity as active a month later.')
+    .sets(
+      'entities/list',
+      '/data/*',
+      when(
+        (entity: Entity, { store }) =>
+          isDisabled(entity) && store.now() - Date.parse(entity.updated_at) > 29 * 86_400_000,
+        asActive,
+      ),
+    ),
   'withdrawal-empties-the-first-account': breaks('C229', 'C230')
     .titled('Withdraws consent and removes products and subscriptions of the first account only.')
     .around('entities/withdraw-consent', (call, next) => {
