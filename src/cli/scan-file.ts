@@ -1,6 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { fileFault, SuiteError } from '../errors/index.ts'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
 import { readText } from '../files/index.ts'
 import { isObject, parseJson, pointerOf } from '../json/index.ts'
 import { readRecordingFile, redactRecording, renderRecording } from '../recording/index.ts'
@@ -91,43 +91,29 @@ const skipped = new Set(['node_modules', '.git', 'dist'])
 
 /** Whether a file in a folder is to be looked at; one that is named is, whatever it is called. */
 function isOurs(path: string): boolean {
-  return path.endsWith('.har') || basename(path) === 'run.json'
+  const folders = path.split(sep)
+  const name = folders.pop() ?? ''
+  return (
+    (name.endsWith('.har') || name === 'run.json') && !folders.some((folder) => skipped.has(folder))
+  )
 }
 
 /**
- * The files that paths name, and the recordings and runs in folders, in the order of their names, each once.
- * E_FILE_UNREADABLE where a path leads nowhere.
+ * The files that paths name, and the recordings and runs in folders, in the order of their names, each once; links to folders
+ * are not followed. E_FILE_UNREADABLE where a path leads nowhere.
  */
 export async function findFiles(paths: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>()
   for (const path of paths) {
-    const entry = await stat(path).catch((error: unknown) => {
-      throw unreadable(path, error)
+    const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch((error) => {
+      if (faultCode(error) !== 'ENOTDIR') throw unreadable(path, error)
     })
-    if (!entry.isDirectory()) found.add(path)
-    else for await (const file of filesIn(path)) if (isOurs(file)) found.add(file)
+    if (entries === undefined) found.add(path)
+    const files = (entries ?? []).filter((entry) => !entry.isDirectory())
+    const inside = files.map(({ parentPath, name }) => relative(path, join(parentPath, name)))
+    for (const file of inside.filter(isOurs).sort()) found.add(join(path, file))
   }
   return [...found]
-}
-
-async function* filesIn(folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    throw unreadable(folder, error)
-  })
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) {
-      if (!skipped.has(entry.name)) yield* filesIn(path)
-    } else if (entry.isFile() || (entry.isSymbolicLink() && (await isFile(path)))) yield path
-  }
-}
-
-/** A link to a folder could lead in a circle, and its files are reached elsewhere. */
-function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  )
 }
 
 /** The error for a path that cannot be read. */

@@ -4,7 +4,6 @@ import {
   type ActionName,
   actions,
   isAction,
-  lineOf,
   needsOf,
   poolOf,
   type Recipe,
@@ -19,7 +18,6 @@ type Need = SubjectName | ActionName
 /** Where a target gets a subject or an action from, and who uses it. */
 export interface Supply {
   readonly name: Need
-  readonly kind: 'subject' | 'action'
   /** As configured: `value`, `3 values`, `1 request`, `recipe household`, `function`; `found`; `missing`. */
   readonly from: string
   readonly scenarios: number
@@ -29,8 +27,6 @@ export interface Supply {
   readonly available?: number
   /** What has to be configured for it: itself, or what it comes from. */
   readonly missing: readonly Need[]
-  /** The line to add to the configuration. */
-  readonly line?: string
 }
 
 type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
@@ -60,13 +56,11 @@ export function supplyOf(
     const missing = missingFor(name, target, { slow: isSlow })
     return {
       name,
-      kind: isAction(name) ? 'action' : 'subject',
       from: sourceOf(name, target, missing),
       scenarios: users.length,
       ...(usedUp !== undefined && { usedUp }),
       ...(available !== undefined && { available }),
       missing,
-      ...(missing.includes(name) && { line: lineOf(name) }),
     }
   })
 }

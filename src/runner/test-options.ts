@@ -3,7 +3,6 @@ import { longestDurationMs } from '../clock/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { type ReporterName, reporterNames } from '../report/index.ts'
 import type { ScenarioResult } from '../run/index.ts'
-import type { ConfiguredTarget } from '../target/index.ts'
 import type { TestSettings } from './test-settings.ts'
 
 /** What the reports of a run are, and how it concludes. */
@@ -111,21 +110,6 @@ const kinds: Readonly<Record<keyof TestOptions, Kind>> = {
   onScenario: { allowed: 'a function', fits: (value) => typeof value === 'function' },
 }
 
-/** Members of a target that the command, or `checkTraffic`, has options for. */
-const ofTarget: readonly (keyof ConfiguredTarget)[] = [
-  'apiKey',
-  'apiVersion',
-  'baseUrl',
-  'dialect',
-  'foreignRecords',
-  'profile',
-  'relax',
-  'requestsPerMinute',
-  'sandboxUrl',
-  'timeoutMs',
-  'waivers',
-]
-
 /** The options of a run that a program gives, checked. E_USAGE for a name or a value that is wrong. */
 export function readTestOptions(options: TestOptions): TestSettings {
   if (typeof options !== 'object' || options === null) {
@@ -157,10 +141,11 @@ function unknown(name: string): SuiteError {
   const near = [name, `${name}Ms`].find((item) => Object.hasOwn(kinds, item))
   const known = near ?? suggest(name, Object.keys(kinds))
   const all = Object.keys(kinds).join(', ')
-  const isOfTarget = ofTarget.some((member) => member === name)
-  const otherwise = known === undefined ? `Choose one of ${all}.` : `Did you mean ${known}?`
   return new SuiteError('E_USAGE', `Unknown option: ${name}`, {
-    remedy: isOfTarget ? `Give it with the target: { baseUrl, apiKey, ${name} }.` : otherwise,
+    remedy:
+      known === undefined
+        ? `Choose one of ${all}; what is said of the target itself stands beside its baseUrl.`
+        : `Did you mean ${known}?`,
   })
 }
 

@@ -1,7 +1,7 @@
 import { SuiteError } from '../../errors/index.ts'
 import type { CheckOptions } from '../../har/index.ts'
 import { countOf } from '../../run/index.ts'
-import type { Configuration } from '../../target/index.ts'
+import type { Configuration, ConfiguredTarget } from '../../target/index.ts'
 import { defineCommand, type Options, type Values, wordsOf } from '../command.ts'
 import { foreignRecords, profile, reportOptions, targetOptions } from '../common-options.ts'
 import { commandLine, listenForInterrupt, print, variablesOf } from '../process.ts'
@@ -138,23 +138,18 @@ export async function findRecordedTarget(
       apiKey: '-',
     },
   })
-  const isVersioned = (apiVersion ?? configuration.targets[resolved.name]?.apiVersion) !== undefined
-  const { name, dialect, waivers, relaxations, untested, profiles, absent, hashes, variables } =
-    resolved
-  const { foreignRecords: treated, settleMs } = configuration.targets[name] ?? {}
+  const { name, settleMs: _, foreignRecords: __, ...facts } = resolved
+  const own = configuration.targets[name] ?? {}
+  const { settleMs, foreignRecords, apiVersion: configured } = own as Partial<ConfiguredTarget>
+  const isVersioned = (apiVersion ?? configured) !== undefined
+  // What nobody has said is as the file says, or as by default.
   return {
-    ...(isVersioned && { apiVersion: resolved.apiVersion }),
-    ...(isNamed && { name, baseUrl: resolved.baseUrl, sandboxUrl: resolved.sandboxUrl }),
-    ...(treated && { foreignRecords: treated }),
-    ...(settleMs !== undefined && { settleMs }),
-    dialect,
-    waivers,
-    relaxations,
-    untested,
-    profile: resolved.profile,
-    profiles,
-    absent,
-    hashes,
-    variables,
+    ...facts,
+    apiVersion: isVersioned ? resolved.apiVersion : undefined,
+    name: isNamed ? name : undefined,
+    baseUrl: isNamed ? resolved.baseUrl : undefined,
+    sandboxUrl: isNamed ? resolved.sandboxUrl : undefined,
+    foreignRecords,
+    settleMs,
   }
 }

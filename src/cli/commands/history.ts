@@ -1,5 +1,4 @@
-import { readDuration } from '../../clock/index.ts'
-import { SuiteError } from '../../errors/index.ts'
+import { formatDuration } from '../../clock/index.ts'
 import type { ClauseHistory, History } from '../../history/index.ts'
 import { countOf } from '../../run/index.ts'
 import { defineCommand, type Values } from '../command.ts'
@@ -14,7 +13,11 @@ const options = {
     value: 'DATE',
     help: 'runs of this version (default: of the last)',
   },
-  'max-age': { type: 'text', value: 'AGE', help: 'exit with 3 if the last run is older: 36h, 2d' },
+  'max-age': {
+    type: 'duration',
+    value: 'AGE',
+    help: 'exit with 3 if the last run is older: 36h, 2d',
+  },
   json: { type: 'flag', help: 'print JSON' },
 } as const
 
@@ -34,7 +37,7 @@ export const command = defineCommand({
 })
 
 async function show(folder: string, settings: Values<typeof options>): Promise<number> {
-  const maxAge = settings['max-age'] === undefined ? undefined : ageOf(settings['max-age'])
+  const { 'max-age': maxAge } = settings
   const { historyOf, readHistory } = await import('../../history/index.ts')
   const { runs: all, problems } = await readHistory(folder)
   const target = settings.target ?? all.at(-1)?.target
@@ -55,17 +58,10 @@ async function show(folder: string, settings: Values<typeof options>): Promise<n
     return 3
   }
   if (maxAge === undefined || Date.now() - Date.parse(latest.at) <= maxAge) return 0
-  await printError(`The last run is older than ${settings['max-age']}: it began at ${latest.at}.\n`)
+  await printError(
+    `The last run is older than ${formatDuration(maxAge)}: it began at ${latest.at}.\n`,
+  )
   return 3
-}
-
-/** Milliseconds of an age: `90m`, `36h`, `2d`. E_USAGE. */
-function ageOf(text: string): number {
-  const age = readDuration(text)
-  if (age !== undefined) return age
-  throw new SuiteError('E_USAGE', `--max-age must be an age: ${text}`, {
-    remedy: 'Give minutes, hours or days: --max-age 36h',
-  })
 }
 
 function describe({ runs, latest, clauses }: History): string {

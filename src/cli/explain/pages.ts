@@ -141,28 +141,29 @@ export function explainScenario({ id, file, scenario }: LoadedScenario): Page {
 /** What a subject is for, and its fields. */
 export function explainSubject(name: string, { subjects }: Inventory): Page {
   const { for: purpose, required, optional } = subjects[name]!
-  return {
-    title: name,
-    lead: purpose,
-    facts: {
-      fields: [...required, ...optional.map((field) => `${field} (optional)`)],
-      'configured in': '"subjects" of the target in the configuration: a value or a recipe',
-      'to adapt': exampleLine(name as SubjectName),
-    },
-  }
+  const fields = [...required, ...optional.map((field) => `${field} (optional)`)]
+  return configured(name as SubjectName, purpose, { fields }, 'subjects')
 }
 
 /** What an action does, and its inputs. */
 export function explainAction(name: string, { actions }: Inventory): Page {
   const { for: purpose, inputs } = actions[name]!
+  return configured(name as ActionName, purpose, { inputs }, 'actions')
+}
+
+/** The page of what a configuration holds, with a recipe to adapt as one line of it. */
+function configured(
+  name: SubjectName | ActionName,
+  lead: string,
+  facts: Page['facts'],
+  member: string,
+): Page {
+  const recipe = JSON.stringify(exampleOf(name), null, 1).replace(/\n\s*/g, ' ')
+  const place = `"${member}" of the target in the configuration`
   return {
     title: name,
-    lead: purpose,
-    facts: {
-      inputs,
-      'configured in': '"actions" of the target in the configuration',
-      'to adapt': exampleLine(name as ActionName),
-    },
+    lead,
+    facts: { ...facts, 'configured in': place, 'to adapt': `"${name}": ${recipe}` },
   }
 }
 
@@ -203,10 +204,4 @@ export function explainVariant(id: string, { variants, clauses }: Inventory): Pa
       'see it pass': commandLine('run', '--variant', id),
     },
   }
-}
-
-/** A recipe to adapt, as one line of a configuration. */
-function exampleLine(name: SubjectName | ActionName): string {
-  const recipe = JSON.stringify(exampleOf(name), null, 1).replace(/\n\s*/g, ' ')
-  return `"${name}": ${recipe}`
 }
