@@ -21,6 +21,7 @@ test('the accounts that a scenario makes up are known in its own recording, also
   for (const { routing, number } of [fake.bankAccount(), fake.otherAccounts()[0]!]) {
     expect([routing, number, number.slice(-4)].map(isOurs)).toEqual([true, true, true])
     expect(testDataOf('accounts/create/y', 'seed')(number)).toBe(false)
+    expect([number.slice(-3), number.slice(-2)].map(isOurs)).toEqual([false, false])
     expect(isTestData(number)).toBe(false)
   }
 })
