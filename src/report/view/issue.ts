@@ -13,6 +13,7 @@ const titles = { violation: 'Broken', warning: 'Not followed', waived: 'Broken' 
 export function issueOf(entry: Entry, run: Run): string {
   const { example, address, origin, section, says, why, level, times, operations, owner } = entry
   const { target, apiVersion, tool, startedAt } = run
+  const { source } = example.finding
   const credential = credentialOf(entry)
   const parts = [
     `# ${titles[entry.kind as keyof typeof titles]}: ${escaped(says)}`,
@@ -31,6 +32,7 @@ export function issueOf(entry: Entry, run: Run): string {
       ...(credential === undefined ? [] : [`- Credential of the request: ${credential}`]),
       `- Seen: ${countOf(times, 'time')} in this run${entry.since ? `, ${codeSpan(entry.since.text)}` : ''}`,
       `- Target: ${codeSpan(target.name)}, API version ${codeSpan(apiVersion)}, tested ${formatMoment(startedAt)}`,
+      ...(source ? [`- Recorded in: ${codeSpan(`${source.file}, entry ${source.entry}`)}`] : []),
       `- Finding: ${codeSpan(example.finding.id)} (Assay ${codeSpan(tool.version)})`,
     ].join('\n'),
     stepsPart(example),
