@@ -32,7 +32,7 @@ export function renderMarkdown(
     warningPart(view),
     listOf(view.news.title, view.news.lines),
     listOf('Profile, waivers and relaxations', view.exemptions),
-    'The whole report is report.html among the artifacts of the job.',
+    'The whole report is the file report.html of this run.',
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }

@@ -33,7 +33,7 @@ function writeEntry(entry: Entry, view: View, room: Room): Markup {
   return html`<details class="card ${verdict}" id="${idOf(address, room)}" data-filter data-kind="${kind}" data-aspect="${aspect}" data-op="${rows.join('|')}" data-since="${since?.isNew ? 'yes' : ''}">
 <summary><h3>${says}</h3><span class="times" title="places and times">${places.length > 1 ? `${count(places.length)} places, ` : ''}${count(times)} ×</span>
 <span class="evidence"><code>${evidence}</code> <small>${where}</small>${since && html` <b class="chip ${since.isNew ? 'broken' : 'unreached'}">${since.text}</b>`}</span></summary>
-${isRoomy ? body : html`<p class="note">There is no room left for its evidence here: see ${address} in run.json.</p>`}
+${isRoomy ? body : html`<p class="note">The page has no more room for evidence: see ${address} in run.json.</p>`}
 </details>
 `
 }

@@ -82,10 +82,10 @@ export function writeLedger({ ledger }: View): Content {
     'operations',
     'Operations and clauses',
     `${countOf(operations.length, 'operation')}`,
-    html`<p class="lead">What was found counts where it was found. The last column is about the clauses of an operation, wherever they were tested.</p>
+    html`<p class="lead">A finding counts at the operation whose response shows it. The last column is about the clauses of an operation, whichever responses test them.</p>
 <div class="wide"><table class="ledger"><thead><tr><th scope="col">#</th><th scope="col">Operation</th><th scope="col">Calls</th><th scope="col">Found here</th><th scope="col">Its clauses</th></tr></thead>
 <tbody>${fitWithin(operations, bytes.clauses, row, 'operation', 'tr')}</tbody></table></div>
-${unused > 0 ? html`<p class="note">${countOf(unused, 'more operation')}, not called and not to be tested.</p>` : ''}
+${unused > 0 ? html`<p class="note">${countOf(unused, 'more operation')} ${unused === 1 ? 'was' : 'were'} not called and not to be tested.</p>` : ''}
 ${
   topics.length > 0 &&
   html`<h3>Clauses of several operations</h3>
@@ -119,7 +119,7 @@ export function writeNotes({ notes }: View): Content {
     'information',
     'For information',
     countOf(notes.length, 'remark'),
-    html`<p class="lead">Values that the contract does not list, and what the target does where it says nothing. None of it affects the verdict.</p>
+    html`<p class="lead">These are values that the contract does not list, and what the target does where the contract is silent. They do not affect the verdict.</p>
 <table><thead><tr><th scope="col">What</th><th scope="col">Kind</th><th scope="col">Clause</th><th scope="col">Times</th></tr></thead><tbody>${fitWithin(notes, bytes.notes, row, 'remark', 'tr')}</tbody></table>`,
   )
 }

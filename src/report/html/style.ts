@@ -151,8 +151,8 @@ thead th { border-top: 0; color: var(--soft); font-size: .82rem; white-space: no
 td small, th small { display: block }
 .number { font-variant-numeric: tabular-nums; white-space: nowrap }
 .wide { overflow-x: auto }
-.fold > summary > h2, section > h2 { display: inline-block; margin: 1.4rem 0 .5rem }
-section > h2 { display: block }
+.fold > summary, section > h2 { margin: 1.4rem 0 .5rem }
+.fold > summary > h2 { display: inline }
 .fold[open] { padding-bottom: .5rem }
 .lines { display: grid; gap: .3rem; font-size: .92rem }
 .reason { border-top: 1px solid var(--line); padding: .4rem 0 } .remedy { font-size: .9rem; white-space: pre-wrap }
