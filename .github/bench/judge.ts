@@ -5,7 +5,7 @@ import { openTrace } from '../../src/judge/index.ts'
 import type { Bench } from './figure.ts'
 
 const rounds = 30
-const times = 500
+const times = 2_000
 
 /** The judge, in a trace, on a response that holds an entity of 1 KB, parsed first, against JSON.parse of its text. */
 export const judge: Bench = {

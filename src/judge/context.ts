@@ -50,39 +50,40 @@ export type Difference = readonly [pointer: string, was: unknown, is: unknown]
 
 /**
  * What a rule judges with. `Id` names the clauses that it may cover and break. The members are
- * properties and not methods, so that the compiler holds a rule to the clauses that it declares.
+ * properties and not methods, so that the compiler holds a rule to the clauses that it declares; they are called on it.
  */
 export interface Context<Id extends string = string, S extends Settings = Settings>
   extends Facts<S> {
-  readonly cover: (clause: Id) => void
+  readonly cover: (this: Facts<S>, clause: Id) => void
   /** Reports what is wrong, whether the clause was put to the test or not. */
-  readonly report: (clause: Id, wrong: FaultDetails) => void
+  readonly report: (this: Facts<S>, clause: Id, wrong: FaultDetails) => void
   /** Remarks on something once a trace, as `key` says what. */
-  readonly remark: (clause: Id, key: string, remark: FaultDetails) => void
+  readonly remark: (this: Facts<S>, clause: Id, key: string, remark: FaultDetails) => void
   /** Reports what is wrong with the response as a whole, on the clause that promises it. */
-  readonly reportPromise: (wrong: FaultDetails) => void
+  readonly reportPromise: (this: Facts<S>, wrong: FaultDetails) => void
   /**
    * Covers a clause and, where it does not hold, reports it: unless a violation is already reported
    * at the same place, of which this would only be the consequence.
    */
-  readonly check: (clause: Id, holds: boolean, wrong: () => FaultDetails) => void
+  readonly check: (this: Facts<S>, clause: Id, holds: boolean, wrong: () => FaultDetails) => void
   /** Sets a record aside that is not the one requested: nothing more is concluded from it, now or later. */
-  readonly setAside: (located: LocatedRecord) => void
+  readonly setAside: (this: Facts<S>, located: LocatedRecord) => void
   /** Whether the request was sent once an earlier response had arrived; where nothing says so, the order counts. */
-  readonly isAfter: (seenAt: number | null) => boolean
+  readonly isAfter: (this: Facts<S>, seenAt: number | null) => boolean
   /** Whether an id is that of a record which the trace made, was given or named: only those are compared over time (A49). */
-  readonly isOwn: (id: string) => boolean
+  readonly isOwn: (this: Facts<S>, id: string) => boolean
   /** The last known state of such a record, where it had arrived before this request was sent. */
-  readonly lastKnown: (family: string, id: unknown) => LastKnown | undefined
-  readonly fields: (schema: string) => Field
+  readonly lastKnown: (this: Facts<S>, family: string, id: unknown) => LastKnown | undefined
+  readonly fields: (this: Facts<S>, schema: string) => Field
   /** Holds a value at a place of the body against a schema. */
-  readonly judgeShape: (schema: string, value: unknown, at: string) => void
+  readonly judgeShape: (this: Facts<S>, schema: string, value: unknown, at: string) => void
   /** The last known state of a record, where nothing may have changed it since. */
-  readonly unchanged: (located: LocatedRecord) => LastKnown | undefined
-  readonly compare: (located: LocatedRecord) => void
-  readonly compareWith: (before: LastKnown, located: LocatedRecord) => void
+  readonly unchanged: (this: Facts<S>, located: LocatedRecord) => LastKnown | undefined
+  readonly compare: (this: Facts<S>, located: LocatedRecord) => void
+  readonly compareWith: (this: Facts<S>, before: LastKnown, located: LocatedRecord) => void
   /** Members that cannot change and differ. */
   readonly moved: (
+    this: Facts<S>,
     schema: string,
     was: LocatedRecord['record'],
     is: LocatedRecord['record'],

@@ -96,9 +96,11 @@ export class ExchangeContext<S extends Settings> implements Context<string, S> {
     this.begin({})
   }
 
-  readonly cover = (clause: string): void => this.#state.coverage.add(clause)
+  cover(clause: string): void {
+    this.#state.coverage.add(clause)
+  }
 
-  readonly report = (clause: string, wrong: FaultDetails): void => {
+  report(clause: string, wrong: FaultDetails): void {
     const severity = this.#isUncertain ? 'observation' : wrong.severity
     const { pointer, times = 1 } = wrong
     this.#found.add(`${clause} ${severity ?? ''}`, pointer, times, () => {
@@ -114,16 +116,18 @@ export class ExchangeContext<S extends Settings> implements Context<string, S> {
     })
   }
 
-  readonly remark = (clause: string, key: string, wrong: FaultDetails): void => {
+  remark(clause: string, key: string, wrong: FaultDetails): void {
     const whole = `${this.address} ${key}`
     if (this.remarks.includes(whole) || this.memory.remarked.has(whole)) return
     this.remarks.push(whole)
     this.report(clause, wrong)
   }
 
-  readonly reportPromise = (wrong: FaultDetails): void => this.report(this.operation.promise, wrong)
+  reportPromise(wrong: FaultDetails): void {
+    this.report(this.operation.promise, wrong)
+  }
 
-  readonly check = (clause: string, holds: boolean, wrong: () => FaultDetails): void => {
+  check(clause: string, holds: boolean, wrong: () => FaultDetails): void {
     if (holds || !this.#isUncertain) this.cover(clause)
     if (holds) return
     const found = wrong()
@@ -132,16 +136,19 @@ export class ExchangeContext<S extends Settings> implements Context<string, S> {
     if (place === '' || !this.#violated?.has(place)) this.report(clause, found)
   }
 
-  readonly setAside = (located: LocatedRecord): void => {
+  setAside(located: LocatedRecord): void {
     this.records = this.records.filter((record) => record !== located)
   }
 
-  readonly isAfter = (seenAt: number | null): boolean =>
-    this.#sentAt === null || seenAt === null || this.#sentAt >= seenAt
+  isAfter(seenAt: number | null): boolean {
+    return this.#sentAt === null || seenAt === null || this.#sentAt >= seenAt
+  }
 
-  readonly isOwn = (id: string): boolean => this.memory.own.has(id)
+  isOwn(id: string): boolean {
+    return this.memory.own.has(id)
+  }
 
-  readonly lastKnown = (family: string, id: unknown): LastKnown | undefined => {
+  lastKnown(family: string, id: unknown): LastKnown | undefined {
     if (typeof id !== 'string' || !this.isOwn(id)) return undefined
     const state = this.memory.records.get(`${family} ${id}`)
     if (state === undefined || !this.isAfter(state.seenAt)) return undefined
@@ -150,33 +157,36 @@ export class ExchangeContext<S extends Settings> implements Context<string, S> {
     return isSameView || !this.settings.isExcerpt ? state : undefined
   }
 
-  readonly fields = (schema: string) => this.#state.index.fields(schema)
+  fields(schema: string) {
+    return this.#state.index.fields(schema)
+  }
 
-  readonly judgeShape = (schema: string, value: unknown, at: string): void => {
+  judgeShape(schema: string, value: unknown, at: string): void {
     const { coverage, index, contract } = this.#state
     coverage.addSchema(schema, value, this.apiVersion)
     judgeShape(this, { schema, value, at, index, wording: contract.wording })
   }
 
-  readonly unchanged = (located: LocatedRecord): LastKnown | undefined => {
+  unchanged(located: LocatedRecord): LastKnown | undefined {
     const before = this.lastKnown(located.family, located.record.id)
     return before === undefined || this.#mayHaveChanged(before, located) ? undefined : before
   }
 
-  readonly compare = (located: LocatedRecord): void => {
+  compare(located: LocatedRecord): void {
     const before = this.lastKnown(located.family, located.record.id)
     if (before === undefined) return
     const isChanged = this.#mayHaveChanged(before, located)
     compareStates(this, this.#state.contract.agreement, before, located, isChanged)
   }
 
-  readonly compareWith = (before: LastKnown, located: LocatedRecord): void => {
+  compareWith(before: LastKnown, located: LocatedRecord): void {
     const { agreement } = this.#state.contract
     compareStates(this, agreement, before, located, this.#differs(before, located))
   }
 
-  readonly moved = (schema: string, was: LocatedRecord['record'], is: LocatedRecord['record']) =>
-    movedMembers(this.fields(schema), was, is)
+  moved(schema: string, was: LocatedRecord['record'], is: LocatedRecord['record']) {
+    return movedMembers(this.fields(schema), was, is)
+  }
 
   #mayHaveChanged(before: LastKnown, located: LocatedRecord): boolean {
     return this.#differs(before, located) || wasWritten(this.memory, before, located)

@@ -56,8 +56,9 @@ function judgeContent<S extends Settings>(
   const { contract, settings } = state
   const { schema, prefix } = unwrapped
   const treated = context.operation.shared ? settings.foreignRecords : 'judge'
-  const { isOwn, fields } = context
-  const sample = sampleOf(contract.records, unwrapped, { fields: fields(schema), isOwn, treated })
+  const fields = context.fields(schema)
+  const isOwn = (id: string) => context.isOwn(id)
+  const sample = sampleOf(contract.records, unwrapped, { fields, isOwn, treated })
   const { body, placeOf = context.placeOf } = sample ?? { body: unwrapped.body }
   const records = recordsIn(contract.records, schema, body)
   const isPart = sample !== undefined
@@ -153,23 +154,24 @@ function judgeJson(context: Context, clause: string): boolean {
 }
 
 /** Notes how a request was refused, once an operation and status. A refusal is never blamed. */
-function remarkRefusal({ operation, response, remark }: Context, clause: string): void {
+function remarkRefusal(context: Context, clause: string): void {
+  const { operation, response } = context
   const actual = `status ${response.status}`
   const message = `${operation.method} ${operation.path} was refused with ${actual}.`
-  remark(clause, actual, { pointer: '', expected: '', actual, message })
+  context.remark(clause, actual, { pointer: '', expected: '', actual, message })
 }
 
 /** Notes which lists are too long to be judged as a whole. */
 function remarkSize(context: Context, cut: readonly CutPart[], clause: string): void {
   const [first, ...further] = cut
   if (first === undefined) return
-  const { operation, prefix, placeOf, remark } = context
+  const { operation, prefix, placeOf } = context
   const { pointer, count, judged } = first
   const place = prefix + placeOf(pointer) || 'the response'
   const note = further.length === 0 ? '' : ` So have ${further.length} other places.`
   const actual = `${count} items`
   const message = `${operation.method} ${operation.path}: ${place} has ${actual}, of which a sample of ${judged} is judged.${note}`
-  remark(clause, actual, { pointer, expected: '', actual, message })
+  context.remark(clause, actual, { pointer, expected: '', actual, message })
 }
 
 /** Whether the request itself was refused: a busy or broken server, or an unknown key, did not judge it. */

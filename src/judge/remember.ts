@@ -33,9 +33,9 @@ export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
 
 /** Notes whether a write changed its record and left the revision as it was. */
 export function noteStill(context: Context, { revision }: Pick<Agreement, 'revision'>): void {
-  const { operation, memory, records, lastKnown } = context
+  const { operation, memory, records } = context
   for (const { family, record } of operation.changes === undefined ? [] : records) {
-    const before = family === operation.changes && lastKnown(family, record.id)?.record
+    const before = family === operation.changes && context.lastKnown(family, record.id)?.record
     if (!before || before[revision] !== record[revision] || memory.still.has(family)) continue
     if (JSON.stringify(before) !== JSON.stringify(record)) memory.still.add(family)
   }

@@ -60,20 +60,20 @@ const warned = { expected: 'a string', severity: 'warning' } as const
 const strings = rule({
   name: 'card-brands/strings',
   clauses: ['card-brands/card-brand-earlier#strings', 'card-brands/card-brand#network-tier'],
-  judge({ records, report }) {
-    for (const { schema, record, pointer } of records) {
+  judge(context) {
+    for (const { schema, record, pointer } of context.records) {
       if (schema === 'card-brand-earlier') {
         for (const member of ['network', 'issuer', 'last4']) {
           if (record[member] !== null) continue
           const wrong = { ...warned, pointer: `${pointer}/${member}`, value: null }
-          report('card-brands/card-brand-earlier#strings', wrong)
+          context.report('card-brands/card-brand-earlier#strings', wrong)
         }
       }
       if (schema !== 'card-brand' || !Array.isArray(record.brands)) continue
       for (const [index, brand] of record.brands.entries()) {
         if (!isObject(brand) || brand.network_tier !== undefined) continue
         const at = `${pointer}/brands/${index}/network_tier`
-        report('card-brands/card-brand#network-tier', { ...warned, pointer: at })
+        context.report('card-brands/card-brand#network-tier', { ...warned, pointer: at })
       }
     }
   },
@@ -83,17 +83,17 @@ const strings = rule({
 const creditCard = rule({
   name: 'sensitive/credit-card',
   clauses: ['sensitive/credit-card#cvv', 'sensitive/credit-card#exp-month'],
-  judge({ records, report }) {
-    for (const { schema, record } of records) {
+  judge(context) {
+    for (const { schema, record } of context.records) {
       if (schema !== 'sensitive' || !isObject(record.credit_card)) continue
       const { cvv, exp_month: month } = record.credit_card
       if (cvv === null) {
         const pointer = '/credit_card/cvv'
-        report('sensitive/credit-card#cvv', { ...warned, pointer, value: null })
+        context.report('sensitive/credit-card#cvv', { ...warned, pointer, value: null })
       }
       if (typeof month !== 'string' || !/^\d\d$/.test(month)) continue
       if (Number(month) >= 1 && Number(month) <= 12) continue
-      report('sensitive/credit-card#exp-month', {
+      context.report('sensitive/credit-card#exp-month', {
         pointer: '/credit_card/exp_month',
         expected: 'a month from 01 to 12',
         actual: 'another number',

@@ -14,9 +14,10 @@ const emptyList = rule({
   name: 'entities/empty-list',
   clauses: ['entities/list#empty'],
   operations: ['entities/list'],
-  judge({ body, isPart, cover }) {
+  judge(context) {
+    const { body, isPart } = context
     const data = isObject(body) ? body.data : undefined
-    if (Array.isArray(data) && data.length === 0 && !isPart) cover('entities/list#empty')
+    if (Array.isArray(data) && data.length === 0 && !isPart) context.cover('entities/list#empty')
   },
 })
 

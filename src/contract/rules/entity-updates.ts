@@ -142,21 +142,24 @@ const updateLasts = rule({
       }
     }
   },
-  record({ address, exchange, records, sent, memory, receivedAt, fields, isAfter, lastKnown }) {
+  record(context) {
+    const { address, exchange, records, sent, memory, receivedAt } = context
     const received = { receivedAt, receivedTime: endOf(exchange) }
     const updates = updatesOf(memory)
     for (const { record } of records) {
       const { id, updated_at: updatedAt } = record
       if (typeof id !== 'string') continue
       if (address === 'entities/update') {
-        const members = membersOf(fields('entity'), sent, []).filter((member) =>
+        const members = membersOf(context.fields('entity'), sent, []).filter((member) =>
           shows(member, memberAt(record, member.path)),
         )
         // Where two updates have one moment, it does not show which is the later.
         const earlier = updates.get(id)
         const isTied =
-          earlier !== undefined && earlier.updatedAt === updatedAt && !isAfter(earlier.receivedAt)
-        const before = lastKnown('entity', id)?.record
+          earlier !== undefined &&
+          earlier.updatedAt === updatedAt &&
+          !context.isAfter(earlier.receivedAt)
+        const before = context.lastKnown('entity', id)?.record
         updates.set(id, { before, updatedAt, ...received, members: isTied ? [] : members })
         continue
       }

@@ -13,13 +13,14 @@ const distinct = rule({
   name: 'accounts/distinct',
   clauses: ['accounts/create#distinct', 'accounts/create#own-number'],
   operations: ['accounts/create', 'accounts/retrieve'],
-  judge({ address, body, sent, memory, check }) {
+  judge(context) {
+    const { address, body, sent, memory } = context
     if (!isObject(body) || typeof body.id !== 'string') return
     const numbers = sentNumbersOf(memory)
     const number = valueAt(sent, '/ach/number')
     const before = numbers.get(body.id)
     if (address === 'accounts/create' && typeof number === 'string' && numbers.size > 0) {
-      check('accounts/create#distinct', before === undefined || before === number, () => ({
+      context.check('accounts/create#distinct', before === undefined || before === number, () => ({
         pointer: '/id',
         expected: 'the id of no other account, as other numbers were sent for that one',
         value: body.id,
@@ -29,7 +30,7 @@ const distinct = rule({
     const shown = valueAt(body, '/ach/number')
     const holder = typeof shown === 'string' ? accountsByNumber(memory).get(shown) : undefined
     if (own === undefined || holder === undefined) return
-    check('accounts/create#own-number', shown === own || holder === body.id, () => ({
+    context.check('accounts/create#own-number', shown === own || holder === body.id, () => ({
       pointer: '/ach/number',
       expected: 'no number that was sent for another account',
       value: shown,
@@ -55,12 +56,12 @@ const oneAccount = rule({
   clauses: ['updates/update#one-account'],
   operations: ['accounts/create', 'accounts/retrieve', 'updates/create'],
   judge(context) {
-    const { memory, check } = context
+    const { memory } = context
     const { id, account, pointer } = updateIn(context)
     const known = accountsOfUpdates(memory)
     if (typeof id !== 'string' || known.size === 0) return
     const owner = known.get(id) ?? account
-    check('updates/update#one-account', owner === account, () => ({
+    context.check('updates/update#one-account', owner === account, () => ({
       pointer,
       expected: `no update of ${JSON.stringify(owner)}`,
       value: id,

@@ -54,8 +54,14 @@ const simulateMovesUpdatedAt = rule({
 })
 
 /** Whether this request, and no other since the payment was last shown, has moved its updated_at. */
-function hasMoved({ body, params: [id = ''], lastKnown, memory, apiVersion }: Context): boolean {
-  const before = lastKnown('payment', id)
+function hasMoved(context: Context): boolean {
+  const {
+    body,
+    params: [id = ''],
+    memory,
+    apiVersion,
+  } = context
+  const before = context.lastKnown('payment', id)
   if (before?.apiVersion !== apiVersion || !isObject(body)) return false
   if (writesTouching(memory.writes, 'payment', id).count !== before.writes + 1) return false
   const was = before.record.updated_at
@@ -63,9 +69,9 @@ function hasMoved({ body, params: [id = ''], lastKnown, memory, apiVersion }: Co
 }
 
 /** Undefined where the payment was not shown before this request, or another request for it was under way beside one of the two. */
-function statusBefore({ memory, lastKnown, params }: Context): string | undefined {
-  const known = lastKnown('payment', params[0])
-  if (known === undefined || known.overlapsWrite || memory.overlapsWrite) return undefined
+function statusBefore(context: Context): string | undefined {
+  const known = context.lastKnown('payment', context.params[0])
+  if (known === undefined || known.overlapsWrite || context.memory.overlapsWrite) return undefined
   const { status } = known.record
   return typeof status === 'string' ? status : undefined
 }

@@ -39,15 +39,16 @@ const identity = rule({
   name: 'identity',
   clauses: sameAsInPath.map(([, , , clause]) => clause),
   operations: [...new Set(sameAsInPath.map(([address]) => address))],
-  judge({ address, params, records, check, setAside }) {
+  judge(context) {
+    const { address, params, records } = context
     const rows = rowsOf.get(address) ?? []
     for (const located of records) {
       const { record, pointer } = located
       for (const [, member, param, clause] of rows) {
         const value = record[member]
         if (typeof value !== 'string') continue
-        if (member === 'id' && value !== params[param]) setAside(located)
-        check(clause, value === params[param], () => ({
+        if (member === 'id' && value !== params[param]) context.setAside(located)
+        context.check(clause, value === params[param], () => ({
           pointer: `${pointer}/${member}`,
           wanted: params[param],
           reason: 'as in the path',

@@ -57,21 +57,21 @@ function reportBare(context: WrapperContext, { body }: Unwrapped, isList: boolea
   else context.reportPromise(wrong)
 }
 
-function judgeMembers({ check, report }: WrapperContext, { success, message }: Wrapper): void {
+function judgeMembers(context: WrapperContext, { success, message }: Wrapper): void {
   const clause = 'conventions/envelopes#members'
-  check(clause, typeof success === 'boolean', () => ({
+  context.check(clause, typeof success === 'boolean', () => ({
     pointer: '/success',
     expected: 'a boolean',
     ...foundOf(success),
   }))
-  check(clause, message === null || typeof message === 'string', () => ({
+  context.check(clause, message === null || typeof message === 'string', () => ({
     pointer: '/message',
     expected: 'a string or null',
     ...foundOf(message),
   }))
   if (success !== false) return
   const expected = 'true, as the status says success'
-  report(clause, { pointer: '/success', expected, value: success, severity: 'warning' })
+  context.report(clause, { pointer: '/success', expected, value: success, severity: 'warning' })
 }
 
 function foundOf(value: unknown): { readonly actual: string } | { readonly value: unknown } {
