@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startEmbedded, testTarget } from './index.ts'
 
@@ -49,4 +52,18 @@ test('error: what is excluded may not be all', async () => {
   const sandbox = await startEmbedded()
   const none = { ...sandbox, addresses: ['webhooks'], exclude: ['webhooks'] }
   await expect(testTarget(none)).rejects.toMatchObject({ code: 'E_USAGE', exitCode: 2 })
+})
+
+test('a quick replay is of what a quick run recorded, and comes to the same verdict', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-quick-'))
+  const sandbox = await startEmbedded()
+  const settings = { ...sandbox, addresses: ['merchants', 'webhooks'], quick: true }
+  const live = await testTarget({
+    ...settings,
+    traffic: { mode: 'record', folder, against: undefined },
+  })
+  const replayed = await testTarget({ ...settings, traffic: { mode: 'replay', folder } })
+  expect(replayed.recordings!.stale).toEqual([])
+  expect(replayed).toMatchObject({ verdict: 'conformant', quick: true })
+  expect(replayed.scenarios.map(({ id }) => id)).toEqual(live.scenarios.map(({ id }) => id))
 })

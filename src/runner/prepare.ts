@@ -51,8 +51,12 @@ export async function prepare(options: TestSettings): Promise<Prepared> {
   ])
   const { chosen: asked, profile } = chooseScenarios(all, target, options)
   const { slow = false, quick = false } = options
-  const whole = quick ? quickOf(asked, target, { profile, slow, allowDestructive }) : asked
-  // A recording holds what it was given.
+  // A recording holds what it was given, and a quick replay is of what is recorded.
+  const fewest = () =>
+    isReplay
+      ? asked.filter(({ id }) => recorded.includes(id))
+      : quickOf(asked, target, { profile, slow, allowDestructive })
+  const whole = quick ? fewest() : asked
   const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(clausesFirst(whole), target)
   const isMine = ({ id }: LoadedScenario) => shard === undefined || isOf(shard, id)
   return {
