@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
 import { clauses, operations, testableClauses } from '../../src/contract/index.ts'
+import { hostileRun } from '../../src/report/hostile-run.fixture.ts'
 import { renderHtml } from '../../src/report/html.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from '../../src/report/run.fixture.ts'
 import type { Finding, ReportedExchange, Run } from '../../src/run/index.ts'
@@ -27,9 +28,11 @@ export const page: Bench = {
       }
       const small = write('small.html', everything())
       const large = write('large.html', tenThousand())
+      const hostile = write('hostile.html', hostileRun(markup, 1, markup))
       const size = readFileSync(new URL(large)).byteLength / 1e6
       const measured = await withChromium(async (tab) => [
         ...(await accessibility(tab, small)),
+        ...(await harm(tab, hostile)),
         ...(await speed(tab, large)),
       ])
       if (measured === undefined) console.log('\nSkipped: no chromium is installed.')
@@ -70,6 +73,22 @@ async function accessibility(tab: Tab, url: string): Promise<readonly Figure[]> 
     figures.push({ what: `faults of accessibility, ${name}`, unit: '', samples, atMost: 0 })
   }
   return figures
+}
+
+/** Text of a target that would run, load and link, if it were not shown as text. */
+const markup =
+  '"\'></pre></table><script>window.ran = 1</script><img src=x onerror="window.ran = 1"><a href="http://a.example">a</a> http://a.example'
+
+/** Counts what a page does of that text: what runs, what is loaded, and what leads away from the page. */
+async function harm(tab: Tab, url: string): Promise<readonly Figure[]> {
+  await load(tab, url)
+  const done = (await tab.evaluate(`(() => {
+    const away = [...document.links].filter((link) => !link.getAttribute('href').startsWith('#'))
+    const parts = document.querySelectorAll('img, iframe, object, link, script')
+    return away.length + parts.length - 1 + (window.ran ?? 0) + performance.getEntriesByType('resource').length
+  })()`)) as number
+  const what = 'what runs, loads or links of hostile texts'
+  return [{ what, unit: '', samples: [done], atMost: 0 }]
 }
 
 /** How long until the page can be used, and until a facet and a word have narrowed its rows. */
