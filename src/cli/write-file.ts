@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
@@ -29,6 +30,8 @@ export async function writeFile(
 }
 
 /** Throws E_REPORT_WRITE where a file that the command line names cannot be written: before a long run, not after it. */
-export function assertWritable(file: string, options: Options): Promise<void> {
-  return writeFile(file, '', { ...options, flag: 'a' })
+export async function assertWritable(file: string, options: Options): Promise<void> {
+  const isThere = existsSync(file)
+  await writeFile(file, '', { ...options, flag: 'a' })
+  if (!isThere) await fs.rm(file)
 }
