@@ -12,7 +12,6 @@ type Validators = Readonly<Record<string, Validate>>
 
 // Trees and validators are large: they are loaded when first needed, so that naming an operation stays cheap.
 const require = createRequire(import.meta.url)
-let validators: Validators | undefined
 let trees: Readonly<Record<string, SchemaNode>> | undefined
 
 export function treeOf(schema: string): SchemaNode {
@@ -24,11 +23,16 @@ export function treeOf(schema: string): SchemaNode {
 
 /** Every fault of a value against the schema of a request or a response. */
 export function validate(schema: string, value: unknown): readonly SchemaFault[] {
-  validators ??= require('./generated/validators.js') as Validators
-  const valid = validators[schema.replaceAll('-', '_')]
-  if (valid === undefined) throw new Error(`There is no schema ${schema}.`)
+  const valid = validatorOf(schema)
   return valid(value) ? [] : (valid.errors ?? [])
 }
+
+const validatorOf = memo((schema): Validate => {
+  const validators = require('./generated/validators.js') as Validators
+  const valid = validators[schema.replaceAll('-', '_')]
+  if (valid === undefined) throw new Error(`There is no schema ${schema}.`)
+  return valid
+})
 
 export const schemas: Schemas = { tree: treeOf, faults: validate }
 

@@ -17,6 +17,19 @@ export interface ShapeOptions {
 export function judgeShape(context: Context, options: ShapeOptions): void {
   const { schema, value, at, index } = options
   const faults = index.faults(schema, value)
+  const blamed = faults.length === 0 ? nowhere : reportFaults(context, faults, options)
+  reportNovelties(context, { schema, value, at, blamed })
+}
+
+const nowhere: ReadonlySet<string> = new Set()
+
+/** Reports faults, one at each place; returns the places. */
+function reportFaults(
+  context: Context,
+  faults: readonly SchemaFault[],
+  options: ShapeOptions,
+): ReadonlySet<string> {
+  const { schema, index } = options
   const blamed = new Set<string>()
   const judge = (fault: SchemaFault) => {
     const pointer = pointerOfFault(fault)
@@ -33,7 +46,7 @@ export function judgeShape(context: Context, options: ShapeOptions): void {
   }
   for (const fault of types.sort((a, b) => breadthOf(a) - breadthOf(b))) judge(fault)
   for (const fault of faults) if (fault.keyword !== 'type') judge(fault)
-  reportNovelties(context, { schema, value, at, blamed })
+  return blamed
 }
 
 function pointerOfFault(fault: SchemaFault): string {
