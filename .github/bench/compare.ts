@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { listRecordings } from '../../src/recording/index.ts'
 import { root, withCache } from './command-time.ts'
 import type { CompareTime } from './compare-task.ts'
@@ -36,18 +36,16 @@ export const compare: Bench = {
   },
 }
 
-/** Writes the recordings with each of their entries so many times that there are enough. */
+/** Writes all recordings so many times that there are enough exchanges: a recording holds those of one scenario. */
 async function multiply(folder: string): Promise<void> {
-  const recordings = (await listRecordings(join(root, 'recordings'))).map(({ file }) => {
+  const recordings = join(root, 'recordings')
+  const sizes = (await listRecordings(recordings)).map(({ file }) => {
     const { log } = JSON.parse(readFileSync(file, 'utf8')) as { log: { entries: unknown[] } }
-    return { file: join(folder, relative(join(root, 'recordings'), file)), log }
+    return log.entries.length
   })
-  const recorded = recordings.reduce((sum, { log }) => sum + log.entries.length, 0)
-  const times = Math.ceil(least / recorded)
-  for (const { file, log } of recordings) {
-    const entries = Array.from({ length: times }, () => log.entries).flat()
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, JSON.stringify({ log: { ...log, entries } }))
+  const times = Math.ceil(least / sizes.reduce((sum, size) => sum + size, 0))
+  for (let copy = 0; copy < times; copy++) {
+    cpSync(recordings, join(folder, String(copy)), { recursive: true })
   }
 }
 
