@@ -146,20 +146,21 @@ export class Place {
   }
 
   #addMembers(record: Readonly<Record<string, unknown>>, folding: Folding): void {
-    const names = Object.keys(record)
-    const mapShape = names.length > 0 ? shapes.map : shapes.emptyMap
-    this.#show(this.isMap ? mapShape : shapes.object, folding)
     const { exchange, scenario, at } = folding
-    if (at.length >= deepest) return
+    let count = 0
     this.objects++
-    for (const name of names) {
+    for (const name in record) {
+      count++
+      if (at.length >= deepest) continue
       const earlier = this.isMap ? undefined : this.members.get(name)
       const member = earlier ?? this.memberOf(name, folding)
       at.push(name)
       member.add(record[name], folding)
       at.pop()
     }
-    if (names.length >= this.members.size) return
+    const mapShape = count > 0 ? shapes.map : shapes.emptyMap
+    this.#show(this.isMap ? mapShape : shapes.object, folding)
+    if (count >= this.members.size) return
     for (const [name, member] of this.members) {
       if (member.absent !== undefined || Object.hasOwn(record, name)) continue
       member.absent = { exchange, scenario, pointer: pointerOf(at.map(String)) }

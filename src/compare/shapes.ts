@@ -55,6 +55,7 @@ const formsOfDigits: Forms = [
   email,
   decimal,
 ]
+const formsWithSpaces: Forms = [masked]
 const formsOfOthers: Forms = [
   masked,
   ['id', /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z])$/],
@@ -75,9 +76,10 @@ export function shapeOfText(text: string, isSecret: boolean): Shape {
 }
 
 function formOf(text: string): string {
-  const forms = text < ':' && text >= '0' ? formsOfDigits : formsOfOthers
+  const isOfDigits = text < ':' && text >= '0'
+  const forms = isOfDigits ? formsOfDigits : text.includes(' ') ? formsWithSpaces : formsOfOthers
   for (const [form, pattern] of forms) if (pattern.test(text)) return form
-  return text.length > 10 && isId(text) && !isWord(text) ? 'id' : 'text'
+  return text.length > 10 && !isWord(text) && isId(text) ? 'id' : 'text'
 }
 
 /** How fine a time is, and how the offset from UTC is written. Zeros at the end of a fraction may be missing. */
