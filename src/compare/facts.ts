@@ -51,7 +51,7 @@ export function newsIn({ before, after }: Pair<FactSet>) {
 const isByChance = /^(?:word|name|figure|time)$/
 
 /** The number of records that could have shown a fact before its absence says anything: one rule for all. */
-export const enough = 8
+const enough = 8
 
 /**
  * Whether a difference was seen too rarely to be certain. What every record shows before and none after needs no sample; of any

@@ -14,7 +14,6 @@ export interface ListView {
 
 /** One change, and the places of all differences that show it. */
 export type ChangeView = ReturnType<typeof changesIn>[number]
-export type View = ReturnType<typeof viewOf>
 
 const classWords: Readonly<Record<ChangeClass, string>> = {
   'breaking-read': 'breaks readers',

@@ -49,21 +49,10 @@ function reportedBody(
   }
   if (body.bytes <= longest) return { body: body.value }
   const note = `shortened: ${body.bytes} bytes`
-  return { body: shortBody(body).value, bodyNote: note, bodyKind: 'shortened' }
-}
-
-/** Bodies of which only what a report shows is left. */
-const shortened = new WeakSet<Body>()
-
-/** A body with no more of long JSON than a report shows. */
-export function shortBody<Given extends Body>(body: Given): Given {
-  if (body.kind !== 'json' || body.bytes <= longest || shortened.has(body)) return body
   const scalar = (value: unknown) => (typeof value === 'string' ? cut(value, limits.text) : value)
   const name = (whole: string) => cut(whole, limits.name)
-  const value = mapJson(cutLists(body.value), { scalar, name }, { name: '', context: undefined })
-  const short = { ...body, value }
-  shortened.add(short)
-  return short
+  const short = mapJson(cutLists(body.value), { scalar, name }, { name: '', context: undefined })
+  return { body: short, bodyNote: note, bodyKind: 'shortened' }
 }
 
 function cut(text: string, most: number): string {

@@ -3,7 +3,7 @@ import type { Redactor } from '../redaction/index.ts'
 import { type Finding, isBreach, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './build-run.ts'
 import { createReportedFindings, type FindingLimits } from './findings.ts'
-import { reportOf, shortBody } from './report-exchange.ts'
+import { reportOf } from './report-exchange.ts'
 
 /** What a collector keeps: bounded, however much traffic it is given. */
 export interface Limits extends FindingLimits {
@@ -47,24 +47,25 @@ export type Store = ReturnType<typeof createStore>
 
 /** Exchanges and findings, as many as a report can hold; none yet. */
 export function createStore(redactor: Redactor, limits: Limits) {
-  const kept: Judged[] = []
+  const exchanges: ReportedExchange[] = []
   const bytes = { ofFaults: 0, ofOthers: 0 }
   let notKept = 0
   const findings = createReportedFindings(limits, redactor)
   const seenOperations = new Set<number | null>()
 
   function keepExchange(
-    judged: Judged,
+    { exchange, operation, source }: Judged,
     isFirst: boolean,
     share: keyof typeof bytes,
   ): number | undefined {
-    const { request, response } = judged.exchange
+    const { request, response } = exchange
     const size =
       sizeOf(request.body) + (response === null ? 0 : Math.min(sizeOf(response.body), longestKept))
     if (bytes[share] + size > limits.bytes) return undefined
-    if (!isFirst && kept.length >= limits.exchanges) return undefined
+    if (!isFirst && exchanges.length >= limits.exchanges) return undefined
     bytes[share] += size
-    return kept.push({ ...judged, exchange: withShortBody(judged.exchange) }) - 1
+    const reported = { operation, ...source, ...redactor.exchange(reportOf(exchange)) }
+    return exchanges.push(reported) - 1
   }
 
   return {
@@ -91,22 +92,9 @@ export function createStore(redactor: Redactor, limits: Limits) {
     /** All that is kept, redacted. */
     show: (): Pick<Evidence, 'findings' | 'exchanges' | 'notKept'> => ({
       findings: findings.list(),
-      notKept,
-      exchanges: kept.map(({ exchange, operation, source }) => ({
-        operation,
-        ...source,
-        ...redactor.exchange(reportOf(exchange)),
-      })),
+      ...{ exchanges, notKept },
     }),
   }
-}
-
-/** The exchange with as much of a long response as a report shows. */
-function withShortBody(exchange: Exchange): Exchange {
-  const { response } = exchange
-  if (response === null) return exchange
-  const body = shortBody(response.body)
-  return body === response.body ? exchange : { ...exchange, response: { ...response, body } }
 }
 
 /** What a body takes to keep; of text only the beginning is held. */
