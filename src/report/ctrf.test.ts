@@ -72,15 +72,15 @@ test('a waived clause is skipped, and a difference from the baseline fails', () 
     message: '/id is absent.',
   }
   const { tests } = render(sampleRunWith({ differences: [difference] })).results
-  const waived = tests.find((one: { rawStatus: string }) => one.rawStatus === 'waived')
+  const waived = tests.find((result: { rawStatus: string }) => result.rawStatus === 'waived')
   expect(waived).toMatchObject({ status: 'skipped', extra: { address: 'conventions/ids#prefix' } })
   expect(tests.at(-1)).toMatchObject({ status: 'failed', message: '/id is absent.' })
 })
 
 test('what a terminal obeys does not reach the file, and no text is endless', () => {
   const hostile = `\u001b]0;x\u202e\ud800${'x'.repeat(1000)}`
-  const scenarios = sampleEvents.scenarios.map((one) => ({
-    ...one,
+  const scenarios = sampleEvents.scenarios.map((scenario) => ({
+    ...scenario,
     title: hostile,
     reason: hostile,
   }))

@@ -20,15 +20,15 @@ test('the clauses of each noun are a suite, and so are the run and the scenarios
 
 test('a file is valid by the schema of Jenkins, whatever is in it, and the check finds what is not', () => {
   const hostile = ']]>"\'<&\u0000\u001b\ufffe\ud800\n'
-  const findings = sampleEvents.findings.map((one) => ({
-    ...one,
+  const findings = sampleEvents.findings.map((finding) => ({
+    ...finding,
     message: hostile,
     actual: hostile,
   }))
   const run = sampleRunWith({ target: hostile, problems: [hostile], findings })
-  for (const one of [sampleRun, sampleRunWith({ findings: [] }), run]) {
+  for (const sample of [sampleRun, sampleRunWith({ findings: [] }), run]) {
     for (const cases of ['clauses', 'scenarios'] as const) {
-      expect(faultsOfJunit(renderJunit(one, sampleCatalogue, { cases }))).toEqual([])
+      expect(faultsOfJunit(renderJunit(sample, sampleCatalogue, { cases }))).toEqual([])
     }
   }
   expect(faultsOfJunit(xml.replace('<testsuites ', '<testsuites skipped="1" '))).toHaveLength(1)
@@ -103,8 +103,8 @@ test('a clause with warnings only passes, and shows them', () => {
 
 test('what XML forbids or a terminal obeys is shown by its number', () => {
   const hostile = ']]>"\'<&\u0000\u001b\ufffe\ud800\n'
-  const findings = sampleEvents.findings.map(({ values: _, ...one }) => ({
-    ...one,
+  const findings = sampleEvents.findings.map(({ values: _, ...finding }) => ({
+    ...finding,
     actual: hostile,
   }))
   const written = renderJunit(sampleRunWith({ findings }), sampleCatalogue)

@@ -22,7 +22,7 @@ test('new findings since the last run are listed, known and mended ones apart', 
 
 test('hostile text stands in code: it ends neither a cell nor the code, and is no markup and no link', () => {
   const message = 'a | b `c` <img src=x> http://a.example &lt; \n\n# title @everyone \u001b[31m'
-  const findings = sampleRun.findings.map(({ values: _, ...one }) => ({ ...one, message }))
+  const findings = sampleRun.findings.map(({ values: _, ...finding }) => ({ ...finding, message }))
   const text = renderMarkdown({ ...sampleRun, findings, reason: message }, sampleCatalogue)
   expect(text).not.toMatch(/^# title/m)
   expect(text).not.toContain('\u001b')

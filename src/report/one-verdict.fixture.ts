@@ -33,7 +33,7 @@ export type Case = { readonly [Name in keyof typeof dimensions]: (typeof dimensi
 export function casesOf(): readonly Case[] {
   let cases: Record<string, unknown>[] = [{}]
   for (const [name, values] of Object.entries(dimensions)) {
-    cases = cases.flatMap((one) => values.map((value) => ({ ...one, [name]: value })))
+    cases = cases.flatMap((facts) => values.map((value) => ({ ...facts, [name]: value })))
   }
   return (cases as unknown as Case[]).filter(
     ({
@@ -131,8 +131,8 @@ const profiles: Readonly<Record<Case['claim'], Profile | undefined>> = {
   },
 }
 
-/** The run of a case, by way of the one function. */
-export function runOf(one: Case): Run {
+/** Returns the run of a case, concluded as every run. */
+export function runOf(facts: Case): Run {
   const finding = (clause: string, severity: 'violation' | 'warning'): Finding => ({
     clause,
     origin: 'C1',
@@ -142,41 +142,41 @@ export function runOf(one: Case): Run {
     message: `A ${severity}.`,
     expected: '1',
     actual: '2',
-    ...(one.command === 'run' && { scenario: 'payments/cancel/main' }),
+    ...(facts.command === 'run' && { scenario: 'payments/cancel/main' }),
   })
-  const calls = new Map(one.partial ? [[19, 1]] : [[19, 1], [25, 2]]) // biome-ignore format: short
+  const calls = new Map(facts.partial ? [[19, 1]] : [[19, 1], [25, 2]]) // biome-ignore format: short
   return sampleRunWith(
     {
-      clauses: plannedIn(one).map((id) => ({ id, origin: 'C1', level: 'rule', scenarios: [] })),
-      profile: profiles[one.claim],
+      clauses: plannedIn(facts).map((id) => ({ id, origin: 'C1', level: 'rule', scenarios: [] })),
+      profile: profiles[facts.claim],
       scenarios:
-        one.command === 'check'
+        facts.command === 'check'
           ? []
           : [
-              ...(one.nothing ? [] : [scenario('main', one.violation ? 'failed' : 'passed')]),
-              ...(one.blocked ? [scenario('blocked', 'blocked')] : []),
-              ...(one.errored ? [scenario('errored', 'errored')] : []),
-              ...(one.skipped ? [scenario('skipped', 'skipped')] : []),
+              ...(facts.nothing ? [] : [scenario('main', facts.violation ? 'failed' : 'passed')]),
+              ...(facts.blocked ? [scenario('blocked', 'blocked')] : []),
+              ...(facts.errored ? [scenario('errored', 'errored')] : []),
+              ...(facts.skipped ? [scenario('skipped', 'skipped')] : []),
             ],
       findings: [
-        ...(one.warning ? [finding(ids.warning, 'warning')] : []),
-        ...(one.violation ? [finding(ids.violation, 'violation')] : []),
+        ...(facts.warning ? [finding(ids.warning, 'warning')] : []),
+        ...(facts.violation ? [finding(ids.violation, 'violation')] : []),
       ],
-      reached: new Set(one.nothing ? [] : Object.values(ids)),
+      reached: new Set(facts.nothing ? [] : Object.values(ids)),
       called: calls,
       judged: calls,
       all: { operations: 2, scenarios: 0, clauses: 3 },
-      waivers: waivers[one.waiver],
-      relaxations: relaxations[one.waiver] ?? [],
-      differences: one.differences
+      waivers: waivers[facts.waiver],
+      relaxations: relaxations[facts.waiver] ?? [],
+      differences: facts.differences
         ? [difference('/id', 'a'), difference('/id', 'b'), difference('/status', 'a')]
         : [],
-      problems: one.stopped === 'unreadable file' ? ['Cannot read the file.'] : [],
-      interrupted: one.stopped === 'interrupted',
-      strict: one.strict,
-      allowIncomplete: one.allowIncomplete,
+      problems: facts.stopped === 'unreadable file' ? ['Cannot read the file.'] : [],
+      interrupted: facts.stopped === 'interrupted',
+      strict: facts.strict,
+      allowIncomplete: facts.allowIncomplete,
     },
-    { command: one.command },
+    { command: facts.command },
   )
 }
 
@@ -187,61 +187,61 @@ export function plannedIn({ claim }: Case): readonly string[] {
 }
 
 /** What the words of the contract demand of a case, without a look at the function. */
-export function demandsOf(one: Case) {
+export function demandsOf(facts: Case) {
   const isClaimed = {
-    violation: one.claim === 'everything' || one.claim === 'all three',
-    warning: one.claim !== 'another',
+    violation: facts.claim === 'everything' || facts.claim === 'all three',
+    warning: facts.claim !== 'another',
   }
   const isWarning =
     isClaimed.warning &&
-    one.warning &&
-    one.waiver !== 'of the warning' &&
-    one.waiver !== 'relaxes the warning'
+    facts.warning &&
+    facts.waiver !== 'of the warning' &&
+    facts.waiver !== 'relaxes the warning'
   const isViolation =
     isClaimed.violation &&
-    one.violation &&
-    one.waiver !== 'of the violation' &&
-    one.waiver !== 'relaxes the violation'
-  const violations = Number(isViolation) + Number(isWarning && one.strict)
+    facts.violation &&
+    facts.waiver !== 'of the violation' &&
+    facts.waiver !== 'relaxes the violation'
+  const violations = Number(isViolation) + Number(isWarning && facts.strict)
   const waived = Number(
-    (isClaimed.violation && one.violation && one.waiver === 'of the violation') ||
-      (isClaimed.warning && one.warning && one.waiver === 'of the warning'),
+    (isClaimed.violation && facts.violation && facts.waiver === 'of the violation') ||
+      (isClaimed.warning && facts.warning && facts.waiver === 'of the warning'),
   )
-  const isUnproved = one.claim === 'another' || (one.claim !== 'everything' && waived > 0)
-  const undecided = one.errored || one.nothing || one.stopped !== 'never' || isUnproved
+  const isUnproved = facts.claim === 'another' || (facts.claim !== 'everything' && waived > 0)
+  const undecided = facts.errored || facts.nothing || facts.stopped !== 'never' || isUnproved
   const isStale = {
     none: false,
-    'of the violation': isClaimed.violation && !one.violation,
-    'of the warning': isClaimed.warning && !one.warning,
-    expired: (isClaimed.violation && !one.violation) || (isClaimed.warning && !one.warning),
+    'of the violation': isClaimed.violation && !facts.violation,
+    'of the warning': isClaimed.warning && !facts.warning,
+    expired: (isClaimed.violation && !facts.violation) || (isClaimed.warning && !facts.warning),
     stale: true,
     'relaxes the violation': false,
     'relaxes the warning': false,
     'relaxes more': false,
   }
-  const excused = one.allowIncomplete && !one.nothing && one.claim !== 'another'
+  const excused = facts.allowIncomplete && !facts.nothing && facts.claim !== 'another'
   const verdict = violations > 0 ? 'nonconformant' : undecided ? 'incomplete' : 'conformant'
-  const differences = one.differences ? 2 : 0
+  const differences = facts.differences ? 2 : 0
   return {
     verdict,
     violations,
-    warnings: Number(isWarning && !one.strict),
+    warnings: Number(isWarning && !facts.strict),
     waived,
     relaxed: Number(
-      (isClaimed.violation && one.violation && one.waiver === 'relaxes the violation') ||
-        (isClaimed.warning && one.warning && one.waiver === 'relaxes the warning'),
+      (isClaimed.violation && facts.violation && facts.waiver === 'relaxes the violation') ||
+        (isClaimed.warning && facts.warning && facts.waiver === 'relaxes the warning'),
     ),
     unneeded:
-      !one.nothing &&
-      ((isClaimed.violation && one.waiver === 'relaxes the violation' && !one.violation) ||
-        (isClaimed.warning && one.waiver === 'relaxes the warning' && !one.warning) ||
+      !facts.nothing &&
+      ((isClaimed.violation && facts.waiver === 'relaxes the violation' && !facts.violation) ||
+        (isClaimed.warning && facts.waiver === 'relaxes the warning' && !facts.warning) ||
         // That of an operation is known to be unneeded only where the operation was called.
-        one.waiver === 'relaxes more'),
+        facts.waiver === 'relaxes more'),
     differences,
     isExpired:
-      one.waiver === 'expired' &&
-      ((isClaimed.violation && one.violation) || (isClaimed.warning && one.warning)),
-    isStale: isStale[one.waiver] && !one.nothing,
+      facts.waiver === 'expired' &&
+      ((isClaimed.violation && facts.violation) || (isClaimed.warning && facts.warning)),
+    isStale: isStale[facts.waiver] && !facts.nothing,
     exitCode: violations + differences > 0 ? 1 : verdict === 'incomplete' && !excused ? 3 : 0,
     mark: violations > 0 ? '✕' : verdict === 'conformant' && differences === 0 ? '✓' : '!',
   }

@@ -12,7 +12,7 @@ import { sampleCatalogue } from './run.fixture.ts'
 import { renderSarif } from './sarif.ts'
 import { renderTerminal } from './terminal.ts'
 
-const cases = casesOf().map((one) => ({ one, run: runOf(one), demands: demandsOf(one) }))
+const cases = casesOf().map((facts) => ({ facts, run: runOf(facts), demands: demandsOf(facts) }))
 /** Cases that differ in nothing that a report is made from are rendered once. */
 const distinct = distinctBy(({ run, demands }) => [run, demands])
 /** For people, what an exit code excuses makes no difference; one in five, as rendering takes long. */
@@ -24,20 +24,20 @@ const shown = distinctBy(({ run, demands }) => [
 /** Enough for formats that are made of the cases and findings that others are held against. */
 const few = distinct.filter((_, index) => index % 7 === 0)
 
-function distinctBy(key: (one: (typeof cases)[number]) => unknown) {
-  return [...new Map(cases.map((one) => [JSON.stringify(key(one)), one])).values()]
+function distinctBy(key: (facts: (typeof cases)[number]) => unknown) {
+  return [...new Map(cases.map((facts) => [JSON.stringify(key(facts)), facts])).values()]
 }
 
 /** Runs a check on every case, and names the case where it fails. */
 function each(
-  check: (run: Run, demands: ReturnType<typeof demandsOf>, one: Case) => void,
+  check: (run: Run, demands: ReturnType<typeof demandsOf>, facts: Case) => void,
   among = distinct,
 ): void {
-  for (const { one, run, demands } of among) {
+  for (const { facts, run, demands } of among) {
     try {
-      check(run, demands, one)
+      check(run, demands, facts)
     } catch (error) {
-      throw new Error(`Case ${JSON.stringify(one)}`, { cause: error })
+      throw new Error(`Case ${JSON.stringify(facts)}`, { cause: error })
     }
   }
 }
@@ -47,7 +47,7 @@ test('every combination is there', () => {
 })
 
 test('verdict, exit code and figures are what the rules demand', () => {
-  each((run, demands, one) => {
+  each((run, demands, facts) => {
     const { verdict, exitCode, counts, headline } = run
     const { broken, warned, waived, kept, unreached } = counts.clauses
     expect({ verdict, exitCode, mark: headline.mark, broken, warned, waived }).toEqual({
@@ -59,32 +59,32 @@ test('verdict, exit code and figures are what the rules demand', () => {
       waived: demands.waived,
     })
     const wanting = demands.violations + demands.warnings + demands.waived
-    const planned = plannedIn(one).length
-    const lost = one.claim === 'another' ? 1 : 0
+    const planned = plannedIn(facts).length
+    const lost = facts.claim === 'another' ? 1 : 0
     expect({ kept, unreached }).toEqual(
-      one.nothing
+      facts.nothing
         ? { kept: 0, unreached: planned }
         : { kept: planned - wanting - lost, unreached: lost },
     )
-    expect(counts.scenarios.failed).toBe(one.command === 'run' && demands.violations > 0 ? 1 : 0)
+    expect(counts.scenarios.failed).toBe(facts.command === 'run' && demands.violations > 0 ? 1 : 0)
   }, cases)
 })
 
 test('the headline names every figure that a reader has to know, and no other', () => {
-  each(({ headline: { text } }, demands, one) => {
+  each(({ headline: { text } }, demands, facts) => {
     expect(/breaks (\d)/.exec(text)?.[1] ?? '0').toBe(String(demands.violations))
     expect(/(\d) warning/.exec(text)?.[1] ?? '0').toBe(String(demands.warnings))
     expect(/(\d) waived/.exec(text)?.[1] ?? '0').toBe(String(demands.waived))
     expect(/(\d) relaxed/.exec(text)?.[1] ?? '0').toBe(String(demands.relaxed))
     expect(/(\d) difference/.exec(text)?.[1] ?? '0').toBe(String(demands.differences))
-    expect(text.includes('(tested: 1 of 2 operations)')).toBe(one.partial)
+    expect(text.includes('(tested: 1 of 2 operations)')).toBe(facts.partial)
     expect(text.includes('conforms')).toBe(demands.verdict === 'conformant')
     expect(text.includes('No violation')).toBe(demands.verdict === 'incomplete')
   })
 })
 
 test('the terminal shows the headline, a table with the same figures if anything was tested, and each fault', () => {
-  each((run, demands, one) => {
+  each((run, demands, facts) => {
     const text = renderTerminal(run, sampleCatalogue, { width: 400 })
     expect(text.split('\n')[0]).toBe(`${run.headline.mark} ${run.headline.text}`)
     const rows = [...text.matchAll(/^ {2}(payments|widget-events|events) +([\d·].*)$/gm)]
@@ -95,7 +95,7 @@ test('the terminal shows the headline, a table with the same figures if anything
     const allKept = text.match(/^ {2}all kept: .*$/m)?.[0].matchAll(/\d+/g) ?? []
     for (const [figure] of allKept) sums[0]! += Number(figure)
     const { kept, broken, warned, waived, unreached } = run.counts.clauses
-    if (one.nothing) sums[4] = Number(/clauses: (\d+) unreached/.exec(text)?.[1])
+    if (facts.nothing) sums[4] = Number(/clauses: (\d+) unreached/.exec(text)?.[1])
     expect(sums).toEqual([kept, broken, warned, waived, unreached])
     const blocks = [...text.matchAll(/^Violations$|^Warnings$|^ +\d {2}payments\/|^ {5}\d × /gm)]
     expect(blocks.map(([line]) => line.trim().split(/ {2}| ×/)[0])).toEqual([
@@ -165,8 +165,11 @@ test('CTRF has the figures of JUnit: failed for 1, and other without failed for 
 test('SARIF has an error for each violation, a warning for each warning, and suppresses what is waived', () => {
   each((run, demands) => {
     const [{ results, invocations }] = JSON.parse(renderSarif(run, sampleCatalogue)).runs
-    const of = (level: string) => results.filter((one: { level: string }) => one.level === level)
-    const suppressed = results.filter((one: { suppressions: [] }) => one.suppressions.length > 0)
+    const of = (level: string) =>
+      results.filter((result: { level: string }) => result.level === level)
+    const suppressed = results.filter(
+      (result: { suppressions: [] }) => result.suppressions.length > 0,
+    )
     expect({
       error: of('error').length,
       warning: of('warning').length,
@@ -192,7 +195,7 @@ function figuresOf(tag: string) {
 }
 
 test('the page shows the headline, the same figures, and a card for each broken clause', () => {
-  each((run, demands, one) => {
+  each((run, demands, facts) => {
     const page = renderHtml(run, sampleCatalogue)
     expect(page).toContain(`<title>${run.headline.mark} ${run.headline.text}</title>`)
     expect(page).toContain(`${run.headline.mark}</span> <span>${run.headline.text}</span></h1>`)
@@ -205,8 +208,10 @@ test('the page shows the headline, the same figures, and a card for each broken 
     expect(page.match(/<details class="card broken"/g)?.length ?? 0).toBe(demands.violations)
     expect(page.includes('>Warnings <span>')).toBe(demands.warnings > 0)
     expect(page.includes('>Waived <span>')).toBe(demands.waived > 0)
-    expect(page.includes('Nothing was tested.')).toBe(one.nothing)
-    expect(page.includes('No clause is broken, of')).toBe(!one.nothing && demands.violations === 0)
+    expect(page.includes('Nothing was tested.')).toBe(facts.nothing)
+    expect(page.includes('No clause is broken, of')).toBe(
+      !facts.nothing && demands.violations === 0,
+    )
     expect(page.match(/<li data-filter><span class="level">member-gone/g)?.length ?? 0).toBe(
       demands.differences,
     )
@@ -237,9 +242,10 @@ test('run.json fits its schema, and its figures are those of its lists', () => {
       ]),
       ...Object.entries(counts.findings).map(([kind, figure]) => [
         figure,
-        findings.filter((one) => (one.waived ? 'waived' : one.severity) === kind).length,
+        findings.filter((finding) => (finding.waived ? 'waived' : finding.severity) === kind)
+          .length,
       ]),
     ]
-    expect(figures.filter(([one, other]) => one !== other)).toEqual([])
+    expect(figures.filter(([counted, shown]) => counted !== shown)).toEqual([])
   })
 })

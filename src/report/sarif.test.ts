@@ -8,11 +8,11 @@ const render = (run = sampleRun, options = {}) =>
 
 test('each finding is a result, at the level of its severity, and what is waived is suppressed', () => {
   const { results } = render()
-  const summary = results.map((one: Record<string, unknown>) => [
-    one.ruleId,
-    one.level,
-    one.partialFingerprints,
-    one.suppressions,
+  const summary = results.map((result: Record<string, unknown>) => [
+    result.ruleId,
+    result.level,
+    result.partialFingerprints,
+    result.suppressions,
   ])
   const [first, , third] = sampleRun.findings.map(({ id }) => ({
     primaryLocationLineHash: id,
@@ -94,8 +94,8 @@ test('the invocation says how the run ended, and why it is incomplete', () => {
 
 test('what a target has written is no link, and controls no terminal', () => {
   const message = '\u001b[1m[click](https://evil.example)'
-  const findings = sampleEvents.findings.map(({ values: _, ...one }) => {
-    return { ...one, message, actual: message }
+  const findings = sampleEvents.findings.map(({ values: _, ...finding }) => {
+    return { ...finding, message, actual: message }
   })
   const written = renderSarif(sampleRunWith({ findings }), sampleCatalogue)
   expect(written).toContain('[click] (https')

@@ -64,7 +64,9 @@ test('the operations whose responses have findings are listed with their calls',
 test('a conforming run takes a few lines', () => {
   const { clauses } = sampleEvents
   const run = sampleRunWith({
-    scenarios: sampleEvents.scenarios.slice(0, 1).map((one) => ({ ...one, outcome: 'passed' })),
+    scenarios: sampleEvents.scenarios
+      .slice(0, 1)
+      .map((scenario) => ({ ...scenario, outcome: 'passed' })),
     findings: [],
     waivers: [],
     reached: new Set(clauses.map(({ id }) => id)),
