@@ -3,7 +3,7 @@ import { type Observed, type Seen, success } from './observe.ts'
 import { Place } from './place.ts'
 import type { RuleId } from './rules.ts'
 
-/** One change of all answers of one kind to one call, and the rule that has to find it. */
+/** One change of all responses of one kind to one call, and the rule that has to find it. */
 export interface ShapeChange {
   readonly call: string
   readonly rule: RuleId
@@ -14,7 +14,7 @@ export interface ShapeChange {
 /** What is done to the values of a place; undefined takes the member away. */
 type Edit = (value: unknown) => unknown
 
-/** Every member of every answer dropped, retyped, made null; every enumeration, format, status, envelope and header. */
+/** Every member of every response dropped, retyped, made null; every enumeration, format, status, envelope and header. */
 export function changesOf(observed: Observed): ShapeChange[] {
   return levelsOf(observed).flatMap((level) => {
     const whole = observed.places.get(`header ${level}`)!

@@ -2,12 +2,21 @@ import { expect, test } from 'vitest'
 import { bodyFromText, type Exchange, truncatedBody } from '../exchange/index.ts'
 import { startSandbox } from '../sandbox/index.ts'
 import { collectDrift } from './drift.ts'
-import { answered, drift, driftBetween, failed, got, recordingOf } from './recordings.fixture.ts'
+import {
+  drift,
+  driftBetween,
+  exchangeWith,
+  failed,
+  got,
+  recordingOf,
+} from './recordings.fixture.ts'
 
 test('a difference names its scenario, operation, call and place in one sentence', () => {
   const path = '/accounts/acc_000001/card_brands/cbrd_000001'
-  const before = recordingOf([answered({ path, body: { id: 'cbrd_000001', status: 'completed' } })])
-  const after = recordingOf([answered({ path, body: { id: 'cbrd_000001' } })])
+  const before = recordingOf([
+    exchangeWith({ path, body: { id: 'cbrd_000001', status: 'completed' } }),
+  ])
+  const after = recordingOf([exchangeWith({ path, body: { id: 'cbrd_000001' } })])
   expect(driftBetween(before, after)).toEqual([
     {
       scenario: 'payments/retrieve/shows',
@@ -24,17 +33,17 @@ test('a difference names its scenario, operation, call and place in one sentence
 })
 
 test('statuses are compared exactly, and responses of success with each other', () => {
-  const [ok, created] = [answered({ body: { a: 1 } }), answered({ status: 201, body: {} })]
+  const [ok, created] = [exchangeWith({ body: { a: 1 } }), exchangeWith({ status: 201, body: {} })]
   expect(drift([ok], [created])).toEqual([
     'status-success : 200 → 201',
     'member-gone /a: present → absent',
   ])
-  const refused = (status: number) => answered({ status, body: { error: status } })
+  const refused = (status: number) => exchangeWith({ status, body: { error: status } })
   expect(drift([ok, refused(404)], [ok, refused(400)])).toEqual(['status-refusal : 404 → 400'])
 })
 
 test('reads that were sent again until they were right may be more or fewer', () => {
-  const refused = answered({ status: 404, body: { error: 'x' } })
+  const refused = exchangeWith({ status: 404, body: { error: 'x' } })
   const missing: Exchange = { ...refused, early: true }
   const ok = got({ id: 'pmt_000001', n: 1 })
   expect(drift([ok, ok], [ok, ok, ok])).toEqual([])
@@ -42,14 +51,14 @@ test('reads that were sent again until they were right may be more or fewer', ()
   expect(drift([missing, missing, ok], [ok])).toEqual([])
   expect(drift([missing, ok], [refused])).toEqual(['path-gone : 200 → 404'])
   const often = Array.from({ length: 8 }, () => ok)
-  const failing = answered({ status: 500 })
+  const failing = exchangeWith({ status: 500 })
   expect(drift(often, [...often, failing])).toEqual(['status-new : 200 → 500'])
   expect(drift([ok], [ok, failing, ok])).toEqual([])
 })
 
 test('a response that does not come any more counts, and whether a body is whole JSON', () => {
   expect(drift([failed('ECONNRESET')], [failed('TIMEOUT')])).toEqual([])
-  expect(drift([got({})], [failed('TIMEOUT')])).toEqual(['unanswered-now : 200 → no response'])
+  expect(drift([got({})], [failed('TIMEOUT')])).toEqual(['response-gone : 200 → no response'])
   const withBody = (body: Exchange['request']['body']): Exchange => {
     const exchange = got({})
     return { ...exchange, response: { ...exchange.response!, body } }
@@ -62,7 +71,7 @@ test('a response that does not come any more counts, and whether a body is whole
 })
 
 test('headers count by name, and by value only where the value says what a response is', () => {
-  const with_ = (headers: Record<string, string>) => [answered({ headers })]
+  const with_ = (headers: Record<string, string>) => [exchangeWith({ headers })]
   expect(drift(with_({ a: '1', b: '1' }), with_({ b: '2', c: '1' }))).toEqual([
     'header-gone : a: present → a: absent',
     'header-new : c: absent → c: present',
@@ -112,11 +121,11 @@ test('two sandboxes with other addresses, keys, ids and times do not differ, and
     const call = async (method: string, path: string, sent?: object) => {
       const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
       const init = { method, headers, ...(sent && { body: JSON.stringify(sent) }) }
-      const answer = await fetch(baseUrl + path, init)
-      const body = bodyFromText(await answer.text())
+      const response = await fetch(baseUrl + path, init)
+      const body = bodyFromText(await response.text())
       exchanges.push({
         request: { method, url: baseUrl + path, headers: {}, body: { kind: 'none' } },
-        response: { status: answer.status, headers: Object.fromEntries(answer.headers), body },
+        response: { status: response.status, headers: Object.fromEntries(response.headers), body },
         failure: null,
         startedAt: Date.now(),
         durationMs: 0,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { jsonOf } from '../exchange/index.ts'
 import { compareSides, renderHtml } from './index.ts'
-import { pairs, type TinyAnswer } from './pairs.fixture.ts'
+import { pairs, type TinyResponse } from './pairs.fixture.ts'
 import type { RuleId } from './rules.ts'
 import { account, sideOf, sidesOf } from './side.fixture.ts'
 
-function examplesIn(before: readonly TinyAnswer[], after: readonly TinyAnswer[]) {
+function examplesIn(before: readonly TinyResponse[], after: readonly TinyResponse[]) {
   const sides = [sideOf(before), sideOf(after)] as const
   const { differences } = compareSides(...sides, { level: 'exact' })
   return differences.map(({ examples }) => examples)
@@ -28,7 +28,7 @@ test('of a list the first item is pointed at that has the place', () => {
   expect(examplesIn(before, after)[0]!.after!.pointer).toBe('/data/1/error')
 })
 
-const withoutResponse = ['answered-now', 'unanswered-now']
+const withoutResponse = ['response-new', 'response-gone']
 const paired = (Object.keys(pairs) as RuleId[]).filter((id) => !withoutResponse.includes(id))
 
 test.each(paired)('the page shows both exchanges of %s', (id) => {

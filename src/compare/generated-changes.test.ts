@@ -25,7 +25,7 @@ const place = ({ rule, pointer, header = '' }: Difference) => `${rule} ${pointer
 
 /** What is wrong with what is found of a change: a sentence, or nothing. */
 function faultOf({ rule, pointer }: ShapeChange, found: readonly Difference[]): string | undefined {
-  // A refusal that becomes a success is difference among the answers of success, and differs from them.
+  // A refusal that becomes a success is one among the responses of success, and differs from them.
   const isMixed = rule === 'accepted-now'
   const others = found.filter((difference) => difference.pointer !== pointer && !isMixed)
   const isFound = found.some(
@@ -51,18 +51,18 @@ function unmirrored(found: readonly Difference[], back: readonly Difference[]): 
 }
 
 /** Those that show what none before them did, and some more: the others make a change no different, and the test slow. */
-function isTelling(call: string, all: readonly Seen[]): (sent: Seen) => boolean {
+function isNovel(call: string, all: readonly Seen[]): (sent: Seen) => boolean {
   const observed = observationOf(all).get(call)!
-  const telling = new Set<unknown>()
+  const novel = new Set<unknown>()
   const add = ({ aspects, absent, members }: Place) => {
     for (const set of aspects.values()) {
-      for (const { example } of set.values()) telling.add(example.exchange)
+      for (const { example } of set.values()) novel.add(example.exchange)
     }
-    if (absent !== undefined) telling.add(absent.exchange)
+    if (absent !== undefined) novel.add(absent.exchange)
     for (const member of members.values()) add(member)
   }
   for (const [name, place] of observed.places) if (/^(header|body) /.test(name)) add(place)
-  return ({ exchange }) => exchange.response === null || telling.has(exchange)
+  return ({ exchange }) => exchange.response === null || novel.has(exchange)
 }
 
 test('every generated change is found where it is, nothing else is, and each way is the mirror of the other', () => {
@@ -70,8 +70,8 @@ test('every generated change is found where it is, nothing else is, and each way
   const wrong: string[] = []
   let [count, rare] = [0, 0]
   for (const [call, all] of byCall) {
-    const tells = isTelling(call, all)
-    const own = all.filter((sent, index) => tells(sent) || index < 8)
+    const isWanted = isNovel(call, all)
+    const own = all.filter((sent, index) => isWanted(sent) || index < 8)
     const before = observationOf(own)
     for (const change of changesOf(before.get(call)!)) {
       count++

@@ -8,7 +8,7 @@ import {
   type Pair,
   type SetDifference,
 } from './facts.ts'
-import { type Section, unanswered } from './observe.ts'
+import { noResponse, type Section } from './observe.ts'
 import type { RuleId } from './rules.ts'
 
 /** A difference of two sets with the rule that names it, and what it was and is in words. */
@@ -135,8 +135,8 @@ function statusRule(section: Section, gone: FactSet, came: FactSet): RuleId {
   if (section === 'path') return was ? 'path-gone' : 'path-new'
   if (gone.length === 0) return 'status-new'
   if (came.length === 0) return 'status-gone'
-  if (came[0]?.value === unanswered) return 'unanswered-now'
-  if (gone[0]?.value === unanswered) return 'answered-now'
+  if (came[0]?.value === noResponse) return 'response-gone'
+  if (gone[0]?.value === noResponse) return 'response-new'
   if (was === is) return was ? 'status-success' : 'status-refusal'
   return was ? 'refused-now' : 'accepted-now'
 }

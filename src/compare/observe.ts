@@ -32,7 +32,7 @@ export type Observation = Map<string, Observed>
 
 /** The kind of all responses of success; refusals are of a kind by status. */
 export const success = 'success'
-export const unanswered = 'no response'
+export const noResponse = 'no response'
 
 /** Adds one exchange to what was seen, but for a read that was sent again until it was right. */
 export function observe(all: Observation, { exchange, operation, call, scenario }: Seen): void {
@@ -43,7 +43,7 @@ export function observe(all: Observation, { exchange, operation, call, scenario 
   all.set(name, seen)
   seen.count++
   const { request, response } = exchange
-  const status = response === null ? unanswered : String(response.status)
+  const status = response === null ? noResponse : String(response.status)
   const isRefusal = !isSuccess(response)
   const kind = isRefusal ? status : success
   const folding: Folding = { exchange: shortened(exchange), scenario, isRefusal, at: [] }

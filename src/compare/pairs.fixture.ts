@@ -10,7 +10,7 @@ const base = 'http://api.invalid'
 const match = createMatcher(operations, { baseUrl: base, sandboxUrl: base, paths: {} })
 
 /** One response of a tiny recording. */
-export interface TinyAnswer {
+export interface TinyResponse {
   readonly call: string
   /** The path as it was sent, ids set aside, where it is another one. */
   readonly wire?: string
@@ -28,16 +28,16 @@ export interface TinyAnswer {
 export interface RulePair {
   /** The rule of the same difference the other way round. */
   readonly mirror: RuleId
-  readonly before: readonly TinyAnswer[]
-  readonly after: readonly TinyAnswer[]
+  readonly before: readonly TinyResponse[]
+  readonly after: readonly TinyResponse[]
 }
 
 /** An example of every rule. */
 export const pairs = table as unknown as Readonly<Record<RuleId, RulePair>>
 
 /** The exchanges of a tiny recording. */
-export function exchangesOf(answers: readonly TinyAnswer[]): Seen[] {
-  return answers.flatMap((answer) => {
+export function exchangesOf(responses: readonly TinyResponse[]): Seen[] {
+  return responses.flatMap((response) => {
     const {
       call,
       wire,
@@ -48,7 +48,7 @@ export function exchangesOf(answers: readonly TinyAnswer[]): Seen[] {
       headers = {},
       body,
       durationMs = 1,
-    } = answer
+    } = response
     const [method = '', path = ''] = call.split(' ')
     const url = base + path
     const text = (value: unknown) => bodyFromText(value === undefined ? '' : JSON.stringify(value))

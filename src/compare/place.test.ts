@@ -5,10 +5,10 @@ import { pointerOf } from '../json/index.ts'
 import { isRare } from './facts.ts'
 import { nameSets } from './names.ts'
 import { Place } from './place.ts'
-import { answered } from './recordings.fixture.ts'
+import { exchangeWith } from './recordings.fixture.ts'
 import { compareSets } from './sets.ts'
 
-const exchange: Exchange = answered({})
+const exchange: Exchange = exchangeWith({})
 
 type Values = readonly unknown[]
 

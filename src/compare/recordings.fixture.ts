@@ -5,7 +5,7 @@ import { collectDrift } from './drift.ts'
 const base = 'https://api.invalid'
 const json = { 'content-type': 'application/json' }
 
-export interface Answer {
+export interface ResponseParts {
   readonly method?: string
   readonly path?: string
   readonly status?: number
@@ -15,9 +15,9 @@ export interface Answer {
 }
 
 /** An exchange with a target: a GET of a payment unless more is said. */
-export function answered(answer: Answer): Exchange {
-  const { method = 'GET', path = '/payments/pmt_000001', status = 200, headers = json } = answer
-  const { body = {} } = answer
+export function exchangeWith(response: ResponseParts): Exchange {
+  const { method = 'GET', path = '/payments/pmt_000001', status = 200, headers = json } = response
+  const { body = {} } = response
   return {
     request: { method, url: base + path, headers: {}, body: { kind: 'none' } },
     response: { status, headers, body: { kind: 'json', value: body, bytes: 2 } },
@@ -27,11 +27,11 @@ export function answered(answer: Answer): Exchange {
   }
 }
 
-/** The same, answered with this. */
-export const got = (body: unknown): Exchange => answered({ body })
+/** The same, with this response. */
+export const got = (body: unknown): Exchange => exchangeWith({ body })
 
 export function failed(code: string): Exchange {
-  const failure = { code, message: 'No answer came.' }
+  const failure = { code, message: 'No response came.' }
   return { ...got({}), response: null, failure }
 }
 

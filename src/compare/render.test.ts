@@ -47,11 +47,11 @@ test('compare.json fits its schema, with every rule in it', () => {
 })
 
 test('secrets in what differs are not shown', () => {
-  const answers = (status: string) => [
+  const responses = (status: string) => [
     { ...account, times: 6, body: { status, ssn: '123-45-6789' } },
   ]
   const comparison = compareSides(
-    sideOf(answers('active')),
+    sideOf(responses('active')),
     sideOf([{ ...account, body: { status: 'odd_value', '078-05-1120': 1 } }]),
     { level: 'exact' },
   )
@@ -59,13 +59,15 @@ test('secrets in what differs are not shown', () => {
 })
 
 test('one change is shown once with all its places, and counts as many', () => {
-  const answers = (name: string) => [
+  const responses = (name: string) => [
     { ...account, body: { id: 'acc_1', [name]: 1 } },
     { ...account, call: 'POST /accounts', body: { id: 'acc_1', [name]: 1 } },
     { ...account, call: 'GET /payments/pmt_1', body: { id: 'pmt_1', [name]: 1 } },
     { ...account, call: 'GET /entities', body: { data: [{ id: 'ent_1', [name]: 1 }] } },
   ]
-  const comparison = compareSides(sideOf(answers('a')), sideOf(answers('b')), { level: 'reader' })
+  const comparison = compareSides(sideOf(responses('a')), sideOf(responses('b')), {
+    level: 'reader',
+  })
   expect(JSON.parse(renderCompareJson(comparison))).toMatchObject({
     headline: '4 differences that the level "reader" forbids, 4 others.',
     differences: { length: 8 },
@@ -85,10 +87,10 @@ test('the page begins with what regressed, each clause with its findings', () =>
     { id: 'abcdef', clause: 'payments/list#newest', message: 'Not this one.' },
   ] as unknown as RunSide['findings']
   const runOf = (verdict: string) => runWith({ 'payments/cancel#both-legs': verdict }, { findings })
-  const answers = (name: string) => [{ ...account, body: { [name]: 1 } }]
+  const responses = (name: string) => [{ ...account, body: { [name]: 1 } }]
   const sides = [
-    sideOf(answers('a'), runOf('kept')),
-    sideOf(answers('b'), runOf('broken')),
+    sideOf(responses('a'), runOf('kept')),
+    sideOf(responses('b'), runOf('broken')),
   ] as const
   const comparison = compareSides(...sides, { level: 'reader' })
   const [text, page] = [renderTerminal(comparison), renderHtml(comparison)]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareSides, doubtfulIn, renderTerminal, type Side } from './index.ts'
-import type { TinyAnswer } from './pairs.fixture.ts'
+import type { TinyResponse } from './pairs.fixture.ts'
 import { sideOf } from './side.fixture.ts'
 
 const scenario = 'accounts/retrieve/shows'
@@ -33,7 +33,7 @@ test('a difference stays when the side shows it again, and is noise when the sid
 
 function racing(...statuses: readonly number[]): Side {
   const sent = { call: 'DELETE /payments/pmt_1', scenario: 'payments/cancel/at-once', times: 1 }
-  return sideOf(statuses.map((status): TinyAnswer => ({ ...sent, status, body: {} })))
+  return sideOf(statuses.map((status): TinyResponse => ({ ...sent, status, body: {} })))
 }
 
 test('a status by which a side differs from itself is no difference, and one that stays is', () => {

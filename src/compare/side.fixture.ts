@@ -1,10 +1,10 @@
-import { exchangesOf, observationOf, pairs, type TinyAnswer } from './pairs.fixture.ts'
+import { exchangesOf, observationOf, pairs, type TinyResponse } from './pairs.fixture.ts'
 import type { RuleId } from './rules.ts'
 import type { RunSide, Side } from './side.ts'
 
-/** A side with these answers, of a run where one is given. */
-export function sideOf(answers: readonly TinyAnswer[], run?: RunSide): Side {
-  const seen = exchangesOf(answers)
+/** A side with these responses, of a run where one is given. */
+export function sideOf(responses: readonly TinyResponse[], run?: RunSide): Side {
+  const seen = exchangesOf(responses)
   return {
     name: 'a side',
     kind: run === undefined ? 'traffic' : 'run',
@@ -31,5 +31,5 @@ export function sidesOf(rule: RuleId): readonly [Side, Side] {
   return [sideOf(pairs[rule].before), sideOf(pairs[rule].after)]
 }
 
-/** An answer without a body. */
+/** An response without a body. */
 export const account = { call: 'GET /accounts/acc_1', times: 3, status: 200 }

@@ -1,6 +1,6 @@
 import { notServed } from '../exchange/index.ts'
 import { countOf, type Fact, type FactSet, type Pair, type SetDifference } from './facts.ts'
-import { type Observed, unanswered } from './observe.ts'
+import { noResponse, type Observed } from './observe.ts'
 
 /** A status in the place of another, or besides others: then one of the two is undefined. */
 interface Turn extends Pair<FactSet> {
@@ -56,7 +56,7 @@ export function comparePresence({ before, after }: Pair<Observed>): SetDifferenc
   const [was, is] = [statusesOf(before), statusesOf(after)]
   const isThere = (set: FactSet) => set.some(({ value }) => value.startsWith('2'))
   const isNowhere = (set: FactSet) => {
-    const shown = set.filter(({ value }) => value !== unanswered)
+    const shown = set.filter(({ value }) => value !== noResponse)
     return shown.length > 0 && shown.every(({ value }) => notServed.has(Number(value)))
   }
   if (!(isThere(was) && isNowhere(is)) && !(isThere(is) && isNowhere(was))) return undefined
