@@ -5,7 +5,6 @@ import { toolVersion } from '../transport/index.ts'
 import { variablesOf } from './process.ts'
 import { type RunOptions, wordsToRepeat } from './run-options.ts'
 
-/** Who is tested, as a claim names it. */
 export type Implementation = NonNullable<Run['target']['implementation']>
 
 /** Names that move on: what a claim says of them is soon untrue. */

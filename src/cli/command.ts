@@ -13,7 +13,6 @@ export interface Option {
   readonly default?: string | number
   /** What a text, or each of a list, can be. */
   readonly choices?: readonly string[]
-  /** Bounds of a number. */
   readonly min?: number
   readonly max?: number
   /** What a number is that is given without a value. */

@@ -29,7 +29,7 @@ const allowIncomplete = 'exit with 0 if nothing is broken, even if the run is in
 
 const keepExchanges = 'keep all exchanges in run.json, as compare needs them'
 
-/** Here by name, so that help loads no report. */
+/** The names stand here, so that help loads no report. */
 const reporters = [
   'json',
   'junit',

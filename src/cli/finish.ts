@@ -21,17 +21,12 @@ import { errorText, hasColour, print, printError } from './process.ts'
 interface FinishOptions {
   readonly out: string
   readonly reporter?: readonly (ReporterName | 'github')[]
-  /** What the test cases of junit.xml and ctrf.json are. */
   readonly junit?: 'clauses' | 'scenarios' | string | undefined
   readonly 'keep-exchanges'?: boolean
-  /** Open the page. */
   readonly open?: boolean
-  /** The command line of the run. */
   readonly command?: string
-  /** The seed of the embedded sandbox, where one was named. */
   readonly seed?: number | undefined
   readonly quiet: boolean
-  /** The file of the configuration, where one was named. */
   readonly config?: string | undefined
   /** The command that runs one scenario again. */
   readonly repeat: (scenarioId: string) => string

@@ -27,7 +27,6 @@ const implementation = 'name and version of what is tested, for --claim'
 const claim = 'write a claim of conformance to publish, and its badge (see: verify --help)'
 const shard = 'test one of N parts of the scenarios (see: merge --help)'
 
-/** The options of `assay run`. */
 export const runOptions = {
   ...targetOptions,
   profile,

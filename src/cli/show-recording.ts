@@ -3,7 +3,6 @@ import { jsonText } from '../json/index.ts'
 import { nameOfStep, pathOf, type Recording, type Step } from '../recording/index.ts'
 
 export interface ShowOptions {
-  /** Headers too. */
   readonly headers?: boolean
 }
 

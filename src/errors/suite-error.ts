@@ -49,7 +49,6 @@ export type Remedy =
       readonly command: readonly string[]
     }
 
-/** An error as plain data. */
 export interface SerializedError {
   readonly code: ErrorCode
   /** One sentence: what failed. */
@@ -116,7 +115,6 @@ export function formatError(
   ].join('\n')
 }
 
-/** A remedy as one line. */
 function formatRemedy(
   remedy: Remedy,
   render: (words: readonly string[]) => string = commandLine,

@@ -43,7 +43,7 @@ export function clausesFirst(scenarios: readonly LoadedScenario[]): readonly Loa
   return [...first, ...together.filter((one) => !isFirst.has(one)), ...later.flat()]
 }
 
-/** Of those left always the one that adds most for each request. */
+/** The candidates in an order in which each adds most for each request to those before it. */
 function greedy(candidates: readonly Candidate[]): readonly Candidate[] {
   const covered = new Set<string>()
   const left = new Set(candidates)

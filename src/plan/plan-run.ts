@@ -18,7 +18,7 @@ export interface RunPlan {
   readonly clauses: readonly ClauseFate[]
   readonly subjects: readonly Supply[]
   readonly requests: {
-    /** Those of recipes and actions; a request with `until` counts once. */
+    /** The requests of recipes and actions; one with `until` counts once. */
     readonly setUp: number
     readonly operations: Readonly<Partial<Record<OperationAddress, number>>>
     readonly total: number
@@ -43,7 +43,6 @@ export interface PlanOptions {
   readonly profile?: Profile | undefined
   readonly slow?: boolean | undefined
   readonly allowDestructive?: boolean | undefined
-  /** How many scenarios run at the same time; as by default, unless given. */
   readonly concurrency?: number | undefined
   /** The latency that the last run measured, in milliseconds. */
   readonly measuredMs?: number | undefined

@@ -1,6 +1,5 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
 import { isSuccess, jsonOf } from '../exchange/index.ts'
-import { eachText } from '../json/index.ts'
 import { parametersOf } from '../judge/index.ts'
 import {
   type Fields,
@@ -62,7 +61,8 @@ async function whyUnknown(
     const isList = address === 'entities/list'
     const isMissing = response?.status === 404
     if (isSuccess(response)) {
-      if (!isList || holds(jsonOf(response.body), id)) return undefined
+      const isShown = JSON.stringify(jsonOf(response.body)).includes(JSON.stringify(id))
+      if (!isList || isShown) return undefined
     } else if (isMissing && !isList) {
       return `is ${id} in the configuration, which the target does not know: ${method} ${path} returned 404`
     } else return undefined
@@ -79,12 +79,4 @@ function paramsOf(address: OperationAddress, value: Fields) {
     return [name, typeof field === 'string' ? field : ''] as const
   })
   return fields.every(([, id]) => id !== '') ? Object.fromEntries(fields) : undefined
-}
-
-function holds(content: unknown, id: string): boolean {
-  let isThere = false
-  eachText(content, (text) => {
-    isThere ||= text === id
-  })
-  return isThere
 }

@@ -28,7 +28,6 @@ interface RunLimits {
   close(): void
 }
 
-/** Sets the limits of a run that begins now. */
 export function setLimits(limits: Limits, requestsPerMinute: number | undefined): RunLimits {
   const { maxWaitMs, maxRequests, deadlineMs, signal, onPause } = limits
   const pace = createPace({

@@ -75,7 +75,7 @@ function showed({ exchanges }: ScenarioRun, { request, startedAt = '' }: Reporte
 
 interface Loss {
   readonly address: OperationAddress
-  /** Of the refused request among the exchanges of its scenario. */
+  /** The place of the refused request among the exchanges of its scenario. */
   readonly index: number
   readonly shownBy: string
 }

@@ -21,7 +21,6 @@ import type { TestSettings } from './test-settings.ts'
 /** What is tested, and how; nothing is sent yet. */
 export interface Prepared {
   readonly target: Target
-  /** The scenarios that are recorded; none where nothing is replayed. */
   readonly recorded: readonly string[]
   /** All that there are, those of all shards, and those of this one, in the order of the report. */
   readonly all: readonly LoadedScenario[]
@@ -35,7 +34,6 @@ export interface Prepared {
   readonly planned: readonly LoadedScenario[]
   readonly notes: readonly string[]
   readonly profile: Profile | undefined
-  /** How many scenarios run at the same time. */
   readonly concurrency: number
 }
 

@@ -11,7 +11,6 @@ const graceMs = 500
 const teardownMs = 30_000
 
 interface RunHooks {
-  /** How many scenarios run at the same time; 1 by default. */
   readonly concurrency?: number
   /** Where to get subjects, which says what scenarios share. */
   readonly sources?: Parameters<typeof claimsOf>[1]

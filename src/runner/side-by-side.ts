@@ -2,7 +2,6 @@ import PQueue from 'p-queue'
 import type { Room } from '../scenario/running/index.ts'
 
 interface SideBySide<Item> {
-  /** How many run at the same time. */
   readonly concurrency: number
   /** Whether two items must not run at the same time; the earlier one then comes first. */
   readonly conflict: (one: Item, other: Item) => boolean

@@ -20,7 +20,7 @@ export const command = defineCommand({
       import('../../traceability/index.ts'),
       import('../explain/explain-address.ts'),
     ])
-    await print(explainAddress(address, await loadInventory()))
+    await print(await explainAddress(address, await loadInventory()))
     return 0
   },
 })

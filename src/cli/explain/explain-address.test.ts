@@ -5,8 +5,8 @@ import { explainAddress } from './explain-address.ts'
 const inventory = await loadInventory()
 const explain = (address: string) => explainAddress(address, inventory)
 
-test('a clause is shown with its level, its tests and the defects that break it', () => {
-  const page = explain('payments/cancel#both-legs')
+test('a clause is shown with its level, its tests and the defects that break it', async () => {
+  const page = await explain('payments/cancel#both-legs')
   expect(page).toContain('A cancellation cancels the source leg and the destination leg too.')
   expect(page).toContain('C235')
   expect(page).toMatch(/section +19 States and transitions/)
@@ -15,38 +15,38 @@ test('a clause is shown with its level, its tests and the defects that break it'
   expect(page).toMatch(/run --defect source-leg-lingers/)
 })
 
-test('the number of a statement means its clauses, the number of a row its operation', () => {
-  expect(explain('C235')).toMatch(/^payments\/cancel#both-legs\n/)
-  expect(explain('19')).toMatch(/^payments\/cancel \(operation 19\)\n/)
+test('the number of a statement means its clauses, the number of a row its operation', async () => {
+  expect(await explain('C235')).toMatch(/^payments\/cancel#both-legs\n/)
+  expect(await explain('19')).toMatch(/^payments\/cancel \(operation 19\)\n/)
 })
 
-test('an operation is shown with what is tested of it in each situation', () => {
-  const page = explain('payments/cancel')
+test('an operation is shown with what is tested of it in each situation', async () => {
+  const page = await explain('payments/cancel')
   expect(page).toContain(
     'again (the same request a second time and a third): payments/statuses/stays-canceled, payments/statuses/stays-canceled-for-hours\n',
   )
   expect(page).toMatch(/after-withdrawal \(.*\): silent by contract: What becomes of the payments/)
 })
 
-test('a subject and an action are shown with a recipe to adapt', () => {
-  expect(explain('payment.pending')).toContain('to adapt       "payment.pending": { "needs"')
-  expect(explain('advanceClock')).toContain('"body": { "seconds": "{{seconds}}" }')
+test('a subject and an action are shown with a recipe to adapt', async () => {
+  expect(await explain('payment.pending')).toContain('to adapt       "payment.pending": { "needs"')
+  expect(await explain('advanceClock')).toContain('"body": { "seconds": "{{seconds}}" }')
 })
 
-test('a clause that cannot be tested says why', () => {
-  expect(explain('authentication/key#sent')).toContain('An obligation of the caller')
+test('a clause that cannot be tested says why', async () => {
+  expect(await explain('authentication/key#sent')).toContain('An obligation of the caller')
 })
 
-test('all that can be listed can be explained', () => {
+test('all that can be listed can be explained', async () => {
   const { clauses, operations, scenarios, subjects, actions, defects, variants } = inventory
   const named = [clauses, operations, subjects, actions, defects, variants].flatMap(Object.keys)
   for (const address of [...named, ...scenarios.map(({ id }) => id)]) {
-    expect(explain(address)).not.toMatch(/undefined|\[object/)
+    expect(await explain(address)).not.toMatch(/undefined|\[object/)
   }
 })
 
-test('error: an unknown address is refused with the nearest one', () => {
-  expect(() => explain('payments/cancle')).toThrow(
+test('error: an unknown address is refused with the nearest one', async () => {
+  await expect(explain('payments/cancle')).rejects.toThrow(
     expect.objectContaining({
       code: 'E_ADDRESS_UNKNOWN',
       remedy: { text: 'Did you mean', command: ['explain', 'payments/cancel'] },

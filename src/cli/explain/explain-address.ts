@@ -2,19 +2,17 @@ import { addressOfName, clausesNamed } from '../../contract/index.ts'
 import { SuiteError, suggest } from '../../errors/index.ts'
 import type { Inventory } from '../../traceability/index.ts'
 import {
-  explainAction,
   explainClause,
   explainDefect,
   explainOperation,
   explainScenario,
-  explainSubject,
   explainVariant,
   type Page,
   renderPage,
 } from './pages.ts'
 
 /** The pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
-export function explainAddress(address: string, inventory: Inventory): string {
+export async function explainAddress(address: string, inventory: Inventory): Promise<string> {
   const { scenarios, subjects, actions, defects, variants } = inventory
   const operation = addressOfName(address)
   const pageIn = (known: object, page: (id: string, inventory: Inventory) => Page) =>
@@ -26,8 +24,9 @@ export function explainAddress(address: string, inventory: Inventory): string {
       .filter(({ id }) => id === address || id.startsWith(`${address}/`))
       .filter(({ id }) => id === address || operation === undefined)
       .map((scenario) => explainScenario(scenario)),
-    ...pageIn(subjects, explainSubject),
-    ...pageIn(actions, explainAction),
+    ...(address in { ...subjects, ...actions }
+      ? [(await import('./need.ts')).explainNeed(address, inventory)]
+      : []),
     ...pageIn(defects, explainDefect),
     ...pageIn(variants, explainVariant),
   ]

@@ -3,14 +3,12 @@ import { type ClauseId, sectionOf, statementsOf } from '../../contract/index.ts'
 import { levelMeanings, ownerOf } from '../../run/index.ts'
 import type { Defect } from '../../sandbox/index.ts'
 import type { LoadedScenario } from '../../scenario/index.ts'
-import type { ActionName, SubjectName } from '../../target/catalogue/index.ts'
 import type { Inventory, TracedClause } from '../../traceability/index.ts'
 import {
   type InteractionCell,
   interactionCells,
   situations,
 } from '../../traceability/interactions/index.ts'
-import { exampleOf } from '../init/examples.ts'
 import { commandLine } from '../process.ts'
 import { alignColumns } from '../table.ts'
 
@@ -135,35 +133,6 @@ export function explainScenario({ id, file, scenario }: LoadedScenario): Page {
       file: relative(process.cwd(), file),
       'run it': commandLine('run', id),
     },
-  }
-}
-
-/** What a subject is for, and its fields. */
-export function explainSubject(name: string, { subjects }: Inventory): Page {
-  const { for: purpose, required, optional } = subjects[name]!
-  const fields = [...required, ...optional.map((field) => `${field} (optional)`)]
-  return configured(name as SubjectName, purpose, { fields }, 'subjects')
-}
-
-/** What an action does, and its inputs. */
-export function explainAction(name: string, { actions }: Inventory): Page {
-  const { for: purpose, inputs } = actions[name]!
-  return configured(name as ActionName, purpose, { inputs }, 'actions')
-}
-
-/** The page of what a configuration holds, with a recipe to adapt as one line of it. */
-function configured(
-  name: SubjectName | ActionName,
-  lead: string,
-  facts: Page['facts'],
-  member: string,
-): Page {
-  const recipe = JSON.stringify(exampleOf(name), null, 1).replace(/\n\s*/g, ' ')
-  const place = `"${member}" of the target in the configuration`
-  return {
-    title: name,
-    lead,
-    facts: { ...facts, 'configured in': place, 'to adapt': `"${name}": ${recipe}` },
   }
 }
 

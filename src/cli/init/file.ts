@@ -1,13 +1,8 @@
 import { existsSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { SuiteError } from '../../errors/index.ts'
-import {
-  type LoadedConfiguration,
-  loadConfiguration,
-  resolveTarget,
-  type Target,
-  trimAddress,
-} from '../../target/index.ts'
+import { shownAddress } from '../../redaction/index.ts'
+import { loadConfiguration, resolveTarget, type Target, trimAddress } from '../../target/index.ts'
 
 /** Which configuration is meant, and which of its targets. */
 export interface Named {
@@ -15,37 +10,33 @@ export interface Named {
   readonly target: string | undefined
 }
 
-/** The target that a configuration has already; undefined where there is no configuration. */
+/** The target that a configuration has already; undefined where there is no configuration. E_USAGE for another address. */
 export async function existing(
-  { config, target }: Named,
+  { config, target: name }: Named,
   url: string | undefined,
 ): Promise<{ readonly file: string; readonly target: Target } | undefined> {
   // The file that is named may be the one to write.
   if (config !== undefined && !existsSync(resolve(process.cwd(), config))) return undefined
   const configuration = await loadConfiguration(config, process.cwd())
-  if (configuration.file === undefined) return undefined
-  const name = target ?? nameOf(configuration, url)
-  return {
-    file: configuration.file,
-    target: resolveTarget(configuration, name, { env: process.env }),
-  }
-}
-
-/** The target with an address. E_USAGE where a configuration has none: it is not changed. */
-function nameOf({ targets, file }: LoadedConfiguration, url: string | undefined) {
-  if (url === undefined) return undefined
-  const found = Object.entries(targets).find(([, { baseUrl }]) => {
-    const filled = process.env[baseUrl.replace(/^\$/, '')] ?? baseUrl
-    return trimAddress(filled) === trimAddress(url)
-  })
-  if (found !== undefined) return found[0]
-  throw new SuiteError('E_USAGE', 'The configuration has no target with this address.', {
-    facts: { file, configured: Object.keys(targets).join(', ') },
-    remedy: {
-      text: 'Write another file, or add the target by hand',
-      command: ['init', url, '--config', 'other.config.json'],
+  const { file, targets } = configuration
+  if (file === undefined) return undefined
+  const target = resolveTarget(configuration, name, { env: process.env })
+  if (url === undefined || trimAddress(url) === target.baseUrl) return { file, target }
+  throw new SuiteError(
+    'E_USAGE',
+    `The target ${target.name} of the configuration has another address.`,
+    {
+      facts: {
+        file,
+        address: shownAddress(target.baseUrl),
+        configured: Object.keys(targets).join(', '),
+      },
+      remedy: {
+        text: 'Write another file, or name another target: --target NAME',
+        command: ['init', url, '--config', 'other.config.json'],
+      },
     },
-  })
+  )
 }
 
 /** The file of a new configuration, and the file beside it that says what it could have besides. */

@@ -8,7 +8,6 @@ import { alignColumns } from '../table.ts'
 import { exampleOf } from './examples.ts'
 import type { Found } from './probe.ts'
 
-/** A target that was examined, with what was found. */
 export interface Looked {
   readonly file: string
   readonly target: Target

@@ -19,7 +19,6 @@ import { describeLook, guideOf, type Looked } from './guide.ts'
 import { probe } from './probe.ts'
 import { sourceFor } from './recipes.ts'
 
-/** The options of `assay init`. */
 export interface InitOptions extends Named {
   readonly 'key-variable': string
   readonly environment: string | undefined
