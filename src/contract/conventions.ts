@@ -69,7 +69,7 @@ export function mayRepeat(moment: unknown, seenAt: number | null): boolean {
 export const wording: Wording = {
   patterns: {
     '^[A-Za-z]{2}$': 'two letters',
-    '^\\+[0-9]{1,15}$': 'an E.164 number: + and at most 15 digits',
+    '^\\+[0-9]{1,15}$': 'a phone number: + and at most 15 digits',
     '^[0-9]{9}$': 'nine digits',
     '^[0-9]{4}$': 'four digits',
     '^[0-9]{2}$': 'two digits',
