@@ -11,7 +11,12 @@
 import { parseArgs } from 'node:util'
 import { countInteractions } from '../../src/traceability/interactions/index.ts'
 import { mended } from '../../suites/support/dialect.fixture.ts'
-import { allDefects, allVariants, clausesForDefects } from '../../suites/support/trials.fixture.ts'
+import {
+  allDefects,
+  allVariants,
+  clausesForDefects,
+  shownAtOnce,
+} from '../../suites/support/trials.fixture.ts'
 import type { Item, Outcome } from './detection-task.ts'
 import { type Figure, report } from './figure.ts'
 import { namedAmong, trialsOf } from './trials.ts'
@@ -32,12 +37,13 @@ const named = namedAmong(
   positionals,
 )
 const isAsked = (id: string) => named.length === 0 || named.includes(id)
-const defects = allDefects
-  .map(([id]) => id)
-  .filter((id) => isAsked(id) && !(dialect && mended.has(id)))
+// With scenarios side by side, a defect of requests at the same time may break any clause.
+const isTried = (id: string) =>
+  isAsked(id) && !(dialect && mended.has(id)) && !(way.concurrency > 1 && shownAtOnce.has(id))
+const defects = allDefects.map(([id]) => id).filter(isTried)
 const variants = allVariants.map(([id]) => id).filter(isAsked)
-/** A dialect changes nothing of what a quick run and the mutants show. */
-const isWhole = named.length === 0 && !dialect
+/** Neither a dialect nor concurrency changes what a quick run and the mutants show. */
+const isWhole = named.length === 0 && !dialect && way.concurrency === 1
 
 const items: readonly Item[] = [
   ...defects.map((id): Item => ({ kind: 'defect', id, ...way })),
@@ -48,13 +54,10 @@ const items: readonly Item[] = [
 const outcomes = await trialsOf<Item, Outcome>('./detection-task.ts', items)
 const tried = items.map((item, index) => ({ ...item, ...outcomes[index]! }))
 const figures = [...ofDeviations(), ...(isWhole ? ofWhole() : [])]
-report(
-  { name: 'detection', title: 'What the suites find', command: 'npm run detection' },
-  figures,
-  {
-    write: write && isWhole,
-  },
-)
+const command = `npm run detection${way.every ? ' -- --every-scenario' : ''}`
+report({ name: 'detection', title: 'What the suites find', command }, figures, {
+  write: write && isWhole,
+})
 const faults = tried.flatMap(({ id, faults }) => faults.map((fault) => `${id}: ${fault}`))
 const broken = new Set(tried.flatMap(({ kind, broken }) => (kind === 'defect' ? broken : [])))
 if (isWhole) {

@@ -9,6 +9,7 @@ import type { ScenarioRun } from '../../src/scenario/running/index.ts'
 import { conclusionsOf, recordAll, replayAll, scenarios, watched } from './recordings.fixture.ts'
 import { referenceRun } from './reference-run.fixture.ts'
 import { clausesBroken, type Deviations, runAll } from './run-all.fixture.ts'
+import { shownAtOnce } from './trials.fixture.ts'
 
 /** Where the four ways to test a target conclude differently, in sentences. */
 export interface Disagreements {
@@ -19,19 +20,6 @@ export interface Disagreements {
   /** Of a live run with the one that was recorded, in the clauses found broken. */
   readonly live: readonly string[]
 }
-
-/** They show only between requests that are made at the same time. */
-const shownAtOnce = `
-  element-token-used-twice-at-once element-tokens-collide cancellations-collide
-  simulations-collide reports-collide webhooks-collide lists-collide records-collide
-  widget-events-collide entity-updates-collide entity-updates-both-lost entity-updates-overtake
-  withdrawal-lost-to-an-update sessions-share-an-id-at-once sessions-collide
-  subscriptions-collide subscription-maps-collide scores-collide references-collide
-  merchants-collide card-products-collide card-brands-created-at-once-collide
-  card-brand-lists-collide card-brands-collide faces-of-cards-collide cards-collide
-  creations-collide accounts-share-an-id-at-once accounts-share-a-number-at-once
-  account-reads-collide debts-collide updates-collide updates-share-an-id-at-once
-`
 
 /** They show from one scenario to the next, or in one that shares a subject with another. */
 const shownBetweenScenarios = `
@@ -45,7 +33,7 @@ const idsIn = (list: string) => list.trim().split(/\s+/)
 
 /** Why a live run finds other clauses broken than a recorded one, by the defect. */
 export const whyLiveDiffers: Readonly<Record<string, string>> = Object.fromEntries([
-  ...idsIn(shownAtOnce).map((id) => [id, 'Recorded requests are sent one after the other.']),
+  ...[...shownAtOnce].map((id) => [id, 'Recorded requests are sent one after the other.']),
   ...idsIn(shownBetweenScenarios).map((id) => [id, 'Recorded scenarios share no subjects.']),
 ])
 
