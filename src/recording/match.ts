@@ -47,7 +47,6 @@ export function withIds(exchanges: readonly Exchange[]): Identified[] {
   })
 }
 
-/** Path and query of an address. */
 export function pathOf(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'
 }

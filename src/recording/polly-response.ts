@@ -1,7 +1,6 @@
 import { bodyFromText, type Exchange, type Response } from '../exchange/index.ts'
 import { jsonInOrder } from '../json/index.ts'
 
-/** A response as Polly keeps it, finds it and returns it. */
 export interface PollyResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -22,7 +21,6 @@ export function pollyResponseOf(exchange: Exchange): PollyResponse {
   return { status, headers: { ...headers, [factsHeader]: JSON.stringify(rest) }, text }
 }
 
-/** The exchange that Polly has kept as a response. */
 export function exchangeOf({ status, headers, text }: PollyResponse): Exchange {
   const { [factsHeader]: facts = '', ...own } = headers
   const kept = JSON.parse(facts) as Omit<Exchange, 'response'> | Exchange

@@ -7,7 +7,6 @@ import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { type Identified, matchedBy } from './match.ts'
 import { exchangeOf, type PollyResponse, pollyResponseOf } from './polly-response.ts'
 
-/** Requests that go through Polly. */
 interface PollySession {
   /** Throws `PollyError` where a replay holds no such request. */
   send(request: Outgoing): Promise<Exchange>
@@ -18,7 +17,6 @@ interface PollySession {
 export interface Recorder {
   /** Sends a request on, and comes back with the exchange as a replay will show it. */
   send(request: Outgoing): Promise<Exchange>
-  /** How many requests were sent so far. */
   count(): number
   /** Ends the recording. `save` gets all exchanges in the order in which they were sent, and its errors come out. */
   stop(save?: Save): Promise<void>
@@ -28,7 +26,6 @@ type Save = (exchanges: readonly Exchange[]) => Promise<void>
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
-/** Records what comes over a wire. */
 export async function recordWithPolly(wire: Transport): Promise<Recorder> {
   let count = 0
   let save: Save = async () => {}
@@ -74,7 +71,6 @@ export function replayWithPolly(recorded: readonly Identified[]): PollySession {
   })
 }
 
-/** A response as it stands in an entry of HAR. */
 interface HarResponse {
   readonly status: number
   readonly headers: readonly { readonly name: string; readonly value: string }[]
@@ -94,7 +90,6 @@ interface SessionParts {
   readonly mode: 'record' | 'replay'
   /** The class that finds and saves in our way. */
   readonly persister: unknown
-  /** What is recorded already. */
   readonly find: readonly Entry[]
   readonly save: (entries: readonly Entry[]) => Promise<void>
 }

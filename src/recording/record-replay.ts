@@ -11,7 +11,6 @@ export async function openRecorder(wire: Transport): Promise<Recorder> {
   return recordWithPolly(wire)
 }
 
-/** Replays one recording. Nothing is sent: what is not recorded is a miss. */
 export interface Player {
   /**
    * The recorded exchange for a request with the same method, address (the query in any order) and JSON body.
@@ -30,7 +29,6 @@ export interface Player {
   stop(): Promise<void>
 }
 
-/** Opens a recording at its beginning. */
 export async function openPlayer({ about, steps, exchanges }: Recording): Promise<Player> {
   const { replayWithPolly } = await import('./polly.ts')
   const { scenario } = about

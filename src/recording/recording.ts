@@ -6,7 +6,6 @@ export type { Step, Target as RecordedTarget } from './generated/recording.ts'
 /** The format of the files we write; files of another one are to be recorded again. */
 export const recordingFormat: About['format'] = 2
 
-/** What a recording was made of. */
 export type About = Omit<Head, 'steps'>
 
 /** One scenario, as it went once. Holds no secrets. */

@@ -92,7 +92,6 @@ export function openTexts(shown: Public, replacement: Replacement) {
         .join(''),
     /** A personal text: nothing but its form. */
     personal: memo((original) => replaceTokens(original, rules.personal)),
-    /** The name of a member. */
     name: memo((name) => {
       const isOfKnownWords = replaceTokens(name, rules.known) === name
       const isShown = isIdentifier(name) || isNumberedMask(name) || isOfKnownWords

@@ -58,7 +58,6 @@ export function replaceTokens(text: string, rules: TokenRules): string {
   return done === 0 ? text : result + text.slice(done)
 }
 
-/** The tokens of a text. */
 export function tokensOf(text: string): string[] {
   return text.match(new RegExp(`${sign}+`, 'gv')) ?? []
 }

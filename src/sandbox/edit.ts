@@ -56,7 +56,6 @@ export function replace(part: string | RegExp, by: string): (value: unknown) => 
   return (value) => (typeof value === 'string' ? value.replace(part, by) : value)
 }
 
-/** Makes another id of an id. */
 export const another = replace(/$/, 'x')
 
 /** Moves a timestamp by so many milliseconds; another value stays as it is. */
@@ -65,7 +64,6 @@ export function shift(milliseconds: number): (value: unknown) => unknown {
     typeof value === 'string' ? new Date(Date.parse(value) + milliseconds).toISOString() : value
 }
 
-/** One edit after the other. */
 export function inTurn(...edits: readonly Edit[]): Edit {
   return (document, call) => edits.reduce((value, edit) => edit(value, call), document)
 }
@@ -85,7 +83,6 @@ export function changeStored(edit: Edit): Edit {
   }
 }
 
-/** Writes the JSON of a response in another way. */
 export function rewrite(write: (json: string) => string | Uint8Array) {
   return (response: SandboxResponse): SandboxResponse => ({
     ...response,
@@ -93,7 +90,6 @@ export function rewrite(write: (json: string) => string | Uint8Array) {
   })
 }
 
-/** Adds headers to a response. */
 export function withHeaders(headers: Readonly<Record<string, string>>) {
   return (response: SandboxResponse): SandboxResponse => ({
     ...response,

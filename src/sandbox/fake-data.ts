@@ -29,7 +29,6 @@ export function addressOf(nth: number): Address {
   return { line1: `${100 + nth} Invented Avenue`, line2, ...cities[nth % cities.length]! }
 }
 
-/** The nth company, with two owners. */
 export function corporationOf(nth: number): Corporation {
   return {
     name: `Imaginary Holdings ${nth} Inc.`,
@@ -70,7 +69,6 @@ function cardNamed(name: string, mch_id: string, product_id: string, number: str
   return { name, mch_id, product_id, number }
 }
 
-/** The nth credit card, with a test number. */
 export function cardOf(nth: number): Card {
   return cards[nth % cards.length]!
 }

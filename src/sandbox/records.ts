@@ -42,7 +42,6 @@ export interface CardBrand
   readonly brand_id: string
 }
 
-/** An element token that was issued. */
 export interface IssuedToken {
   readonly id: string
   /** The entity that it was issued for; null where the component makes one. */

@@ -81,12 +81,10 @@ function pointerOfBlank(value: unknown, at = ''): string | undefined {
   return members.map(([name, member]) => pointerOfBlank(member, `${at}/${name}`)).find(Boolean)
 }
 
-/** A rule by regular expression. */
 export function matching(pattern: RegExp, says: string): Rule {
   return { accepts: (value) => typeof value === 'string' && pattern.test(value), says }
 }
 
-/** A rule by a list of words. */
 export function oneOf(words: readonly string[]): Rule {
   return {
     accepts: (value) => words.some((word) => word === value),

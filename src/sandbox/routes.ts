@@ -28,7 +28,6 @@ import {
 } from './resources/widgets.ts'
 import { earlierHandlers, versionsSince } from './versions.ts'
 
-/** One method of one path. */
 export interface Route {
   readonly method: string
   /** Parameters in braces: `/entities/{ent_id}`. */

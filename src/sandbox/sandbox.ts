@@ -29,7 +29,6 @@ export interface SandboxParts {
 
 const day = 86_400_000
 
-/** A sandbox with its seeded records. */
 export function createSandbox(parts: SandboxParts): Sandbox {
   const { apiKey, deviations, baseUrl, dialect } = parts
   const store = seededStore(parts)

@@ -9,7 +9,6 @@ import { addWebhook } from './resources/webhooks.ts'
 import { addWidgetSession, connectCard } from './resources/widgets.ts'
 import { keep, type Store } from './store.ts'
 
-/** Fills an empty store. */
 export function seedRecords(store: Store): void {
   for (const product of knownCardProducts) keep(store.cardProducts, product)
   for (const merchant of knownMerchants) keep(store.merchants, merchant)

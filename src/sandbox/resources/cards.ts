@@ -58,7 +58,6 @@ function brandsOf(store: Store, accountId: string): readonly CardBrand[] {
   return [...store.cardBrands.values()].filter(({ account_id }) => account_id === accountId)
 }
 
-/** A new card brand record of an account. */
 export function addCardBrand(
   store: Store,
   accountId: string,
@@ -79,7 +78,6 @@ export function addCardBrand(
   })
 }
 
-/** A record as the list operation shows it. */
 export function currentShape(store: Store, record: CardBrand): object {
   const product = store.cardProducts.get(record.product_id)!
   const { id, account_id, status, error, created_at, updated_at } = record
@@ -94,7 +92,6 @@ export function currentShape(store: Store, record: CardBrand): object {
   return { id, account_id, brands, status, source: 'network', error, created_at, updated_at }
 }
 
-/** A record as the other two operations show it. */
 export function earlierShape(store: Store, record: CardBrand): object {
   const product = store.cardProducts.get(record.product_id)!
   const { id, account_id, last4, status, error, created_at, updated_at } = record

@@ -34,7 +34,6 @@ export function moveTo(store: Store, payment: Payment, status: string): Payment 
   return moved
 }
 
-/** Control: makes a pending payment. */
 export function createPayment({ store, body }: Call): SandboxResponse {
   const rules = {
     '/source': text,
@@ -49,7 +48,6 @@ export function createPayment({ store, body }: Call): SandboxResponse {
   return ok(addPayment(store, { source, destination, amount, description }))
 }
 
-/** A new pending payment. */
 export function addPayment(
   store: Store,
   order: Pick<Payment, 'source' | 'destination' | 'amount' | 'description'>,

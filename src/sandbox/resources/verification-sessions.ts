@@ -66,7 +66,6 @@ const questions: Kba['questions'] = [
   },
 ]
 
-/** A new session in progress. */
 export function addVerificationSession(
   store: Store,
   entityId: string,
@@ -102,7 +101,6 @@ export function succeed(store: Store, session: VerificationSession): Verificatio
   return verified
 }
 
-/** Names a session as the latest of its entity. */
 function noteSession(store: Store, session: VerificationSession): Entity {
   const entity = store.entities.get(session.entity_id)!
   const { phone, identity } = entity.verification ?? {}

@@ -24,7 +24,6 @@ function spelled(webhook: Webhook, flag: string): object {
   return { ...rest, [flag]: expanded, status, error, created_at, updated_at }
 }
 
-/** A new webhook. */
 export function addWebhook(
   store: Store,
   order: Pick<Webhook, 'type' | 'url' | 'metadata' | 'expanded'>,

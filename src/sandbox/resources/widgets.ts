@@ -71,7 +71,6 @@ export function endWidgetSession({ store, body }: Call): SandboxResponse {
   return ok({ ended: true })
 }
 
-/** A new session without events. */
 export function addWidgetSession(store: Store): WidgetSession {
   return keep(store.widgetSessions, {
     id: store.nextId('otkn_'),

@@ -18,7 +18,6 @@ export function withdrawConsent({ store, params, body }: Call): SandboxResponse 
   return ok(change(store, store.entities, entity, withdrawn))
 }
 
-/** The members of an entity after a withdrawal. */
 export const withdrawn: Partial<Entity> = {
   type: null,
   individual: null,
@@ -34,7 +33,6 @@ export const withdrawn: Partial<Entity> = {
   error: consentWithdrawn,
 }
 
-/** The members of its accounts after it. */
 const emptied: Partial<Account> = {
   products: [],
   restricted_products: [],

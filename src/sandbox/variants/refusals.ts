@@ -63,7 +63,11 @@ export const refusals = {
     ),
   'updates-refused': permittedBy('C247')
     .titled('Refuses to update personal data.')
-    .blocking('entities/update', 'entities/over-time/update-lasts')
+    .blocking(
+      'entities/update',
+      'entities/over-time/update-lasts',
+      'widget-events/token/opens-no-entity',
+    )
     .responds('entities/update', () => refuse('state', 'What was set cannot be changed.')),
   'accounts-gone-with-consent': permittedBy('C229', 'C302')
     .titled('Returns 404 for the accounts of a withdrawn entity.')
