@@ -1,4 +1,4 @@
-import { countFindings } from './count.ts'
+import { countFindings, timesOf } from './count.ts'
 import { covers, isValid } from './exemptions.ts'
 import type {
   AcceptedGap,
@@ -144,11 +144,6 @@ function describeBreaches(breaches: readonly ReportedFinding[], facts: ClauseFac
 function waiverOf(finding: ReportedFinding, { waivers, today }: ClauseFacts): Waiver | undefined {
   if (!finding.waived) return undefined
   return waivers.find((waiver) => isValid(waiver, today) && covers(waiver, finding))
-}
-
-/** How many findings these stand for. */
-export function timesOf(findings: readonly ReportedFinding[]): number {
-  return findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
 }
 
 /** A finding does not name the level of its clause; its severity allows one of two. */

@@ -1,5 +1,5 @@
-import { concludeClauses, isBreach, type PlannedClause, type Stoppers, timesOf } from './clauses.ts'
-import { countClauses, countFindings, countScenarios, groupDifferences } from './count.ts'
+import { concludeClauses, isBreach, type PlannedClause, type Stoppers } from './clauses.ts'
+import { countClauses, countFindings, countScenarios, groupDifferences, timesOf } from './count.ts'
 import { concludeRelaxations, concludeWaivers, type ExemptionFacts } from './exemptions.ts'
 import { concludeProfile, profileProblems, untestedNames } from './profile.ts'
 import { isViolation, isWarning, type Rules, reportFinding, settle } from './report-finding.ts'

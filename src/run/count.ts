@@ -23,6 +23,11 @@ export function countFindings(findings: readonly ReportedFinding[]): Counts['fin
   return counts
 }
 
+/** How many findings these stand for. */
+export function timesOf(findings: readonly ReportedFinding[]): number {
+  return findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
+}
+
 /** The names in a pointer come from the target, and may be megabytes long. */
 const longest = 300
 

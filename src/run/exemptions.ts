@@ -1,3 +1,4 @@
+import { timesOf } from './count.ts'
 import type {
   ClauseResult,
   Exemption,
@@ -85,7 +86,7 @@ export function concludeRelaxations(
     const { addresses: _, ...rest } = relaxation
     const findings = relaxed.filter((finding) => covers(relaxation, finding))
     const state = stateOf(relaxation, relaxed, facts)
-    const figure = findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
+    const figure = timesOf(findings)
     const message = `The relaxation of ${describePlace(relaxation)} ${relaxationMessages[state](figure, relaxation.reason)}.`
     return { ...rest, state, findings: figure, message }
   })

@@ -67,16 +67,11 @@ export function profileProblems(
   const unreached = missing.filter(
     ({ clause, verdict }) => verdict === 'unreached' && !accepted.has(clause),
   )
-  const name = (ones: typeof missing) => ones.map(({ clause }) => clause).join(', ')
+  const claimed = (some: typeof missing) => countOf(some.length, 'claimed clause')
+  const names = waived.map(({ clause }) => clause).join(', ')
   return [
     ...untested.map((name) => `${name} is claimed, and none of its clauses was tested.`),
-    ...(waived.length === 0
-      ? []
-      : [
-          `${countOf(waived.length, 'claimed clause')} waived, and so not proved: ${name(waived)}.`,
-        ]),
-    ...(unreached.length === 0
-      ? []
-      : [`${countOf(unreached.length, 'claimed clause')} not tested.`]),
-  ]
+    waived.length > 0 ? `${claimed(waived)} waived, and so not proved: ${names}.` : '',
+    unreached.length > 0 ? `${claimed(unreached)} not tested.` : '',
+  ].filter((problem) => problem !== '')
 }
