@@ -32,7 +32,7 @@ export async function existing(
         configured: Object.keys(targets).join(', '),
       },
       remedy: {
-        text: 'Write another file, or name another target: --target NAME',
+        text: 'Name another target with --target NAME, or write another file',
         command: ['init', url, '--config', 'other.config.json'],
       },
     },

@@ -234,6 +234,9 @@ test('called again it changes nothing, and says what the configuration lacks', a
   expect(text).toContain('was not changed')
   expect(text).toMatch(/The target with all of it:[\s\S]*"merchant": \{\n/)
   expect(text).not.toContain('"entity.individual": {')
+  await rm(file)
+  await init(url)
+  expect((await init(undefined)).text).toMatch(/Nothing new was found\.\n$/)
 })
 
 test('records in an envelope are recognised, and a record that somebody owns is not taken without permission', async () => {

@@ -38,8 +38,11 @@ export async function initialise(options: InitOptions, url: string | undefined):
     const plan = await planTarget({ config, target: target.name, profile: claimed })
     const looked = { ...(await look(target)), file, target, plan }
     const first = `${shortPath(file)} is there, and was not changed. Looked at ${target.name}`
+    const { absent, subjects, isWrapped } = looked.found
+    const isNew = subjects.size > 0 || absent.length > 0 || isWrapped
     const text = JSON.stringify(draft({ absent: target.absent }, looked), null, 2)
-    await print(`${describeLook(first, looked)}\nThe target with all of it:\n${text}\n`)
+    await print(describeLook(first, looked))
+    await print(isNew ? `\nThe target with all of it:\n${text}\n` : '\nNothing new was found.\n')
     return 0
   }
   const head = headOf(options, url)
@@ -78,7 +81,7 @@ function headOf(options: InitOptions, url: string | undefined) {
       : `The address of the target ${problem.replace(/…$/, 'HOST')}.`
   throw new SuiteError('E_USAGE', message, {
     remedy: {
-      text: 'Name both',
+      text: 'For example',
       command: ['init', 'http://127.0.0.1:4010', '--key-variable', 'ASSAY_API_KEY'],
     },
   })
