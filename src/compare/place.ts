@@ -13,6 +13,8 @@ export interface Folding extends Pick<Example, 'exchange' | 'scenario'> {
 
 /** A set has so many values; with more, anything may stand there. */
 const mostValues = 8
+/** Of a longer word the beginning stands in a set. */
+const longestWord = 200
 /** The most members of one place that keep their names; all others are `*`. */
 const mostMembers = 500
 /** Deeper than this nothing is looked at. */
@@ -116,10 +118,10 @@ export class Place {
     const aspect = this.#listed === undefined ? 'word' : 'listed'
     const isKnown = (this.#listed ?? vocabulary.words).has(text)
     const isOpen = this.#listed === undefined && (this.field?.text === true || !isWord(text))
-    const word = isKnown ? ofContract : isOpen ? anything : text.slice(0, 200)
+    const word = isKnown ? ofContract : isOpen ? anything : text.slice(0, longestWord)
     const fact = this.#factOf(aspect, word, folding)
     fact.count++
-    if (!isOpen) this.#remember(text, [...facts, fact])
+    if (!isOpen && text.length <= longestWord) this.#remember(text, [...facts, fact])
   }
 
   #addNumber(value: number, folding: Folding): void {
