@@ -51,7 +51,8 @@ test('an entity that a page of the list does not show is known where its subscri
     '/entities/{ent_id}/subscriptions': { status: 200, body: {} },
   })
   expect(reasons.join()).not.toContain('which the target does not know')
-  expect(sent.slice(1, 3)).toEqual(['GET /entities', 'GET /entities/{ent_id}/subscriptions'])
+  const looks = sent.slice(1).filter((request) => request.startsWith('GET /entities'))
+  expect(looks.slice(0, 2)).toEqual(['GET /entities', 'GET /entities/{ent_id}/subscriptions'])
 })
 
 test('what no GET shows stays as it is configured, and blames no operation either', async () => {

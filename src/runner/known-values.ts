@@ -20,10 +20,7 @@ export async function withKnownValues(target: Target, options: ProbingOptions): 
   const sources = { ...target.subjects }
   const unknown: Partial<Record<SubjectName, string>> = {}
   await probing(target, options, async (transport) => {
-    for (const [name, source] of Object.entries(target.subjects) as [
-      SubjectName,
-      SubjectSource,
-    ][]) {
+    const look = async ([name, source]: [SubjectName, SubjectSource]) => {
       const values = valuesOf(source)
       const known: Fields[] = []
       for (const value of values) {
@@ -34,6 +31,8 @@ export async function withKnownValues(target: Target, options: ProbingOptions): 
       if (known.length > 0) delete unknown[name]
       if (known.length > 0 && known.length < values.length) sources[name] = { values: known }
     }
+    const all = Object.entries(target.subjects) as [SubjectName, SubjectSource][]
+    await Promise.all(all.map(look))
   })
   return { ...target, subjects: sources, unknown }
 }

@@ -27,7 +27,7 @@ export interface Prepared {
   readonly whole: readonly LoadedScenario[]
   /** Those that a quick run stands for: `whole` where it is none. */
   readonly asked: readonly LoadedScenario[]
-  /** Those that test all clauses that any of them tests: they begin first. */
+  /** Those that begin first, as they test all clauses that any of them tests; none where the run is quick and has no limits. */
   readonly first: ReadonlySet<LoadedScenario>
   readonly chosen: readonly LoadedScenario[]
   /** Those of this shard in the order in which they run. */
@@ -56,6 +56,8 @@ export async function prepare(options: TestSettings): Promise<Prepared> {
       : quickOf(asked, target, { profile, slow, allowDestructive })
   const whole = quick ? fewest() : asked
   const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(clausesFirst(whole), target)
+  // A quick run without limits comes to all clauses, and soonest where its longest scenarios begin first.
+  const isEndedEarly = options.maxRequests !== undefined || options.deadlineMs !== undefined
   const isMine = ({ id }: LoadedScenario) => shard === undefined || isOf(shard, id)
   return {
     target: shard === undefined ? target : withPoolsOf(shard, target, plan.scenarios),
@@ -63,7 +65,7 @@ export async function prepare(options: TestSettings): Promise<Prepared> {
     all,
     whole,
     asked,
-    first: new Set(coverOf(whole)),
+    first: new Set(isEndedEarly || !quick ? coverOf(whole) : []),
     chosen: whole.filter(isMine),
     planned: plan.scenarios.filter(isMine),
     notes: plan.notes,

@@ -52,15 +52,16 @@ export function claimsOf(
     if (!isMoving || !sharesClock) uses.add('time')
     const own = ownSubjects(scenario, target)
     const { needs = [] } = scenario
+    // What only a subject that is used up needs is not made at the beginning.
     const lasting = needs.filter((need) => !isAction(need) && !('consumed' in subjects[need]))
-    const first = new Set(lasting.flatMap((name) => withNeeds(name, target)))
+    const begun = new Set(lasting.flatMap((name) => withNeeds(name, target)))
     for (const name of new Set(needs.flatMap((need) => withNeeds(need, target)))) {
       if (isHandedOut(name, target)) use(`pool ${name}`, true)
       if (own.has(name) || 'consumed' in subjects[name]) continue
       use(`subject ${groups[name] ?? name}`, scenario.changes?.includes(name) ?? false)
       uses.add(name)
-      // What only a subject that is used up needs is not made at the beginning.
-      if (!made.has(name)) (first.has(name) ? makes : changes).add(name)
+      if (made.has(name) || !begun.has(name)) continue
+      makes.add(name)
       made.add(name)
     }
     return { makes, changes, uses }

@@ -180,8 +180,10 @@ function makeOnce<Result extends SubjectResult | RecipeResult>() {
   const made = new Map<string, Promise<Result>>()
   const silent = new Set<string>()
   return async (name: string, make: () => Promise<Result>): Promise<Result> => {
-    const before = made.get(name)
-    if (before) return { ...(await before), exchanges: [] }
+    for (let before = made.get(name); before !== undefined; before = made.get(name)) {
+      const result = await before
+      if (made.get(name) === before) return { ...result, exchanges: [] }
+    }
     const making = make()
     made.set(name, making)
     const result = await making

@@ -8,6 +8,7 @@ import {
   subjects,
 } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
+import type { Room } from './room.ts'
 
 type Catalogue = typeof subjects
 type Required<Name extends SubjectName> = Catalogue[Name]['required'][number]
@@ -30,7 +31,7 @@ export type Given<Needed extends SubjectName = SubjectName> = <Name extends Need
  * scenario wants it: it may be of that moment.
  */
 export function createGiven(
-  { get }: Pick<Subjects, 'get'>,
+  { get, prepare }: Pick<Subjects, 'get'> & Pick<Room, 'prepare'>,
   needs: readonly (SubjectName | ActionName)[],
 ) {
   const lasting = needs
@@ -38,7 +39,9 @@ export function createGiven(
     .filter((name) => !('consumed' in subjects[name]))
   const begun = new Map([...new Set(lasting)].map((name) => [name, get(name)]))
   const given: Given = async <Name extends SubjectName>(name: Name) => {
-    const result = await (begun.get(name) ?? get(name))
+    const getting = begun.get(name) ?? get(name)
+    if (!begun.has(name)) await prepare(() => getting.then(() => {}))
+    const result = await getting
     if (!result.ok) {
       throw new Stop('blocked', result.reason, result.remedy, { kind: 'subject', name })
     }
@@ -48,5 +51,5 @@ export function createGiven(
     const record = isObject(result.record) ? result.record : undefined
     return { ...Object.fromEntries(texts), record } as Subject<Name>
   }
-  return { given, ready: Promise.all(begun.values()) }
+  return { given, ready: () => prepare(() => Promise.all(begun.values()).then(() => {})) }
 }

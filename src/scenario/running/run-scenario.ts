@@ -16,6 +16,7 @@ import { createApi } from './api.ts'
 import { createChecks } from './clause.ts'
 import { createGiven } from './given.ts'
 import { createRaw } from './raw.ts'
+import { alone } from './room.ts'
 import { noteServed, type Served } from './served.ts'
 import type { Session } from './session.ts'
 import type { Advance } from './shared-clock.ts'
@@ -49,9 +50,8 @@ export async function runScenario(
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
     const { world, ready, end: endWorld } = worldOf({ id, scenario }, session, trace, notes)
-    const { prepare = (subjects) => subjects() } = session
     try {
-      await prepare(() => ready.then(() => {}))
+      await ready()
       await scenario.run(world)
     } catch (error) {
       end = endOf(error, redactor)
@@ -115,7 +115,7 @@ function worldOf(
   notes: ReturnType<typeof noteServed>,
 ): {
   readonly world: World
-  readonly ready: Promise<unknown>
+  readonly ready: () => Promise<void>
   readonly end: () => Promise<unknown>
 } {
   const { target, slow } = session
@@ -134,7 +134,8 @@ function worldOf(
   const wire = createWire({ session, trace, turns, note })
   const followed = followSubjects({ session, trace, turns, notes, add })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
-  const { given, ready } = createGiven(followed, scenario.needs ?? [])
+  const { prepare = alone.prepare } = session
+  const { given, ready } = createGiven({ ...followed, prepare }, scenario.needs ?? [])
   const world = {
     given,
     api: createApi(target, wire),

@@ -2,8 +2,8 @@ import { type SerializedError, SuiteError, serializeError } from '../../errors/i
 import type { ForeignRecords } from '../../judge/index.ts'
 import type { Difference } from '../../run/index.ts'
 import type { LoadedScenario } from '../load.ts'
+import type { Room } from './room.ts'
 import type { ScenarioEvidence } from './run-scenario.ts'
-import type { Room } from './session.ts'
 
 /** Where the responses of a run come from, and what becomes of them. */
 export type Traffic = { readonly mode: 'live' } | RecordTraffic | ReplayTraffic

@@ -24,6 +24,7 @@ import { ownSubjects } from '../own-subjects.ts'
 import { movesClock, type Scenario } from '../scenario.ts'
 import { isTestData, runSeed } from '../test-data.ts'
 import { createFinder } from './finder.ts'
+import { alone, type Room } from './room.ts'
 import { openSettling, type Settling } from './settling.ts'
 import { type Advance, shareClock } from './shared-clock.ts'
 
@@ -47,20 +48,6 @@ export interface Session {
   readonly prepare?: Room['prepare']
   /** Sends one request after the other, also those that a scenario would send at once. */
   readonly inSeries?: boolean
-}
-
-/** The room that a scenario takes among those that run side by side. */
-export interface Room {
-  /** Waits for something; another scenario may run meanwhile. */
-  wait(forSomething: () => Promise<void>): Promise<void>
-  /** Gets the subjects of the scenario; others may run meanwhile, and those that share the subjects afterwards. */
-  prepare(subjects: () => Promise<void>): Promise<void>
-}
-
-/** The room of a scenario that runs by itself. */
-const alone: Room = {
-  wait: (forSomething) => forSomething(),
-  prepare: (subjects) => subjects(),
 }
 
 /** A session that holds a wire open. */
