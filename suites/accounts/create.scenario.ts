@@ -76,8 +76,7 @@ export const createsUnderEachVersion = accounts.underEachVersion(
     const created = await versioned.accounts.create(request)
     if (created.refused) return
     const { id } = created.expectOk()
-    await versioned.accounts.retrieve(id)
-    await api.accounts.retrieve(id)
+    await Promise.all([versioned.accounts.retrieve(id), api.accounts.retrieve(id)])
   },
 )
 

@@ -40,9 +40,9 @@ export const storesNothing = scenario('an update without the key changes nothing
   changes: ['entity.individual'],
   situations: { 'wrong-credential': ['entities/update'] },
 
-  async run({ given, api, clause }) {
+  async run({ given, api, clause, sleep }) {
     const { id } = await given('entity.individual')
-    const { own, areRejected } = await rejectOthers({ api, clause }, withoutKey, [
+    const { own, areRejected } = await rejectOthers({ api, clause, sleep }, withoutKey, [
       (as) => as.entities.list(),
       (as) => as.entities.update(id, { address }),
     ])

@@ -1,4 +1,5 @@
 import { type ApiResponse, Stop, type World } from '../../src/scenario/index.ts'
+import { tickMs } from '../payments/refused-pending.ts'
 
 type Calls = ReturnType<World['api']['as']>
 type Credential = Parameters<World['api']['as']>[0]
@@ -12,7 +13,7 @@ type ResponsesOf<Bodies> = { readonly [Index in keyof Bodies]: ApiResponse<Bodie
 /** The credentials of a caller without the key: none, or a key of the right form, which begins as the right one does. */
 export const withoutKey: readonly Credential[] = ['none', 'part-of-key']
 
-type Access = Pick<World<'authentication/key#required', never>, 'api' | 'clause'>
+type Access = Pick<World<'authentication/key#required', never>, 'api' | 'clause' | 'sleep'>
 
 /** Makes a call with credentials that do not open it, at once: nothing is to happen. */
 function tryOthers(
@@ -50,7 +51,11 @@ export async function rejectOthers<Bodies extends readonly unknown[]>(
 ): Promise<{ readonly own: ResponsesOf<Bodies>; readonly areRejected: boolean }> {
   const others = await Promise.all(calls.map((call) => tryOthers(access, credentials, call)))
   const own: ApiResponse<unknown>[] = []
-  for (const [index, call] of calls.entries()) own.push(await tryOwn(access, call, others[index]!))
+  for (const [index, call] of calls.entries()) {
+    own.push(await tryOwn(access, call, others[index]!))
+    // Two changes show two times only where the clock has moved between them.
+    await access.sleep(tickMs)
+  }
   const areRejected = others.flat().every(({ ok }) => !ok)
   return { own: own as ResponsesOf<Bodies>, areRejected }
 }

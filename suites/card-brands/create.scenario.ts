@@ -41,8 +41,10 @@ export const createsUnderEachVersion = brands.underEachVersion(
   { situations: { 'each-version': ['card-brands/create', 'card-brands/retrieve'] } },
   async ({ cardBrands }, { id }, { api }) => {
     const created = await cardBrands.create(id)
-    if (created.ok) await api.cardBrands.retrieve(id, created.expectOk().id)
-    await cardBrands.list(id)
+    await Promise.all([
+      cardBrands.list(id),
+      ...(created.ok ? [api.cardBrands.retrieve(id, created.expectOk().id)] : []),
+    ])
   },
 )
 

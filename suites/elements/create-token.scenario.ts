@@ -96,8 +96,10 @@ export const createsUnderEachVersion = tokens.underEachVersion(
   'an element token is created under each version',
   { proves: ['elements/create-token#distinct', 'elements/create-token#entity-required'] },
   async ({ elements }) => {
-    await elements.createToken(request)
-    await elements.createToken(request)
-    await elements.createToken({ type: 'connect' })
+    await Promise.all([
+      elements.createToken(request),
+      elements.createToken(request),
+      elements.createToken({ type: 'connect' }),
+    ])
   },
 )

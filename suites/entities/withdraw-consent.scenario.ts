@@ -259,8 +259,8 @@ export const guardsConsent = withdrawals.inSituation(
     proves: ['authentication/key#required'],
     situations: { 'wrong-credential': ['entities/withdraw-consent'] },
   },
-  async ({ api, clause }, { id }) => {
-    const { own, areRejected } = await rejectOthers({ api, clause }, withoutKey, [
+  async ({ api, clause, sleep }, { id }) => {
+    const { own, areRejected } = await rejectOthers({ api, clause, sleep }, withoutKey, [
       (as) => as.entities.list(),
       (as) => as.entities.withdrawConsent(id, withdrawal),
     ])

@@ -104,7 +104,7 @@ export const guardsPayment = pending.inSituation(
     situations: { 'wrong-credential': ['payments/cancel', 'payments/simulate'] },
   },
   async ({ api, clause, sleep }, payment) => {
-    const { own, areRejected } = await rejectOthers({ api, clause }, withoutKey, [
+    const { own, areRejected } = await rejectOthers({ api, clause, sleep }, withoutKey, [
       (as) => as.payments.cancel(payment.id),
       (as) => as.payments.simulate(payment.id, { status: 'processing' }),
     ])

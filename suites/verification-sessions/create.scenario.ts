@@ -71,8 +71,7 @@ export const startsUnderEachVersion = sessions.underEachVersion(
   },
   async ({ verificationSessions: versioned }, { id }, { api }) => {
     await versioned.create(id, request)
-    await versioned.list(id)
-    await api.verificationSessions.list(id)
+    await Promise.all([versioned.list(id), api.verificationSessions.list(id)])
   },
 )
 

@@ -31,11 +31,11 @@ function opensNo(
   }
   const title = `tokens of a browser do not open ${groups.map(({ what }) => what).join(' or ')}`
   return sessions.inSituation(title, declared, async (world, session) => {
-    const { api, clause } = world as unknown as World
+    const { api, clause, sleep } = world as unknown as World
     const token = await createElementToken(api)
     const calls = await Promise.all(groups.map((group) => group.calls(world as unknown as World)))
 
-    await rejectOthersAtOnce({ api, clause }, [session, token], calls.flat())
+    await rejectOthersAtOnce({ api, clause, sleep }, [session, token], calls.flat())
   })
 }
 
@@ -43,11 +43,11 @@ function opensNo(
 export const guardsSession = sessions.inSituation(
   'the events of a session are open to its token only',
   { situations: { 'wrong-credential': ['widget-events/list'] } },
-  async ({ api, clause }, { token }) => {
+  async ({ api, clause, sleep }, { token }) => {
     const madeUp = { token: 'otkn_assay_this_is_not_a_token' }
     const others = ['none', madeUp, await createElementToken(api)] as const
 
-    const { own } = await rejectOthers({ api, clause }, others, [
+    const { own } = await rejectOthers({ api, clause, sleep }, others, [
       (as) => as.widgetEvents.list(token),
     ])
 
@@ -92,14 +92,14 @@ export const changesNothing = sessions.inSituation(
     },
     destructive: true,
   },
-  async ({ given, api, clause }, session) => {
+  async ({ given, api, clause, sleep }, session) => {
     const [token, payment, disposable] = await Promise.all([
       createElementToken(api),
       given('payment.pending'),
       given('entity.disposable'),
     ])
     await rejectOthers(
-      { api, clause },
+      { api, clause, sleep },
       [session, token],
       [
         (as) => as.payments.cancel(payment.id),
