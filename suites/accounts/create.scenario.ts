@@ -90,6 +90,7 @@ export const keepsKind = accounts.inSituation(
   async ({ api, fake }, { id: holder_id }) => {
     const first = (await api.accounts.create({ holder_id, ach: fake.bankAccount() })).expectOk()
     const ids = [first.id]
+    await api.accounts.retrieve(first.id)
 
     // Another type or length than the one that a sample shows may be refused.
     for (const ach of fake.otherAccounts()) {

@@ -52,13 +52,17 @@ export const listsCreated = lists.inSituation(
   },
   async ({ given, api, clause }, account) => {
     const accounts = [account, (await given('sensitive')).account_id]
+    const made: (readonly [account: string, id: string])[] = []
     for (const each of [...accounts, ...accounts]) {
       const { id } = (await api.cardBrands.create(each)).expectOk()
       const [brand] = await Promise.all([
         api.cardBrands.retrieve(each, id),
         ...accounts.map((listed) => api.cardBrands.list(listed)),
+        // One that was made before may have been replaced.
+        ...made.map(([of, earlier]) => api.mayRefuse.cardBrands.retrieve(of, earlier)),
       ])
       expectServed(clause, 'card-brands/retrieve#answer', brand)
+      made.push([each, id])
     }
   },
 )

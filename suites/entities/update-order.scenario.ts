@@ -4,6 +4,7 @@ import { request as session } from '../verification-sessions/sessions.ts'
 import {
   changedUnsent,
   changeInTurn,
+  companies,
   type EntityList,
   homes,
   people,
@@ -114,24 +115,31 @@ export const changesSameAtOnce = individuals.inSituation(
 /** What else an entity is part of may move its updated_at; it changes neither its names nor its address. */
 export const outlastsOtherRequests = individuals.inSituation(
   'what an update set outlasts the other requests about the entity',
-  { since: '2024-04-04', situations: { 'after-change': ['entities/update', 'entities/list'] } },
-  async ({ api, fake, clause }, { id }) => {
+  {
+    ...withCompany,
+    since: '2024-04-04',
+    situations: { 'after-change': ['entities/update', 'entities/list'] },
+  },
+  async ({ given, api, fake, clause }, person) => {
+    const ids = [person.id, (await given('entity.corporation')).id]
     const others = [
-      () => api.elements.createToken({ type: 'connect', entity_id: id }),
-      () => api.verificationSessions.create(id, session),
-      () => api.accounts.create({ holder_id: id, ach: fake.bankAccount() }),
+      (id: string) => api.elements.createToken({ type: 'connect', entity_id: id }),
+      (id: string) => api.verificationSessions.create(id, session),
+      (id: string) => api.accounts.create({ holder_id: id, ach: fake.bankAccount() }),
     ]
-    const find = (list: EntityList) => list.expectOk().data.find((entity) => entity.id === id)
+    const find = (list: EntityList, id: string) =>
+      list.expectOk().data.find((entity) => entity.id === id)
     for (const [nth, request] of others.entries()) {
-      const sent = { individual: people[nth % 2]!, address: homes[nth % 2]! }
-      ;(await api.entities.update(id, sent)).expectOk()
-      const before = find(await api.entities.list())
-      await request()
+      const sent = [{ individual: people[nth % 2]! }, { corporation: companies[nth % 2]! }]
+      for (const [of, id] of ids.entries()) await api.entities.update(id, sent[of]!)
+      const earlier = await api.entities.list()
+      for (const id of ids) await request(id)
       const list = await api.entities.list()
 
-      const after = find(list)
-      const isListed = before !== undefined && after !== undefined
-      const changed = isListed ? changedUnsent({}, before, after) : []
+      const changed = ids.flatMap((id) => {
+        const [before, after] = [find(earlier, id), find(list, id)]
+        return before === undefined || after === undefined ? [] : changedUnsent({}, before, after)
+      })
       clause('entities/update#lasts', list, {
         holds: changed.length === 0,
         expected: 'what the last update of the entity set',

@@ -1,4 +1,5 @@
 import { testData } from '../../src/scenario/index.ts'
+import { tickMs } from '../payments/refused-pending.ts'
 import { situations } from '../support/situations.ts'
 import {
   changedUnsent,
@@ -35,14 +36,17 @@ export const changesPersonalData = individuals.inSituation(
     proves: ['entities/update#only-sent', 'entities/update#answer'],
     situations: { 'after-change': ['entities/list'] },
   },
-  ({ api, clause }, { id }) => {
+  async ({ api, clause, sleep }, { id }) => {
     const [first, second] = people
     const changes = [first!, second!, { first_name: first!.first_name }]
-    return changeInTurn(
+    await changeInTurn(
       { api, clause },
       id,
       changes.map((individual) => ({ individual })),
     )
+    // The clock has moved, so that another name shows another moment.
+    await sleep(tickMs)
+    await api.entities.update(id, { individual: second! })
   },
 )
 

@@ -7,8 +7,10 @@ import {
   type World,
 } from '../../src/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
+import { tickMs } from '../payments/refused-pending.ts'
 import { type Calls, expectServed } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
+import { homes } from './sample-changes.ts'
 import { withdrawal, withdrawals } from './withdrawals.ts'
 
 type Needed = World<never, 'entity.disposable'>
@@ -93,7 +95,7 @@ export const survivesRequests = withdrawals.inSituation(
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
     withdrawn.expectOk()
 
-    await api.entities.update(id, { individual: people[1] })
+    await api.entities.update(id, { individual: people[1], address: homes[0]! })
     await api.entities.list()
     const [opened] = await Promise.all([
       api.accounts.create({ holder_id: id, ach: fake.bankAccount() }),
@@ -153,11 +155,12 @@ function lastsFrom(version: ApiVersion, title: string, situation: Situation): Sc
   return withdrawals.inSituation(
     title,
     version === apiVersions[0] ? { situations, proves: ofTheLatest } : { situations },
-    async ({ api, fake }, entity) => {
+    async ({ api, fake, sleep }, entity) => {
       const accounts = await accountsOf(entity, { api, fake })
       const look = (calls: Calls) =>
         Promise.all([calls.entities.list(), ...accounts.map((one) => calls.accounts.retrieve(one))])
       await look(api)
+      await sleep(tickMs)
 
       const withdrawn = await api.under(version).entities.withdrawConsent(entity.id, withdrawal)
 

@@ -1,5 +1,5 @@
-import { isObject } from '../../json/index.ts'
-import { type RecordValue, traceMap } from '../../judge/index.ts'
+import { isObject, valueAt } from '../../json/index.ts'
+import { type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { formats } from '../formats.ts'
 import { type Context, rule } from './rule.ts'
 
@@ -99,4 +99,37 @@ export function clockHasMoved(
   return startedAt - seenAt > (isFiner ? step : tolerance)
 }
 
-export const times = [clock, order, orderInEvents]
+/** What only a change of a record can make another: a status, and names. */
+const dated = ['/status', '/individual/first_name', '/individual/last_name', '/corporation/name']
+
+/** A record whose status or name became another shows another updated_at (A52). */
+const changeIsDated = rule({
+  name: 'timestamps/change-is-dated',
+  clauses: ['conventions/records#agree'],
+  operations: ['entities/update', 'entities/withdraw-consent', 'payments/cancel'],
+  judge(context) {
+    for (const { family, record, pointer } of context.records) {
+      const known = context.lastKnown(family, record.id)
+      if (known?.apiVersion !== context.apiVersion) continue
+      if (!clockHasMoved(context, known.seenTime)) continue
+      const { updated_at: was } = known.record
+      const changed = dated.find((place) =>
+        areOther(valueAt(known.record, place), valueAt(record, place)),
+      )
+      if (changed === undefined || typeof was !== 'string') continue
+      context.check('conventions/records#agree', record.updated_at !== was, () => ({
+        pointer: `${pointer}/updated_at`,
+        expected: `another moment than ${was}`,
+        reason: `as ${changed} has changed since`,
+        value: record.updated_at,
+      }))
+    }
+  },
+})
+
+/** Whether two texts are other ones, whatever their case and white space. */
+function areOther(was: unknown, is: unknown): boolean {
+  return typeof was === 'string' && typeof is === 'string' && !sameValue({ text: true }, was, is)
+}
+
+export const times = [clock, order, orderInEvents, changeIsDated]

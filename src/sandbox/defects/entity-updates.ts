@@ -133,6 +133,22 @@ export const entityUpdates = {
         set('/corporation/name', 'Former Name Inc.'),
       ),
     ),
+  'element-token-renames-a-corporation': breaks('C247')
+    .titled('Renames a corporation for which an element token is created.')
+    .around('elements/create-token', (call, next) => {
+      const response = next(call)
+      const { entity_id: id } = call.body as { readonly entity_id?: string }
+      const entity = call.store.entities.get(String(id))
+      if (response.status < 300 && entity?.corporation) {
+        const corporation = { ...entity.corporation, name: 'Element Inc.' }
+        keep(call.store.entities, { ...entity, corporation })
+      }
+      return response
+    }),
+  'entity-change-leaves-updated-at': breaks('C262', 'A52')
+    .titled('Leaves "updated_at" of entities as it was at their creation.')
+    .edits(['entities/update', 'entities/withdraw-consent'], copy('/created_at', '/updated_at'))
+    .sets('entities/list', '/data/*', copy('/created_at', '/updated_at')),
   'entity-update-loses-the-flat': breaks('C247')
     .titled('Drops the second line of every address.')
     .sets('entities/update', '/address/line2', null)

@@ -1,14 +1,12 @@
 import { isDisabled } from '../call.ts'
 import { countOf } from '../conditions.ts'
-import { changeStored, copy, drop, inTurn, set } from '../edit.ts'
+import { changeStored, drop, inTurn, set } from '../edit.ts'
 import type { Entity } from '../records.ts'
 import { permittedBy } from '../variant.ts'
 
 const lists = ['verification-sessions/list', 'card-brands/list', 'widget-events/list'] as const
 const empty = set('/data', [])
 const firstTwo = set('/data', (data: readonly unknown[]) => data.slice(0, 2))
-
-const asCreated = copy('/created_at', '/updated_at')
 
 /** Other ways to have little to say. */
 export const absences = {
@@ -96,10 +94,6 @@ export const absences = {
       )
       return changeStored(lost)(body, call)
     }),
-  'update-unnoticed-by-the-clock': permittedBy('C247', 'C071')
-    .titled('Leaves "updated_at" of entities as it was at their creation.')
-    .edits(['entities/update', 'entities/withdraw-consent'], asCreated)
-    .sets('entities/list', '/data/*', asCreated),
   'looks-move-the-clock': permittedBy('C142')
     .titled('Moves "updated_at" of an account whenever it is read.')
     .sets('accounts/retrieve', '/updated_at', (_, { store }) => store.stamp()),
