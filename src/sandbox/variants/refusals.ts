@@ -98,7 +98,11 @@ export const refusals = {
     }),
   'one-update-at-a-time': permittedBy('C240', 'C302')
     .titled('Refuses an update of an account while another one is pending.')
-    .blocking('updates/create/', 'authentication/key/guards-liability')
+    .blocking(
+      'updates/create/',
+      'authentication/key/guards-liability',
+      'widget-events/token/opens-no-liability',
+    )
     .responds('updates/create', (response, { store, params }) => {
       const own = [...store.updates.values()].filter(
         ({ account_id }) => account_id === params.acc_id,
