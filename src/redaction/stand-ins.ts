@@ -1,8 +1,8 @@
 import type { Replacement } from './texts.ts'
 import { isDay, isMonth } from './times.ts'
 
-/** How many stand-ins are tried before a row counts as used up: one of few characters can be. */
-const mostTried = 1_000
+/** How many stand-ins are tried: a row of few characters can be used up. */
+const mostTried = 200
 
 /**
  * Stand-ins for one recording: equal for equal values, distinct for distinct ones, of the same form. Values of one form
@@ -72,19 +72,12 @@ export function createStandIns(isKept: Test, isTestData: Test): Replacement {
 
 type Test = (text: string) => boolean
 
-interface Row {
-  readonly standIns: Map<string, string>
-  ordinal: number
-  /** Nothing that is fit was left. */
-  isUsedUp: boolean
-}
-
 /**
  * Rows of stand-ins, each numbered by itself: the stand-in of a value is the next one of its row that is not unfit and
  * that no other value of that layout has, whatever `part` of the layout the row is for.
  */
 function openRows() {
-  const rows = new Map<string, Row>()
+  const rows = new Map<string, { readonly standIns: Map<string, string>; ordinal: number }>()
   const used = new Map<string, Set<string>>()
   return (
     layout: string,
@@ -94,17 +87,15 @@ function openRows() {
     part = '',
   ): string => {
     const name = `${part} ${layout}`
-    const row: Row = rows.get(name) ?? { standIns: new Map(), ordinal: 0, isUsedUp: false }
+    const row = rows.get(name) ?? { standIns: new Map<string, string>(), ordinal: 0 }
     rows.set(name, row)
     const others = used.get(layout) ?? new Set()
     used.set(layout, others)
-    const known = row.standIns.get(original)
-    if (known !== undefined) return known
-    let standIn = write(++row.ordinal)
-    for (let tried = 1; !row.isUsedUp && (others.has(standIn) || isUnfit(standIn)); tried++) {
-      row.isUsedUp = tried === mostTried
-      standIn = write(++row.ordinal)
-    }
+    let standIn = row.standIns.get(original)
+    if (standIn !== undefined) return standIn
+    let tried = 0
+    do standIn = write(++row.ordinal)
+    while ((others.has(standIn) || isUnfit(standIn)) && ++tried < mostTried)
     row.standIns.set(original, standIn)
     others.add(standIn)
     return standIn
