@@ -177,7 +177,7 @@ export const wire = {
   'changes-visible-later': permittedBy('A47')
     .titled('Shows what was before a change to the read that comes right after it.')
     .around('*', showingLater)
-    .settlesIn(100),
+    .settlesIn(2_000),
   'unknown-paths-redirected': permittedBy('C302', 'C316')
     .titled('Redirects unknown paths to the documentation.')
     .aroundAdmission((head, next) => {
