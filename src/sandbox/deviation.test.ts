@@ -35,7 +35,7 @@ test('every variation changes a response of the sandbox', async () => {
   expect(quiet).toEqual([])
 })
 
-test('every defect names the statements that it breaks, every variation those that leave it open', () => {
+test('every defect names the statements that it breaks, every variation those that permit it', () => {
   for (const { breaks } of Object.values(defects)) {
     expect(breaks.every((origin) => /^(C\d{3}|A\d+)$/.test(origin))).toBe(true)
   }

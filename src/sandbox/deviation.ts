@@ -114,7 +114,7 @@ export class Deviation {
     )
   }
 
-  /** Does something after a success, and leaves the response as it is. */
+  /** Does something after a success; the response stays as it is. */
   does<T>(where: Where, act: (body: T, call: Call) => unknown, only?: Test): this {
     const edit: Edit = (body, call) => {
       act(body as T, call)

@@ -6,7 +6,7 @@ import { copy, drop, eachText, inTurn, rename, set, when } from './edit.ts'
 const call = {} as Call
 const document = { list: [{ a: 1 }, { a: 2 }, null], one: { two: 'x' }, none: null }
 
-test('an edit leaves the document that it is given alone', () => {
+test('an edit does not change the document that it receives', () => {
   const before = structuredClone(document)
   set('/one/two', 'y')(document, call)
   expect(document).toEqual(before)

@@ -1,8 +1,8 @@
 import { Deviation } from './deviation.ts'
 
-/** Something that the contract leaves open, done in another permitted way. */
+/** Something that the contract does not fix, done in another permitted way. */
 export class Variant extends Deviation {
-  /** The origins of the statements, or the readings (`A7`), that leave it open. */
+  /** The origins of the statements, or the readings (`A7`), that permit it. */
   readonly open: readonly string[]
   /** Scenarios, or the beginnings of their ids, that are blocked under this variation. */
   blocks: readonly string[] = []
@@ -25,7 +25,7 @@ export class Variant extends Deviation {
   }
 }
 
-/** A variation that statements of the contract, named by their origins, leave open. */
+/** A variation that statements of the contract, named by their origins, permit. */
 export function permittedBy(...origins: readonly [string, ...string[]]): Variant {
   return new Variant(origins)
 }

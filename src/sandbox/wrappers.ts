@@ -7,7 +7,7 @@ import { copyOf, keep, type Store } from './store.ts'
 export const withoutStoring: HandlerWrapper = (call, next) =>
   next({ ...call, store: copyOf(call.store) })
 
-/** Leaves members of the record that a request changes as they were. */
+/** Keeps members of the record that a request changes as they were. */
 export function keeping(
   kind: 'entities' | 'payments',
   ...names: readonly (keyof Entity | keyof Payment)[]
@@ -22,7 +22,7 @@ export function keeping(
   }
 }
 
-/** Leaves members of the accounts of an entity that withdraws its consent as they were. */
+/** Keeps members of the accounts of an entity that withdraws its consent as they were. */
 export function keepingOfAccounts(...names: readonly (keyof Account)[]): HandlerWrapper {
   return (call, next) => {
     const { accounts } = call.store

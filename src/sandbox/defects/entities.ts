@@ -22,7 +22,7 @@ const suspended = when(({ status }: Entity) => status === 'active', set('/status
 /** Defects of entities, and of the list of them. */
 export const entities = {
   'withdrawn-entity-stays-active': breaks('C227', 'C300', 'C040')
-    .titled('Withdraws consent and leaves the entity active.')
+    .titled('Withdraws consent and keeps the entity active.')
     .around('entities/withdraw-consent', keeping('entities', 'status')),
   'withdrawn-entity-keeps-its-type': breaks('C040')
     .titled('Withdraws consent and keeps the type of the entity.')
@@ -36,16 +36,16 @@ export const entities = {
     .sets('entities/list', '/data/*/error/code', 12005)
     .alsoUnder(oldest, 'withdrawal-without-a-code-under-the-oldest'),
   'withdrawal-without-a-reason': breaks('C231', 'C298')
-    .titled('Withdraws consent and leaves the error null.')
+    .titled('Withdraws consent and keeps the error null.')
     .around('entities/withdraw-consent', keeping('entities', 'error')),
   'withdrawal-hides-receive-only': breaks('C044')
     .titled('Withdraws consent and omits "receive_only" from the response.')
     .edits('entities/withdraw-consent', drop('/receive_only')),
   'withdrawal-keeps-products': breaks('C229')
-    .titled('Withdraws consent and leaves the accounts their products.')
+    .titled('Withdraws consent and keeps the products of the accounts.')
     .around('entities/withdraw-consent', keepingOfAccounts('products', 'restricted_products')),
   'withdrawal-keeps-subscriptions': breaks('C230')
-    .titled('Withdraws consent and leaves the accounts their subscriptions.')
+    .titled('Withdraws consent and keeps the subscriptions of the accounts.')
     .around(
       'entities/withdraw-consent',
       keepingOfAccounts('subscriptions', 'available_subscriptions', 'restricted_subscriptions'),

@@ -81,7 +81,7 @@ export const entityUpdates = {
     .titled('Drops the address of an update that also sends personal data.')
     .stores('/address', addressOf(99), sends('individual', 'address')),
   'entity-update-ignores-owners': breaks('C247')
-    .titled('Leaves the owners of a corporation as they were.')
+    .titled('Keeps the owners of a corporation as they were.')
     .stores(
       '/corporation',
       withOwners(() => corporationOf(9).owners),
@@ -146,7 +146,7 @@ export const entityUpdates = {
       return response
     }),
   'entity-change-leaves-updated-at': breaks('C262', 'A52')
-    .titled('Leaves "updated_at" of entities as it was at their creation.')
+    .titled('Keeps "updated_at" of entities as it was at their creation.')
     .edits(['entities/update', 'entities/withdraw-consent'], copy('/created_at', '/updated_at'))
     .sets('entities/list', '/data/*', copy('/created_at', '/updated_at')),
   'entity-update-loses-the-flat': breaks('C247')

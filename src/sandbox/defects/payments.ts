@@ -71,13 +71,13 @@ export const payments = {
     .titled('Returns a canceled payment as the member "payment" of an object.')
     .edits('payments/cancel', (payment) => ({ payment })),
   'simulation-does-nothing': breaks('C236')
-    .titled('Accepts a simulated status and leaves the payment unchanged.')
+    .titled('Accepts a simulated status and keeps the payment unchanged.')
     .around(
       'payments/simulate',
       keeping('payments', 'status', 'source_status', 'destination_status', 'error'),
     ),
   'simulation-stops-the-clock': breaks('C237')
-    .titled('Simulates a status and leaves "updated_at" unchanged.')
+    .titled('Simulates a status and keeps "updated_at" unchanged.')
     .around('payments/simulate', keeping('payments', 'updated_at')),
   'amount-in-fractions': breaks('C190')
     .titled('Writes amounts with a fraction.')
@@ -211,7 +211,7 @@ export const payments = {
       acceptedIn('canceled', { source_status: null, destination_status: null }),
     ),
   'simulation-knows-one-way': breaks('C236')
-    .titled('Accepts "pending" after another status and leaves the payment unchanged.')
+    .titled('Accepts "pending" after another status and keeps the payment unchanged.')
     .edits(
       'payments/simulate',
       (body, { store }) => change(store, store.payments, body as Payment, inStatus('processing')),

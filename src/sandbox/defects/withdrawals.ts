@@ -234,10 +234,10 @@ export const withdrawals = {
       return response
     }),
   'withdrawal-spares-accounts-in-between': breaks('C229', 'C230')
-    .titled('Leaves the accounts of an entity what they can do under version 2024-04-04.')
+    .titled('Keeps what the accounts of an entity can do under version 2024-04-04.')
     .edits('entities/withdraw-consent', sparesAccounts, under(inBetween)),
   'withdrawal-spares-accounts-under-the-oldest': breaks('C229', 'C230')
-    .titled('Leaves the accounts of an entity what they can do under version 2020-12-06.')
+    .titled('Keeps what the accounts of an entity can do under version 2020-12-06.')
     .edits('entities/withdraw-consent', sparesAccounts, under(oldest)),
   'withdrawal-forgotten-within-minutes': breaks('C227', 'C262')
     .titled('Lists a withdrawn entity as active three minutes later.')

@@ -8,7 +8,7 @@ import { change, keep, type Store } from '../store.ts'
 import { permittedBy } from '../variant.ts'
 import { accountsOf, keeping } from '../wrappers.ts'
 
-/** Leaves out what published samples of withdrawn entities and of corporations lack. */
+/** Omits what published samples of withdrawn entities and of corporations lack. */
 const bare = drop(
   '/connect',
   '/credit_score',

@@ -4,7 +4,7 @@ import { copy, drop, inTurn, setAll } from '../edit.ts'
 import type { Account, Payment, WidgetEvent } from '../records.ts'
 import { permittedBy } from '../variant.ts'
 
-/** Leaves out what a published sample of a bank account lacks. */
+/** Omits what a published sample of a bank account lacks. */
 const bareAch = drop(
   '/liability',
   '/update',
