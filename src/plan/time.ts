@@ -4,7 +4,7 @@ import type { Target } from '../target/index.ts'
 
 /** How long a run takes, as far as its requests say. */
 export interface PlannedTime {
-  /** Milliseconds from a request to its response. */
+  /** Milliseconds that a request takes. */
   readonly latencyMs: number
   /** Whether the last run against the target measured the latency; else it is an assumption. */
   readonly isMeasured: boolean
@@ -47,8 +47,11 @@ export function planTime(
 /** The time as a line for a reader. */
 export function describeTime(time: PlannedTime): string {
   const { latencyMs, isMeasured, concurrency, seconds, minutesAtRate } = time
-  const latency = `${latencyMs} ms a response ${isMeasured ? 'in the last run' : 'are assumed'}`
+  const latency = isMeasured
+    ? `${latencyMs} ms a request in the last run`
+    : `assuming ${latencyMs} ms a request`
   const scenarios = countOf(concurrency, 'scenario')
-  const limit = minutesAtRate === null ? '' : `; ${minutesAtRate} min at the configured rate`
-  return `at least ${formatDuration(seconds * 1000)} (${latency}, ${scenarios} at a time)${limit}`
+  const limit =
+    minutesAtRate === null ? '' : `; at least ${minutesAtRate} min at the configured rate`
+  return `about ${formatDuration(seconds * 1000)} (${latency}, ${scenarios} at a time)${limit}`
 }

@@ -95,11 +95,12 @@ export async function planTarget(options: TestSettings, last?: Run): Promise<Run
   })
 }
 
-/** The median time of a response, in milliseconds; undefined where a run was against another target, or got none. */
-function latencyIn({ target, exchanges }: Run, { name, baseUrl }: Target): number | undefined {
+/** The mean time of a request, in milliseconds; undefined where a run was against another target, or sent none. */
+function latencyIn(
+  { target, scenarios, counts }: Run,
+  { name, baseUrl }: Target,
+): number | undefined {
   if (target.name !== name || target.baseUrl !== shownAddress(baseUrl)) return undefined
-  const times = exchanges.flatMap(({ response, durationMs }) =>
-    response === null ? [] : durationMs,
-  )
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
+  const spent = scenarios.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  return counts.exchanges === 0 ? undefined : Math.ceil(spent / counts.exchanges)
 }
