@@ -28,7 +28,7 @@ export interface FakeData {
   bankAccount(): FakeAccount
   /**
    * Accounts of other kinds: with a number that no number type holds, with a short one that begins with 0, with a long
-   * one, with a routing number of nines.
+   * one that ends like it, with a routing number of nines, and with the same number at another bank.
    */
   otherAccounts(): readonly FakeAccount[]
 }
@@ -50,12 +50,16 @@ export function createFakeData(scenario: string, seed: string): FakeData {
   const next = () => accountNumber(scenario, seed, count++)
   return {
     bankAccount: () => ({ routing: checking, number: next(), type: 'checking' }),
-    otherAccounts: () => [
-      { routing: savings, number: longer(next()), type: 'savings' },
-      { routing: checking, number: shorter(next()), type: 'checking' },
-      { routing: savings, number: longest(next()), type: 'checking' },
-      { routing: nines, number: next(), type: 'savings' },
-    ],
+    otherAccounts: () => {
+      const number = next()
+      return [
+        { routing: savings, number: longer(next()), type: 'savings' },
+        { routing: checking, number: shorter(number), type: 'checking' },
+        { routing: savings, number: longest(number), type: 'checking' },
+        { routing: nines, number, type: 'savings' },
+        { routing: checking, number, type: 'savings' },
+      ]
+    },
   }
 }
 

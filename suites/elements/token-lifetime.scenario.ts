@@ -6,6 +6,8 @@ import { request as session } from '../verification-sessions/sessions.ts'
 
 const eusebio = testData({ first_name: 'Eusebio', last_name: 'Sample' })
 
+const report = { type: 'payments.created.current' } as const
+
 const minutes = 60
 
 type Elements = Pick<World['api'], 'elements'>
@@ -163,7 +165,7 @@ export const validBesideAnother = tokens.inSituation(
       'other-owner': ['elements/create-token'],
     },
   },
-  async ({ given, api }, { accepts, rejects }) => {
+  async ({ given, api, fake }, { accepts, rejects }) => {
     const { id } = await given('entity.individual')
     const company = await given('entity.corporation')
     const whoms = [undefined, id, company.id]
@@ -179,7 +181,13 @@ export const validBesideAnother = tokens.inSituation(
     )
     await api.entities.update(id, { address: homes[0]! })
     await api.verificationSessions.create(id, session)
-    await Promise.all([api.entities.list(), api.as({ token: kept[1]! }).webhooks.list()])
+    await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+    await api.reports.create(report)
+    await Promise.all([
+      api.entities.list(),
+      api.elements.createToken({ type: 'connect' }),
+      api.as({ token: kept[1]! }).webhooks.list(),
+    ])
 
     const when = 'after others were used and its entity changed'
     await Promise.all(kept.map((token) => accepts(token, when)))

@@ -28,7 +28,7 @@ function lacksEntity({ sent, exchange }: Context): boolean {
   const { kind } = exchange.request.body
   if (kind === 'unknown' || kind === 'text') return false
   const entities = [valueAt(sent, '/entity_id'), valueAt(sent, '/connect/entity')]
-  return entities.every((value) => value === undefined || value === null)
+  return entities.every((value) => value === undefined || value === null || value === '')
 }
 
 const tokensOf = traceMap<string, true>()

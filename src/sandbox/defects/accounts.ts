@@ -1,7 +1,10 @@
+import { ok } from '../call.ts'
 import { countOf, inBetween, once, timeOfRequest } from '../conditions.ts'
 import { breaks } from '../defect.ts'
+import type { HandlerWrapper } from '../deviation.ts'
 import { another, set, setAll, shift } from '../edit.ts'
 import type { Account } from '../records.ts'
+import { accountsOf } from '../wrappers.ts'
 
 const debt = {
   mch_id: 'mch_1',
@@ -15,6 +18,17 @@ const debt = {
 
 const both = ['accounts/create', 'accounts/retrieve'] as const
 const isBankAccount = ({ type }: Account) => type === 'ach'
+
+/** Returns an account of the same holder whose number looks the same. */
+function takenForAnother(look: (number: string) => string): HandlerWrapper {
+  return (call, next) => {
+    const { holder_id, ach } = call.body as Pick<Account, 'holder_id' | 'ach'>
+    const looksTheSame = (account: Account) =>
+      account.ach != null && look(String(account.ach.number)) === look(String(ach?.number))
+    const another = accountsOf(call.store, holder_id).find(looksTheSame)
+    return another === undefined ? next(call) : ok(another)
+  }
+}
 
 /** Defects of accounts and their updates. */
 export const accounts = {
@@ -73,6 +87,18 @@ export const accounts = {
   'accounts-share-an-id': breaks('C034', 'A38', 'C262', 'C123', 'C260')
     .titled('Creates every account with the id of the first.')
     .sets('accounts/create', '/id', (id: string, call) => once(call, 'first account', () => id)),
+  'account-taken-for-one-that-ends-alike': breaks('C260')
+    .titled('Returns the account of the holder whose number has the same last four digits.')
+    .around(
+      'accounts/create',
+      takenForAnother((number) => number.slice(-4)),
+    ),
+  'account-taken-for-one-at-another-bank': breaks('C260')
+    .titled('Returns the account of the holder that has the same number at another bank.')
+    .around(
+      'accounts/create',
+      takenForAnother((number) => number),
+    ),
   'unknown-account-answered-with-another': breaks('C262')
     .titled('Returns the first account for an unknown id.')
     .finds('accounts/retrieve', ({ store }) => [...store.accounts.values()][0]),

@@ -3,7 +3,7 @@ import { type Call, type Handler, ok, type SandboxResponse } from '../call.ts'
 import { countOf, once } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { set, shift, when } from '../edit.ts'
-import type { Entity, IssuedToken } from '../records.ts'
+import type { Account, Entity, IssuedToken } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { isOpen } from '../resources/widgets.ts'
 import type { Address } from '../routes.ts'
@@ -57,6 +57,16 @@ export const relations = {
       const response = next(call)
       if (response.status < 300) endTokensOf(redeemed(call)?.entity_id ?? undefined, call)
       return response
+    }),
+  'element-token-ended-by-an-account': breaks('C303')
+    .titled('Ends the element tokens of an entity for which an account is created.')
+    .does<Account>('accounts/create', ({ holder_id }, call) => endTokensOf(holder_id, call)),
+  'element-tokens-ended-by-a-report': breaks('C303')
+    .titled('Ends all element tokens of entities when a report is requested.')
+    .does('reports/create', (_, call) => {
+      for (const { entity_id } of [...call.store.elementTokens.values()]) {
+        endTokensOf(entity_id ?? undefined, call)
+      }
     }),
   'element-token-ended-by-an-update': breaks('C303')
     .titled('Ends the element tokens of an entity when it is updated.')
