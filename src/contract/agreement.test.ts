@@ -41,20 +41,24 @@ test('in an excerpt a record may change twice within a second of a clock of whol
   expect(found('2025-07-04T10:00:00.123Z', '2025-07-04T10:00:00.700Z')).toEqual(disagrees)
 })
 
-test('a write to another kind of record, or outside the contract, may have touched anything', () => {
+test('a withdrawal, and a write outside the contract, may have touched an account; another write may not', () => {
   const dormant = { ...account, status: 'dormant' }
   const read = (body: unknown) => exchange('GET', '/accounts/acc_1', body)
   for (const write of [
     exchange('POST', '/entities/ent_9/consent', {}, { status: 409 }),
     exchange('POST', '/_control/anything', {}),
-    exchange('POST', '/accounts', {}, { status: 400 }),
   ]) {
     expect(violationsIn([read(account), write, read(dormant)])).toEqual([])
   }
-  const elsewhere = exchange('POST', '/accounts/acc_9/updates', {}, { status: 409 })
-  expect(violationsIn([read(account), elsewhere, read(dormant)])).toEqual([
-    'conventions/records#agree /status',
-  ])
+  for (const write of [
+    exchange('POST', '/accounts/acc_9/updates', {}, { status: 409 }),
+    exchange('POST', '/accounts', {}, { status: 400 }),
+    exchange('DELETE', '/payments/pmt_9', {}, { status: 409 }),
+  ]) {
+    expect(violationsIn([read(account), write, read(dormant)])).toEqual([
+      'conventions/records#agree /status',
+    ])
+  }
 })
 
 test('two records with one id in one list must agree', () => {

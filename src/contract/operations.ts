@@ -32,7 +32,7 @@ const usual = {
 } as const
 
 type Usual = typeof usual
-type Row = Pick<Operation, 'does' | 'response' | 'changes' | 'shared' | 'destructive'> &
+type Row = Pick<Operation, 'does' | 'response' | 'changes' | 'touches' | 'shared' | 'destructive'> &
   Partial<Pick<Operation, keyof Usual>> & { readonly call: `${Operation['method']} ${string}` }
 type Complete<One> = {
   readonly [Member in keyof Usual]: Member extends keyof One ? One[Member] : Usual[Member]
@@ -59,6 +59,19 @@ function complete<const Rows extends Readonly<Record<string, Row>>>(rows: Rows):
   return Object.fromEntries(completed) as Completed<Rows>
 }
 
+/** What belongs to an entity, and loses its consent with it. */
+const ofEntities = [
+  'verification-session',
+  'subscription',
+  'credit-score',
+  'account',
+  'update',
+  'card-brand',
+  'card-brand-earlier',
+  'sensitive',
+  'payment',
+] as const
+
 /** The 25 rows of the contract's endpoint table, in its order. */
 export const operations = complete({
   'elements/create-token': {
@@ -80,6 +93,7 @@ export const operations = complete({
     request: 'consent-request',
     response: 'entity-withdrawn',
     changes: 'entity',
+    touches: ofEntities,
     destructive: true,
   },
   'entities/list': {
@@ -125,6 +139,7 @@ export const operations = complete({
     call: 'POST /accounts',
     request: 'account-request',
     response: 'account',
+    touches: ['entity'],
   },
   'accounts/retrieve': {
     does: 'reads an account',

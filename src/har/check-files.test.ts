@@ -92,7 +92,9 @@ test('each file is a trace of its own', async () => {
     url: `${base}/simulate/payments/pmt_1`,
     sent: { status: 'processing' },
   })
-  const canceled = { status: 'canceled', source_status: 'canceled', destination_status: 'canceled' }
+  const legs = { source_status: 'canceled', destination_status: 'canceled' }
+  const updated_at = '2025-07-04T12:00:00.001Z'
+  const canceled = { status: 'canceled', ...legs, updated_at }
   const cancel = got('/payments/pmt_1', payment('pmt_1', canceled), { method: 'DELETE', at: 9 })
   const clause = 'payments/cancel#only-pending'
   expect(blamed((await check([wasPending, cancel])).run)).toEqual([clause])

@@ -118,7 +118,9 @@ test('where the address is known, that of a report is judged', async () => {
 
 test('the trace learns what the scenario was given, as soon as the calls for it have ended', async () => {
   const made = got('/_control/payments', payment('pmt_1'), { method: 'POST', sent: {} })
-  const canceled = { status: 'canceled', source_status: 'canceled', destination_status: 'canceled' }
+  const legs = { source_status: 'canceled', destination_status: 'canceled' }
+  const updated_at = '2025-07-04T12:00:00.001Z'
+  const canceled = { status: 'canceled', ...legs, updated_at }
   const moved = { amount: 4999, ...canceled }
   const cancel = got('/payments/pmt_1', payment('pmt_1', moved), { method: 'DELETE', at: 3 })
   const given = { given: 'payment.pending', ok: true, fields: { id: 'pmt_1' }, entries: [0] }

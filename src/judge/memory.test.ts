@@ -4,12 +4,15 @@ import type { Match } from './match.ts'
 import { emptyMemory, noteExchange, noteWrite, noWrites, writesTouching } from './memory.ts'
 import { RecentMap } from './recent-map.ts'
 
-test('a write that concerns one record touches it, and every record of another family', () => {
+test('a write touches its record and no other', () => {
   const writes = noWrites()
   noteWrite(writes, 'entity', 'ent_1', 10)
   expect(writesTouching(writes, 'entity', 'ent_1')).toEqual({ count: 1, endedAt: 10 })
   expect(writesTouching(writes, 'entity', 'ent_2').count).toBe(0)
-  expect(writesTouching(writes, 'account', 'ent_2').count).toBe(1)
+  expect(writesTouching(writes, 'account', 'ent_2').count).toBe(0)
+  noteWrite(writes, 'entity', '', 20)
+  expect(writesTouching(writes, 'entity', 'ent_1')).toEqual({ count: 2, endedAt: 20 })
+  expect(writesTouching(writes, 'entity', 'ent_2').count).toBe(1)
 })
 
 test('a write without a record touches everything', () => {

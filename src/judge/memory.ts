@@ -80,10 +80,12 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
   memory.last = { seenAt: sequence?.ended ?? null, seenTime: endOf(exchange) }
   noteNamed(memory, exchange, match)
   if (isRead(exchange)) return
-  const family = match?.operation.changes ?? ''
+  const { changes: family = '', touches = [] } = match?.operation ?? {}
   const id = match?.params[0] ?? ''
   memory.overlapsWrite = isUnderWay(memory, family, id, exchange)
-  noteWrite(memory.writes, family, id, sequence?.ended ?? Number.NEGATIVE_INFINITY)
+  const endedAt = sequence?.ended ?? Number.NEGATIVE_INFINITY
+  if (match === null || family !== '') noteWrite(memory.writes, family, id, endedAt)
+  for (const touched of touches) noteWrite(memory.writes, touched, '', endedAt)
   if (isUncertain(exchange)) memory.records.delete(`${family} ${id}`)
 }
 
@@ -116,45 +118,36 @@ interface Tally {
   endedAt: number
 }
 
-/** The writes of a trace, by what they may have touched. */
-export interface Writes {
-  /** Writes that concern one record of a family and no other of it; '' are all the rest. */
-  readonly byFamily: Map<string, Tally>
-  /** The same, by family and id. */
-  readonly byRecord: Map<string, Tally>
-}
+/** The writes of a trace by the record that they may have touched: `family id`; `family ` is any record of it, ` ` is any. */
+export type Writes = Map<string, Tally>
 
 /** Writes are counted per record up to so many records; beyond, for all records together. */
 const most = 20_000
 
 export function noWrites(): Writes {
-  return { byFamily: new Map(), byRecord: new Map() }
+  return new Map()
 }
 
-/** Notes a write; without an id it may have touched anything. */
+/** Notes a write: to a record, to any record of a family where there is no id, to anything where there is no family. */
 export function noteWrite(writes: Writes, family: string, id: string, endedAt: number): void {
-  if (family === '') {
-    add(writes.byFamily, '', endedAt)
-    return
-  }
   // A dropped write counts as a write to everything, so that nothing is concluded from it.
-  if (writes.byRecord.size >= most) {
-    const dropped = [...writes.byRecord.values()].reduce((sum, { count }) => sum + count, 1)
-    writes.byRecord.clear()
-    add(writes.byFamily, '', endedAt, dropped)
+  if (writes.size >= most) {
+    const dropped = [...writes.values()].reduce((sum, { count }) => sum + count, 0)
+    writes.clear()
+    add(writes, ' ', endedAt, dropped)
   }
-  add(writes.byFamily, family, endedAt)
-  add(writes.byRecord, `${family} ${id}`, endedAt)
+  add(writes, `${family} ${id}`, endedAt)
 }
 
-/** The writes that may have touched a record: all but those that concern another one of its family. */
-export function writesTouching({ byFamily, byRecord }: Writes, family: string, id: string): Tally {
-  const own = byRecord.size === 0 ? undefined : byRecord.get(`${family} ${id}`)
-  const sum: Tally = { count: own?.count ?? 0, endedAt: own?.endedAt ?? Number.NEGATIVE_INFINITY }
-  for (const [concerned, { count, endedAt }] of byFamily) {
-    if (concerned === family) continue
-    sum.count += count
-    if (endedAt > sum.endedAt) sum.endedAt = endedAt
+/** The writes that may have touched a record. */
+export function writesTouching(writes: Writes, family: string, id: string): Tally {
+  const sum: Tally = { count: 0, endedAt: Number.NEGATIVE_INFINITY }
+  if (writes.size === 0) return sum
+  for (const key of new Set([`${family} ${id}`, `${family} `, ' '])) {
+    const tally = writes.get(key)
+    if (tally === undefined) continue
+    sum.count += tally.count
+    sum.endedAt = Math.max(sum.endedAt, tally.endedAt)
   }
   return sum
 }

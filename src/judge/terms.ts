@@ -36,11 +36,10 @@ export interface Operation {
   readonly response: string
   /** Address of the clause that promises the response. */
   readonly promise: string
-  /**
-   * The family of the one record that a write changes: the record that the first path parameter
-   * names. Without it, a write may have changed any record.
-   */
+  /** The family of the record that a write changes: the one that the first path parameter names. */
   readonly changes?: string
+  /** Families of which it may change any record besides; no other record can become another by it. */
+  readonly touches?: readonly string[]
   /** How every credential begins that may open it, `sk_`. Without it, any may. */
   readonly opensWith?: string
   /** It shows records that everybody makes who uses the API: what others made need not be as the contract says. */

@@ -12,7 +12,11 @@ export const repeats = {
     .titled('Returns the same account for a second request with the same numbers.')
     .edits('accounts/create', (body, call) => {
       const { id, holder_id, ach } = body as Account
-      const first = once(call, `account ${holder_id} ${ach?.routing} ${ach?.number}`, () => body) as Account
+      const first = once(
+        call,
+        `account ${holder_id} ${ach?.routing} ${ach?.number}`,
+        () => body,
+      ) as Account
       if (first.id !== id) call.store.accounts.delete(id)
       return first
     }),
