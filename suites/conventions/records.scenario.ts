@@ -112,6 +112,7 @@ export const whatWasMadeLastsForADay = scenario(
 
       await actions.advanceClock(day, { atLeast: true })
 
+      await api.updates.create(account)
       const [sessions, , read] = await readAll()
       expectServed(clause, 'verification-sessions/list#answer', sessions, later)
       expectServed(clause, 'card-brands/retrieve#answer', read, later)

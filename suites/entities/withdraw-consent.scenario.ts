@@ -15,14 +15,16 @@ import { withdrawal, withdrawals } from './withdrawals.ts'
 
 type Needed = World<never, 'entity.disposable'>
 
-/** The accounts of an entity: a withdrawal is about all of them, so a second one of another type is tried. */
+/** The accounts of an entity: a withdrawal is about all of them, so some of another type are tried, and one with an update. */
 async function accountsOf(
   { id, account_id }: Awaited<ReturnType<Needed['given']>>,
   { api, fake }: Pick<Needed, 'api' | 'fake'>,
 ): Promise<readonly string[]> {
-  const opened = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
-  const accounts = [account_id, opened.ok ? opened.expectOk().id : undefined]
-  return accounts.filter((account) => account !== undefined)
+  const create = () => api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+  const opened = await Promise.all([create(), create(), create()])
+  if (account_id !== undefined) await api.updates.create(account_id)
+  const accounts = opened.map((account) => (account.ok ? account.expectOk().id : undefined))
+  return [account_id, ...accounts].filter((account) => account !== undefined)
 }
 
 /** The contract leaves open whether consent can be withdrawn twice; a second withdrawal does not restore it. */

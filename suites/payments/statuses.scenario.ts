@@ -4,7 +4,15 @@ import { expectCanceled, tickMs } from './refused-pending.ts'
 
 // What a payment goes through: canceled, forced into a status, forced back.
 
-const statuses = ['settled', 'sent', 'posted', 'completed', 'failed', 'processing'] as const
+const statuses = [
+  'settled',
+  'sent',
+  'posted',
+  'completed',
+  'failed',
+  'reversed',
+  'processing',
+] as const
 
 /** The judge expects a refusal, or a payment that is not canceled; statuses that no sample shows may be refused. */
 export const rejectsOtherStatuses = pending.inSituation(
@@ -56,19 +64,46 @@ export const staysCanceled = pending.inSituation(
   [],
 )
 
+/** A payment is no change of the accounts that it goes from and to. */
+export const leavesAccounts = pending.inSituation(
+  'what becomes of a payment leaves its accounts as they were',
+  {
+    proves: ['conventions/records#agree'],
+    situations: { 'after-payment-change': ['accounts/retrieve'] },
+  },
+  async ({ api }, { id }) => {
+    const forced = (await api.payments.simulate(id, { status: 'processing' })).expectOk()
+    const accounts = [forced.source, forced.destination].filter((account) =>
+      account?.startsWith('acc_'),
+    )
+    const look = () =>
+      Promise.all(accounts.map((account) => api.mayRefuse.accounts.retrieve(String(account))))
+    await look()
+    await api.payments.simulate(id, { status: 'failed' })
+    await look()
+    await api.payments.simulate(id, { status: 'pending' })
+    await api.payments.cancel(id)
+    await look()
+  },
+  ['payments/simulate#answer'],
+)
+
 /** No operation reads a payment: a second cancellation shows whether there was still something to cancel. */
 export const staysCanceledForHours = pending.inSituation(
-  'a canceled payment is canceled hours later, too',
+  'a canceled payment is canceled hours later, too, and one that left cannot be canceled',
   {
     proves: ['payments/cancel#only-pending', 'payments/cancel#id'],
-    needs: ['advanceClock'],
+    needs: ['payment.pending', 'advanceClock'],
     situations: { again: ['payments/cancel'], 'much-later': ['payments/cancel'] },
   },
-  async ({ api, actions, clause }, { id }) => {
+  async ({ given, api, actions, clause }, { id }) => {
+    const sent = await given('payment.pending')
     const { updated_at } = (await api.payments.cancel(id)).expectOk()
 
+    await api.payments.simulate(sent.id, { status: 'processing' })
     for (const hours of [2, 24]) {
       await actions.advanceClock(hours * 60 * 60, { atLeast: true })
+      await api.payments.cancel(sent.id)
 
       const again = await api.payments.cancel(id)
       clause('payments/cancel#only-pending', again, {

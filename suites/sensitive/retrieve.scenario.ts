@@ -42,12 +42,15 @@ export const hiddenFromOtherAccount = cards.inSituation(
     needs: ['account.ach', 'account.liability'],
     situations: { 'other-owner': ['sensitive/retrieve'] },
   },
-  async ({ given, api }, { account_id, id }) => {
+  async ({ given, api, fake }, { account_id, id }) => {
     const bank = await given('account.ach')
     const card = await given('account.liability')
     ;(await api.sensitive.retrieve(account_id, id)).expectOk()
+    const { holder_id } = (await api.accounts.retrieve(account_id)).expectOk()
+    const own = await api.accounts.create({ holder_id, ach: fake.bankAccount() })
+    const others = [bank, card, ...(own.ok ? [own.expectOk()] : [])]
 
-    await Promise.all([bank, card].map((other) => api.mayRefuse.sensitive.retrieve(other.id, id)))
+    await Promise.all(others.map((other) => api.mayRefuse.sensitive.retrieve(other.id, id)))
 
     await api.sensitive.retrieve(account_id, id)
   },

@@ -3,7 +3,7 @@ import { type Call, type Handler, ok, type SandboxResponse } from '../call.ts'
 import { countOf, once } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { set, shift, when } from '../edit.ts'
-import type { Account, Entity, IssuedToken } from '../records.ts'
+import type { Account, Entity, IssuedToken, Payment } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { isOpen } from '../resources/widgets.ts'
 import type { Address } from '../routes.ts'
@@ -118,6 +118,50 @@ export const relations = {
         change(store, store.payments, payment, inStatus('pending'))
       }
       return next(call)
+    }),
+  'sent-payment-canceled-a-day-later': breaks('C234')
+    .titled('Cancels a payment that left for the banking networks a day before.')
+    .around('payments/cancel', (call, next) => {
+      const { store, params } = call
+      const payment = store.payments.get(params.pmt_id!)
+      const age = payment === undefined ? 0 : store.now() - Date.parse(String(payment.updated_at))
+      if (payment?.status === 'processing' && age > halfADay) {
+        change(store, store.payments, payment, inStatus('pending'))
+      }
+      return next(call)
+    }),
+  'update-completed-at-once-a-day-later': breaks('C145')
+    .titled('Shows a new update of an account as completed, a day after the first request.')
+    .sets('updates/create', '/status', 'completed', (_, { store }) => {
+      const [first] = store.entities.values()
+      return first !== undefined && store.now() - Date.parse(first.created_at) > halfADay
+    }),
+  'payment-closes-its-account': breaks('C262', 'A52')
+    .titled(
+      'Closes the account from which a canceled payment came, and opens it again with the next.',
+    )
+    .does<Payment>('payments/cancel', ({ source }, { store }) => {
+      const account = store.accounts.get(source)
+      if (account === undefined) return
+      const status = account.status === 'closed' ? 'active' : 'closed'
+      keep(store.accounts, { ...account, status })
+    }),
+  'account-changes-its-siblings': breaks('C262')
+    .titled('Gives the bank accounts of a holder the type of the one that is created.')
+    .does<Account>('accounts/create', ({ id, holder_id, ach }, { store }) => {
+      for (const account of [...store.accounts.values()]) {
+        if (account.holder_id !== holder_id || account.id === id || !account.ach || !ach) continue
+        keep(store.accounts, { ...account, ach: { ...account.ach, type: ach.type } })
+      }
+    }),
+  'sensitive-under-each-account-of-the-holder': breaks('C179')
+    .titled('Shows sensitive data under another account of the same holder.')
+    .finds('sensitive/retrieve', ({ store, params }) => {
+      const record = store.sensitive.get(params.astv_id!)
+      const holders = [record?.account_id, params.acc_id].map(
+        (id) => store.accounts.get(String(id))?.holder_id,
+      )
+      return holders[0] === holders[1] ? record : undefined
     }),
   'entity-update-lost-a-day-later': breaks('C247')
     .titled('Lists the address from before the last update a day later.')

@@ -133,6 +133,14 @@ export const withdrawals = {
       for (const account of laterAccounts) keep(call.store.accounts, account)
       return response
     }),
+  'withdrawal-empties-three-accounts': breaks('C229', 'C230')
+    .titled('Withdraws consent and removes products and subscriptions of three accounts only.')
+    .around('entities/withdraw-consent', (call, next) => {
+      const laterAccounts = accountsOf(call.store, call.params.ent_id).slice(3)
+      const response = next(call)
+      for (const account of laterAccounts) keep(call.store.accounts, account)
+      return response
+    }),
   'withdrawal-of-another-entity': breaks('C249')
     .titled('Returns another entity than the one whose consent is withdrawn.')
     .sets('entities/withdraw-consent', '/id', another),
