@@ -3,16 +3,10 @@ import { type Call, ok } from '../call.ts'
 import { everyThird, inBetween, oldest, once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { another, changeStored, copy, replace, set, when } from '../edit.ts'
-import { addressOf, corporationOf } from '../fake-data.ts'
-import type { Corporation, Entity, Individual } from '../records.ts'
+import { addressOf } from '../fake-data.ts'
+import type { Entity, Individual } from '../records.ts'
 import { keep } from '../store.ts'
 import { withoutStoring } from '../wrappers.ts'
-
-/** Gives a corporation other owners. */
-function withOwners(make: (owners: Corporation['owners'] & {}) => Corporation['owners']) {
-  return (corporation: Corporation | null) =>
-    corporation?.owners ? { ...corporation, owners: make(corporation.owners) } : corporation
-}
 
 /** An individual under the name that it had before. */
 const renamed = (person: Individual | null) =>
@@ -80,26 +74,6 @@ export const entityUpdates = {
   'entity-update-loses-the-second-part': breaks('C247')
     .titled('Drops the address of an update that also sends personal data.')
     .stores('/address', addressOf(99), sends('individual', 'address')),
-  'entity-update-ignores-owners': breaks('C247')
-    .titled('Keeps the owners of a corporation as they were.')
-    .stores(
-      '/corporation',
-      withOwners(() => corporationOf(9).owners),
-    )
-    .alsoUnder(inBetween, 'entity-update-ignores-owners-in-between'),
-  'entity-update-keeps-one-owner': breaks('C247')
-    .titled('Keeps the first of the owners that an update sends.')
-    .stores(
-      '/corporation',
-      withOwners((owners) => owners.slice(0, 1)),
-    ),
-  'entity-update-loses-owners-later': breaks('C247')
-    .titled('Lists corporations without their owners.')
-    .sets(
-      'entities/list',
-      '/data/*/corporation',
-      withOwners(() => []),
-    ),
   'entity-update-forgotten-within-minutes': breaks('C247', 'C262')
     .titled('Lists another address three minutes after every update.')
     .sets(
@@ -122,29 +96,6 @@ export const entityUpdates = {
         set('/address', addressOf(99)),
       ),
     ),
-  'corporation-update-undone-within-a-day': breaks('C247')
-    .titled('Lists a corporation under another name a day after every update.')
-    .sets(
-      'entities/list',
-      '/data/*',
-      when(
-        ({ corporation, updated_at }: Entity, { store }) =>
-          corporation !== null && store.now() - Date.parse(updated_at) > 23 * 3_600_000,
-        set('/corporation/name', 'Former Name Inc.'),
-      ),
-    ),
-  'element-token-renames-a-corporation': breaks('C247')
-    .titled('Renames a corporation for which an element token is created.')
-    .around('elements/create-token', (call, next) => {
-      const response = next(call)
-      const { entity_id: id } = call.body as { readonly entity_id?: string }
-      const entity = call.store.entities.get(String(id))
-      if (response.status < 300 && entity?.corporation) {
-        const corporation = { ...entity.corporation, name: 'Element Inc.' }
-        keep(call.store.entities, { ...entity, corporation })
-      }
-      return response
-    }),
   'entity-change-leaves-updated-at': breaks('C262', 'A52')
     .titled('Keeps "updated_at" of entities as it was at their creation.')
     .edits(['entities/update', 'entities/withdraw-consent'], copy('/created_at', '/updated_at'))
@@ -229,50 +180,6 @@ export const entityUpdates = {
       const { individual } = body as { readonly individual?: Partial<Individual> }
       return individual !== undefined && individual.first_name === undefined
     }),
-  'entity-update-ignores-the-addresses-of-owners': breaks('C247')
-    .titled('Shows the owners that an update sends with other addresses.')
-    .stores(
-      '/corporation',
-      withOwners((owners) => owners.map((owner) => ({ ...owner, address: addressOf(97) }))),
-    ),
-  'entity-update-gives-all-owners-one-address': breaks('C247')
-    .titled('Gives all owners that an update sends the address of the first.')
-    .stores(
-      '/corporation',
-      withOwners((owners) => owners.map((owner) => ({ ...owner, address: owners[0]!.address }))),
-    ),
-  'entity-update-merges-owners-of-one-name': breaks('C247')
-    .titled('Keeps the first of the owners of one last name that an update sends.')
-    .stores(
-      '/corporation',
-      withOwners((owners) =>
-        owners.filter(({ last_name }, at) => {
-          return owners.findIndex((owner) => owner.last_name === last_name) === at
-        }),
-      ),
-    ),
-  'entity-update-keeps-two-owners': breaks('C247')
-    .titled('Keeps the first two of the owners that an update sends.')
-    .stores(
-      '/corporation',
-      withOwners((owners) => owners.slice(0, 2)),
-    ),
-  'entity-update-moves-the-owners': breaks('C247')
-    .titled('Gives the owners of a corporation its new address, too.')
-    .stores(
-      '/corporation',
-      withOwners((owners) => owners.map((owner) => ({ ...owner, address: addressOf(96) }))),
-      (_, { body }) => !valueAt(body, '/corporation'),
-    ),
-  'entity-update-drops-the-address-of-a-corporation-with-names': breaks('C247')
-    .titled('Drops the address of an update that also sends the names of a corporation.')
-    .stores('/address', addressOf(99), sends('corporation', 'address')),
-  'entity-update-of-the-name-changes-the-trade-name': breaks('C247')
-    .titled('Sets the trade name of a corporation when an update sends its name alone.')
-    .stores('/corporation/dba', 'Former Trade', (_, { body }) => {
-      const { corporation } = body as { readonly corporation?: Partial<Corporation> }
-      return corporation?.name !== undefined && corporation.dba === undefined
-    }),
   'entity-update-of-the-city-changes-the-state': breaks('C247')
     .titled('Sets the state when an update sends the city alone.')
     .stores('/address/state', 'WY', (_, { body }) => {
@@ -281,17 +188,6 @@ export const entityUpdates = {
   'entity-update-of-null-ignored': breaks('C247', 'A55')
     .titled('Keeps the second line of an address over which an update sends null.')
     .stores('/address/line2', 'Apt 1', (_, { body }) => valueAt(body, '/address/line2') === null),
-  'entity-update-of-an-address-moves-corporations': breaks('C247')
-    .titled('Writes the address of an individual to all corporations as well.')
-    .does('entities/update', ({ id, address, individual, updated_at }: Entity, { store }) => {
-      for (const entity of store.entities.values()) {
-        if (entity.id === id || !individual || !entity.corporation) continue
-        keep(store.entities, { ...entity, address, updated_at })
-      }
-    }),
-  'entity-update-of-a-corporation-changes-the-number': breaks('C247')
-    .titled('Changes the tax number of a corporation to one with another first digit.')
-    .stores('/corporation/ein', replace('0', '9')),
   'entity-update-without-the-phone-changes-it': breaks('C247')
     .titled('Sets another phone number with each update that sends none.')
     .stores(
@@ -299,9 +195,6 @@ export const entityUpdates = {
       '+15125550000',
       (_, { body }) => !valueAt(body, '/individual/phone'),
     ),
-  'entity-update-without-the-tax-number-changes-it': breaks('C247')
-    .titled('Sets another tax number with each update of a corporation that sends none.')
-    .stores('/corporation/ein', '000000000', (_, { body }) => !valueAt(body, '/corporation/ein')),
   'entity-update-of-the-email-changes-the-phone': breaks('C247')
     .titled('Sets another phone number when an update sends the email of an individual.')
     .stores('/individual/phone', '+15125550000', (_, { body }) => {

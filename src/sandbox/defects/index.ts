@@ -3,6 +3,7 @@ import { accountInteractions } from './account-interactions.ts'
 import { accounts } from './accounts.ts'
 import { cards } from './cards.ts'
 import { catalogue } from './catalogue.ts'
+import { corporationUpdates } from './corporation-updates.ts'
 import { credentials } from './credentials.ts'
 import { data } from './data.ts'
 import { entities } from './entities.ts'
@@ -20,6 +21,7 @@ import { verificationSessions } from './verification-sessions.ts'
 import { webhooks } from './webhooks.ts'
 import { widgets } from './widgets.ts'
 import { withdrawals } from './withdrawals.ts'
+import { withdrawnAccounts } from './withdrawn-accounts.ts'
 
 const declared = {
   ...everywhere,
@@ -29,8 +31,10 @@ const declared = {
   ...errors,
   ...entities,
   ...entityUpdates,
+  ...corporationUpdates,
   ...data,
   ...withdrawals,
+  ...withdrawnAccounts,
   ...verificationSessions,
   ...products,
   ...accounts,
