@@ -18,9 +18,13 @@ test('exchanges that a report does not hold are counted in one line, with the re
   expect(describeNotKept(sampleRunWith({}))).toBeUndefined()
   const notKept = { exchanges: 4_000, reason: 'it holds 300' }
   const run = sampleRunWith({}, { notKept })
-  expect(describeNotKept(run)).toBe('4,000 judged exchanges are not in the report: it holds 300.')
+  expect(describeNotKept(run)).toBe(
+    '4,000 exchanges (subjects included) are not in the report: it holds 300.',
+  )
   for (const text of [renderTerminal(run, sampleCatalogue), renderHtml(run, sampleCatalogue)])
-    expect(text).toContain('4,000 judged exchanges are not in the report: it holds 300.')
+    expect(text).toContain(
+      '4,000 exchanges (subjects included) are not in the report: it holds 300.',
+    )
 })
 
 test('what records of others are is said once, on the page and in the terminal', () => {

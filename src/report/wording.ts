@@ -59,7 +59,7 @@ export function describeForeign(
 export function describeNotKept({ notKept }: Run): string | undefined {
   if (notKept === undefined) return undefined
   const { exchanges, reason } = notKept
-  return `${countOf(exchanges, 'judged exchange')} ${exchanges === 1 ? 'is' : 'are'} not in the report: ${reason}.`
+  return `${countOf(exchanges, 'exchange')} (subjects included) ${exchanges === 1 ? 'is' : 'are'} not in the report: ${reason}.`
 }
 
 /** Returns how many reads were sent again, of which operations, and how long the longest took; undefined where none was. */

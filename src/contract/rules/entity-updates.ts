@@ -60,7 +60,7 @@ function isHidden({ path }: SentMember, shown: unknown): boolean {
 function isKept(member: SentMember, owner: unknown): boolean {
   const shown = memberAt(owner, member.path)
   if (shown === undefined || isHidden(member, shown)) return true
-  if (member.value === null) return followsNull(member, shown, undefined)
+  if (member.value === null) return followsNull(member, shown, () => undefined)
   const form = forms[member.path.at(-1) ?? '']
   const isOfForm = typeof shown === 'string' && form?.test(shown) !== false
   return (shown !== null && !isOfForm) || shows(member, shown)
@@ -73,6 +73,7 @@ const updateSent = rule({
   operations: ['entities/update'],
   judge(context) {
     if (!isObject(context.sent) || !isObject(context.body)) return
+    const { id } = context.body
     // An erased member stays erased.
     if (saysWithdrawn(context.body)) return
     const members = membersOf(context.fields('entity'), context.sent, [])
@@ -80,9 +81,8 @@ const updateSent = rule({
       const { pointer, path, value } = member
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const shown = memberAt(context.body, path)
-      const before = context.lastKnown('entity', context.body.id)?.record
-      const isShown =
-        value === null ? followsNull(member, shown, memberAt(before, path)) : shows(member, shown)
+      const before = () => memberAt(context.lastKnown('entity', id)?.record, path)
+      const isShown = value === null ? followsNull(member, shown, before) : shows(member, shown)
       context.check('entities/update#sent', isShown, () => ({
         pointer,
         wanted: value,
@@ -97,9 +97,11 @@ const updateSent = rule({
  * Null is a value where the contract states it (A55). Elsewhere it is open whether null clears a member or leaves it as it
  * was; it sets none to another value.
  */
-function followsNull({ field }: SentMember, shown: unknown, before: unknown): boolean {
+function followsNull({ field }: SentMember, shown: unknown, before: () => unknown): boolean {
   if (shown === undefined || shown === null || shown === '') return true
-  return !field.nullable && (before === undefined || shown === before)
+  if (field.nullable) return false
+  const was = before()
+  return was === undefined || was === shown
 }
 
 /** What an update set, and its response confirmed. */
