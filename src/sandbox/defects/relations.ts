@@ -136,15 +136,15 @@ export const relations = {
       const [first] = store.entities.values()
       return first !== undefined && store.now() - Date.parse(first.created_at) > halfADay
     }),
-  'payment-closes-its-account': breaks('C262', 'A52')
+  'payment-moves-the-status-of-its-account': breaks('C262', 'A52')
     .titled(
-      'Closes the account from which a canceled payment came, and opens it again with the next.',
+      'Gives the account from which a payment comes another status whenever the payment changes.',
     )
-    .does<Payment>('payments/cancel', ({ source }, { store }) => {
-      const account = store.accounts.get(source)
-      if (account === undefined) return
-      const status = account.status === 'closed' ? 'active' : 'closed'
-      keep(store.accounts, { ...account, status })
+    .does<Payment>(['payments/cancel', 'payments/simulate'], ({ source }, call) => {
+      const account = call.store.accounts.get(source)
+      const statuses = ['active', 'closed', 'dormant', 'frozen', 'limited', 'suspended', 'paused']
+      const status = statuses[countOf(call, `payment of ${source}`) % statuses.length]
+      if (account && status) keep(call.store.accounts, { ...account, status })
     }),
   'account-changes-its-siblings': breaks('C262')
     .titled('Gives the bank accounts of a holder the type of the one that is created.')
