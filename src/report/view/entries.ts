@@ -136,7 +136,7 @@ function entryOf(address: string, faults: readonly Fault[], around: Around): Ent
     owner: otherOwner(address, rows, catalogue),
     places,
     evidence: evidenceOf(finding),
-    example: exampleOf(places[0]!, run, aspect),
+    example: exampleOf(places[0]!, run, credentialFor(aspect, places[0]!, catalogue)),
     repeat: repeatOf(finding.scenario ?? (finding.source && ''), options),
     since: sinceOf(address, run),
   }
@@ -178,11 +178,16 @@ function placeIn({ finding, all, times }: Fault, catalogue: Catalogue): Place {
   }
 }
 
-function exampleOf(place: Place, run: Run, aspect: Aspect): Example {
+/** Returns the variable of the credential of a request: where who may read is in question, it need not be the key. */
+function credentialFor(aspect: Aspect, { finding }: Place, { operations }: Catalogue): string {
+  if (aspect === 'access') return 'CREDENTIAL_OF_THE_REQUEST'
+  const operation = Object.values(operations).find(({ number }) => number === finding.operation)
+  return operation?.credential === 'widget-token' ? 'WIDGET_TOKEN' : 'ASSAY_API_KEY'
+}
+
+function exampleOf(place: Place, run: Run, credential: string): Example {
   const { finding } = place
   const exchange = exchangeOf(finding, run)
-  // Where who may read is in question, the credential need not be the key.
-  const credential = aspect === 'access' ? 'CREDENTIAL_OF_THE_REQUEST' : 'ASSAY_API_KEY'
   return {
     ...place,
     reason: finding.reason && showLine(finding.reason, limits.line),
