@@ -108,7 +108,9 @@ export const whatWasMadeLastsForADay = scenario(
           api.cardBrands.list(account),
           api.cardBrands.retrieve(account, brand.id),
         ])
-      for (const read of await readAll()) read.expectOk()
+      const [listed, , made] = await readAll()
+      listed.expectOk()
+      expectServed(clause, 'card-brands/retrieve#answer', made)
 
       await actions.advanceClock(day, { atLeast: true })
 

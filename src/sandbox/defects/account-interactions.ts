@@ -48,13 +48,13 @@ export const accountInteractions = {
   'creations-collide': breaks('C123', 'C260')
     .titled('Returns the first of two accounts to both requests at the same time.')
     .collides('accounts/create', (_, first) => first),
-  'accounts-share-an-id-at-once': breaks('A38', 'C034', 'C260', 'C262')
+  'accounts-share-an-id-at-once': breaks('A38', 'C034', 'C260', 'C262', 'C031')
     .titled('Creates two accounts at the same time with one id.')
     .collides('accounts/create', takes('id')),
-  'accounts-share-a-number-at-once': breaks('C260')
+  'accounts-share-a-number-at-once': breaks('C260', 'C126')
     .titled('Creates two accounts at the same time with one number.')
     .collides('accounts/create', takes('ach')),
-  'account-reads-collide': breaks('C262')
+  'account-reads-collide': breaks('C262', 'C314')
     .titled('Returns the first of two accounts to both reads at the same time.')
     .collides('accounts/retrieve', (_, first) => first),
   'debts-collide': breaks('C128', 'C130', 'C262')
@@ -173,7 +173,7 @@ export const accountInteractions = {
   'updates-collide': breaks('A45', 'C146')
     .titled('Returns the first of two updates to both requests at the same time.')
     .collides('updates/create', (_, first) => first),
-  'updates-share-an-id-at-once': breaks('A45', 'C146')
+  'updates-share-an-id-at-once': breaks('A45', 'C146', 'C263')
     .titled('Creates two updates at the same time with one id.')
     .collides('updates/create', takes('id')),
   'update-of-the-account-before': breaks('A45', 'C146')

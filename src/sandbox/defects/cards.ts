@@ -137,13 +137,13 @@ export const cards = {
   'card-brands-created-at-once-collide': breaks('A45', 'C156')
     .titled('Returns the first of two new card brands to both requests at the same time.')
     .collides('card-brands/create', (_, first) => first),
-  'card-brand-lists-collide': breaks('A45', 'C156')
+  'card-brand-lists-collide': breaks('A45', 'C156', 'A41')
     .titled('Returns the first of two lists of card brands to both requests at the same time.')
     .collides('card-brands/list', (_, first) => first),
   'card-brands-collide': breaks('A45', 'C156', 'C266')
     .titled('Returns the first of two card brands to both reads at the same time.')
     .collides('card-brands/retrieve', (_, first) => first),
-  'faces-of-cards-collide': breaks('C262')
+  'faces-of-cards-collide': breaks('C262', 'C266', 'C164')
     .titled('Shows the brands of the first of two card brands to both reads at the same time.')
     .collides('card-brands/retrieve', takes('brands')),
   'card-brand-of-the-account-before': breaks('C156', 'C262')
@@ -170,7 +170,7 @@ export const cards = {
   'card-number-wrong-now-and-then': breaks('C130', 'C262')
     .titled('Shows another card number in every third response.')
     .sets('sensitive/retrieve', '/credit_card/number', '4000000000000002', everyThird()),
-  'cards-collide': breaks('C020', 'C025', 'C034', 'C262', 'C266', 'C267')
+  'cards-collide': breaks('C020', 'C025', 'C034', 'C262', 'C266', 'C267', 'C031')
     .titled('Returns the id of the first of two records of a card to both requests at one time.')
     .collides(['sensitive/retrieve', 'card-brands/retrieve'], takes('id')),
   'card-dated-by-version': breaks('C034')

@@ -85,7 +85,7 @@ export const entityUpdates = {
         set('/address', addressOf(99)),
       ),
     ),
-  'entity-update-undone-within-an-hour': breaks('C247')
+  'entity-update-undone-within-an-hour': breaks('C247', 'C262')
     .titled('Lists another address an hour after every update.')
     .sets(
       'entities/list',
@@ -128,7 +128,7 @@ export const entityUpdates = {
       call.notes.set(`entity ${id}`, call.store.entities.get(id))
       return known
     }),
-  'entity-update-undoes-the-one-before': breaks('C247')
+  'entity-update-undoes-the-one-before': breaks('C247', 'C262')
     .titled('Lists the entity that was updated before the last one as it was created.')
     .does('entities/update', ({ id }: Entity, { notes }) => {
       if (notes.get('updated') !== id) {

@@ -163,7 +163,7 @@ export const relations = {
       )
       return holders[0] === holders[1] ? record : undefined
     }),
-  'entity-update-lost-a-day-later': breaks('C247')
+  'entity-update-lost-a-day-later': breaks('C247', 'C262')
     .titled('Lists the address from before the last update a day later.')
     .sets(
       'entities/list',

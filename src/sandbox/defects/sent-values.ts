@@ -146,7 +146,7 @@ export const sentValues = {
       '/ach/routing',
       ofText((text) => text.replace(/^\d/, '0')),
     ),
-  'element-token-of-another-form-for-other-scripts': breaks('C277')
+  'element-token-of-another-form-for-other-scripts': breaks('C277', 'C245')
     .titled('Issues a token without its prefix for a person with a name in another script.')
     .sets(
       'elements/create-token',

@@ -254,7 +254,7 @@ export const widgets = {
     .sets('elements/create-token', '/element_token', (token: string, { store }) => {
       return [...store.elementTokens.keys()].at(-2) ?? token
     }),
-  'element-tokens-collide': breaks('C277')
+  'element-tokens-collide': breaks('C277', 'C244', 'C303')
     .titled('Issues the same element token to two requests at the same time.')
     .collides('elements/create-token', (_, first) => first),
   'element-token-of-another-kind-in-between': breaks('C245')

@@ -117,10 +117,10 @@ export const withdrawals = {
   'withdrawal-hides-the-status': breaks('C033', 'C227', 'C249')
     .titled('Withdraws consent and omits the status of the entity.')
     .edits('entities/withdraw-consent', drop('/status')),
-  'withdrawn-entity-revived-by-an-update': breaks('C227')
+  'withdrawn-entity-revived-by-an-update': breaks('C227', 'C247')
     .titled('Accepts an update of a withdrawn entity and makes it active.')
     .responds('entities/update', (_, call) => ok(revive(call, call.params.ent_id)), isOfWithdrawn),
-  'withdrawn-entity-updated-as-active': breaks('C227', 'C262')
+  'withdrawn-entity-updated-as-active': breaks('C227', 'C262', 'C247')
     .titled('Accepts an update of a withdrawn entity and returns it as active.')
     .responds('entities/update', (_, call) => ok(revived(call, call.params.ent_id)), isOfWithdrawn),
   'withdrawn-entity-revived-by-a-session': breaks('C227')
