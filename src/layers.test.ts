@@ -91,3 +91,9 @@ test('a foreign library is spoken to in its own room only', () => {
   })
   expect(wrong).toEqual([])
 })
+
+test('the table of rooms in the map names the floors', () => {
+  const map = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
+  const rows = [...map.matchAll(/^\| (\d+) \| `([\w-]+)` \|/gm)]
+  expect(Object.fromEntries(rows.map(([, floor, room]) => [room, Number(floor)]))).toEqual(floors)
+})

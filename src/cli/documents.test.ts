@@ -26,10 +26,11 @@ const documents = [
 ]
 
 /** Every file and folder of the repository, as documents may name it: from any folder above it. */
-const files = ['src', 'suites', 'schemas', 'recordings', '.github', '.ci'].flatMap((room) =>
-  [room, ...readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })].map((path) =>
-    path === room ? `/${room}` : `/${room}/${path}`,
-  ),
+const files = ['src', 'suites', 'schemas', 'recordings', 'reports', '.github', '.ci'].flatMap(
+  (room) =>
+    [room, ...readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })].map((path) =>
+      path === room ? `/${room}` : `/${room}/${path}`,
+    ),
 )
 
 /** Names that are no files of the repository. */
