@@ -79,6 +79,8 @@ export const operations = complete({
     call: 'POST /elements/token',
     request: 'element-token-request',
     response: 'element-token',
+    // A token is no record: what stands beside it, an id too, is new each time.
+    touches: ['element-token'],
   },
   'entities/update': {
     does: 'changes the personal or company data and the address of an entity',

@@ -130,8 +130,9 @@ export const outlastsOtherRequests = individuals.inSituation(
     const find = (list: EntityList, id: string) =>
       list.expectOk().data.find((entity) => entity.id === id)
     for (const [nth, request] of others.entries()) {
+      const address = homes[nth % 2]!
       const sent = [{ individual: people[nth % 2]! }, { corporation: companies[nth % 2]! }]
-      for (const [of, id] of ids.entries()) await api.entities.update(id, sent[of]!)
+      for (const [of, id] of ids.entries()) await api.entities.update(id, { ...sent[of]!, address })
       const earlier = await api.entities.list()
       for (const id of ids) await request(id)
       const list = await api.entities.list()
