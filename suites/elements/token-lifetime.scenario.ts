@@ -6,8 +6,6 @@ import { request as session } from '../verification-sessions/sessions.ts'
 
 const eusebio = testData({ first_name: 'Eusebio', last_name: 'Sample' })
 
-const report = { type: 'payments.created.current' } as const
-
 const minutes = 60
 
 type Elements = Pick<World['api'], 'elements'>
@@ -182,7 +180,6 @@ export const validBesideAnother = tokens.inSituation(
     await api.entities.update(id, { address: homes[0]! })
     await api.verificationSessions.create(id, session)
     await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
-    await api.reports.create(report)
     await Promise.all([
       api.entities.list(),
       api.elements.createToken({ type: 'connect' }),

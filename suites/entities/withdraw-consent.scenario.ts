@@ -15,14 +15,13 @@ import { withdrawal, withdrawals } from './withdrawals.ts'
 
 type Needed = World<never, 'entity.disposable'>
 
-/** The accounts of an entity: a withdrawal is about all of them, so some of another type are tried, and one with an update. */
+/** The accounts of an entity: a withdrawal is about all of them, so some of another type are tried. */
 async function accountsOf(
   { id, account_id }: Awaited<ReturnType<Needed['given']>>,
   { api, fake }: Pick<Needed, 'api' | 'fake'>,
 ): Promise<readonly string[]> {
   const create = () => api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
   const opened = await Promise.all([create(), create(), create()])
-  if (account_id !== undefined) await api.updates.create(account_id)
   const accounts = opened.map((account) => (account.ok ? account.expectOk().id : undefined))
   return [account_id, ...accounts].filter((account) => account !== undefined)
 }

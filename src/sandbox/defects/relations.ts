@@ -61,13 +61,6 @@ export const relations = {
   'element-token-ended-by-an-account': breaks('C303')
     .titled('Ends the element tokens of an entity for which an account is created.')
     .does<Account>('accounts/create', ({ holder_id }, call) => endTokensOf(holder_id, call)),
-  'element-tokens-ended-by-a-report': breaks('C303')
-    .titled('Ends all element tokens of entities when a report is requested.')
-    .does('reports/create', (_, call) => {
-      for (const { entity_id } of [...call.store.elementTokens.values()]) {
-        endTokensOf(entity_id ?? undefined, call)
-      }
-    }),
   'element-token-ended-by-an-update': breaks('C303')
     .titled('Ends the element tokens of an entity when it is updated.')
     .does<Entity>('entities/update', ({ id }, call) => endTokensOf(id, call)),
