@@ -173,7 +173,7 @@ test('a clause that the configuration accepts as untested is no gap of the plan'
   })
 })
 
-test('a plan says how long the run takes, at the latency and the rate that it is told', () => {
+test('a plan says how long the run takes, at a given latency and rate', () => {
   const configured = { subjects: sandbox.subjects!, requestsPerMinute: 100 }
   const { requests } = planOf(configured, ['merchants'], { measuredMs: 20, concurrency: 2 })
   const { time, total } = requests

@@ -49,6 +49,19 @@ const gone = (origin: string, operation: Address, kind: string) =>
     .titled(`Returns 404 for the ${kind} a day later.`)
     .loses(operation, kind, muchLater)
 
+/** Takes a payment that has had a status for half a day for one that is pending. */
+const pendingAgain =
+  (status: Payment['status']) =>
+  (call: Call, next: Handler): SandboxResponse => {
+    const { store, params } = call
+    const payment = store.payments.get(params.pmt_id!)
+    const age = payment === undefined ? 0 : store.now() - Date.parse(String(payment.updated_at))
+    if (payment?.status === status && age > halfADay) {
+      change(store, store.payments, payment, inStatus('pending'))
+    }
+    return next(call)
+  }
+
 /** Defects of one of two records of an owner, of the third time, and of much later. */
 export const relations = {
   'element-token-ended-by-its-sibling': breaks('C303')
@@ -103,26 +116,10 @@ export const relations = {
     }),
   'payment-canceled-again-a-day-later': breaks('C234')
     .titled('Cancels a canceled payment again a day later.')
-    .around('payments/cancel', (call, next) => {
-      const { store, params } = call
-      const payment = store.payments.get(params.pmt_id!)
-      const age = payment === undefined ? 0 : store.now() - Date.parse(String(payment.updated_at))
-      if (payment?.status === 'canceled' && age > halfADay) {
-        change(store, store.payments, payment, inStatus('pending'))
-      }
-      return next(call)
-    }),
+    .around('payments/cancel', pendingAgain('canceled')),
   'sent-payment-canceled-a-day-later': breaks('C234')
     .titled('Cancels a payment that left for the banking networks a day before.')
-    .around('payments/cancel', (call, next) => {
-      const { store, params } = call
-      const payment = store.payments.get(params.pmt_id!)
-      const age = payment === undefined ? 0 : store.now() - Date.parse(String(payment.updated_at))
-      if (payment?.status === 'processing' && age > halfADay) {
-        change(store, store.payments, payment, inStatus('pending'))
-      }
-      return next(call)
-    }),
+    .around('payments/cancel', pendingAgain('processing')),
   'update-completed-at-once-a-day-later': breaks('C145')
     .titled('Shows a new update of an account as completed, a day after the first request.')
     .sets('updates/create', '/status', 'completed', (_, { store }) => {
