@@ -1,4 +1,4 @@
 export { makeFolder } from './make-folder.ts'
-export { type OpenFile, openFile, openStandardInput, readJson, readText } from './open-file.ts'
+export { openFile, openStandardInput, readJson, readText } from './open-file.ts'
 export { replaceFile } from './replace-file.ts'
 export { shortPath } from './short-path.ts'

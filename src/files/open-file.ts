@@ -4,22 +4,14 @@ import { addAbortSignal, pipeline } from 'node:stream'
 import { createUnzip } from 'node:zlib'
 import { parseJson } from '../json/index.ts'
 
-/** A file that is read from its beginning to its end, once. */
-export interface OpenFile {
-  /** Of the file as it stands on the disk; 0 where it is not known. */
-  readonly size: number
-  position(): number
-  /** What it holds, unpacked; each chunk is valid until the next one is read. */
-  readonly chunks: AsyncIterable<Buffer>
-}
-
 const chunkBytes = 256 * 1024
 
 /**
- * Opens a file to be read in pieces; a gzip or zlib stream is unpacked. Fails with the error of the file system, or with one
+ * Opens a file to be read in pieces, from its beginning to its end; a gzip or zlib stream is unpacked. Each piece is valid
+ * until the next one is read. Fails with the error of the file system, or with one
  * whose message says, as half a sentence, why this is no file to be read: a folder, a device, a bomb. Never waits.
  */
-export async function openFile(file: string): Promise<OpenFile> {
+export async function openFile(file: string): Promise<AsyncIterable<Buffer>> {
   // A device is not even opened, as that alone may do something.
   assertFile(await stat(file))
   if ((await statfs(file)).type === procfs) throw new Error('the system makes it up as it is read')
@@ -31,29 +23,19 @@ export async function openFile(file: string): Promise<OpenFile> {
     await handle.close()
     throw error
   }
-  let position = 0
-  const onRead = (bytes: number) => {
-    position += bytes
-  }
-  const chunks = unpacked(read(handle, found.size, onRead), () => position)
-  return { size: found.size, position: () => position, chunks }
+  return unpacked(read(handle, found.size))
 }
 
 /** Standard input, as a file that comes when it comes; `signal` ends it where it is. */
-export function openStandardInput(signal: AbortSignal | undefined): OpenFile {
-  let position = 0
+export function openStandardInput(signal: AbortSignal | undefined): AsyncIterable<Buffer> {
   async function* read() {
     try {
-      const input = signal ? addAbortSignal(signal, process.stdin) : process.stdin
-      for await (const chunk of input) {
-        position += chunk.length
-        yield chunk
-      }
+      yield* signal ? addAbortSignal(signal, process.stdin) : process.stdin
     } catch (error) {
       if (!signal?.aborted) throw error
     }
   }
-  return { size: 0, position: () => position, chunks: unpacked(read(), () => position) }
+  return unpacked(read())
 }
 
 /**
@@ -63,7 +45,7 @@ export function openStandardInput(signal: AbortSignal | undefined): OpenFile {
 export async function readText(file: string, most: number, beginning?: RegExp): Promise<string> {
   const pieces: Buffer[] = []
   let bytes = 0
-  for await (const chunk of (await openFile(file)).chunks) {
+  for await (const chunk of await openFile(file)) {
     const isOther = bytes === 0 && beginning?.test(chunk.toString('latin1', 0, 256)) === false
     if (isOther) throw new Error('it begins as another kind of file')
     bytes += chunk.length
@@ -103,18 +85,13 @@ export function assertFile(found: Stats): void {
 }
 
 /** No more than there was in the beginning: what the kernel makes up has no size, and no end. */
-async function* read(
-  handle: FileHandle,
-  size: number,
-  onRead: (bytes: number) => void,
-): AsyncGenerator<Buffer> {
+async function* read(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(size, chunkBytes))
   try {
     for (let left = size; left > 0; ) {
       const { bytesRead } = await handle.read(buffer, 0, Math.min(left, chunkBytes), null)
       if (bytesRead === 0) return
       left -= bytesRead
-      onRead(bytesRead)
       yield buffer.subarray(0, bytesRead)
     }
   } finally {
@@ -122,10 +99,7 @@ async function* read(
   }
 }
 
-async function* unpacked(
-  chunks: AsyncGenerator<Buffer>,
-  position: () => number,
-): AsyncGenerator<Buffer> {
+async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   try {
     const first = await chunks.next()
     if (first.done) return
@@ -133,7 +107,7 @@ async function* unpacked(
     if (packing !== undefined && packing !== 'gzip') {
       throw new Error(`it is packed by ${packing}: unpack it, and name what it held`)
     }
-    if (packing === 'gzip') yield* unpack(first.value, chunks, position)
+    if (packing === 'gzip') yield* unpack(first.value, chunks)
     else {
       yield first.value
       yield* chunks
@@ -158,23 +132,24 @@ function packingOf(first: Buffer): string | undefined {
   return packings.find(([, form]) => form.test(begin))?.[0]
 }
 
-async function* unpack(
-  first: Buffer,
-  rest: AsyncIterable<Buffer>,
-  position: () => number,
-): AsyncGenerator<Buffer> {
+async function* unpack(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let packedBytes = 0
   const packed = async function* () {
+    packedBytes += first.length
     // Copies: what reads the file uses its buffer again.
     yield Buffer.from(first)
-    for await (const chunk of rest) yield Buffer.from(chunk)
+    for await (const chunk of rest) {
+      packedBytes += chunk.length
+      yield Buffer.from(chunk)
+    }
   }
   let bytes = 0
   // A fault of either reaches the reader.
   for await (const chunk of pipeline(packed, createUnzip({ chunkSize: chunkBytes }), () => {})) {
     bytes += chunk.length
     // Traffic is packed to a tenth or a fiftieth.
-    if (bytes > 64 * mebibyte && bytes > 500 * position()) {
-      throw new Error(`${position()} bytes unpack to more than ${bytes}`)
+    if (bytes > 64 * mebibyte && bytes > 500 * packedBytes) {
+      throw new Error(`${packedBytes} bytes unpack to more than ${bytes}`)
     }
     yield chunk
   }

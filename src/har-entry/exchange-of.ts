@@ -43,7 +43,8 @@ export function unseenWrite(line: RequestLine, entry: unknown): Exchange {
   }
 }
 
-function timesOf(entry: Json): Pick<Exchange, 'startedAt' | 'durationMs'> {
+/** When the request of an entry was sent, null where it does not say so, and how long it took. */
+export function timesOf(entry: Json): Pick<Exchange, 'startedAt' | 'durationMs'> {
   const { startedDateTime, time, _noStart: noStart } = entry
   const isGiven = typeof startedDateTime === 'string' && noStart !== true
   const started = isGiven ? Date.parse(startedDateTime) : Number.NaN

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { mapJson } from './index.ts'
 
-const top = { name: '', context: 'top' }
+const top = 'top'
 
-test('every scalar is mapped, with the name of its member and the context that its object was entered with', () => {
+test('every scalar is mapped, with the context of its member', () => {
   const seen: unknown[] = []
   const mapped = mapJson(
     { a: [1, 'x'], b: { c: null, d: true } },
     {
-      scalar(value, { name, context }) {
-        seen.push([value, name, context])
+      scalar(value, context) {
+        seen.push([value, context])
         return typeof value === 'number' ? value + 1 : value
       },
-      enter: (name, _holder, context) => `${context}/${name}`,
+      enter: (name, context) => `${context}/${name}`,
     },
     top,
   )
   expect(mapped).toEqual({ a: [2, 'x'], b: { c: null, d: true } })
   expect(seen).toEqual([
-    [1, 'a', 'top/a'],
-    ['x', 'a', 'top/a'],
-    [null, 'c', 'top/b/c'],
-    [true, 'd', 'top/b/d'],
+    [1, 'top/a'],
+    ['x', 'top/a'],
+    [null, 'top/b/c'],
+    [true, 'top/b/d'],
   ])
 })
 

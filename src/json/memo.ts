@@ -3,10 +3,8 @@ const longest = 200
 /** So many results are kept; then all are forgotten. */
 const most = 10_000
 
-/** A function of texts that remembers its results, since the same few short ones come again and again. */
-export function memo<Result extends NonNullable<unknown>>(
-  make: (text: string) => Result,
-): (text: string) => Result {
+/** A function of texts that remembers its results, but for `undefined`, since the same few short ones come again and again. */
+export function memo<Result>(make: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {
     if (text.length > longest) return make(text)

@@ -48,7 +48,7 @@ const most = 20
 
 /**
  * Where members stand in a JSON text that their object has already, by JSON Pointer; `value` is what the text parses to,
- * which holds the last of each. The text is read a second time only where it has more members than its value.
+ * with the last of each. The text is read a second time only where it has more members than its value.
  */
 export function repeatedMembers(text: string, value: unknown): readonly string[] {
   if (text.length > longestLookedAt) return []

@@ -28,7 +28,7 @@ export function hashOf(value: unknown): string {
 
 function exact(number: number): string {
   if (Object.is(number, -0)) return '-0'
-  // JSON has no word for infinity, but 1e400 was read as it.
+  // JSON.parse reads 1e400 as infinity, for which JSON has no literal.
   if (Math.abs(number) === Infinity) return number > 0 ? '1e999' : '-1e999'
   return JSON.stringify(number)
 }
