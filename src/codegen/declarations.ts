@@ -23,12 +23,12 @@ function refsTo(definitions: Schema): Schema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/definitions/${name}` }]))
 }
 
-/** What a type can say: names and types. Conditions, patterns and annotations are the judge's business. */
+/** What a type can express: names and types. Conditions, patterns and annotations are for the judge. */
 function contractNode(node: unknown, base: string): unknown {
   if (Array.isArray(node)) return node.map((item) => contractNode(item, base))
   if (typeof node !== 'object' || node === null) return node
   const { $ref, allOf, $id, $schema, ...rest } = node as Schema
-  // The general envelope leaves the type of its items to the list that refines it.
+  // In the general envelope the type of the items is open; the list that refines it gives one.
   if (base.includes('/envelopes/conventions/') && rest.type === 'array') return {}
   if ($ref !== undefined)
     return { $ref: `#/definitions/${typeName(nameOf(new URL(String($ref), base)))}` }
@@ -54,7 +54,7 @@ function nameOf(url: URL): string {
 }
 
 function typeName(name: string): string {
-  return name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase())
+  return name.replace(/(?:^|-)(\w)/g, (_match, initial: string) => initial.toUpperCase())
 }
 
 /**
@@ -69,15 +69,15 @@ export async function generateDocumentTypes(schema: Schema): Promise<string> {
     // A tuple for "at least one" is more than callers can prove.
     ignoreMinAndMaxItems: true,
   })
-  // Nobody changes a document, and its type is easier to read without a wrapper that says so.
+  // Documents are never changed, and `readonly` members are easier to read than a wrapper type.
   return text
     .replace(/^(?=(?:"[^"]+"|\[k: string\]|\w+)\??: )/gm, 'readonly ')
     .replace(/(?:\w+|\([^()]*\))\[\]/g, 'readonly $&')
 }
 
-/** Keywords that hold schemas by name: what is in them is no keyword. */
+/** Keywords whose members are schemas by name, and no keywords. */
 const named = new Set(['properties', '$defs'])
-/** What a type cannot say, or says badly. */
+/** What a type cannot express, or only badly. */
 const unsaidOfDocument =
   /^(\$schema|\$id|oneOf|dependentRequired|propertyNames|min.*|max.*|pattern|format)$/
 

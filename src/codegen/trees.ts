@@ -8,7 +8,7 @@ export interface Trees {
   readonly resourceTypes: Readonly<Record<string, string>>
 }
 
-/** Resolves all schema files into trees that stand on their own. */
+/** Resolves all schema files into trees without references. */
 export function buildTrees(files: readonly SchemaFile[]): Trees {
   const byId = new Map(files.map(({ schema }) => [String(schema.$id), schema]))
   const responses: Record<string, Schema> = {}
@@ -72,7 +72,7 @@ function mergeClauses(target: unknown, own: unknown): unknown {
 /** What a full snapshot of a record may lack: the error and the timestamps (reading A5 of the contract). */
 const absentFromSnapshots = new Set(['error', 'created_at', 'updated_at'])
 
-/** The schema of a record as it stands inside an event: the same, less what snapshots may leave out. */
+/** The schema of a record inside an event: the same, without what snapshots may lack. */
 function relaxToSnapshot(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(relaxToSnapshot)
   if (typeof node !== 'object' || node === null) return node

@@ -3,7 +3,7 @@ import { _ } from 'ajv/dist/compile/codegen/index.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Schema } from './schema-file.ts'
 
-/** The annotations of our schemas; schemas/README.md says what each means. */
+/** The annotations of our schemas; schemas/README.md explains each. */
 const annotations = [
   'x-absent',
   'x-clause',
@@ -72,7 +72,7 @@ export function generateDocumentValidator(schema: Schema, details: boolean): str
   return checked(standalone.default(ajv, ajv.compile(schema)))
 }
 
-/** The code of an ES module, whose functions leave their errors in their member `errors`. */
+/** The code of an ES module, whose functions have their errors in their member `errors`. */
 function checked(code: string): string {
   if (code.includes('require(')) throw new Error('A validator needs a runtime of ajv.')
   return code.replace(/^"use strict";\n?/, '')

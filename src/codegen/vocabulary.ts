@@ -1,6 +1,6 @@
 import type { Schema } from './schema-file.ts'
 
-/** What the schemas say by name alone, so that nobody loads them for it. */
+/** What the schemas describe by name alone, so that they need not be loaded for it. */
 export interface Vocabulary {
   /** Values that schemas name. */
   readonly words: readonly string[]
@@ -8,22 +8,22 @@ export interface Vocabulary {
   readonly prefixes: readonly string[]
   /** How tokens begin that are secret. */
   readonly tokenPrefixes: readonly string[]
-  /** What stands in the members of each name, by all schemas together. */
+  /** The form of the members of each name, in all schemas together. */
   readonly members: Readonly<Record<string, MemberForm>>
 }
 
 /** What the values of a member look like. Where schemas differ, each of them counts. */
 export interface MemberForm {
-  /** The kind of secret or personal data that it holds. */
+  /** The kind of secret or personal data in it. */
   secret?: string
   /** Free text, or an address. */
   text?: true
   time?: true
   date?: true
   object?: true
-  /** The contract leaves open what is in it. */
+  /** Its content is open in the contract. */
   free?: true
-  /** The members around a number; '' where it stands in a record itself. */
+  /** The members around a number; '' where the number is in the record itself. */
   numberIn?: string[]
 }
 

@@ -96,6 +96,17 @@ test('an id where an object or null is expected does not disagree with null', ()
   expect(violationsIn([list(individual), list(linked)])).toEqual([])
 })
 
+test('metadata that differs while nothing has changed the record is reported, in whatever order its members stand', () => {
+  const having = (metadata: unknown) => exchange('GET', '/accounts/acc_1', { ...account, metadata })
+  expect(violationsIn([having({ a: 1, b: [2] }), having({ b: [2], a: 1 })])).toEqual([])
+  expect(violationsIn([having({ team: 'a' }), having({ team: 'x***' })])).toEqual([])
+  for (const other of [{ a: 2 }, {}, null]) {
+    expect(violationsIn([having({ a: 1 }), having(other)])).toEqual([
+      'conventions/records#agree /metadata',
+    ])
+  }
+})
+
 const event = (before: unknown, after: unknown, type = 'payment.updated') =>
   exchange('GET', '/events/evt_1', {
     id: 'evt_1',

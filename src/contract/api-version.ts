@@ -7,6 +7,10 @@ export type ApiVersion = (typeof apiVersions)[number]
 
 export const latestApiVersion: ApiVersion = apiVersions[0]
 
+/** The versions before the latest one, each by its year: what names one of them stays true when a version is added. */
+export const version2024: ApiVersion = '2024-04-04'
+export const version2020: ApiVersion = '2020-12-06'
+
 /**
  * Why a text is no version of an API, as half a sentence; undefined where it is one: any day of the calendar, whether Assay
  * knows a version of that day or not.
@@ -32,23 +36,23 @@ export function rulesVersionOf(version: string): ApiVersion {
 /** The first version of each change; a version is compared as text. */
 export const firstVersionWith = {
   /** The operations that were there from the first. */
-  originalOperations: '2020-12-06',
+  originalOperations: version2020,
   /** The operations that were added with new records (C311). */
-  newOperations: '2024-04-04',
+  newOperations: version2024,
   /** Entities and accounts in their present form (C312 to C314), without liability data in accounts (C143). */
-  presentRecords: '2024-04-04',
+  presentRecords: version2024,
   /** Card brands in the current shape everywhere, where a dialect ties their shape to the version. */
   currentCardBrands: '2025-07-04',
 } as const satisfies Readonly<Record<string, ApiVersion>>
 
 /** The eight endpoints of the older interface that are gone, with the version that removed each (C316). */
 export const removedPaths = [
-  { path: '/entities/{ent_id}/auth_session', since: '2024-04-04' },
-  { path: '/entities/{ent_id}/credit_score', since: '2024-04-04' },
-  { path: '/entities/{ent_id}/sensitive', since: '2024-04-04' },
-  { path: '/entities/{ent_id}/refresh_capabilities', since: '2024-04-04' },
-  { path: '/entities/{ent_id}/manual_auth_session', since: '2024-04-04' },
-  { path: '/entities/{ent_id}/vehicles', since: '2024-04-04' },
-  { path: '/accounts/{acc_id}/syncs', since: '2024-04-04' },
-  { path: '/accounts/{acc_id}/sync_enrollment', since: '2024-04-04' },
+  { path: '/entities/{ent_id}/auth_session', since: version2024 },
+  { path: '/entities/{ent_id}/credit_score', since: version2024 },
+  { path: '/entities/{ent_id}/sensitive', since: version2024 },
+  { path: '/entities/{ent_id}/refresh_capabilities', since: version2024 },
+  { path: '/entities/{ent_id}/manual_auth_session', since: version2024 },
+  { path: '/entities/{ent_id}/vehicles', since: version2024 },
+  { path: '/accounts/{acc_id}/syncs', since: version2024 },
+  { path: '/accounts/{acc_id}/sync_enrollment', since: version2024 },
 ] as const satisfies readonly { readonly path: string; readonly since: ApiVersion }[]

@@ -41,8 +41,8 @@ export const agreement: Agreement<ClauseId> = {
   clauses: { '/created_at': 'conventions/timestamps#created-once' },
   rules: ['conventions/timestamps#never-back', 'entities/withdraw-consent#stays-disabled'],
   revision: 'updated_at',
-  // Each output of a webhook has its own spelling of this flag: rules/events.ts compares it.
-  except: ['expand_event', 'expanded_event'],
+  // rules/events.ts compares the flag of a webhook, which each output spells in its own way, and the snapshots of an event.
+  except: ['expand_event', 'expanded_event', 'before', 'after'],
   mayRepeat,
   // The service completes its own work in its own time; a session waits for a person.
   progressed: (family, was, is) =>

@@ -7,12 +7,13 @@ export {
   latestApiVersion,
   removedPaths,
   rulesVersionOf,
+  version2020,
+  version2024,
 } from './api-version.ts'
 export { sectionOf, statementsOf } from './clauses/clause.ts'
 export { type ClauseId, clauses, clausesNamed, testableClauses } from './clauses/index.ts'
-export { contentOf, type Envelope, isWrappedError, isWrapper } from './envelope.ts'
+export { contentOf, isWrappedError, isWrapper } from './envelope.ts'
 export type * from './generated/declarations.ts'
-export { resourceTypes } from './generated/vocabulary.ts'
 export { hashOfContract } from './hash.ts'
 export {
   addressOfName,

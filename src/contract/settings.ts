@@ -6,6 +6,8 @@ import type { Envelope } from './envelope.ts'
 export interface JudgeSettings extends Settings {
   /** Further addresses under which the download address of a report may stand. */
   readonly reportOrigins: readonly string[]
+  /** Somebody named the address of the service: another one that leads to it is none of the service. */
+  readonly addressKnown: boolean
   readonly envelope: Envelope
   readonly cardBrandShape: 'by-operation' | 'by-version'
 }
@@ -21,6 +23,7 @@ export function judgeSettings(
     baseUrl,
     sandboxUrl: baseUrl,
     reportOrigins: [],
+    addressKnown: true,
     versionHeader: 'Service-Version',
     envelope: 'bare',
     cardBrandShape: 'by-operation',

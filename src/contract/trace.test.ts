@@ -32,8 +32,20 @@ test('the response shows what was sent', () => {
     individual: { last_name: ' EXAMPLE ', email: 'other@example.com', ssn: '999999999' },
   }
   expect(violationsIn([exchange('PUT', '/entities/ent_1', individual, { sent: changed })])).toEqual(
-    ['entities/update#sent /individual/email'],
+    ['entities/update#sent /individual/email', 'entities/update#sent /individual/ssn'],
   )
+})
+
+test('a social security number that is masked, or shown in part, is not compared with the one that was sent', () => {
+  const sent = { individual: { ssn: '999999999', ssn_4: '9999' } }
+  const showing = (ssn: string | null, ssn_4: string | null) => {
+    const shown = { ...individual, individual: { ...individual.individual, ssn, ssn_4 } }
+    return violationsIn([exchange('PUT', '/entities/ent_1', shown, { sent })])
+  }
+  expect(showing('xxxxxxxxx', null)).toEqual([])
+  expect(showing(null, 'xxxx')).toEqual([])
+  expect(showing(null, '9999')).toEqual([])
+  expect(showing('xxxxx9999', '1234')).toEqual(['entities/update#sent /individual/ssn_4'])
 })
 
 test('a payment known not to be pending cannot be canceled', () => {
@@ -98,7 +110,7 @@ test('the same moment in two spellings is no disagreement', () => {
   expect(violationsIn([read(account), read(spelled)])).toEqual([])
 })
 
-test('an update lasts until something newer replaces it', () => {
+test('an update lasts until another one; in an excerpt, until something newer is shown', () => {
   const sent = { individual: { first_name: 'Bea' } }
   const updated = {
     ...individual,
@@ -112,9 +124,9 @@ test('an update lasts until something newer replaces it', () => {
     'conventions/timestamps#never-back /data/0/updated_at',
     'entities/update#lasts /data/0/individual/first_name',
   ])
-  expect(
-    violationsIn([put, list({ ...individual, updated_at: '2025-07-04T12:00:00.000Z' })]),
-  ).toEqual([])
+  const newer = [put, list({ ...individual, updated_at: '2025-07-04T12:00:00.000Z' })]
+  expect(violationsIn(newer)).toEqual(['entities/update#lasts /data/0/individual/first_name'])
+  expect(violationsIn(newer, { isExcerpt: true })).toEqual([])
 })
 
 test('exchanges that overlap say nothing about the order of things', () => {

@@ -73,7 +73,7 @@ export const entities = {
   ),
   'entities/update#lasts': implied(
     'C247',
-    'Later responses show what an update set, until something newer replaces it.',
+    'Later responses show what an update set, until another update replaces it.',
   ),
   'entities/update#only-sent': implied(
     'C247',

@@ -1,5 +1,7 @@
 import { isObject } from '../../json/index.ts'
+import { sameValue } from '../../judge/index.ts'
 import { firstVersionWith } from '../api-version.ts'
+import { agreement } from '../conventions.ts'
 import { rule } from './rule.ts'
 
 /** An object that has the name of the kind of liability is liability data (C143). */
@@ -56,7 +58,7 @@ export const accounts = [liabilityData, type]
 
 const warned = { expected: 'a string', severity: 'warning' } as const
 
-/** Services in the field leave out these strings; that is only warned of. */
+/** Services in the field omit these strings, which is only warned of. */
 const strings = rule({
   name: 'card-brands/strings',
   clauses: ['card-brands/card-brand-earlier#strings', 'card-brands/card-brand#network-tier'],
@@ -79,7 +81,7 @@ const strings = rule({
   },
 })
 
-/** Card data as services in the field leave it; that is only warned of. */
+/** Card data as services in the field show it, which is only warned of. */
 const creditCard = rule({
   name: 'sensitive/credit-card',
   clauses: ['sensitive/credit-card#cvv', 'sensitive/credit-card#exp-month'],
@@ -103,4 +105,33 @@ const creditCard = rule({
   },
 })
 
-export const cards = [strings, creditCard]
+const shapes = ['card-brand', 'card-brand-earlier']
+
+/** The list shows a card brand in one shape, and the single record in another. */
+const bothShapes = rule({
+  name: 'card-brands/both-shapes',
+  clauses: ['card-brands/card-brand#both-shapes'],
+  operations: ['card-brands/list', 'card-brands/create', 'card-brands/retrieve'],
+  judge(context) {
+    for (const { family, record, pointer } of context.records) {
+      const other = shapes.find((shape) => shape !== family) ?? ''
+      const known = context.lastKnown(other, record.id)
+      if (known?.apiVersion !== context.apiVersion) continue
+      const was = known.record
+      if (was.updated_at !== record.updated_at || agreement.progressed(family, was, record))
+        continue
+      for (const member of ['status', 'created_at']) {
+        if (typeof was[member] !== 'string' || typeof record[member] !== 'string') continue
+        const isSame = sameValue({ text: false }, was[member], record[member])
+        context.check('card-brands/card-brand#both-shapes', isSame, () => ({
+          pointer: `${pointer}/${member}`,
+          wanted: was[member],
+          reason: 'as the other shape of the card brand showed',
+          value: record[member],
+        }))
+      }
+    }
+  },
+})
+
+export const cards = [strings, creditCard, bothShapes]

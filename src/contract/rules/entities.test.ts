@@ -42,6 +42,32 @@ test('of two updates at once with one moment either may last, and one after the 
   )
 })
 
+test('what an update set lasts until the next update, also under a newer updated_at', () => {
+  const newer = (line2: string) => {
+    const later = {
+      ...moved,
+      address: { ...address, line2 },
+      updated_at: '2025-07-04T10:00:00.000Z',
+    }
+    return { ...exchange('GET', '/entities', { data: [later] }), startedAt: 3_000 }
+  }
+  const update = move('Apt 1', 'Apt 1', 1_000)
+  expect(violationsIn([update, newer('Apt 1')])).toEqual([])
+  expect(violationsIn([update, newer('Apt 2')])).toEqual([
+    'entities/update#lasts /data/0/address/line2',
+  ])
+  // Somebody else, or another update at the same time, may have set it.
+  expect(violationsIn([update, newer('Apt 2')], { isExcerpt: true })).toEqual([])
+  const another = move('Apt 2', 'Apt 2', 1_050)
+  expect(violationsIn([update, another, newer('Apt 1')])).toEqual([])
+  const lost = { ...move('Apt 3', 'Apt 3', 1_200), response: null }
+  expect(violationsIn([update, lost, newer('Apt 3')])).toEqual([])
+  const withdrawn = exchange('POST', '/entities/ent_1/consent', {}, { sent: { type: 'withdraw' } })
+  expect(violationsIn([update, withdrawn, newer('Apt 2')])).not.toContain(
+    'entities/update#lasts /data/0/address/line2',
+  )
+})
+
 test('owners that were sent are shown, whatever their order, their company and the case of their names', () => {
   const [ada, bo, cyd] = ['Ada', 'Bo', 'Cyd'].map((name) => ({
     first_name: name,

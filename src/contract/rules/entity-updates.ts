@@ -3,7 +3,7 @@ import { isObject, valueAt } from '../../json/index.ts'
 import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { mayRepeat } from '../conventions.ts'
 import { showingEntities } from './entities.ts'
-import { rule } from './rule.ts'
+import { type Context, rule } from './rule.ts'
 import { saysWithdrawn } from './withdrawals.ts'
 
 /** Members that have one form in every response; in another form they cannot come back as they were sent. */
@@ -11,11 +11,10 @@ const forms: Readonly<Record<string, RegExp>> = {
   phone: /^\+\d{1,15}$/,
   dob: /^\d{4}-\d\d-\d\d$/,
   ein: /^\d{9}$/,
+  ssn: /^\d{9}$/,
+  ssn_4: /^\d{4}$/,
   state: /^[A-Za-z]{2}$/,
 }
-
-/** Members that services mask or derive in their responses. */
-const notCompared = new Set(['ssn', 'ssn_4'])
 
 interface SentMember {
   /** RFC 6901, into the request and into the record of the response. */
@@ -25,12 +24,12 @@ interface SentMember {
   readonly value: unknown
 }
 
-/** The members of an update that its response must show: known ones, less those that services mask, and each owner. */
+/** The members of an update that its response must show: known ones, and each owner. */
 function membersOf(field: Field, value: unknown, path: readonly string[]): SentMember[] {
   if (isObject(value)) {
     return Object.keys(value).flatMap((name) => {
       const member = field.members?.get(name)
-      if (member === undefined || notCompared.has(name)) return []
+      if (member === undefined) return []
       return membersOf(member, value[name], [...path, name])
     })
   }
@@ -51,9 +50,14 @@ function shows({ field, value }: SentMember, shown: unknown): boolean {
   return shown.some((owner) => members.every((member) => isKept(member, owner)))
 }
 
-/** Whether a phone number is not shown: services may hide it, as they do other numbers of persons. */
-function isHidden({ path }: SentMember, shown: unknown): boolean {
-  return shown === null && path.at(-1) === 'phone'
+/** Whether a number of a person is not shown: services may hide it, and of a social security number show a part (A51). */
+function isHidden(member: SentMember, shown: unknown): boolean {
+  return (shown === null && member.path.at(-1) === 'phone') || isMaskedNumber(member, shown)
+}
+
+function isMaskedNumber({ path }: SentMember, shown: unknown): boolean {
+  const name = path.at(-1) ?? ''
+  return name.startsWith('ssn') && !forms[name]?.test(String(shown))
 }
 
 /** Whether an owner has a member as it was sent; one without it, or in another form, breaks another clause. */
@@ -81,6 +85,7 @@ const updateSent = rule({
       const { pointer, path, value } = member
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const shown = memberAt(context.body, path)
+      if (isMaskedNumber(member, shown)) continue
       const before = () => memberAt(context.lastKnown('entity', id)?.record, path)
       const isShown = value === null ? followsNull(member, shown, before) : shows(member, shown)
       context.check('entities/update#sent', isShown, () => ({
@@ -94,7 +99,7 @@ const updateSent = rule({
 })
 
 /**
- * Null is a value where the contract states it (A55). Elsewhere it is open whether null clears a member or leaves it as it
+ * Null is a value where the contract states it (A55). Elsewhere it is open whether null clears a member or keeps it as it
  * was; it sets none to another value.
  */
 function followsNull({ field }: SentMember, shown: unknown, before: () => unknown): boolean {
@@ -112,11 +117,16 @@ interface Update {
   readonly receivedAt: number | null
   readonly receivedTime: number | null
   readonly members: readonly SentMember[]
+  /** Whether no other update of the entity was under way beside it. */
+  readonly isSole: boolean
 }
 
 const updatesOf = traceMap<string, Update>()
 
-/** What an update set lasts while updated_at says that nothing newer has come. */
+/**
+ * What an update set lasts until the next update. Where somebody else may have sent one, it lasts while updated_at says that
+ * nothing newer has come.
+ */
 const updateLasts = rule({
   name: 'entities/update-lasts',
   clauses: ['entities/update#lasts'],
@@ -129,7 +139,10 @@ const updateLasts = rule({
     for (const { record, pointer } of context.records) {
       const update = updatesOf(context.memory).get(record.id as string)
       if (update === undefined || !context.isAfter(update.receivedAt)) continue
-      if (!isNotNewer(record.updated_at, update.updatedAt)) continue
+      if (saysWithdrawn(record)) continue
+      if (!isOnly(context, record, update) && !isNotNewer(record.updated_at, update.updatedAt)) {
+        continue
+      }
       if (isExcerpt && mayRepeat(update.updatedAt, update.receivedTime)) continue
       for (const member of update.members) {
         const now = valueAt(record, member.pointer)
@@ -144,37 +157,54 @@ const updateLasts = rule({
       }
     }
   },
+  forget: (memory) => updatesOf(memory).clear(),
   record(context) {
-    const { address, exchange, records, sent, memory, receivedAt } = context
+    const { address, params, exchange, records, memory, receivedAt } = context
     const received = { receivedAt, receivedTime: endOf(exchange) }
     const updates = updatesOf(memory)
+    const [id = ''] = params
+    const earlier = updates.get(id)
+    updates.delete(id)
     for (const { record } of records) {
-      const { id, updated_at: updatedAt } = record
-      if (typeof id !== 'string') continue
+      if (typeof record.id !== 'string') continue
       if (address === 'entities/update') {
-        const members = membersOf(context.fields('entity'), sent, []).filter((member) =>
-          shows(member, memberAt(record, member.path)),
-        )
-        // Where two updates have one moment, it does not show which is the later.
-        const earlier = updates.get(id)
-        const isTied =
-          earlier !== undefined &&
-          earlier.updatedAt === updatedAt &&
-          !context.isAfter(earlier.receivedAt)
-        const before = context.lastKnown('entity', id)?.record
-        updates.set(id, { before, updatedAt, ...received, members: isTied ? [] : members })
+        updates.set(record.id, { ...updateIn(context, record, earlier), ...received })
         continue
       }
-      const update = updates.get(id)
+      const update = updates.get(record.id)
       if (update === undefined) continue
       const isThere = update.members.every((member) =>
         lasts(member, valueAt(record, member.pointer)),
       )
-      if (update.updatedAt === updatedAt && isThere) updates.set(id, { ...update, ...received })
-      else updates.delete(id)
+      const isSame = update.updatedAt === record.updated_at
+      if (isThere && (isSame || isOnly(context, record, update))) {
+        updates.set(record.id, { ...update, ...received, updatedAt: record.updated_at })
+      } else updates.delete(record.id)
     }
   },
 })
+
+/** Whether nothing but another update of the run could change what an update set. */
+function isOnly(context: Context, { id }: RecordValue, { isSole }: Update): boolean {
+  return isSole && !context.settings.isExcerpt && context.isOwn(id as string)
+}
+
+/** The update that a response confirms, with the members that it shows as they were sent. */
+function updateIn(
+  context: Context,
+  record: RecordValue,
+  earlier: Update | undefined,
+): Omit<Update, 'receivedAt' | 'receivedTime'> {
+  const { updated_at: updatedAt } = record
+  const isSole = earlier === undefined || context.isAfter(earlier.receivedAt)
+  // Where two updates have one moment, it does not show which is the later.
+  const isTied = !isSole && earlier.updatedAt === updatedAt
+  const members = membersOf(context.fields('entity'), context.sent, []).filter((member) =>
+    shows(member, memberAt(record, member.path)),
+  )
+  const before = context.lastKnown('entity', record.id)?.record
+  return { before, updatedAt, members: isTied ? [] : members, isSole }
+}
 
 function lasts(member: SentMember, now: unknown): boolean {
   return now === undefined || isHidden(member, now) || shows(member, now)

@@ -19,7 +19,7 @@ export const opening = {
 /**
  * Reports in one finding what would otherwise be twenty: a record inside an envelope too many, an
  * empty list where an empty object is expected, card brands in the other shape. A list in the place
- * of a record leaves nothing to judge.
+ * of a record is not judged any further.
  */
 function open(context: Context<(typeof opening.clauses)[number]>): Unwrapped | undefined {
   const { body, settings, operation, apiVersion } = context
@@ -68,7 +68,7 @@ function openBody(
   return { ...unwrapped, schema: swapped.schema }
 }
 
-/** Whether a record comes inside `{ success, data, message }`; a list stands in an envelope anyway. */
+/** Whether a record comes inside `{ success, data, message }`; a list has an envelope anyway. */
 function isWrappedRecord(schema: string, body: unknown): body is { readonly data: unknown } {
   if (schema in records.lists || !isObject(body) || isItself(body)) return false
   return isObject(body.data) && typeof body.success === 'boolean'
@@ -153,7 +153,7 @@ function brandsHave(item: Readonly<Record<string, unknown>>, member: string): bo
   return brands.some((brand) => isObject(brand) && member in brand)
 }
 
-/** An envelope that comes with a success status and says that it did not succeed. */
+/** An envelope with `success: false` beside a status of success. */
 const success = rule({
   name: 'conventions/success',
   clauses: ['conventions/envelopes#members'],

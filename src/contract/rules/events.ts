@@ -1,5 +1,12 @@
 import { isObject } from '../../json/index.ts'
-import type { RecordValue } from '../../judge/index.ts'
+import {
+  compareStates,
+  compareWithLastKnown,
+  judgeShape,
+  movedMembers,
+  type RecordValue,
+  unchangedState,
+} from '../../judge/index.ts'
 import { resourceTypes } from '../generated/vocabulary.ts'
 import { hasIdForm } from '../schemas.ts'
 import { type Context, rule } from './rule.ts'
@@ -60,7 +67,7 @@ const kind = rule({
     }
     if (typeof type !== 'string') return
     const isOther = kindNamed(type.split('.')[0]!) !== undefined
-    const fits = !isOther || lettersOf(type).includes(lettersOf(kind))
+    const fits = !isOther || plainName(type).includes(plainName(kind))
     context.check('events/event#type-resource', fits, () => ({
       pointer: '/type',
       expected: `a change of the kind ${kind}`,
@@ -81,16 +88,16 @@ const snapshots = rule({
       const { schema } = event!
       const located = { schema, family: schema, record, pointer: at }
       const already = context.findings.length
-      context.judgeShape(`${schema}-snapshot`, record, at)
+      judgeShape(context, { schema: `${schema}-snapshot`, value: record, at })
       blameMissingMembers(context, already)
-      context.compare(located)
+      compareWithLastKnown(context, located)
       const earlier = context.lastKnown('event', context.params[0])
       const was = isObject(earlier?.record.diff) ? earlier.record.diff[side] : undefined
       if (earlier === undefined || !isObject(was) || was.id !== record.id) continue
       const unreliable = earlier.unreliable
         .filter((place) => place.startsWith(`${at}/`))
         .map((place) => place.slice(at.length))
-      context.compareWith({ ...earlier, schema, record: was, unreliable }, located)
+      compareStates(context, { ...earlier, schema, record: was, unreliable }, located)
     }
   },
 })
@@ -133,7 +140,7 @@ const oneResource = rule({
     if (!isObject(before)) return
     // A resource can be replaced by a new record, as credit scores are; its owner stays.
     const isReplaced = before.id !== after.id || type === 'credit_score.increased'
-    for (const [pointer, was, is] of context.moved(schema, before, after)) {
+    for (const [pointer, was, is] of movedMembers(context.fields(schema), before, after)) {
       if (isReplaced && !owners.has(pointer)) continue
       context.check('events/event#diff', false, () => ({
         pointer: `/diff/after${pointer}`,
@@ -147,10 +154,11 @@ const oneResource = rule({
 
 /** The kind of resource that a text names, in whatever spelling. */
 function kindNamed(text: string): string | undefined {
-  return Object.keys(resourceTypes).find((known) => lettersOf(known) === lettersOf(text))
+  return Object.keys(resourceTypes).find((known) => plainName(known) === plainName(text))
 }
 
-function lettersOf(name: string): string {
+/** A name in lower case, without what joins its words. */
+function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '')
 }
 
@@ -227,7 +235,7 @@ const flag = rule({
   operations: ['webhooks/list', 'webhooks/retrieve'],
   judge(context) {
     for (const located of context.records) {
-      const before = context.unchanged(located)
+      const before = unchangedState(context, located)
       const spelledBefore = spellings[before?.schema ?? '']
       const spelled = spellings[located.schema]
       if (before === undefined || spelledBefore === undefined || spelled === undefined) continue

@@ -93,6 +93,28 @@ test('a refusal is blamed only where the target had shown the record to the same
   expect(violationsIn([readSubscription(), elsewhere])).toEqual([])
 })
 
+test('what another request showed since, under another version or parent, does not count', () => {
+  const under = (version: string) => read(account, { version })
+  const other = exchange('GET', '/entities/ent_2/subscriptions/sub_1', { ...subscription })
+  const refused = exchange('GET', '/entities/ent_1/subscriptions/sub_1', {}, { status: 404 })
+  expect(violationsIn([read(account), under('2024-04-04'), unknown()])).toEqual([
+    'accounts/retrieve#answer',
+  ])
+  expect(violationsIn([readSubscription(), other, refused])).toContain(
+    'subscriptions/retrieve#answer',
+  )
+})
+
+test('a withdrawal of consent takes nothing of another entity', () => {
+  const other = exchange('POST', '/entities/ent_2/consent', { ...withdrawn, id: 'ent_2' })
+  const refused = exchange('GET', '/entities/ent_1/subscriptions/sub_1', {}, { status: 404 })
+  expect(violationsIn([read(account), other, unknown()])).toEqual(['accounts/retrieve#answer'])
+  expect(violationsIn([readSubscription(), other, refused])).toEqual([
+    'subscriptions/retrieve#answer',
+  ])
+  expect(violationsIn([readSubscription(), consent, refused])).toEqual([])
+})
+
 test('after a write of which nobody said what came of it, a record need not be found', () => {
   const withdraw = (status: number) => exchange('POST', '/entities/ent_1/consent', {}, { status })
   const lost = {

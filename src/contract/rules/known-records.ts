@@ -5,18 +5,29 @@ import type { OperationAddress } from '../operations.ts'
 import { hasIdForm } from '../schemas.ts'
 import { type Context, rule } from './rule.ts'
 
-/** How a response showed a record that exists, for requests of the same kind to come. */
-interface KnownRecord {
+/** Under which circumstances a record was shown: a request under others may be refused. */
+interface Circumstances {
   readonly credential: string
   readonly version: string
-  /** The first id in the path; '' where it has none. */
+  /** The entity or the account in the path that leads to the record; '' where there is none. */
   readonly parent: string
+}
+
+/** A record that exists, as a response last showed it under some circumstances. */
+interface KnownRecord extends Circumstances {
+  readonly id: string
+  readonly noun: string
+  /** The entity or the account that it belongs to. */
+  readonly owner: unknown
   readonly seenAt: number | null
   readonly status: unknown
 }
 
-/** Records that exist, by noun and id, `webhooks whk_1`. */
+/** Records that exist, by noun and id and by circumstances. */
 const knownRecordsOf = traceMap<string, KnownRecord>()
+
+/** Records that may not be there any more, by noun and id, `subscriptions sub_1`. */
+const goneOf = traceMap<string, true>()
 
 /** What a withdrawal of consent may take away, besides the entity. */
 const dependents = new Set([
@@ -34,35 +45,52 @@ const knownRecords = rule({
   name: 'records/known',
   clauses: [],
   record(context) {
-    const { address, records, memory } = context
+    const { address, records, memory, receivedAt: seenAt } = context
     const known = knownRecordsOf(memory)
     const noun = nounOf(address)
-    if (address === 'entities/withdraw-consent') forgetDependents(known)
+    if (address === 'entities/withdraw-consent') forgetDependents(context)
     if (address === 'card-brands/create') forgetCardBrands(known, context.params[0])
-    const seen = circumstancesOf(context)
     for (const { schema, record } of records) {
+      const { id, status } = record
       // An id without its form leads nowhere, which is no second fault.
-      if (typeof record.id !== 'string' || !hasIdForm(schema, record.id)) continue
-      const key = `${noun} ${record.id}`
-      if (mayGo(noun, record)) known.delete(key)
-      else known.set(key, { ...seen, status: record.status })
+      if (typeof id !== 'string' || !hasIdForm(schema, id)) continue
+      if (mayGo(noun, record)) {
+        goneOf(memory).set(`${noun} ${id}`, true)
+        continue
+      }
+      const circumstances = circumstancesOf(context, id)
+      const owner = record.holder_id ?? circumstances.parent
+      goneOf(memory).delete(`${noun} ${id}`)
+      known.set(keyOf(noun, id, circumstances), {
+        ...circumstances,
+        ...{ id, noun, owner, seenAt, status },
+      })
     }
   },
   forget: (memory) => knownRecordsOf(memory).clear(),
 })
 
-function circumstancesOf({
-  exchange,
-  params,
-  apiVersion,
-  receivedAt,
-}: Context): Omit<KnownRecord, 'status'> {
+/** The circumstances of a request for a record, or for the list of such records. */
+function circumstancesOf(
+  { exchange, params: [first = ''], apiVersion }: Context,
+  id: string,
+): Circumstances {
   return {
     credential: exchange.request.headers.authorization ?? '',
     version: apiVersion,
-    parent: params[0] ?? '',
-    seenAt: receivedAt,
+    parent: first === id ? '' : first,
   }
+}
+
+function keyOf(noun: string, id: string, { version, parent, credential }: Circumstances): string {
+  return [noun, id, version, parent, credential].join(' ')
+}
+
+/** A record that was shown under the circumstances of this request, and may not have gone since. */
+function findKnown(context: Context, id: string): KnownRecord | undefined {
+  const noun = nounOf(context.address)
+  if (goneOf(context.memory).has(`${noun} ${id}`)) return undefined
+  return knownRecordsOf(context.memory).get(keyOf(noun, id, circumstancesOf(context, id)))
 }
 
 /** Whether a record may not be there any more: a disabled entity, a subscription that is not active. */
@@ -72,20 +100,28 @@ function mayGo(noun: string, { status }: RecordValue): boolean {
     : noun === 'subscriptions' && status !== 'active'
 }
 
-function forgetDependents(known: TraceMap<string, KnownRecord>): void {
-  for (const [key] of known) if (dependents.has(nounOf(key, ' '))) known.delete(key)
+/** Forgets what belongs to the entity that withdrew its consent, or to nobody known. */
+function forgetDependents(context: Context): void {
+  const [entity] = context.params
+  const known = knownRecordsOf(context.memory)
+  for (const [key, { noun, owner }] of known) {
+    if (!dependents.has(noun)) continue
+    const holder = context.lastKnown('account', owner)?.record.holder_id ?? owner
+    const isOfAnother = String(holder).startsWith('ent_') && holder !== entity
+    if (!isOfAnother) known.delete(key)
+  }
 }
 
 /** A new card brand may take the place of the earlier ones of its account. */
 function forgetCardBrands(known: TraceMap<string, KnownRecord>, account: string | undefined): void {
-  for (const [key, { parent }] of known) {
-    if (nounOf(key, ' ') === 'card-brands' && parent === account) known.delete(key)
+  for (const [key, { noun, parent }] of known) {
+    if (noun === 'card-brands' && parent === account) known.delete(key)
   }
 }
 
 /** `webhooks` of the address `webhooks/list`. */
-export function nounOf(address: string, end = '/'): string {
-  return address.slice(0, address.indexOf(end))
+export function nounOf(address: string): string {
+  return address.slice(0, address.indexOf('/'))
 }
 
 const notEmpty = {
@@ -103,11 +139,10 @@ const emptyLists = rule({
   needs: 'whole trace',
   operations: Object.keys(notEmpty) as (keyof typeof notEmpty)[],
   judge(context) {
-    const { address, body, records, exchange, memory } = context
+    const { address, body, records, exchange } = context
     const clause = notEmpty[address as keyof typeof notEmpty]
     const noun = nounOf(address)
-    const known = knownRecordsOf(memory)
-    const isKnown = (id: unknown) => typeof id === 'string' && known.has(`${noun} ${id}`)
+    const isKnown = (id: unknown) => typeof id === 'string' && findKnown(context, id) !== undefined
     if (records.some(({ record }) => isKnown(record.id))) context.cover(clause)
     const shown = noun === 'subscriptions' ? body : isObject(body) && body.data
     // The contract does not say what a query selects.
@@ -131,14 +166,11 @@ function isEmpty(list: unknown): boolean {
 /** The id of a record that the list of this request should show. */
 function findExisting(context: Context): string | undefined {
   const noun = nounOf(context.address)
-  const asked = circumstancesOf(context)
-  for (const [key, seen] of knownRecordsOf(context.memory)) {
-    if (nounOf(key, ' ') !== noun || !context.isAfter(seen.seenAt)) continue
-    if (seen.credential !== asked.credential || seen.version !== asked.version) continue
-    if (asked.parent !== '' && seen.parent !== asked.parent) continue
+  for (const [, record] of knownRecordsOf(context.memory)) {
+    if (record.noun !== noun || findKnown(context, record.id) !== record) continue
     // One that is still being looked for need not be listed.
-    if (noun === 'card-brands' && seen.status !== 'completed') continue
-    return key.slice(noun.length + 1)
+    if (noun === 'card-brands' && record.status !== 'completed') continue
+    if (context.isAfter(record.seenAt)) return record.id
   }
   return undefined
 }
@@ -162,14 +194,12 @@ const found = rule({
   operations: retrieving,
   needs: 'whole trace',
   judgeRefusal(context) {
-    const { address, operation, params, response, exchange, memory } = context
+    const { operation, params, response, exchange } = context
     const id = params.at(-1) ?? ''
-    const seen = knownRecordsOf(memory).get(`${nounOf(address)} ${id}`)
-    if (seen === undefined || (response.status !== 404 && response.status !== 410)) return
-    if (exchange.request.url.includes('?') || !context.isAfter(seen.seenAt)) return
-    const asked = circumstancesOf(context)
-    if (seen.credential !== asked.credential || seen.version !== asked.version) return
-    if (params.length > 1 && seen.parent !== asked.parent) return
+    if (response.status !== 404 && response.status !== 410) return
+    const seen = findKnown(context, id)
+    if (seen === undefined || !context.isAfter(seen.seenAt)) return
+    if (exchange.request.url.includes('?')) return
     const clause = operation.promise as `${(typeof retrieving)[number]}#answer`
     context.check(clause, false, () => ({
       pointer: '',

@@ -8,7 +8,7 @@ import { type Context, rule } from './rule.ts'
 /** The parent under which a child was first shown, by noun and id. */
 const parentsOf = traceMap<string, string>()
 
-/** A record stands under one parent, whatever it says of it (A45). */
+/** A record is shown under one parent, whatever members it has (A45). */
 export const oneParent = rule({
   name: 'records/one-parent',
   clauses: ['conventions/records#one-parent'],
@@ -79,7 +79,7 @@ export const namedSession = rule({
   },
 })
 
-/** One response shows a record once: no page of a list holds it twice. */
+/** One response shows a record once: no page of a list has it twice. */
 export const listedOnce = rule({
   name: 'lists/once',
   clauses: ['conventions/records#listed-once'],

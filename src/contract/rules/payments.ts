@@ -5,7 +5,7 @@ import { clockHasMoved } from './times.ts'
 
 /**
  * A payment that was not pending before cannot be canceled. That a canceled one is canceled again is only warned of, as
- * long as this changes nothing: another `updated_at` says that it was not canceled before, whatever was shown.
+ * long as this changes nothing: another `updated_at` shows that it was not canceled before.
  */
 const onlyPending = rule({
   name: 'payments/only-pending',

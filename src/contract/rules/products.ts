@@ -9,7 +9,7 @@ const clauses = {
 
 const clauseOf: Readonly<Record<string, (typeof clauses)[keyof typeof clauses]>> = clauses
 
-/** No product stands in two lists: it cannot be available and merely enableable at once. */
+/** No product is in two lists: it cannot be available and merely enableable at once. */
 const restricted = rule({
   name: 'products',
   clauses: Object.values(clauses),

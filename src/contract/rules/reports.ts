@@ -29,10 +29,11 @@ const downloadOrigin = rule({
   operations: ['reports/create'],
   judge(context) {
     const url = urlOf(context.body)
-    const { baseUrl, reportOrigins } = context.settings
+    const { baseUrl, reportOrigins, addressKnown } = context.settings
     if (url === undefined || baseUrl === '') return
     const bases = [baseUrl, ...reportOrigins]
     const isSameOrigin = bases.map(serverOf).includes(serverOf(url))
+    if (!isSameOrigin && !addressKnown) return
     const wrong = { pointer: '/url', expected: `an address under ${baseUrl}`, value: url }
     context.check('reports/report#url-origin', isSameOrigin, () => wrong)
     const isUnder = bases.some((base) => pathOf(url).startsWith(`${pathOf(base)}/`))
@@ -53,7 +54,7 @@ const download = rule({
   judgeOther({ exchange: { request, response }, memory, check }) {
     const { authorization } = request.headers
     if (request.method !== 'GET' || authorization === undefined || isUnserved(response)) return
-    // Masked alike, two credentials may have been different ones.
+    // Two credentials that are masked alike may be different ones.
     if (isMasked(authorization)) return
     if (downloadsOf(memory).get(request.url) !== authorization) return
     const { status } = response
@@ -67,7 +68,7 @@ const download = rule({
     const { authorization } = exchange.request.headers
     const url = urlOf(body)
     if (url === undefined || authorization === undefined || !isObject(body)) return
-    // The address of another report has been reported, and its results say nothing about this one.
+    // The address of another report has been reported, and its results prove nothing about this one.
     if (body.status !== 'completed' || typeof body.id !== 'string') return
     if (!url.endsWith(`/reports/${body.id}/download`)) return
     downloadsOf(memory).set(url, authorization)

@@ -55,7 +55,7 @@ const staysDisabled = rule({
   },
 })
 
-/** Whether an entity says itself that its consent was withdrawn, which disabled it. */
+/** Whether an entity itself shows that its consent was withdrawn, which disabled it. */
 export function saysWithdrawn({ status, error }: RecordValue): boolean {
   return status === 'disabled' && isObject(error) && error.sub_type === 'ENTITY_CONSENT_WITHDRAWN'
 }
@@ -141,7 +141,7 @@ interface LastShown {
 
 const lastShownOf = traceMap<string, LastShown>()
 
-/** A withdrawal of consent leaves the accounts of other entities what they can do (A43). */
+/** A withdrawal of consent changes nothing in the accounts of other entities (A43). */
 const othersKeep = rule({
   name: 'withdrawals/others-keep',
   clauses: ['entities/withdraw-consent#others-keep'],

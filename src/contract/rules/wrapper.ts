@@ -29,7 +29,7 @@ export function openWrapper(context: WrapperContext, whole: Unwrapped): Unwrappe
   const { data } = body
   const isInside = isList && isObject(data) && 'data' in data
   const knows = (name: string) => context.fields(schema).members?.has(name) ?? false
-  // A list that has these members itself is held against its own schema.
+  // A list that has these members itself is compared with its own schema.
   if (isList && !isInside && knows('success')) return whole
   judgeMembers(context, body)
   if (!isList) return { schema, body: data, prefix: '/data' }
