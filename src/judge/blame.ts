@@ -5,7 +5,7 @@ import type { Node, SchemaFault, SchemaNode } from './schema.ts'
 export interface Blame {
   readonly clause: string
   readonly node: Node
-  /** The clause about a missing member, where only a sentence about all members says that it is there. */
+  /** The clause about a missing member, where only a sentence about all members requires it. */
   readonly about?: string | undefined
   /** The first API version to which the promise applies. */
   readonly since: string | undefined
@@ -98,7 +98,7 @@ function clauseOfMember({ whole }: SchemaSpot, { params }: SchemaFault): string 
   return undefined
 }
 
-/** What any part that always applies to a value says of a missing member. */
+/** The clause of a missing member in any part that always applies to the value. */
 function statedMissing(node: SchemaNode, member: string): string | undefined {
   const own = node['x-missing']?.[member]
   if (own !== undefined) return own

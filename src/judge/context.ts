@@ -1,44 +1,35 @@
-import type { Exchange, Response } from '../exchange/index.ts'
+import { type Exchange, jsonOf, type Response, sequenceOf } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
+import type { Declarations } from './contract.ts'
+import type { Coverage } from './coverage.ts'
 import type { Field } from './fields.ts'
-import type { Fault } from './finding.ts'
+import { describeActual, type Fault, findingOf, sentence } from './finding.ts'
+import { FindingList } from './findings.ts'
+import type { Match } from './match.ts'
 import type { LastKnown, Memory } from './memory.ts'
-import type { LocatedRecord } from './records.ts'
+import { familyOf, type LocatedRecord } from './records.ts'
+import type { SchemaIndex } from './schema-index.ts'
 import type { Operation, Settings } from './terms.ts'
 
-/** One exchange of an operation, as rules read it. */
-export interface Facts<S extends Settings = Settings> {
-  readonly address: string
-  readonly operation: Operation
-  readonly params: readonly string[]
-  readonly exchange: Exchange
-  readonly response: Response
-  /** When the response had arrived, as a sequence number; null where nothing says so. */
-  readonly receivedAt: number | null
-  readonly sent: unknown
-  /** The JSON of the response, without an envelope that a dialect puts around it. */
-  readonly body: unknown
-  /** Where `body` stands in the response. */
-  readonly prefix: string
-  readonly schema: string
-  readonly apiVersion: string
+/** What the exchanges of a trace share. */
+export interface Basis<S extends Settings = Settings> {
+  readonly contract: Declarations
+  readonly index: SchemaIndex
   readonly settings: S
+  /** The header that names the version, in lower case. */
+  readonly versionHeader: string
+  readonly coverage: Coverage
   readonly memory: Memory
-  readonly findings: Finding[]
-  readonly remarks: readonly string[]
-  /** The place in the response that a pointer into `body` leads to, without the prefix: of a long list, not all is in it. */
-  readonly placeOf: (pointer: string) => string
-  readonly records: readonly LocatedRecord[]
-  /** `body` and `records` lack items of the list that are not judged. */
-  readonly isPart: boolean
 }
+
+export type Complete = Exchange & { readonly response: Response }
 
 /** What is wrong, and where; `pointer` leads into `body`. */
 export type FaultDetails = Pick<Fault, 'pointer' | 'severity' | 'reason' | 'keyword' | 'origin'> & {
   /** What is expected, in words; described where there is one value that is `wanted`. */
   readonly expected?: string
   readonly wanted?: unknown
-  /** The value found; described where `actual` does not say it. */
+  /** The value found; described where `actual` is absent. */
   readonly value?: unknown
   readonly actual?: string
   readonly message?: string
@@ -46,83 +37,187 @@ export type FaultDetails = Pick<Fault, 'pointer' | 'severity' | 'reason' | 'keyw
   readonly times?: number
 }
 
-export type Difference = readonly [pointer: string, was: unknown, is: unknown]
+const samePlace = (pointer: string) => pointer
 
 /**
- * What a rule judges with. `Id` names the clauses that it may cover and break. The members are
- * properties and not methods, so that the compiler holds a rule to the clauses that it declares; they are called on it.
+ * One exchange of an operation, as rules judge it: its facts, and the means to cover, check and report. `Id` names the
+ * clauses that a rule may cover and break. Every exchange has one, so that what only a fault needs is made with the first
+ * fault.
  */
-export interface Context<Id extends string = string, S extends Settings = Settings>
-  extends Facts<S> {
-  readonly cover: (this: Facts<S>, clause: Id) => void
+export class Context<in Id extends string = string, S extends Settings = Settings> {
+  readonly address: string
+  readonly operation: Operation
+  readonly params: readonly string[]
+  readonly exchange: Complete
+  readonly response: Response
+  /** When the response had arrived, as a sequence number; null where it is not known. */
+  readonly receivedAt: number | null
+  readonly sent: unknown
+  readonly apiVersion: string
+  readonly settings: S
+  readonly memory: Memory
+  readonly basis: Basis<S>
+  /** The JSON of the response, without an envelope that a dialect puts around it. */
+  body: unknown
+  /** Where `body` stands in the response. */
+  prefix = ''
+  schema: string
+  /** The place in the response that a pointer into `body` leads to, without the prefix: of a long list, not all is in it. */
+  placeOf = samePlace
+  records: readonly LocatedRecord[] = []
+  /** `body` and `records` lack items of the list that are not judged. */
+  isPart = false
+  /** What was remarked on, once a trace. */
+  readonly remarks: string[] = []
+  readonly #sentAt: number | null
+  readonly #found = new FindingList()
+  #violated: Set<string> | undefined
+  /** The rule at hand concludes from what is missing, and the trace is an excerpt. */
+  #isUncertain = false
+
+  constructor(basis: Basis<S>, exchange: Complete, match: Match) {
+    const { contract, settings, versionHeader } = basis
+    const { request, response } = exchange
+    const sequence = sequenceOf(exchange)
+    // Where the request names its version, the version is known.
+    const version = versionIn(contract, request.headers[versionHeader])
+    this.basis = basis
+    this.#sentAt = sequence?.sent ?? null
+    this.address = match.address
+    this.operation = match.operation
+    this.params = match.params
+    this.exchange = exchange
+    this.response = response
+    this.receivedAt = sequence?.ended ?? null
+    this.sent = jsonOf(request.body)
+    this.apiVersion = version ?? settings.apiVersion
+    const isAsSet = version === undefined || settings.versionKnown
+    this.settings = isAsSet ? settings : { ...settings, versionKnown: true }
+    this.memory = basis.memory
+    this.body = jsonOf(response.body)
+    this.schema = match.operation.response
+  }
+
+  get findings(): Finding[] {
+    return this.#found.list
+  }
+
+  /** Begins the judging by a rule: what is missing from an excerpt is observed, and proves nothing. */
+  begin({ needs }: { readonly needs?: 'whole trace' }): this {
+    this.#isUncertain = needs !== undefined && this.settings.isExcerpt
+    this.memory.consulted = undefined
+    return this
+  }
+
+  end(): void {
+    this.begin({})
+  }
+
+  cover(clause: Id): void {
+    this.basis.coverage.add(clause)
+  }
+
   /** Reports what is wrong, whether the clause was put to the test or not. */
-  readonly report: (this: Facts<S>, clause: Id, wrong: FaultDetails) => void
+  report(clause: Id, wrong: FaultDetails): void {
+    this.#report(clause, wrong)
+  }
+
   /** Remarks on something once a trace, as `key` says what. */
-  readonly remark: (this: Facts<S>, clause: Id, key: string, remark: FaultDetails) => void
+  remark(clause: Id, key: string, wrong: FaultDetails): void {
+    const whole = `${this.address} ${key}`
+    if (this.remarks.includes(whole) || this.memory.remarked.has(whole)) return
+    this.remarks.push(whole)
+    this.report(clause, wrong)
+  }
+
   /** Reports what is wrong with the response as a whole, on the clause that promises it. */
-  readonly reportPromise: (this: Facts<S>, wrong: FaultDetails) => void
+  reportPromise(wrong: FaultDetails): void {
+    this.#report(this.operation.promise, wrong)
+  }
+
   /**
    * Covers a clause and, where it does not hold, reports it: unless a violation is already reported
    * at the same place, of which this would only be the consequence.
    */
-  readonly check: (this: Facts<S>, clause: Id, holds: boolean, wrong: () => FaultDetails) => void
+  check(clause: Id, holds: boolean, wrong: () => FaultDetails): void {
+    if (holds || !this.#isUncertain) this.cover(clause)
+    if (holds) return
+    const found = wrong()
+    const place = this.prefix + found.pointer
+    // The response as a whole may have several.
+    if (place === '' || !this.#violated?.has(place)) this.report(clause, found)
+  }
+
   /** Sets a record aside that is not the one requested: nothing more is concluded from it, now or later. */
-  readonly setAside: (this: Facts<S>, located: LocatedRecord) => void
-  /** Whether the request was sent once an earlier response had arrived; where nothing says so, the order counts. */
-  readonly isAfter: (this: Facts<S>, seenAt: number | null) => boolean
+  setAside(located: LocatedRecord): void {
+    this.records = this.records.filter((record) => record !== located)
+  }
+
+  /** Whether the request was sent once an earlier response had arrived; where no times are known, the order counts. */
+  isAfter(seenAt: number | null): boolean {
+    return this.#sentAt === null || seenAt === null || this.#sentAt >= seenAt
+  }
+
   /** Whether an id is that of a record which the trace made, was given or named: only those are compared over time (A49). */
-  readonly isOwn: (this: Facts<S>, id: string) => boolean
+  isOwn(id: string): boolean {
+    return this.memory.own.has(id)
+  }
+
   /** The last known state of such a record, where it had arrived before this request was sent. */
-  readonly lastKnown: (this: Facts<S>, family: string, id: unknown) => LastKnown | undefined
-  readonly fields: (this: Facts<S>, schema: string) => Field
-  /** Holds a value at a place of the body against a schema. */
-  readonly judgeShape: (this: Facts<S>, schema: string, value: unknown, at: string) => void
-  /** The last known state of a record, where nothing may have changed it since. */
-  readonly unchanged: (this: Facts<S>, located: LocatedRecord) => LastKnown | undefined
-  readonly compare: (this: Facts<S>, located: LocatedRecord) => void
-  readonly compareWith: (this: Facts<S>, before: LastKnown, located: LocatedRecord) => void
-  /** Members that cannot change and differ. */
-  readonly moved: (
-    this: Facts<S>,
-    schema: string,
-    was: LocatedRecord['record'],
-    is: LocatedRecord['record'],
-  ) => Difference[]
+  lastKnown(family: string, id: unknown): LastKnown | undefined {
+    if (typeof id !== 'string' || !this.isOwn(id)) return undefined
+    const state = this.memory.records.get(`${family} ${id}`)
+    if (state === undefined || !this.isAfter(state.seenAt)) return undefined
+    this.memory.consulted = state.exchange
+    const isSameView = state.credential === this.exchange.request.headers.authorization
+    return isSameView || !this.settings.isExcerpt ? state : undefined
+  }
+
+  fields(schema: string): Field {
+    return this.basis.index.fields(schema)
+  }
+
+  #report(clause: string, wrong: FaultDetails): void {
+    const severity = this.#isUncertain ? 'observation' : wrong.severity
+    const { pointer, times = 1 } = wrong
+    this.#found.add(`${clause} ${severity ?? ''}`, pointer, times, () => {
+      const fault = this.#faultOf(clause, wrong, severity)
+      const finding = findingOf(this.basis.contract.clauses, fault)
+      if (finding.severity === 'violation') {
+        this.#violated ??= new Set()
+        this.#violated.add(this.prefix + pointer)
+      }
+      return finding
+    })
+  }
+
+  #faultOf(clause: string, wrong: FaultDetails, severity: Fault['severity']): Fault {
+    const { clauses } = this.basis.contract
+    const expected = wrong.expected ?? describeActual(wrong.wanted)
+    const actual = wrong.actual ?? describeActual(wrong.value)
+    const pointer = this.prefix + this.placeOf(wrong.pointer)
+    const { reason, keyword, origin = clauses[clause]?.of?.[this.#family()] } = wrong
+    const message = wrong.message ?? sentence(this.operation, pointer, actual, expected, reason)
+    const { number: operation } = this.operation
+    const { consulted: because } = this.memory
+    const values = { expected: wrong.wanted, actual: wrong.value }
+    const fault = { clause, operation, pointer, message, expected, actual, values, origin }
+    return { ...fault, reason, keyword, because, severity }
+  }
+
+  /** The family of the records that the response shows. */
+  #family(): string {
+    const { records } = this.basis.contract
+    const { schema } = this
+    return familyOf(records, records.lists[schema] ?? records.maps[schema] ?? schema)
+  }
 }
 
-/** An exchange that means no operation, as rules read it. */
-export interface Other<Id extends string = string> {
-  readonly exchange: Exchange & { readonly response: Response }
-  readonly memory: Memory
-  /** What stands behind the address of the API, without query; null where the request went elsewhere. */
-  readonly path: string | null
-  readonly apiVersion: string
-  /** False where nobody said which version it is. */
-  readonly versionKnown: boolean
-  /** Covers a clause and, where it does not hold, reports it on the exchange as a whole. */
-  readonly check: (
-    clause: Id,
-    holds: boolean,
-    wrong: () => Pick<Fault, 'expected' | 'actual' | 'message' | 'reason' | 'severity'>,
-  ) => void
-}
-
-/** A rule about exchanges of a trace that no schema can say. */
-export interface Rule<S extends Settings = Settings, Id extends string = string> {
-  readonly name: string
-  /** The clauses that it may cover and break. */
-  readonly clauses: readonly Id[]
-  /** The addresses of the operations that it is for; all, where absent. */
-  readonly operations?: readonly string[]
-  /** It concludes from what is missing: in an excerpt, which may lack requests, that is an observation (A50). */
-  readonly needs?: 'whole trace'
-  /** Judges a successful response. */
-  readonly judge?: (context: Context<Id, S>) => void
-  /** Judges a refusal: what it proves. A refusal itself is never blamed. */
-  readonly judgeRefusal?: (context: Context<Id, S>) => void
-  /** Forgets what a write may have changed that means no operation. */
-  readonly forget?: (memory: Memory) => void
-  readonly judgeOther?: (other: Other<Id>) => void
-  /** Keeps what a successful response showed, after all rules have judged it. */
-  readonly record?: (context: Context<Id, S>) => void
+/** The version that a header names; undefined where it names none. */
+export function versionIn(
+  { isVersion = () => true }: Pick<Declarations, 'isVersion'>,
+  header: string | undefined,
+): string | undefined {
+  const text = header?.trim()
+  return text !== undefined && isVersion(text) ? text : undefined
 }

@@ -23,7 +23,7 @@ interface PlanNode {
   readonly number: number
   /** Clauses put to the test by any value. */
   readonly clauses: readonly number[]
-  /** Clauses put to the test by a list or map that is empty: not those about what it would hold. */
+  /** Clauses put to the test by a list or map that is empty: not those about its items. */
   readonly ofEmpty: readonly number[]
   /** Clauses put to the test by any object: members that must be there, or must not. */
   readonly ofObjects: readonly number[]
@@ -105,13 +105,13 @@ function walk(node: PlanNode, value: unknown, state: Walk): void {
   }
 }
 
-/** Whether a value is a list or a map of many that holds none of them. */
+/** Whether a value is an empty list or map. */
 function isEmpty({ items, values }: PlanNode, value: unknown): boolean {
   if (items !== undefined && Array.isArray(value)) return value.length === 0
   return values !== undefined && isObject(value) && Object.keys(value).length === 0
 }
 
-/** Whether all clauses of a node are covered: in a long trace nearly all are soon. */
+/** Whether all clauses of a node are covered: in a long trace most are soon. */
 function isDone(node: PlanNode | undefined, { covered, cursors }: Walk): boolean {
   if (node === undefined) return true
   const { number, all } = node
@@ -141,9 +141,9 @@ export function planCoverage(
   const toNumbers = (clauses: readonly string[]) => clauses.map((id) => numberIn(numbers, id))
   let size = 0
   const prepare = (node: SchemaNode, above: Missing = {}): PlanNode => {
-    // The rule for missing members holds for all parts that describe the same value.
+    // The clauses of missing members are those of all parts that describe the same value.
     const missing = { ...above, ...node['x-missing'] }
-    const same = (part: SchemaNode) => prepare(part, missing)
+    const prepareAlso = (part: SchemaNode) => prepare(part, missing)
     const properties = Object.entries(node.properties ?? {})
     const allowed = properties.filter((entry): entry is [string, SchemaNode] => entry[1] !== false)
     const own = toNumbers(clausesOf(node))
@@ -161,10 +161,10 @@ export function planCoverage(
       members: allowed.map(([, part]) => prepare(part)),
       items: node.items && prepare(node.items),
       values: node.additionalProperties && prepare(node.additionalProperties),
-      parts: (node.allOf ?? []).map(same),
+      parts: (node.allOf ?? []).map(prepareAlso),
       condition: node.if,
-      met: node.then && same(node.then),
-      unmet: node.else && same(node.else),
+      met: node.then && prepareAlso(node.then),
+      unmet: node.else && prepareAlso(node.else),
     }
     const { clauses, ofObjects, members, parts, items, values } = plan
     const ofItems = new Set((items ?? values)?.all)
@@ -189,7 +189,7 @@ function clausesOf(node: SchemaNode): string[] {
   return typeof clause === 'object' ? Object.values(clause) : [clause ?? []].flat()
 }
 
-/** Clauses that say a member must be there, wherever the object is. */
+/** Clauses of members that an object must have. */
 function requiredClauses(
   node: SchemaNode,
   missing: Missing,

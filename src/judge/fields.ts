@@ -1,6 +1,6 @@
 import type { SchemaNode } from './schema.ts'
 
-/** All that the parts of a schema say about one place in a document, conditions set aside. */
+/** What all parts of a schema together describe at one place in a document, as if every condition were met. */
 export interface Field {
   /** Names a schema knows here; undefined where the content is open. */
   readonly members: ReadonlyMap<string, Field> | undefined
@@ -18,7 +18,7 @@ export interface Field {
   readonly text: boolean
   /** A list, for which null may stand where it is absent. */
   readonly list: boolean
-  /** Nothing is to be said of a value of it: it is no list and has no members or values that were seen. */
+  /** A value here is never a novelty: the field is no list and has no members, items or values seen. */
   readonly open: boolean
   /** The members in which a list or a map may stand, at any depth. */
   readonly long: readonly (readonly [name: string, member: Field])[]
@@ -32,17 +32,17 @@ export function fieldsOf(tree: SchemaNode): Field {
   return merge([tree], undefined)
 }
 
-/** What the nodes about one place say together; `inherited` is the clause of the place around it. */
+/** Merges the nodes about one place; `inherited` is the clause of the place around it. */
 function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Field {
-  const said: Said = { ...nothing, properties: new Map(), items: [], values: [] }
-  for (const node of nodes) gather(node, said)
-  const { properties, seen, listed, secret, fixed, latest, nullable, text, list, tolerant } = said
+  const merged: Merged = { ...nothing, properties: new Map(), items: [], values: [] }
+  for (const node of nodes) gather(node, merged)
+  const { properties, seen, listed, secret, fixed, latest, nullable, text, list, tolerant } = merged
   const first = nodes.find((node) => node['x-clause'] !== undefined)?.['x-clause']
   const clause = typeof first === 'object' ? Object.values(first)[0] : (first ?? inherited)
   const members = properties.size === 0 ? undefined : new Map<string, Field>()
   for (const [name, parts] of properties) members?.set(name, merge(parts, clause))
-  const items = said.items.length === 0 ? undefined : merge(said.items, clause)
-  const values = said.values.length === 0 ? undefined : merge(said.values, clause)
+  const items = merged.items.length === 0 ? undefined : merge(merged.items, clause)
+  const values = merged.values.length === 0 ? undefined : merge(merged.values, clause)
   const long = [...(members ?? [])].filter(([, member]) => mayBeLong(member))
   const open = !list && (members ?? items ?? values ?? seen) === undefined
   const flags = { fixed, latest, nullable, text, list, open, tolerant }
@@ -54,7 +54,7 @@ export function mayBeLong({ items, values, long }: Field): boolean {
   return items !== undefined || values !== undefined || long.length > 0
 }
 
-interface Said {
+interface Merged {
   readonly properties: Map<string, SchemaNode[]>
   readonly items: SchemaNode[]
   readonly values: SchemaNode[]
@@ -78,28 +78,28 @@ const nothing = {
   tolerant: false,
 }
 
-/** Adds what a node and its parts and branches say. */
-function gather(node: SchemaNode, said: Said): void {
+/** Adds what a node, its parts and its branches describe. */
+function gather(node: SchemaNode, merged: Merged): void {
   for (const [name, part] of Object.entries(node.properties ?? {})) {
-    const parts = said.properties.get(name) ?? []
-    said.properties.set(name, parts)
+    const parts = merged.properties.get(name) ?? []
+    merged.properties.set(name, parts)
     if (part !== false) parts.push(part)
   }
-  if (node.items !== undefined) said.items.push(node.items)
-  if (node.additionalProperties !== undefined) said.values.push(node.additionalProperties)
-  said.seen ??= node['x-seen']
+  if (node.items !== undefined) merged.items.push(node.items)
+  if (node.additionalProperties !== undefined) merged.values.push(node.additionalProperties)
+  merged.seen ??= node['x-seen']
   const values = node.enum ?? ('const' in node ? [node.const] : [])
-  if (values.length > 0) said.listed = [...(said.listed ?? []), ...values]
-  said.secret ??= node['x-secret']
-  said.fixed ||= node['x-fixed'] === true
-  said.latest ||= node['x-latest'] === true
-  said.nullable ||= [node.type].flat().includes('null') && node['x-absent'] !== true
-  said.text ||= node['x-text'] === true
-  said.list ||= Array.isArray(node.type) && node.type.includes('array')
-  said.tolerant ||= node['x-tolerated'] !== undefined
-  for (const part of node.allOf ?? []) gather(part, said)
-  if (node.then !== undefined) gather(node.then, said)
-  if (node.else !== undefined) gather(node.else, said)
+  if (values.length > 0) merged.listed = [...(merged.listed ?? []), ...values]
+  merged.secret ??= node['x-secret']
+  merged.fixed ||= node['x-fixed'] === true
+  merged.latest ||= node['x-latest'] === true
+  merged.nullable ||= [node.type].flat().includes('null') && node['x-absent'] !== true
+  merged.text ||= node['x-text'] === true
+  merged.list ||= Array.isArray(node.type) && node.type.includes('array')
+  merged.tolerant ||= node['x-tolerated'] !== undefined
+  for (const part of node.allOf ?? []) gather(part, merged)
+  if (node.then !== undefined) gather(node.then, merged)
+  if (node.else !== undefined) gather(node.else, merged)
 }
 
 /** The field a path leads to, array indices and free names included; undefined where the content is open. */

@@ -5,7 +5,7 @@ import type { Clause, Operation } from './terms.ts'
 export interface Fault<Id extends string = string> {
   readonly clause: Id
   readonly operation: number | null
-  /** The statement of the contract that says it of this record or member; by default that of the clause. */
+  /** The statement of the contract about this record or member; by default that of the clause. */
   readonly origin?: string | undefined
   /** RFC 6901, into the body of the response. */
   readonly pointer: string
@@ -19,7 +19,7 @@ export interface Fault<Id extends string = string> {
   readonly keyword?: string | undefined
   /** The exchange of the trace, counted from 1, that set the expectation. */
   readonly because?: number | undefined
-  /** What it counts as; by default what the level of the clause says. */
+  /** By default the severity that follows from the level of the clause. */
   readonly severity?: Severity | undefined
 }
 
@@ -78,7 +78,7 @@ export function describeActual(value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0 ? 'an empty array' : `an array of ${value.length} items`
   if (typeof value === 'object' && value !== null) return describeObject(value)
-  // JSON has no word for a number that is too large to be held.
+  // JSON.stringify writes null for a number that is too large.
   const text = isTooLarge(value) ? 'a number beyond 1.8e308' : JSON.stringify(value)
   return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text
 }
@@ -142,7 +142,7 @@ function prefix(pattern: string): string {
   return `a string that begins with ${pattern.replace(/^\^|\[\\s\\S\]$/g, '')}`
 }
 
-/** The message of a finding: what the response holds where, and what was expected. */
+/** The message of a finding: the place, the value found there, and the value expected. */
 export function sentence(
   { method, path }: Operation,
   pointer: string,

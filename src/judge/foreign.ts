@@ -1,5 +1,5 @@
 import type { Finding } from '../run/index.ts'
-import type { Facts } from './context.ts'
+import type { Context } from './context.ts'
 import type { Agreement } from './contract.ts'
 import type { ForeignSample } from './sample.ts'
 
@@ -11,12 +11,12 @@ interface Fault {
 
 /**
  * What is wrong with foreign records becomes one warning for each clause and place in a record, which counts the records.
- * What the service itself says wrong stays what it is: where it contradicts what it said of a record, and where no id
+ * A fault of the service itself stays what it is: a contradiction between two responses, and ids of which none
  * that was judged is right.
  */
 export function summariseForeign(
   { count, judged, rest }: ForeignSample,
-  { prefix, findings }: Pick<Facts, 'prefix' | 'findings'>,
+  { prefix, findings }: Pick<Context, 'prefix' | 'findings'>,
   { clause: agreed, clauses, rules }: Agreement,
 ): void {
   if (judged.size === 0) return
@@ -39,22 +39,22 @@ export function summariseForeign(
   const foreign = { records: count, judged: judged.size, faulty }
   const alike = Map.groupBy(faults, ({ finding, local }) => `${finding.clause} ${kindOf(local)}`)
   const replaced = new Map<Finding, readonly Finding[]>()
-  for (const same of alike.values()) {
-    for (const { finding } of same) replaced.set(finding, [])
-    const [{ finding }] = same as [Fault]
-    replaced.set(finding, [asWarning(finding, same, foreign)])
+  for (const faults of alike.values()) {
+    for (const { finding } of faults) replaced.set(finding, [])
+    const [{ finding }] = faults as [Fault]
+    replaced.set(finding, [asWarning(finding, faults, foreign)])
   }
   const kept = findings.flatMap((finding) => replaced.get(finding) ?? [finding])
   findings.splice(0, findings.length, ...kept)
 }
 
-/** One finding for those of the same clause at the same place in records, which it says. */
+/** One warning in place of the faults of one clause at one place in records. */
 function asWarning(
   finding: Finding,
-  same: readonly Fault[],
+  faults: readonly Fault[],
   foreign: NonNullable<Finding['foreign']>,
 ): Finding {
-  const times = same.reduce((sum, fault) => sum + 1 + (fault.finding.more ?? 0), 0)
+  const times = faults.reduce((sum, fault) => sum + 1 + (fault.finding.more ?? 0), 0)
   return {
     ...finding,
     severity: 'warning',

@@ -4,7 +4,7 @@ import type { Field } from './fields.ts'
 /** The first parts of a list or map inside a record are looked at. */
 const mostLookedAt = 10
 
-/** The forms of the values seen so far: of each place in a schema, the JSON types that stand there, or that nothing does. */
+/** The forms of the values seen so far: of each place in a schema, the JSON types that stand there, or that it is absent. */
 export interface Forms {
   /** Notes the form of a value. Returns whether a place in it shows what no value before it showed there. */
   note(field: Field | undefined, value: unknown): boolean

@@ -1,12 +1,6 @@
-export { isMasked, memberAt, sameValue } from './agreement.ts'
-export type { Context, Rule } from './context.ts'
-export {
-  type Agreement,
-  type Contract,
-  type Conventions,
-  ruleClauses,
-  type Unwrapped,
-} from './contract.ts'
+export { compareStates, compareWithLastKnown, movedMembers, unchangedState } from './agreement.ts'
+export type { Context } from './context.ts'
+export type { Agreement, Conventions } from './contract.ts'
 export { type Field, fieldAt } from './fields.ts'
 export { findingOf } from './finding.ts'
 export {
@@ -18,8 +12,11 @@ export {
 } from './match.ts'
 export { writesTouching } from './memory.ts'
 export type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
+export { type Contract, type Rule, ruleClauses, type Unwrapped } from './rule.ts'
+export { isMasked, memberAt, sameValue } from './same.ts'
 export type { SchemaFault, SchemaNode, Schemas, Wording } from './schema.ts'
 export { schemaIndexOf } from './schema-index.ts'
+export { judgeShape } from './shape.ts'
 export type {
   Clause,
   Clauses,

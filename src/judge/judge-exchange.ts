@@ -1,22 +1,29 @@
 import { isSuccess } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
-import type { Context, Other } from './context.ts'
-import type { Unwrapped } from './contract.ts'
-import { type Complete, ExchangeContext, type TraceState, versionIn } from './exchange-context.ts'
+import { type Basis, type Complete, Context, versionIn } from './context.ts'
 import { findingOf } from './finding.ts'
 import { summariseForeign } from './foreign.ts'
 import { type Match, pathUnder } from './match.ts'
 import { recordsIn } from './records.ts'
 import { brokenPlaces, noteNames, noteStill, recordStates } from './remember.ts'
+import type { Contract, Other, Rule, Unwrapped } from './rule.ts'
 import { sampleOf } from './sample.ts'
+import { judgeShape } from './shape.ts'
 import type { CutPart } from './shorten.ts'
 import type { Settings } from './terms.ts'
 
-/** What a response breaks, and what keeps for the exchanges that follow what it showed. */
+/** What a response breaks, and how to remember what it showed for the exchanges that follow. */
 export interface Seen {
   readonly findings: readonly Finding[]
   readonly remember: () => void
+}
+
+/** What the exchanges of a trace are judged with. */
+export interface TraceState<S extends Settings> extends Basis<S> {
+  readonly contract: Contract<S>
+  /** The rules that are for an operation, by its address. */
+  readonly rulesOf: (address: string) => readonly Rule<S>[]
 }
 
 export function judgeExchange<S extends Settings>(
@@ -25,7 +32,7 @@ export function judgeExchange<S extends Settings>(
   match: Match,
 ): Seen {
   const { contract, coverage, memory } = state
-  const context = new ExchangeContext(state, exchange, match)
+  const context = new Context<string, S>(state, exchange, match)
   context.end()
   const { findings } = context
   let remember: Seen['remember'] | undefined
@@ -45,12 +52,12 @@ export function judgeExchange<S extends Settings>(
 }
 
 /**
- * Judges what a successful response holds: all of it, but for what is left out of a long or shared list. Returns what
- * keeps it.
+ * Judges the content of a successful response, without what is not judged of a long or shared list. Returns how to
+ * remember it.
  */
 function judgeContent<S extends Settings>(
   state: TraceState<S>,
-  context: ExchangeContext<S>,
+  context: Context<string, S>,
   unwrapped: Unwrapped,
 ): Seen['remember'] {
   const { contract, settings } = state
@@ -62,7 +69,12 @@ function judgeContent<S extends Settings>(
   const { body, placeOf = context.placeOf } = sample ?? { body: unwrapped.body }
   const records = recordsIn(contract.records, schema, body)
   const isPart = sample !== undefined
-  Object.assign(context, { schema, body, prefix, records, placeOf, isPart })
+  context.schema = schema
+  context.body = body
+  context.prefix = prefix
+  context.placeOf = placeOf
+  context.records = records
+  context.isPart = isPart
   if (!unwrapped.isReported) judgeUnwrapped(state, context)
   const broken = brokenPlaces(context)
   if (sample) summariseForeign(sample.foreign, context, contract.agreement)
@@ -79,7 +91,7 @@ function judgeContent<S extends Settings>(
 
 function judgeRefusal<S extends Settings>(
   { contract, rulesOf }: TraceState<S>,
-  context: ExchangeContext<S>,
+  context: Context<string, S>,
 ): void {
   if (isRefusal(context.response.status)) {
     for (const rule of rulesOf(context.address)) rule.judgeRefusal?.(context.begin(rule))
@@ -89,13 +101,13 @@ function judgeRefusal<S extends Settings>(
 }
 
 function judgeUnwrapped<S extends Settings>(
-  { contract, rulesOf }: TraceState<S>,
-  context: ExchangeContext<S>,
+  { rulesOf }: TraceState<S>,
+  context: Context<string, S>,
 ): void {
-  context.judgeShape(context.schema, context.body, '')
+  judgeShape(context, { schema: context.schema, value: context.body, at: '' })
   for (const rule of rulesOf(context.address)) rule.judge?.(context.begin(rule))
   context.end()
-  judgeAgreement(context, contract.agreement)
+  judgeAgreement(context)
 }
 
 /** Judges an exchange that means no operation, by the rules that know it. */
@@ -109,9 +121,9 @@ export function judgeOther<S extends Settings>(state: TraceState<S>, exchange: C
     path: pathUnder(settings.baseUrl, exchange.request.url),
     apiVersion: version ?? settings.apiVersion,
     versionKnown: version !== undefined || settings.versionKnown,
-    check(clause, holds, wrong) {
+    check(clause, isKept, wrong) {
       coverage.add(clause)
-      if (holds) return
+      if (isKept) return
       const fault = { clause, operation: null, pointer: '', ...wrong() }
       findings.push(findingOf(contract.clauses, fault))
     },

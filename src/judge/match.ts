@@ -1,3 +1,4 @@
+import { memo } from '../json/index.ts'
 import type { Operation, OtherPaths, Settings } from './terms.ts'
 
 export interface Match<Address extends string = string> {
@@ -48,10 +49,15 @@ export function createMatcher<Address extends string>(
   const bases = [...new Set([settings.sandboxUrl, settings.baseUrl])].map((base) => {
     const own = routes.filter((route) => route.base === base || route.base === '')
     const byMethod = Map.groupBy(own, ({ operation }): string => operation.method)
-    return { base, find: new Map([...byMethod].map(([of, some]) => [of, createPathMatcher(some)])) }
+    return {
+      base,
+      find: new Map([...byMethod].map(([method, routes]) => [method, createPathMatcher(routes)])),
+    }
   })
 
-  return (method, url) => {
+  const match = memo((request): Match<Address> | undefined => {
+    const end = request.indexOf(' ')
+    const [method, url] = [request.slice(0, end), request.slice(end + 1)]
     for (const { base, find } of bases) {
       const path = pathUnder(base, url)
       const found = path === null ? undefined : find.get(method)?.(path)
@@ -59,8 +65,9 @@ export function createMatcher<Address extends string>(
       const { address, operation, order } = found.place
       return { address, operation, params: order.map((index) => found.params[index]!) }
     }
-    return null
-  }
+    return undefined
+  })
+  return (method, url) => match(`${method} ${url}`) ?? null
 }
 
 /**
@@ -92,7 +99,7 @@ function partsOf(path: string): Parts {
   return split(path).map((part) => (/^\{.*\}$/.test(part) ? undefined : part))
 }
 
-/** What stands behind a base address in a URL, without query; null where the URL is not under it. */
+/** The path after a base address in a URL, without query; null where the URL is not under it. */
 export function pathUnder(base: string, url: string): string | null {
   if (base === '') return new URL(url).pathname
   if (!url.startsWith(base)) return null

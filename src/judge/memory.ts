@@ -23,7 +23,7 @@ export interface LastKnown {
   readonly shownBy: string | undefined
   /** How many requests that may have changed the record the trace had seen by then. */
   readonly writes: number
-  /** When its response had arrived, as a sequence number; null where nothing says so. */
+  /** When its response had arrived, as a sequence number; null where it is not known. */
   readonly seenAt: number | null
   /** The same in milliseconds since the Unix epoch. */
   readonly seenTime: number | null
@@ -36,7 +36,7 @@ export interface LastKnown {
   readonly exchange: number | undefined
 }
 
-/** What the exchanges of one trace have said so far. */
+/** What the exchanges of one trace have shown so far. */
 export interface Memory extends TraceMapHolder {
   /** Last known states by family and id, `payment pmt_1`. */
   readonly records: RecentMap<string, LastKnown>

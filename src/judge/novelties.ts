@@ -22,102 +22,109 @@ interface JudgedValue {
  * Notes what the contract does not know: members of another name, values that no sample shows. Warns of null
  * in the place of a list, which is absent so (A48).
  */
-export function reportNovelties(
-  context: Context,
-  { schema, value, at, blamed }: JudgedValue,
-): void {
-  const path: (string | number)[] = []
-  const remarks = openRemarks(context, at)
-
-  // Nothing in here makes a function: most values hold nothing to remark on, and there may be millions.
-  const visit = (field: Field, value: unknown): void => {
-    const { seen, members, items, values } = field
-    if (value === null && field.list && !blamed.has(pointerOf(path))) {
-      remarks.ofNull(field, pointerOf(path))
-    }
-    if (seen !== undefined && isScalar(value) && !seen.includes(value)) {
-      // A novelty that is only counted by now needs no place.
-      if (remarks.isFull(field)) remarks.count(field)
-      else if (!blamed.has(pointerOf(path))) remarks.ofUnseen(field, seen, pointerOf(path), value)
-    }
-    if (Array.isArray(value)) {
-      if (items === undefined) return
-      for (let index = 0; index < value.length; index++) visitPart(index, items, value[index])
-    } else if (isObject(value) && (members !== undefined || values !== undefined)) {
-      for (const name in value) {
-        const member = members?.get(name) ?? values
-        if (member !== undefined) {
-          if (!member.open) visitPart(name, member, value[name])
-        } else if (remarks.isFull(field)) remarks.count(field)
-        else remarks.ofUnknown(field, pointerOf([...path, name]), value[name])
-      }
-    }
-  }
-
-  const visitPart = (part: string | number, field: Field, value: unknown): void => {
-    path.push(part)
-    visit(field, value)
-    path.pop()
-  }
-
-  visit(context.fields(schema), value)
-  remarks.reportCounted()
+export function reportNovelties(context: Context, judged: JudgedValue): void {
+  const novelties = new Novelties(context, judged)
+  novelties.visit(context.fields(judged.schema), judged.value)
+  novelties.reportCounted()
 }
 
-/** Reports remarks on fields, and counts those beyond a number. */
-function openRemarks(context: Context, at: string) {
-  const { operation, prefix } = context
-  const remarks = new Map<Field, Remarks>()
+/** Allocates nothing for values without a novelty, as nearly all are: there may be millions. */
+class Novelties {
+  readonly #context: Context
+  readonly #judged: JudgedValue
+  readonly #path: (string | number)[] = []
+  #remarks: Map<Field, Remarks> | undefined
 
-  function report({ clause = operation.promise }: Field, wrong: FaultDetails): void {
-    context.report(clause, { severity: 'novelty', ...wrong, pointer: at + wrong.pointer })
+  constructor(context: Context, judged: JudgedValue) {
+    this.#context = context
+    this.#judged = judged
   }
 
-  function remark(field: Field, wrong: FaultDetails): void {
-    const here = remarks.get(field) ?? { count: 0 }
-    remarks.set(field, here)
-    here.count++
-    if (here.count <= mostRemarks) report(field, wrong)
-    else here.firstCounted ??= wrong
-  }
-
-  return {
-    /** Whether further remarks on a field are only counted. */
-    isFull: (field: Field) => remarks.get(field)?.firstCounted !== undefined,
-    count(field: Field): void {
-      const here = remarks.get(field)
-      if (here !== undefined) here.count++
-    },
-    ofNull(field: Field, pointer: string): void {
-      const expected = 'a list: a client that reads its items fails'
-      report(field, { pointer, expected, value: null, severity: 'warning' })
-    },
-    ofUnseen(field: Field, seen: readonly unknown[], pointer: string, value: unknown): void {
-      const known = seen.map((example) => JSON.stringify(example)).join(', ')
-      remark(field, { pointer, expected: `a value seen before: ${known}`, value })
-    },
-    ofUnknown(field: Field, pointer: string, value: unknown): void {
-      remark(field, {
-        pointer,
-        expected: 'a member that the contract knows',
-        actual: kindOf(value),
-        message: `${operation.method} ${operation.path}: ${prefix}${context.placeOf(at + pointer)} is a member that the contract does not know.`,
-      })
-    },
-    reportCounted(): void {
-      for (const [field, { count, firstCounted }] of remarks) {
-        if (firstCounted !== undefined)
-          report(field, { ...firstCounted, times: count - mostRemarks })
+  visit(field: Field, value: unknown): void {
+    const { seen, members, items, values } = field
+    if (value === null) {
+      if (field.list) this.#remarkNull(field)
+    } else if (Array.isArray(value)) {
+      if (items === undefined) return
+      for (let index = 0; index < value.length; index++) this.#visitPart(index, items, value[index])
+    } else if (isObject(value)) {
+      if (members === undefined && values === undefined) return
+      for (const name in value) {
+        const member = members?.get(name) ?? values
+        if (member === undefined) this.#remarkUnknown(field, name, value[name])
+        else if (!member.open) this.#visitPart(name, member, value[name])
       }
-    },
+    } else if (seen !== undefined && typeof value !== 'boolean' && !seen.includes(value)) {
+      this.#remarkUnseen(field, seen, value)
+    }
+  }
+
+  #visitPart(name: string | number, field: Field, value: unknown): void {
+    this.#path.push(name)
+    this.visit(field, value)
+    this.#path.pop()
+  }
+
+  #remarkNull(field: Field): void {
+    const pointer = pointerOf(this.#path)
+    if (this.#judged.blamed.has(pointer)) return
+    const expected = 'a list: a client that reads its items fails'
+    this.#report(field, { pointer, expected, value: null, severity: 'warning' })
+  }
+
+  #remarkUnseen(field: Field, seen: readonly unknown[], value: unknown): void {
+    // A novelty that is only counted by now needs no place.
+    if (this.#isCounted(field)) return
+    const pointer = pointerOf(this.#path)
+    if (this.#judged.blamed.has(pointer)) return
+    const known = seen.map((example) => JSON.stringify(example)).join(', ')
+    this.#remark(field, { pointer, expected: `a value seen before: ${known}`, value })
+  }
+
+  #remarkUnknown(field: Field, name: string, value: unknown): void {
+    if (this.#isCounted(field)) return
+    const pointer = pointerOf([...this.#path, name])
+    const { operation, prefix, placeOf } = this.#context
+    const place = prefix + placeOf(this.#judged.at + pointer)
+    this.#remark(field, {
+      pointer,
+      expected: 'a member that the contract knows',
+      actual: kindOf(value),
+      message: `${operation.method} ${operation.path}: ${place} is a member that the contract does not know.`,
+    })
+  }
+
+  /** Counts one remark more on a field where further ones are only counted. */
+  #isCounted(field: Field): boolean {
+    const remarks = this.#remarks?.get(field)
+    if (remarks?.firstCounted === undefined) return false
+    remarks.count++
+    return true
+  }
+
+  #remark(field: Field, wrong: FaultDetails): void {
+    this.#remarks ??= new Map()
+    const remarks = this.#remarks.get(field) ?? { count: 0 }
+    this.#remarks.set(field, remarks)
+    remarks.count++
+    if (remarks.count <= mostRemarks) this.#report(field, wrong)
+    else remarks.firstCounted = wrong
+  }
+
+  #report({ clause = this.#context.operation.promise }: Field, wrong: FaultDetails): void {
+    const pointer = this.#judged.at + wrong.pointer
+    this.#context.report(clause, { severity: 'novelty', ...wrong, pointer })
+  }
+
+  reportCounted(): void {
+    for (const [field, { count, firstCounted }] of this.#remarks ?? []) {
+      if (firstCounted === undefined) continue
+      this.#report(field, { ...firstCounted, times: count - mostRemarks })
+    }
   }
 }
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`
-}
-
-function isScalar(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number'
 }

@@ -9,7 +9,7 @@ export class RecentMap<Key, Value extends NonNullable<unknown>> {
   #earlier = new Map<Key, Value>()
   #weight = 0
 
-  /** `most` is how much it holds, as `weigh` weighs the values; by default so many entries. */
+  /** `most` is its capacity, as `weigh` weighs the values; by default so many entries. */
   constructor(most: number, weigh: (value: Value) => number = () => 1) {
     this.#most = most
     this.#weigh = weigh

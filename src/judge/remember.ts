@@ -1,11 +1,11 @@
 import { endOf } from '../exchange/index.ts'
 import { partsOf } from '../json/index.ts'
-import type { Context, Facts } from './context.ts'
+import type { Context } from './context.ts'
 import type { Agreement } from './contract.ts'
 import { isUnderWay, writesTouching } from './memory.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
-export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
+export function recordStates(context: Context, unreliable: BrokenPlaces): void {
   const { memory, exchange, receivedAt, response, records, apiVersion, placeOf, address } = context
   const credential = exchange.request.headers.authorization
   const seenTime = endOf(exchange)
@@ -42,7 +42,7 @@ export function noteStill(context: Context, { revision }: Pick<Agreement, 'revis
 }
 
 /** Own records name others that are own then; the trace adds all that a write showed. */
-export function noteNames({ memory, operation, records }: Facts): void {
+export function noteNames({ memory, operation, records }: Context): void {
   if (operation.method !== 'GET') return
   for (const { record } of records.slice(-mostRemembered)) {
     if (typeof record.id === 'string' && memory.own.has(record.id)) memory.own.add(record)
@@ -57,7 +57,7 @@ type BrokenPlaces = ReadonlyMap<string, readonly string[]>
 const none: BrokenPlaces = new Map()
 
 /** The places inside of each record that broke a clause, by the pointer of the record. */
-export function brokenPlaces({ findings, prefix, records }: Facts): BrokenPlaces {
+export function brokenPlaces({ findings, prefix, records }: Context): BrokenPlaces {
   if (findings.length === 0) return none
   const broken = new Map<string, string[]>()
   // All records of a response stand equally deep.

@@ -1,15 +1,15 @@
 import { isObject } from '../json/index.ts'
-import type { Unwrapped } from './contract.ts'
 import type { Field } from './fields.ts'
 import { createForms } from './forms.ts'
 import type { RecordShapes } from './records.ts'
+import type { Unwrapped } from './rule.ts'
 import { type CutPart, mostInAll, mostParts, shorten } from './shorten.ts'
 import type { ForeignRecords } from './terms.ts'
 
 /** How many items are judged that are not the trace's own: at equal distances, and besides those of another form. */
-const mostItems = { spread: mostParts, telling: 100 }
+const mostItems = { spread: mostParts, unusual: 100 }
 /** How many foreign records are, where they are sampled. */
-const mostForeign = { spread: 5, telling: 5 }
+const mostForeign = { spread: 5, unusual: 5 }
 
 export interface SampleOptions {
   readonly fields: Field
@@ -103,14 +103,14 @@ function pick(
   places: readonly number[],
   data: readonly unknown[],
   field: Field | undefined,
-  most: { readonly spread: number; readonly telling: number },
+  most: { readonly spread: number; readonly unusual: number },
 ): readonly number[] {
   if (places.length <= most.spread) return places
   const picked = new Set(spread(places, most.spread))
   const forms = createForms()
   for (const place of picked) forms.note(field, data[place])
   const ids = new Map<string, number>()
-  let telling = 0
+  let unusual = 0
   const step = Math.ceil(places.length / mostLookedAt)
   for (let index = 0; index < places.length; index += step) {
     const place = places[index]!
@@ -121,14 +121,14 @@ function pick(
     if (!isNew && before === undefined) continue
     picked.add(place)
     if (before !== undefined) picked.add(before)
-    if (++telling === most.telling) break
+    if (++unusual === most.unusual) break
   }
   return [...picked]
 }
 
 /** So many items of a list are looked at for their forms. */
 const mostLookedAt = 100_000
-/** So many ids of a list are held against one another. */
+/** So many ids of a list are compared with one another. */
 const mostIds = 20_000
 
 function idOf(item: unknown): string | undefined {

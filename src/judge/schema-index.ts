@@ -1,6 +1,6 @@
 import { memo } from '../json/index.ts'
 import { type Blame, blameFor } from './blame.ts'
-import type { Contract } from './contract.ts'
+import type { Declarations } from './contract.ts'
 import { type CoveragePlan, planCoverage } from './coverage.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import type { SchemaFault, Schemas } from './schema.ts'
@@ -18,7 +18,7 @@ export interface SchemaIndex extends Schemas {
 const indexes = new WeakMap<object, SchemaIndex>()
 
 /** The index of a contract; the same for every trace. */
-export function schemaIndexOf(contract: Pick<Contract, IndexedPart>): SchemaIndex {
+export function schemaIndexOf(contract: Pick<Declarations, IndexedPart>): SchemaIndex {
   const index = indexes.get(contract) ?? createIndex(contract)
   indexes.set(contract, index)
   return index
@@ -26,7 +26,11 @@ export function schemaIndexOf(contract: Pick<Contract, IndexedPart>): SchemaInde
 
 type IndexedPart = 'schemas' | 'clauses' | 'conventions'
 
-function createIndex({ schemas, clauses, conventions }: Pick<Contract, IndexedPart>): SchemaIndex {
+function createIndex({
+  schemas,
+  clauses,
+  conventions,
+}: Pick<Declarations, IndexedPart>): SchemaIndex {
   const tree = (schema: string) => schemas.tree(schema)
   const clauseNumbers = new Map(Object.keys(clauses).map((id, number) => [id, number]))
   const blamed = new Map<string, Blame & { readonly origin?: string }>()

@@ -38,7 +38,7 @@ export interface SchemaNode {
   readonly 'x-latest'?: boolean
   /** Free text: services may change its case and white space. */
   readonly 'x-text'?: boolean
-  /** The contract leaves open what the object holds. */
+  /** Its content is open in the contract. */
   readonly 'x-free'?: boolean
 }
 

@@ -2,23 +2,25 @@ import { valueAt } from '../json/index.ts'
 import type { Context } from './context.ts'
 import { describeExpected } from './finding.ts'
 import { reportNovelties } from './novelties.ts'
-import { matches, type SchemaFault, type Wording } from './schema.ts'
-import type { SchemaIndex } from './schema-index.ts'
+import { matches, type SchemaFault } from './schema.ts'
 
-export interface ShapeOptions {
+/** A value of the body, the schema that describes it, and where it stands. */
+interface JudgedValue {
   readonly schema: string
   readonly value: unknown
   readonly at: string
-  readonly index: SchemaIndex
-  readonly wording: Wording
 }
 
-/** Holds a value against a schema: what it breaks, and what is new in it. */
-export function judgeShape(context: Context, options: ShapeOptions): void {
-  const { schema, value, at, index } = options
+/** Compares a value with a schema: what it puts to the test, what it breaks, and what is new in it. */
+export function judgeShape(judged: Context<never>, part: JudgedValue): void {
+  // A rule that judges a part of a body declares no clauses of its schema.
+  const context = judged as Context
+  const { coverage, index } = context.basis
+  const { schema, value } = part
+  coverage.addSchema(schema, value, context.apiVersion)
   const faults = index.faults(schema, value)
-  const blamed = faults.length === 0 ? nowhere : reportFaults(context, faults, options)
-  reportNovelties(context, { schema, value, at, blamed })
+  const blamed = faults.length === 0 ? nowhere : reportFaults(context, faults, part)
+  reportNovelties(context, { ...part, blamed })
 }
 
 const nowhere: ReadonlySet<string> = new Set()
@@ -27,16 +29,17 @@ const nowhere: ReadonlySet<string> = new Set()
 function reportFaults(
   context: Context,
   faults: readonly SchemaFault[],
-  options: ShapeOptions,
+  part: JudgedValue,
 ): ReadonlySet<string> {
-  const { schema, index } = options
+  const { schema } = part
+  const { index } = context.basis
   const blamed = new Set<string>()
   const judge = (fault: SchemaFault) => {
     const pointer = pointerOfFault(fault)
     if (fault.keyword === 'if' || blamed.has(pointer)) return
-    if (reportFault(context, fault, options)) blamed.add(pointer)
+    if (reportFault(context, fault, part)) blamed.add(pointer)
   }
-  // The type of a value first, the narrowest that a value has: where it is wrong, other keywords of the same place say nothing.
+  // The type of a value first, the narrowest one: where it is wrong, other keywords at the same place mean nothing.
   const types = faults.filter(({ keyword }) => keyword === 'type')
   const breadthOf = (fault: SchemaFault) => {
     const { node } = index.blame(schema, fault, false)
@@ -55,10 +58,11 @@ function pointerOfFault(fault: SchemaFault): string {
 }
 
 /** Reports a fault; returns whether it counts, which it does not in versions before its promise. */
-function reportFault(context: Context, fault: SchemaFault, options: ShapeOptions): boolean {
-  const { schema, at, index, wording } = options
-  const { operation, apiVersion, settings } = context
-  const value = valueAt(options.value, fault.instancePath)
+function reportFault(context: Context, fault: SchemaFault, part: JudgedValue): boolean {
+  const { schema, at } = part
+  const { operation, apiVersion, settings, basis } = context
+  const { index, contract } = basis
+  const value = valueAt(part.value, fault.instancePath)
   const { clause, origin, node, since } = index.blame(schema, fault, value === null)
   if (since !== undefined && apiVersion < since) return false
   const local = pointerOfFault(fault)
@@ -69,7 +73,7 @@ function reportFault(context: Context, fault: SchemaFault, options: ShapeOptions
   const severity = unsure ? 'observation' : tolerated ? 'warning' : undefined
   context.report(clause, {
     pointer,
-    expected: describeExpected(node, fault, wording),
+    expected: describeExpected(node, fault, contract.wording),
     origin,
     keyword: fault.keyword,
     ...(fault.keyword === 'const' && node !== false && { wanted: node.const }),

@@ -4,9 +4,9 @@ import type { Level } from '../run/index.ts'
 export interface Clause {
   /** Its number in the list of the contract's statements, `C235`. */
   readonly origin: string
-  /** Further statements that say the same and are proved with it. */
+  /** Further statements with the same content, proved with it. */
   readonly also?: readonly string[]
-  /** Where the contract says the same of each kind of record: the number of the statement about it, by family. */
+  /** Where the contract has a statement for each kind of record: its number, by family. */
   readonly of?: Readonly<Record<string, string>>
   readonly level: Level
   /** The promise, in our words. */
@@ -15,7 +15,7 @@ export interface Clause {
   readonly why?: string
   /** What a target does that does not follow this advice, as half a sentence for the headline: too grave for a figure. */
   readonly alarm?: string
-  /** No delay excuses that it is broken: it says whose records these are, or who may read them. */
+  /** No delay excuses that it is broken: it is about whose records these are, or who may read them. */
   readonly immediate?: true
   /** Why no HTTP client can test it; such a clause is listed and never planned. */
   readonly excluded?: string
@@ -56,7 +56,7 @@ export type ForeignRecords = 'judge' | 'sample' | 'ignore'
 export interface Settings {
   /** The version to assume where a request does not name one. Versions are compared as text. */
   readonly apiVersion: string
-  /** False when nobody said which version it is: promises that depend on the version are then only noted. */
+  /** False when the version is only assumed: promises that depend on the version are then only noted. */
   readonly versionKnown: boolean
   /** Absolute, without a trailing slash; '' takes any origin. */
   readonly baseUrl: string

@@ -6,7 +6,7 @@ export interface TraceMapHolder {
   readonly maps: TraceMap<unknown, unknown>[]
   /** How many exchanges the trace has seen: the number of the one that is being judged. */
   readonly exchange: number
-  /** The exchange whose word a rule took last: a finding that follows is because of it. */
+  /** The exchange whose entry a rule read last: findings name it as their cause. */
   consulted: number | undefined
 }
 

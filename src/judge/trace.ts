@@ -1,13 +1,12 @@
 import { type Exchange, isRead, isSuccess, isUndecided, jsonOf } from '../exchange/index.ts'
 import { isObject, memo } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
-import type { Contract } from './contract.ts'
 import { openCoverage } from './coverage.ts'
-import type { TraceState } from './exchange-context.ts'
-import { judgeExchange, judgeOther, type Seen } from './judge-exchange.ts'
+import { judgeExchange, judgeOther, type Seen, type TraceState } from './judge-exchange.ts'
 import { createMatcher, type Match } from './match.ts'
 import { emptyMemory, noteExchange, noteNamed, writesTouching } from './memory.ts'
 import { familyOf } from './records.ts'
+import type { Contract } from './rule.ts'
 import { schemaIndexOf } from './schema-index.ts'
 import type { Settings } from './terms.ts'
 
@@ -18,9 +17,9 @@ export interface Judgement<Address extends string = string> {
 }
 
 export interface Trace<Address extends string = string, Id extends string = string> {
-  /** Holds the next exchange against the contract and against the earlier exchanges of the trace. */
+  /** Compares the next exchange with the contract and with the earlier exchanges of the trace. */
   judge(exchange: Exchange): Judgement<Address>
-  /** Holds the next exchange against the contract alone; what its response shows is not remembered. */
+  /** Compares the next exchange with the contract alone; what its response shows is not remembered. */
   judgeAlone(exchange: Exchange): Judgement<Address>
   /** What `judge` would find. It covers nothing, and nothing that the response shows is remembered. */
   look(exchange: Exchange): Judgement<Address>
@@ -28,7 +27,7 @@ export interface Trace<Address extends string = string, Id extends string = stri
   learn(schema: string, record: unknown): void
   /** Adds what the run was given: the ids in it are those of its own records. */
   own(value: unknown): void
-  /** Clauses that the exchanges so far put to the test, whether they held or not. */
+  /** Clauses that the exchanges so far put to the test, kept or broken. */
   covered(): Id[]
 }
 

@@ -1,0 +1,90 @@
+import type { Exchange, Response } from '../exchange/index.ts'
+import type { Context } from './context.ts'
+import type { Declarations } from './contract.ts'
+import type { Fault } from './finding.ts'
+import type { Memory } from './memory.ts'
+import type { Settings } from './terms.ts'
+
+/** One API as a value: all that the engine knows of it. */
+export interface Contract<
+  S extends Settings = Settings,
+  Address extends string = string,
+  Id extends string = string,
+> extends Declarations<Address, Id> {
+  /** Rules about traces, in the order in which they judge. */
+  readonly rules: readonly Rule<S>[]
+  /** Where the envelopes or schemas of responses depend on more than the operation. */
+  readonly opening?: Opening<S>
+}
+
+/** A response body ready to be judged: its schema, and where it stands in the response. */
+export interface Unwrapped extends Pick<Context, 'schema' | 'body' | 'prefix'> {
+  /** The body as a whole is reported: its members are not judged, and what the request did is remembered. */
+  readonly isReported?: true
+}
+
+export interface Opening<S extends Settings> {
+  readonly clauses: readonly string[]
+  /** Reports a wrong envelope in one finding; undefined where nothing inside it can be judged. */
+  readonly open: (context: Context<string, S>) => Unwrapped | undefined
+}
+
+/** An exchange that means no operation, as rules read it. */
+export interface Other<Id extends string = string> {
+  readonly exchange: Exchange & { readonly response: Response }
+  readonly memory: Memory
+  /** The path after the address of the API, without query; null where the request went elsewhere. */
+  readonly path: string | null
+  readonly apiVersion: string
+  /** False where the version is only assumed. */
+  readonly versionKnown: boolean
+  /** Covers a clause and, where it does not hold, reports it on the exchange as a whole. */
+  readonly check: (
+    clause: Id,
+    holds: boolean,
+    wrong: () => Pick<Fault, 'expected' | 'actual' | 'message' | 'reason' | 'severity'>,
+  ) => void
+}
+
+/** A rule about the exchanges of a trace: what no schema can describe. */
+export interface Rule<S extends Settings = Settings, Id extends string = string> {
+  readonly name: string
+  /** The clauses that it may cover and break. */
+  readonly clauses: readonly Id[]
+  /** The addresses of the operations that it is for; all, where absent. */
+  readonly operations?: readonly string[]
+  /** It concludes from what is missing: in an excerpt, which may lack requests, that is an observation (A50). */
+  readonly needs?: 'whole trace'
+  /** Judges a successful response. */
+  readonly judge?: (context: Context<Id, S>) => void
+  /** Judges a refusal: what it proves. A refusal itself is never blamed. */
+  readonly judgeRefusal?: (context: Context<Id, S>) => void
+  /** Forgets what a write may have changed that means no operation. */
+  readonly forget?: (memory: Memory) => void
+  readonly judgeOther?: (other: Other<Id>) => void
+  /** Keeps what a successful response showed, after all rules have judged it. */
+  readonly record?: (context: Context<Id, S>) => void
+}
+
+type Declaring = Declarations & {
+  readonly rules: readonly { readonly name: string; readonly clauses: readonly string[] }[]
+  readonly opening?: { readonly clauses: readonly string[] }
+}
+
+/** The clauses that the engine and the rules of a contract judge, with the names of the rules. */
+export function ruleClauses(contract: Declaring): ReadonlyMap<string, readonly string[]> {
+  const { operations, conventions, agreement, opening, rules } = contract
+  const { json, refusal, size, absence, members } = conventions
+  const promises = Object.values(operations).map(({ promise }) => promise)
+  const declared = [
+    { name: 'response', clauses: [...promises, json, refusal, size, ...(opening?.clauses ?? [])] },
+    { name: 'schema', clauses: [absence, ...Object.values(members)] },
+    { name: 'agreement', clauses: [agreement.clause, ...Object.values(agreement.clauses)] },
+    ...rules,
+  ]
+  const names = new Map<string, Set<string>>()
+  for (const { name, clauses } of declared) {
+    for (const clause of clauses) names.set(clause, (names.get(clause) ?? new Set()).add(name))
+  }
+  return new Map([...names].map(([clause, found]) => [clause, [...found]]))
+}

@@ -1,0 +1,34 @@
+import { isObject } from '../json/index.ts'
+import type { Field } from './fields.ts'
+
+/**
+ * Whether two values of a field are the same: free text but for case, white space and the way that characters
+ * are composed, a moment however it spells UTC, and all else exactly; a masked text equals any (A51).
+ */
+export function sameValue({ text }: Pick<Field, 'text'>, a: unknown, b: unknown): boolean {
+  if (a === b || typeof a !== 'string' || typeof b !== 'string') return a === b
+  if (isMasked(a) || isMasked(b)) return true
+  if (text) return plain(a) === plain(b)
+  return a.replace(/\+00:00$/, 'Z') === b.replace(/\+00:00$/, 'Z')
+}
+
+/** Signs that stand for characters that are not shown: stars, dots, and x outside of words. */
+const signs = /[*•●…]|#{2}|x{3}|(?<![a-z])x{2}(?![a-z])|redacted/i
+
+/** Whether a text is masked, in whole or in part: what it hides is not compared (A51). */
+export function isMasked(text: string): boolean {
+  return signs.test(text)
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase().normalize('NFKC')
+}
+
+/** The value at a path of member names; own members of objects only. */
+export function memberAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce(ownMember, value)
+}
+
+function ownMember(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
