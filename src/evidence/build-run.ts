@@ -5,30 +5,11 @@ import {
   type Events,
   type Finding,
   type PlannedClause,
-  type RepeatedReads,
-  type ReportedExchange,
   type Run,
 } from '../run/index.ts'
 import { toolVersion } from '../transport/index.ts'
-import { sumOfRepeated, warnOfRandom } from './repeated.ts'
-
-/** What was seen, as plain data, redacted. `exchange` of a finding is an index into `exchanges`. */
-export interface Evidence {
-  readonly findings: readonly Finding[]
-  readonly exchanges: readonly ReportedExchange[]
-  /** How many exchanges were judged and are not among these. */
-  readonly notKept?: number
-  /** The reads that were sent again, by operation. */
-  readonly repeated?: readonly RepeatedReads[]
-  /** Clauses that were put to the test. */
-  readonly reached: readonly string[]
-  /** How many calls were made, with or without a response, by the number of the operation. */
-  readonly called: ReadonlyMap<number, number>
-  /** How many exchanges with a response were judged, by the number of the operation. */
-  readonly judged: ReadonlyMap<number, number>
-  /** The operations that responded with something else than 404, 405 or 501, by number; those judged unless given. */
-  readonly implemented?: ReadonlySet<number>
-}
+import type { Evidence } from './evidence.ts'
+import { warnOfRandom } from './repeated.ts'
 
 /** What is known of a run besides its evidence. */
 export interface RunFacts
@@ -130,58 +111,11 @@ function workingIn({ exchanges, findings }: Evidence): ReadonlyMap<number, strin
   )
 }
 
-/** What a report holds of the exchanges of a run: how many of them, and characters of their JSON. */
-const most = { exchanges: 10_000, characters: 64 * 1024 * 1024 }
-
 /** Which exchanges a report holds where it does not hold all. */
 const limitOf: Readonly<Record<Run['command'], string>> = {
   run: 'it holds up to 1,000 exchanges or 32 MB of a scenario, and 10,000 or 64 MB in all',
   check:
     'it holds one of each operation, and those with a violation or a warning up to 300 or 8 MB',
-}
-
-/** The evidence of several scenarios as that of one run: all findings, and exchanges as far as a report has room. */
-export function joinEvidence(all: readonly Evidence[]): Evidence {
-  const findings: Finding[] = []
-  const exchanges: ReportedExchange[] = []
-  let left = most.characters
-  let notKept = 0
-  for (const evidence of all) {
-    notKept += evidence.notKept ?? 0
-    // Each counts its own exchanges; the run counts them all.
-    const places = evidence.exchanges.map((exchange) => {
-      const size = JSON.stringify(exchange).length
-      if (size > left || exchanges.length >= most.exchanges) {
-        notKept++
-        return undefined
-      }
-      left -= size
-      return exchanges.push(exchange) - 1
-    })
-    for (const { exchange, ...finding } of evidence.findings) {
-      const place = exchange === undefined ? undefined : places[exchange]
-      findings.push(place === undefined ? finding : { ...finding, exchange: place })
-    }
-  }
-  return {
-    ...{ findings, exchanges, notKept },
-    reached: [...new Set(all.flatMap(({ reached }) => reached))],
-    called: sumOf(all.map(({ called }) => called)),
-    judged: sumOf(all.map(({ judged }) => judged)),
-    implemented: new Set(
-      all.flatMap(({ judged, implemented = judged.keys() }) => [...implemented]),
-    ),
-    repeated: sumOfRepeated(all.flatMap(({ repeated = [] }) => repeated)),
-  }
-}
-
-/** Figures by operation, added up. */
-function sumOf(all: readonly ReadonlyMap<number, number>[]): ReadonlyMap<number, number> {
-  const sum = new Map<number, number>()
-  for (const [operation, figure] of all.flatMap((figures) => [...figures])) {
-    sum.set(operation, (sum.get(operation) ?? 0) + figure)
-  }
-  return sum
 }
 
 /** A scenario, the clauses that it declares to test, and all those that it puts to the test, where that is known. */

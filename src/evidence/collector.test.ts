@@ -4,8 +4,9 @@ import { contract } from '../contract/rules/index.ts'
 import type { Body, Exchange } from '../exchange/index.ts'
 import * as records from '../har/har-file.fixture.ts'
 import { createRedactor } from '../redaction/index.ts'
-import { createCollector } from './collector.ts'
-import { trafficLimits } from './store.ts'
+import { buildRun } from './build-run.ts'
+import { Collector } from './collector.ts'
+import { trafficLimits } from './report-contents.ts'
 
 const base = 'https://api.example.com'
 const settings = judgeSettings(base)
@@ -39,13 +40,14 @@ const facts = {
   endedAt: 5,
 } as const
 
-const collect = (limits = trafficLimits) =>
-  createCollector({ contract, redactor: createRedactor(), limits })
+const common = { contract, settings, redactor: createRedactor() }
+const ofFile = (limits = trafficLimits) =>
+  new Collector({ ...common, source: { file: 'a.har' }, limits })
+const ofScenario = () => new Collector({ ...common, source: { scenario: 'a/b/c' } })
 
 test('a sample shows the first exchange of an operation and each with a violation', () => {
-  const collector = collect()
-  const trace = collector.openTrace(settings, { file: 'a.har' })
-  for (const [entry, n] of [1, 1, 2].entries()) trace.add(wrong(n), { entry })
+  const collector = ofFile()
+  for (const [entry, n] of [1, 1, 2].entries()) collector.add(wrong(n), { entry })
   const { exchanges, findings } = collector.evidence()
   expect(exchanges.map(({ source }) => source?.entry)).toEqual([0, 2])
   const [broken] = findings.filter(({ severity }) => severity === 'violation')
@@ -58,9 +60,8 @@ test('a sample shows the first exchange of an operation and each with a violatio
 })
 
 test('a scenario keeps every exchange, and findings name it', () => {
-  const collector = createCollector({ contract, redactor: createRedactor() })
-  const trace = collector.openTrace(settings, { scenario: 'a/b/c' })
-  for (const n of [1, 1, 2]) trace.add(wrong(n))
+  const collector = ofScenario()
+  for (const n of [1, 1, 2]) collector.add(wrong(n))
   const { exchanges, findings } = collector.evidence()
   expect(exchanges.map(({ scenario, operation }) => [scenario, operation])).toEqual(
     Array(3).fill(['a/b/c', 18]),
@@ -70,7 +71,7 @@ test('a scenario keeps every exchange, and findings name it', () => {
   expect(broken).not.toHaveProperty('source')
 })
 
-test('each trace has a memory of its own', () => {
+test('each collector has a memory of its own', () => {
   const status = (value: string) => records.payment('pmt_1', { status: value })
   const sent: Body = { kind: 'json', value: { status: 'processing' }, bytes: 23 }
   const simulate = got('/simulate/payments/pmt_1', status('processing'), {
@@ -80,24 +81,22 @@ test('each trace has a memory of its own', () => {
   const canceled = got('/payments/pmt_1', status('canceled'), { method: 'DELETE' })
   const cancel = { ...canceled, startedAt: 9 }
   const clause = 'payments/cancel#only-pending'
-  const blamed = (sources: readonly string[]) => {
-    const collector = collect()
-    const traces = new Map(
-      sources.map((file) => [file, collector.openTrace(settings, { file })] as const),
-    )
+  const isBlamed = (collectors: readonly Collector[]) => {
     for (const [at, exchange] of [simulate, cancel].entries()) {
-      traces.get(sources[at]!)!.add(exchange, { entry: at })
+      collectors[at]!.add(exchange, { entry: at })
     }
-    return collector.evidence().findings.some((finding) => finding.clause === clause)
+    return collectors.some((collector) =>
+      collector.evidence().findings.some((finding) => finding.clause === clause),
+    )
   }
-  expect(blamed(['a.har', 'a.har'])).toBe(true)
-  expect(blamed(['a.har', 'b.har'])).toBe(false)
+  const same = ofFile()
+  expect(isBlamed([same, same])).toBe(true)
+  expect(isBlamed([ofFile(), ofFile()])).toBe(false)
 })
 
 test('a flood of violations is listed in part, and the rest is counted', () => {
-  const collector = collect({ ...trafficLimits, exchanges: 3, findings: 20, findingsOfPlace: 5 })
-  const trace = collector.openTrace(settings, { file: 'a.har' })
-  for (let entry = 0; entry < 50; entry++) trace.add(wrong(entry + 2), { entry })
+  const collector = ofFile({ ...trafficLimits, exchanges: 3, findings: 20, findingsOfPlace: 5 })
+  for (let entry = 0; entry < 50; entry++) collector.add(wrong(entry + 2), { entry })
   const { exchanges, findings } = collector.evidence()
   expect(exchanges).toHaveLength(3)
   const violations = findings.filter(({ severity }) => severity === 'violation')
@@ -108,11 +107,10 @@ test('a flood of violations is listed in part, and the rest is counted', () => {
 })
 
 test('an equal novelty is listed once, with how often it was seen', () => {
-  const collector = collect()
-  const trace = collector.openTrace(settings, { file: 'a.har' })
+  const collector = ofFile()
   for (let entry = 0; entry < 40; entry++) {
     const id = `mch_${entry}`
-    trace.add(got(`/merchants/${id}`, { ...merchant, id, surprise: true }), { entry })
+    collector.add(got(`/merchants/${id}`, { ...merchant, id, surprise: true }), { entry })
   }
   const { findings } = collector.evidence()
   const novelties = findings.filter(({ pointer }) => pointer === '/surprise')
@@ -121,10 +119,8 @@ test('an equal novelty is listed once, with how often it was seen', () => {
 })
 
 test('an exchange too large to keep is still named by its findings', () => {
-  const collector = collect({ ...trafficLimits, bytes: 1_000 })
-  const body: Body = { kind: 'json', value: merchant, bytes: 2_000 }
-  const big = { ...wrong(2), response: { status: 200, headers: {}, body } }
-  collector.openTrace(settings, { file: 'a.har' }).add(big, { entry: 3 })
+  const collector = ofFile({ ...trafficLimits, characters: 100 })
+  collector.add(wrong(2), { entry: 3 })
   const { exchanges, findings } = collector.evidence()
   expect(exchanges).toEqual([])
   expect(findings[0]).toMatchObject({ source: { file: 'a.har', entry: 3 } })
@@ -132,12 +128,13 @@ test('an exchange too large to keep is still named by its findings', () => {
 })
 
 test('a secret met anywhere stands nowhere in the run, not even in what came before it', () => {
-  const collector = createCollector({ contract, redactor: createRedactor() })
-  const trace = collector.openTrace(settings, { scenario: 'a/b/c' })
-  trace.add(got('/merchants/mch_1', { ...merchant, name: 'paid by +15551000006, sk_odd_secret' }))
+  const collector = ofScenario()
+  collector.add(
+    got('/merchants/mch_1', { ...merchant, name: 'paid by +15551000006, sk_odd_secret' }),
+  )
   const headers = { authorization: 'Bearer sk_odd_secret' }
-  trace.add(got('/merchants/mch_1', merchant, { headers }))
-  trace.blame({
+  collector.add(got('/merchants/mch_1', merchant, { headers }))
+  collector.blame({
     clause: 'merchants/retrieve#id',
     origin: 'C1',
     severity: 'violation',
@@ -147,15 +144,15 @@ test('a secret met anywhere stands nowhere in the run, not even in what came bef
     expected: '+15551000006',
     actual: '',
   })
-  const text = JSON.stringify(collector.finish(facts))
+  const text = JSON.stringify(buildRun(collector.evidence(), facts))
   expect(text).toContain('was refused')
   expect(text).not.toMatch(/sk_odd_secret|15551000006/)
 })
 
 test('a finished run plans every testable clause, and keeps only what was covered', () => {
-  const collector = collect()
-  collector.openTrace(settings, { file: 'a.har' }).add(wrong(1), { entry: 0 })
-  const run = collector.finish(facts)
+  const collector = ofFile()
+  collector.add(wrong(1), { entry: 0 })
+  const run = buildRun(collector.evidence(), facts)
   expect(run).toMatchObject({ command: 'check', verdict: 'incomplete', durationMs: 5 })
   expect(run.counts).toMatchObject({ exchanges: 1, operations: { tested: 1 } })
   const verdictOf = (id: string) => run.clauses.find((clause) => clause.id === id)?.verdict
@@ -163,19 +160,11 @@ test('a finished run plans every testable clause, and keeps only what was covere
   expect(verdictOf('payments/cancel#both-legs')).toBe('unreached')
 })
 
-test('a clause that was uncovered is not kept, whatever its exchanges show', () => {
-  const collector = collect()
-  const trace = collector.openTrace(settings, { file: 'a.har' })
-  trace.add(wrong(1), { entry: 0 })
-  trace.uncover('merchants/retrieve#id')
-  expect(collector.evidence().reached).not.toContain('merchants/retrieve#id')
-})
-
 test('nothing broken is incomplete where the sources say so; something broken never is', () => {
   const run = (n: number) => {
-    const collector = collect()
-    collector.openTrace(settings, { file: 'a.har' }).add(wrong(n), { entry: 0 })
-    return collector.finish({ ...facts, problems: ['A file broke off.'] })
+    const collector = ofFile()
+    collector.add(wrong(n), { entry: 0 })
+    return buildRun(collector.evidence(), { ...facts, problems: ['A file broke off.'] })
   }
   expect(run(1)).toMatchObject({
     verdict: 'incomplete',
@@ -185,12 +174,11 @@ test('nothing broken is incomplete where the sources say so; something broken ne
 })
 
 test('calls are counted by operation, with or without a response, whether their exchange is kept or not', () => {
-  const collector = collect()
-  const trace = collector.openTrace(settings, { file: 'a.har' })
-  for (let n = 0; n < 5; n++) trace.add(got('/merchants/mch_1', merchant))
+  const collector = ofFile()
+  for (let n = 0; n < 5; n++) collector.add(got('/merchants/mch_1', merchant))
   const failure = { code: 'ECONNRESET', message: 'The connection was reset.' }
-  trace.add({ ...got('/merchants/mch_1', merchant), response: null, failure })
-  const { counts, exchanges } = collector.finish(facts)
+  collector.add({ ...got('/merchants/mch_1', merchant), response: null, failure })
+  const { counts, exchanges } = buildRun(collector.evidence(), facts)
   expect(exchanges.length).toBeLessThan(5)
   expect(counts).toMatchObject({
     exchanges: 5,
@@ -199,11 +187,10 @@ test('calls are counted by operation, with or without a response, whether their 
 })
 
 test('where no more findings have room, the first of each clause at each operation is listed', () => {
-  const collector = collect({ ...trafficLimits, findings: 1, findingsOfPlace: 1 })
-  const trace = collector.openTrace(settings, { file: 'a.har' })
+  const collector = ofFile({ ...trafficLimits, findings: 1, findingsOfPlace: 1 })
   const late = { ...merchant, created_at: '2100-01-01' }
-  trace.add(got('/merchants/mch_1', late))
-  trace.add(got('/webhooks', { data: [{ created_at: '2100-01-01' }] }))
+  collector.add(got('/merchants/mch_1', late))
+  collector.add(got('/webhooks', { data: [{ created_at: '2100-01-01' }] }))
   const { findings } = collector.evidence()
   const times = findings.filter(({ clause }) => clause === 'conventions/timestamps#form')
   expect(new Set(times.map(({ operation }) => operation))).toEqual(new Set([18, 22]))

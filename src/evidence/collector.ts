@@ -1,58 +1,211 @@
 import type { JudgeSettings, OperationAddress } from '../contract/index.ts'
-import { type Contract, openTrace } from '../judge/index.ts'
+import { type Exchange, isSuccess, notServed } from '../exchange/index.ts'
+import { type Contract, type Judgement, openTrace, type Trace } from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
-import type { Finding, Run } from '../run/index.ts'
-import { buildRun, type Evidence, type RunFacts } from './build-run.ts'
-import { type Calls, CollectedTrace, type Source } from './collected-trace.ts'
-import { sumOfRepeated } from './repeated.ts'
-import { createStore, type Limits, scenarioLimits } from './store.ts'
+import { type Finding, isBreach, type ReportedExchange } from '../run/index.ts'
+import type { Evidence } from './evidence.ts'
+import { countRepeatedReads } from './repeated.ts'
+import { type Limits, ReportContents, scenarioLimits } from './report-contents.ts'
+import { reportOf } from './report-exchange.ts'
+import { excusableClauses, openWriteClock, withHint } from './soon.ts'
+
+/** Where exchanges come from. */
+type Source = { readonly scenario: string } | { readonly file: string }
 
 interface CollectorOptions {
   /** What every exchange is held against. */
   readonly contract: Contract<JudgeSettings, OperationAddress>
+  readonly settings: JudgeSettings
   readonly redactor: Redactor
+  readonly source: Source
   /** What is kept; by default as much as of a scenario. */
   readonly limits?: Limits
 }
 
-/**
- * The way from exchanges to a run. A live run, a replay and `check` use it.
- *
- * A proxy would use it in the same way: `createCollector` with `trafficLimits` when it starts, `openTrace`
- * for each client (or one for all, where their calls depend on each other), `add` for each exchange once the
- * response has passed, `observe` for a request elsewhere that may change what the API shows, and `finish`
- * when it stops.
- */
-export interface Collector {
-  openTrace(settings: JudgeSettings, source: Source): CollectedTrace
-  /** Adds a finding about the traffic as a whole, or about one entry of a file. */
-  note(finding: Finding): void
-  evidence(): Evidence
-  /** Ends the collecting: everything that was collected, with its verdict. */
-  finish(facts: RunFacts): Run
+/** How one exchange is collected. */
+interface AddOptions {
+  /** Its place in the file, counted from 0. */
+  readonly entry?: number
+  /** The line of the file on which it begins, counted from 1. */
+  readonly line?: number | undefined
+  /** The exchange as the judge is to see it, where that is not the exchange as recorded. */
+  readonly judged?: Exchange
+  /** It is held against the contract alone, and not against what came before it. */
+  readonly isAlone?: boolean
 }
 
-/** Opens a collector that has seen nothing yet. */
-export function createCollector(options: CollectorOptions): Collector {
-  const { contract, redactor, limits = scenarioLimits } = options
-  const store = createStore(redactor, limits)
-  const traces: CollectedTrace[] = []
-  const calls: Calls = { called: new Map(), judged: new Map(), implemented: new Set() }
-  const evidence = (): Evidence => ({
-    ...store.show(),
-    reached: [...new Set(traces.flatMap((trace) => trace.reached()))],
-    repeated: sumOfRepeated(traces.flatMap((trace) => trace.repeated())),
-    ...calls,
-  })
-  return {
-    openTrace(settings, source) {
-      const shared = { contract, store, calls }
-      const trace = new CollectedTrace(openTrace(contract, settings), source, shared)
-      traces.push(trace)
-      return trace
-    },
-    note: store.findings.note,
-    evidence,
-    finish: (facts) => buildRun(evidence(), facts),
+/** An exchange that was added: its operation, its place among those kept, and whether it is a read soon after a write. */
+interface Added {
+  readonly operation: number | null
+  readonly index: number | undefined
+  readonly isSoon: boolean
+}
+
+/**
+ * The way from exchanges to evidence: one trace, judged with a common memory and kept as far as a report needs it. A live
+ * run, a replay and `check` use it.
+ *
+ * A proxy would use it in the same way: a collector with `trafficLimits` for each client (or one for all, where their calls
+ * depend on each other), `add` for each exchange once the response has passed, `observe` for a request elsewhere that may
+ * change what the API shows. When a client is gone, its `evidence` is added to an `openJoin`, and the collector is free.
+ */
+export class Collector {
+  readonly #options: CollectorOptions
+  readonly #trace: Trace<OperationAddress>
+  readonly #contents: ReportContents
+  readonly #repeated = countRepeatedReads()
+  readonly #isSoon = openWriteClock()
+  #excusable: ReadonlySet<string> | undefined
+  readonly #covered = new Set<string>()
+  readonly #called = new Map<number, number>()
+  readonly #judged = new Map<number, number>()
+  readonly #implemented = new Set<number>()
+  /** How many exchanges were added. */
+  #count = 0
+  /** Each of them, in a scenario, whose checks may blame it later; a file may hold millions. */
+  readonly #added: Added[] = []
+  /** The place in the scenario or file of each exchange that the trace has judged; undefined where it was only observed. */
+  readonly #places: (number | undefined)[] = []
+
+  constructor(options: CollectorOptions) {
+    this.#options = options
+    this.#trace = openTrace(options.contract, options.settings)
+    this.#contents = new ReportContents(options.limits ?? scenarioLimits)
+  }
+
+  /** Judges an exchange and keeps what a reader of the report needs. Returns the operation that it means. */
+  add(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
+    const { judged = exchange, isAlone } = options
+    this.#places.push(options.entry ?? this.#count)
+    const judgement = isAlone ? this.#trace.judgeAlone(judged) : this.#trace.judge(judged)
+    return this.#keep(exchange, judgement, options)
+  }
+
+  /** Keeps a read that is sent again, as it came too early (A47): of it no clause is judged that a delay excuses. */
+  addEarly(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
+    const { operation, findings } = this.#trace.look(options.judged ?? exchange)
+    const immediate = findings.filter((finding) => this.#isImmediate(finding))
+    return this.#keep({ ...exchange, early: true }, { operation, findings: immediate }, options)
+  }
+
+  /** Whether a delay may excuse a read, which is yet to be added: it breaks a clause, or is refused and may not be. */
+  mayBeEarly(read: Exchange, mayRefuse = false): boolean {
+    const { status = 0 } = read.response ?? {}
+    if (!mayRefuse && status >= 400 && status < 500) return true
+    const { findings } = this.#trace.look(read)
+    return findings.some((finding) => isBreach(finding) && !this.#isImmediate(finding))
+  }
+
+  /** Judges an exchange only for what it changes in the memory of the trace. */
+  observe(exchange: Exchange): void {
+    this.#places.push(undefined)
+    this.#trace.judge(exchange)
+  }
+
+  /** Records a payment that something outside the 25 operations returned. */
+  learn(record: unknown): void {
+    this.#trace.learn('payment', record)
+  }
+
+  /** Adds what the run was given: the ids in it are those of its own records. */
+  own(record: unknown): void {
+    this.#trace.own(record)
+  }
+
+  /** Counts a clause as covered. */
+  cover(clause: string): void {
+    this.#covered.add(clause)
+  }
+
+  /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
+  blame(finding: Finding, exchange = this.#added.length - 1): void {
+    const { index, isSoon = false } = this.#added[exchange] ?? {}
+    const said = isSoon && !this.#isImmediate(finding) ? withHint(finding) : finding
+    const step = this.#added.length === 0 ? undefined : exchange
+    this.#list(said, this.#placeOf(step), index)
+  }
+
+  /** The operations of the exchanges of a scenario so far, by their number; null where a request means none. */
+  operations(): readonly (number | null)[] {
+    return this.#added.map(({ operation }) => operation)
+  }
+
+  evidence(): Evidence {
+    const { findings, exchanges, notKept } = this.#contents
+    return {
+      ...{ findings, exchanges, notKept },
+      repeated: this.#repeated.counts(),
+      reached: [...new Set([...this.#trace.covered(), ...this.#covered])],
+      called: this.#called,
+      judged: this.#judged,
+      implemented: this.#implemented,
+    }
+  }
+
+  #keep(
+    exchange: Exchange,
+    { operation, findings }: Judgement<OperationAddress>,
+    { entry = this.#count, line }: AddOptions,
+  ): OperationAddress | null {
+    const { contract, redactor, limits } = this.#options
+    const number = operation === null ? null : contract.operations[operation].number
+    const isSoon = this.#isSoon(exchange)
+    const said = findings.map((finding) => {
+      const placed = this.#withBecause(finding)
+      return isSoon && this.#isExcusable(placed) ? withHint(placed) : placed
+    })
+    let index: number | undefined
+    if (number !== null || said.length > 0 || !limits?.isSample) {
+      const place = this.#placeOf(entry, line)
+      const make = (): ReportedExchange => ({
+        ...{ operation: number, ...place },
+        ...redactor.exchange(reportOf(exchange)),
+      })
+      index = this.#contents.keep(number, said, make)
+      for (const finding of said) this.#list(finding, place, index)
+    }
+    this.#count++
+    if ('scenario' in this.#options.source) this.#added.push({ operation: number, index, isSoon })
+    if (number !== null) this.#countCall(number, exchange)
+    const isRight = isSuccess(exchange.response) && !said.some(isBreach)
+    this.#repeated.note(exchange, number, isRight && !exchange.early)
+    return operation
+  }
+
+  #list(finding: Finding, place: Partial<ReportedExchange>, index: number | undefined): void {
+    const whole = { ...finding, ...place, ...(index !== undefined && { exchange: index }) }
+    this.#contents.add(this.#options.redactor.finding(whole))
+  }
+
+  #countCall(operation: number, { response }: Exchange): void {
+    this.#called.set(operation, (this.#called.get(operation) ?? 0) + 1)
+    if (response === null) return
+    this.#judged.set(operation, (this.#judged.get(operation) ?? 0) + 1)
+    if (!notServed.has(response.status)) this.#implemented.add(operation)
+  }
+
+  #isImmediate({ clause }: Finding): boolean {
+    return this.#options.contract.clauses[clause]?.immediate === true
+  }
+
+  /** Whether a delay may excuse what is wrong with a read soon after a write. */
+  #isExcusable(finding: Finding): boolean {
+    this.#excusable ??= excusableClauses(this.#options.contract)
+    return isBreach(finding) && this.#excusable.has(finding.clause)
+  }
+
+  /** Of the exchange that set the expectation, the judge knows which of the trace it was. */
+  #withBecause({ because, ...finding }: Finding): Finding {
+    const entry = because === undefined ? undefined : this.#places[because - 1]
+    if (entry === undefined) return finding
+    return { ...finding, because: 'scenario' in this.#options.source ? entry + 1 : entry }
+  }
+
+  #placeOf(entry: number | undefined, line?: number) {
+    const { source } = this.#options
+    if ('scenario' in source) return entry === undefined ? source : { ...source, step: entry + 1 }
+    if (entry === undefined) return {}
+    const { file } = source
+    return { source: { file, entry, ...(line !== undefined && { line }) } }
   }
 }

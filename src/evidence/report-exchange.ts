@@ -1,5 +1,5 @@
 import type { Body, Exchange } from '../exchange/index.ts'
-import { mapJson } from '../json/index.ts'
+import type { Json } from '../json/index.ts'
 import type { ReportedExchange } from '../run/index.ts'
 
 /** JSON of more bytes is shortened. */
@@ -49,31 +49,30 @@ function reportedBody(
   }
   if (body.bytes <= longest) return { body: body.value }
   const note = `shortened: ${body.bytes} bytes`
-  const scalar = (value: unknown) => (typeof value === 'string' ? cut(value, limits.text) : value)
-  const name = (whole: string) => cut(whole, limits.name)
-  const short = mapJson(cutLists(body.value), { scalar, name }, { name: '', context: undefined })
-  return { body: short, bodyNote: note, bodyKind: 'shortened' }
+  return { body: shortened(body.value), bodyNote: note, bodyKind: 'shortened' }
 }
 
 function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text
 }
 
-function cutLists(document: unknown): unknown {
+function shortened(document: unknown): unknown {
   let values = 0
-  function within(value: unknown, depth = 0): unknown {
+  function within(value: unknown, depth: number): unknown {
     values++
+    if (typeof value === 'string') return cut(value, limits.text)
     if (typeof value !== 'object' || value === null) return value
     if (values > limits.values || depth > limits.levels) return leftOut
-    const isList = Array.isArray(value)
-    const most = isList ? limits.items : limits.members
-    const names = Object.keys(isList ? value.slice(0, most + 1) : value)
-    const container = value as Readonly<Record<string, unknown>>
-    const shown = names
-      .slice(0, most)
-      .map((name) => [name, within(container[name], depth + 1)] as const)
-    if (names.length > most) shown.push(['…', leftOut])
-    return isList ? shown.map(([, item]) => item) : Object.fromEntries(shown)
+    if (Array.isArray(value)) {
+      const items = value.slice(0, limits.items).map((item) => within(item, depth + 1))
+      return value.length > limits.items ? [...items, leftOut] : items
+    }
+    const names = Object.keys(value)
+    const members = names
+      .slice(0, limits.members)
+      .map((name) => [cut(name, limits.name), within((value as Json)[name], depth + 1)])
+    if (names.length > limits.members) members.push(['…', leftOut])
+    return Object.fromEntries(members)
   }
-  return within(document)
+  return within(document, 0)
 }

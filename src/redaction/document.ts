@@ -86,16 +86,15 @@ export function openDocuments(shown: Public, replacement: Replacement) {
     return typeof value === 'number' ? numberAt(value, place) : value
   }
   const mapper: JsonMapper<MemberContext> = {
-    scalar: (value, { context }) => scalar(value, context),
+    scalar,
     name,
-    enter: (member, _holder, place) => contextIn(place, member),
+    enter: (member, place) => contextIn(place, member),
     levels,
   }
   return {
     ...texts,
     /** A string, number, boolean or null at a place of a document. */
     scalar,
-    document: (value: unknown, place = top): unknown =>
-      mapJson(value, mapper, { name: place.name, context: place }),
+    document: (value: unknown, place = top): unknown => mapJson(value, mapper, place),
   }
 }

@@ -11,16 +11,16 @@ export function findingRedactor(places: DocumentRedactor): (finding: Finding) =>
     const pointer = redactPointer(finding.pointer, places)
     const sentence = (text: string) => sentenceAt(text, place, places)
     const [expected, actual] = [sentence(finding.expected), sentence(finding.actual)]
-    const said = (actual: string, expected: string) => ` is ${actual}, expected ${expected}`
+    const comparison = (actual: string, expected: string) => ` is ${actual}, expected ${expected}`
     const message = finding.message
-      .split(said(finding.actual, finding.expected))
+      .split(comparison(finding.actual, finding.expected))
       .map((part) =>
         part
           .split(finding.pointer || '\n')
           .map(sentence)
           .join(pointer),
       )
-      .join(said(actual, expected))
+      .join(comparison(actual, expected))
     const { values, reason } = finding
     return {
       ...finding,
@@ -40,25 +40,19 @@ function redactValues(
   place: MemberContext,
   places: DocumentRedactor,
 ) {
-  const shown = Object.entries(values).map(
-    ([name, value]) => [name, value, places.document(value, place)] as const,
-  )
   return Object.fromEntries(
-    shown.flatMap(([name, value, as]) =>
-      typeof value === 'number' && as !== value ? [] : [[name, as] as const],
-    ),
+    Object.entries(values).flatMap(([name, value]) => {
+      const shown = places.document(value, place)
+      return typeof value === 'number' && shown !== value ? [] : [[name, shown] as const]
+    }),
   )
 }
 
 /** A pointer with the names of members as they are shown; `*` stands for any item. */
 export function redactPointer(pointer: string, { name }: DocumentRedactor): string {
-  const isPlain = (part: string) => part === '*' || isIndex(part)
+  // Longer numbers may be names of members.
+  const isPlain = (part: string) => /^(?:\*|\d{1,3})$/.test(part)
   return pointerOf(partsOf(pointer).map((part) => (isPlain(part) ? part : name(part))))
-}
-
-/** Longer ones may be names of members. */
-function isIndex(part: string): boolean {
-  return /^\d{1,3}$/.test(part)
 }
 
 /** JSON texts, and times as they stand in sentences. */

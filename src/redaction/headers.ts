@@ -2,10 +2,6 @@ import type { Headers } from '../exchange/index.ts'
 import type { DocumentRedactor } from './document.ts'
 import type { Public } from './public.ts'
 
-interface HeaderRules extends Pick<Public, 'headers' | 'versionHeader'> {
-  readonly places: DocumentRedactor
-}
-
 /** What stands for a value that is not shown. */
 const notShown = '•••'
 
@@ -28,27 +24,30 @@ const forms: readonly (readonly [name: RegExp, value: RegExp])[] = [
 /** Headers whose values consist of words that HTTP knows. */
 const worded = /^(?:content-type|accept|allow)$/
 
-/** Of headers that have a public form the value where it has that form, of all others the name. */
-export function redactHeaders(headers: Headers, rules: HeaderRules): Record<string, string> {
-  const redacted: Record<string, string> = {}
-  for (const sent of Object.keys(headers).sort()) {
-    const name = sent.toLowerCase()
-    const value = redactHeader(name, headers[sent]!, rules)
-    // The names of others are those of anybody.
-    redacted[value === undefined ? rules.places.value(name) : name] = value ?? notShown
+/** Redacts headers: of those that have a public form the value where it has that form, of all others the name. */
+export function headerRedactor(
+  { headers: shown, versionHeader }: Pick<Public, 'headers' | 'versionHeader'>,
+  places: DocumentRedactor,
+): (headers: Headers) => Record<string, string> {
+  /** Undefined for a header that has no public form. */
+  function redactValue(name: string, value: string): string | undefined {
+    if (name === 'authorization') return authorization(value, places)
+    if (name === versionHeader) return /^\d{4}-\d\d-\d\d$/.test(value) ? value : places.text(value)
+    if (worded.test(name)) return places.text(value)
+    if (shown.has(name)) return value
+    const form = forms.find(([names]) => names.test(name))?.[1]
+    return form && (form.test(value) ? value : notShown)
   }
-  return redacted
-}
-
-/** Undefined for a header that has no public form. */
-function redactHeader(name: string, value: string, rules: HeaderRules): string | undefined {
-  const { places, headers: shown, versionHeader } = rules
-  if (name === 'authorization') return authorization(value, places)
-  if (name === versionHeader) return /^\d{4}-\d\d-\d\d$/.test(value) ? value : places.text(value)
-  if (worded.test(name)) return places.text(value)
-  if (shown.has(name)) return value
-  const form = forms.find(([names]) => names.test(name))?.[1]
-  return form && (form.test(value) ? value : notShown)
+  return (headers) => {
+    const redacted: Record<string, string> = {}
+    for (const sent of Object.keys(headers).sort()) {
+      const name = sent.toLowerCase()
+      const value = redactValue(name, headers[sent]!)
+      // The names of others are those of anybody.
+      redacted[value === undefined ? places.value(name) : name] = value ?? notShown
+    }
+    return redacted
+  }
 }
 
 /** The scheme of a credential, and how it begins. */

@@ -1,6 +1,6 @@
 import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
 import { openDocuments } from './document.ts'
-import { lastingHeaders, redactHeaders } from './headers.ts'
+import { headerRedactor, lastingHeaders } from './headers.ts'
 import { publicOf, type Shown } from './public.ts'
 import { createStandIns } from './stand-ins.ts'
 import { isMask } from './words.ts'
@@ -23,13 +23,15 @@ export function openRecordingRedactor(options: Shown) {
     (/^\d{3,}$/.test(standIn) && known.number(standIn))
   const places = openDocuments(shown, createStandIns(isKept, isTestData))
   const { text, address, document } = places
+  const redactHeaders = headerRedactor(shown, places)
   /** A body that is no JSON stays none. */
   function redactBody(body: Body): Body {
     if (body.kind === 'none') return body
     if (body.kind === 'unknown') return { ...body, reason: text(body.reason) }
     if (body.kind === 'json') return { ...body, value: document(body.value) }
-    const shown = text(body.text.slice(0, kept))
-    return { ...body, text: bodyFromText(shown).kind === 'json' ? `${shown} x` : shown }
+    const beginning = text(body.text.slice(0, kept))
+    const isJson = bodyFromText(beginning).kind === 'json'
+    return { ...body, text: isJson ? `${beginning} x` : beginning }
   }
 
   return {
@@ -40,12 +42,12 @@ export function openRecordingRedactor(options: Shown) {
       request: {
         method: text(request.method),
         url: address(request.url),
-        headers: redactHeaders(request.headers, { ...shown, places }),
+        headers: redactHeaders(request.headers),
         body: redactBody(request.body),
       },
       response: response && {
         status: response.status,
-        headers: redactHeaders(lastingHeaders(response.headers), { ...shown, places }),
+        headers: redactHeaders(lastingHeaders(response.headers)),
         body: redactBody(response.body),
       },
       failure: failure && { code: failure.code, message: text(failure.message) },

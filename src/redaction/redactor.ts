@@ -1,7 +1,7 @@
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import { openDocuments } from './document.ts'
 import { findingRedactor, redactPointer } from './finding.ts'
-import { redactHeaders } from './headers.ts'
+import { headerRedactor } from './headers.ts'
 import { publicOf, type Shown } from './public.ts'
 import { shapeOf } from './shape.ts'
 import type { Replacement } from './texts.ts'
@@ -39,6 +39,7 @@ export function createRedactor(options: Shown = {}): Redactor {
   const shown = publicOf(options)
   const places = openDocuments(shown, marks)
   const { sentence, document } = places
+  const redactHeaders = headerRedactor(shown, places)
   const address = (url: string) => places.address(url, true)
 
   function redactMessage<Message extends Reported['request'] | Reported['response']>(
@@ -46,7 +47,7 @@ export function createRedactor(options: Shown = {}): Redactor {
   ) {
     return {
       ...message,
-      headers: redactHeaders(message.headers, { ...shown, places }),
+      headers: redactHeaders(message.headers),
       body: document(message.body),
       ...(message.bodyNote !== undefined && { bodyNote: sentence(message.bodyNote) }),
     }

@@ -89,15 +89,15 @@ function openRows() {
     const name = `${part} ${layout}`
     const row = rows.get(name) ?? { standIns: new Map<string, string>(), ordinal: 0 }
     rows.set(name, row)
-    const others = used.get(layout) ?? new Set()
-    used.set(layout, others)
+    const taken = used.get(layout) ?? new Set()
+    used.set(layout, taken)
     let standIn = row.standIns.get(original)
     if (standIn !== undefined) return standIn
     let tried = 0
     do standIn = write(++row.ordinal)
-    while ((others.has(standIn) || isUnfit(standIn)) && ++tried < mostTried)
+    while ((taken.has(standIn) || isUnfit(standIn)) && ++tried < mostTried)
     row.standIns.set(original, standIn)
-    others.add(standIn)
+    taken.add(standIn)
     return standIn
   }
 }

@@ -1,7 +1,6 @@
 import { vocabulary } from '../contract/index.ts'
 import { memo } from '../json/index.ts'
 import { originIn, redactAddress } from './addresses.ts'
-import { isIdentifier } from './names.ts'
 import type { Public } from './public.ts'
 import { isId, replaceTokens, tokensOf } from './tokens.ts'
 import { isMask } from './words.ts'
@@ -23,6 +22,12 @@ export interface Replacement {
 
 /** Numbers with what our sentences count. */
 const counts = /(?<![\d.,-] ?)(\b\d{1,7} (?:ms|bytes|characters|digits|items|times|more))\b/
+
+/**
+ * How programs name things: words in lower case, set apart by `_` or by a digit, with few digits. What holds capitals may
+ * be a name of somebody or a key.
+ */
+const identifier = /^(?!.{65})(?!(?:\D*\d){4})[$_]{0,2}[a-z]+(?:_[a-z]*|\d[a-z]*)*$/
 
 type Redact = (text: string) => string
 
@@ -94,7 +99,7 @@ export function openTexts(shown: Public, replacement: Replacement) {
     personal: memo((original) => replaceTokens(original, rules.personal)),
     name: memo((name) => {
       const isOfKnownWords = replaceTokens(name, rules.known) === name
-      const isShown = isIdentifier(name) || isNumberedMask(name) || isOfKnownWords
+      const isShown = identifier.test(name) || isNumberedMask(name) || isOfKnownWords
       return isShown ? name : replacement.value(name)
     }),
     address: (url: string, isHostShown = false): string =>

@@ -1,0 +1,81 @@
+import type { Finding, RepeatedReads, ReportedExchange } from '../run/index.ts'
+import { sumOfRepeated } from './repeated.ts'
+import { type Limits, ReportContents, runLimits } from './report-contents.ts'
+
+/** What was seen, as plain data, redacted. `exchange` of a finding is an index into `exchanges`. */
+export interface Evidence {
+  readonly findings: readonly Finding[]
+  readonly exchanges: readonly ReportedExchange[]
+  /** How many exchanges were judged and are not among these. */
+  readonly notKept?: number
+  /** The reads that were sent again, by operation. */
+  readonly repeated?: readonly RepeatedReads[]
+  /** Clauses that were put to the test. */
+  readonly reached: readonly string[]
+  /** How many calls were made, with or without a response, by the number of the operation. */
+  readonly called: ReadonlyMap<number, number>
+  /** How many exchanges with a response were judged, by the number of the operation. */
+  readonly judged: ReadonlyMap<number, number>
+  /** The operations that responded with something else than 404, 405 or 501, by number; those judged unless given. */
+  readonly implemented?: ReadonlySet<number>
+}
+
+/** Joins the evidence of scenarios, files or connections, in the order of the report, as that of one run. */
+export function openJoin(limits: Limits = runLimits) {
+  const contents = new ReportContents(limits)
+  const reached = new Set<string>()
+  const called = new Map<number, number>()
+  const judged = new Map<number, number>()
+  const implemented = new Set<number>()
+  let repeated: readonly RepeatedReads[] = []
+  let notKept = 0
+  return {
+    add(part: Evidence): void {
+      addContents(contents, part)
+      notKept += part.notKept ?? 0
+      for (const clause of part.reached) reached.add(clause)
+      addFigures(called, part.called)
+      addFigures(judged, part.judged)
+      for (const operation of part.implemented ?? part.judged.keys()) implemented.add(operation)
+      repeated = sumOfRepeated([...repeated, ...(part.repeated ?? [])])
+    },
+    evidence: (): Evidence => ({
+      findings: contents.findings,
+      exchanges: contents.exchanges,
+      notKept: notKept + contents.notKept,
+      reached: [...reached],
+      ...{ called, judged, implemented, repeated },
+    }),
+  }
+}
+
+/** The same for evidence that is all there. */
+export function joinEvidence(parts: readonly Evidence[]): Evidence {
+  const { add, evidence } = openJoin()
+  for (const part of parts) add(part)
+  return evidence()
+}
+
+/** Adds findings and exchanges as far as there is room; findings then name the exchanges by their new places. */
+function addContents(contents: ReportContents, { findings, exchanges }: Evidence): void {
+  const found = Map.groupBy(findings, ({ exchange }) => exchange)
+  const places: (number | undefined)[] = []
+  const keepUntil = (end: number) => {
+    for (const exchange of exchanges.slice(places.length, end)) {
+      const own = found.get(places.length) ?? []
+      places.push(contents.keep(exchange.operation, own, () => exchange))
+    }
+  }
+  for (const { exchange = -1, ...finding } of findings) {
+    keepUntil(exchange + 1)
+    const place = places[exchange]
+    contents.add(place === undefined ? finding : { ...finding, exchange: place })
+  }
+  keepUntil(exchanges.length)
+}
+
+function addFigures(sum: Map<number, number>, figures: ReadonlyMap<number, number>): void {
+  for (const [operation, figure] of figures) {
+    sum.set(operation, (sum.get(operation) ?? 0) + figure)
+  }
+}

@@ -1,0 +1,135 @@
+import { type Finding, isBreach, placeOf, type ReportedExchange } from '../run/index.ts'
+
+/** How much a report holds, however much traffic there was. */
+export interface Limits {
+  /** Exchanges kept besides the first of each operation and of each clause. */
+  readonly exchanges: number
+  /** Characters of all exchanges kept with a violation or a warning, and as many of all others. */
+  readonly characters: number
+  /** So many violations and warnings are listed, and beyond them so many of one clause at one place; others are counted. */
+  readonly findings: number
+  readonly findingsOfPlace: number
+  /** Keep one exchange of each operation and those with a violation or a warning, and list equal remarks once. */
+  readonly isSample: boolean
+}
+
+/** For a scenario: a target may make it as long as it likes. */
+export const scenarioLimits: Limits = {
+  exchanges: 1_000,
+  characters: 32 * 1024 * 1024,
+  findings: 5_000,
+  findingsOfPlace: 50,
+  isSample: false,
+}
+
+/** For all scenarios of a run, whose findings are bounded already. */
+export const runLimits: Limits = {
+  ...scenarioLimits,
+  exchanges: 10_000,
+  findings: Number.POSITIVE_INFINITY,
+}
+
+/** For traffic of any length: files, or a proxy. */
+export const trafficLimits: Limits = {
+  exchanges: 300,
+  characters: 8 * 1024 * 1024,
+  findings: 10_000,
+  findingsOfPlace: 50,
+  isSample: true,
+}
+
+/** The most places and remarks that are distinguished; of those beyond, only clause and operation count. */
+const mostGroups = 5_000
+
+/** Findings of one kind: how many are listed, and the last of them, whose `more` counts those that are not. */
+interface Group {
+  readonly listed: number
+  readonly last: Finding & { more?: number }
+}
+
+/** Findings and exchanges, redacted, as many as a report can hold. */
+export class ReportContents {
+  readonly findings: Finding[] = []
+  readonly exchanges: ReportedExchange[] = []
+  /** How many exchanges were judged and are not among these. */
+  notKept = 0
+  readonly #limits: Limits
+  readonly #operations = new Set<number | null>()
+  readonly #characters = { ofFaults: 0, ofOthers: 0 }
+  readonly #groups = new Map<string, Group>()
+  readonly #clauses = new Set<string>()
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Keeps an exchange if a reader needs it to see these findings: its index among those kept, undefined where it is not.
+   * It is made where there may be room for it.
+   */
+  keep(
+    operation: number | null,
+    findings: readonly Finding[],
+    make: () => ReportedExchange,
+  ): number | undefined {
+    const { isSample, exchanges: most } = this.#limits
+    const breaches = findings.filter(isBreach)
+    const isNew = !this.#operations.has(operation)
+    this.#operations.add(operation)
+    const isFirst = isNew || breaches.some(({ clause }) => !this.#clauses.has(clause))
+    const isWanted = isFirst || !isSample || breaches.some((finding) => this.#hasRoom(finding))
+    const hasPlace = isFirst || this.exchanges.length < most
+    const share = breaches.length > 0 ? 'ofFaults' : 'ofOthers'
+    const exchange = isWanted && hasPlace ? this.#fitting(make, share) : undefined
+    if (exchange !== undefined) return this.exchanges.push(exchange) - 1
+    this.notKept++
+    return undefined
+  }
+
+  /** Lists a finding, or counts it with the last one of its kind. */
+  add(finding: Finding): void {
+    const key = this.#keyOf(finding)
+    const group = this.#groups.get(key)
+    if (group !== undefined && !this.#hasRoom(finding, group)) {
+      group.last.more = (group.last.more ?? 0) + 1 + (finding.more ?? 0)
+      return
+    }
+    const last = { ...finding }
+    this.findings.push(last)
+    this.#groups.set(key, { listed: (group?.listed ?? 0) + 1, last })
+    if (isBreach(finding)) this.#clauses.add(finding.clause)
+  }
+
+  #fitting(
+    make: () => ReportedExchange,
+    share: 'ofFaults' | 'ofOthers',
+  ): ReportedExchange | undefined {
+    const left = this.#limits.characters - this.#characters[share]
+    if (left <= 0) return undefined
+    const exchange = make()
+    const { length } = JSON.stringify(exchange)
+    if (length > left) return undefined
+    this.#characters[share] += length
+    return exchange
+  }
+
+  #hasRoom(finding: Finding, group = this.#groups.get(this.#keyOf(finding))): boolean {
+    const count = group?.listed ?? 0
+    const { isSample, findings, findingsOfPlace } = this.#limits
+    if (isSample && !isBreach(finding)) return count < 1
+    return this.findings.length < findings || count < findingsOfPlace
+  }
+
+  #keyOf(finding: Finding): string {
+    const { clause, operation, pointer, severity, actual } = finding
+    const at = `${severity} ${clause} ${operation}`
+    const remark = isBreach(finding) || !this.#limits.isSample ? '' : ` ${likeness(actual)}`
+    const key = `${at} ${placeOf(pointer)}${remark}`
+    return this.#groups.size < mostGroups || this.#groups.has(key) ? key : at
+  }
+}
+
+/** Equal for the same remark on another record, or with another figure. */
+function likeness(actual: string): string {
+  return actual.replace(/([a-z]_)[0-9A-Za-z]{6,}/g, '$1').replace(/\d+/g, '#')
+}
