@@ -1,34 +1,34 @@
 import { type Operation, operations, removedPaths, treeOf } from '../contract/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { SchemaNode } from '../judge/index.ts'
-import { type Difference, idOf } from './compare-calls.ts'
-import { success } from './observe.ts'
-import type { RuleId } from './rules.ts'
-import type { Side } from './side.ts'
+import { type Difference, withId } from './compare-calls.ts'
+import { success } from './fold.ts'
+import type { Side } from './read-side.ts'
 
 /** A path, an operation or a place in its responses that a version adds, removes or gives another form. */
 interface Announced extends Pick<Difference, 'call' | 'operation' | 'pointer'> {
   readonly isRemoval: boolean
 }
 
+type IsBetween = (since: string | undefined) => boolean
+
 /** What the contract says of what changed between the versions of two sides; nothing where one of them is not known. */
-export function announcementsBetween(before: Side, after: Side) {
-  const [from = '', to = ''] = [before.apiVersion, after.apiVersion]
-  const [older, newer] = from < to ? [from, to] : [to, from]
-  const all = announcedIn(
-    (since = '') => older !== '' && since !== '' && older < since && since <= newer,
-  )
+export function announcementsBetween(
+  { apiVersion: from = '' }: Side,
+  { apiVersion: to = '' }: Side,
+) {
+  const [older = '', newer = ''] = [from, to].sort()
+  const all = announcedIn((since = '') => older !== '' && older < since && since <= newer)
   return {
     /** Whether only one of the two versions has a call. */
     isOfVersion: (call: string) =>
       all.some((place) => place.pointer === '' && isAt(place, { call })),
     /** How an operation that is new responds is no part of the announcement. */
     isAnnounced: (difference: Difference) =>
-      all.some(
-        (place) =>
-          isAt(place, difference) &&
-          (place.isRemoval || place.pointer !== '' || difference.rule.startsWith('path-')),
-      ),
+      all.some((place) => {
+        const isNewCall = place.pointer === '' && !place.isRemoval
+        return isAt(place, difference) && (!isNewCall || difference.rule.startsWith('path-'))
+      }),
     /** Removed paths and members, and operations that are new, that these differences do not show. */
     unseen: (found: readonly Difference[]) =>
       all
@@ -47,21 +47,19 @@ function isAt({ call, pointer }: Announced, place: { call: string; pointer?: str
 function unseenOf({ isRemoval, ...place }: Announced, from: string, to: string): Difference {
   const isWhole = place.pointer === ''
   const isGone = isRemoval === from < to
-  const rule: RuleId = `${isWhole ? 'path' : 'member'}-${isGone ? 'gone' : 'new'}`
-  const direction = isWhole ? 'request' : 'response'
-  const level = isWhole ? '' : success
   const [before, after] = isGone ? ['there', 'removed'] : ['not there', 'there']
-  return {
-    ...{ ...place, rule, direction, level, aspect: 'announced', status: null },
-    id: idOf([rule, place.call, direction, level, place.pointer, '']),
+  return withId({
+    ...place,
+    rule: `${isWhole ? 'path' : 'member'}-${isGone ? 'gone' : 'new'}`,
+    direction: isWhole ? 'request' : 'response',
+    level: isWhole ? '' : success,
     before: `${before} in version ${from}`,
     after: `${after} in version ${to}`,
-    ...{ seen: { before: 0, after: 0 }, rare: false, observed: false },
-    ...{ facts: { before: [], after: [] }, examples: { before: undefined, after: undefined } },
-  }
+    ...{ aspect: 'announced', status: null, seen: { before: 0, after: 0 }, rare: false },
+    ...{ observed: false, facts: { before: [], after: [] } },
+    examples: { before: undefined, after: undefined },
+  })
 }
-
-type IsBetween = (since: string | undefined) => boolean
 
 function announcedIn(isBetween: IsBetween): readonly Announced[] {
   const paths = removedPaths
@@ -70,7 +68,7 @@ function announcedIn(isBetween: IsBetween): readonly Announced[] {
     .map((call) => ({ call, operation: null, pointer: '', isRemoval: true }))
   const places = Object.values<Operation>(operations).flatMap((row) => {
     const removals = new Map(isBetween(row.since) ? [['', false]] : [])
-    addPlaces(removals, treeOf(row.response), [], false, isBetween)
+    addPlaces(removals, treeOf(row.response), [], isBetween)
     const place = { call: `${row.method} ${row.path}`, operation: row.number }
     return [...removals].map(([pointer, isRemoval]) => ({ ...place, pointer, isRemoval }))
   })
@@ -82,13 +80,13 @@ function addPlaces(
   removals: Map<string, boolean>,
   node: SchemaNode,
   at: readonly string[],
-  isBoundAbove: boolean,
   isBetween: IsBetween,
 ): void {
   const { properties = {}, required = [], allOf = [], items, additionalProperties } = node
-  const isBound = isBoundAbove || isBetween(node['x-since'])
+  const isBound = isBetween(node['x-since'])
+  // What is below a node that is bound is bound, too.
   const within = (part: SchemaNode | false | undefined, ...names: readonly string[]) =>
-    part && addPlaces(removals, part, [...at, ...names], isBound, isBetween)
+    part && addPlaces(removals, part, [...at, ...names], isBound ? () => true : isBetween)
   for (const name of isBound ? [...required, ...Object.keys(properties)] : []) {
     const pointer = pointerOf([...at, name])
     removals.set(pointer, removals.get(pointer) || properties[name] === false)

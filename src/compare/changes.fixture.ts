@@ -1,5 +1,6 @@
+import type { ReadExchange } from '../har/index.ts'
 import { isObject } from '../json/index.ts'
-import { type Observed, type Seen, success } from './observe.ts'
+import { type Observed, success } from './fold.ts'
 import { Place } from './place.ts'
 import type { RuleId } from './rules.ts'
 
@@ -8,7 +9,7 @@ export interface ShapeChange {
   readonly call: string
   readonly rule: RuleId
   readonly pointer: string
-  apply(sent: Seen): Seen
+  apply(sent: ReadExchange): ReadExchange
 }
 
 /** What is done to the values of a place; undefined takes the member away. */
@@ -39,7 +40,7 @@ interface Way {
 
 /** The values of one aspect that a place showed. */
 function valuesOf(place: Place, aspect: string): string[] {
-  return place.values(aspect).map(({ value }) => value)
+  return (place.aspects.get(aspect) ?? []).map(({ value }) => value)
 }
 
 function placesOf(place: Place, path: readonly string[] = [], above: readonly Place[] = []): Way[] {
@@ -132,7 +133,7 @@ function wholeChanges(
     call,
     rule,
     pointer: '',
-    apply: (sent: Seen) => (levelOf(sent) === level ? apply(sent) : sent),
+    apply: (sent: ReadExchange) => (levelOf(sent) === level ? apply(sent) : sent),
   })
   const status = (rule: RuleId, to: number) =>
     make(rule, (sent) => ({
@@ -170,17 +171,17 @@ function wholeChanges(
   ]
 }
 
-function levelOf({ exchange: { response } }: Seen): string {
+function levelOf({ exchange: { response } }: ReadExchange): string {
   if (response === null) return ''
   return response.status >= 200 && response.status < 300 ? success : String(response.status)
 }
 
-function withText(sent: Seen): Seen {
+function withText(sent: ReadExchange): ReadExchange {
   const body = { kind: 'text', text: '<html>', bytes: 6, problem: 'it is HTML' } as const
   return { ...sent, exchange: { ...sent.exchange, response: { ...sent.exchange.response!, body } } }
 }
 
-function withBody(sent: Seen, level: string, edit: Edit): Seen {
+function withBody(sent: ReadExchange, level: string, edit: Edit): ReadExchange {
   const { response } = sent.exchange
   if (response?.body.kind !== 'json' || levelOf(sent) !== level) return sent
   const body = { ...response.body, value: edit(response.body.value) }

@@ -1,11 +1,13 @@
 import { type ErrorDetails, SuiteError } from '../errors/index.ts'
-import type { Side } from './side.ts'
+import type { Side } from './read-side.ts'
 
 /** Throws E_NOT_COMPARABLE where a comparison of two sides would say nothing. */
 export function assertComparable(before: Side, after: Side, allowIncomplete: boolean): void {
+  const isPart = before.run?.notKept !== undefined || after.run?.notKept !== undefined
   for (const { name, run, exchanges } of [before, after]) {
+    // Two runs have clauses to compare.
+    if (run?.notKept && before.run && after.run) continue
     if (run?.notKept) {
-      if (before.run && after.run) continue
       throw incomparable('the run does not hold all of its exchanges', name, {
         facts: { missing: String(run.notKept.exchanges) },
         remedy: 'Make a run that holds them: --keep-exchanges',
@@ -17,21 +19,18 @@ export function assertComparable(before: Side, after: Side, allowIncomplete: boo
       })
     }
     if ((run?.completeness === 'incomplete' || run?.interrupted) && !allowIncomplete) {
-      const blocked = run.scenarios.find(({ outcome }) => /^(blocked|errored)$/.test(outcome))
-      throw incompleteSide(name, {
-        because: run.headline.text,
-        ...(blocked?.reason && { first: blocked.reason }),
-      })
+      const stopped = run.scenarios.filter(({ outcome }) => /^(blocked|errored)$/.test(outcome))
+      const first = stopped[0]?.reason
+      throw incompleteSide(name, { because: run.headline.text, ...(first && { first }) })
     }
   }
   const facts = { 'other side': before.name }
-  const areWhole = !before.run?.notKept && !after.run?.notKept
-  const calls = [...before.observation.keys()]
-  if (areWhole && !calls.some((call) => after.observation.has(call))) {
+  const areApart = (some: string[], others: string[]) => !some.some((id) => others.includes(id))
+  if (!isPart && areApart([...before.observation.keys()], [...after.observation.keys()])) {
     throw incomparable('the sides have no call in common', after.name, { facts })
   }
-  const [was, is] = [before, after].map(({ run }) => run?.clauses.map(({ id }) => id) ?? [])
-  if (was!.length > 0 && is!.length > 0 && !was!.some((id) => is!.includes(id))) {
+  const [was = [], is = []] = [before, after].map(({ run }) => run?.clauses.map(({ id }) => id))
+  if (was.length > 0 && is.length > 0 && areApart(was, is)) {
     throw incomparable('the runs are of different suites', after.name, { facts })
   }
 }

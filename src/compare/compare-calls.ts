@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import { pointerOf } from '../json/index.ts'
-import { type Example, type FactSet, isRare, type Pair, type SetDifference } from './facts.ts'
+import { type Example, isRare, type Pair, type SetDifference } from './facts.ts'
+import { type Observation, type Observed, type Section, success } from './fold.ts'
 import { type Named, nameSets, wordsOf } from './names.ts'
-import { type Observation, type Observed, type Section, success } from './observe.ts'
-import type { RuleId } from './rules.ts'
 import { compareBodies, compareSets } from './sets.ts'
 import { comparePresence, compareStatuses } from './statuses.ts'
 
 /** One difference between two sides, at one place of a call. */
-export interface Difference {
+export interface Difference extends Named {
   /** Made of rule, operation and place: the same in the next comparison. */
   readonly id: string
-  readonly rule: RuleId
   /** The aspect of the place that differs. */
   readonly aspect: string
   /** The row of the endpoint table; null where none is meant. */
@@ -26,16 +24,12 @@ export interface Difference {
   readonly pointer: string
   /** The header that differs, in lower case. */
   readonly header?: string
-  readonly before: string
-  readonly after: string
   /** How often the place was seen on each side. */
   readonly seen: Pair<number>
   /** Fewer records than enough could have shown it. */
   readonly rare: boolean
   /** Whether both sides showed it. */
   readonly observed: boolean
-  /** The facts that differ. */
-  readonly facts: Pair<FactSet>
   /** An exchange of each side that shows them, or else the place. */
   readonly examples: Pair<Example | undefined>
 }
@@ -68,28 +62,32 @@ function compareCalls(calls: Pair<Observed>): Difference[] {
 
 function conclude(
   sets: SetDifference,
-  { rule, facts, ...words }: Named,
+  named: Named,
   { operation, call }: Observed,
   section: Section,
-  level = section === 'status' ? `${wordsOf(facts.before)}, ${wordsOf(facts.after)}` : '',
+  of: string | undefined,
 ): Difference {
+  const { facts } = named
   const direction = section === 'request' || section === 'path' ? 'request' : 'response'
-  const header = section === 'header' ? sets.path[0] : undefined
-  const pointer = header === undefined ? pointerOf(sets.path) : ''
+  const statuses = section === 'status' ? [facts.before, facts.after].map(wordsOf) : []
+  const [header] = section === 'header' ? sets.path : []
   const examples = {
     before: (facts.before[0] ?? sets.before[0])?.example,
     after: (facts.after[0] ?? sets.after[0])?.example,
   }
-  const status = direction === 'request' ? undefined : examples.before?.exchange.response?.status
-  return {
-    id: idOf([rule, call, direction, level, pointer, header ?? '']),
-    ...{ rule, aspect: sets.aspect, operation, call, direction, level, status: status ?? null },
-    ...{ pointer, ...(header !== undefined && { header }), ...words, seen: sets.seen },
-    ...{ rare: section !== 'path' && isRare(sets), observed: true, facts, examples },
-  }
+  const status = direction === 'request' ? null : examples.before?.exchange.response?.status
+  return withId({
+    ...{ ...named, aspect: sets.aspect, operation, call, direction, status: status ?? null },
+    level: of ?? statuses.join(', '),
+    pointer: header === undefined ? pointerOf(sets.path) : '',
+    ...(header !== undefined && { header }),
+    ...{ seen: sets.seen, rare: section !== 'path' && isRare(sets), observed: true, examples },
+  })
 }
 
-/** What stays the same of a difference in the next comparison, as 12 digits. */
-export function idOf(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12)
+/** Adds what stays the same of a difference in the next comparison, as 12 digits. */
+export function withId(difference: Omit<Difference, 'id'>): Difference {
+  const { rule, call, direction, level, pointer, header = '' } = difference
+  const parts = JSON.stringify([rule, call, direction, level, pointer, header])
+  return { id: createHash('sha256').update(parts).digest('hex').slice(0, 12), ...difference }
 }

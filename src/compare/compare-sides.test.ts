@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { ReadExchange } from '../har/index.ts'
 import { listFiles, readTraffic } from '../har/index.ts'
 import { compareObservations } from './compare-calls.ts'
 import {
@@ -9,11 +10,9 @@ import {
   renderMarkdown,
   renderTerminal,
 } from './index.ts'
-import type { Seen } from './observe.ts'
 import { observationOf, pairs } from './pairs.fixture.ts'
+import type { RunSide, Side } from './read-side.ts'
 import { account, runWith, sideOf, sidesOf } from './side.fixture.ts'
-import type { RunSide, Side } from './side.ts'
-import { callOf } from './side.ts'
 
 function runOf(verdicts: Readonly<Record<string, string>>, facts: Partial<RunSide> = {}): Side {
   const scenarios = [{ id: 'a', title: 'A', outcome: 'passed', durationMs: 1 }] as const
@@ -158,12 +157,10 @@ function otherwise(value: unknown): unknown {
 
 test('other ids, other times and the order of exchanges, members and lists are no difference', async () => {
   const folder = join(import.meta.dirname, '../../recordings')
-  const seen: Seen[] = []
+  const seen: ReadExchange[] = []
   for (const file of await listFiles([folder])) {
-    await readTraffic(file, ({ exchange, operation, path, scenario }) => {
-      if (exchange.early) return
-      const call = callOf(exchange.request.method, path, operation)
-      seen.push({ exchange, operation, call, scenario })
+    await readTraffic(file, (sent) => {
+      if (!sent.exchange.early) seen.push({ ...sent, apiVersion: undefined })
     })
   }
   const changed = seen.map((sent) => {

@@ -1,13 +1,12 @@
 import { createRedactor } from '../redaction/index.ts'
 import type { Accepted } from './accept.ts'
 import { announcementsBetween } from './announced.ts'
-import { type ClauseChanges, compareClauses } from './clauses.ts'
 import { assertComparable } from './comparable.ts'
 import { compareObservations, type Difference } from './compare-calls.ts'
 import type { FactSet } from './facts.ts'
 import { notesOn } from './notes.ts'
+import type { RunSide, Side } from './read-side.ts'
 import { type Level, levels, rules } from './rules.ts'
-import type { Side } from './side.ts'
 
 export interface CompareOptions {
   readonly level: Level
@@ -36,30 +35,10 @@ export interface JudgedDifference extends Difference {
 }
 
 /** What two sides differ in. */
-export interface Comparison {
-  readonly before: Side
-  readonly after: Side
-  readonly level: Level
-  /** False where a run does not hold all of its exchanges: then only clauses are compared. */
-  readonly isWhole: boolean
-  /** What forbids first, then by call and place. */
-  readonly differences: readonly JudgedDifference[]
-  /** Differences that were seen too rarely to be certain; none is forbidden. */
-  readonly rare: readonly JudgedDifference[]
-  /** Undefined where a side is no run. */
-  readonly clauses: ClauseChanges | undefined
-  /** Differences where a side differs from itself; none of them is listed. */
-  readonly noise: readonly Difference[]
-  /** What else is to be known, one sentence each. */
-  readonly notes: readonly string[]
-  /** Accepted differences that are not there. */
-  readonly unneeded: readonly Accepted[]
-  /** 0: nothing that the level forbids. 1: something, or a clause regressed. */
-  readonly exitCode: 0 | 1
-}
+export type Comparison = ReturnType<typeof compareSides>
 
 /** Compares two sides. E_NOT_COMPARABLE where that would say nothing. */
-export function compareSides(before: Side, after: Side, options: CompareOptions): Comparison {
+export function compareSides(before: Side, after: Side, options: CompareOptions) {
   const { level, accepted = [], repeats = [], allowIncomplete = false } = options
   assertComparable(before, after, allowIncomplete)
   const isWhole = !before.run?.notKept && !after.run?.notKept
@@ -67,23 +46,39 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const noisy = new Set(repeats.flatMap((repeat) => noiseIn(repeat, allowIncomplete)))
   const [noise, found] = partition(all, (difference) => noisy.has(placeKey(difference)))
   const announced = announcementsBetween(before, after)
-  const reasons = new Map(accepted.map(({ id, reason }) => [id, reason]))
   const judged = [...found, ...(isWhole ? announced.unseen(all) : [])]
-    .map((difference) => ({
-      ...judge(difference, level, reasons.get(difference.id)),
-      announced: !difference.observed || announced.isAnnounced(difference),
-    }))
+    .map((difference): JudgedDifference => {
+      const reason = accepted.find(({ id }) => id === difference.id)?.reason
+      return {
+        ...redacted(difference),
+        forbidden: reason === undefined && isForbidden(difference, level),
+        announced: !difference.observed || announced.isAnnounced(difference),
+        ...(reason !== undefined && { accepted: reason }),
+      }
+    })
     .sort(byWeight)
   const [rare, differences] = partition(judged, (difference) => difference.rare)
-  const ids = new Set(judged.map(({ id }) => id))
   const clauses = before.run && after.run && compareClauses(before.run, after.run)
   const isWorse = differences.some(({ forbidden }) => forbidden) || clauses?.regressed.length
   return {
-    ...{ before, after, level, isWhole, differences, rare, clauses, noise },
+    ...{ before, after, level },
+    /** False where a run does not hold all of its exchanges: then only clauses are compared. */
+    isWhole,
+    /** What forbids first, then by call and place. */
+    differences,
+    /** Differences that were seen too rarely to be certain; none is forbidden. */
+    rare,
+    /** Undefined where a side is no run. */
+    clauses,
+    /** Differences where a side differs from itself; none of them is listed. */
+    noise,
+    /** What else is to be known, one sentence each. */
     notes: notesOn(before, after, { differences, isOfVersion: announced.isOfVersion }),
-    unneeded: accepted.filter(({ id }) => !ids.has(id)),
+    /** Accepted differences that are not there. */
+    unneeded: accepted.filter(({ id }) => !judged.some((difference) => difference.id === id)),
+    /** 0: nothing that the level forbids. 1: something, or a clause regressed. */
     exitCode: isWorse ? 1 : 0,
-  }
+  } as const
 }
 
 /** The places where a side differs from itself. */
@@ -102,21 +97,21 @@ function placeKey({ call, direction, level, pointer, header, aspect }: Differenc
   return JSON.stringify([call, direction, statuses, pointer, header, aspect])
 }
 
+function isForbidden({ observed, rare, rule }: Difference, level: Level): boolean {
+  return observed && !rare && levels.indexOf(rules[rule].level) <= levels.indexOf(level)
+}
+
 const redactor = createRedactor()
 
-/** What a difference comes to at a level, redacted. */
-function judge(difference: Difference, level: Level, reason: string | undefined) {
-  const { observed, rare, rule, pointer, header, facts } = difference
-  const isForbidden =
-    observed && !rare && levels.indexOf(rules[rule].level) <= levels.indexOf(level)
+/** A difference as it may be shown; its words are redacted already. */
+function redacted(difference: Difference): Difference {
+  const { pointer, header, facts } = difference
   const shown = (set: FactSet) => set.map((fact) => ({ ...fact, value: redactor.text(fact.value) }))
   return {
     ...difference,
     pointer: redactor.pointer(pointer),
     ...(header !== undefined && { header: redactor.text(header) }),
     facts: { before: shown(facts.before), after: shown(facts.after) },
-    forbidden: isForbidden && reason === undefined,
-    ...(reason !== undefined && { accepted: reason }),
   }
 }
 
@@ -129,6 +124,21 @@ function byWeight(first: JudgedDifference, second: JudgedDifference): number {
 
 function partition<Item>(all: readonly Item[], isFirst: (item: Item) => boolean) {
   return [all.filter(isFirst), all.filter((item) => !isFirst(item))] as const
+}
+
+/** The clauses that both runs have and whose verdict changed. What is lost was not tested: that is no regression. */
+function compareClauses(before: RunSide, after: RunSide) {
+  const later = new Map(after.clauses.map(({ id, verdict }) => [id, verdict]))
+  const changed = (was: string, is: string) => {
+    const some = before.clauses.filter(({ id, verdict }) => verdict === was && later.get(id) === is)
+    return some.map(({ id }) => id)
+  }
+  return {
+    regressed: changed('kept', 'broken'),
+    mended: changed('broken', 'kept'),
+    lost: changed('kept', 'unreached'),
+    gained: changed('unreached', 'kept'),
+  }
 }
 
 /** What to test once more: calls at which something is forbidden or has another status, and the scenarios that made them. */

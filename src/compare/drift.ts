@@ -1,10 +1,9 @@
-import { judgeSettings, operations } from '../contract/index.ts'
-import { createMatcher } from '../judge/index.ts'
+import { takeRecording } from '../har/index.ts'
 import type { Recording } from '../recording/index.ts'
 import type { Difference as Drift } from '../run/index.ts'
 import { compareObservations, type Difference } from './compare-calls.ts'
+import { openFold } from './fold.ts'
 import { rules } from './rules.ts'
-import { openFold, pathUnder } from './side.ts'
 
 /** Collects how scenarios differ from what was recorded of them before. */
 export type DriftCollector = ReturnType<typeof collectDrift>
@@ -21,8 +20,8 @@ export function collectDrift() {
     add(earlier: Recording | undefined, later: Recording): void {
       if (earlier === undefined) missing.push(missingRecording(later.about.scenario))
       else {
-        addRecording(before, earlier)
-        addRecording(after, later)
+        takeRecording(earlier, before.add)
+        takeRecording(later, after.add)
       }
     },
     /** Scenarios that were not recorded before, and the differences of all others together. */
@@ -30,21 +29,6 @@ export function collectDrift() {
       const all = compareObservations(before.finish().observation, after.finish().observation)
       return [...missing, ...all.filter(({ rare }) => !rare).map(driftOf)]
     },
-  }
-}
-
-function addRecording(fold: ReturnType<typeof openFold>, { about, exchanges }: Recording): void {
-  const { baseUrl, sandboxUrl, dialect, apiVersion } = about.target
-  const { paths } = dialect as Partial<ReturnType<typeof judgeSettings>>
-  const match = createMatcher(
-    operations,
-    judgeSettings(baseUrl, { sandboxUrl, ...(paths && { paths }) }),
-  )
-  for (const exchange of exchanges) {
-    const { method, url } = exchange.request
-    const operation = match(method, url)?.operation.number ?? null
-    const path = pathUnder(url, [baseUrl, sandboxUrl])
-    fold.add({ exchange, operation, path, scenario: about.scenario }, apiVersion)
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Exchange } from '../exchange/index.ts'
+import type { Body, Exchange } from '../exchange/index.ts'
+import { pointerOf } from '../json/index.ts'
 
 /** An exchange that shows something, and where in its body. */
 export interface Example {
@@ -9,12 +10,23 @@ export interface Example {
   readonly pointer: string
 }
 
-/** A value of an aspect of a place, as `form` `date`: how often it was shown, and where first. */
-export interface Fact {
-  readonly aspect: string
-  readonly value: string
+/** What is folded at the moment, and the way from the body to the value. */
+export interface Folding extends Omit<Example, 'pointer'> {
+  /** In the body of a refusal a member named so is the code of an error. */
+  readonly isRefusal: boolean
+  readonly at: (string | number)[]
+}
+
+/** How often something was seen, and where first. */
+export interface Tally {
   count: number
   readonly example: Example
+}
+
+/** A value of an aspect of a place, as `form` `date`. */
+export interface Fact extends Readonly<Tally> {
+  readonly aspect: string
+  readonly value: string
 }
 
 /** What both sides have of one thing. */
@@ -41,7 +53,7 @@ export const ofContract = 'a word of the contract'
 export const anything = 'free text'
 
 /** What one side has that the other has not, each way; words of the contract may always come and go. */
-export function newsIn({ before, after }: Pair<FactSet>) {
+export function newsIn({ before, after }: Pair<FactSet>): { gone: FactSet; came: FactSet } {
   const only = (some: FactSet, others: FactSet) =>
     some.filter(({ value }) => value !== ofContract && !others.some((fact) => fact.value === value))
   return { gone: only(before, after), came: only(after, before) }
@@ -69,4 +81,21 @@ export function isRare(sets: SetDifference): boolean {
 /** How many records show the values of a set. */
 export function countOf(set: FactSet): number {
   return set.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** A long body is not held for an example. */
+const longestExample = 64 * 1024
+
+/** What is folded at the moment, to be kept. */
+export function exampleOf({ exchange, scenario, at }: Folding): Example {
+  const { request, response } = exchange
+  const [sent, received] = [shortened(request), response && shortened(response)]
+  const isWhole = sent === request && received === response
+  const kept = isWhole ? exchange : { ...exchange, request: sent, response: received }
+  return { exchange: kept, scenario, pointer: pointerOf(at.map(String)) }
+}
+
+function shortened<Message extends { readonly body: Body }>(message: Message): Message {
+  if (!('bytes' in message.body) || message.body.bytes <= longestExample) return message
+  return { ...message, body: { kind: 'unknown', reason: 'it is too long to be shown' } }
 }

@@ -1,22 +1,19 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import type { ReadExchange } from '../har/index.ts'
 import { listFiles, readTraffic } from '../har/index.ts'
 import { changesOf, type ShapeChange } from './changes.fixture.ts'
 import { compareObservations, type Difference } from './compare-calls.ts'
-import type { Seen } from './observe.ts'
 import { observationOf, pairs } from './pairs.fixture.ts'
 import type { Place } from './place.ts'
-import { callOf } from './side.ts'
 
 const folder = join(import.meta.dirname, '../../recordings')
-const seen: Seen[] = []
+const seen: ReadExchange[] = []
 
 beforeAll(async () => {
   for (const file of await listFiles([folder])) {
-    await readTraffic(file, ({ exchange, operation, path, scenario }) => {
-      if (exchange.early) return
-      const call = callOf(exchange.request.method, path, operation)
-      seen.push({ exchange, operation, call, scenario })
+    await readTraffic(file, (sent) => {
+      if (!sent.exchange.early) seen.push({ ...sent, apiVersion: undefined })
     })
   }
 })
@@ -51,12 +48,12 @@ function unmirrored(found: readonly Difference[], back: readonly Difference[]): 
 }
 
 /** Those that show what none before them did, and some more: the others make a change no different, and the test slow. */
-function isNovel(call: string, all: readonly Seen[]): (sent: Seen) => boolean {
+function isNovel(call: string, all: readonly ReadExchange[]): (sent: ReadExchange) => boolean {
   const observed = observationOf(all).get(call)!
   const novel = new Set<unknown>()
   const add = ({ aspects, absent, members }: Place) => {
     for (const set of aspects.values()) {
-      for (const { example } of set.values()) novel.add(example.exchange)
+      for (const { example } of set) novel.add(example.exchange)
     }
     if (absent !== undefined) novel.add(absent.exchange)
     for (const member of members.values()) add(member)

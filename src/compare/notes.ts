@@ -1,7 +1,7 @@
 import { apiVersionProblem, rulesVersionOf } from '../contract/index.ts'
 import { countOf } from '../run/index.ts'
 import type { Difference } from './compare-calls.ts'
-import type { RunSide, Side } from './side.ts'
+import type { RunSide, Side } from './read-side.ts'
 
 interface Found {
   readonly differences: readonly Difference[]

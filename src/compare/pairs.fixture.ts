@@ -1,8 +1,8 @@
 import { operations } from '../contract/index.ts'
 import { bodyFromText, type Exchange } from '../exchange/index.ts'
-import { patternOf } from '../har-entry/index.ts'
+import type { ReadExchange } from '../har/index.ts'
 import { createMatcher } from '../judge/index.ts'
-import { type Observation, observe, type Seen } from './observe.ts'
+import { type Observation, openFold } from './fold.ts'
 import table from './pairs.fixture.json' with { type: 'json' }
 import type { RuleId } from './rules.ts'
 
@@ -36,7 +36,7 @@ export interface RulePair {
 export const pairs = table as unknown as Readonly<Record<RuleId, RulePair>>
 
 /** The exchanges of a tiny recording. */
-export function exchangesOf(responses: readonly TinyResponse[]): Seen[] {
+export function exchangesOf(responses: readonly TinyResponse[]): ReadExchange[] {
   return responses.flatMap((response) => {
     const {
       call,
@@ -60,14 +60,20 @@ export function exchangesOf(responses: readonly TinyResponse[]): Seen[] {
       durationMs,
     }
     const operation = match(method, url)?.operation.number ?? null
-    const seen = { exchange, operation, call: wire ?? `${method} ${patternOf(path)}`, scenario }
-    return Array.from({ length: times }, () => seen)
+    const sentAt = wire?.split(' ')[1] ?? path
+    return Array.from({ length: times }, () => ({
+      exchange,
+      operation,
+      path: sentAt,
+      scenario,
+      apiVersion: undefined,
+    }))
   })
 }
 
 /** What is seen of exchanges. */
-export function observationOf(all: Iterable<Seen>): Observation {
-  const observation: Observation = new Map()
-  for (const seen of all) observe(observation, seen)
-  return observation
+export function observationOf(all: Iterable<ReadExchange>): Observation {
+  const fold = openFold()
+  for (const sent of all) fold.add(sent)
+  return fold.finish().observation
 }

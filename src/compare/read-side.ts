@@ -6,7 +6,22 @@ import { listFiles, readTraffic } from '../har/index.ts'
 import { objectOf } from '../json/index.ts'
 import { readRun } from '../report/index.ts'
 import type { ReportedExchange, Run } from '../run/index.ts'
-import { openFold, pathUnder, type Side } from './side.ts'
+import { type Observation, openFold } from './fold.ts'
+
+/** One of two things that are compared. */
+export interface Side {
+  /** The name that the user gave it. */
+  readonly name: string
+  readonly kind: 'run' | 'recordings' | 'traffic'
+  readonly target: string | undefined
+  readonly apiVersion: string | undefined
+  readonly exchanges: number
+  readonly observation: Observation
+  /** What the run says of itself; undefined where the side is none. */
+  readonly run: RunSide | undefined
+}
+
+export type RunSide = Omit<Run, 'exchanges'>
 
 const unreadableSide = unreadableAs('Cannot compare the file.', {
   text: 'Name a run.json, a folder of reports, recordings or HAR files; make reports with',
@@ -27,7 +42,7 @@ export async function readSide(path: string): Promise<Side> {
   const versions = new Set<string>()
   const fold = openFold()
   for (const file of await listFiles([path])) {
-    const facts = await readTraffic(file, (sent) => fold.add(sent, sent.apiVersion))
+    const facts = await readTraffic(file, fold.add)
     if (facts.target !== undefined) targets.add(facts.target)
     if (facts.apiVersion !== undefined) versions.add(facts.apiVersion)
   }
@@ -59,32 +74,28 @@ async function readRunSide(named: string): Promise<Side> {
 /** A run as a side; `name` is what it is called. */
 export function sideOfRun({ exchanges, ...run }: Run, name: string): Side {
   const { target, apiVersion } = run
+  const { baseUrl, sandboxUrl = baseUrl } = target
   const fold = openFold()
   for (const reported of exchanges) {
     const { operation, scenario = '' } = reported
     const exchange = exchangeOf(reported)
-    const path = pathUnder(exchange.request.url, [
-      target.sandboxUrl ?? target.baseUrl,
-      target.baseUrl,
-    ])
-    fold.add({ exchange, operation, path, scenario }, apiVersion)
+    const { url } = exchange.request
+    const base = [sandboxUrl, baseUrl].find((address) => url.startsWith(address))
+    const path = url.slice(base?.length ?? /^[^/]*\/\/[^/?#]*/.exec(url)?.[0].length)
+    fold.add({ exchange, operation, path, scenario, apiVersion })
   }
   return { name, kind: 'run', target: target.name, apiVersion, ...fold.finish(), run }
 }
 
 /** An exchange as it stands in a report. */
 function exchangeOf({ request, response, durationMs, early }: ReportedExchange): Exchange {
-  const timing = { startedAt: null, durationMs: durationMs || 0, ...(early && { early }) }
-  const sent = { ...request, body: bodyOf(request) }
-  if (response === null) {
-    const failure = { code: 'NO_RESPONSE', message: 'No response came.' }
-    return { request: sent, response, failure, ...timing }
-  }
   return {
-    request: sent,
-    response: { ...response, body: bodyOf(response) },
-    failure: null,
-    ...timing,
+    request: { ...request, body: bodyOf(request) },
+    response: response && { ...response, body: bodyOf(response) },
+    failure: response ? null : { code: 'NO_RESPONSE', message: 'No response came.' },
+    startedAt: null,
+    durationMs: durationMs || 0,
+    ...(early && { early }),
   }
 }
 

@@ -9,7 +9,6 @@ import {
   writeRequest,
   writeResponse,
 } from '../report/index.ts'
-import { count } from '../run/index.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import type { Example } from './facts.ts'
 import { type ChangeView, type ListView, viewOf } from './view.ts'
@@ -20,7 +19,7 @@ const shares = { changes: 2_000_000, list: 100_000 }
 
 /** A comparison as one self-contained page: what regressed, then each change with an exchange of both sides. */
 export function renderHtml(comparison: Comparison): string {
-  const { isGood, headline, figures, regressed, changes, noChange, lists } = viewOf(comparison)
+  const { isGood, headline, figures, regressed, changes, lists } = viewOf(comparison)
   const mark = isGood ? '✓' : '✕'
   const head = html`<header class="verdict ${isGood ? 'good' : 'bad'}">
 <p class="brand">Assay <span>comparison</span></p>
@@ -28,29 +27,24 @@ export function renderHtml(comparison: Comparison): string {
 <dl class="figures">
 ${writeFacts(figures)}</dl>
 </header>`
-  const none = html`<p class="lead">${noChange}</p>`
+  const listed = ({ title, lines }: ListView) => ({ title, content: writeLines(lines) })
+  const shown = fitWithin(changes, shares.changes, writeChange, 'change')
   const sections = [
-    {
-      ...{ id: 'regressed', link: `Regressed ${count(regressed.length)}` },
-      title: 'Regressed: kept before, broken now',
-      content: regressed.length > 0 && fitWithin(regressed, shares.list, writeRegressed, 'clause'),
-    },
-    {
-      ...{ id: 'changes', link: `Changes ${count(changes.length)}`, title: 'Changes' },
-      content:
-        changes.length === 0 ? none : fitWithin(changes, shares.changes, writeChange, 'change'),
-    },
-    ...lists.map(({ title, lines }, index) => ({
-      ...{ id: `list-${index}`, link: title.replace(/:.*/, ''), title },
-      content: writeLines(lines),
-    })),
-  ].filter(({ content }) => content !== false)
+    ...regressed.map(listed),
+    ...(changes.length > 0 ? [{ title: 'Changes', content: shown }] : []),
+    ...lists.map(listed),
+  ]
   const body = sections.map(
-    ({ id, title, content }) => html`<section id="${id}" aria-labelledby="${id}-title">
-<h2 id="${id}-title">${title}</h2>
-${content || ''}</section>`,
+    (
+      { title, content },
+      index,
+    ) => html`<section id="part-${index}" aria-labelledby="part-${index}-title">
+<h2 id="part-${index}-title">${title}</h2>
+${content}</section>`,
   )
-  const links = sections.map(({ id, link }) => [id, link] as const)
+  const links = sections.map(({ title }, index) => {
+    return [`part-${index}`, title.replace(/:.*/, '')] as const
+  })
   const footer = html`<p>Written by Assay. The whole comparison is in <code>compare.json</code>; secret and personal values are redacted.</p>`
   return writePage(`${mark} ${headline}`, head, links, body, footer)
 }
@@ -63,22 +57,9 @@ function writeFacts(
   )
 }
 
-function writeRegressed({ title, lines }: ListView): Markup {
-  return html`<article class="group" data-filter>
-<h3>✕ <code>${showLine(title, longest)}</code></h3>
-${writeLines(lines)}</article>
-`
-}
-
 function writeChange(change: ChangeView): Markup {
   const { forbidden, title, before, after, kind, why, accepted, places, first } = change
-  const facts = {
-    before,
-    now: after,
-    class: kind,
-    why,
-    ...(accepted !== undefined && { accepted }),
-  }
+  const facts = { before, now: after, class: kind, why, ...(accepted && { accepted }) }
   return html`<article class="${forbidden ? 'group' : 'group allowed'}" data-filter>
 <h3>${forbidden ? '✕ ' : ''}${showLine(title, longest)}</h3>
 <section class="finding"><dl class="facts">${writeFacts(Object.entries(facts))}</dl>
@@ -88,7 +69,6 @@ ${writeLines(places)}${writeExamples(first)}</section>
 }
 
 function writeLines(lines: readonly string[]): Markup {
-  if (lines.length === 0) return html``
   const write = (line: string) => html`<li>${showLine(line, 2 * longest)}</li>\n`
   return html`<ul class="lines">${fitWithin(lines, shares.list, write, 'line', 'li')}</ul>\n`
 }

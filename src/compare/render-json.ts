@@ -1,7 +1,7 @@
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import type { FactSet } from './facts.ts'
+import type { Side } from './read-side.ts'
 import { rules } from './rules.ts'
-import type { Side } from './side.ts'
 import { viewOf } from './view.ts'
 
 /** A comparison as `compare.json` (schemas/report/compare.schema.json). */

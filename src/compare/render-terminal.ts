@@ -6,26 +6,19 @@ import { type ChangeView, type ListView, viewOf } from './view.ts'
 
 /** Beyond so many changes, and lines of a list, the others are counted; of one change so many places are named. */
 const most = { changes: 100, lines: 20, places: 5 }
-const longest = 400
 
 /** A comparison as text: the headline, what regressed, changes, and what else is to be known. */
 export function renderTerminal(comparison: Comparison, colour = false): string {
   const { isGood, headline, figures, regressed, changes, lists } = viewOf(comparison)
   const mark = paint(isGood ? '✓' : '✕', isGood ? 'green' : 'red')
+  const sides = figures.map(([label, text]) => `  ${label.padEnd(6)}  ${line(text)}`)
+  const more = changes.length - most.changes
   const parts = [
-    [
-      `${mark} ${headline}`,
-      ...figures.map(([label, text]) => `  ${label.padEnd(6)}  ${line(text)}`),
-    ],
-    ...regressed.map(({ title, lines }) => [
-      `${paint('✕', 'red')} regressed: ${line(title)}`,
-      ...few(lines, most.places, 'finding'),
-    ]),
+    [`${mark} ${headline}`, ...sides],
+    ...regressed.map(listLines),
     ...changes.slice(0, most.changes).map(changeLines),
-    ...(changes.length > most.changes
-      ? [[`and ${countOf(changes.length - most.changes, 'change')} more`]]
-      : []),
-    ...lists.map(({ title, lines }: ListView) => [`${title}:`, ...few(lines, most.lines, 'line')]),
+    ...(more > 0 ? [[`and ${countOf(more, 'change')} more`]] : []),
+    ...lists.map(listLines),
   ]
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`
 
@@ -43,12 +36,16 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
   }
 }
 
+function listLines({ title, lines }: ListView): string[] {
+  return [`${title}:`, ...few(lines, most.lines, 'line')]
+}
+
 function few(lines: readonly string[], limit: number, noun: string): string[] {
-  const left = lines.length - limit
-  const more = left > 0 ? [`    and ${countOf(left, noun)} more`] : []
-  return [...lines.slice(0, limit).map((text) => `    ${line(text)}`), ...more]
+  const more = lines.length - limit
+  const shown = lines.slice(0, limit).map((text) => `    ${line(text)}`)
+  return more > 0 ? [...shown, `    and ${countOf(more, noun)} more`] : shown
 }
 
 function line(text: string): string {
-  return showLine(text, longest)
+  return showLine(text, 400)
 }

@@ -8,9 +8,9 @@ import {
   renderMarkdown,
   renderTerminal,
 } from './index.ts'
+import type { RunSide } from './read-side.ts'
 import { type RuleId, rules } from './rules.ts'
 import { account, runWith, sideOf, sidesOf } from './side.fixture.ts'
-import type { RunSide } from './side.ts'
 
 const hostile = '\u001b[2J\u202e</script>`|\r\n<b>'
 

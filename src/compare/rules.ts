@@ -10,16 +10,8 @@ export type ChangeClass = 'breaking-read' | 'breaking-write' | 'loosened' | 'add
 export type Level = (typeof levels)[number]
 export const levels = ['wire', 'reader', 'exact'] as const
 
-/** One kind of difference. */
-export interface Rule {
-  readonly class: ChangeClass
-  /** The narrowest level that forbids it. */
-  readonly level: Level
-  /** What happened, one sentence. */
-  readonly sentence: string
-  /** What it means for clients, one sentence. */
-  readonly why: string
-}
+/** One kind of difference: the narrowest level that forbids it, what happened, and what it means for clients. */
+type Rule = Readonly<{ class: ChangeClass; level: Level; sentence: string; why: string }>
 
 type Names<Groups> = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups]
 export type RuleId = Names<typeof table>
@@ -32,13 +24,37 @@ const whyNot: Readonly<Record<string, string>> = {
   neutral: 'Nobody breaks; what is gone, or new, may only not have come up on the other side.',
 }
 
+/** The table by class and level; a row says when a rule applies, what happened, and what it means for clients. */
+const rows = Object.entries(table).flatMap(([group, some]) => {
+  const [kind = '', level] = group.split(' ')
+  return Object.entries<string>(some).map(([id, row]) => {
+    const [when = '', sentence, why = whyNot[kind]] = row.split(' | ')
+    return { id, when, rule: { class: kind, level, sentence, why } }
+  })
+})
+
 /** Every kind of difference, by its id. */
-export const rules = Object.fromEntries(
-  Object.entries(table).flatMap(([group, some]) => {
-    const [kind = '', level] = group.split(' ')
-    return Object.entries<string | object>(some).map(([id, words]) => {
-      const said = typeof words === 'string' ? { sentence: words, why: whyNot[kind] } : words
-      return [id, { class: kind, level, ...said }]
-    })
-  }),
-) as unknown as Readonly<Record<RuleId, Rule>>
+export const rules = Object.fromEntries(rows.map(({ id, rule }) => [id, rule])) as unknown as {
+  readonly [Id in RuleId]: Rule
+}
+
+/**
+ * The rules of each aspect, by what went and came: `-null` where null went, `-` where anything did, `-date+timestamp` where
+ * both did, '' where anything changed. `header:present` is of headers alone.
+ */
+export const rulesOf: ReadonlyMap<string, ReadonlyMap<string, RuleId>> = new Map(
+  [...Map.groupBy(rows.flatMap(casesOf), ({ aspect }) => aspect)].map(([aspect, cases]) => [
+    aspect,
+    new Map(cases.map(({ news, id }) => [news, id])),
+  ]),
+)
+
+function casesOf({ id, when }: (typeof rows)[number]) {
+  return when.split('; ').flatMap((part) => {
+    const [aspects = '', ...some] = part.split(' ')
+    const news = some.length > 0 ? some : ['']
+    return aspects
+      .split(',')
+      .flatMap((aspect) => news.map((name) => ({ aspect, news: name, id: id as RuleId })))
+  })
+}

@@ -4,6 +4,7 @@ import {
   type Example,
   type Fact,
   type FactSet,
+  newsIn,
   type Pair,
   type SetDifference,
 } from './facts.ts'
@@ -13,28 +14,32 @@ import { Place } from './place.ts'
 export function compareSets(places: Pair<Place>, path: readonly string[] = []): SetDifference[] {
   const { before, after } = places
   if (before.seen === 0 || after.seen === 0) return []
+  const [was, is] = [before.aspects, after.aspects]
   const seen = { before: before.seen, after: after.seen }
-  const here = [...before.aspects.keys()].flatMap((aspect) => {
-    const sets = { before: before.values(aspect), after: after.values(aspect) }
+  const isMasked = [was, is].some((aspects) => has(aspects.get('form'), 'masked'))
+  // In an envelope that the contract does not have, a name may look secret that is not.
+  const isHidden = isMasked || before.isSecret !== after.isSecret
+  const here = [...was].flatMap(([aspect, before]) => {
     // A side that never showed the aspect could not have shown a value of it.
-    if (sets.after.length === 0 || areEqual(sets) || saysNothing(aspect, sets, places)) return []
-    return [{ aspect, ...sets, path, seen }]
+    const after = is.get(aspect)
+    const saysNothing = (aspect === 'form' && isHidden) || (aspect === 'word' && isMasked)
+    // A word that the contract does not list differs from those that it lists, whatever the word.
+    const isOpen = aspect !== 'listed' && (has(before, anything) || has(after, anything))
+    return after && !saysNothing && !isOpen ? differing({ aspect, before, after, path, seen }) : []
   })
   return [...here, ...compareMembers(places, path)]
 }
 
-/** Whether what was seen may have been anything: more words than are kept, or a text that redaction masked. */
-function saysNothing(aspect: string, sets: Pair<FactSet>, places: Pair<Place>): boolean {
-  const { before, after } = places
-  const isHidden = [...sets.before, ...sets.after].some(({ value }) => value === anything)
-  const isMasked = [before, after].some(({ aspects }) => aspects.get('form')?.has('masked'))
-  // In an envelope that the contract does not have, a name may look secret that is not.
-  if (aspect === 'form') return isMasked || before.isSecret !== after.isSecret
-  return (isHidden && aspect !== 'listed') || (isMasked && aspect === 'word')
+function has(set: FactSet | undefined, wanted: string): boolean {
+  return set?.some(({ value }) => value === wanted) ?? false
 }
 
-function compareMembers(places: Pair<Place>, path: readonly string[]): SetDifference[] {
-  const { before, after } = places
+function differing(sets: SetDifference): SetDifference[] {
+  const { gone, came } = newsIn(sets)
+  return gone.length + came.length === 0 ? [] : [sets]
+}
+
+function compareMembers({ before, after }: Pair<Place>, path: readonly string[]): SetDifference[] {
   const names = new Set([...before.members.keys(), ...after.members.keys()])
   const seen = { before: before.objects, after: after.objects }
   const aspect = before.isMap && after.isMap ? 'entry' : 'present'
@@ -46,7 +51,7 @@ function compareMembers(places: Pair<Place>, path: readonly string[]): SetDiffer
     // Items, and the free names of a map, come and go.
     if (name === '*' || seen.before === 0 || seen.after === 0) return within
     const sets = { before: presenceOf(aspect, was, before), after: presenceOf(aspect, is, after) }
-    return areEqual(sets) ? within : [...within, { aspect, ...sets, path: at, seen }]
+    return [...within, ...differing({ aspect, ...sets, path: at, seen })]
   })
 }
 
@@ -54,38 +59,30 @@ function compareMembers(places: Pair<Place>, path: readonly string[]): SetDiffer
 function presenceOf(aspect: string, member: Place, parent: Place): FactSet {
   const { first = parent.first, seen, absent = parent.first } = member
   return [
-    ...factOf(aspect, 'present', seen, first),
-    ...factOf(aspect, 'absent', parent.objects - seen, absent),
+    ...factOf({ aspect, value: 'present', count: seen, example: first }),
+    ...factOf({ aspect, value: 'absent', count: parent.objects - seen, example: absent }),
   ]
 }
 
-function factOf(
-  aspect: string,
-  value: string,
-  count: number,
-  example: Example | undefined,
-): Fact[] {
-  return count > 0 && example !== undefined ? [{ aspect, value, count, example }] : []
-}
-
-function areEqual({ before, after }: Pair<FactSet>): boolean {
-  const values = new Set(before.map(({ value }) => value))
-  return before.length === after.length && after.every(({ value }) => values.has(value))
+/** A set of one fact, or of none where nothing showed it. */
+function factOf({
+  example,
+  ...fact
+}: Omit<Fact, 'example'> & { example: Example | undefined }): FactSet {
+  return fact.count > 0 && example !== undefined ? [{ ...fact, example }] : []
 }
 
 /** The same of bodies, of which one side may have an envelope more; a refusal of another form differs as a whole. */
 export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDifference[] {
   const { before, after } = bodies
   const [was, is] = [contentOf(before), contentOf(after)]
-  if (!(was && is && areAlike(was, is))) {
-    if (was && areAlike(was, after)) {
-      const envelope = wholeOf('envelope', bodies, ['in `data`', 'bare'])
-      return [envelope, ...compareSets({ before: was, after })]
-    }
-    if (is && areAlike(before, is)) {
-      const envelope = wholeOf('envelope', bodies, ['bare', 'in `data`'])
-      return [envelope, ...compareSets({ before, after: is })]
-    }
+  const [inData, bare] = ['in `data`', 'bare']
+  const areWrapped = was !== undefined && is !== undefined && areAlike(was, is)
+  if (was && !areWrapped && areAlike(was, after)) {
+    return [wholeOf('envelope', bodies, [inData, bare]), ...compareSets({ before: was, after })]
+  }
+  if (is && !areWrapped && areAlike(before, is)) {
+    return [wholeOf('envelope', bodies, [bare, inData]), ...compareSets({ before, after: is })]
   }
   const areRecords = before.members.size > 0 && after.members.size > 0
   if (!isRefusal || !areRecords || areAlike(before, after)) return compareSets(bodies)
@@ -100,7 +97,8 @@ function contentOf({ objects, seen, members }: Place): Place | undefined {
 }
 
 function isList({ aspects, seen }: Place): boolean {
-  return aspects.get('type')?.get('array')?.count === seen
+  const [type] = aspects.get('type') ?? []
+  return type?.value === 'array' && type.count === seen
 }
 
 /** Whether two places hold one thing: both lists, or objects with half of their members in common. */
@@ -113,17 +111,18 @@ function areAlike(place: Place, another: Place): boolean {
 }
 
 /** A fact about whole bodies, of which each side shows one value. */
-function wholeOf(
-  aspect: string,
-  { before, after }: Pair<Place>,
-  [was, is]: readonly [string, string],
-): SetDifference {
-  const seen = { before: before.seen, after: after.seen }
-  const facts = {
-    before: factOf(aspect, was, before.seen, before.first),
-    after: factOf(aspect, is, after.seen, after.first),
+function wholeOf(aspect: string, bodies: Pair<Place>, values: readonly string[]): SetDifference {
+  const { before, after } = bodies
+  const [was, is] = [before, after].map(({ seen, first }, index) => {
+    return factOf({ aspect, value: values[index]!, count: seen, example: first })
+  })
+  return {
+    aspect,
+    path: [],
+    before: was!,
+    after: is!,
+    seen: { before: before.seen, after: after.seen },
   }
-  return { aspect, path: [], ...facts, seen }
 }
 
 const redactor = createRedactor()

@@ -1,102 +1,118 @@
+import { vocabulary } from '../contract/index.ts'
 import { isId } from '../har-entry/index.ts'
 import { memo } from '../json/index.ts'
+import { anything, ofContract } from './facts.ts'
 
-/** The facts that values of one shape have in common. Equal shapes are one object. */
+/** The facts that all values of one kind show. Equal shapes are one object, so that a place counts by shape. */
 export type Shape = readonly (readonly [aspect: string, value: string])[]
 
-const typed = (type: string, ...facts: Shape): Shape => [
-  ['null', 'value'],
-  ['type', type],
-  ...facts,
-]
+const interned = memo((facts: string) => JSON.parse(facts) as Shape)
+const shapeOf = (...facts: Shape): Shape => interned(JSON.stringify(facts))
+const typed = (type: string, ...facts: Shape) =>
+  shapeOf(['null', 'value'], ['type', type], ...facts)
+const formed = (form: string, ...facts: Shape) =>
+  typed('string', ['text', 'text'], ['form', form], ...facts)
+const numbers = (aspect: string) => ({
+  whole: typed('number', [aspect, 'whole']),
+  fraction: typed('number', [aspect, 'fraction']),
+})
 
-/** The shapes of all values but texts; `figure` is a number that the contract does not describe. */
+/** The shapes that are always the same; `figure` is a number that the contract does not describe. */
 export const shapes = {
-  null: [['null', 'null']],
+  null: shapeOf(['null', 'null']),
   boolean: typed('boolean'),
-  number: {
-    whole: typed('number', ['number', 'whole']),
-    part: typed('number', ['number', 'fraction']),
-  },
-  figure: {
-    whole: typed('number', ['figure', 'whole']),
-    part: typed('number', ['figure', 'fraction']),
-  },
+  number: numbers('number'),
+  figure: numbers('figure'),
   list: typed('array', ['entries', 'some']),
   emptyList: typed('array', ['entries', 'none']),
   map: typed('object', ['entries', 'some']),
   emptyMap: typed('object', ['entries', 'none']),
   object: typed('object'),
   emptyText: typed('string', ['text', 'empty']),
-} as const
+  openText: formed('text'),
+}
 
-/** A text of a form of which nothing else is said. */
-const plain = memo((form: string): Shape => typed('string', ['text', 'text'], ['form', form]))
+/** What is counted in place of a shape where a place has too many: another word, or another form of text. */
+export function restOf(shape: Shape): Shape {
+  const kept = shape.filter(([aspect]) => !aspect.startsWith('id '))
+  const isKind = (aspect: string) => /^(?:null|type|text|number|figure|entries)$/.test(aspect)
+  return shapeOf(
+    ...kept.map(([aspect, value]) => [aspect, isKind(aspect) ? value : anything] as const),
+  )
+}
 
-/** A text in which anything may stand. */
-export const openText = plain('text')
+/** One fact, as `status 200`. */
+export const shapeOfFact = memo((fact: string) => {
+  const end = fact.indexOf(' ')
+  return shapeOf([fact.slice(0, end), fact.slice(end + 1)])
+})
 
-type Forms = readonly (readonly [form: string, pattern: RegExp])[]
+/** The code of an error. */
+export const shapeOfCode = memo((code: string) =>
+  typed('number', ['figure', 'whole'], ['word', code]),
+)
 
-/** A mask of a report, or a stand-in of a recording. */
-const masked = ['masked', /•|^\[[a-z ]+\]$|^x+$|^word\d+$|recorded(?:\.invalid|-a*\d)/] as const
-const uuid = ['uuid', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i] as const
-const email = ['e-mail address', /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/] as const
-const decimal = ['decimal', /^-?\d+\.\d+$/] as const
+/** A text without a form, at a place for which the contract has values. */
+export const shapeOfListed = memo((word: string) => formed('text', ['listed', word]))
 
-const formsOfDigits: Forms = [
+/** The same at a place for which it has none. */
+export const shapeOfWord = memo((text: string) => {
+  if (vocabulary.words.has(text)) return formed('text', ['word', ofContract])
+  return formed('text', ['word', isWord(text) ? text : anything])
+})
+
+/** The first that fits is the form of a text. */
+const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
+  // A mask of a report, or a stand-in of a recording.
+  ['masked', /•|^\[[a-z ]+\]$|^x+$|^word\d+$|recorded(?:\.invalid|-a*\d)/],
+  ['id', /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z])$/],
   ['timestamp', /^\d{4}-\d\d-\d\dT\d\d:\d\d(?!:\d\d,)/],
   ['timestamp with a comma', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d,/],
   ['timestamp without T', /^\d{4}-\d\d-\d\d[ t]\d\d:\d\d/],
   ['date', /^\d{4}-\d\d-\d\d$/],
   ['digits', /^\d+$/],
-  masked,
-  uuid,
-  email,
-  decimal,
-]
-const formsWithSpaces: Forms = [masked]
-const formsOfOthers: Forms = [
-  masked,
-  ['id', /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z])$/],
-  uuid,
+  ['uuid', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i],
   ['url', /^[a-z][a-z\d+.-]*:\/\/\S+$/i],
-  email,
+  ['e-mail address', /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/],
   ['phone number', /^\+\d{7,15}$/],
-  decimal,
+  ['decimal', /^-?\d+\.\d+$/],
 ]
-
-/** What a text shows by its form; of a secret only the forms that redaction keeps, and nothing else. */
-export function shapeOfText(text: string, isSecret: boolean): Shape {
-  if (text === '') return shapes.emptyText
-  const form = formOf(text)
-  if (isSecret) return plain(/^(?:id|uuid|url)$/.test(form) ? 'text' : form)
-  if (form === 'timestamp') return shapeOfTimestamp(text.slice(16).replace(/\d/g, '0'))
-  return form === 'id' ? shapeOfId(idForm(text)) : plain(form)
-}
 
 function formOf(text: string): string {
-  const isOfDigits = text < ':' && text >= '0'
-  const forms = isOfDigits ? formsOfDigits : text.includes(' ') ? formsWithSpaces : formsOfOthers
-  for (const [form, pattern] of forms) if (pattern.test(text)) return form
-  return text.length > 10 && !isWord(text) && isId(text) ? 'id' : 'text'
+  const form = forms.find(([, pattern]) => pattern.test(text))?.[0]
+  return form ?? (text.length > 10 && !isWord(text) && isId(text) ? 'id' : 'text')
 }
 
+/** What a text shows by its form. */
+export const shapeOfText = memo((text: string): Shape => {
+  if (text === '') return shapes.emptyText
+  const form = formOf(text)
+  if (form === 'timestamp') return shapeOfTimestamp(text.slice(16).replace(/\d/g, '0'))
+  return form === 'id' ? shapeOfId(idForm(text)) : formed(form)
+})
+
+/** Of a secret only the forms that redaction keeps, and nothing else. */
+export const shapeOfSecret = memo((text: string): Shape => {
+  if (text === '') return shapes.emptyText
+  const form = formOf(text)
+  return /^(?:id|uuid|url)$/.test(form) ? shapes.openText : formed(form)
+})
+
 /** How fine a time is, and how the offset from UTC is written. Zeros at the end of a fraction may be missing. */
-const shapeOfTimestamp = memo((end: string): Shape => {
+const shapeOfTimestamp = memo((end: string) => {
   const [, fraction = '', offset = ''] = /^(?::00)?(?:\.(0+))?\s*(Z|[+-]00:?00)?$/i.exec(end) ?? []
   const digits = '0'.repeat(Math.ceil(fraction.length / 3) * 3)
-  return [
-    ...plain('timestamp'),
+  return formed(
+    'timestamp',
     ['digits', digits === '' ? 'whole seconds' : `.${digits}`],
     ['zone', offset === '' ? 'none' : offset.replace('-', '+')],
-  ]
+  )
 })
 
 /** What an id begins with, and what the rest looks like. */
-const shapeOfId = memo((form: string): Shape => {
+const shapeOfId = memo((form: string) => {
   const prefix = form.slice(0, form.indexOf(' '))
-  return [...plain('id'), ['prefix', prefix], [`id ${prefix}`, form]]
+  return formed('id', ['prefix', prefix], [`id ${prefix}`, form])
 })
 
 /** An id as `pmt_ and 13 characters, lower case`; the numbers of a counter grow longer by themselves. */

@@ -1,12 +1,11 @@
 import { partsOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
-import { clauseChanges } from './clauses.ts'
 import type { Difference } from './compare-calls.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
+import type { Side } from './read-side.ts'
 import { type ChangeClass, rules } from './rules.ts'
-import type { Side } from './side.ts'
 
-/** Some lines below a title; or a clause that regressed, and the findings that say how. */
+/** Some lines below a title. */
 export interface ListView {
   readonly title: string
   readonly lines: readonly string[]
@@ -25,61 +24,55 @@ const classWords: Readonly<Record<ChangeClass, string>> = {
 
 /** What is shown of a comparison, in which order, by terminal, page, Markdown and `compare.json` alike. */
 export function viewOf(comparison: Comparison) {
-  const { before, after, exitCode, differences, rare, noise, notes, unneeded } = comparison
+  const { before, after, clauses, differences, rare, noise, notes, unneeded } = comparison
   const observed = differences.filter((difference) => difference.observed)
   const announced = differences.filter((difference) => !difference.observed)
-  const byClass = Map.groupBy(observed, ({ rule }) => rules[rule].class)
-  const tally = Object.entries(classWords).flatMap(([kind, words]) => {
-    const count = byClass.get(kind as ChangeClass)?.length
-    return count === undefined ? [] : `${words} ${count}`
-  })
-  const lists: readonly ListView[] = [
-    ...clauseLists(comparison),
-    {
-      title: 'Announced by the contract for these versions, and seen on neither side',
-      lines: announced.map(
-        (difference) => `${addressOf(difference)}: ${difference.before}, ${difference.after}`,
-      ),
-    },
-    { title: 'Seen too rarely to be certain', lines: changesIn(rare).map(lineOf) },
-    { title: 'Not listed: two runs of one side differ there too', lines: noise.map(addressOf) },
-    { title: 'Accepted, but not found', lines: unneeded.map(({ id }) => id) },
-    { title: 'Notes', lines: notes },
-  ]
+  const lists = (all: readonly ListView[]) => all.filter(({ lines }) => lines.length > 0)
   return {
-    isGood: exitCode === 0,
+    isGood: comparison.exitCode === 0,
     headline: headlineOf(comparison),
-    figures: Object.entries({
-      before: describeSide(before),
-      after: describeSide(after),
-      ...(tally.length > 0 && { 'in all': tally.join(', ') }),
-    }),
-    regressed: regressedIn(comparison),
+    figures: Object.entries({ before: describeSide(before), after: describeSide(after) }),
+    /** What stands above the changes. */
+    regressed: lists([
+      { title: 'Regressed: kept before, broken now', lines: regressedIn(comparison) },
+    ]),
     changes: changesIn(observed),
-    noChange: comparison.isWhole ? 'Nothing differs.' : 'Responses were not compared.',
-    lists: lists.filter(({ lines }) => lines.length > 0),
+    /** What stands below them. */
+    lists: lists([
+      { title: 'Clauses mended: broken before, kept now', lines: clauses?.mended ?? [] },
+      { title: 'Clauses lost: kept before, unreached now', lines: clauses?.lost ?? [] },
+      { title: 'Clauses gained: unreached before, kept now', lines: clauses?.gained ?? [] },
+      {
+        title: 'Announced by the contract for these versions, and seen on neither side',
+        lines: announced.map((found) => `${addressOf(found)}: ${found.before}, ${found.after}`),
+      },
+      { title: 'Seen too rarely to be certain', lines: changesIn(rare).map(lineOf) },
+      { title: 'Not listed: two runs of one side differ there too', lines: noise.map(addressOf) },
+      { title: 'Accepted, but not found', lines: unneeded.map(({ id }) => id) },
+      { title: 'Notes', lines: notes },
+    ]),
   }
 }
 
 /** The result in one sentence. */
 function headlineOf({ differences, clauses, level, isWhole }: Comparison): string {
+  const regressed = clauses?.regressed.length ?? 0
+  if (!isWhole) return `${countOf(regressed, 'clause')} regressed; responses were not compared.`
+  if (differences.length + regressed === 0) return 'Nothing differs.'
   const counted = (isCounted: (difference: JudgedDifference) => boolean) =>
     differences.filter(isCounted).length
   const forbidden = counted((difference) => difference.forbidden)
   const accepted = counted((difference) => difference.accepted !== undefined)
   const unseen = counted((difference) => !difference.observed)
   const others = differences.length - forbidden - accepted - unseen
-  const regressed = clauses?.regressed.length ?? 0
-  if (!isWhole) return `${countOf(regressed, 'clause')} regressed; responses were not compared.`
-  if (differences.length + regressed === 0) return 'Nothing differs.'
   const parts = [
-    ...(regressed > 0 ? [`${countOf(regressed, 'clause')} regressed`] : []),
+    regressed > 0 && `${countOf(regressed, 'clause')} regressed`,
     `${countOf(forbidden, 'difference')} that the level "${level}" forbids`,
     `${others} ${others === 1 ? 'other' : 'others'}`,
-    ...(unseen > 0 ? [`${unseen} announced and shown by neither side`] : []),
-    ...(accepted > 0 ? [`${accepted} accepted`] : []),
+    unseen > 0 && `${unseen} announced and shown by neither side`,
+    accepted > 0 && `${accepted} accepted`,
   ]
-  return `${parts.join(', ')}.`
+  return `${parts.filter(Boolean).join(', ')}.`
 }
 
 function describeSide({ name, kind, exchanges }: Side): string {
@@ -87,19 +80,13 @@ function describeSide({ name, kind, exchanges }: Side): string {
 }
 
 /** Each clause that regressed with the findings that say how. */
-function regressedIn({ clauses, after }: Comparison): ListView[] {
-  return (clauses?.regressed ?? []).map((clause) => {
+function regressedIn({ clauses, after }: Comparison): string[] {
+  const lines = (clauses?.regressed ?? []).flatMap((clause) => {
     const findings = after.run?.findings.filter((finding) => finding.clause === clause) ?? []
-    const lines = findings.map(({ id, message }) => `${message} (${id})`)
-    return { title: clause, lines: [...new Set(lines)] }
+    if (findings.length === 0) return clause
+    return findings.map(({ id, message }) => `${clause}: ${message} (${id})`)
   })
-}
-
-function clauseLists({ clauses }: Comparison): ListView[] {
-  return (['mended', 'lost', 'gained'] as const).map((name) => {
-    const [before, now] = clauseChanges[name]
-    return { title: `Clauses ${name}: ${before} before, ${now} now`, lines: clauses?.[name] ?? [] }
-  })
+  return [...new Set(lines)]
 }
 
 /** Differences that show the same change, whichever call or record it is in, as one; what forbids first. */
@@ -112,14 +99,15 @@ function changesIn(differences: readonly JudgedDifference[]) {
     const first = same[0]!
     const { rule, forbidden, before, after, accepted } = first
     const { sentence, why, class: kind } = rules[rule]
-    const name = nameOf(first)
+    const places = same.map((found) => {
+      const { before, after } = found.seen
+      const announced = found.announced ? '; announced by the contract' : ''
+      return `${addressOf(found)} · seen ${before} and ${after} times${announced} · ${found.id}`
+    })
     return {
-      ...{ forbidden, before, after, why, accepted, first },
-      title: name === '' ? sentence : `${name}: ${sentence}`,
+      ...{ forbidden, before, after, why, accepted, first, places },
+      title: [nameOf(first), sentence].filter(Boolean).join(': '),
       kind: `${classWords[kind]}, ${rule}`,
-      places: same.map(
-        (difference) => `${addressOf(difference)} · ${evidenceOf(difference)} · ${difference.id}`,
-      ),
     }
   })
 }
@@ -140,9 +128,4 @@ function addressOf({ call, status, direction, header, pointer }: Difference): st
   const isOfRequest = direction === 'request' && pointer !== ''
   const parts = [call, isOfRequest && 'request', status, header && `header ${header}`, pointer]
   return parts.filter(Boolean).join(' ')
-}
-
-/** How often the place was seen on each side. */
-function evidenceOf({ announced, seen: { before, after } }: JudgedDifference): string {
-  return `seen ${before} and ${after} times${announced ? '; announced by the contract' : ''}`
 }

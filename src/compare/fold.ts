@@ -1,0 +1,137 @@
+import { operationOf } from '../contract/index.ts'
+import { fieldAt } from '../contract/rules/index.ts'
+import { type Body, isSuccess, type Response } from '../exchange/index.ts'
+import type { ReadExchange } from '../har/index.ts'
+import { patternOf } from '../har-entry/index.ts'
+import { memo } from '../json/index.ts'
+import type { Field } from '../judge/index.ts'
+import { shownCall } from '../redaction/index.ts'
+import type { Folding } from './facts.ts'
+import { Place } from './place.ts'
+import { shapeOfFact } from './shapes.ts'
+
+/** What of a call is looked at: where it was sent, accepted requests, and statuses, headers and bodies of responses. */
+export type Section = 'path' | 'request' | 'status' | 'header' | 'body'
+
+/** All exchanges of one operation, or of one path that is none. */
+export interface Observed {
+  readonly operation: number | null
+  readonly call: string
+  count: number
+  /** By section and kind of response, as `body success` and `body 404`; statuses by scenario. */
+  readonly places: Map<`${Section} ${string}`, Place>
+}
+
+/** What was seen of a side, by call. */
+export type Observation = Map<string, Observed>
+
+/** The kind of all responses of success; refusals are of a kind by status. */
+export const success = 'success'
+export const noResponse = 'no response'
+
+/** Folds the exchanges of a side as they come, without those that name another version of the API. */
+export function openFold() {
+  const observation: Observation = new Map()
+  let exchanges = 0
+  return {
+    add(sent: ReadExchange): void {
+      if (!isOfVersion(sent)) return
+      exchanges++
+      // A read that was sent again until it was right is seen once.
+      if (!sent.exchange.early) observe(observation, sent)
+    },
+    finish: () => ({ observation, exchanges }),
+  }
+}
+
+/** Whether a request names the version of its side, or none: a scenario may name others too. */
+function isOfVersion({ exchange, apiVersion }: ReadExchange): boolean {
+  const named = Object.values(exchange.request.headers).find((value) =>
+    /^\d{4}-\d\d-\d\d$/.test(value),
+  )
+  return named === undefined || apiVersion === undefined || named === apiVersion
+}
+
+function observe(all: Observation, { exchange, operation, path, scenario }: ReadExchange): void {
+  const { request, response, durationMs } = exchange
+  const row = operationOf(operation)
+  const sent = callOf(request.method, path, row?.path)
+  const call = row === undefined ? sent : `${row.method} ${row.path}`
+  const seen = all.get(call) ?? { operation, call, count: 0, places: new Map() }
+  all.set(call, seen)
+  seen.count++
+  const at = (section: Section, of: string, field?: Field) => {
+    const place = seen.places.get(`${section} ${of}`) ?? new Place(field)
+    seen.places.set(`${section} ${of}`, place)
+    return place
+  }
+  const status = response === null ? noResponse : String(response.status)
+  const isRefusal = !isSuccess(response)
+  const kind = isRefusal ? status : success
+  const folding: Folding = { exchange, scenario, isRefusal, at: [] }
+  at('path', '').record(`path ${sent}`, folding)
+  at('status', scenario).record(`status ${status}`, folding)
+  if (response === null) return
+  const headers = at('header', kind)
+  addHeaders(headers, response, folding)
+  // How long it takes to set up a target says nothing of the API.
+  const isTimed = row !== undefined && durationMs > 0
+  if (isTimed) headers.note(shapeOfFact(`time ${timeOf(durationMs)}`), folding)
+  const schema = isRefusal ? undefined : row?.response
+  if (response.body.kind === 'json') {
+    at('body', kind, schema && fieldAt(schema, [])).add(response.body.value, folding)
+  }
+  if (!isRefusal && request.body.kind === 'json') {
+    at('request', kind).add(request.body.value, folding)
+  }
+}
+
+/** Method and path of a request without ids, as it was sent: in the words of the contract where it is the same. */
+function callOf(method: string, path: string, form: string | undefined): string {
+  const [sent, parts] = [path.replace(/[?#].*/s, ''), form].map((text) => text?.split('/'))
+  const isAsWritten =
+    sent?.length === parts?.length &&
+    parts?.every((part, index) => part.startsWith('{') || part === sent![index])
+  return isAsWritten ? `${method} ${form}` : shownCall(method, patternOf(path))
+}
+
+/** Adds the kind of body, and the headers as members. */
+function addHeaders(place: Place, { headers, body }: Response, folding: Folding): void {
+  place.seen++
+  place.objects++
+  // A recording may not say what came.
+  if (body.kind !== 'unknown') place.note(shapeOfFact(`body ${describeBody(body)}`), folding)
+  for (const name in headers) {
+    const use = useOf(name)
+    if (use === 'none') continue
+    const header = place.members.get(name) ?? place.memberOf(name, folding)
+    header.record('type header', folding)
+    const value = headers[name]!
+    if (use === 'name' || value === '(not kept)') continue
+    const compared = value.replace(/\s*([;,=])\s*/g, '$1').toLowerCase()
+    header.note(shapeOfFact(`header ${compared}`), folding)
+  }
+}
+
+/** Headers of one message or one connection, which say nothing of the API. */
+const ofTheWire = new Set([
+  ...['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'],
+  ...['content-encoding', 'age', 'via', 'host', 'upgrade', 'trailer', 'te', 'vary', 'etag'],
+  ...['alt-svc', 'server-timing'],
+])
+
+/** What of a header is compared. */
+const useOf = memo((name: string): 'none' | 'name' | 'value' => {
+  if (ofTheWire.has(name) || name.startsWith('proxy-')) return 'none'
+  return name === 'content-type' || /\bversion\b/.test(name) ? 'value' : 'name'
+})
+
+function describeBody({ kind }: Body): string {
+  if (kind === 'none') return 'no body'
+  return kind === 'json' ? 'JSON' : 'a body that is not JSON'
+}
+
+/** A duration by powers of two; what is shorter than the first says more of the machine than of the target. */
+function timeOf(milliseconds: number): number {
+  return 2 ** Math.max(6, Math.floor(Math.log2(milliseconds)))
+}
