@@ -40,43 +40,43 @@ export function clausesFirst(scenarios: readonly LoadedScenario[]): readonly Loa
   const [together = [], ...later] = inPhases(scenarios)
   const first = coverOf(together)
   const isFirst = new Set(first)
-  return [...first, ...together.filter((one) => !isFirst.has(one)), ...later.flat()]
+  return [...first, ...together.filter((loaded) => !isFirst.has(loaded)), ...later.flat()]
 }
 
 /** The candidates in an order in which each adds most for each request to those before it. */
 function greedy(candidates: readonly Candidate[]): readonly Candidate[] {
   const covered = new Set<string>()
-  const left = new Set(candidates)
   const chosen: Candidate[] = []
-  while (left.size > 0) {
-    let best: { readonly one: Candidate; readonly gain: number } | undefined
-    for (const one of left) {
-      const added = one.items.filter((item) => !covered.has(item)).length
-      if (added === 0) left.delete(one)
-      else if (best === undefined || added / one.cost > best.gain) {
-        best = { one, gain: added / one.cost }
-      }
-    }
-    if (best === undefined) break
-    chosen.push(best.one)
-    left.delete(best.one)
-    for (const item of best.one.items) covered.add(item)
+  let left = candidates
+  while (true) {
+    const gains = left
+      .map((candidate) => {
+        const added = candidate.items.filter((item) => !covered.has(item)).length
+        return { candidate, gain: added / candidate.cost }
+      })
+      .filter(({ gain }) => gain > 0)
+    if (gains.length === 0) return chosen
+    const best = gains.reduce((most, next) => (next.gain > most.gain ? next : most)).candidate
+    chosen.push(best)
+    for (const item of best.items) covered.add(item)
+    left = gains.map(({ candidate }) => candidate)
   }
-  return chosen
 }
 
+/** The candidates without those whose items all are tested by others too, the dearest first. */
 function withoutNeedless(chosen: readonly Candidate[]): readonly Candidate[] {
   const times = new Map<string, number>()
-  for (const { items } of chosen) {
-    for (const item of items) times.set(item, (times.get(item) ?? 0) + 1)
+  const count = ({ items }: Candidate, by: number) => {
+    for (const item of items) times.set(item, (times.get(item) ?? 0) + by)
   }
+  for (const candidate of chosen) count(candidate, 1)
   const needless = new Set<Candidate>()
-  for (const one of chosen.toSorted((some, others) => others.cost - some.cost)) {
-    if (one.items.some((item) => times.get(item) === 1)) continue
-    needless.add(one)
-    for (const item of one.items) times.set(item, times.get(item)! - 1)
+  for (const candidate of chosen.toSorted((a, b) => b.cost - a.cost)) {
+    if (candidate.items.some((item) => times.get(item) === 1)) continue
+    needless.add(candidate)
+    count(candidate, -1)
   }
-  return chosen.filter((one) => !needless.has(one))
+  return chosen.filter((candidate) => !needless.has(candidate))
 }
 
 /**

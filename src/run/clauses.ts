@@ -113,8 +113,8 @@ function concludeClause(
   if (relaxed.length > 0) {
     const reason =
       facts.relaxations.find((relaxation) => covers(relaxation, relaxed[0]!))?.reason ?? ''
-    const said = `${countOf(timesOf(relaxed), 'finding')} relaxed: ${reason}`
-    return { ...head, verdict: 'kept', relaxed: true, reason: said }
+    const summary = `${countOf(timesOf(relaxed), 'finding')} relaxed: ${reason}`
+    return { ...head, verdict: 'kept', relaxed: true, reason: summary }
   }
   if (facts.reached.has(head.id)) return { ...head, verdict: 'kept' }
   const isAccepted = mayBeUntested(head.id, facts.untested, facts.today)

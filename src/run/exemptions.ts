@@ -63,8 +63,8 @@ export function concludeWaivers(
     const isSoon = !isExpired && days <= noticeDays
     const left = days === 0 ? 'today is its last day' : `${countOf(days, 'day')} left`
     const note = isSoon ? left : isExpired && state !== 'expired' ? `it expired on ${expires}` : ''
-    const said = waiverMessages[state](expires)
-    const message = `The waiver of ${owner} for ${describePlace(waiver)} ${said}${note && ` (${note})`}.`
+    const outcome = waiverMessages[state](expires)
+    const message = `The waiver of ${owner} for ${describePlace(waiver)} ${outcome}${note && ` (${note})`}.`
     return {
       ...rest,
       owner,

@@ -12,8 +12,8 @@ export function withoutAbsent(runs: readonly ScenarioRun[]): readonly ScenarioRu
 }
 
 function isAbsent(runs: readonly ScenarioRun[], number: number): boolean {
-  const said = runs.flatMap(({ served }) => served?.get(number) ?? [])
-  return said.length > 0 && said.every((isServed) => !isServed)
+  const served = runs.flatMap((run) => run.served?.get(number) ?? [])
+  return served.length > 0 && served.every((isServed) => !isServed)
 }
 
 type Row = readonly [

@@ -62,3 +62,10 @@ test('what no GET shows stays as it is configured, and blames no operation eithe
   expect(reasons.join()).not.toContain('does not implement')
   expect(reasons.join()).toContain('blocked')
 })
+
+test('a value whose GET returns no JSON is a violation, and not a fault of ours', async () => {
+  const merchant = { merchant: { value: { id: 'mch_2' } } }
+  const cut = { status: 200, body: {}, raw: '{"id": "mch_2",' }
+  const { result } = await run(merchant, ['merchants/retrieve'], { '/merchants/{mch_id}': cut })
+  expect(result.findings.map(({ clause }) => clause)).toContain('conventions/json#answers')
+})

@@ -60,7 +60,7 @@ async function whyUnknown(
     const isList = address === 'entities/list'
     const isMissing = response?.status === 404
     if (isSuccess(response)) {
-      const isShown = JSON.stringify(jsonOf(response.body)).includes(JSON.stringify(id))
+      const isShown = JSON.stringify(jsonOf(response.body) ?? null).includes(JSON.stringify(id))
       if (!isList || isShown) return undefined
     } else if (isMissing && !isList) {
       return `is ${id} in the configuration, which the target does not know: ${method} ${path} returned 404`

@@ -1,19 +1,10 @@
 import { formatDuration, systemClock } from '../clock/index.ts'
 import { createPace, type RunPace } from '../transport/index.ts'
+import type { OrUndefined, TestOptions } from './test-options.ts'
 
 /** How much a run may send to a target. */
-export interface Limits {
-  /**
-   * How long a busy target (429, 503) is waited for, in milliseconds; by default 10 minutes, and 2 where it names no
-   * `Retry-After`. A target that demands a longer wait ends the run at once.
-   */
-  readonly maxWaitMs?: number | undefined
-  /** How many requests are sent at most. */
-  readonly maxRequests?: number | undefined
-  /** How long the run may take, in milliseconds; what it does not reach is skipped. */
-  readonly deadlineMs?: number | undefined
-  /** Ends the run early; what was seen until then is concluded from. */
-  readonly signal?: AbortSignal | undefined
+export interface Limits
+  extends OrUndefined<Pick<TestOptions, 'maxWaitMs' | 'maxRequests' | 'deadlineMs' | 'signal'>> {
   /** Called when all requests pause: for how many milliseconds, and with which status the target demanded it. */
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, expect, test } from 'vitest'
-import { renderJson, renderJunit } from '../report/index.ts'
+import { renderJson, renderJunit, viewOf } from '../report/index.ts'
 import { sampleCatalogue } from '../report/run.fixture.ts'
 import type { Run } from '../run/index.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
@@ -72,7 +72,7 @@ function timeless(run: Run) {
   const text = JSON.stringify(run, (name, value: unknown) =>
     name === 'durationMs' || name === 'startedAt' ? 0 : value,
   )
-  const junit = renderJunit(run, sampleCatalogue).replace(/ time(stamp)?="[^"]*"/g, '')
+  const junit = renderJunit(viewOf(run, sampleCatalogue)).replace(/ time(stamp)?="[^"]*"/g, '')
   return { run: JSON.parse(text) as unknown, junit }
 }
 
@@ -162,19 +162,22 @@ test('error: a missing, a doubled and a foreign shard are named', async () => {
   expect(await factsOf([one!, three!])).toEqual(refused({ 'shard 2 of 3': 'it is missing' }))
   const again = { ...two!, file: 'again.json' }
   expect(await factsOf([one!, two!, three!, again])).toEqual(
-    refused({ 'shard 2': 'it is there twice: 2.json, again.json' }),
+    refused({ 'shard 2 of 3': 'it is there more than once: 2.json, again.json' }),
   )
   const foreign = (run: Partial<Run>) => ({ file: 'x.json', run: { ...two!.run, ...run } })
   const other = { ...two!.run.hashes!, configuration: 'another' }
   expect(await factsOf([one!, foreign({ hashes: other }), three!])).toEqual(
     refused({
-      'x.json': 'it is of another run: its configuration differs',
+      'x.json': 'it is of another run: it differs in its configuration',
       'shard 2 of 3': 'it is missing',
     }),
   )
   const [strict] = await shardsOf(recorded, 3, { strict: true })
-  expect(await factsOf([{ ...strict!, file: 's.json' }, two!, three!])).toMatchObject({
-    facts: { 's.json': expect.stringContaining('its options differ'), 'shard 1 of 3': /missing/ },
+  expect(await factsOf([two!, three!, { ...strict!, file: 's.json' }])).toMatchObject({
+    facts: {
+      's.json': expect.stringContaining('it differs in its options (--strict'),
+      'shard 1 of 3': /missing/,
+    },
   })
   const { shard: _, ...whole } = one!.run
   expect(await factsOf([{ file: 'w.json', run: whole }, one!, two!, three!])).toMatchObject(

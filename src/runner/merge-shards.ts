@@ -75,10 +75,10 @@ function mergeRecordings(shards: readonly ShardRun[]): Recorded | undefined {
   const [first] = all
   if (first === undefined) return undefined
   const order = new Map(shards[0]!.shard.plan.map((id, index) => [id, index]))
-  const sorted = <One>(ones: readonly One[], idOf: (item: One) => string) =>
-    ones.toSorted((a, b) => (order.get(idOf(a)) ?? 0) - (order.get(idOf(b)) ?? 0))
+  const sorted = <Item>(items: readonly Item[], idOf: (item: Item) => string) =>
+    items.toSorted((a, b) => (order.get(idOf(a)) ?? 0) - (order.get(idOf(b)) ?? 0))
   const spared = all.flatMap((recorded) => recorded.spared ?? [])
-  const others = [...new Set(all.flatMap(({ withoutScenario }) => withoutScenario))]
+  const withoutScenario = [...new Set(all.flatMap((recorded) => recorded.withoutScenario))]
   return {
     mode: first.mode,
     folder: first.folder,
@@ -88,7 +88,7 @@ function mergeRecordings(shards: readonly ShardRun[]): Recorded | undefined {
       ({ scenario }) => scenario,
     ),
     ...(spared.length > 0 && { spared: sorted(spared, (id) => id) }),
-    withoutScenario: others,
+    withoutScenario,
     ...(first.drift && {
       drift: sorted(
         all.flatMap(({ drift = [] }) => drift),
@@ -98,37 +98,31 @@ function mergeRecordings(shards: readonly ShardRun[]): Recorded | undefined {
   }
 }
 
-const parts = ['suite', 'contract', 'configuration', 'setup'] as const
-
-/** The runs of all shards. E_SHARDS where they do not make one run. */
+/** The runs of all shards, each held against the first. E_SHARDS where they do not make one run. */
 function wholeOf(
   files: readonly ShardFile[],
   installed: Pick<Hashes, 'suite' | 'contract'>,
 ): readonly ShardRun[] {
   const facts: Record<string, string> = {}
-  const own = files.flatMap(({ file, run }) => {
-    if (isShard(run)) return { file, run }
-    facts[file] = 'it is no shard of a run (run --shard I/N)'
+  const first = files.map(({ run }) => run).find(isShard)
+  const mates = files.flatMap(({ file, run }) => {
+    if (!isShard(run)) facts[file] = 'it is no shard of a run (run --shard I/N)'
+    else if (differsIn(run, first!) === undefined) return { file, run }
+    else facts[file] = `it is of another run: it differs in its ${differsIn(run, first!)}`
     return []
   })
-  const first = mostFrequent(own)
-  const mates = own.filter(({ file, run }) => {
-    const why = mismatchOf(run, first!)
-    if (why !== undefined) facts[file] = `it is of another run: ${why}`
-    return why === undefined
-  })
-  const part = first && parts.find((part) => part in installed && differs(part, first, installed))
-  if (part !== undefined) {
-    facts['all files'] = `they were made with another ${part} than this Assay ${toolVersion} has`
-  }
-  const byIndex = Map.groupBy(mates, ({ run }) => run.shard.index)
-  for (const [index, same] of byIndex) {
-    if (same.length > 1)
-      facts[`shard ${index}`] = `it is there twice: ${same.map(({ file }) => file).join(', ')}`
+  const old =
+    first && (['suite', 'contract'] as const).find((part) => first.hashes[part] !== installed[part])
+  if (old !== undefined) {
+    facts['all files'] = `they were made with another ${old} than this Assay ${toolVersion} has`
   }
   const count = first?.shard.count ?? 0
   for (let index = 1; index <= count; index++) {
-    if (!byIndex.has(index)) facts[`shard ${index} of ${count}`] = 'it is missing'
+    const same = mates.filter(({ run }) => run.shard.index === index)
+    if (same.length === 1) continue
+    const names = same.map(({ file }) => file).join(', ')
+    facts[`shard ${index} of ${count}`] =
+      names === '' ? 'it is missing' : `it is there more than once: ${names}`
   }
   if (Object.keys(facts).length === 0) return mates.map(({ run }) => run)
   throw new SuiteError('E_SHARDS', 'The shards do not make one run.', {
@@ -148,32 +142,19 @@ function isShard(run: Run): run is ShardRun {
   )
 }
 
-/** One of the largest group of shards that fit one another. */
-function mostFrequent(files: readonly { readonly run: ShardRun }[]): ShardRun | undefined {
-  const groups = Map.groupBy(files, ({ run: { hashes, shard } }) =>
-    jsonText([hashes, shard.count, shard.plan, shard.terms]),
-  )
-  const [largest] = [...groups.values()].sort((a, b) => b.length - a.length)
-  return largest?.[0]?.run
+/** The first thing in which a shard is not of the same run as another; undefined where there is none. */
+function differsIn(run: ShardRun, other: ShardRun): string | undefined {
+  const own = identityOf(run)
+  return Object.entries(identityOf(other)).find(([name, value]) => own[name] !== value)?.[0]
 }
 
-/** What another shard differs in, as half a sentence; undefined where it is of the same run. */
-function mismatchOf(run: ShardRun, reference: ShardRun): string | undefined {
-  if (run.target.name !== reference.target.name) return `its target is ${run.target.name}`
-  if (run.shard.count !== reference.shard.count) return `it is one of ${run.shard.count} shards`
-  const part = parts.find((part) => differs(part, run, reference.hashes))
-  if (part !== undefined) return `its ${part} differs`
-  if (jsonText(run.shard.plan) !== jsonText(reference.shard.plan)) return 'its scenarios differ'
-  const hasSameTerms = jsonText(run.shard.terms) === jsonText(reference.shard.terms)
-  return hasSameTerms
-    ? undefined
-    : 'its options differ (--strict, --profile, --allow-incomplete, --quick)'
-}
-
-function differs(
-  part: (typeof parts)[number],
-  { hashes }: ShardRun,
-  reference: Partial<Hashes>,
-): boolean {
-  return hashes[part] !== reference[part]
+function identityOf({ target, hashes, shard }: ShardRun): Readonly<Record<string, unknown>> {
+  const { suite, contract, configuration, setup } = hashes
+  return {
+    target: target.name,
+    'number of shards': shard.count,
+    ...{ suite, contract, configuration, setup },
+    scenarios: jsonText(shard.plan),
+    'options (--strict, --profile, --allow-incomplete, --quick)': jsonText(shard.terms),
+  }
 }

@@ -58,12 +58,13 @@ export async function checkTarget(
       if (sign === 'silent') break
     }
     const isUnsure = probes.every(({ exchange }) => signOf(exchange) === 'other')
-    const known = probes.every(isDeclined) ? await findVersion(transport, target) : undefined
-    if (known !== undefined) return versionRefused(probes, target, known)
-    if (isUnsure && (await guardsRecords(transport, target))) return undefined
+    const version = probes.every(isDeclined) ? await findVersion(transport, target) : undefined
+    const isOther = isUnsure && version === undefined
+    if (isOther && (await guardsRecords(transport, target))) return undefined
     if (signal?.aborted) return undefined
-    const bases = isUnsure && probes.length > 0 ? await findBases(transport, target) : []
-    return failureOf(probes, target, { naming, bases })
+    const bases = isOther && probes.length > 0 ? await findBases(transport, target) : []
+    const diagnosis = diagnose(probes, target, { version, bases, naming })
+    return diagnosis && failureOf(diagnosis, probes, target)
   })
 }
 
@@ -139,55 +140,67 @@ function isOfApi(json: unknown): boolean {
   return /"(?:ent|whk|acc|usr)_\w/.test(JSON.stringify(json))
 }
 
-function versionRefused(probes: readonly Probe[], target: Target, known: string): PreflightFailure {
-  const { baseUrl, apiVersion } = target
-  return {
-    code: 'E_VERSION_REFUSED',
-    because: `${shownAddress(baseUrl)} refuses API version ${apiVersion} and serves ${known}: ${describeProbes(probes)}`,
-    remedy: `Choose a version that it serves: --api-version ${known}.`,
-    exchanges: probes.map((probe) => reported(probe, target)),
-  }
+type Diagnosis = readonly [code: ErrorCode, what: string, remedy: string]
+
+interface Found {
+  /** A version that the target serves in place of its own. */
+  readonly version: string | undefined
+  /** Other addresses at which the API is. */
+  readonly bases: readonly string[]
+  readonly naming: string
 }
 
-function failureOf(
+/** What is wrong with a target, and what to do about it; undefined where that is for the scenarios to show. */
+function diagnose(
   probes: readonly Probe[],
-  target: Target,
-  { naming, bases }: { readonly naming: string; readonly bases: readonly string[] },
-): PreflightFailure | undefined {
+  { apiVersion }: Target,
+  { version, bases, naming }: Found,
+): Diagnosis | undefined {
   const signs = probes.map(({ exchange }) => signOf(exchange))
   const isGone = signs.includes('silent') || signs.every((sign) => sign === 'away')
   if (probes.length === 0 || (!isGone && signs.includes('away'))) return undefined
-  const fail = (code: ErrorCode, what: string, remedy: string) => {
-    const exchanges = probes.map((probe) => reported(probe, target))
-    return {
-      code,
-      because: `${shownAddress(target.baseUrl)} ${what}: ${describeProbes(probes)}`,
-      remedy,
-      exchanges,
-    }
+  if (version !== undefined) {
+    const what = `refuses API version ${apiVersion} and serves ${version}`
+    const remedy = `Choose a version that it serves: --api-version ${version}.`
+    return ['E_VERSION_REFUSED', what, remedy]
   }
   if (signs.includes('refused')) {
-    const key =
-      'Correct "apiKey" in the configuration, or set ASSAY_API_KEY if there is no configuration.'
-    const remedy = `${key} Many servers refuse paths that they do not have in the same way: see that the address is whole.`
-    return fail('E_UNAUTHORIZED', 'rejected the key', remedy)
+    const remedy =
+      'Correct "apiKey" in the configuration, or set ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole.'
+    return ['E_UNAUTHORIZED', 'rejected the key', remedy]
   }
-  const address = `correct its address: ${naming} URL`
-  if (isGone && probes.some(({ exchange }) => exchange.response !== null)) {
-    const remedy = `See in the report what it sends, or ${address}.`
-    return fail('E_TARGET_UNREACHABLE', 'serves nothing that can be read', remedy)
+  const address = `correct its address: ${naming} URL.`
+  if (isGone) {
+    const isSilent = probes.every(({ exchange }) => exchange.response === null)
+    return isSilent
+      ? ['E_TARGET_UNREACHABLE', 'cannot be reached', `Start the target, or ${address}`]
+      : [
+          'E_TARGET_UNREACHABLE',
+          'serves nothing that can be read',
+          `See in the report what it sends, or ${address}`,
+        ]
   }
-  if (isGone)
-    return fail('E_TARGET_UNREACHABLE', 'cannot be reached', `Start the target, or ${address}.`)
-  const moved = probes.map(movedTo).find((to) => to !== undefined)
-  if (moved !== undefined)
-    return fail('E_OTHER_API', 'redirects', `Name where it is: ${naming} ${shownAddress(moved)}`)
-  if (bases.length > 0) {
-    const found = bases.map((base) => `${naming} ${shownAddress(base)}`).join(' or ')
-    return fail('E_OTHER_API', 'does not look like this API', `Name the whole address: ${found}`)
-  }
-  const remedy = `Is the address whole? To correct it: ${naming} URL. Or name the operations that the target lacks: "absent" in its configuration.`
-  return fail('E_OTHER_API', 'does not look like this API', remedy)
+  const elsewhere = new Set([...probes.flatMap((probe) => movedTo(probe) ?? []), ...bases])
+  const named = [...elsewhere].map((base) => `${naming} ${shownAddress(base)}`).join(' or ')
+  const remedy =
+    named === ''
+      ? `Is the address whole? To correct it: ${naming} URL. Or name the operations that the target lacks: "absent" in its configuration.`
+      : `Name the whole address: ${named}`
+  return ['E_OTHER_API', 'does not look like this API', remedy]
+}
+
+function failureOf(
+  [code, what, remedy]: Diagnosis,
+  probes: readonly Probe[],
+  target: Target,
+): PreflightFailure {
+  const { redactor } = sessionOf(target)
+  const shown = [...new Set(probes.map(describeProbe))].join(', ')
+  const exchanges = probes.map(({ address, exchange }) => ({
+    operation: operations[address].number,
+    ...redactor.exchange(reportOf(exchange)),
+  }))
+  return { code, because: `${shownAddress(target.baseUrl)} ${what}: ${shown}`, remedy, exchanges }
 }
 
 /** The address that a redirected probe leads to, less the path of its operation; redirects are not followed. */
@@ -199,21 +212,12 @@ function movedTo({ address, exchange: { request, response } }: Probe): string | 
   return to?.pathname.endsWith(path) ? to.origin + to.pathname.slice(0, -path.length) : undefined
 }
 
-function describeProbes(probes: readonly Probe[]): string {
-  return [...new Set(probes.map(describeProbe))].join(', ')
-}
-
 /** What was sent, and what came: `GET /entities → 404 text/html`. */
 function describeProbe({ address, exchange: { request, response, failure } }: Probe): string {
   if (response === null) return (failure?.message ?? 'no response').replace(/\.$/, '')
   const [type = ''] = (response.headers['content-type'] ?? '').split(';')
   const { path } = operations[address]
   return `${request.method} ${path} → ${response.status} ${type.slice(0, 60)}`.trim()
-}
-
-function reported({ address, exchange }: Probe, target: Target): ReportedExchange {
-  const { redactor } = sessionOf(target)
-  return { operation: operations[address].number, ...redactor.exchange(reportOf(exchange)) }
 }
 
 /**

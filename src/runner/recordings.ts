@@ -123,7 +123,7 @@ export function sumRecordings(
     mode === 'replay' ? found.includes(result.id) : recorded !== undefined,
   )
   const spared = runs.filter((run) => run.spared).map(({ result }) => result.id)
-  const others = found.filter((scenario) => !known.includes(scenario))
+  const withoutScenario = found.filter((scenario) => !known.includes(scenario))
   return {
     mode,
     folder,
@@ -132,7 +132,7 @@ export function sumRecordings(
       reasons === undefined ? [] : [{ scenario: result.id, reasons }],
     ),
     ...(spared.length > 0 && { spared }),
-    withoutScenario: others,
+    withoutScenario,
     ...(drift && { drift }),
   }
 }

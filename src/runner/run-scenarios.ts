@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type LoadedScenario, requestsOf } from '../scenario/index.ts'
+import { type LoadedScenario, movesClock, requestsOf } from '../scenario/index.ts'
 import type { ScenarioRun, ScenarioRunner } from '../scenario/running/index.ts'
 import { claimsOf, conflict, makesFor } from './sharing.ts'
 import { runSideBySide } from './side-by-side.ts'
@@ -42,10 +42,11 @@ export async function runScenarios(
     scenarios.map((scenario, index) => ({ scenario, claims: claims[index]! })),
     {
       concurrency,
-      conflict: (one, other) => conflict(one.claims, other.claims),
+      conflict: (earlier, later) => conflict(earlier.claims, later.claims),
       makesFor: (maker, user) => makesFor(maker.claims, user.claims),
       lengthOf: ({ scenario }) => requestsOf(scenario) + (scenario.scenario.needs?.length ?? 0),
-      isFirst: ({ scenario }) => first?.has(scenario) ?? false,
+      // What moves the clock begins late, so that little time passes by itself until the clock moves.
+      rankOf: ({ scenario }) => (movesClock(scenario.scenario) ? 2 : first?.has(scenario) ? 0 : 1),
       async run({ scenario }, room) {
         const run = await runner.run(scenario, room)
         if (isOver) return

@@ -122,15 +122,14 @@ test('a scenario that is alone runs beside none, not even beside one that is alo
   expect(doConflict(alone, alone)).toBe(true)
 })
 
-test('those that move the clock run beside one another where they share it, and beside no other', () => {
+test('those that move the clock run beside others where they share it, and else beside none', () => {
   const actions = { advanceClock: { request: making.request } }
   const target = { subjects: {}, recipes: {}, actions }
   const scenarios = [scenario(['advanceClock']), scenario(['advanceClock']), scenario([])]
-  const [one, other, still] = claimsOf(scenarios, target, true)
-  expect(conflict(one!, other!)).toBe(false)
-  expect(conflict(one!, still!)).toBe(true)
-  const [first, second] = claimsOf(scenarios, target)
-  expect(conflict(first!, second!)).toBe(true)
+  const [one, another, still] = claimsOf(scenarios, target, true)
+  expect(conflict(one!, another!) || conflict(one!, still!)).toBe(false)
+  const [first, second, third] = claimsOf(scenarios, target)
+  expect([conflict(first!, second!), conflict(first!, third!)]).toEqual([true, true])
 })
 
 test('where nobody can move the clock, those that wait for it disturb nobody', () => {

@@ -42,14 +42,13 @@ export function claimsOf(
   return scenarios.map(({ scenario }) => {
     const makes = new Set<string>()
     const changes = new Set<string>(scenario.alone ? ['target'] : [])
-    const uses = new Set<string>(['target'])
+    const uses = new Set<string>(['target', 'time'])
     const use = (name: string, isChanged: boolean) => {
       uses.add(name)
       if (isChanged) changes.add(name)
     }
     const isMoving = movesClock(scenario) && target.actions.advanceClock !== undefined
-    if (isMoving) changes.add('time')
-    if (!isMoving || !sharesClock) uses.add('time')
+    if (isMoving && !sharesClock) changes.add('time')
     const own = ownSubjects(scenario, target)
     const { needs = [] } = scenario
     // What only a subject that is used up needs is not made at the beginning.

@@ -134,3 +134,32 @@ test('while an item gets its subjects, as many others as may run begin, and thos
   expect(order.slice(0, 4)).toEqual(['a begins', 'b begins', 'c begins', 'd begins'])
   expect(order.indexOf('e begins')).toBeGreaterThan(order.indexOf('a'))
 })
+
+test('what stands still goes on when nothing else runs or may begin', async () => {
+  const order: string[] = []
+  await runSideBySide(items('a', 'b', 'c', 'd@a', 'e'), {
+    concurrency: 2,
+    // The last one but one waits for the first one to end.
+    conflict: (earlier, later) => later.group === earlier.name,
+    lengthOf,
+    async run({ name }, { wait, standStill }) {
+      order.push(name)
+      if (!'ab'.includes(name)) return
+      await wait(standStill)
+      order.push(`${name} goes on`)
+    },
+  })
+  expect(order).toEqual(['a', 'b', 'c', 'e', 'a goes on', 'b goes on', 'd'])
+})
+
+test('of the items that may begin, those of the lowest rank do', async () => {
+  const order: string[] = []
+  await runSideBySide(items('a', 'b', 'c'), {
+    concurrency: 2,
+    conflict: () => false,
+    lengthOf,
+    rankOf: ({ name }) => (name === 'c' ? 0 : 1),
+    run: async ({ name }) => void order.push(name),
+  })
+  expect(order[0]).toBe('c')
+})

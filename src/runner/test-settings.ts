@@ -5,27 +5,22 @@ import type { Target } from '../target/index.ts'
 import type { NamedTarget } from './find-target.ts'
 import type { Limits } from './limits.ts'
 import type { Shard } from './shard.ts'
+import type { OrUndefined, TestOptions } from './test-options.ts'
+
+type Shared = 'addresses' | 'strict' | 'allowIncomplete' | 'allowDestructive'
 
 /** What a run tests, where it gets its responses, and what it reports while it runs. */
-export interface TestSettings extends NamedTarget, Limits {
-  /** Scenarios, topics, nouns, operations or clauses; all where none is named. */
-  readonly addresses?: readonly string[] | undefined
-  /** What is left out of them, by the same names. */
+export interface TestSettings extends NamedTarget, Limits, OrUndefined<Pick<TestOptions, Shared>> {
+  /** What is left out of the addresses, by the same names. */
   readonly exclude?: readonly string[] | undefined
   /** The run ends after so many scenarios have failed. */
   readonly bail?: number | undefined
   /** What the target claims to implement, in place of what its configuration says: nouns, operations, named sets. */
   readonly profile?: readonly string[] | undefined
-  /** Warnings count as violations. */
-  readonly strict?: boolean | undefined
   /** Only the fewest requests that test every clause that a whole run would test. */
   readonly quick?: boolean | undefined
   /** When each clause of the run that has ended was last tested, by its address; what is not tested any more is a fault. */
   readonly floorOf?: ((run: Run) => ReadonlyMap<string, string>) | undefined
-  /** An incomplete run is no fault, unless it tested nothing. */
-  readonly allowIncomplete?: boolean | undefined
-  /** Change a target for good that is not local and does not declare what it is; never a declared production. */
-  readonly allowDestructive?: boolean | undefined
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow?: boolean | undefined
   /** Only one part of the scenarios; `mergeShards` makes the whole of all parts. */
