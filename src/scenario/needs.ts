@@ -11,7 +11,7 @@ import type { Target } from '../target/index.ts'
 import { findsSubject, requirementsOf } from './find-subjects.ts'
 import calls from './generated/calls.json' with { type: 'json' }
 import type { LoadedScenario } from './load.ts'
-import type { Need } from './scenario.ts'
+import { type Need, whySkipped } from './scenario.ts'
 
 /** The subjects and actions that a target must be configured with for a scenario to run, sorted. */
 export function needsOf({ scenario }: LoadedScenario): readonly Need[] {
@@ -26,11 +26,13 @@ export function callsOf({ id }: LoadedScenario): readonly OperationAddress[] {
   return Object.keys(callCountsOf({ id })) as OperationAddress[]
 }
 
+type CallCounts = Readonly<Partial<Record<OperationAddress, number>>>
+
+const counts: Readonly<Record<string, CallCounts>> = calls
+
 /** How often a scenario calls each operation, against the embedded sandbox. */
-export function callCountsOf({
-  id,
-}: Pick<LoadedScenario, 'id'>): Readonly<Partial<Record<OperationAddress, number>>> {
-  return (calls as Readonly<Record<string, Partial<Record<OperationAddress, number>>>>)[id] ?? {}
+export function callCountsOf({ id }: Pick<LoadedScenario, 'id'>): CallCounts {
+  return counts[id] ?? {}
 }
 
 /** The scenarios as a hash: the tool that they are part of, what they declare, and what they call. */
@@ -55,7 +57,7 @@ export function missingFor(need: Need, target: Facts, { slow = false } = {}): re
     return need === 'advanceClock' && slow ? [] : [need]
   }
   if (target.subjects[need] === undefined && !findsSubject(need)) return [need]
-  return [...new Set(nextNeeds(need, target).flatMap((one) => missingFor(one, target, { slow })))]
+  return [...new Set(nextNeeds(need, target).flatMap((next) => missingFor(next, target, { slow })))]
 }
 
 /** What a subject is made or found from. */
@@ -63,7 +65,8 @@ export function nextNeeds(
   name: SubjectName,
   target: Pick<Target, 'subjects' | 'recipes'>,
 ): readonly Need[] {
-  if (target.subjects[name] === undefined) return requirementsOf(name).filter((one) => one !== name)
+  if (target.subjects[name] === undefined)
+    return requirementsOf(name).filter((required) => required !== name)
   return Object.values(needsOfRecipe(recipeOf(name, target)))
 }
 
@@ -78,10 +81,10 @@ export function usesOf(
   apiVersion?: string,
 ): ReadonlyMap<SubjectName, number> {
   const applied = scenarios.filter(
-    ({ scenario: { since } }) => !apiVersion || !since || apiVersion >= since,
+    ({ scenario }) => !apiVersion || whySkipped(scenario, apiVersion) === undefined,
   )
   return new Map(
-    consumed.map((name) => [name, applied.reduce((sum, one) => sum + usesIn(one, name), 0)]),
+    consumed.map((name) => [name, applied.reduce((sum, loaded) => sum + usesIn(loaded, name), 0)]),
   )
 }
 

@@ -19,11 +19,10 @@ export function clausesAfter(
   apiVersion: string,
   scenarios: readonly LoadedScenario[],
 ): ReadonlySet<string> {
-  const [applying, later] = [true, false].map((applies) =>
-    scenarios.filter(
-      ({ scenario }) => (whySkipped(scenario, apiVersion) === undefined) === applies,
-    ),
-  ) as [LoadedScenario[], LoadedScenario[]]
+  const isLater = ({ scenario }: LoadedScenario) => whySkipped(scenario, apiVersion) !== undefined
+  const { later = [], applying = [] } = Object.groupBy(scenarios, (loaded) =>
+    isLater(loaded) ? 'later' : 'applying',
+  )
   const tested = new Set(applying.flatMap(reachedBy))
   return new Set(later.flatMap(reachedBy).filter((clause) => !tested.has(clause)))
 }

@@ -83,17 +83,17 @@ export function scenario<
   return { title, ...declaration } as Scenario
 }
 
-/** Whether a scenario moves the clock of the target, so that none runs beside it to which time matters. */
+/** Whether a scenario moves the clock of the target, which nothing else runs beside. */
 export function movesClock({ needs = [] }: Pick<Scenario, 'needs'>): boolean {
   return needs.includes('advanceClock')
 }
 
-/** Scenarios in three groups, which run one after the other: side by side, those that move the clock, those that run alone. */
+/** Scenarios in three groups, in the order in which they begin one at a time: the clock is moved late, and `alone` comes last. */
 export function inPhases<Loaded extends { readonly scenario: Scenario }>(
   scenarios: readonly Loaded[],
 ): readonly (readonly Loaded[])[] {
   const phaseOf = ({ scenario }: Loaded) => (scenario.alone ? 2 : movesClock(scenario) ? 1 : 0)
-  return [0, 1, 2].map((phase) => scenarios.filter((one) => phaseOf(one) === phase))
+  return [0, 1, 2].map((phase) => scenarios.filter((loaded) => phaseOf(loaded) === phase))
 }
 
 /** Why a scenario does not apply to a version, one sentence; undefined where it does. */

@@ -63,43 +63,27 @@ export function createFakeData(scenario: string, seed: string): FakeData {
   }
 }
 
+const longer = (number: string) => `099${number}0001`
+const shorter = (number: string) => `0${number.slice(-4)}`
+/** The longest number of a bank account has 17 digits. */
+const longest = (number: string) => `9000000${number}`
+
+/** No scenario makes up more accounts. */
+const mostAccounts = 50
+
 /** The same for one recording: also numbers that its scenario made up, of which a target may show the end only. */
 export function testDataOf(scenario: string, seed: string): (text: string) => boolean {
-  const numbers = fakeNumbers(scenario, seed)
+  const numbers = Array.from({ length: mostAccounts }, (_, count) =>
+    accountNumber(scenario, seed, count),
+  ).flatMap((number) => [number, longer(number), shorter(number), longest(number)])
   // Fewer digits would be the end of one of so many numbers by chance: a secret of the target would stay.
   const isEnd = (text: string) =>
     /^\d{4,}$/.test(text) && numbers.some((number) => number.endsWith(text))
   return (text) => isTestData(text) || isEnd(text)
 }
 
-/** No scenario makes up more accounts. */
-const mostAccounts = 50
-
-/** The account numbers that a scenario makes up in a run. */
-function fakeNumbers(scenario: string, seed: string): readonly string[] {
-  return Array.from({ length: mostAccounts }, (_, count) =>
-    accountNumber(scenario, seed, count),
-  ).flatMap((number) => [number, longer(number), shorter(number), longest(number)])
-}
-
-function longer(number: string): string {
-  return `099${number}0001`
-}
-
-function shorter(number: string): string {
-  return `0${number.slice(-4)}`
-}
-
-/** The longest number of a bank account has 17 digits. */
-function longest(number: string): string {
-  return `9000000${number}`
-}
-
+/** Ten digits. */
 function accountNumber(scenario: string, seed: string, count: number): string {
-  return `1${digitsOf(`${seed}/${scenario}/${count}`, 9)}`
-}
-
-function digitsOf(seed: string, count: number): string {
-  const hash = createHash('sha256').update(seed).digest()
-  return String(hash.readBigUInt64BE() % 10n ** BigInt(count)).padStart(count, '0')
+  const hash = createHash('sha256').update(`${seed}/${scenario}/${count}`).digest()
+  return `1${String(hash.readBigUInt64BE() % 10n ** 9n).padStart(9, '0')}`
 }

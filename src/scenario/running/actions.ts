@@ -21,9 +21,7 @@ export type ActionsOf<Needed> = Pick<Actions, Needed & ActionName>
 interface ActionOptions {
   readonly redeem: (token: string) => Promise<ActionResult>
   readonly advance: Advance
-  /** Wait in real time where the clock of the target cannot be advanced. */
   readonly slow: boolean
-  /** In milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 

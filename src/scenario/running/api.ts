@@ -55,7 +55,6 @@ export type Credential = 'key' | 'part-of-key' | 'none' | { readonly token: stri
 
 /** The 25 operations, and the same in other circumstances. */
 export interface Api extends Calls {
-  /** The same calls under another API version. */
   readonly under: (apiVersion: ApiVersion) => Calls
   /** The same calls with another credential than their own, which may be refused for good. */
   readonly as: (credential: Credential) => Calls
@@ -77,7 +76,6 @@ const rows = (Object.keys(operations) as OperationAddress[]).map((address): Row 
   return { address, noun, verb, names }
 })
 
-/** Makes the calls from the table of operations. */
 export function createApi(target: Target, wire: Wire): Api {
   const refusing: Wire = (request) => wire({ ...request, mayRefuse: true })
   return {
@@ -147,7 +145,6 @@ function listOf(json: unknown): unknown {
   throw new Stop('blocked', 'An earlier response has no list.')
 }
 
-/** `withdraw-consent` → `withdrawConsent`. */
 function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

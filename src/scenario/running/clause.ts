@@ -1,5 +1,5 @@
 import { type ClauseId, clauses, operationOf } from '../../contract/index.ts'
-import type { CollectedTrace } from '../../evidence/index.ts'
+import type { Collector } from '../../evidence/index.ts'
 import { type Exchange, isUnserved } from '../../exchange/index.ts'
 import { findingOf } from '../../judge/index.ts'
 import type { Finding } from '../../run/index.ts'
@@ -32,16 +32,14 @@ export type CheckClause<Proved extends ClauseId = ClauseId> = (
   check: ClauseCheck,
 ) => void
 
-/** What a scenario has seen so far. */
 interface Seen {
-  /** Where an exchange stands in the trace. */
   readonly indexOf: (exchange: Exchange) => number
   /** The last write of which nobody said whether it was carried out. */
   readonly undecided: () => Exchange | undefined
 }
 
 /** The checks of a scenario: each covers its clause and, where it does not hold, is a finding about its exchange. */
-export function createChecks(trace: CollectedTrace, { indexOf, undecided }: Seen): CheckClause {
+export function createChecks(trace: Collector, { indexOf, undecided }: Seen): CheckClause {
   return (clause, checked, check) => {
     const { exchange } = checked
     if (!check.holds) {

@@ -4,6 +4,7 @@ import {
   remedyFor,
   type SubjectName,
   type SubjectResult,
+  sendAndKeep,
   type Target,
 } from '../../target/index.ts'
 import type { Transport } from '../../transport/index.ts'
@@ -14,7 +15,6 @@ import { createApi } from './api.ts'
 type Get = (name: SubjectName) => Promise<SubjectResult>
 
 interface FinderOptions {
-  /** Gets the subjects that another one requires. */
   readonly get: Get
   /** Sends a read that is refused again, while a target may take its time to show a change. */
   readonly repeat?: Repeat | undefined
@@ -24,48 +24,38 @@ interface FinderOptions {
 export function createFinder(
   target: Target,
   transport: Transport,
-  { get, repeat = (send) => send() }: FinderOptions,
+  { get, repeat }: FinderOptions,
 ): Get {
   async function look(name: SubjectName): Promise<SubjectResult> {
     const exchanges: Exchange[] = []
-    const why = `The subject ${name} is not configured`
-    const remedy = remedyFor(name)
-    const api = createApi(target, async (request) => {
-      const onBusy = (busy: Exchange) => void exchanges.push(busy)
-      const exchange = await repeat(
-        () => transport({ ...request, onBusy }),
-        ({ response }) => response === null || response.status < 400 || response.status >= 500,
-        (read) => void exchanges.push({ ...read, early: true }),
-      )
-      exchanges.push(exchange)
-      return exchange
-    })
-    let failed: SubjectResult | undefined
-    const person = async () => {
-      const result = await get('entity.individual')
-      exchanges.push(...result.exchanges)
-      if (result.ok) return String(result.fields.id)
-      failed = result
-      return undefined
+    const refuse = (reason: string): SubjectResult => {
+      const why = `The subject ${name} is not configured${reason}`
+      return { ok: false, reason: why, remedy: remedyFor(name), exchanges }
+    }
+    const isRight = ({ response }: Exchange) =>
+      response === null || response.status < 400 || response.status >= 500
+    const api = createApi(target, (request) =>
+      sendAndKeep(request, exchanges, isRight, { transport, repeat }),
+    )
+    let person: SubjectResult | undefined
+    const findPerson = async () => {
+      person = await get('entity.individual')
+      exchanges.push(...person.exchanges)
+      return person.ok ? String(person.fields.id) : undefined
     }
     const finder = finders[name]
-    if (finder === undefined) return { ok: false, reason: `${why}.`, remedy, exchanges }
+    if (finder === undefined) return refuse('.')
     try {
-      const fields = await finder.find(api, person)
+      const fields = await finder.find(api, findPerson)
       if (fields !== undefined) return { ok: true, fields, exchanges }
-      // A record that is looked for through a subject that could not be made is missing for that reason.
-      const isConfigured = target.subjects['entity.individual'] !== undefined
-      if (failed?.ok === false && isConfigured) return { ...failed, exchanges }
-      return { ok: false, reason: `${why}, and none was found.`, remedy, exchanges }
     } catch (error) {
       if (!(error instanceof Stop)) throw error
-      return {
-        ok: false,
-        reason: `${why}, and looking for one failed: ${error.message}`,
-        remedy,
-        exchanges,
-      }
+      return refuse(`, and looking for one failed: ${error.message}`)
     }
+    // A record that is looked for through a subject that could not be made is missing for that reason.
+    const isConfigured = target.subjects['entity.individual'] !== undefined
+    if (person?.ok === false && isConfigured) return { ...person, exchanges }
+    return refuse(', and none was found.')
   }
 
   const found = new Map<SubjectName, Promise<SubjectResult>>()

@@ -9,9 +9,7 @@ export interface RawRequest {
   /** Under the base address, or absolute. */
   readonly path: string
   readonly body?: unknown
-  /** Another version than that of the target. */
   readonly apiVersion?: ApiVersion
-  /** A refusal is as good as a success. */
   readonly mayRefuse?: boolean
 }
 

@@ -2,7 +2,6 @@ import { systemClock } from '../../clock/index.ts'
 import type { DriftCollector } from '../../compare/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
 import {
-  type Finished,
   keepRecording,
   keepSteps,
   openRecorder,
@@ -11,8 +10,8 @@ import {
   recordedTarget,
   recordingFormat,
   redactRecording,
-  type Step,
 } from '../../recording/index.ts'
+import type { Outcome } from '../../run/index.ts'
 import type { SubjectName, Target } from '../../target/index.ts'
 import { createPace, withPace } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
@@ -29,7 +28,6 @@ import { openSettling } from './settling.ts'
 
 type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'fault'>
 
-/** The recordings that the responses are compared with, and what compares them. */
 interface Baseline {
   readonly folder: string
   readonly drift: DriftCollector
@@ -41,7 +39,7 @@ interface Baseline {
  */
 export function openRecord(
   target: Target,
-  traffic: RecordTraffic,
+  { folder }: RecordTraffic,
   options: Omit<SessionOptions, 'clock'> = {},
   baseline?: Baseline,
 ): ScenarioRunner {
@@ -63,57 +61,42 @@ export function openRecord(
     // A replay knows one order only.
     const how = { clock: systemClock, slow, settling, inSeries: true }
     const evidence = await runScenario(scenario, id, { ...own, transport, subjects, ...how })
+    const sent = await recorder.stop()
     const { outcome } = evidence.result
     // A fault of the scenario itself says nothing of the target, and would replace what does.
-    if (outcome === 'skipped' || evidence.isOurFault) {
-      await recorder.stop()
-      return evidence
+    if (outcome === 'skipped' || evidence.isOurFault) return evidence
+    const done = steps.all(sent)
+    const movingClock = new Set(
+      done.flatMap(({ action, entries }) => (action === 'advanceClock' ? entries : [])),
+    )
+    const exchanges = sent.map(
+      (exchange, index): Exchange => ({
+        ...exchange,
+        ...(settling.wasEarly(exchange) && { early: true }),
+        ...(movingClock.has(index) && { movesClock: true }),
+      }),
+    )
+    const { seed } = own
+    const ofTarget = recordedTarget(target, slow)
+    const about = { format: recordingFormat, scenario: id, recordedAt, seed, target: ofTarget }
+    const recording = redactRecording({ about, steps: done, exchanges }, testDataOf(id, seed))
+    return { ...evidence, ...(await keep(recording, outcome)) }
+  }
+
+  /** Compares first: the folder to write to may be the folder to compare with. A fault of one does not end the other. */
+  async function keep(recording: Recording, outcome: Outcome): Promise<Kept> {
+    const { scenario } = recording.about
+    const isWhole = outcome === 'passed' || outcome === 'failed'
+    const noteFault = (error: unknown): Kept => ({ fault: faultOf(error, scenario) })
+    const compare = async ({ folder, drift }: Baseline): Promise<Kept> => {
+      drift.add(await readRecording(folder, scenario), recording)
+      return {}
     }
-    let kept: Kept = {}
-    const save = async (sent: readonly Exchange[]) => {
-      const { seed } = own
-      const about = { format: recordingFormat, scenario: id, recordedAt, seed } as const
-      const done = steps.all(sent)
-      const isClock = ({ action }: Step) => action === 'advanceClock'
-      const movingClock = new Set(done.filter(isClock).flatMap(({ entries }) => entries))
-      const recording = {
-        about: { ...about, target: recordedTarget(target, slow) },
-        steps: done,
-        exchanges: sent.map(
-          (exchange, index): Exchange => ({
-            ...exchange,
-            ...(settling.wasEarly(exchange) && { early: true }),
-            ...(movingClock.has(index) && { movesClock: true }),
-          }),
-        ),
-      } as const
-      const redacted = redactRecording(recording, testDataOf(id, seed))
-      const isWhole = outcome === 'passed' || outcome === 'failed'
-      kept = await keep({ recording: redacted, isWhole }, traffic.folder, baseline)
+    return {
+      ...(baseline && (await compare(baseline).catch(noteFault))),
+      ...(folder && (await keepRecording(recording, isWhole, folder).catch(noteFault))),
     }
-    await recorder.stop(save).catch((error: unknown) => {
-      kept = { fault: faultOf(error, id) }
-    })
-    return { ...evidence, ...kept }
   }
 
   return { run, tearDown, close, ...(baseline && { drift: baseline.drift.finish }) }
-}
-
-/** Compares first: the folder to write to may be the folder to compare with. A fault of one does not end the other. */
-async function keep(
-  finished: Finished,
-  folder: string | undefined,
-  baseline: Baseline | undefined,
-): Promise<Kept> {
-  const { recording } = finished
-  const { scenario } = recording.about
-  const noteFault = (error: unknown): Kept => ({ fault: faultOf(error, scenario) })
-  const compared = baseline && (await compare(recording, baseline).catch(noteFault))
-  const written = folder === undefined ? {} : await keepRecording(finished, folder).catch(noteFault)
-  return { ...compared, ...written }
-}
-
-async function compare(recording: Recording, { folder, drift }: Baseline): Promise<undefined> {
-  drift.add(await readRecording(folder, recording.about.scenario), recording)
 }

@@ -51,7 +51,7 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
     const [sentence] = [...mismatched, ...misses.map((miss) => miss.sentence), ...unused]
     if (sentence === undefined) return evidence
     // The report gives the remedy once, for all reasons together.
-    const stale = [...mismatched, ...misses.map((miss) => miss.reason), ...unused]
+    const stale = [...mismatched, ...misses.map((miss) => miss.message), ...unused]
     // The exchanges stay in the report, and no verdict follows from them.
     const reason = `Its recording is stale. ${sentence}`
     const result = { ...evidence.result, outcome: 'skipped', reason } as const

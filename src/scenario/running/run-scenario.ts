@@ -1,11 +1,11 @@
 import { systemClock } from '../../clock/index.ts'
 import type { OperationAddress } from '../../contract/index.ts'
 import { contract } from '../../contract/rules/index.ts'
-import { type CollectedTrace, createCollector, type Evidence } from '../../evidence/index.ts'
+import { Collector, type Evidence } from '../../evidence/index.ts'
 import { type Exchange, isRead, isUndecided } from '../../exchange/index.ts'
 import type { Redactor } from '../../redaction/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
-import { ownRemedies, type SubjectName } from '../../target/index.ts'
+import { type ActionResult, ownRemedies, type SubjectName } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { type Scenario, type World, whySkipped } from '../scenario.ts'
@@ -41,9 +41,8 @@ export async function runScenario(
   session: Session,
 ): Promise<ScenarioEvidence> {
   const startedAt = systemClock.now()
-  const { redactor } = session
-  const collector = createCollector({ contract, redactor })
-  const trace = collector.openTrace(session.settings, { scenario: id })
+  const { redactor, settings } = session
+  const trace = new Collector({ contract, settings, redactor, source: { scenario: id } })
   const notes = noteServed(session.target)
   const skipped = whySkipped(scenario, session.target.apiVersion)
   let end: End = { outcome: 'passed' }
@@ -58,7 +57,7 @@ export async function runScenario(
     }
     await endWorld()
   }
-  const evidence = collector.evidence()
+  const evidence = trace.evidence()
   const isBroken = evidence.findings.some(({ severity }) => severity === 'violation')
   const { outcome, reason, remedy, lacks, isOurFault } = isBroken ? failedBy(end) : end
   const result = {
@@ -79,8 +78,7 @@ interface End {
   readonly reason?: string
   readonly remedy?: string | undefined
   readonly lacks?: ScenarioResult['lacks']
-  /** The error that ended the scenario, where it is neither a `Stop` nor expected. */
-  readonly error?: string
+  /** The scenario ended by an error that is neither a `Stop` nor expected. */
   readonly isOurFault?: true
 }
 
@@ -92,26 +90,22 @@ function endOf(error: unknown, { text }: Redactor): End {
     const isOwn = remedy === undefined || ownRemedies.has(remedy)
     return { outcome, reason: text(message), remedy: isOwn ? remedy : text(remedy), lacks }
   }
-  const what = text(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
-  const reason = `The scenario itself is at fault. ${what}`
-  return { outcome: 'errored', reason, error: what, isOurFault: true }
+  const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const reason = `The scenario itself is at fault. ${text(fault)}`
+  return { outcome: 'errored', reason, isOurFault: true }
 }
 
 /** Scenarios trust the types of the contract, and a response that breaks it can have any other. */
-function failedBy({ reason, error, lacks }: End): End {
-  if (error === undefined)
-    return { outcome: 'failed', lacks, ...(reason !== undefined && { reason }) }
-  return {
-    outcome: 'failed',
-    reason: 'The scenario could not continue after this response.',
-  }
+function failedBy({ reason, isOurFault, lacks }: End): End {
+  if (!isOurFault) return { outcome: 'failed', lacks, ...(reason !== undefined && { reason }) }
+  return { outcome: 'failed', reason: 'The scenario could not continue after this response.' }
 }
 
 /** What a scenario is handed: every exchange of it is judged and kept by the trace. `ready` waits for its subjects, `end` for what is under way. */
 function worldOf(
   { id, scenario }: Pick<LoadedScenario, 'id' | 'scenario'>,
   session: Session,
-  trace: CollectedTrace,
+  trace: Collector,
   notes: ReturnType<typeof noteServed>,
 ): {
   readonly world: World
@@ -153,7 +147,7 @@ function worldOf(
 
 interface FollowOptions {
   readonly session: Pick<Session, 'subjects' | 'advance'>
-  readonly trace: CollectedTrace
+  readonly trace: Collector
   readonly turns: Turns
   readonly notes: ReturnType<typeof noteServed>
   readonly add: (exchange: Exchange) => void
@@ -164,6 +158,15 @@ function followSubjects({ session, trace, turns, notes, add }: FollowOptions) {
   const { subjects } = session
   const moveClock: Advance = (seconds) => subjects.act('advanceClock', { seconds })
   const { advance = moveClock } = session
+  const perform = (work: () => Promise<ActionResult>, movesClock = false) =>
+    turns.take(async (turn) => {
+      const result = await work()
+      await turn
+      for (const exchange of result.exchanges) {
+        add(movesClock ? { ...exchange, movesClock: true } : exchange)
+      }
+      return result
+    })
   return {
     get: (name: SubjectName) =>
       turns.take(async (turn) => {
@@ -175,19 +178,7 @@ function followSubjects({ session, trace, turns, notes, add }: FollowOptions) {
         if (result.ok && name === 'payment.pending') trace.learn(result.record)
         return result
       }),
-    redeem: (token: string) =>
-      turns.take(async (turn) => {
-        const result = await subjects.act('redeemElementToken', { token })
-        await turn
-        result.exchanges.forEach(add)
-        return result
-      }),
-    advance: (...inputs: Parameters<Advance>) =>
-      turns.take(async (turn) => {
-        const result = await advance(...inputs)
-        await turn
-        for (const exchange of result.exchanges) add({ ...exchange, movesClock: true })
-        return result
-      }),
+    redeem: (token: string) => perform(() => subjects.act('redeemElementToken', { token })),
+    advance: (...inputs: Parameters<Advance>) => perform(() => advance(...inputs), true),
   }
 }

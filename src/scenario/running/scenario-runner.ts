@@ -10,9 +10,7 @@ export type Traffic = { readonly mode: 'live' } | RecordTraffic | ReplayTraffic
 
 export interface RecordTraffic {
   readonly mode: 'record'
-  /** The folder the recordings are written to; none are where it is undefined. */
   readonly folder: string | undefined
-  /** The folder of the recordings that the responses are compared with. */
   readonly against: string | undefined
 }
 
@@ -33,7 +31,6 @@ export interface ScenarioRunner {
   readonly sharesClock?: boolean
   /** Removes what recipes have made for the scenarios; a sentence for each request that failed. */
   tearDown?(): Promise<readonly string[]>
-  /** How the responses of all scenarios differ from the baseline, where they are compared with one. */
   drift?(): readonly Difference[]
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { type OperationAddress, operations } from '../../contract/index.ts'
-import { type Exchange, notServed } from '../../exchange/index.ts'
+import { type Exchange, jsonOf, notServed } from '../../exchange/index.ts'
 import { eachText } from '../../json/index.ts'
 import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
@@ -9,9 +9,6 @@ export type Served = ReadonlyMap<number, boolean>
 /** Statuses that say nothing of it: the credential is wrong, or the target is busy. */
 const saysNothing = (status: number) =>
   status === 401 || status === 403 || status === 429 || status >= 500
-
-/** A target may show any number of ids, of any length; those beyond are not taken for shown. */
-const most = { ids: 20_000, characters: 200, bytesOfBody: 1024 * 1024 }
 
 /** Notes which operations a target serves: an operation counts as absent only where the target had shown the record of the request. */
 export function noteServed(target: Target) {
@@ -31,18 +28,14 @@ export function noteServed(target: Target) {
     return (headers.authorization === key) === (operations[address].credential === 'key')
   }
 
-  const show = (value: unknown) =>
+  const show = (value: unknown, known: ReadonlySet<string> = new Set()) =>
     eachText(value, (text) => {
-      const isId = text.length <= most.characters && /^[a-z]+_/.test(text)
-      if (isId && shown.size < most.ids) shown.add(text)
+      if (/^[a-z]+_/.test(text) && !known.has(text)) shown.add(text)
     })
 
   return {
     served: served as Served,
-    give: (fields: unknown) =>
-      eachText(fields, (text) => {
-        if (!configured.has(text)) show(text)
-      }),
+    give: (fields: unknown) => show(fields, configured),
     add(exchange: Exchange, address: OperationAddress | null): void {
       const { request, response } = exchange
       if (response === null) return
@@ -52,8 +45,7 @@ export function noteServed(target: Target) {
           if (isKnown(request.url, path, shown) && !served.has(number)) served.set(number, false)
         } else if (!saysNothing(response.status)) served.set(number, true)
       }
-      const { body } = response
-      if (body.kind === 'json' && body.bytes <= most.bytesOfBody) show(body.value)
+      show(jsonOf(response.body))
     },
   }
 }
@@ -66,8 +58,9 @@ function isKnown(url: string, path: string, shown: ReadonlySet<string>): boolean
   const names = path.match(/(?<=\{)\w+(?=\})/g) ?? []
   const parts = new URL(url).pathname.split('/').map(decodeURIComponent)
   return names.every((name) => {
-    const prefix = name.replace(/id$/, '')
-    const others = prefixes[prefix] ?? [prefix]
-    return parts.some((part) => others.some((one) => part.startsWith(one)) && shown.has(part))
+    const named = name.replace(/id$/, '')
+    const possible = prefixes[named] ?? [named]
+    const isOfKind = (part: string) => possible.some((prefix) => part.startsWith(prefix))
+    return parts.some((part) => shown.has(part) && isOfKind(part))
   })
 }

@@ -21,7 +21,7 @@ import {
   withPace,
 } from '../../transport/index.ts'
 import { ownSubjects } from '../own-subjects.ts'
-import { movesClock, type Scenario } from '../scenario.ts'
+import type { Scenario } from '../scenario.ts'
 import { isTestData, runSeed } from '../test-data.ts'
 import { createFinder } from './finder.ts'
 import { alone, type Room } from './room.ts'
@@ -42,7 +42,6 @@ export interface Session {
   readonly slow: boolean
   /** Moves the clock of the target for several scenarios at once; each moves it for itself where it is undefined. */
   readonly advance?: Advance
-  /** How long changes may take to show. */
   readonly settling: Settling
   /** Gets the subjects of a scenario; while others run, where it is defined. */
   readonly prepare?: Room['prepare']
@@ -50,7 +49,6 @@ export interface Session {
   readonly inSeries?: boolean
 }
 
-/** A session that holds a wire open. */
 export interface LiveSession extends Session {
   /** Runs one scenario in a session of its own: what it changes of the subjects it has for itself, where a recipe makes more. */
   inSession<Result>(
@@ -58,7 +56,6 @@ export interface LiveSession extends Session {
     run: (session: Session) => Promise<Result>,
     room?: Room,
   ): Promise<Result>
-  /** Scenarios that move the clock of the target may run side by side. */
   readonly sharesClock: boolean
   /** Removes what recipes have made; a sentence for each request that failed. */
   tearDown(): Promise<readonly string[]>
@@ -96,8 +93,9 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   const session = { ...own, transport, subjects, clock, slow, settling }
   // At a slow pace, one scenario would wait for the requests of others for longer than its limits of time allow.
   const sharesClock = concurrency > 1 && !slow && target.requestsPerMinute === undefined
-  const sharedClock = shareClock((seconds) => subjects.act('advanceClock', { seconds }), clock)
-  function sessionFor(scenario: Scenario, { wait, prepare }: Room): Session {
+  const advanceWith = shareClock((seconds) => subjects.act('advanceClock', { seconds }), clock)
+  function sessionFor(scenario: Scenario, room: Room): Session {
+    const { wait, prepare } = room
     const ours = ownSubjects(scenario, target)
     const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
     const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
@@ -106,7 +104,7 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
     return {
       ...session,
       subjects: subjectsOf(target, transport, { ...hooks, shared, ...apart }),
-      ...(sharesClock && { advance: sharedClock.advance }),
+      ...(sharesClock && { advance: advanceWith(room) }),
       clock: { ...clock, sleep: (milliseconds) => wait(() => clock.sleep(milliseconds)) },
       prepare,
     }
@@ -114,12 +112,7 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   return {
     ...session,
     sharesClock,
-    inSession(scenario, run, room = alone) {
-      // The clock waits for all that have begun, so that none of them may wait for room.
-      return sharesClock && movesClock(scenario)
-        ? sharedClock.run(() => run(sessionFor(scenario, alone)))
-        : run(sessionFor(scenario, room))
-    },
+    inSession: (scenario, run, room = alone) => run(sessionFor(scenario, room)),
     tearDown,
     close,
   }
@@ -140,7 +133,7 @@ export function holdTeardown(
     hooks: { ...given, teardown },
     async tearDown() {
       const problems = await teardown.run({ target, transport, env, clock, allowDestructive })
-      return problems.map((one) => redactor.text(one))
+      return problems.map(redactor.text)
     },
   }
 }

@@ -12,7 +12,6 @@ export interface Settling {
   through(transport: Transport): Transport
   /** Sends a read until it is right, or was sent when all changes before it must show: the last response counts. */
   readonly repeat: Repeat
-  /** Whether a read was sent again, as it came too early. */
   wasEarly(read: Exchange): boolean
 }
 

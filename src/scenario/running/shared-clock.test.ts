@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActionResult } from '../../target/index.ts'
-import { shareClock } from './shared-clock.ts'
+import type { Room } from './room.ts'
+import { type Advance, shareClock } from './shared-clock.ts'
 
 const done = { ok: true, accepted: true, status: 200, fields: {} } as const
 const minute = 60
@@ -15,22 +16,27 @@ function open(result: Omit<Extract<ActionResult, { ok: true }>, 'exchanges'> = d
     await new Promise(setImmediate)
     return { ...result, exchanges: [] }
   }
-  return { moves, time, shared: shareClock(move, { now: () => time.now }) }
+  return { moves, time, advanceWith: shareClock(move, { now: () => time.now }) }
+}
+
+/** Comes back when all that is under way has been done, but for what waits for the clock. */
+const room: Pick<Room, 'wait' | 'standStill'> = {
+  wait: (forSomething) => forSomething(),
+  standStill: () => new Promise<void>((resolve) => void setImmediate(resolve)),
 }
 
 /** The time at the target, in seconds, whenever one of the waits of a scenario is over. */
 async function timesAfter(
-  { shared, moves, time }: ReturnType<typeof open>,
+  { advanceWith, moves, time }: ReturnType<typeof open>,
   waits: readonly (readonly [seconds: number, atLeast: boolean])[],
 ): Promise<readonly number[]> {
-  return shared.run(async () => {
-    const times: number[] = []
-    for (const [seconds, atLeast] of waits) {
-      await shared.advance(seconds, { atLeast })
-      times.push(moves.reduce((sum, one) => sum + one, 0) + time.now / 1000)
-    }
-    return times
-  })
+  const advance = advanceWith(room)
+  const times: number[] = []
+  for (const [seconds, atLeast] of waits) {
+    await advance(seconds, { atLeast })
+    times.push(moves.reduce((sum, one) => sum + one, 0) + time.now / 1000)
+  }
+  return times
 }
 
 test('a scenario by itself moves the clock as far as it says', async () => {
@@ -65,57 +71,38 @@ test('those that may wait for longer go on together, and never make another one 
   expect(times).toEqual([[2 * hour], [2 * hour], [29.5 * minute]])
 })
 
-test('the clock stands still while one of them does something else', async () => {
-  const { shared, moves } = open()
-  const busy = Promise.withResolvers<void>()
-  const both = [shared.run(() => busy.promise), shared.run(() => shared.advance(minute))]
+test('the clock does not move before its scenario may stand still', async () => {
+  const { advanceWith, moves } = open()
+  const still = Promise.withResolvers<void>()
+  const waiting = advanceWith({ ...room, standStill: () => still.promise })(minute)
   await new Promise(setImmediate)
   expect(moves).toEqual([])
-  busy.resolve()
-  await Promise.all(both)
+  still.resolve()
+  await waiting
   expect(moves).toEqual([minute])
-})
-
-test('a scenario that begins while the clock moves begins after that', async () => {
-  const { shared, moves } = open()
-  const first = shared.run(() => shared.advance(minute))
-  await new Promise(process.nextTick)
-  expect(moves).toEqual([minute])
-  let hasBegun = false
-  const second = shared.run(async () => {
-    hasBegun = true
-  })
-  expect(hasBegun).toBe(false)
-  await Promise.all([first, second])
-  expect(hasBegun).toBe(true)
 })
 
 test('what passes by itself counts', async () => {
-  const { shared, moves, time } = open()
-  const busy = Promise.withResolvers<void>()
-  const both = [
-    shared.run(() => shared.advance(minute)),
-    shared.run(async () => {
-      await busy.promise
-      time.now = 20_000
-      await shared.advance(2 * minute)
-    }),
-  ]
-  busy.resolve()
-  await Promise.all(both)
+  const { advanceWith, moves, time } = open()
+  const still = Promise.withResolvers<void>()
+  const advance = advanceWith({ ...room, standStill: () => still.promise })
+  const first = advance(minute)
+  time.now = 20_000
+  const second = advance(2 * minute)
+  still.resolve()
+  await Promise.all([first, second])
   expect(moves).toEqual([40, 80])
 })
 
 test('a clock that cannot be moved ends the wait of all', async () => {
-  const { shared } = open({ ...done, accepted: false, status: 501 })
-  const both = [minute, hour].map((seconds) => shared.run(() => shared.advance(seconds)))
-  expect(await Promise.all(both)).toMatchObject([{ status: 501 }, { status: 501 }])
+  const all = (advance: Advance) => [minute, hour].map((seconds) => advance(seconds))
+  const { advanceWith } = open({ ...done, accepted: false, status: 501 })
+  const both = await Promise.all(all(advanceWith(room)))
+  expect(both).toMatchObject([{ status: 501 }, { status: 501 }])
 
-  const ended = shareClock(async () => Promise.reject(new Error('The run has ended.')), {
-    now: () => 0,
-  })
-  const waits = [minute, hour].map((seconds) => ended.run(() => ended.advance(seconds)))
-  expect(await Promise.allSettled(waits)).toMatchObject([
+  const ending = async () => Promise.reject(new Error('The run has ended.'))
+  const ended = shareClock(ending, { now: () => 0 })(room)
+  expect(await Promise.allSettled(all(ended))).toMatchObject([
     { status: 'rejected' },
     { status: 'rejected' },
   ])

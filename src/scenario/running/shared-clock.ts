@@ -1,14 +1,6 @@
 import type { Clock } from '../../clock/index.ts'
-import type { Exchange } from '../../exchange/index.ts'
 import type { ActionResult } from '../../target/index.ts'
-
-/** The clock of a target, for scenarios that move it side by side. */
-export interface SharedClock {
-  /** Runs a scenario that moves the clock; the clock stands still while one of these does not wait for it. */
-  run<Result>(scenario: () => Promise<Result>): Promise<Result>
-  /** Comes back when so many seconds have passed at the target, with all requests that moved the clock meanwhile. */
-  readonly advance: Advance
-}
+import type { Room } from './room.ts'
 
 /** Moves the clock of the target; `atLeast`: it may move further. */
 export type Advance = (
@@ -19,68 +11,54 @@ export type Advance = (
 /** How much later than a moment is as good as that moment, in milliseconds. */
 const toleranceMs = 5_000
 
-interface Waiter extends PromiseWithResolvers<ActionResult> {
-  /** The moments between which the scenario goes on, in milliseconds. */
+/** The moments between which a scenario goes on, in milliseconds. */
+interface Waiter {
   readonly from: number
   readonly to: number
-  readonly exchanges: Exchange[]
 }
 
-/** Shares a clock: when all scenarios wait, it moves to the last moment that one of them waits for and none goes on after. */
+/**
+ * Shares the clock of a target. It moves when nothing else runs, to the last moment that a scenario waits for and none goes
+ * on after. What it returns comes back when so many seconds have passed at
+ * the target, with all requests that moved the clock meanwhile.
+ */
 export function shareClock(
   moveClock: (seconds: number) => Promise<ActionResult>,
   { now }: Pick<Clock, 'now'>,
-): SharedClock {
-  let running = 0
+): (room: Pick<Room, 'wait' | 'standStill'>) => Advance {
   let movedMs = 0
-  let moving: Promise<void> = Promise.resolve()
+  let moving: Promise<ActionResult> | undefined
   const waiting = new Set<Waiter>()
   /** What passes by itself counts too, for a target may be slow. */
   const timeAtTarget = () => now() + movedMs
 
-  function moveWhenAllWait(): void {
-    if (waiting.size > 0 && waiting.size === running) moving = move()
+  async function move(): Promise<ActionResult> {
+    const last = Math.min(...[...waiting].map(({ to }) => to))
+    const moments = [...waiting].map(({ from }) => from).filter((moment) => moment <= last)
+    const seconds = Math.max(1, Math.ceil((Math.max(...moments) - timeAtTarget()) / 1000))
+    const result = await moveClock(seconds)
+    if (result.ok && result.accepted) movedMs += seconds * 1000
+    return result
   }
 
-  async function move(): Promise<void> {
-    const all = [...waiting]
-    const last = Math.min(...all.map(({ to }) => to))
-    const next = Math.max(...all.map(({ from }) => from).filter((moment) => moment <= last))
-    const seconds = Math.max(1, Math.ceil((next - timeAtTarget()) / 1000))
-    try {
-      const result = await moveClock(seconds)
-      const hasMoved = result.ok && result.accepted
-      if (hasMoved) movedMs += seconds * 1000
-      for (const waiter of all) {
-        waiter.exchanges.push(...result.exchanges)
-        if (hasMoved && waiter.from > timeAtTarget()) continue
-        waiting.delete(waiter)
-        waiter.resolve({ ...result, exchanges: waiter.exchanges })
-      }
-    } catch (error) {
-      for (const waiter of all) waiter.reject(error)
-      waiting.clear()
-    }
-  }
-
-  return {
-    async run(scenario) {
-      running++
-      try {
-        await moving
-        return await scenario()
-      } finally {
-        running--
-        moveWhenAllWait()
-      }
-    },
-    advance(seconds, { atLeast = false } = {}) {
+  return ({ wait, standStill }) =>
+    async (seconds, { atLeast = false } = {}) => {
       const from = timeAtTarget() + seconds * 1000
-      const to = from + (atLeast ? Number.POSITIVE_INFINITY : toleranceMs)
-      const ending = Promise.withResolvers<ActionResult>()
-      waiting.add({ ...ending, from, to, exchanges: [] })
-      moveWhenAllWait()
-      return ending.promise
-    },
-  }
+      const waiter = { from, to: from + (atLeast ? Number.POSITIVE_INFINITY : toleranceMs) }
+      const results: ActionResult[] = []
+      const hasCome = (result: ActionResult) =>
+        !(result.ok && result.accepted) || from <= timeAtTarget()
+      waiting.add(waiter)
+      // All that wait go on before one of them does: none waits for room until the clock has moved.
+      await wait(async () => {
+        do {
+          await standStill()
+          moving ??= move().finally(() => {
+            moving = undefined
+          })
+          results.push(await moving)
+        } while (!hasCome(results.at(-1)!))
+      }).finally(() => waiting.delete(waiter))
+      return { ...results.at(-1)!, exchanges: results.flatMap(({ exchanges }) => exchanges) }
+    }
 }

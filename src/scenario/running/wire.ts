@@ -1,5 +1,5 @@
 import type { OperationAddress } from '../../contract/index.ts'
-import type { CollectedTrace } from '../../evidence/index.ts'
+import type { Collector } from '../../evidence/index.ts'
 import { type Exchange, isRead, momentary } from '../../exchange/index.ts'
 import { isDropped, type Outgoing } from '../../transport/index.ts'
 import type { Wire } from './response.ts'
@@ -7,12 +7,11 @@ import type { Session } from './session.ts'
 import { firstPauseMs } from './settling.ts'
 import type { Turns } from './turns.ts'
 
-/** How often a read that could not be served is sent again. */
 const mostRepeats = 3
 
 interface WireOptions {
   readonly session: Pick<Session, 'transport' | 'clock' | 'settling'>
-  readonly trace: CollectedTrace
+  readonly trace: Collector
   /** Requests that are under way at the same time become part of the trace in the order in which they were sent. */
   readonly turns: Turns
   /** Called with every exchange, once it is part of the trace. */
@@ -32,7 +31,11 @@ export function createWire({ session, trace, turns, note }: WireOptions): Wire {
   async function send(request: Outgoing, turn: Promise<unknown>): Promise<Exchange> {
     const busy: Exchange[] = []
     try {
-      return await transport({ ...request, among: trace, onBusy: (one) => void busy.push(one) })
+      return await transport({
+        ...request,
+        among: trace,
+        onBusy: (exchange) => void busy.push(exchange),
+      })
     } finally {
       await turn
       busy.forEach(add)
