@@ -122,10 +122,10 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
       /waivers/0/expires                            is not a calendar date
       /targets/mock/baseUrl                         must begin with http:// or https://
       /targets/mock/sandboxUrl                      must not hold credentials
-      /targets/mock/dialect/paths/19                must hold {pmt_id}
+      /targets/mock/dialect/paths/19                must hold {pmt_id} once
       /targets/mock/dialect/paths/99                is not known
       /targets/mock/dialect/paths/payments~1cancle  is not known; did you mean "payments/cancel"?
-      /targets/mock/dialect/paths/entities~1list    has {id}, and entities/list has no parameter
+      /targets/mock/dialect/paths/entities~1list    must hold no parameter
       /targets/mock/absent/1                        "webhooks/retrive" is not known; did you mean "webhooks/retrieve"?
       /targets/mock/subjects/payment.pending        needs itself: payment.pending → account.ach → payment.pending
       → See schemas/configuration/config.schema.json, which describes every member.

@@ -11,11 +11,8 @@ export type Dialect = schema.Dialect
 export type Environment = NonNullable<schema.Target['environment']>
 export type Implementation = schema.Implementation
 export type Shown = schema.Shown
-/** A waiver or a relaxation as it is configured. */
+/** What a waiver, a relaxation and an accepted gap have in common, as they are configured. */
 export type GivenExemption = schema.Relaxation
-export type GivenWaiver = schema.Waiver
-/** A clause that may be untested, as it is configured. */
-export type GivenGap = schema.AcceptedGap
 
 /** Subjects that a recipe needs first, by the names that its templates use for them. */
 type Needs = Readonly<Record<string, SubjectName>>

@@ -7,7 +7,7 @@ import type { ConfiguredTarget, Target } from './configuration.ts'
  * counts as the file that it stands in.
  */
 export function hashTarget(
-  given: ConfiguredTarget,
+  configured: ConfiguredTarget,
   resolved: Pick<
     Target,
     'name' | 'apiVersion' | 'waivers' | 'relaxations' | 'untested' | 'profiles'
@@ -16,7 +16,7 @@ export function hashTarget(
 ): Target['hashes'] {
   const plain = (value: unknown) =>
     mapLeaves(value, (leaf) => (typeof leaf === 'function' ? fileHash : leaf))
-  const { baseUrl: _, sandboxUrl: __, apiKey: ___, ...own } = given
+  const { baseUrl: _, sandboxUrl: __, apiKey: ___, ...own } = configured
   const { subjects, actions, recipes, implementation: ____, ...rest } = own
   const { name, apiVersion, waivers, relaxations, untested, profiles } = resolved
   const terms = { name, apiVersion, waivers, relaxations, untested, profiles }

@@ -7,16 +7,7 @@ export {
   urlOf,
   versionHeaderOf,
 } from './addresses.ts'
-export { needsOf, poolOf, recipeOf } from './catalogue/needs.ts'
-export type * from './catalogue/subject-catalogue.ts'
-export {
-  actions,
-  isAction,
-  lineOf,
-  ownRemedies,
-  remedyFor,
-  subjects,
-} from './catalogue/subject-catalogue.ts'
+export * from './catalogue/index.ts'
 export type * from './configuration.ts'
 export {
   configurationFiles,
@@ -33,7 +24,7 @@ export {
   withoutRequests,
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'
-export type { Repeat } from './send-step.ts'
+export { type Repeat, sendAndKeep } from './send-step.ts'
 export type { ActionResult, SubjectResult } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,28 +100,6 @@ test('a backup of a configuration is none', async () => {
   await writeFile(join(own, 'assay.config.bak'), '')
   await writeFile(join(own, 'assay.config.json~'), '')
   expect(await loadConfiguration(undefined, own)).toEqual({ file: undefined, targets: {} })
-})
-
-test('error: TypeScript in a CommonJS folder says how to load it', async () => {
-  const own = await mkdtemp(join(folder, 'commonjs-'))
-  await writeFile(join(own, 'package.json'), '{ "type": "commonjs" }')
-  const text = "import 'node:fs'\nexport default { targets: {} }"
-  await writeFile(join(own, 'assay.config.ts'), text)
-  const script = `
-    const { loadConfiguration } = await import('./src/target/index.ts')
-    await loadConfiguration(undefined, process.argv[1]).catch((error) => console.log(error.toText()))`
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--input-type=module', '-e', script, own],
-    {
-      cwd: join(import.meta.dirname, '../..'),
-      encoding: 'utf8',
-    },
-  )
-  expect(stdout).toMatch(
-    /^Cannot load the configuration\.\n.*\n.*\n {2}→ Add "type": "module" to \S+package\.json, or rename the file: assay\.config\.mjs/,
-  )
-  expect(stderr).toBe('')
 })
 
 test('error: what is not JSON is shown with line and column', async () => {

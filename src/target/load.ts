@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { findPackageJSON } from 'node:module'
+import { readdir } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
@@ -7,14 +6,13 @@ import {
   type ErrorDetails,
   faultCode,
   fileFault,
-  type Remedy,
   SuiteError,
-  suggest,
 } from '../errors/index.ts'
 import { readText } from '../files/index.ts'
 import { findJsonProblem, hashOf } from '../json/index.ts'
 import type { Configuration, ConfiguredTarget } from './configuration.ts'
 import { leavesOf } from './profile.ts'
+import { unknownTarget } from './resolve.ts'
 import { validateConfiguration } from './validate.ts'
 
 export interface LoadedConfiguration extends Configuration {
@@ -36,8 +34,8 @@ export async function loadConfiguration(
 ): Promise<LoadedConfiguration> {
   const found = file === undefined ? await findUsual(cwd) : resolve(cwd, file)
   if (found === undefined) return { file: undefined, targets: {} }
-  const { given, fileHash } = await read(found)
-  return { ...validateConfiguration(given, found), file: found, fileHash }
+  const { document, fileHash } = await read(found)
+  return { ...validateConfiguration(document, found), file: found, fileHash }
 }
 
 /** The names of the files of a folder that are, were or may be meant as its configuration, backups included. */
@@ -61,7 +59,7 @@ async function findUsual(cwd: string): Promise<string | undefined> {
 /** In bytes. */
 const longest = 4 * 2 ** 20
 
-async function read(file: string): Promise<{ given: unknown; fileHash: string }> {
+async function read(file: string): Promise<{ document: unknown; fileHash: string }> {
   const text = await readText(file, longest).catch((cause: unknown) => {
     const message = `Cannot read the configuration: ${fileFault(cause)}.`
     if (faultCode(cause) === undefined) {
@@ -73,8 +71,8 @@ async function read(file: string): Promise<{ given: unknown; fileHash: string }>
   })
   const extension = extname(file)
   if (extension !== '.json' && !/^\.[cm]?[jt]s$/.test(extension)) throw unsupported(file)
-  const given = extension === '.json' ? parseJson(file, text) : await importModule(file)
-  return { given, fileHash: hashOf(text) }
+  const document = extension === '.json' ? parseJson(file, text) : await importModule(file)
+  return { document, fileHash: hashOf(text) }
 }
 
 function parseJson(file: string, text: string): unknown {
@@ -93,7 +91,9 @@ async function importModule(file: string): Promise<unknown> {
     module = await import(/* @vite-ignore */ pathToFileURL(file).href)
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
-    const remedy = await remedyFor(cause, file)
+    const remedy = problem?.includes("Cannot find package 'assay'")
+      ? 'Install it: npm i -D assay'
+      : `See where: ${commandLine([file], 'node')}`
     throw invalid('Cannot load the configuration.', { facts: { file, problem }, remedy, cause })
   }
   if (module.default !== undefined) return module.default
@@ -116,23 +116,6 @@ function muteModuleWarnings(): void {
   process.on('warning', (warning) => {
     if (!ofModules.test(warning.message)) for (const print of printers) print(warning)
   })
-}
-
-async function remedyFor(cause: unknown, file: string): Promise<Remedy> {
-  const manifest = cause instanceof SyntaxError ? await commonJsManifest(file) : undefined
-  if (manifest !== undefined) {
-    return `Add "type": "module" to ${manifest}, or rename the file: assay.config.mjs (without types).`
-  }
-  if (String(cause).includes("Cannot find package 'assay'")) return 'Install it: npm i -D assay'
-  return `See where: ${commandLine([file], 'node')}`
-}
-
-/** The package.json by which Node reads a .ts or .js file as CommonJS, in which `import` and `export` fail. */
-async function commonJsManifest(file: string): Promise<string | undefined> {
-  const manifest = findPackageJSON(pathToFileURL(file))
-  if (!/^\.[jt]s$/.test(extname(file)) || manifest === undefined) return undefined
-  const { type } = JSON.parse(await readFile(manifest, 'utf8')) as { readonly type?: string }
-  return type === 'commonjs' ? manifest : undefined
 }
 
 function unsupported(file: string): SuiteError {
@@ -161,29 +144,14 @@ export async function loadTarget(
   name: string,
   { config, cwd = process.cwd() }: LoadOptions = {},
 ): Promise<ConfiguredTarget> {
-  const { file, fileHash: _, ...configuration } = await loadConfiguration(config, cwd)
-  const { targets } = configuration
-  const target = Object.hasOwn(targets, name) ? targets[name] : undefined
-  if (target !== undefined) return wholeTarget(target, configuration)
-  const names = Object.keys(targets)
-  const near = suggest(name, names)
-  throw new SuiteError('E_TARGET_UNKNOWN', `Unknown target: ${name}`, {
-    facts: { ...(file !== undefined && { file }), configured: names.join(', ') || 'none' },
-    remedy: near === undefined ? 'Name one that is configured.' : `Did you mean ${near}?`,
-  })
-}
-
-/** A target that stands alone: the lists of the whole file follow its own. */
-function wholeTarget(
-  target: ConfiguredTarget,
-  { targets: _, profiles = {}, ...common }: Configuration,
-): ConfiguredTarget {
-  const own: Readonly<Record<string, unknown>> = { ...target }
-  const lists = Object.entries(common).flatMap(([member, list]) =>
-    Array.isArray(list) && !member.startsWith('$')
-      ? [[member, [...((own[member] as unknown[] | undefined) ?? []), ...list]] as const]
-      : [],
-  )
-  const profile = target.profile?.flatMap((one) => leavesOf(one, profiles))
-  return { ...target, ...Object.fromEntries(lists), ...(profile && { profile }) }
+  const configuration = await loadConfiguration(config, cwd)
+  const { targets, waivers, untested, profiles = {} } = configuration
+  if (!Object.hasOwn(targets, name)) throw unknownTarget(name, configuration)
+  const target = targets[name]!
+  return {
+    ...target,
+    ...(waivers && { waivers: [...(target.waivers ?? []), ...waivers] }),
+    ...(untested && { untested: [...(target.untested ?? []), ...untested] }),
+    ...(target.profile && { profile: target.profile.flatMap((part) => leavesOf(part, profiles)) }),
+  }
 }

@@ -12,16 +12,16 @@ test('other paths with the parameters of the contract are right, one or several,
 })
 
 test.each([
-  [{ 19: '/q' }, '/19', 'must hold {pmt_id}'],
-  [{ 19: '/q/{id}' }, '/19', 'has {id}, and payments/cancel has {pmt_id}'],
-  [{ 19: '/q/{pmt_id}/{pmt_id}' }, '/19', 'holds {pmt_id} twice'],
+  [{ 19: '/q' }, '/19', 'must hold {pmt_id} once'],
+  [{ 19: '/q/{id}' }, '/19', 'must hold {pmt_id} once'],
+  [{ 19: '/q/{pmt_id}/{pmt_id}' }, '/19', 'must hold {pmt_id} once'],
   [
     { 'payments/cancle': '/q' },
     '/payments~1cancle',
     'is not known; did you mean "payments/cancel"?',
   ],
-  [{ 8: ['/a/{sub_id}'] }, '/8/0', 'must hold {ent_id}'],
-  [{ 4: '/entities/{ent_id}' }, '/4', 'has {ent_id}, and entities/list has no parameter'],
+  [{ 8: ['/a/{sub_id}'] }, '/8/0', 'must hold {ent_id} and {sub_id} once'],
+  [{ 4: '/entities/{ent_id}' }, '/4', 'must hold no parameter'],
   [
     { 18: '/m/{mch_id}.json' },
     '/18',

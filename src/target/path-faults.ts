@@ -12,7 +12,7 @@ import { type Fault, unknownName } from './fault.ts'
 export function findPathFaults(paths: OtherPaths): Fault[] {
   const taken = pathsTaken(paths)
   const named = new Set<OperationAddress>()
-  return Object.entries(paths).flatMap(([name, given]) => {
+  return Object.entries(paths).flatMap(([name, ownPaths]) => {
     const address = addressOfName(name)
     const pointer = pointerOf([name])
     if (address === undefined) {
@@ -20,8 +20,8 @@ export function findPathFaults(paths: OtherPaths): Fault[] {
     }
     if (named.has(address)) return [{ pointer, problem: `names ${address} a second time` }]
     named.add(address)
-    return [given].flat().flatMap((path, index) => {
-      const place = typeof given === 'string' ? pointer : `${pointer}/${index}`
+    return [ownPaths].flat().flatMap((path, index) => {
+      const place = typeof ownPaths === 'string' ? pointer : `${pointer}/${index}`
       const problem = findProblem(address, path, taken)
       return problem === undefined ? [] : [{ pointer: place, problem }]
     })
@@ -29,13 +29,11 @@ export function findPathFaults(paths: OtherPaths): Fault[] {
 }
 
 /** Each path of each operation, by what a request shows of it. */
-function pathsTaken(paths: OtherPaths): ReadonlyMap<string, readonly OperationAddress[]> {
+function pathsTaken(paths: OtherPaths): readonly (readonly [key: string, OperationAddress])[] {
   const rows = Object.entries<Operation>(operations) as [OperationAddress, Operation][]
-  const all = rows.flatMap(([address, operation]) =>
-    pathsOf(address, operation, paths).map((path) => ({ address, key: keyOf(address, path) })),
+  return rows.flatMap(([address, operation]) =>
+    pathsOf(address, operation, paths).map((path) => [keyOf(address, path), address] as const),
   )
-  const taken = Map.groupBy(all, ({ key }) => key)
-  return new Map([...taken].map(([key, ones]) => [key, ones.map(({ address }) => address)]))
 }
 
 function keyOf(address: OperationAddress, path: string): string {
@@ -52,23 +50,13 @@ function findProblem(
   if (!path.split('/').every((part) => /^(?:\{\w+\}|[^{}]*)$/.test(part))) {
     return 'must have each parameter between slashes, in braces: /{acc_id}'
   }
-  const own = bracedIn(operations[address].path)
-  const given = bracedIn(path)
-  const strange = given.find((parameter) => !own.includes(parameter))
-  if (strange !== undefined) {
-    return `has ${strange}, and ${address} has ${own.join(' and ') || 'no parameter'}`
+  const parameters = parametersOf(operations[address].path)
+  if (parametersOf(path).toSorted().join() !== parameters.toSorted().join()) {
+    const all = parameters.map((name) => `{${name}}`).join(' and ')
+    return parameters.length === 0 ? 'must hold no parameter' : `must hold ${all} once`
   }
-  const missing = own.find((parameter) => !given.includes(parameter))
-  if (missing !== undefined) return `must hold ${missing}`
-  const twice = given.find((parameter, index) => given.indexOf(parameter) < index)
-  if (twice !== undefined) return `holds ${twice} twice`
-  const others = taken.get(keyOf(address, path)) ?? []
-  const other = others.find((one) => one !== address)
+  const holders = taken.flatMap(([key, holder]) => (key === keyOf(address, path) ? [holder] : []))
+  const other = holders.find((holder) => holder !== address)
   if (other !== undefined) return `is also the path of ${other}`
-  return others.length > 1 ? 'stands there twice' : undefined
-}
-
-/** `{ent_id}` */
-function bracedIn(path: string): readonly string[] {
-  return parametersOf(path).map((name) => `{${name}}`)
+  return holders.length > 1 ? 'stands there twice' : undefined
 }

@@ -39,8 +39,8 @@ export function resolveProfile(
   const isThere = (address: OperationAddress) => operations[address].since <= rules
   const parts = [...new Set(names)].map((name) => {
     const leaves = leavesOf(name, sets)
-    const own = addresses.filter((address) =>
-      [address, nounOf(address)].some((one) => leaves.includes(one)),
+    const own = addresses.filter(
+      (address) => leaves.includes(address) || leaves.includes(nounOf(address)),
     )
     const gone = addresses.filter((address) => !isThere(address))
     const clauses = testableClauses.flatMap(([id]) => {
@@ -55,7 +55,7 @@ export function resolveProfile(
   return {
     names: parts.map(({ name }) => name),
     parts: parts.map(({ name, clauses }) => ({ name, clauses })),
-    operations: [...new Set(rows)].sort((one, other) => one - other),
+    operations: [...new Set(rows)].sort((a, b) => a - b),
   }
 }
 
@@ -67,13 +67,13 @@ function assertThere(
 ): void {
   const lacking = absent.filter((address) => claimed.has(address))
   if (lacking.length === 0) return
-  const others = [...claimed].filter((address) => !lacking.includes(address))
+  const left = [...claimed].filter((address) => !lacking.includes(address))
   throw new SuiteError('E_USAGE', 'The profile claims what the target declares absent.', {
     facts: { profile: names.join(', '), absent: lacking.join(', ') },
     remedy:
-      others.length === 0
+      left.length === 0
         ? 'Take the operations out of "absent", or claim something else.'
-        : `Take them out of "absent", or claim the others one by one: --profile ${others.join(',')}`,
+        : `Take them out of "absent", or claim the others one by one: --profile ${left.join(',')}`,
   })
 }
 
@@ -85,8 +85,8 @@ export function findProfileProblem(
 ): string | undefined {
   if (Object.hasOwn(sets, name)) {
     if (chain.includes(name)) return `"${name}" holds itself: ${[...chain, name].join(' → ')}`
-    const inner = sets[name]!.map((one) => findProfileProblem(one, sets, [...chain, name]))
-    return inner.find((one) => one !== undefined)
+    const inner = sets[name]!.map((part) => findProfileProblem(part, sets, [...chain, name]))
+    return inner.find((problem) => problem !== undefined)
   }
   if (nouns.has(name) || addressOfName(name) !== undefined) return undefined
   const near = suggest(name, [...nouns, ...Object.keys(sets), ...addresses])
@@ -95,7 +95,7 @@ export function findProfileProblem(
 
 /** The nouns and operations that a name stands for. */
 export function leavesOf(name: string, sets: Sets): readonly string[] {
-  if (Object.hasOwn(sets, name)) return sets[name]!.flatMap((one) => leavesOf(one, sets))
+  if (Object.hasOwn(sets, name)) return sets[name]!.flatMap((part) => leavesOf(part, sets))
   return [nouns.has(name) ? name : addressOfName(name)!]
 }
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contentOf, isWrappedError, isWrapper } from '../contract/index.ts'
-import { suggest } from '../errors/index.ts'
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { isObject, pointerOf, valueAt } from '../json/index.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
@@ -32,11 +31,7 @@ function pickedFrom({ pick }: RecipeRequest, json: unknown, target: Target): Con
   if (pick === undefined) return content
   const { pointer = '/data', where } = pick
   const { value: list, place } = lookUp(content, pointer)
-  if (!Array.isArray(list)) {
-    const lists = placesOf(content.json, (value) => Array.isArray(value))
-    const remedy = lists.length > 0 ? `Write "pick": { "pointer": ${quoted(lists)} }.` : undefined
-    return { problem: `returned no list at ${quoted([pointer])}`, remedy }
-  }
+  if (!Array.isArray(list)) return { problem: `returned no list at "${pointer}"` }
   const index = list.findIndex((item) =>
     Object.entries(where).every(([member, value]) =>
       isDeepStrictEqual(valueAt(item, member), value),
@@ -48,9 +43,7 @@ function pickedFrom({ pick }: RecipeRequest, json: unknown, target: Target): Con
   }
   const wanted = Object.entries(where).map(([member, value]) => `${member} ${shown(value)}`)
   const among = list.length === 0 ? 'an empty list' : `a list of ${list.length}`
-  return {
-    problem: `returned ${among} at ${quoted([pointer])}, and no item has ${wanted.join(' and ')}`,
-  }
+  return { problem: `returned ${among} at "${pointer}", and no item has ${wanted.join(' and ')}` }
 }
 
 /** The value at a pointer, and where it stands in the response. */
@@ -91,7 +84,7 @@ function awaitedProblem({ until }: RecipeRequest, content: Content): Problem | u
     return undefined
   const last = found === undefined ? 'nothing' : shown(found)
   const awaited = value === undefined ? 'a value' : shown(value)
-  return { problem: `showed ${last} at ${quoted([pointer])}, expected ${awaited}` }
+  return { problem: `showed ${last} at "${pointer}", expected ${awaited}` }
 }
 
 function take({ take: wanted = {} }: RecipeRequest, content: Content) {
@@ -105,40 +98,11 @@ function take({ take: wanted = {} }: RecipeRequest, content: Content) {
 }
 
 function notFound(name: string, pointer: string, json: unknown): Problem {
-  const last = pointer.split('/').at(-1)
-  const exact = placesOf(json, (_value, place) => place.split('/').at(-1) === last)
-  const guess =
-    exact.length > 0
-      ? undefined
-      : suggest(
-          pointer,
-          placesOf(json, () => true),
-        )
-  const near = guess === undefined ? exact : [guess]
-  const wrapped = isWrapper(json) ? ', or declare "dialect": { "envelope": "wrapped" }' : ''
-  const has = isObject(json) ? Object.keys(json).slice(0, 8).join(', ') : shown(json)
-  return {
-    problem: `returned nothing at ${pointer} (take "${name}"); it returned ${has || 'an empty object'}`,
-    remedy: near.length > 0 ? `Write "take": { "${name}": ${quoted(near)} }${wrapped}.` : undefined,
-  }
-}
-
-/** The places in a document, not too deep, that fit. */
-function placesOf(
-  json: unknown,
-  fits: (value: unknown, pointer: string) => boolean,
-  pointer = '',
-  depth = 0,
-): readonly string[] {
-  const own = fits(json, pointer) ? [pointer] : []
-  if (typeof json !== 'object' || json === null || depth > 3) return own
-  const items = Object.entries(json).slice(0, 20)
-  return [
-    ...own,
-    ...items.flatMap(([name, value]) =>
-      placesOf(value, fits, pointer + pointerOf([name]), depth + 1),
-    ),
-  ]
+  const members = isObject(json) ? Object.keys(json).slice(0, 8).join(', ') : shown(json)
+  const problem = `returned nothing at ${pointer} (take "${name}"); it returned ${members || 'an empty object'}`
+  if (!isWrapper(json)) return { problem }
+  const remedy = `Write "take": { "${name}": "/data${pointer}" }, or declare "dialect": { "envelope": "wrapped" }.`
+  return { problem, remedy }
 }
 
 /** Why a recipe cannot go on with a response; undefined where it can. */
@@ -157,22 +121,15 @@ export function responseProblem(
   if (status >= 200 && status < 300 && !isError) return undefined
   const text = body.kind === 'json' ? JSON.stringify(body.value) : ''
   // An empty object says nothing.
-  const said = text.length > 2 ? `: ${cut(text)}` : body.kind === 'json' ? '' : typeOf(exchange)
+  const detail = text.length > 2 ? `: ${cut(text)}` : body.kind === 'json' ? '' : typeOf(exchange)
   const isAway = [429, 502, 503, 504].includes(status)
   const remedy = isAway ? 'Run it again: the target was busy or away.' : undefined
-  return { problem: `returned ${status}${said}`, remedy }
+  return { problem: `returned ${status}${detail}`, remedy }
 }
 
 function typeOf({ response }: Exchange): string {
   const [type = ''] = (response?.headers['content-type'] ?? '').split(';')
   return type === '' ? '' : ` (${cut(type)})`
-}
-
-function quoted(texts: readonly string[]): string {
-  return texts
-    .slice(0, 3)
-    .map((text) => `"${text}"`)
-    .join(' or ')
 }
 
 function shown(value: unknown): string {

@@ -61,11 +61,11 @@ test('why a subject could not be made is one sentence', async () => {
       "account.ach could not be made: request POST /x returned nothing at /data/id (take "id"); it returned id.",
       "account.liability could not be made: request POST /html returned a body that is not JSON.",
       "credit_score lacks entity_id (other fields: id).",
-      "sensitive could not be made: request POST /x uses {{car.id}} (did you mean {{card.id}}?), which is not defined.",
+      "sensitive could not be made: request POST /x uses {{car.id}}, which is not defined.",
       "card_product could not be made: request POST http://127.0.0.1:1/x got no response: 127.0.0.1:1 refused the connection.",
       "webhook could not be made: it needs event, and event is not configured.",
       "subscription could not be made: the function failed: no luck.",
-      "payment.pending could not be made: "fields" uses {{pya}} (did you mean {{pay}}?), which is not defined.",
+      "payment.pending could not be made: "fields" uses {{pya}}, which is not defined.",
       "widget.session lacks token (other fields: none).",
       "The action advanceClock is not configured.",
     ]

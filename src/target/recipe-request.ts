@@ -1,12 +1,11 @@
 import { operations } from '../contract/index.ts'
-import { suggest } from '../errors/index.ts'
 import { serverOf } from '../exchange/index.ts'
 import { createMatcher } from '../judge/index.ts'
 import type { Outgoing } from '../transport/index.ts'
 import { headersFor } from './addresses.ts'
-import type { Fields, RecipeRequest, Target } from './configuration.ts'
+import type { RecipeRequest, Target } from './configuration.ts'
 import { whyNotDestructive } from './safety.ts'
-import { builtins, fillAddress, fillTemplate, type Scope } from './template.ts'
+import { fillAddress, fillTemplate, type Scope } from './template.ts'
 
 /** A request ready to be sent, or half a sentence why it cannot be. */
 export type Composed =
@@ -23,11 +22,11 @@ export function composeRequest(
   target: Target,
   allowDestructive: boolean,
 ): Composed {
-  const { path, url, ...others } = request
+  const { path, url, ...members } = request
   const address = fillAddress(path ?? url ?? '', scope)
-  const rest = fillTemplate(others, scope)
+  const rest = fillTemplate(members, scope)
   const unknown = [...new Set([...address.unknown, ...rest.unknown])]
-  if (unknown.length > 0) return { problem: unknownNames(unknown, scope.fields), unknown }
+  if (unknown.length > 0) return { problem: unknownNames(unknown), unknown }
   const place = path === undefined ? { url: address.value } : { path: address.value }
   const filled = { ...(rest.value as RecipeRequest), ...place }
   return addressRequest(filled, target, allowDestructive)
@@ -99,16 +98,6 @@ function isOfTarget(url: string, { baseUrl, sandboxUrl }: Target): boolean {
 }
 
 /** Half a sentence about names of a template that are not defined. */
-export function unknownNames(names: readonly string[], fields: Fields): string {
-  const known = Object.entries(fields).flatMap(([name, value]) => [
-    name,
-    ...(typeof value === 'object' && value !== null
-      ? Object.keys(value).map((inner) => `${name}.${inner}`)
-      : []),
-  ])
-  const listed = names.map((name) => {
-    const near = suggest(name, [...known, ...Object.keys(builtins)])
-    return near === undefined ? `{{${name}}}` : `{{${name}}} (did you mean {{${near}}}?)`
-  })
-  return `uses ${listed.join(' and ')}, which is not defined`
+export function unknownNames(names: readonly string[]): string {
+  return `uses ${names.map((name) => `{{${name}}}`).join(' and ')}, which is not defined`
 }

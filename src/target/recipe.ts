@@ -1,6 +1,7 @@
 import { contentOf } from '../contract/index.ts'
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { RunEnded } from '../transport/index.ts'
+import { stepsOf } from './catalogue/needs.ts'
 import type {
   Fields,
   OwnRecipe,
@@ -10,7 +11,7 @@ import type {
 } from './configuration.ts'
 import { type Problem, responseProblem } from './read-response.ts'
 import { addressRequest, unknownNames } from './recipe-request.ts'
-import { type Ended, type RecipeEnvironment, scopeOf, sendStep } from './send-step.ts'
+import { type RecipeEnvironment, scopeOf, sendAndKeep, sendStep } from './send-step.ts'
 import { fillTemplate, type Scope } from './template.ts'
 
 export type RecipeResult =
@@ -22,11 +23,7 @@ export type RecipeResult =
       readonly exchanges: readonly Exchange[]
     }
   /** `problem` is half a sentence about the recipe: "request GET /x returned 404". */
-  | (Problem & {
-      readonly ok: false
-      readonly names: Fields
-      readonly exchanges: readonly Exchange[]
-    })
+  | (Problem & { readonly ok: false; readonly exchanges: readonly Exchange[] })
 
 export interface RecipeOptions {
   /** What the templates may name from the start. */
@@ -45,62 +42,43 @@ export async function runRecipe(
   { scope: start, mayBeRefused = false, place, onTaken }: RecipeOptions,
   environment: RecipeEnvironment,
 ): Promise<RecipeResult> {
-  const requests = [request].flat() as readonly RecipeRequest[]
+  const steps = stepsOf(request)
   const exchanges: Exchange[] = []
   /** Names that optional requests did not yield. */
   const absent = new Set<string>()
   let taken: Fields = {}
+  let names = start
 
-  for (const [index, step] of requests.entries()) {
-    const names = { ...start, ...taken }
+  for (const [index, step] of steps.entries()) {
     const { sent, ...ended } = await sendStep(step, scopeOf(names, environment), environment)
     exchanges.push(...sent)
-    const outcome = settle(step, ended, {
-      absent,
-      lenient: mayBeRefused && index === requests.length - 1,
-      last: exchanges.at(-1),
-    })
-    if ('problem' in outcome) {
-      const label = labelOf(step, index, requests.length)
-      const where = Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
-      const { problem, remedy = `Correct ${where} in the configuration.` } = outcome
-      return { ok: false, problem: `${label} ${problem}`, remedy, names, exchanges }
+    if ('values' in ended) {
+      taken = { ...taken, ...ended.values }
+      names = { ...start, ...taken }
+      onTaken?.(names)
+      continue
     }
-    taken = { ...taken, ...outcome.values }
-    onTaken?.({ ...start, ...taken })
+    const { unknown } = ended
+    if (step.optional || unknown?.every((name) => absent.has(name.split('.')[0]!))) {
+      for (const name of Object.keys(step.take ?? {})) absent.add(name)
+      continue
+    }
+    // An action needs no more than a response in the end, whatever its status.
+    const isLast = index === steps.length - 1
+    if (mayBeRefused && isLast && !unknown && exchanges.at(-1)?.response) continue
+    const where = Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
+    const { remedy = `Correct ${where} in the configuration.` } = ended
+    const problem = `${labelOf(step, index, steps.length)} ${ended.problem}`
+    return { ok: false, problem, remedy, exchanges }
   }
 
-  const names = { ...start, ...taken }
   if (fields === undefined) return { ok: true, fields: taken, names, exchanges }
   const composed = composeFields(fields, scopeOf(names, environment), absent)
-  if ('problem' in composed && !mayBeRefused) {
+  if (composed.problem !== undefined && !mayBeRefused) {
     const remedy = `Correct ${place}/fields in the configuration.`
-    return { ok: false, problem: composed.problem, remedy, names, exchanges }
+    return { ok: false, problem: composed.problem, remedy, exchanges }
   }
   return { ok: true, fields: composed.fields, names, exchanges }
-}
-
-interface Circumstances {
-  readonly absent: Set<string>
-  /** The response may be an error. */
-  readonly lenient: boolean
-  readonly last: Exchange | undefined
-}
-
-/** What a request yields, where it may fail. */
-function settle(
-  { take = {}, optional = false }: RecipeRequest,
-  ended: Ended,
-  { absent, lenient, last }: Circumstances,
-): { readonly values: Fields } | Problem {
-  if ('values' in ended) return ended
-  const isForAbsent = ended.unknown?.every((name) => absent.has(name.split('.')[0]!)) ?? false
-  if (optional || isForAbsent) {
-    for (const name of Object.keys(take)) absent.add(name)
-    return { values: {} }
-  }
-  // A lenient recipe needs no more than a response, whatever its status.
-  return lenient && last?.response && ended.unknown === undefined ? { values: {} } : ended
 }
 
 /** Composes fields, without those that name what an optional request did not yield. */
@@ -108,9 +86,7 @@ export function composeFields(
   template: Fields,
   scope: Scope,
   absent: ReadonlySet<string> = new Set(),
-):
-  | { readonly fields: Fields; readonly problem?: never }
-  | { readonly fields: Fields; readonly problem: string } {
+): { readonly fields: Fields; readonly problem?: string } {
   const fields: Record<string, unknown> = {}
   const unknown: string[] = []
   for (const [name, value] of Object.entries(template)) {
@@ -119,29 +95,24 @@ export function composeFields(
     else unknown.push(...filled.unknown.filter((missing) => !absent.has(missing.split('.')[0]!)))
   }
   if (unknown.length === 0) return { fields }
-  return { fields, problem: `"fields" ${unknownNames(unknown, scope.fields)}` }
+  return { fields, problem: `"fields" ${unknownNames(unknown)}` }
 }
 
 /** Runs a recipe that is written in TypeScript; what it throws is the problem. */
 export async function runRecipeFunction(
   recipe: RecipeFunction,
   inputs: Fields,
-  { target, transport, env, allowDestructive, repeat = (send) => send() }: RecipeEnvironment,
+  environment: RecipeEnvironment,
 ): Promise<RecipeResult> {
+  const { target, env, allowDestructive } = environment
   const exchanges: Exchange[] = []
-  const onBusy = (exchange: Exchange) => void exchanges.push(exchange)
-  const names = inputs
+  const isRight = ({ response }: Exchange) => response === null || response.status < 400
   const request: RecipeContext['request'] = async (method, pathOrUrl, body, headers = {}) => {
     const address = pathOrUrl.startsWith('/') ? { path: pathOrUrl } : { url: pathOrUrl }
     const label = `${method} ${pathOrUrl}`
     const composed = addressRequest({ method, ...address, headers, body }, target, allowDestructive)
     if ('problem' in composed) throw new Error(`${label} ${composed.problem}`)
-    const exchange = await repeat(
-      () => transport({ ...composed.outgoing, onBusy }),
-      ({ response }) => response === null || response.status < 400,
-      (read) => void exchanges.push({ ...read, early: true }),
-    )
-    exchanges.push(exchange)
+    const exchange = await sendAndKeep(composed.outgoing, exchanges, isRight, environment)
     if (!exchange.response)
       throw new Error(`${label} ${responseProblem(exchange, target)?.problem}`)
     const { status, body: received } = exchange.response
@@ -150,14 +121,14 @@ export async function runRecipeFunction(
   try {
     const fields: unknown = await recipe({ request, env, inputs })
     if (typeof fields === 'object' && fields !== null) {
-      return { ok: true, fields: fields as Fields, names, exchanges }
+      return { ok: true, fields: fields as Fields, names: inputs, exchanges }
     }
-    return { ok: false, problem: 'the function returned no fields', names, exchanges }
+    return { ok: false, problem: 'the function returned no fields', exchanges }
   } catch (error) {
     if (error instanceof RunEnded) throw error
     const message = error instanceof Error ? error.message : String(error)
     const problem = `the function failed: ${message.replace(/\.$/, '')}`
-    return { ok: false, problem, names, exchanges }
+    return { ok: false, problem, exchanges }
   }
 }
 

@@ -117,7 +117,7 @@ test('of several targets one must be chosen, and it must exist', () => {
   expect(errorOf(() => resolveTarget(configuration, 'mok', { env }))).toMatchInlineSnapshot(`
     "Unknown target: mok
       configured  mock, live
-      → Did you mean --target mock?
+      → Did you mean mock?
       E_TARGET_UNKNOWN"
   `)
   expect(errorOf(() => resolveTarget({ targets: {} }, undefined, { env }))).toMatchInlineSnapshot(`

@@ -10,7 +10,6 @@ import type { ForeignRecords } from '../judge/index.ts'
 import { findAddressProblem, trimAddress } from './addresses.ts'
 import type { Configuration, ConfiguredTarget, Target } from './configuration.ts'
 import { hashTarget } from './hash.ts'
-import type { LoadedConfiguration } from './load.ts'
 import { assertSendable } from './sendable.ts'
 import { type FilledEnvironment, fillEnvironment } from './template.ts'
 import { termsOf } from './terms.ts'
@@ -36,33 +35,29 @@ export interface ResolveOptions {
  * E_ENV_MISSING, E_CONFIG_INVALID.
  */
 export function resolveTarget(
-  configuration: Configuration & Pick<Partial<LoadedConfiguration>, 'fileHash'>,
-  name: string | undefined,
+  configuration: Configuration & { readonly fileHash?: string },
+  wanted: string | undefined,
   { env, overrides = {} }: ResolveOptions,
 ): Target {
-  const { name: chosen, given, pointer } = choose(configuration, name, overrides)
+  const { name, configured, pointer } = choose(configuration, wanted, overrides.baseUrl)
   const own = Object.entries(overrides).filter(([, value]) => value !== undefined)
-  const written = { ...given, ...Object.fromEntries(own) }
+  const written = { ...configured, ...Object.fromEntries(own) }
   const place = (member: Address) =>
     overrides[member] === undefined ? `${pointer}/${member}` : optionOf[member]
-  // A wrong address is said before a missing key: nothing could be sent to it.
-  for (const member of ['baseUrl', 'sandboxUrl'] as const) {
-    const problem = findAddressProblem(written[member] ?? '$')
-    if (problem !== undefined) throw invalidAddress(place(member), problem)
-  }
   const filled = fillEnvironment(written, pointer ?? '', env)
-  if (filled.missing.size > 0) {
-    const facts = pointer === undefined ? { target: chosen } : undefined
-    throw variablesMissing(filled.missing, facts)
-  }
   const target = filled.value as ConfiguredTarget
+  // A wrong address is reported before a missing key: nothing could be sent to it.
   const baseUrl = checkAddress(target.baseUrl, place('baseUrl'))
   const sandboxUrl = checkAddress(target.sandboxUrl ?? baseUrl, place('sandboxUrl'))
+  if (filled.missing.size > 0) {
+    const facts = pointer === undefined ? { target: name } : undefined
+    throw variablesMissing(filled.missing, facts)
+  }
   assertSendable(target, pointer ?? '')
   const apiVersion = checkApiVersion(target.apiVersion ?? latestApiVersion)
   const terms = termsOf(configuration, target)
   return {
-    name: chosen,
+    name,
     baseUrl,
     sandboxUrl,
     apiKey: target.apiKey,
@@ -72,7 +67,7 @@ export function resolveTarget(
     requestsPerMinute: target.requestsPerMinute,
     settleMs: target.settleMs ?? 0,
     foreignRecords: target.foreignRecords ?? foreignRecordsOf(target),
-    absent: (target.absent ?? []).flatMap((name) => addressOfName(name) ?? []),
+    absent: (target.absent ?? []).flatMap((operation) => addressOfName(operation) ?? []),
     headers: target.headers ?? {},
     dialect: target.dialect ?? {},
     shown: target.shown ?? {},
@@ -80,7 +75,7 @@ export function resolveTarget(
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
     ...terms,
-    hashes: hashTarget(given, { name: chosen, apiVersion, ...terms }, configuration.fileHash),
+    hashes: hashTarget(configured, { name, apiVersion, ...terms }, configuration.fileHash),
     variables: filled.names,
   }
 }
@@ -101,30 +96,44 @@ function foreignRecordsOf({ subjects = {} }: ConfiguredTarget): ForeignRecords {
 
 interface Chosen {
   readonly name: string
-  readonly given: ConfiguredTarget
+  readonly configured: ConfiguredTarget
   /** Its place in the configuration; undefined if only an address is given. */
   readonly pointer: string | undefined
 }
 
 function choose(
-  { targets }: Configuration,
-  name: string | undefined,
-  { baseUrl }: Overrides,
+  configuration: Configuration,
+  wanted: string | undefined,
+  baseUrl?: string,
 ): Chosen {
+  const { targets } = configuration
   const names = Object.keys(targets)
-  if (name === undefined && baseUrl !== undefined) {
-    const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
-    return { name: host, given: { baseUrl, apiKey: '$ASSAY_API_KEY' }, pointer: undefined }
+  if (wanted === undefined && baseUrl !== undefined) {
+    const name = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
+    return { name, configured: { baseUrl, apiKey: '$ASSAY_API_KEY' }, pointer: undefined }
   }
-  const chosen = name ?? (names.length === 1 ? names[0] : undefined)
-  if (chosen === undefined) throw noChoice(names)
-  const given = Object.hasOwn(targets, chosen) ? targets[chosen] : undefined
-  if (given) return { name: chosen, given, pointer: `/targets${pointerOf([chosen])}` }
+  const name = wanted ?? (names.length === 1 ? names[0] : undefined)
+  if (name === undefined) {
+    const message =
+      names.length === 0
+        ? 'No target is configured.'
+        : 'The configuration has several targets. Choose one.'
+    throw new SuiteError('E_USAGE', message, {
+      ...(names.length > 0 && { facts: { configured: names.join(', ') } }),
+      remedy: namesOrInit(names),
+    })
+  }
+  if (!Object.hasOwn(targets, name)) throw unknownTarget(name, configuration)
+  return { name, configured: targets[name]!, pointer: `/targets${pointerOf([name])}` }
+}
 
-  const near = suggest(chosen, names)
-  throw new SuiteError('E_TARGET_UNKNOWN', `Unknown target: ${chosen}`, {
+/** E_TARGET_UNKNOWN, with the nearest name. */
+export function unknownTarget(name: string, { targets }: Configuration): SuiteError {
+  const names = Object.keys(targets)
+  const near = suggest(name, names)
+  return new SuiteError('E_TARGET_UNKNOWN', `Unknown target: ${name}`, {
     facts: { configured: names.join(', ') || 'none' },
-    remedy: near !== undefined ? `Did you mean --target ${near}?` : namesOrInit(names),
+    remedy: near === undefined ? namesOrInit(names) : `Did you mean ${near}?`,
   })
 }
 
@@ -133,16 +142,6 @@ function namesOrInit([first]: readonly string[]): Remedy {
   if (first !== undefined) return `Choose one: --target ${first}`
   const text = 'Name one with --base-url URL, or write a configuration'
   return { text, command: ['init', 'URL'] }
-}
-
-function noChoice(names: readonly string[]): SuiteError {
-  if (names.length === 0) {
-    return new SuiteError('E_USAGE', 'No target is configured.', { remedy: namesOrInit(names) })
-  }
-  return new SuiteError('E_USAGE', 'The configuration has several targets. Choose one.', {
-    facts: { configured: names.join(', ') },
-    remedy: namesOrInit(names),
-  })
 }
 
 /** Names every variable that is not set, each with where the configuration names it. */
@@ -167,12 +166,8 @@ const optionOf = { baseUrl: '--base-url', sandboxUrl: '--sandbox-url' } as const
 
 function checkAddress(text: string, place: string): string {
   const problem = findAddressProblem(text)
-  if (problem === undefined && URL.canParse(text)) return trimAddress(text)
-  throw invalidAddress(place, problem ?? 'must be an absolute URL: http://… or https://…')
-}
-
-function invalidAddress(place: string, problem: string): SuiteError {
-  return new SuiteError('E_CONFIG_INVALID', 'Invalid address of the target.', {
+  if (problem === undefined) return trimAddress(text)
+  throw new SuiteError('E_CONFIG_INVALID', 'Invalid address of the target.', {
     // The text itself stays out: it may hold credentials.
     facts: { [place]: problem },
     remedy: 'Correct it: http://127.0.0.1:4010, or https://sandbox.example.com/v1',

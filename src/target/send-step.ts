@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import type { Transport } from '../transport/index.ts'
+import type { Outgoing, Transport } from '../transport/index.ts'
 import type { Fields, RecipeRequest, Target } from './configuration.ts'
 import { type Problem, readResponse } from './read-response.ts'
 import { composeRequest } from './recipe-request.ts'
@@ -24,13 +24,30 @@ export type Repeat = (
   onEarly: (read: Exchange) => void,
 ) => Promise<Exchange>
 
+/** Sends a request, and keeps in `sent` all that it took: also what a busy target did not serve, and reads that came too early. */
+export async function sendAndKeep(
+  outgoing: Outgoing,
+  sent: Exchange[],
+  isRight: (read: Exchange) => boolean,
+  { transport, repeat = (send) => send() }: Pick<RecipeEnvironment, 'transport' | 'repeat'>,
+): Promise<Exchange> {
+  const onBusy = (exchange: Exchange) => void sent.push(exchange)
+  const exchange = await repeat(
+    () => transport({ ...outgoing, onBusy }),
+    isRight,
+    (read) => void sent.push({ ...read, early: true }),
+  )
+  sent.push(exchange)
+  return exchange
+}
+
 /** What the templates of a recipe may name now. */
 export function scopeOf(fields: Fields, { env, clock }: RecipeEnvironment): Scope {
   return { fields, env, now: clock.now() }
 }
 
 /** What became of one request of a recipe. */
-export type Ended =
+type Ended =
   | { readonly values: Fields }
   /** `unknown`: the names that it uses and that are not defined; it was not sent. */
   | (Problem & { readonly unknown?: readonly string[] })
@@ -46,24 +63,19 @@ export async function sendStep(
   scope: Scope,
   environment: RecipeEnvironment,
 ): Promise<Ended & { readonly sent: readonly Exchange[] }> {
-  const { target, transport, clock, allowDestructive, repeat = (send) => send() } = environment
+  const { target, clock, allowDestructive } = environment
   const composed = composeRequest(step, scope, target, allowDestructive)
   if ('problem' in composed) return { ...composed, sent: [] }
   const { request, outgoing } = composed
   const sent: Exchange[] = []
-  const onBusy = (exchange: Exchange) => void sent.push(exchange)
+  const isRight = (read: Exchange) =>
+    read.response === null ||
+    request.until !== undefined ||
+    'values' in readResponse(request, read, target)
   const { everyMs, timeoutMs } = { ...usual, ...request.until }
   const begun = clock.now()
   for (;;) {
-    const exchange = await repeat(
-      () => transport({ ...outgoing, onBusy }),
-      (read) =>
-        read.response === null ||
-        request.until !== undefined ||
-        'values' in readResponse(request, read, target),
-      (read) => void sent.push({ ...read, early: true }),
-    )
-    sent.push(exchange)
+    const exchange = await sendAndKeep(outgoing, sent, isRight, environment)
     const read = readResponse(request, exchange, target)
     if (request.until === undefined || 'values' in read) return { ...read, sent }
     const status = exchange.response?.status ?? 0

@@ -3,7 +3,6 @@ import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { objectOf } from '../json/index.ts'
 import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 import type { Fields, Target } from './configuration.ts'
-import type { Problem } from './read-response.ts'
 
 export type SubjectResult =
   | {
@@ -37,13 +36,13 @@ export interface Refusal {
   readonly exchanges: readonly Exchange[]
 }
 
-/** A subject that could not be made, with the request and the response that say why. */
-export function refused(
-  name: SubjectName,
-  { problem, remedy, exchanges }: Problem & { readonly exchanges: readonly Exchange[] },
+/** A refusal: one sentence without its full stop, and what to change. */
+export function refuse(
+  reason: string,
+  exchanges: readonly Exchange[],
+  remedy?: string | undefined,
 ): Refusal {
-  const refusal = refuse(name, `could not be made: ${problem}`, exchanges)
-  return remedy === undefined ? refusal : { ...refusal, remedy }
+  return { ok: false, reason: `${reason}.`, ...(remedy !== undefined && { remedy }), exchanges }
 }
 
 /** The next value of a pool. */
@@ -55,20 +54,19 @@ export function pick(
   const index = used.get(name) ?? 0
   const value = values[index]
   if (value === undefined) {
-    return {
-      ...refuse(name, `has no unused value left (configured: ${values.length})`, []),
-      remedy: `Add to "values" of ${name}, or write a "request" that makes one.`,
-    }
+    const remedy = `Add to "values" of ${name}, or write a "request" that makes one.`
+    return refuse(`${name} has no unused value left (configured: ${values.length})`, [], remedy)
   }
   used.set(name, index + 1)
-  return check(name, value, [])
+  return subjectOf(name, value)
 }
 
-/** The subject, if it has the fields that every scenario relies on. */
-export function check(
+/** The subject, if it has the fields that every scenario relies on; with its record, where a field or the last response holds it. */
+export function subjectOf(
   name: SubjectName,
   fields: Fields,
-  exchanges: readonly Exchange[],
+  exchanges: readonly Exchange[] = [],
+  envelope?: Target['dialect']['envelope'],
 ): SubjectResult {
   const lacking: readonly string[] = subjects[name].required.filter(
     (field) => !isUsable(fields[field]),
@@ -76,33 +74,16 @@ export function check(
   if (lacking.length > 0) {
     const others = Object.keys(fields).filter((field) => !lacking.includes(field))
     const listed = others.join(', ') || 'none'
-    return refuse(name, `lacks ${lacking.join(' and ')} (other fields: ${listed})`, exchanges)
+    return refuse(`${name} lacks ${lacking.join(' and ')} (other fields: ${listed})`, exchanges)
   }
-  return { ok: true, fields, exchanges }
+  const body = exchanges.at(-1)?.response?.body
+  const last = body && contentOf(envelope, jsonOf(body))
+  const record = fields.record ?? (objectOf(last).id === fields.id ? last : undefined)
+  return { ok: true, fields, ...(record !== undefined && { record }), exchanges }
 }
 
 function isUsable(value: unknown): boolean {
   return typeof value === 'string' ? value !== '' : typeof value === 'number'
-}
-
-/** The subject with its record, if it has the fields that every scenario relies on. */
-export function show(
-  name: SubjectName,
-  fields: Fields,
-  exchanges: readonly Exchange[],
-  target: Target,
-): SubjectResult {
-  const result = check(name, fields, exchanges)
-  const record = result.ok ? recordOf(fields, exchanges, target) : undefined
-  return result.ok && record !== undefined ? { ...result, record } : result
-}
-
-/** The whole record of a subject, where a field or the last response holds it. */
-function recordOf(fields: Fields, exchanges: readonly Exchange[], target: Target): unknown {
-  if (fields.record !== undefined) return fields.record
-  const body = exchanges.at(-1)?.response?.body
-  const json = body && contentOf(target.dialect.envelope, jsonOf(body))
-  return objectOf(json).id === fields.id ? json : undefined
 }
 
 /** For each id: the scenario that got it, as which subject, and whether it is the only one that may. */
@@ -115,10 +96,10 @@ export type GivenIds = Map<
  * Refuses a subject that is another subject too, where one of them is changed for good, or both by scenarios that run
  * side by side: a target may return the same record for the same data. `apart`: what this owner changes.
  */
-export function separate(given: GivenIds | undefined, apart: ReadonlySet<SubjectName>) {
+export function separate(ids: GivenIds | undefined, apart: ReadonlySet<SubjectName>) {
   const owner = {}
   return (name: SubjectName, result: SubjectResult): SubjectResult => {
-    if (!result.ok || given === undefined) return result
+    if (!result.ok || ids === undefined) return result
     const { required, optional } = subjects[name]
     // A record that is only looked for may be found again while it can still be used.
     const isMade = result.exchanges.some(({ request }) => request.method !== 'GET')
@@ -126,22 +107,19 @@ export function separate(given: GivenIds | undefined, apart: ReadonlySet<Subject
       const id = result.fields[field]
       if (typeof id !== 'string') continue
       const isApart = field === 'id' && apart.has(name)
-      const before = given.get(id)
+      const before = ids.get(id)
       const isNew = before?.name !== name || isMade
-      const isSpent = before && isNew && [name, before.name].some((one) => 'spent' in subjects[one])
+      const isSpent =
+        before && isNew && ('spent' in subjects[name] || 'spent' in subjects[before.name])
       const isOthers = before?.isApart && isApart && before.owner !== owner
       if (isSpent || isOthers) {
-        const reason = `is ${id}, which was given as ${before.name} before`
+        const reason = `${name} is ${id}, which was given as ${before.name} before`
         const remedy =
           'Let its request make another record each time, with {{uuid}} in what it sends.'
-        return { ...refuse(name, reason, result.exchanges), remedy }
+        return refuse(reason, result.exchanges, remedy)
       }
-      if (!before?.isApart) given.set(id, { name, owner, isApart })
+      if (!before?.isApart) ids.set(id, { name, owner, isApart })
     }
     return result
   }
-}
-
-export function refuse(who: string, what: string, exchanges: readonly Exchange[]): Refusal {
-  return { ok: false, reason: `${who} ${what}.`, exchanges }
 }

@@ -50,7 +50,7 @@ export async function subjectsOf(
   const { url, seen } = await serve(answer)
   const mock = { baseUrl: `${url}/v1`, apiKey: 'sk_test_1', ...configured }
   const target = resolveTarget({ targets: { mock } }, undefined, { env: hooks?.env ?? {} })
-  const transport = liveTransport({ timeoutMs: 500 })
+  const transport = liveTransport({ timeoutMs: 5_000 })
   opened.unshift(transport)
   const environment = { target, transport, env: {}, clock: systemClock, allowDestructive: false }
   return { ...createSubjects(target, transport, hooks), seen, url, environment }

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { Transport } from '../transport/index.ts'
-import { needsOf } from './catalogue/needs.ts'
+import { needsOf, stepsOf } from './catalogue/needs.ts'
 import {
   type ActionInputs,
   type ActionName,
@@ -15,7 +15,6 @@ import type {
   Fields,
   OwnRecipe,
   RecipeFunction,
-  RecipeRequest,
   Share,
   Target,
 } from './configuration.ts'
@@ -29,14 +28,12 @@ import {
 import { type RecipeEnvironment, type Repeat, scopeOf } from './send-step.ts'
 import {
   type ActionResult,
-  check,
   type GivenIds,
   pick,
   refuse,
-  refused,
   type SubjectResult,
   separate,
-  show,
+  subjectOf,
 } from './subject-result.ts'
 import { createTeardown, type Job, type Teardown } from './teardown.ts'
 
@@ -73,10 +70,9 @@ export function createSubjects(
   transport: Transport,
   hooks: SubjectHooks = {},
 ): Subjects {
-  const { otherwise, env = process.env, used = new Map() } = hooks
-  const keepApart = separate(hooks.given, hooks.apart ?? new Set())
+  const { otherwise, env = process.env, used = new Map(), repeat } = hooks
   const { clock = systemClock, allowDestructive = false, teardown = createTeardown() } = hooks
-  const { repeat } = hooks
+  const keepApart = separate(hooks.given, hooks.apart ?? new Set())
   const environment = { target, transport, env, clock, allowDestructive, repeat }
   const subject = makeOnce<SubjectResult>()
   const recipe = makeOnce<RecipeResult>()
@@ -89,21 +85,25 @@ export function createSubjects(
   async function getOwn(name: SubjectName): Promise<SubjectResult> {
     const source = target.subjects[name]
     const unknown = target.unknown?.[name]
-    if (unknown !== undefined) return notFound(name, unknown, target)
-    if (source === undefined) return (await otherwise?.(name)) ?? notConfigured(name)
+    if (unknown !== undefined) {
+      const place = placeOf(target, 'subjects', name)
+      const remedy = `Correct ${place}, or write a "request" that finds or makes one.`
+      return refuse(`${name} ${unknown}`, [], remedy)
+    }
+    if (source === undefined) {
+      return (await otherwise?.(name)) ?? refuse(`${name} is not configured`, [], remedyFor(name))
+    }
     if ('values' in source) return pick(name, source.values, used)
     if ('value' in source) {
-      return 'spent' in subjects[name]
-        ? pick(name, [source.value], used)
-        : check(name, source.value, [])
+      const isSpent = 'spent' in subjects[name]
+      return isSpent ? pick(name, [source.value], used) : subjectOf(name, source.value)
     }
     const provide = () => ('from' in source ? share(name, source) : makeOwn(name, source))
     return 'consumed' in subjects[name] ? provide() : subject(name, provide)
   }
 
   async function makeOwn(name: SubjectName, source: Own): Promise<SubjectResult> {
-    const result = await make(name, source, placeOf(target, 'subjects', name))
-    return result.ok ? show(name, result.fields, result.exchanges, target) : refused(name, result)
+    return made(name, await make(name, source, placeOf(target, 'subjects', name)))
   }
 
   /** A part of what a recipe makes: once for all, once more for what stands apart, and anew where it is used up. */
@@ -112,14 +112,22 @@ export function createSubjects(
     const run = () => make(from, source, placeOf(target, 'recipes', from))
     const key = 'apart' in subjects[name] ? `${from} ${name}` : from
     const result = await ('consumed' in subjects[name] ? run() : recipe(key, run))
-    const { exchanges } = result
-    if (!result.ok)
-      return refused(name, { ...result, problem: `recipe ${from}: ${result.problem}` })
-    if (fields === undefined) return show(name, result.fields, exchanges, target)
+    if (!result.ok) return made(name, { ...result, problem: `recipe ${from}: ${result.problem}` })
+    if (fields === undefined) return made(name, result)
     const composed = composeFields(fields, scopeOf(result.names, environment))
-    const { problem } = composed
-    if (problem !== undefined) return refused(name, { problem, exchanges })
-    return show(name, composed.fields, exchanges, target)
+    const { problem, fields: own } = composed
+    return made(
+      name,
+      problem === undefined
+        ? { ...result, fields: own }
+        : { ok: false, problem, exchanges: result.exchanges },
+    )
+  }
+
+  function made(name: SubjectName, result: RecipeResult): SubjectResult {
+    const { exchanges } = result
+    if (result.ok) return subjectOf(name, result.fields, exchanges, target.dialect.envelope)
+    return refuse(`${name} could not be made: ${result.problem}`, exchanges, result.remedy)
   }
 
   const make = makerOf(get, teardown, environment)
@@ -130,8 +138,13 @@ export function createSubjects(
 function makerOf(get: Subjects['get'], teardown: Teardown, environment: RecipeEnvironment) {
   return async (who: string, source: Own, place: string): Promise<RecipeResult> => {
     const { scope, exchanges, problem } = await gather(source, get)
-    if (problem !== undefined) return { ok: false, ...problem, names: scope, exchanges }
-    const removal: Job = { of: who, requests: teardownOf(source), names: scope, isWhole: false }
+    if (problem !== undefined) return { ok: false, ...problem, exchanges }
+    const removal: Job = {
+      of: who,
+      requests: typeof source === 'function' ? [] : stepsOf(source.teardown),
+      names: scope,
+      isWhole: false,
+    }
     teardown.add(removal)
     const onTaken = (names: Fields) => {
       removal.names = names
@@ -141,12 +154,6 @@ function makerOf(get: Subjects['get'], teardown: Teardown, environment: RecipeEn
     if (result.ok) removal.names = { ...result.names, ...result.fields }
     return { ...result, exchanges: [...exchanges, ...result.exchanges] }
   }
-}
-
-/** Why a subject that the target is known not to show cannot be had. */
-function notFound(name: SubjectName, reason: string, target: Target): SubjectResult {
-  const remedy = `Correct /targets/${target.name}/subjects/${name}, or write a "request" that finds or makes one.`
-  return { ...refuse(name, reason, []), remedy }
 }
 
 /** The subjects that a recipe needs, by the names that it gives them, or why one cannot be had. */
@@ -165,11 +172,6 @@ async function gather(source: Own, get: Subjects['get']) {
     scope[alias] = result.fields
   }
   return { scope, exchanges }
-}
-
-function notConfigured(name: SubjectName): SubjectResult {
-  const remedy = remedyFor(name)
-  return { ...refuse(name, 'is not configured', []), remedy }
 }
 
 /**
@@ -194,11 +196,6 @@ function makeOnce<Result extends SubjectResult | RecipeResult>() {
   }
 }
 
-function teardownOf(source: Own): readonly RecipeRequest[] {
-  const { teardown = [] } = typeof source === 'function' ? {} : source
-  return [teardown].flat() as readonly RecipeRequest[]
-}
-
 /** The place of a recipe in the configuration, as a JSON Pointer. */
 function placeOf({ name }: Target, ...path: readonly string[]): string {
   return pointerOf(['targets', name, ...path])
@@ -211,15 +208,13 @@ async function perform(
 ): Promise<ActionResult> {
   const source = environment.target.actions[action]
   if (source === undefined) {
-    const refusal = refuse(`The action ${action}`, 'is not configured', [])
-    return { ...refusal, remedy: remedyFor(action) }
+    return refuse(`The action ${action} is not configured`, [], remedyFor(action))
   }
   const place = placeOf(environment.target, 'actions', action)
   const result = await run(source, { scope: inputs, mayBeRefused: true, place }, environment)
   const { exchanges } = result
   if (!result.ok) {
-    const refusal = refuse(`The action ${action}`, `failed: ${result.problem}`, exchanges)
-    return result.remedy === undefined ? refusal : { ...refusal, remedy: result.remedy }
+    return refuse(`The action ${action} failed: ${result.problem}`, exchanges, result.remedy)
   }
   const status = exchanges.at(-1)?.response?.status ?? null
   const isOk = status !== null && status >= 200 && status < 300

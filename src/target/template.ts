@@ -6,8 +6,6 @@ export interface FilledEnvironment {
   readonly value: unknown
   /** The variables that are named, set or not. */
   readonly names: readonly string[]
-  /** What came from the environment. */
-  readonly values: readonly string[]
   /** Where each variable that is not set is named, as JSON Pointers. */
   readonly missing: ReadonlyMap<string, readonly string[]>
 }
@@ -20,15 +18,14 @@ const reference =
  * `{{env.NAME}}` stays, to be filled in when it is sent: its variable is only looked for.
  */
 export function fillEnvironment(
-  given: unknown,
+  configured: unknown,
   pointer: string,
   env: Readonly<Record<string, string | undefined>>,
 ): FilledEnvironment {
   const names = new Set<string>()
-  const values = new Set<string>()
   const missing = new Map<string, string[]>()
 
-  const filled = mapLeaves(given, (leaf, leafPointer) => {
+  const filled = mapLeaves(configured, (leaf, leafPointer) => {
     if (typeof leaf !== 'string') return leaf
     return leaf.replace(reference, (all, dollar, whole, inside, template) => {
       if (dollar !== undefined) return '$'
@@ -39,11 +36,10 @@ export function fillEnvironment(
         missing.set(name, [...(missing.get(name) ?? []), pointer + leafPointer])
         return all
       }
-      values.add(value)
       return template === undefined ? value : all
     })
   })
-  return { value: filled, names: [...names], values: [...values], missing }
+  return { value: filled, names: [...names], missing }
 }
 
 /** The environment variables that a target names, set or not. */
@@ -84,9 +80,9 @@ export function fillTemplate(template: unknown, scope: Scope): FilledTemplate<un
     if (typeof leaf !== 'string') return leaf
     const name = alone.exec(leaf)?.[1]
     if (name === undefined) return replacePlaces(leaf, scope, unknown, textOf)
-    const value = lookUp(name, scope)
-    if (value === undefined) unknown.add(name)
-    return value
+    const found = lookUp(name, scope)
+    if (found === undefined) unknown.add(name)
+    return found
   })
   return { value, unknown: [...unknown] }
 }
@@ -94,8 +90,8 @@ export function fillTemplate(template: unknown, scope: Scope): FilledTemplate<un
 /** The same for an address: a value is percent-encoded, unless the address begins with it. */
 export function fillAddress(template: string, scope: Scope): FilledTemplate<string> {
   const unknown = new Set<string>()
-  const value = replacePlaces(template, scope, unknown, (held, offset) =>
-    offset === 0 ? textOf(held) : encodeURIComponent(textOf(held).toWellFormed()),
+  const value = replacePlaces(template, scope, unknown, (found, offset) =>
+    offset === 0 ? textOf(found) : encodeURIComponent(textOf(found).toWellFormed()),
   )
   return { value, unknown: [...unknown] }
 }

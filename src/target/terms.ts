@@ -1,12 +1,5 @@
 import { addressOfName, clauses, clausesNamed, operations } from '../contract/index.ts'
-import type { AcceptedGap, Exemption } from '../run/index.ts'
-import type {
-  Configuration,
-  ConfiguredTarget,
-  GivenExemption,
-  GivenGap,
-  Target,
-} from './configuration.ts'
+import type { Configuration, ConfiguredTarget, GivenExemption, Target } from './configuration.ts'
 
 type Terms = Pick<
   Target,
@@ -18,55 +11,29 @@ type Terms = Pick<
  * lasting differences.
  */
 export function termsOf(
-  {
-    waivers: common = [],
-    untested: gaps = [],
-    profiles = {},
-  }: Pick<Configuration, 'waivers' | 'untested' | 'profiles'>,
-  {
-    waivers = [],
-    relax = [],
-    untested = [],
-    profile = [],
-    implementation,
-  }: Partial<
-    Pick<ConfiguredTarget, 'waivers' | 'relax' | 'untested' | 'profile' | 'implementation'>
-  >,
+  common: Pick<Configuration, 'waivers' | 'untested' | 'profiles'>,
+  target: Partial<ConfiguredTarget>,
 ): Terms {
-  const all = [...waivers, ...common]
   return {
-    waivers: all.map(({ owner, expires, link, ...one }) => ({
-      ...resolve(one),
-      owner,
-      expires,
-      ...(link !== undefined && { link }),
-    })),
-    relaxations: relax.map(resolve),
-    untested: [...untested, ...gaps].map(resolveGap),
-    profile,
-    profiles,
-    implementation,
+    waivers: [...(target.waivers ?? []), ...(common.waivers ?? [])].map(resolve),
+    relaxations: (target.relax ?? []).map(resolve),
+    untested: [...(target.untested ?? []), ...(common.untested ?? [])].map(resolve),
+    profile: target.profile ?? [],
+    profiles: common.profiles ?? {},
+    implementation: target.implementation,
   }
 }
 
 /** The same with its clauses by address and its operation by number, as findings name them. */
-function resolve({ clause, operation, pointer, reason }: GivenExemption): Exemption {
+function resolve<Accepted extends Pick<GivenExemption, 'clause' | 'operation'>>({
+  operation,
+  ...accepted
+}: Accepted) {
+  const { clause } = accepted
   const address = operation === undefined ? undefined : addressOfName(operation)
   return {
-    clause,
+    ...accepted,
     ...(!Object.hasOwn(clauses, clause) && { addresses: clausesNamed(clause) }),
     ...(address !== undefined && { operation: operations[address].number }),
-    ...(pointer !== undefined && { pointer }),
-    reason,
-  }
-}
-
-/** The same with its clauses by address. */
-function resolveGap({ clause, reason, until }: GivenGap): AcceptedGap {
-  return {
-    clause,
-    ...(!Object.hasOwn(clauses, clause) && { addresses: clausesNamed(clause) }),
-    reason,
-    ...(until !== undefined && { until }),
   }
 }

@@ -14,31 +14,24 @@ import { mapLeaves, partsOf, pointerOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
 import { findAddressProblem } from './addresses.ts'
 import { findRecipeFaults } from './check-recipes.ts'
-import type {
-  Configuration,
-  ConfiguredTarget,
-  GivenExemption,
-  GivenGap,
-  GivenWaiver,
-  Shown,
-} from './configuration.ts'
+import type { Configuration, ConfiguredTarget, GivenExemption } from './configuration.ts'
 import { type Fault, unknownName } from './fault.ts'
 import { findPathFaults } from './path-faults.ts'
 import { findProfileProblem } from './profile.ts'
 import { faultsOf, type SchemaError } from './schema-faults.ts'
 
 /** The configuration, if nothing is wrong with it. E_CONFIG_INVALID with every problem and its place. */
-export function validateConfiguration(given: unknown, file: string): Configuration {
-  const faults = findFaults(given, { file })
-  if (faults.length === 0) return given as Configuration
+export function validateConfiguration(document: unknown, file: string): Configuration {
+  const faults = findFaults(document, { file })
+  if (faults.length === 0) return document as Configuration
   throw invalid(faults, { file }, '(the whole file)')
 }
 
 /** A target as in a configuration, if nothing is wrong with it. E_CONFIG_INVALID as of a file. */
-export function validateTarget(given: unknown): ConfiguredTarget {
+export function validateTarget(document: unknown): ConfiguredTarget {
   const around = '/targets/target'
-  const faults = findFaults({ targets: { target: given } }, {})
-  if (faults.length === 0) return given as ConfiguredTarget
+  const faults = findFaults({ targets: { target: document } }, {})
+  if (faults.length === 0) return document as ConfiguredTarget
   const within = faults.map(({ pointer, problem }) => ({
     pointer: pointer.slice(around.length),
     problem,
@@ -46,11 +39,11 @@ export function validateTarget(given: unknown): ConfiguredTarget {
   throw invalid(within, {}, '(the target)')
 }
 
-function findFaults(given: unknown, facts: SuiteError['facts']): Fault[] {
+function findFaults(document: unknown, facts: SuiteError['facts']): Fault[] {
   try {
-    const faults = findSchemaFaults(withoutFunctions(given))
+    const faults = findSchemaFaults(withoutFunctions(document))
     // The finer checks need the right shape.
-    return faults.length > 0 ? faults : findContentFaults(given as Configuration)
+    return faults.length > 0 ? faults : [...findContentFaults(document as Configuration)]
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     const message = 'The configuration is nested too deeply.'
@@ -80,132 +73,110 @@ function schemaFile(): string {
 }
 
 interface Validate {
-  (given: unknown): boolean
+  (document: unknown): boolean
   errors?: readonly SchemaError[] | null
 }
 
-function findSchemaFaults(given: unknown): Fault[] {
+function findSchemaFaults(document: unknown): Fault[] {
   // Loaded only where there is a configuration.
   const { validate } = require('./generated/validate-configuration.js') as { validate: Validate }
-  return validate(given) ? [] : faultsOf(validate.errors ?? [])
+  return validate(document) ? [] : faultsOf(validate.errors ?? [])
 }
 
 /** A recipe may be a function, which no schema describes: a plain recipe replaces it. */
-function withoutFunctions(given: unknown): unknown {
+function withoutFunctions(document: unknown): unknown {
   const recipe = { request: { method: 'GET', path: '/' } }
-  return mapLeaves(given, (leaf, pointer) => {
+  return mapLeaves(document, (leaf, pointer) => {
     const [targets, , member, ...names] = partsOf(pointer)
     const isRecipe = targets === 'targets' && (member === 'subjects' || member === 'actions')
     return typeof leaf === 'function' && isRecipe && names.length === 1 ? recipe : leaf
   })
 }
 
-function findContentFaults({
-  targets,
-  waivers = [],
-  untested = [],
-  profiles = {},
-}: Configuration): Fault[] {
-  const claimed = (names: readonly string[], place: string) =>
-    names.flatMap((name, index): Fault[] => {
-      const problem = findProfileProblem(name, profiles)
-      return problem === undefined ? [] : [{ pointer: `${place}/${index}`, problem }]
-    })
-  return [
-    ...findWaiverFaults(waivers, '/waivers'),
-    ...findGapFaults(untested, '/untested'),
-    ...Object.entries(profiles).flatMap(([name, names]) =>
-      claimed(names, `/profiles${pointerOf([name])}`),
-    ),
-    ...Object.entries(targets).flatMap(([name, { profile = [] }]) =>
-      claimed(profile, `/targets${pointerOf([name])}/profile`),
-    ),
-    ...Object.entries(targets).flatMap(([name, target]) =>
-      findTargetFaults(target, `/targets${pointerOf([name])}`),
-    ),
-  ]
+/** What no schema can say. */
+function* findContentFaults(configuration: Configuration): Generator<Fault> {
+  const { targets, profiles = {} } = configuration
+  function* claimed(names: readonly string[], place: string): Generator<Fault> {
+    for (const [index, name] of names.entries()) {
+      yield* faultAt(`${place}/${index}`, findProfileProblem(name, profiles))
+    }
+  }
+  yield* findTermFaults(configuration, '')
+  for (const [name, parts] of Object.entries(profiles)) {
+    yield* claimed(parts, `/profiles${pointerOf([name])}`)
+  }
+  for (const [name, target] of Object.entries(targets)) {
+    const place = `/targets${pointerOf([name])}`
+    yield* claimed(target.profile ?? [], `${place}/profile`)
+    yield* findTargetFaults(target, place)
+    yield* findTermFaults(target, place)
+  }
 }
 
-function findTargetFaults(target: ConfiguredTarget, place: string): Fault[] {
-  const faults: Fault[] = []
+function* findTargetFaults(target: ConfiguredTarget, place: string): Generator<Fault> {
   for (const member of ['baseUrl', 'sandboxUrl'] as const) {
-    const problem = findAddressProblem(target[member] ?? '$')
-    if (problem !== undefined) faults.push({ pointer: `${place}/${member}`, problem })
+    yield* faultAt(`${place}/${member}`, findAddressProblem(target[member] ?? '$'))
   }
-  const problem = apiVersionProblem(target.apiVersion ?? latestApiVersion)
-  if (problem !== undefined) faults.push({ pointer: `${place}/apiVersion`, problem })
+  yield* faultAt(`${place}/apiVersion`, apiVersionProblem(target.apiVersion ?? latestApiVersion))
   for (const { pointer, problem } of findPathFaults(target.dialect?.paths ?? {})) {
-    faults.push({ pointer: `${place}/dialect/paths${pointer}`, problem })
+    yield { pointer: `${place}/dialect/paths${pointer}`, problem }
   }
   for (const [index, name] of (target.absent ?? []).entries()) {
-    if (addressOfName(name) !== undefined) continue
-    const problem = `"${name}" ${unknownName(String(name), Object.keys(operations))}`
-    faults.push({ pointer: `${place}/absent/${index}`, problem })
+    yield* findOperationFaults(name, `${place}/absent/${index}`)
   }
-  faults.push(...findShownFaults(target.shown ?? {}, `${place}/shown`))
-  faults.push(...findRecipeFaults(target, place))
-  const relaxed = (target.relax ?? []).flatMap((one, index) =>
-    findExemptionFaults(one, `${place}/relax/${index}`),
-  )
-  return [
-    ...faults,
-    ...relaxed,
-    ...findWaiverFaults(target.waivers ?? [], `${place}/waivers`),
-    ...findGapFaults(target.untested ?? [], `${place}/untested`),
-  ]
+  const { members = [], headers = [] } = target.shown ?? {}
+  for (const [index, name] of members.entries()) {
+    if (vocabulary.members.get(name)?.secret === undefined) continue
+    const problem = 'is secret by the contract: take it out'
+    yield { pointer: `${place}/shown/members/${index}`, problem }
+  }
+  for (const [index, name] of headers.entries()) {
+    if (!secretHeaders.test(name)) continue
+    const problem = 'holds a credential: take it out'
+    yield { pointer: `${place}/shown/headers/${index}`, problem }
+  }
+  yield* findRecipeFaults(target, place)
 }
 
 /** Headers that hold nothing but credentials. */
 const secretHeaders = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i
 
-/** What is secret by the contract or by HTTP is not shown, whatever is configured. */
-function findShownFaults({ members = [], headers = [] }: Shown, place: string): Fault[] {
-  const isSecret = (name: string) => vocabulary.members.get(name)?.secret !== undefined
-  return [
-    ...members.map((name, index) => ({
-      pointer: `${place}/members/${index}`,
-      problem: isSecret(name) ? 'is secret by the contract: take it out' : undefined,
-    })),
-    ...headers.map((name, index) => ({
-      pointer: `${place}/headers/${index}`,
-      problem: secretHeaders.test(name) ? 'holds a credential: take it out' : undefined,
-    })),
-  ].flatMap(({ pointer, problem }) => (problem === undefined ? [] : [{ pointer, problem }]))
+/** What is accepted of all targets, or of one. */
+function* findTermFaults(
+  { waivers = [], relax = [], untested = [] }: Pick<ConfiguredTarget, Accepted>,
+  place: string,
+): Generator<Fault> {
+  for (const [member, items] of Object.entries({ waivers, relax, untested })) {
+    for (const [index, item] of items.entries()) {
+      yield* findExemptionFaults(item, `${place}/${member}/${index}`)
+    }
+  }
 }
 
-function findWaiverFaults(waivers: readonly GivenWaiver[], place: string): Fault[] {
-  return waivers.flatMap((waiver, index) => {
-    const faults = findExemptionFaults(waiver, `${place}/${index}`)
-    const { expires } = waiver
-    return [...faults, ...findDayFaults(expires, `${place}/${index}/expires`)]
-  })
-}
-
-function findGapFaults(gaps: readonly GivenGap[], place: string): Fault[] {
-  return gaps.flatMap((gap, index) => [
-    ...findExemptionFaults(gap, `${place}/${index}`),
-    ...(gap.until === undefined ? [] : findDayFaults(gap.until, `${place}/${index}/until`)),
-  ])
-}
-
-function findDayFaults(day: string, pointer: string): Fault[] {
-  const isDay = new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
-  return isDay ? [] : [{ pointer, problem: 'is not a calendar date' }]
-}
+type Accepted = 'waivers' | 'relax' | 'untested'
+type Days = { readonly expires?: string; readonly until?: string }
 
 /** What a waiver, a relaxation and an accepted gap have in common. */
-function findExemptionFaults(
-  { clause, operation }: Pick<GivenExemption, 'clause' | 'operation'>,
+function* findExemptionFaults(
+  { clause, operation, expires, until }: GivenExemption & Days,
   place: string,
-): Fault[] {
-  const faults: Fault[] = []
+): Generator<Fault> {
   if (clausesNamed(clause).length === 0) {
     const problem = `"${clause}" ${unknownName(clause, Object.keys(clauses))}`
-    faults.push({ pointer: `${place}/clause`, problem })
+    yield { pointer: `${place}/clause`, problem }
   }
-  if (operation !== undefined && addressOfName(operation) === undefined) {
-    const problem = `"${operation}" ${unknownName(String(operation), Object.keys(operations))}`
-    faults.push({ pointer: `${place}/operation`, problem })
+  if (operation !== undefined) yield* findOperationFaults(operation, `${place}/operation`)
+  for (const [member, day] of Object.entries({ expires, until })) {
+    const isDay = !day || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
+    if (!isDay) yield { pointer: `${place}/${member}`, problem: 'is not a calendar date' }
   }
-  return faults
+}
+
+function* findOperationFaults(name: string | number, pointer: string): Generator<Fault> {
+  if (addressOfName(name) !== undefined) return
+  yield { pointer, problem: `"${name}" ${unknownName(String(name), Object.keys(operations))}` }
+}
+
+function* faultAt(pointer: string, problem: string | undefined): Generator<Fault> {
+  if (problem !== undefined) yield { pointer, problem }
 }

@@ -64,12 +64,12 @@ interface Facts {
 }
 
 function factsOf(error: unknown): Facts {
-  const held = (error ?? {}) as Readonly<Record<string, unknown>>
+  const members = (error ?? {}) as Readonly<Record<string, unknown>>
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
-    name: textOf(held.name),
-    code: textOf(held.code),
-    reason: textOf(held.reason),
-    text: textOf(held.message).replace(/\.$/, ''),
+    name: textOf(members.name),
+    code: textOf(members.code),
+    reason: textOf(members.reason),
+    text: textOf(members.message).replace(/\.$/, ''),
   }
 }

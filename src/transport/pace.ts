@@ -130,10 +130,10 @@ function watchBusyness(
         unserved = { pauses: 0, milliseconds: 0, refusals: 0 }
         return false
       }
-      const said = parseRetryAfter(response.headers['retry-after'], clock.now())
-      if (said === undefined && response.status === 503) return false
+      const retryAfterMs = parseRetryAfter(response.headers['retry-after'], clock.now())
+      if (retryAfterMs === undefined && response.status === 503) return false
       // A target that said "at once" and was busy again does not know.
-      const wantedMs = said === 0 && unserved.pauses > 0 ? undefined : said
+      const wantedMs = retryAfterMs === 0 && unserved.pauses > 0 ? undefined : retryAfterMs
       // Responses to requests from before the pause show nothing new.
       const isNew = startedAt === null || startedAt >= until
       const waitedMs = isNew ? unserved.milliseconds : 0

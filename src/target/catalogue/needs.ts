@@ -4,6 +4,7 @@ import type {
   Fields,
   Recipe,
   RecipeFunction,
+  RecipeRequest,
   SubjectSource,
   Target,
 } from '../configuration.ts'
@@ -14,6 +15,13 @@ export function needsOf(
   source: SubjectSource | ActionSource | Recipe | undefined,
 ): Readonly<Record<string, SubjectName>> {
   return source !== undefined && 'needs' in source ? (source.needs ?? {}) : {}
+}
+
+/** The requests of a recipe in their order: it may have one, or a list. */
+export function stepsOf(
+  requests: RecipeRequest | readonly RecipeRequest[] = [],
+): readonly RecipeRequest[] {
+  return [requests].flat() as readonly RecipeRequest[]
 }
 
 /** The values of a subject that are handed out one by one, each once; undefined where it is not given so. */

@@ -43,6 +43,15 @@ export const subjects = {
     spent: true,
     example: { id: 'ent_…', account_id: 'acc_…' },
   },
+  'entity.disposable_corporation': {
+    for: 'A company whose consent is withdrawn permanently, with the account that loses its data.',
+    required: ['id'],
+    optional: ['account_id'],
+    shownBy: ofEntity,
+    consumed: true,
+    spent: true,
+    example: { id: 'ent_…', account_id: 'acc_…' },
+  },
   'account.ach': {
     for: 'A bank account to read and to pay from.',
     required: ['id'],
