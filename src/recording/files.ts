@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { access, constants, readdir } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
 import { makeFolder, readText, replaceFile } from '../files/index.ts'
@@ -56,11 +55,9 @@ export async function readRecording(
     if (error.cause instanceof Error && faultCode(error.cause) === 'ENOENT') return undefined
     throw error
   })
-  if (recording === undefined) return undefined
-  const { scenario: named } = recording.about
-  if (named === scenario) return recording
+  if (recording === undefined || recording.about.scenario === scenario) return recording
   throw unreadable('it is of another scenario', file, {
-    facts: { expected: scenario, actual: named },
+    facts: { expected: scenario, actual: recording.about.scenario },
     remedy: {
       text: 'Put the file back or, if the scenario was renamed, record it again',
       command: ['run', '--record', scenario],
@@ -70,7 +67,11 @@ export async function readRecording(
 
 /** A recording by the path of its file, also packed with gzip. E_RECORDING_UNREADABLE, also where there is none. */
 export async function readRecordingFile(file: string): Promise<Recording> {
-  return parseRecording(await textOf(file), file)
+  const text = await readText(file, longest).catch((cause: unknown) => {
+    const remedy = 'Name a whole recording that may be read.'
+    throw unreadable(fileFault(cause), file, { remedy, cause })
+  })
+  return parseRecording(text, file)
 }
 
 /** The same; undefined for a file that is none of ours, and for one of ours that is damaged. */
@@ -80,15 +81,6 @@ export async function readIfOurs(file: string): Promise<Recording | undefined> {
   } catch {
     return undefined
   }
-}
-
-async function textOf(file: string): Promise<string> {
-  return readText(file, longest).catch((cause: unknown) => {
-    const remedy = faultCode(cause)?.startsWith('Z_')
-      ? 'Get a whole copy of it.'
-      : 'Name a recording that is there and may be read.'
-    throw unreadable(fileFault(cause), file, { remedy, cause })
-  })
 }
 
 /**
@@ -103,46 +95,30 @@ export async function writeRecording(
   const file = recordingPath(folder, scenario)
   // A recording that could not be read again must not replace one that can.
   parseRecording(text, file)
-  try {
+  return orUnwritable(file, async () => {
     await makeFolder(dirname(file))
     await replaceFile(file, text)
-  } catch (error) {
-    throw unwritable(file, scenario, error)
-  }
-  return file
+    return file
+  })
 }
 
 /** Proves that a folder takes files, making it where needed, before a run starts. E_RECORDING_UNWRITABLE. */
 export async function assertRecordable(folder: string): Promise<void> {
-  const probe = join(folder, `.assay-${process.pid}`)
-  try {
+  await orUnwritable(folder, async () => {
     await makeFolder(folder)
-    await writeFile(probe, '')
-    await rm(probe, { force: true })
-  } catch (cause) {
-    const sentence = 'Cannot write to the folder of the recordings.'
-    throw new SuiteError('E_RECORDING_UNWRITABLE', sentence, {
-      facts: { folder: resolve(folder), because: fileFault(cause) },
+    await access(folder, constants.W_OK)
+  })
+}
+
+async function orUnwritable<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
+  return write().catch((cause: unknown) => {
+    throw new SuiteError('E_RECORDING_UNWRITABLE', 'Cannot write recordings.', {
+      facts: { path: resolve(path), because: fileFault(cause) },
       remedy: {
-        text: 'Name a folder that can be written',
+        text: 'Make it writable, or name another folder',
         command: ['run', '--record', '--recordings', 'DIR'],
       },
       cause,
     })
-  }
-}
-
-const isFull = /^E(?:NOSPC|DQUOT|FBIG)$/
-
-function unwritable(file: string, scenario: string, cause: unknown): SuiteError {
-  const code = faultCode(cause) ?? ''
-  const remedy = isFull.test(code)
-    ? 'Make room on the disk, or raise its limit, and record again'
-    : 'Let the file be written there'
-  const isKept = isFull.test(code) && existsSync(file)
-  return new SuiteError('E_RECORDING_UNWRITABLE', 'Cannot write the recording.', {
-    facts: { scenario, file, because: fileFault(cause) },
-    remedy: `${remedy}${isKept ? '; the older recording is still there' : ''}.`,
-    cause,
   })
 }

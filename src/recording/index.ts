@@ -7,7 +7,7 @@ export {
   recordingPath,
   writeRecording,
 } from './files.ts'
-export { type Finished, keepRecording } from './keep.ts'
+export { keepRecording } from './keep.ts'
 export { keepSteps } from './keep-steps.ts'
 export { pathOf } from './match.ts'
 export { RecordingMiss } from './miss.ts'

@@ -13,12 +13,12 @@ export function keepSteps(count: () => number) {
     const from = count()
     const result = await work()
     const entries = Array.from({ length: count() - from }, (_, index) => from + index)
-    const { exchanges, record, remedy, ...said } = {
+    const { exchanges, record, remedy, ...outcome } = {
       record: undefined,
       remedy: undefined,
       ...result,
     }
-    kept.push({ step: { ...name, ...said, entries }, record })
+    kept.push({ step: { ...name, ...outcome, entries }, record })
     return result
   }
 

@@ -8,94 +8,48 @@ import { type Identified, matchedBy } from './match.ts'
 import { exchangeOf, type PollyResponse, pollyResponseOf } from './polly-response.ts'
 
 interface PollySession {
-  /** Throws `PollyError` where a replay holds no such request. */
   send(request: Outgoing): Promise<Exchange>
-  stop(): Promise<void>
+  /** Ends the session, and comes back with what it recorded in the order in which it was sent. */
+  stop(): Promise<readonly Exchange[]>
 }
-
-/** Records the requests of one scenario, which come one after the other. */
-export interface Recorder {
-  /** Sends a request on, and comes back with the exchange as a replay will show it. */
-  send(request: Outgoing): Promise<Exchange>
-  count(): number
-  /** Ends the recording. `save` gets all exchanges in the order in which they were sent, and its errors come out. */
-  stop(save?: Save): Promise<void>
-}
-
-type Save = (exchanges: readonly Exchange[]) => Promise<void>
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
-export async function recordWithPolly(wire: Transport): Promise<Recorder> {
-  let count = 0
-  let save: Save = async () => {}
+/** Sends requests over a wire, and records them. */
+export async function recordWithPolly(wire: Transport): Promise<PollySession> {
   // It is loaded for recording only, as an HTTP server of 150 modules comes with it.
   const { default: FSPersister } = await import('@pollyjs/persister-fs')
-  const polly = openPolly(
-    { mode: 'record', persister: FSPersister, find: [], save: saveEntries },
-    wire,
-  )
-  function saveEntries(entries: readonly Entry[]): Promise<void> {
-    return save(
-      entries.map(({ response: { status, headers, content } }) =>
-        exchangeOf({ status, headers: headersOf(headers), text: content.text ?? '' }),
-      ),
-    )
-  }
-  return {
-    async send(request) {
-      if (!methods.has(request.method.toUpperCase())) {
-        throw new Error(`A request with the method ${request.method} cannot be recorded.`)
-      }
-      count++
-      return polly.send(request)
-    },
-    count: () => count,
-    async stop(whenDone = save) {
-      save = whenDone
-      await polly.stop()
-      // Polly saves nothing where nothing was sent.
-      if (count === 0) await save([])
-    },
-  }
+  return openPolly('record', FSPersister, [], wire)
 }
 
 /** Responds to requests with recorded exchanges. Nothing is sent. */
 export function replayWithPolly(recorded: readonly Identified[]): PollySession {
   const entries = recorded.map(({ exchange, _id, _order }) => {
-    return { _id, _order, time: 0, response: recordedResponse(pollyResponseOf(exchange)) }
+    const { status, headers, text } = pollyResponseOf(exchange)
+    const pairs = Object.entries(headers).map(([name, value]) => ({ name, value }))
+    return { _id, _order, time: 0, response: { status, headers: pairs, content: { text } } }
   })
-  const save = async () => {}
-  return openPolly({ mode: 'replay', persister: Persister, find: entries, save }, async () => {
+  return openPolly('replay', Persister, entries, async () => {
     throw new Error('A replay sends nothing.')
   })
 }
 
-interface HarResponse {
-  readonly status: number
-  readonly headers: readonly { readonly name: string; readonly value: string }[]
-  readonly content: { readonly text?: string }
-}
-
 interface Entry {
-  readonly response: HarResponse
-}
-
-function recordedResponse({ status, headers, text }: PollyResponse): HarResponse {
-  const pairs = Object.entries(headers).map(([name, value]) => ({ name, value }))
-  return { status, headers: pairs, content: { text } }
-}
-
-interface SessionParts {
-  readonly mode: 'record' | 'replay'
-  /** The class that finds and saves in our way. */
-  readonly persister: unknown
-  readonly find: readonly Entry[]
-  readonly save: (entries: readonly Entry[]) => Promise<void>
+  readonly response: {
+    readonly status: number
+    readonly headers: readonly { readonly name: string; readonly value: string }[]
+    readonly content: { readonly text?: string }
+  }
 }
 
 /** Opens Polly in a context of its own: no global is patched, and any number of sessions run side by side. */
-function openPolly({ mode, persister, find, save }: SessionParts, wire: Transport): PollySession {
+function openPolly(
+  mode: 'record' | 'replay',
+  persister: unknown,
+  recorded: readonly Entry[],
+  wire: Transport,
+): PollySession {
+  let saved: readonly Entry[] = []
   const context: Context = {
     Request: class {},
     Headers: class {},
@@ -111,13 +65,14 @@ function openPolly({ mode, persister, find, save }: SessionParts, wire: Transpor
       return 'recording'
     }
     onFindRecording() {
-      return find.length > 0 ? { log: { creator: { name: 'Polly.JS' }, entries: find } } : null
+      if (mode === 'record') return null
+      return { log: { creator: { name: 'Polly.JS' }, entries: recorded } }
     }
     onSaveRecording(
       _id: string,
       { log }: { readonly log: { readonly entries: readonly Entry[] } },
     ) {
-      return save(log.entries)
+      saved = log.entries
     }
   }
   const polly = new Polly('recording', {
@@ -136,10 +91,18 @@ function openPolly({ mode, persister, find, save }: SessionParts, wire: Transpor
   })
   return {
     async send(outgoing) {
+      if (!methods.has(outgoing.method.toUpperCase())) {
+        throw new Error(`A request with the method ${outgoing.method} cannot be recorded.`)
+      }
       const { url, ...matched } = matchedBy(asRequest(outgoing))
       return exchangeOf((await context.fetch(url, { ...matched, outgoing })) as TextResponse)
     },
-    stop: () => polly.stop(),
+    async stop() {
+      await polly.stop()
+      return saved.map(({ response: { status, headers, content } }) =>
+        exchangeOf({ status, headers: headersOf(headers), text: content.text ?? '' }),
+      )
+    },
   }
 }
 

@@ -21,13 +21,10 @@ async function serve(listener: RequestListener): Promise<string> {
 /** Records these requests, one after the other. */
 async function record(requests: readonly Outgoing[]) {
   const wire = liveTransport({ timeoutMs: 300 })
-  let saved: readonly Exchange[] = []
   const recorder = await openRecorder(wire)
   const live: Exchange[] = []
   for (const request of requests) live.push(await recorder.send(request))
-  await recorder.stop(async (exchanges) => {
-    saved = exchanges
-  })
+  const saved = await recorder.stop()
   await wire.close()
   return { live, saved }
 }
@@ -129,10 +126,10 @@ test('the order of a query and of members, header values and fragments do not ma
   expect(await player.send(same)).toEqual(saved[0])
 })
 
-test('a miss names the nearest recorded request, what differs, and the remedy', async () => {
+test('a miss names the nearest recorded request and what differs', async () => {
   const base = await serve((_, response) => response.end('{}'))
   const sent = { method: 'POST', url: `${base}/payments`, headers: {}, body: { amount: 5000 } }
-  const { saved } = await record([get(`${base}/accounts`), sent])
+  const { saved } = await record([get(`${base}/accounts`), sent, get(`${base}/payments/pmt_1`)])
   const player = await openPlayer(recordingOf(saved))
   const error = await player
     .send({ ...sent, body: { amount: 4999 } })
@@ -142,8 +139,7 @@ test('a miss names the nearest recorded request, what differs, and the remedy', 
       scenario  payments/cancel/cancels-pending
       request   POST /payments
       nearest   POST /payments
-      differs   /amount: 5000 in the recording, 4999 now
-      → If the change is meant, record it again."
+      differs   /amount: 5000 in the recording, 4999 now"
   `)
 })
 
@@ -177,20 +173,9 @@ test('twenty recorders run side by side, and no global is patched', async () => 
   expect(globalThis).toMatchObject({ fetch, Request, Response, Headers })
 })
 
-test('a scenario without requests is saved too, and what saving throws comes out', async () => {
+test('a scenario without requests is saved too', async () => {
   const { saved } = await record([])
   expect(saved).toEqual([])
-  const fail = async () => {
-    throw new Error('no room')
-  }
-  const recorder = await openRecorder(liveTransport())
-  await expect(recorder.stop(fail)).rejects.toThrow('no room')
-  const base = await serve((_, response) => response.end('{}'))
-  const wire = liveTransport()
-  const second = await openRecorder(wire)
-  await second.send(get(`${base}/a`))
-  await expect(second.stop(fail)).rejects.toThrow('no room')
-  await wire.close()
 })
 
 test('the method of a request that Polly does not know is an error, and the process goes on', async () => {

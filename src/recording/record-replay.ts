@@ -1,14 +1,31 @@
 import type { Exchange, Request } from '../exchange/index.ts'
 import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
-import { type Identified, idOfRequest, pathOf, withIds } from './match.ts'
+import { idOfRequest, pathOf, withIds } from './match.ts'
 import { missedRequest, missedStep } from './miss.ts'
-import type { Recorder } from './polly.ts'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
+
+/** Records the requests of one scenario, which come one after the other. */
+export interface Recorder {
+  /** Sends a request on, and comes back with the exchange as a replay will show it. */
+  send(request: Outgoing): Promise<Exchange>
+  count(): number
+  /** Ends the recording, and comes back with all exchanges in the order in which they were sent. */
+  stop(): Promise<readonly Exchange[]>
+}
 
 /** Opens a recorder over a wire. Only who records or replays loads Polly. */
 export async function openRecorder(wire: Transport): Promise<Recorder> {
   const { recordWithPolly } = await import('./polly.ts')
-  return recordWithPolly(wire)
+  const polly = await recordWithPolly(wire)
+  let count = 0
+  return {
+    send(request) {
+      count++
+      return polly.send(request)
+    },
+    count: () => count,
+    stop: polly.stop,
+  }
 }
 
 export interface Player {
@@ -26,45 +43,35 @@ export interface Player {
   ): Promise<{ readonly step: Step; readonly exchanges: readonly Exchange[] }>
   /** What is recorded and was not used: `GET /payments/pmt_1`, `given widget.session`. */
   unused(): readonly string[]
-  stop(): Promise<void>
+  stop(): Promise<unknown>
 }
 
 export async function openPlayer({ about, steps, exchanges }: Recording): Promise<Player> {
   const { replayWithPolly } = await import('./polly.ts')
   const { scenario } = about
   const recorded = withIds(exchanges)
-  /** How often equal requests were sent, by their id. */
-  const sent = new Map<string, number>()
-  const isUsed = ({ _id, _order }: Identified) => _order < (sent.get(_id) ?? 0)
+  const unused = [...recorded]
   const polly = replayWithPolly(recorded)
   let next = 0
 
-  async function send(request: Outgoing): Promise<Exchange> {
-    const id = idOfRequest(asRequest(request))
-    sent.set(id, (sent.get(id) ?? 0) + 1)
-    try {
-      return await polly.send(request)
-    } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'PollyError') throw error
-      throw missOf(asRequest(request))
-    }
-  }
-
-  function missOf(request: Request): Error {
+  async function send(outgoing: Outgoing): Promise<Exchange> {
+    const request = asRequest(outgoing)
     const id = idOfRequest(request)
+    const index = unused.findIndex(({ _id }) => _id === id)
+    if (index >= 0) {
+      unused.splice(index, 1)
+      return polly.send(outgoing)
+    }
     const recordedTimes = recorded.filter(({ _id }) => _id === id).length
-    return missedRequest({ scenario, request, recordedTimes, unused: unusedRequests() })
-  }
-
-  function unusedRequests(): readonly Request[] {
-    return recorded.filter((entry) => !isUsed(entry)).map(({ exchange }) => exchange.request)
+    const others = unused.map(({ exchange }) => exchange.request)
+    throw missedRequest({ scenario, request, recordedTimes, unused: others })
   }
 
   return {
     send,
     holds(request) {
       const id = idOfRequest(asRequest(request))
-      return recorded.some((entry) => entry._id === id && !isUsed(entry))
+      return unused.some(({ _id }) => _id === id)
     },
     async step(kind, name) {
       const step = steps[next]
@@ -79,9 +86,9 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
     },
     unused: () => [
       ...steps.slice(next).map(nameOfStep),
-      ...unusedRequests().map(({ method, url }) => `${method} ${pathOf(url)}`),
+      ...unused.map(({ exchange: { request } }) => `${request.method} ${pathOf(request.url)}`),
     ],
-    stop: () => polly.stop(),
+    stop: polly.stop,
   }
 }
 
