@@ -51,11 +51,15 @@ let last = { beginning: '', origin: '' }
 
 /** Takes an absolute address apart; undefined where it is a relative one. */
 function absoluteAddress(url: string): Address | undefined {
+  if (last.beginning !== '' && isUnder(url, last.beginning)) return withOrigin(url, last)
   const [beginning, scheme, authority] = /^([a-z][a-z\d+.-]*:)(\/\/[^/?#\\]*)?/i.exec(url) ?? []
   if (beginning === undefined) return undefined
   if (authority === undefined) return { origin: scheme!.toLowerCase(), url }
   if (beginning !== last.beginning) last = { beginning, origin: originOf(beginning) }
-  const { origin } = last
+  return withOrigin(url, last)
+}
+
+function withOrigin(url: string, { beginning, origin }: typeof last): Address {
   return { origin, url: origin === beginning ? url : origin + url.slice(beginning.length) }
 }
 
@@ -73,7 +77,7 @@ export function baseAddress(url: string): string {
 
 /** Whether an address is under another one. */
 export function isUnder(url: string, base: string): boolean {
-  return url.startsWith(base) && /^[/?#]?$/.test(url.charAt(base.length))
+  return url.startsWith(base) && '/?#'.includes(url.charAt(base.length))
 }
 
 /** The path of an address whose origin is known, without query and fragment. */

@@ -1,40 +1,30 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Json, objectOf } from '../json/index.ts'
+import { isObject, objectOf } from '../json/index.ts'
 
 const mostBytes = 16 * 1024 * 1024
 
 /**
- * An entry with the bodies in it that its recorder wrote to files beside the HAR file (`_file`, as Playwright does);
- * `folder` is where the HAR file is. An entry without such bodies, or whose files cannot be read, stays as it is.
+ * Puts into an entry the bodies that its recorder wrote to files beside the HAR file (`_file`, as Playwright does); `folder`
+ * is where the HAR file is. Bodies whose files cannot be read stay as they are.
  */
-export function withAttached(entry: unknown, folder: string): unknown {
+export function attachBodies(entry: unknown, folder: string): void {
   const { request, response } = objectOf(entry)
-  const [sent, content] = [objectOf(request).postData, objectOf(response).content]
-  const [sentText, receivedText] = [sent, content].map((body) => textOf(objectOf(body), folder))
-  if (sentText === undefined && receivedText === undefined) return entry
-  return {
-    ...objectOf(entry),
-    request: {
-      ...objectOf(request),
-      ...(sentText && { postData: { ...objectOf(sent), ...sentText } }),
-    },
-    response: {
-      ...objectOf(response),
-      ...(receivedText && { content: { ...objectOf(content), ...receivedText } }),
-    },
+  for (const body of [objectOf(request).postData, objectOf(response).content]) {
+    if (!isObject(body) || body._file === undefined || body.text) continue
+    const text = textOf(body._file, folder)
+    if (text !== undefined) Object.assign(body, { text, encoding: 'base64' })
   }
 }
 
-/** Only files right beside the HAR file: what a file says is no reason to read another folder. */
-function textOf({ _file: name, text }: Json, folder: string): Json | undefined {
-  if (typeof name !== 'string' || (typeof text === 'string' && text !== '')) return undefined
-  if (!/^[\w-][\w.-]*$/.test(name)) return undefined
+/** In base64. Only files right beside the HAR file: what a file says is no reason to read another folder. */
+function textOf(name: unknown, folder: string): string | undefined {
+  if (typeof name !== 'string' || !/^[\w-][\w.-]*$/.test(name)) return undefined
   try {
     const file = join(folder, name)
     const found = statSync(file)
     if (!found.isFile() || found.size > mostBytes) return undefined
-    return { text: readFileSync(file).toString('base64'), encoding: 'base64' }
+    return readFileSync(file).toString('base64')
   } catch {
     return undefined
   }

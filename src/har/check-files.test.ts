@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startSandbox } from '../sandbox/index.ts'
 import { blamed, check, got, sound } from './check.fixture.ts'
 import { checkFiles } from './check-files.ts'
@@ -146,27 +146,6 @@ test('a removed endpoint that responds is blamed', async () => {
   expect(blamed(run)).toEqual(['versioning/paths#removed'])
 })
 
-test('an empty recording is incomplete', async () => {
-  const { run, file } = await check([])
-  expect(run).toMatchObject({
-    verdict: 'incomplete',
-    exitCode: 3,
-    headline: { mark: '!', text: `Nothing was tested: no request of this API in ${file}.` },
-    problems: ['No request of this API is among 0 entries.'],
-  })
-})
-
-test('malformed entries and responses from a cache are counted, and the rest goes on', async () => {
-  const cached = { ...got('/merchants/mch_1', merchant('mch_7')), _fromCache: 'disk' }
-  const { run, traffic } = await check([{}, cached, ...sound])
-  expect(blamed(run)).toEqual([])
-  expect(traffic).toMatchObject({ entries: 4, judged: 2 })
-  expect(traffic.unusable).toEqual([
-    { what: 'it has no request', count: 1, first: 0 },
-    { what: "the browser's cache responded", count: 1, first: 1 },
-  ])
-})
-
 test('requests without a response and responses without a body blame nobody and prove nothing', async () => {
   const plain = got('/merchants/mch_1', undefined)
   const bodiless = { ...plain, response: { ...plain.response, content: { size: 300 } } }
@@ -191,26 +170,6 @@ test('without a version what depends on it is only noted', async () => {
   expect(blamed(named.run)).toEqual(['versioning/account#removed-members'])
 })
 
-test('a file that breaks off is judged as far as it goes, and the run is incomplete', async () => {
-  const text = harOf(sound)
-  const file = await fileOf(text.slice(0, text.length - 100))
-  const { run } = await checkFiles([file])
-  expect(run.verdict).toBe('incomplete')
-  expect(run.reason).toContain(
-    `${file} was not read to its end: at byte ${text.length - 100}, expected the rest`,
-  )
-  const broken = harOf([got('/merchants/mch_2', merchant('mch_9')), ...sound])
-  const worse = await checkFiles([await fileOf(broken.slice(0, broken.length - 100))])
-  expect(worse.run.verdict).toBe('nonconformant')
-})
-
-test('error: where nothing at all can be read, an error says so', async () => {
-  await expect(checkFiles([await fileOf('{}')])).rejects.toThrow(
-    'The file is not a complete HAR file',
-  )
-  await expect(checkFiles(['/nowhere/at/all.har'])).rejects.toThrow('Cannot read the file.')
-})
-
 test('NDJSON in a folder is judged as HAR is', async () => {
   const wrong = got('/merchants/mch_2', merchant('mch_3'))
   const lines = [...sound, wrong].map((entry) => JSON.stringify(entry)).join('\n')
@@ -222,19 +181,6 @@ test('NDJSON in a folder is judged as HAR is', async () => {
     expect(blamed(run)).toEqual(['merchants/retrieve#id'])
     expect(run.findings[0]?.source?.entry).toBe(2)
   }
-})
-
-test('error: a terminal is no standard input', async () => {
-  const before = Object.getOwnPropertyDescriptor(process.stdin, 'isTTY')
-  Object.defineProperty(process.stdin, 'isTTY', { value: true, configurable: true })
-  onTestFinished(() => {
-    Reflect.deleteProperty(process.stdin, 'isTTY')
-    if (before) Object.defineProperty(process.stdin, 'isTTY', before)
-  })
-  await expect(checkFiles(['-'])).rejects.toMatchObject({
-    code: 'E_USAGE',
-    message: 'Standard input is a terminal.',
-  })
 })
 
 test('secrets of the traffic stand nowhere in the run', async () => {

@@ -1,16 +1,18 @@
 import { systemClock } from '../clock/index.ts'
-import { type JudgeSettings, judgeSettings, latestApiVersion } from '../contract/index.ts'
+import { clauses, type JudgeSettings, judgeSettings, latestApiVersion } from '../contract/index.ts'
 import { contract } from '../contract/rules/index.ts'
 import type { SuiteError } from '../errors/index.ts'
 import {
-  type Collector,
-  createCollector,
-  noteOf,
+  buildRun,
+  Collector,
+  type Evidence,
+  openJoin,
   trafficLimits,
   undeclaredSettleMs,
 } from '../evidence/index.ts'
+import { findingOf } from '../judge/index.ts'
 import { createRedactor } from '../redaction/index.ts'
-import type { Run } from '../run/index.ts'
+import type { Finding, Run } from '../run/index.ts'
 import { resolveProfile } from '../target/index.ts'
 import { originOf } from './address.ts'
 import { absentAt, type FileCheck, judgeEntry, locate, type SentEntry } from './check-file.ts'
@@ -43,54 +45,53 @@ export async function checkFiles(
   // A faulty claim is reported before a long file is read.
   resolveProfile(profile, { profiles, absent, apiVersion: latestApiVersion })
   const files = await listSources(named)
-  /** Those of the target, as they are found. */
-  const addresses: string[] = []
-  const { shown, dialect = {} } = options
-  const { versionHeader } = dialect
-  const redactor = createRedactor({ ...shown, addresses, ...(versionHeader && { versionHeader }) })
-  const collector = createCollector({ contract, redactor, limits: trafficLimits })
+  const join = openJoin(trafficLimits)
   const traffic: FileTraffic[] = []
   for (const file of files) {
     const known = traffic.flatMap(({ baseUrl }) => baseUrl ?? [])
-    const ofFile = await checkFile(file, known, { collector, addresses }, options)
-    traffic.push(ofFile)
+    const ofFile = await checkFile(file, known, options)
+    join.add(ofFile.evidence)
+    traffic.push(ofFile.traffic)
     if (signal?.aborted) break
   }
   const [firstFault] = traffic.flatMap(({ fault }) => fault ?? [])
   if (firstFault !== undefined && traffic.every(({ entries }) => entries === 0)) throw firstFault
 
-  for (const ofFile of traffic) {
-    for (const { text, entry } of describeTraffic(ofFile)) {
-      const source = entry === undefined ? {} : { source: { file: ofFile.file, entry } }
-      collector.note({ ...noteOf('gaps/endpoints#details', text), ...source })
-    }
-  }
+  const evidence = join.evidence()
+  const findings = [...evidence.findings, ...traffic.flatMap(notesOf)]
   const times = { startedAt, endedAt: clock.now() }
-  const run = collector.finish({ ...factsOf(traffic, options), ...times })
+  const run = buildRun({ ...evidence, findings }, { ...factsOf(traffic, options), ...times })
   return { run, traffic }
 }
 
+/** What a file held besides what was judged, as observations. */
+function notesOf(traffic: FileTraffic): Finding[] {
+  const nowhere = { operation: null, pointer: '', expected: '', actual: '' }
+  return describeTraffic(traffic).map(({ text: message, entry }) => ({
+    ...findingOf(clauses, { ...nowhere, clause: 'gaps/endpoints#details', message }),
+    ...(entry !== undefined && { source: { file: traffic.file, entry } }),
+  }))
+}
+
+/** Judges a file, a trace of its own; `known` are addresses at which earlier files were recorded. */
 async function checkFile(
   file: string,
   known: readonly string[],
-  { collector, addresses }: { readonly collector: Collector; readonly addresses: string[] },
   asked: CheckOptions,
-): Promise<FileTraffic> {
+): Promise<{ readonly evidence: Evidence; readonly traffic: FileTraffic }> {
   const isOnce = file === standardInput
   const recording = isOnce ? undefined : await readOurRecording(file)
   const options = recording === undefined ? asked : asRecorded(asked, recording)
-  const { dialect = {}, signal, onProgress } = options
+  const { dialect = {}, shown, signal } = options
   let fault: SuiteError | undefined
-  const grain = { ms: 0 }
   const read = () => {
     const entries = readEntries(file, {
       signal,
-      onRead: (bytes, total) => onProgress?.(file, bytes, total),
       onFault: (found) => {
         fault = found
       },
     })
-    return recording === undefined ? inOrder(entries, grain) : entries
+    return recording === undefined ? inOrder(entries) : entries
   }
   const { baseUrl, sandboxUrl = baseUrl } = options
   const named = baseUrl && sandboxUrl ? apiAt({ baseUrl, sandboxUrl }) : undefined
@@ -98,10 +99,13 @@ async function checkFile(
     named === undefined
       ? await findApi(read, { ...judgeSettings('', dialect), known, isOnce })
       : { place: named, batches: read() }
-  if (place !== undefined) addresses.push(place.baseUrl, place.sandboxUrl)
   const counts = new Counts()
   const settings = { ...settingsFor(place ?? nowhere, options), isExcerpt: recording === undefined }
-  const trace = collector.openTrace(settings, { file })
+  const { versionHeader } = dialect
+  const addresses = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
+  const redactor = createRedactor({ ...shown, addresses, ...(versionHeader && { versionHeader }) })
+  const source = { file }
+  const trace = new Collector({ contract, settings, redactor, source, limits: trafficLimits })
   const origins = named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf)
   const check = {
     place: place ?? nowhere,
@@ -110,12 +114,11 @@ async function checkFile(
     trace,
     counts,
     writes: openWrites(options.settleMs ?? undeclaredSettleMs),
-    grain,
     absentIn: absentAt(options.absent ?? [], settings),
     recording,
   }
   await judgeEntries(batches, check)
-  return {
+  const traffic = {
     file,
     ...counts.show(),
     baseUrl: place?.baseUrl,
@@ -125,6 +128,7 @@ async function checkFile(
     fault,
     recorded: recording?.target,
   }
+  return { evidence: trace.evidence(), traffic }
 }
 
 /** Judges all entries of a file, each once it is known which others began while it was under way. */
@@ -132,7 +136,7 @@ async function judgeEntries(
   batches: AsyncIterable<readonly Entry[]>,
   check: FileCheck,
 ): Promise<void> {
-  const { trace, recording, grain } = check
+  const { trace, recording } = check
   const learn = (after: number) => {
     for (const record of recording?.payments.get(after) ?? []) trace.learn(record)
   }
@@ -147,7 +151,7 @@ async function judgeEntries(
   for await (const entries of batches) {
     for (const entry of entries) {
       waiting.push(locate(entry, check))
-      while (waiting.length > 1 && isComplete(waiting, grain)) judge(waiting.shift()!)
+      while (waiting.length > 1 && isComplete(waiting)) judge(waiting.shift()!)
     }
   }
   while (waiting.length > 0) judge(waiting.shift()!)
@@ -181,6 +185,7 @@ function settingsFor(
     sandboxUrl,
     versionKnown,
     foreignRecords,
+    addressKnown: !place.isFound,
     ...(versionKnown && { apiVersion }),
   })
 }

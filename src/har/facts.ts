@@ -2,52 +2,38 @@ import type { Clock } from '../clock/index.ts'
 import { apiVersionProblem, hashOfContract, latestApiVersion } from '../contract/index.ts'
 import type { RunFacts } from '../evidence/index.ts'
 import { hashOf } from '../json/index.ts'
-import type { ForeignRecords } from '../judge/index.ts'
-import { type Shown, shownAddress } from '../redaction/index.ts'
-import type { AcceptedGap, Exemption, Run, Waiver } from '../run/index.ts'
+import { shownAddress } from '../redaction/index.ts'
+import type { Run } from '../run/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { noHost } from './address.ts'
 import type { Dialect } from './our-recording.ts'
 import { describeReadFault, type FileTraffic, formatEntries } from './traffic.ts'
 
-export interface CheckOptions {
-  /** Where the API is; without it, it is detected in each file. */
-  readonly baseUrl?: string | undefined
-  /** Where its simulation is; the same address unless given. */
-  readonly sandboxUrl?: string | undefined
-  /** The version of requests that do not name one; without it what depends on the version is only noted. */
-  readonly apiVersion?: string | undefined
+type Known<Facts> = { readonly [Name in keyof Facts]?: Facts[Name] | undefined }
+
+/** What a configuration says of a target, as far as recorded traffic needs it. */
+type TargetFacts = Pick<
+  Target,
+  | ('name' | 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'foreignRecords' | 'settleMs' | 'shown')
+  | ('profile' | 'profiles' | 'absent' | 'hashes' | 'waivers' | 'relaxations' | 'untested')
+>
+
+/**
+ * What is known of the recorded target. Without an address, that is detected in each file; without a version, what depends
+ * on the version is only noted for requests that name none; a change takes 2 s to show by default.
+ */
+export interface CheckOptions extends Known<TargetFacts> {
   readonly dialect?: Dialect | undefined
   /** What was given for these very files: it goes before what one of our recordings says. */
   readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
-  /** What becomes of records that others made; they are judged, or as one of our recordings says, where it is undefined. */
-  readonly foreignRecords?: ForeignRecords | undefined
-  /** How long a change may take to show, in milliseconds; 2 s by default. */
-  readonly settleMs?: number | undefined
-  /** What the target claims: nouns, operations, and sets of `profiles`. */
-  readonly profile?: readonly string[] | undefined
-  readonly profiles?: Target['profiles'] | undefined
-  readonly absent?: Target['absent'] | undefined
-  /** What is configured of the target, as hashes. */
-  readonly hashes?: Target['hashes'] | undefined
-  readonly waivers?: readonly Waiver[] | undefined
-  /** Lasting differences of the target. */
-  readonly relaxations?: readonly Exemption[] | undefined
-  /** Clauses that may be untested. */
-  readonly untested?: readonly AcceptedGap[] | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
   /** An incomplete run is no fault, unless it tested nothing. */
   readonly allowIncomplete?: boolean | undefined
-  readonly name?: string | undefined
-  /** What reports show of the target besides what the contract knows. */
-  readonly shown?: Shown | undefined
   readonly clock?: Clock | undefined
   /** Ends the reading early; the run is then incomplete. */
   readonly signal?: AbortSignal | undefined
-  /** Bytes read of a file, of how many; 0 where that is not known. */
-  readonly onProgress?: ((file: string, bytes: number, total: number) => void) | undefined
 }
 
 /** What the files together say of the run. */
@@ -55,15 +41,9 @@ export function factsOf(
   traffic: readonly FileTraffic[],
   options: CheckOptions,
 ): Omit<RunFacts, 'startedAt' | 'endedAt'> {
-  const {
-    signal,
-    waivers,
-    relaxations,
-    untested: gaps,
-    strict = false,
-    allowIncomplete = false,
-  } = options
+  const { signal, waivers = [], relaxations = [], untested: gaps = [] } = options
   const { profile = [], profiles = {}, absent = [], hashes } = options
+  const { strict = false, allowIncomplete = false } = options
   const apiVersion = versionOf(traffic, options)
   const interrupted = signal?.aborted ?? false
   const faults = traffic.flatMap(({ fault }) =>
@@ -73,19 +53,13 @@ export function factsOf(
   return {
     command: 'check',
     target: targetOf(traffic, options),
-    apiVersion,
-    interrupted,
+    ...{ apiVersion, interrupted, waivers, relaxations, gaps, strict, allowIncomplete },
     ...(profile.length > 0 && {
       profile: resolveProfile(profile, { profiles, apiVersion, absent }),
     }),
     ...(hashes && {
       hashes: { suite: hashOf(toolVersion), contract: hashOfContract(), ...hashes },
     }),
-    ...(waivers && { waivers }),
-    ...(relaxations && { relaxations }),
-    ...(gaps && { gaps }),
-    strict,
-    allowIncomplete,
     problems: isAbsent ? [describeAbsence(traffic)] : faults,
     ...(isAbsent && { untested: `no request of this API in ${nameOf(traffic)}` }),
   }

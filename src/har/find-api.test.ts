@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { blamed, check, got, sound } from './check.fixture.ts'
 import { findApi } from './find-api.ts'
 import { base, entryOf, merchant, payment } from './har-file.fixture.ts'
+import type { Entry } from './read-entries.ts'
 import { describeTraffic } from './traffic.ts'
 
 test('a simulation at another address belongs to the API', async () => {
@@ -102,21 +103,21 @@ test('where the address was only found, a report may name another one', async ()
   expect(blamed(named.run)).toEqual([clause])
 })
 
-test('what can be read once is read once: its beginning says where the API is', async () => {
-  const batchOf = (value: unknown) => [{ index: 0, value }]
-  const page = batchOf(entryOf({ url: 'https://cdn.example.org/app.js', body: '' }))
-  const placeBehind = async (pages: number, isOnce: boolean) => {
+test('what can be read once is read once: its first batch says where the API is', async () => {
+  const batchOf = (...values: unknown[]) => values.map((value) => ({ index: 0, value }) as Entry)
+  const page = entryOf({ url: 'https://cdn.example.org/app.js', body: '' })
+  const placeIn = async (batches: readonly Entry[][], isOnce: boolean) => {
     let reads = 0
     const read = async function* () {
       reads++
-      yield* [...Array(pages).fill(page), ...sound.map(batchOf)]
+      yield* batches
     }
     const found = await findApi(read, { versionHeader: 'Service-Version', known: [], isOnce })
     let entries = 0
     for await (const batch of found.batches) entries += batch.length
     return [reads, entries, found.place?.baseUrl]
   }
-  expect(await placeBehind(60, true)).toEqual([1, 62, base])
-  expect(await placeBehind(70, true)).toEqual([1, 72, undefined])
-  expect(await placeBehind(70, false)).toEqual([2, 72, base])
+  expect(await placeIn([batchOf(page, ...sound)], true)).toEqual([1, 3, base])
+  expect(await placeIn([batchOf(page), batchOf(...sound)], true)).toEqual([1, 3, undefined])
+  expect(await placeIn([batchOf(page), batchOf(...sound)], false)).toEqual([2, 3, base])
 })

@@ -52,34 +52,27 @@ export interface FindOptions {
   readonly isOnce?: boolean
 }
 
-/** So many batches are held while the address is looked for: about 4 MB of a file. */
-const window = 64
-
 /**
- * Looks for the API in the beginning of a file and, where that is not enough, in the whole of it. The
- * beginning is kept, so that most files are read once.
+ * Looks for the API in the beginning of a file, its first batch, and where nothing is certain there, in the rest of it: that
+ * file is read twice.
  */
 export async function findApi(read: () => Batches, options: FindOptions): Promise<Found> {
   const detector = createDetector(options)
-  const kept: (readonly Entry[])[] = []
   const batches = read()
-  let count = 0
-  for (let next = await batches.next(); !next.done; next = await batches.next()) {
-    for (const { value } of next.value) detector.look(value)
-    count++
-    if (count <= window) kept.push(next.value)
-    else kept.length = 0
-    if (count >= window && (options.isOnce || detector.place() !== undefined)) break
+  const first = await batches.next()
+  const beginning = first.done ? [] : [...first.value]
+  let place = detector.look(beginning)
+  if (place !== undefined || options.isOnce) return { place, batches: joined(beginning, batches) }
+  for await (const batch of batches) {
+    place = detector.look(batch)
+    if (place !== undefined) break
   }
-  const place = detector.place()
-  if (count <= window) return { place, batches: joined(kept, batches) }
-  await batches.return()
   return { place, batches: read() }
 }
 
 /** What is taken is held no longer. */
-async function* joined(kept: (readonly Entry[])[], rest: Batches): Batches {
-  for (let next = kept.shift(); next !== undefined; next = kept.shift()) yield next
+async function* joined(first: Entry[], rest: Batches): Batches {
+  yield first.splice(0)
   yield* rest
 }
 
@@ -91,32 +84,39 @@ const mostCandidates = 1_000
 function createDetector({ paths, versionHeader, known }: FindOptions) {
   const recognise = createRecogniser(paths)
   const candidates = { baseUrl: new Map() as Candidates, sandboxUrl: new Map() as Candidates }
+
   return {
-    look(entry: unknown): void {
-      const line = requestLineOf(entry, [])
-      // A WebSocket begins as a request, too, and is none of the API.
-      if (typeof line === 'string' || !/^https?:/.test(line.origin)) return
-      const match = recognise(line.method, pathOf(line))
-      if (match === undefined) return
-      const { headers } = objectOf(objectOf(entry).request)
-      const isVersioned = headerOf(headers, versionHeader.toLowerCase()) !== undefined
-      const weight = match.weight + (isVersioned ? certainty : 0)
-      const all = candidates[match.base]
-      if (all.size >= mostCandidates && weight < certainty) return
-      const base = line.origin + match.prefix
-      const candidate = all.get(base) ?? { weight: 0, isCertain: known.includes(base) }
-      candidate.weight += weight
-      candidate.isCertain ||= weight >= certainty
-      all.set(base, candidate)
+    /** Looks at further entries. What can be said by now; undefined while nothing is certain. */
+    look(entries: readonly Entry[]): ApiAddress | undefined {
+      for (const { value } of entries) lookAt(value)
+      return place()
     },
-    /** What can be said by now; undefined while nothing is certain. */
-    place(): ApiAddress | undefined {
-      const [base, ...further] = mostLikely(candidates.baseUrl)
-      const [sandbox] = mostLikely(candidates.sandboxUrl)
-      const baseUrl = base ?? sandbox
-      if (baseUrl === undefined) return undefined
-      return { baseUrl, sandboxUrl: sandbox ?? baseUrl, isFound: true, candidates: further }
-    },
+  }
+
+  function lookAt(entry: unknown): void {
+    const line = requestLineOf(entry, [])
+    // A WebSocket begins as a request, too, and is none of the API.
+    if (typeof line === 'string' || !/^https?:/.test(line.origin)) return
+    const match = recognise(line.method, pathOf(line))
+    if (match === undefined) return
+    const { headers } = objectOf(objectOf(entry).request)
+    const isVersioned = headerOf(headers, versionHeader.toLowerCase()) !== undefined
+    const weight = match.weight + (isVersioned ? certainty : 0)
+    const all = candidates[match.base]
+    if (all.size >= mostCandidates && weight < certainty) return
+    const base = line.origin + match.prefix
+    const candidate = all.get(base) ?? { weight: 0, isCertain: known.includes(base) }
+    candidate.weight += weight
+    candidate.isCertain ||= weight >= certainty
+    all.set(base, candidate)
+  }
+
+  function place(): ApiAddress | undefined {
+    const [base, ...further] = mostLikely(candidates.baseUrl)
+    const [sandbox] = mostLikely(candidates.sandboxUrl)
+    const baseUrl = base ?? sandbox
+    if (baseUrl === undefined) return undefined
+    return { baseUrl, sandboxUrl: sandbox ?? baseUrl, isFound: true, candidates: further }
   }
 }
 

@@ -1,7 +1,7 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultCode, fileFault, SuiteError, unreadableAs } from '../errors/index.ts'
-import { type OpenFile, openFile, openStandardInput } from '../files/index.ts'
+import { openFile, openStandardInput } from '../files/index.ts'
 
 /** What is named in place of a file to have the entries of standard input. */
 export const standardInput = '-'
@@ -83,21 +83,10 @@ async function listFolder(folder: string): Promise<readonly string[]> {
   return files.sort((a, b) => (a < b ? -1 : 1))
 }
 
-/** Opens a file, or standard input, to be read in pieces. E_FILE_UNREADABLE, also while it is read. */
-export async function openHar(file: string, signal?: AbortSignal): Promise<OpenFile> {
-  if (file === standardInput) {
-    const input = openStandardInput(signal)
-    return { ...input, chunks: read(file, input.chunks) }
-  }
-  const opened = await openFile(file).catch((error: unknown) => {
-    throw notOpened(file, error)
-  })
-  return { ...opened, chunks: read(file, opened.chunks) }
-}
-
-async function* read(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** A file, or standard input, in pieces. E_FILE_UNREADABLE, also while it is read. */
+export async function* readPieces(file: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
   try {
-    yield* chunks
+    yield* file === standardInput ? openStandardInput(signal) : await openFile(file)
   } catch (error) {
     throw faultCode(error)?.startsWith('Z_') ? notUnpacked(file, error) : notOpened(file, error)
   }

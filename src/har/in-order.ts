@@ -2,48 +2,46 @@ import type { Entry } from './read-entries.ts'
 
 type Batches = AsyncGenerator<readonly Entry[], void>
 
-/** How coarse the times of a file are, in milliseconds; 0 where the order of its requests is certain. */
-export interface Grain {
-  ms: number
-}
-
 /** So many batches are held at most: about 4 MB of a file. */
 const most = 64
 
 /**
  * Brings entries into the order in which their requests began, which HAR leaves to its reader: some recorders write the
  * newest first, or in the order in which responses ended. A file in no such order stays as it is, for the clock of its
- * recorder may have gone back; so do a longer file, and one without all times. It says first how coarse the times are.
+ * recorder may have gone back; so do a longer file, and one without all times. Where times are coarse, entries end as late
+ * as they may have.
  */
-export async function* inOrder(batches: Batches, grain: Grain): Batches {
+export async function* inOrder(batches: Batches): Batches {
   const entries: Entry[] = []
   let next = await batches.next()
   for (let count = 0; !next.done && count < most; count++) {
     entries.push(...next.value)
     next = await batches.next()
   }
-  const sorted = entries.toSorted((a, b) => a.beganAt - b.beganAt)
-  grain.ms = grainOf(sorted)
-  yield next.done && hasOrder(entries, grain) ? sorted : entries
-  if (!next.done) {
-    yield next.value
-    yield* batches
-  }
+  const byBegin = (a: Entry, b: Entry) => a.beganAt - b.beganAt
+  const grain = grainOf(entries.toSorted(byBegin))
+  const timed = (batch: readonly Entry[]) =>
+    grain === 0 ? batch : batch.map((entry) => ({ ...entry, endedAt: entry.endedAt + grain + 1 }))
+  if (next.done && hasOrder(entries, grain)) entries.sort(byBegin)
+  // What is taken is held no longer.
+  yield timed(entries.splice(0))
+  if (next.done) return
+  yield timed(next.value)
+  for await (const batch of batches) yield timed(batch)
 }
 
 /** So many entries are held against the one before them. */
 const mostWaiting = 32
 
 /** Whether all that may have begun while the first of these entries was under way is among them. */
-export function isComplete(entries: readonly Entry[], { ms }: Grain): boolean {
-  const until = entries[0]!.endedAt + (ms === 0 ? 0 : ms + 1)
-  return entries.length > mostWaiting || entries.at(-1)!.beganAt >= until
+export function isComplete(entries: readonly Entry[]): boolean {
+  return entries.length > mostWaiting || entries.at(-1)!.beganAt >= entries[0]!.endedAt
 }
 
 /** Whether times say in which order a recorder wrote: by begin or end, the oldest or the newest first. */
-function hasOrder(entries: readonly Entry[], { ms }: Grain): boolean {
+function hasOrder(entries: readonly Entry[], grain: number): boolean {
   const ascend = (times: readonly number[]) =>
-    times.every((time, nth) => nth === 0 || time >= times[nth - 1]! - ms - 1)
+    times.every((time, nth) => nth === 0 || time >= times[nth - 1]! - grain - 1)
   return (['beganAt', 'endedAt'] as const).some((end) => {
     const times = entries.map((entry) => entry[end])
     return ascend(times) || ascend(times.toReversed())

@@ -43,11 +43,11 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
     if (step.given !== 'payment.pending' || !record) continue
     add(payments, after, record)
   }
-  return { target: ourTarget(about), scenario: about.scenario, exchanges, payments, given }
+  return { target: settingsOf(about), scenario: about.scenario, exchanges, payments, given }
 }
 
 /** Who was recorded; a version that is none is not known. */
-function ourTarget({ target }: About): RecordedSettings {
+export function settingsOf({ target }: About): RecordedSettings {
   const { name, baseUrl, sandboxUrl, apiVersion, dialect, foreignRecords = 'sample' } = target
   const isVersion = apiVersionProblem(apiVersion) === undefined
   const known = isVersion ? apiVersion : undefined

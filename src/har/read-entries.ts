@@ -1,26 +1,23 @@
 import { dirname } from 'node:path'
 import { SuiteError } from '../errors/index.ts'
+import { timesOf } from '../har-entry/index.ts'
 import { objectOf, parseJson } from '../json/index.ts'
-import { withAttached } from './attached.ts'
-import { entriesPrinted, hasLines, inputError, openHar, standardInput } from './har-files.ts'
+import { attachBodies } from './attached.ts'
+import { entriesPrinted, hasLines, inputError, readPieces, standardInput } from './har-files.ts'
 import { EntryScanner, type EntryText, type ScanOptions } from './scan-entries.ts'
+import type { Span } from './writes.ts'
 
 /** One element of `log.entries`, or of a stream. */
-export interface Entry {
+export interface Entry extends Span {
   /** Counted from 0. */
   readonly index: number
   /** As it stands in the file, with what is attached to it; undefined where it is too long to be looked at. */
   readonly value: unknown
   /** The line of the file on which it begins, counted from 1. */
   readonly lineNumber: number
-  /** When its request began and its response had arrived, in milliseconds since the Unix epoch; NaN where that is not said. */
-  readonly beganAt: number
-  readonly endedAt: number
 }
 
 export interface ReadOptions {
-  /** Called with how many bytes of the file have been read, of how many; 0 where that is not known. */
-  readonly onRead?: ((bytes: number, total: number) => void) | undefined
   /** Called with the fault that ends the reading; thrown without it. */
   readonly onFault?: (fault: SuiteError) => void
   readonly signal?: AbortSignal | undefined
@@ -37,7 +34,7 @@ const longestEntry = 16 * 1024 * 1024
  */
 export async function* readEntries(
   file: string,
-  { onRead, onFault, signal, pieceBytes = 65_536 }: ReadOptions = {},
+  { onFault, signal, pieceBytes = 65_536 }: ReadOptions = {},
 ): AsyncGenerator<readonly Entry[], void> {
   let batch: Entry[] = []
   let index = 0
@@ -49,23 +46,24 @@ export async function* readEntries(
   }
   const take = (text: EntryText) => {
     const value = parse(text, fail)
-    const { log, startedDateTime, time } = objectOf(value)
-    if (isStream && log !== undefined) fail(text.offset, 'an entry, and not a whole HAR file')
-    const beganAt = Date.parse(String(startedDateTime))
+    const entry = objectOf(value)
+    if (isStream && entry.log !== undefined) fail(text.offset, 'an entry, and not a whole HAR file')
+    if (folder !== undefined) attachBodies(entry, folder)
+    const { startedAt, durationMs } = timesOf(entry)
+    const beganAt = startedAt ?? Number.NaN
     batch.push({
       index: index++,
       lineNumber: scanner.line,
-      value: folder === undefined ? value : withAttached(value, folder),
+      value,
       beganAt,
-      endedAt: beganAt + (typeof time === 'number' ? Math.floor(time) : 0),
+      endedAt: beganAt + Math.floor(durationMs),
     })
   }
   const scanner: EntryScanner = new EntryScanner({ take, fail, limit: longestEntry, isStream })
   let fault: unknown
   try {
-    const { chunks, position, size } = await openHar(file, signal)
     let bytes = 0
-    for await (const chunk of chunks) {
+    for await (const chunk of readPieces(file, signal)) {
       for (let at = 0; at < chunk.length && !signal?.aborted; at += pieceBytes) {
         const piece = chunk.subarray(at, at + pieceBytes)
         scanner.feed(piece)
@@ -77,7 +75,6 @@ export async function* readEntries(
         bytes = 0
       }
       if (signal?.aborted) break
-      onRead?.(position(), size)
     }
     if (!signal?.aborted) {
       scanner.end()

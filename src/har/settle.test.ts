@@ -119,3 +119,14 @@ test('times without a zone are those of one zone', async () => {
   expect(await blamedIn(zoneless)).toContain(staysDisabled)
   expect(await blamedIn(zoneless, { settleMs: 3_000 })).not.toContain(staysDisabled)
 })
+
+test('a violation that a delay may excuse, soon after a write, comes with a hint; no other does', async () => {
+  const hintsOf = async (clause: string, read: object) => {
+    const { run } = await check([withdraw(), read], atOnce)
+    return run.findings.filter((finding) => finding.clause === clause).map(({ hint }) => hint)
+  }
+  const withHint = [expect.stringMatching(/declare it: settleMs/)]
+  expect(await hintsOf(staysDisabled, listed('active', 6))).toEqual(withHint)
+  expect(await hintsOf(staysDisabled, listed('active', 9))).toEqual([undefined])
+  expect(await hintsOf('entities/entity#status', listed(7, 6))).toEqual([undefined])
+})

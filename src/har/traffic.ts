@@ -5,7 +5,7 @@ import type { RecordedSettings } from './our-recording.ts'
 /** How often something was seen, and in which entry first. */
 export interface Count {
   readonly what: string
-  readonly count: number
+  count: number
   readonly first: number
 }
 
@@ -58,8 +58,9 @@ export class Counts {
     const counts = this.#lists.get(list) ?? new Map<string, Count>()
     this.#lists.set(list, counts)
     const name = counts.has(what) || counts.size < most ? what : allOthers
-    const { count = 0, first = entry } = counts.get(name) ?? {}
-    counts.set(name, { what: name, count: count + 1, first })
+    const known = counts.get(name)
+    if (known === undefined) counts.set(name, { what: name, count: 1, first: entry })
+    else known.count++
   }
 
   /** All that was counted, in each list the most frequent first. */

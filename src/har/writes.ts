@@ -1,16 +1,14 @@
-import { type Exchange, isRead } from '../exchange/index.ts'
-
-/** When a request began and its response had arrived, in milliseconds since the Unix epoch. */
-interface Span {
-  readonly from: number
-  readonly to: number
+/** When a request began and its response had arrived, in milliseconds since the Unix epoch; NaN where that is not said. */
+export interface Span {
+  readonly beganAt: number
+  readonly endedAt: number
 }
 
 /** The writes of a file so far. What is read during one, or soon after it, may be of before or of after (A47). */
 export interface Writes {
-  note(exchange: Exchange): void
-  /** Whether an exchange is to be held against the contract alone; `later` are writes that follow it in the file. */
-  isNear(exchange: Exchange, later: readonly Exchange[]): boolean
+  note(write: Span): void
+  /** Whether a request is to be held against the contract alone; `later` are requests that follow it in the file. */
+  isNear(request: Span, isRead: boolean, later: readonly (Span & { isWrite: boolean })[]): boolean
 }
 
 /** Opens a file of which nothing is known; a change takes at most `settleMs` to show. */
@@ -18,26 +16,19 @@ export function openWrites(settleMs: number): Writes {
   let last: Span | undefined
 
   return {
-    note(exchange) {
+    note(write) {
       // Where no time is known, what follows may have been sent at once.
-      const span = spanOf(exchange) ?? { from: Number.NaN, to: Number.POSITIVE_INFINITY }
-      if (last === undefined || span.to >= last.to) last = span
+      const endedAt = Number.isNaN(write.beganAt) ? Number.POSITIVE_INFINITY : write.endedAt
+      if (last === undefined || endedAt >= last.endedAt) last = { beganAt: write.beganAt, endedAt }
     },
-    isNear(exchange, later) {
-      const span = spanOf(exchange)
-      const settles = isRead(exchange) ? settleMs : 0
-      if (span === undefined) return settles > 0 && last !== undefined
-      if (last !== undefined && (span.from < last.to + settles || span.from === last.from))
+    isNear({ beganAt, endedAt }, isRead, later) {
+      const settles = isRead ? settleMs : 0
+      if (Number.isNaN(beganAt)) return settles > 0 && last !== undefined
+      if (last !== undefined && (beganAt < last.endedAt + settles || beganAt === last.beganAt))
         return true
-      return later
-        .map(spanOf)
-        .some((write) => write && (write.from < span.to || write.from === span.from))
+      return later.some(
+        (write) => write.isWrite && (write.beganAt < endedAt || write.beganAt === beganAt),
+      )
     },
   }
-}
-
-function spanOf({ startedAt, durationMs }: Exchange): Span | undefined {
-  return startedAt === null
-    ? undefined
-    : { from: startedAt, to: startedAt + Math.floor(durationMs) }
 }

@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { blamed, check, got, sound } from './check.fixture.ts'
+import { checkFiles } from './check-files.ts'
+import { fileOf, harOf, merchant } from './har-file.fixture.ts'
+
+test('an empty recording is incomplete', async () => {
+  const { run, file } = await check([])
+  expect(run).toMatchObject({
+    verdict: 'incomplete',
+    exitCode: 3,
+    headline: { mark: '!', text: `Nothing was tested: no request of this API in ${file}.` },
+    problems: ['No request of this API is among 0 entries.'],
+  })
+})
+
+test('malformed entries and responses from a cache are counted, and the rest goes on', async () => {
+  const cached = { ...got('/merchants/mch_1', merchant('mch_7')), _fromCache: 'disk' }
+  const { run, traffic } = await check([{}, cached, ...sound])
+  expect(blamed(run)).toEqual([])
+  expect(traffic).toMatchObject({ entries: 4, judged: 2 })
+  expect(traffic.unusable).toEqual([
+    { what: 'it has no request', count: 1, first: 0 },
+    { what: "the browser's cache responded", count: 1, first: 1 },
+  ])
+})
+
+test('a file that breaks off is judged as far as it goes, and the run is incomplete', async () => {
+  const text = harOf(sound)
+  const file = await fileOf(text.slice(0, text.length - 100))
+  const { run } = await checkFiles([file])
+  expect(run.verdict).toBe('incomplete')
+  expect(run.reason).toContain(
+    `${file} was not read to its end: at byte ${text.length - 100}, expected the rest`,
+  )
+  const broken = harOf([got('/merchants/mch_2', merchant('mch_9')), ...sound])
+  const worse = await checkFiles([await fileOf(broken.slice(0, broken.length - 100))])
+  expect(worse.run.verdict).toBe('nonconformant')
+})
+
+test('error: where nothing at all can be read, an error says so', async () => {
+  await expect(checkFiles([await fileOf('{}')])).rejects.toThrow(
+    'The file is not a complete HAR file',
+  )
+  await expect(checkFiles(['/nowhere/at/all.har'])).rejects.toThrow('Cannot read the file.')
+})
+
+test('error: a terminal is no standard input', async () => {
+  const before = Object.getOwnPropertyDescriptor(process.stdin, 'isTTY')
+  Object.defineProperty(process.stdin, 'isTTY', { value: true, configurable: true })
+  onTestFinished(() => {
+    Reflect.deleteProperty(process.stdin, 'isTTY')
+    if (before) Object.defineProperty(process.stdin, 'isTTY', before)
+  })
+  await expect(checkFiles(['-'])).rejects.toMatchObject({
+    code: 'E_USAGE',
+    message: 'Standard input is a terminal.',
+  })
+})
