@@ -7,6 +7,7 @@ import { clauses, operations, testableClauses } from '../../src/contract/index.t
 import { hostileRun } from '../../src/report/hostile-run.fixture.ts'
 import { renderHtml } from '../../src/report/html.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from '../../src/report/run.fixture.ts'
+import { viewOf } from '../../src/report/view/view.ts'
 import type { Finding, ReportedExchange, Run } from '../../src/run/index.ts'
 import { type Tab, withChromium } from './chromium.ts'
 import type { Bench, Figure } from './figure.ts'
@@ -23,7 +24,7 @@ export const page: Bench = {
     try {
       const write = (name: string, run: Run) => {
         const file = join(folder, name)
-        writeFileSync(file, renderHtml(run, catalogue))
+        writeFileSync(file, renderHtml(viewOf(run, catalogue)))
         return pathToFileURL(file).href
       }
       const small = write('small.html', everything())

@@ -1,10 +1,10 @@
-import { type ClauseResult, nounOf, type Run, type ScenarioResult } from '../run/index.ts'
-import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
-import { limits, most } from './limits.ts'
-import { showLine } from './show.ts'
+import { type ClauseResult, nounOf, type ScenarioResult } from '../run/index.ts'
+import { findClause } from './catalogue.ts'
+import { most } from './limits.ts'
 import { repeatOf } from './view/commands.ts'
-import { type Entry, factsOf } from './view/entries.ts'
-import { type View, viewOf } from './view/view.ts'
+import type { Entry } from './view/entries.ts'
+import { clauseFacts, exampleFacts } from './view/facts.ts'
+import type { View } from './view/view.ts'
 import { describeHidden } from './wording.ts'
 
 /** The result of a case; a case without a verdict is an error, unless that is excused. */
@@ -12,14 +12,15 @@ export type Kind = 'passed' | 'failure' | 'error' | 'skipped'
 
 /** A test case, as JUnit and CTRF know it. */
 export interface Case {
+  readonly suite: string
+  readonly classname: string
+  readonly name: string
+  readonly kind: Kind
   readonly address?: string
   /** The ids of its findings. */
   readonly ids?: readonly string[]
   /** The level, the section and the aspect of its clause. */
   readonly tags?: readonly string[]
-  readonly classname: string
-  readonly name: string
-  readonly kind: Kind
   readonly durationMs?: number
   /** The reason of the result in a word: violation, blocked, waived. */
   readonly type?: string
@@ -28,177 +29,133 @@ export interface Case {
   readonly text?: string
 }
 
-export type Suite = readonly [name: string, cases: readonly Case[]]
-
 /**
- * Returns the run as suites of test cases, in which a fault stands once: the run as a whole; the clauses by noun; the
- * scenarios without a verdict; and the differences from the baseline. On request all scenarios stand instead of the clauses.
- * A violation and a difference are failures, a case without a verdict is an error unless that is excused, and a waived clause
- * is skipped.
+ * Returns the run as test cases, in which a fault stands once: the run as a whole; the clauses; the scenarios without a
+ * verdict; and the differences from the baseline. On request all scenarios stand instead of the clauses. A violation and a
+ * difference are failures, a case without a verdict is an error unless that is excused, and a waived clause is skipped.
  */
-export function suitesOf(run: Run, catalogue: Catalogue, options: RenderOptions): readonly Suite[] {
-  const view = viewOf(run, catalogue, options)
-  const undecided = undecidedOf(run)
-  const suites =
-    options.cases === 'scenarios'
-      ? scenarioSuites(run.scenarios, view, undecided, options)
-      : [
-          ...clauseSuites(view, catalogue),
-          ...scenarioSuites(
-            run.scenarios.filter(({ outcome }) => outcome === 'blocked' || outcome === 'errored'),
-            view,
-            undecided,
-            options,
-          ),
-        ]
-  const all: readonly Suite[] = [
-    ['run', casesOfRun(view, undecided)],
-    ...suites,
-    ['differences', casesOfDifferences(view)],
-  ]
-  return all.filter(([, cases]) => cases.length > 0)
+export function casesOf(view: View): readonly Case[] {
+  const { run, options } = view
+  const entries = new Map(
+    [...view.waived, ...view.warned, ...view.broken].map((entry) => [entry.address, entry]),
+  )
+  const clauses = run.clauses.map((result) => caseOfClause(result, view, entries.get(result.id)))
+  const isAll = options.cases === 'scenarios'
+  const scenarios = run.scenarios
+    .filter(({ outcome }) => isAll || outcome === 'blocked' || outcome === 'errored')
+    .map((scenario) => caseOfScenario(scenario, view))
+  return [...casesOfRun(view), ...(isAll ? [] : clauses), ...scenarios, ...casesOfDifferences(view)]
 }
 
-function undecidedOf({ completeness }: Run): 'skipped' | 'error' {
-  return completeness === 'incomplete' ? 'error' : 'skipped'
+function undecided({ run }: View): Kind {
+  return run.completeness === 'incomplete' ? 'error' : 'skipped'
 }
 
 /** Returns a case for each problem of the run as a whole; a case that passed where there is none. */
-function casesOfRun({ run, exemptions }: View, kind: Kind): readonly Case[] {
-  const whole = { classname: 'run', name: 'run reached its end', durationMs: run.durationMs }
+function casesOfRun(view: View): readonly Case[] {
+  const { run, lists } = view
+  const whole = { suite: 'run', classname: 'run', name: 'run reached its end' }
   if (run.problems.length === 0) {
     // Of a version that is not known the headline says by which rules it was judged.
     const headline = run.rulesVersion === undefined ? [] : [run.headline.text]
-    return [{ ...whole, kind: 'passed', text: [...headline, ...exemptions].join('\n') }]
+    const exemptions = lists.find(({ id }) => id === 'waivers')?.lines ?? []
+    const text = [...headline, ...exemptions.map((line) => line.text)].join('\n')
+    return [{ ...whole, kind: 'passed', durationMs: run.durationMs, text }]
   }
   return run.problems.map((message, index) => ({
     ...whole,
-    ...(index > 0 && { name: `run reached its end (${index + 1})`, durationMs: 0 }),
-    kind,
+    ...(index === 0 ? { durationMs: run.durationMs } : { name: `${whole.name} (${index + 1})` }),
+    kind: undecided(view),
     type: 'incomplete',
     message: index === 0 ? `${run.headline.text} ${message}` : message,
   }))
 }
 
-function clauseSuites(view: View, catalogue: Catalogue): readonly Suite[] {
-  const entries = new Map(
-    [...view.waived, ...view.warned, ...view.broken].map((entry) => [entry.address, entry]),
-  )
-  const nouns = Map.groupBy(view.run.clauses, ({ id }) => nounOf(id))
-  return Array.from(nouns, ([noun, results]) => {
-    const cases = results.map((result) => caseOfClause(result, catalogue, entries.get(result.id)))
-    return [`clauses of ${noun}`, cases] as const
-  })
-}
+const kindsOfVerdicts = {
+  kept: 'passed',
+  broken: 'failure',
+  warned: 'passed',
+  waived: 'skipped',
+  unreached: 'skipped',
+} as const satisfies Record<string, Kind>
 
-function caseOfClause(
-  { id, verdict, reason = '' }: ClauseResult,
-  catalogue: Catalogue,
-  entry?: Entry,
-): Case {
-  const kinds = {
-    kept: 'passed',
-    broken: 'failure',
-    warned: 'passed',
-    waived: 'skipped',
-    unreached: 'skipped',
-  } as const
-  const isShown = verdict === 'broken' || verdict === 'warned'
+function caseOfClause({ id, verdict, reason = '' }: ClauseResult, view: View, entry?: Entry): Case {
+  const isBroken = verdict === 'broken'
+  const isShown = isBroken || verdict === 'warned'
   return {
-    address: id,
+    suite: `clauses of ${nounOf(id)}`,
     classname: `clauses.${nounOf(id)}`,
-    name: [id, findClause(catalogue, id)?.says].filter(Boolean).join(': '),
-    kind: kinds[verdict],
-    type: verdict === 'broken' ? 'violation' : verdict,
-    message: verdict === 'broken' ? (entry?.example.message ?? reason) : reason,
+    name: [id, findClause(view.catalogue, id)?.says].filter(Boolean).join(': '),
+    kind: kindsOfVerdicts[verdict],
+    address: id,
+    type: isBroken ? 'violation' : verdict,
+    message: (isBroken && entry?.example.message) || reason,
     text: isShown && entry ? textOf(entry) : verdict === 'kept' ? reason : '',
     ...(entry && {
-      ids: entry.places.slice(0, most.places).map(({ id }) => id),
+      ids: entry.places.slice(0, most.places).map((place) => place.id),
       tags: [entry.level ?? '', entry.section, entry.aspect].filter(Boolean),
     }),
   }
 }
 
 function textOf(entry: Entry): string {
-  const { example, places, says, origin, section, why } = entry
-  const { list } = example.steps
-  const steps = list.map(({ number, call, outcome }) => `${number}. ${call} → ${outcome}`)
+  const { example, places } = entry
+  const steps = example.steps.list.map(
+    ({ number, call, outcome }) => `${number}. ${call} → ${outcome}`,
+  )
   const facts = [
-    ['clause', `${says} (${origin}, ${section})`],
-    ['our reading', why],
-    ['steps', steps.join('\n         ')],
-    ...factsOf(entry),
-  ] as const
-  const shown = places.slice(0, most.places)
-  const hidden = places.length - shown.length
+    ...clauseFacts(entry),
+    ['steps', steps.join('\n         ')] as const,
+    ...exampleFacts(entry).filter(([label]) => !['scenario', 'recorded in'].includes(label)),
+  ]
+  const hidden = places.length - most.places
   return [
     example.message,
     ...facts.flatMap(([label, text]) => (text ? `  ${label}: ${text}` : [])),
-    ...shown.map(
-      ({ id, times, message }) => `  ${times} × ${showLine(message, limits.line)} [${id}]`,
-    ),
+    ...places
+      .slice(0, most.places)
+      .map(({ id, times, message }) => `  ${times} × ${message} [${id}]`),
     ...(hidden > 0 ? [`  ${describeHidden(hidden, 'place')}`] : []),
   ].join('\n')
 }
 
-function scenarioSuites(
-  scenarios: readonly ScenarioResult[],
-  view: View,
-  undecided: Kind,
-  options: RenderOptions,
-): readonly Suite[] {
-  const nouns = Map.groupBy(scenarios, ({ id }) => nounOf(id))
-  return Array.from(nouns, ([noun, results]) => {
-    return [
-      noun,
-      results.map((result) => caseOfScenario(result, view, undecided, options)),
-    ] as const
-  })
-}
-
-function caseOfScenario(
-  { id, title, outcome, reason = '', remedy, durationMs }: ScenarioResult,
-  { run, failed }: View,
-  undecided: Kind,
-  options: RenderOptions,
-): Case {
+function caseOfScenario(scenario: ScenarioResult, view: View): Case {
+  const { id, title, outcome, reason = '', remedy, durationMs } = scenario
+  const { findings = [], clauses = [] } = view.failed.find((row) => row.id === id) ?? {}
   const kinds = {
     passed: 'passed',
     failed: 'failure',
-    errored: undecided,
-    blocked: undecided,
+    errored: undecided(view),
+    blocked: undecided(view),
     skipped: 'skipped',
   } as const
-  const cut = id.lastIndexOf('/')
-  const isStopped = outcome === 'errored' || outcome === 'blocked'
-  const repeat = repeatOf(id, options)
-  const next = [...(remedy ? [`→ ${remedy}`] : []), ...(repeat ? [`repeat with: ${repeat}`] : [])]
-  const own = run.findings.filter(({ scenario, severity, waived }) => {
-    return scenario === id && severity === 'violation' && !waived
-  })
-  const found = failed.find((row) => row.id === id)?.clauses ?? []
+  const messages = findings.map(({ message }) => message)
+  const isFailed = outcome === 'failed'
+  const repeat = outcome === 'passed' || outcome === 'skipped' ? '' : repeatOf(id, view.options)
+  const name = id.split('/').at(-1)!
   return {
-    address: id,
-    ids: [...new Set(own.map((finding) => finding.id))],
-    classname: id.slice(0, Math.max(0, cut)) || nounOf(id),
-    name: `${id.slice(cut + 1)}: ${title}`,
+    suite: nounOf(id),
+    classname: id.slice(0, -name.length - 1) || nounOf(id),
+    name: `${name}: ${title}`,
     kind: kinds[outcome],
+    address: id,
+    ids: [...new Set(findings.map((finding) => finding.id))],
     durationMs,
-    type: outcome === 'failed' ? 'violation' : outcome,
-    message: outcome === 'failed' ? (own[0]?.message ?? '') : reason,
-    text:
-      outcome === 'failed'
-        ? [
-            ...own.slice(0, most.places).map(({ message }) => message),
-            `clauses: ${found.join(', ')}`,
-            ...next,
-          ].join('\n')
-        : [reason, ...(isStopped ? next : [])].join('\n'),
+    type: isFailed ? 'violation' : outcome,
+    message: isFailed ? (messages[0] ?? '') : reason,
+    text: [
+      ...(isFailed
+        ? [...messages.slice(0, most.places), `clauses: ${clauses.join(', ')}`]
+        : [reason]),
+      ...(remedy ? [`→ ${remedy}`] : []),
+      ...(repeat ? [`repeat with: ${repeat}`] : []),
+    ].join('\n'),
   }
 }
 
 function casesOfDifferences({ differences }: View): readonly Case[] {
   return differences.map(({ kind, call, message, seen }, index) => ({
+    suite: 'differences',
     classname: 'differences',
     name: `${index + 1}: ${kind} ${call}`.trim(),
     kind: 'failure',

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { renderCtrf } from './ctrf.ts'
 import { renderJunit } from './junit.ts'
 import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
+import { viewOf } from './view/view.ts'
 
-const render = (run = sampleRun) => JSON.parse(renderCtrf(run, sampleCatalogue))
+const render = (run = sampleRun) => JSON.parse(renderCtrf(viewOf(run, sampleCatalogue)))
 
 test('the head says what was tested, by what, and with which verdict', () => {
   const { results, ...head } = render()
@@ -39,7 +40,9 @@ test('the head says what was tested, by what, and with which verdict', () => {
 
 test('the tests are the cases of JUnit, each with its suite', () => {
   const { tests } = render().results
-  const names = [...renderJunit(sampleRun, sampleCatalogue).matchAll(/<testcase .*? name="(.*?)"/g)]
+  const names = [
+    ...renderJunit(viewOf(sampleRun, sampleCatalogue)).matchAll(/<testcase .*? name="(.*?)"/g),
+  ]
   expect(tests.map(({ name }: { name: string }) => name)).toEqual(names.map(([, name]) => name))
   expect(tests[2]).toMatchObject({
     name: 'payments/cancel#both-legs: Both legs are canceled.',
@@ -84,7 +87,7 @@ test('what a terminal obeys does not reach the file, and no text is endless', ()
     title: hostile,
     reason: hostile,
   }))
-  const written = renderCtrf(sampleRunWith({ target: hostile, scenarios }), sampleCatalogue)
+  const written = renderCtrf(viewOf(sampleRunWith({ target: hostile, scenarios }), sampleCatalogue))
   expect(written).not.toMatch(/\\u001b|\u202e|\\ud800/)
   const names = JSON.parse(written).results.tests.map(({ name }: { name: string }) => name.length)
   expect(Math.max(...names)).toBeLessThan(500)

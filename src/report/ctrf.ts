@@ -1,8 +1,7 @@
-import type { Run } from '../run/index.ts'
-import { type Case, type Kind, suitesOf } from './cases.ts'
-import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { type Case, casesOf } from './cases.ts'
 import { limits } from './limits.ts'
 import { show, showLine } from './show.ts'
+import type { View } from './view/view.ts'
 
 /** The format knows no errors: a case without a verdict is neither passed nor failed. */
 const statuses = {
@@ -10,7 +9,7 @@ const statuses = {
   failure: 'failed',
   error: 'other',
   skipped: 'skipped',
-} as const satisfies Readonly<Record<Kind, string>>
+} as const
 
 /**
  * Renders the run in the Common Test Report Format (https://ctrf.io), with the test cases of `junit.xml`. Some are `failed`
@@ -18,10 +17,9 @@ const statuses = {
  *
  * @throws {RangeError} Where `startedAt` is no time.
  */
-export function renderCtrf(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
-  const tests = suitesOf(run, catalogue, options).flatMap(([suite, cases]) =>
-    cases.map((testCase) => testOf(suite, testCase)),
-  )
+export function renderCtrf(view: View): string {
+  const { run } = view
+  const tests = casesOf(view).map(testOf)
   const of = (status: string) => tests.filter((test) => test.status === status).length
   const timestamp = new Date(run.startedAt).toISOString()
   const start = Date.parse(timestamp)
@@ -59,9 +57,8 @@ export function renderCtrf(run: Run, catalogue: Catalogue, options: RenderOption
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function testOf(suite: string, testCase: Case) {
-  const { classname, name, kind, durationMs = 0, type, message = '', text = '' } = testCase
-  const { address, ids = [], tags = [] } = testCase
+function testOf({ suite, classname, name, kind, durationMs = 0, type, ...rest }: Case) {
+  const { message = '', text = '', address, ids = [], tags = [] } = rest
   const isPassed = kind === 'passed'
   return {
     name: line(name) || '-',

@@ -15,8 +15,8 @@ interface Node {
   readonly depth: number
   readonly label: string
   readonly comma: string
-  /** The rest of the pointer from here; null where the pointer does not lead here. */
-  readonly route: readonly string[] | null
+  /** The rest of the pointer from here; undefined where the pointer does not lead here. */
+  readonly route: readonly string[] | undefined
   readonly place: Line['place']
 }
 
@@ -38,7 +38,7 @@ export function layOut(
     const lines = show(body, limit).split('\n')
     return lines.map((text) => ({ depth: 0, text, place: 'elsewhere' }))
   }
-  const route = pointer.startsWith('/') ? partsOf(pointer) : null
+  const route = pointer.startsWith('/') ? partsOf(pointer) : undefined
   const root: Node = { value: body, depth: 0, label: '', comma: '', route, place: 'elsewhere' }
   let lines: Line[] = []
   for (const width of [60, 20, 8, 3, 1, 0].filter((width) => width <= widest)) {
@@ -55,76 +55,53 @@ export function layOut(
   return lines
 }
 
-function* linesOf(node: Node, width: number): Generator<Line> {
-  const { value, depth, label, comma, route } = node
+function* linesOf(
+  { value, depth, label, comma, route, place }: Node,
+  width: number,
+): Generator<Line> {
+  const here = route?.length === 0 ? 'start' : place
   if (typeof value !== 'object' || value === null) {
-    const text = `${label}${formatScalar(value)}${comma}`
-    yield { depth, text, place: route ? 'start' : node.place }
+    const text = typeof value === 'string' ? formatText(value, longest.value) : String(value)
+    yield { depth, text: `${label}${text}${comma}`, place: route ? 'start' : place }
     return
   }
-  const place = route?.length === 0 ? 'start' : node.place
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  const keys = Object.keys(value)
-  const on = route?.[0]
-  if (keys.length === 0 && on === undefined) {
-    yield { depth, text: `${label}${open}${close}${comma}`, place }
+  const entries = Object.entries(value)
+  const [on, ...further] = route ?? []
+  if (entries.length === 0 && on === undefined) {
+    yield { depth, text: `${label}${open}${close}${comma}`, place: here }
     return
   }
   if (depth >= deepest || (width === 0 && on === undefined)) {
-    const text = `${label}${open} … ${count(keys.length)} inside ${close}${comma}`
-    yield { depth, text, place: route ? 'start' : node.place }
+    const text = `${label}${open} … ${count(entries.length)} inside ${close}${comma}`
+    yield { depth, text, place: route ? 'start' : place }
     return
   }
-  yield { depth, text: `${label}${open}`, place }
-  yield* linesWithin(node, keys, width, place === 'elsewhere' ? place : 'inside')
-  yield { depth, text: `${close}${comma}`, place: place === 'elsewhere' ? place : 'inside' }
-}
-
-function* linesWithin(
-  { value, depth, route }: Node,
-  keys: readonly string[],
-  width: number,
-  place: Line['place'],
-): Generator<Line> {
-  const on = route?.[0]
-  const target = on === undefined ? -1 : keys.indexOf(on)
+  yield { depth, text: `${label}${open}`, place: here }
+  const inside = here === 'elsewhere' ? here : 'inside'
+  const target = entries.findIndex(([key]) => key === on)
+  const gap = (hidden: number): readonly Line[] =>
+    hidden > 0 ? [{ depth: depth + 1, text: `… ${count(hidden)} more`, place: inside }] : []
   let next = 0
-  for (const index of shownIndexes(keys.length, target, width)) {
-    if (index > next) yield gapLine(index - next, depth, place)
+  for (const [index, [key, item]] of entries.entries()) {
+    const isNear = target >= 0 && Math.abs(index - target) <= Math.min(width, 1)
+    if (index >= width && !isNear) continue
+    yield* gap(index - next)
     next = index + 1
-    const key = keys[index]!
+    const name = Array.isArray(value) ? '' : `${formatText(key, longest.key)}: `
+    const end = next < entries.length ? ',' : ''
+    const way = index === target ? further : undefined
     yield* linesOf(
-      {
-        value: (value as Record<string, unknown>)[key],
-        depth: depth + 1,
-        label: Array.isArray(value) ? '' : `${formatText(key, longest.key)}: `,
-        comma: next < keys.length ? ',' : '',
-        route: index === target ? route!.slice(1) : null,
-        place,
-      },
+      { value: item, depth: depth + 1, label: name, comma: end, route: way, place: inside },
       width,
     )
   }
-  if (next < keys.length) yield gapLine(keys.length - next, depth, place)
+  yield* gap(entries.length - next)
   if (on !== undefined && target < 0) {
     const text = `${formatText(on, longest.key)} is missing here`
     yield { depth: depth + 1, text, place: 'start' }
   }
-}
-
-function shownIndexes(length: number, target: number, width: number): readonly number[] {
-  const first = Array.from({ length: Math.min(width, length) }, (_, index) => index)
-  if (target < 0) return first
-  const near = width > 0 ? [target - 1, target, target + 1] : [target]
-  return [...first, ...near.filter((index) => index >= first.length && index < length)]
-}
-
-function gapLine(hidden: number, depth: number, place: Line['place']): Line {
-  return { depth: depth + 1, text: `… ${count(hidden)} more`, place }
-}
-
-function formatScalar(value: unknown): string {
-  return typeof value === 'string' ? formatText(value, longest.value) : String(value)
+  yield { depth, text: `${close}${comma}`, place: inside }
 }
 
 function formatText(text: string, limit: number): string {

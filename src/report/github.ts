@@ -1,39 +1,30 @@
-import { countOf, type Run } from '../run/index.ts'
-import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { countOf } from '../run/index.ts'
 import { most } from './limits.ts'
 import { showLine } from './show.ts'
-import { viewOf } from './view/view.ts'
+import type { View } from './view/view.ts'
 
 /**
  * Renders workflow commands, which GitHub Actions reads from standard output and shows beside a job: an error for each of the
  * first broken clauses, and an error for all others.
  */
-export function renderAnnotations(
-  run: Run,
-  catalogue: Catalogue,
-  options: RenderOptions = {},
-): string {
-  const { broken, title, mark } = viewOf(run, catalogue, options)
+export function renderAnnotations({ broken, title, mark }: View): string {
   const room = most.annotations
   const shown = broken.slice(0, broken.length > room ? room - 1 : room)
   const rest = broken.slice(shown.length)
   const addresses = rest.map(({ address }) => address).join(', ')
-  const lines = [
-    ...shown.map(({ address, says, evidence, times }) =>
-      commandOf('error', `${address}, ${countOf(times, 'time')}`, `${says} ${evidence}`),
-    ),
-    ...(rest.length > 0
-      ? [commandOf('error', countOf(rest.length, 'more broken clause'), addresses)]
-      : []),
-    ...(broken.length === 0 && mark !== '✓' ? [commandOf('warning', 'Assay', title)] : []),
-  ]
-  return lines.map((line) => `${line}\n`).join('')
+  const lines = shown.map(({ address, says, evidence, times }) =>
+    commandOf('error', `${address}, ${countOf(times, 'time')}`, `${says} ${evidence}`),
+  )
+  if (rest.length > 0) {
+    lines.push(commandOf('error', countOf(rest.length, 'more broken clause'), addresses))
+  }
+  if (broken.length === 0 && mark !== '✓') lines.push(commandOf('warning', 'Assay', title))
+  return lines.join('')
 }
 
 /** Returns a workflow command. What could end it, or begin another, is escaped as GitHub documents it. */
 function commandOf(name: 'error' | 'warning', title: string, text: string): string {
-  const escaped = (value: string) =>
-    showLine(value).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const escaped = (value: string) => showLine(value).replaceAll('%', '%25')
   const property = escaped(title).replaceAll(':', '%3A').replaceAll(',', '%2C')
-  return `::${name} title=${property}::${escaped(text)}`
+  return `::${name} title=${property}::${escaped(text)}\n`
 }

@@ -10,6 +10,7 @@ import { renderMarkdown } from './markdown.ts'
 import { sampleCatalogue, sampleRun } from './run.fixture.ts'
 import { renderSarif } from './sarif.ts'
 import { renderTerminal } from './terminal.ts'
+import { viewOf } from './view/view.ts'
 
 /** Each begins and ends with a word that stands nowhere else, so that a part that got out can be found. */
 const hostile = [
@@ -35,10 +36,10 @@ function markdownOf(text: string): readonly string[] {
   const run = hostileRun(text, 1, text)
   const readable = { ...run, startedAt: sampleRun.startedAt }
   const [, issue = ''] =
-    /<pre data-text="issue">([\s\S]*?)<\/pre>/.exec(renderHtml(run, sampleCatalogue)) ?? []
-  const { rules } = JSON.parse(renderSarif(readable, sampleCatalogue)).runs[0].tool.driver
+    /<pre data-text="issue">([\s\S]*?)<\/pre>/.exec(renderHtml(viewOf(run, sampleCatalogue))) ?? []
+  const { rules } = JSON.parse(renderSarif(viewOf(readable, sampleCatalogue))).runs[0].tool.driver
   return [
-    renderMarkdown(run, sampleCatalogue),
+    renderMarkdown(viewOf(run, sampleCatalogue)),
     decoded(issue),
     ...rules.map((rule: { help: { markdown: string } }) => rule.help.markdown),
   ]
@@ -84,19 +85,19 @@ function stringsOf(value: unknown): readonly string[] {
 test.each(hostile)('as text nothing of it is obeyed by a terminal or a runner: %j', (text) => {
   const run = { ...hostileRun(text, 1, text), startedAt: sampleRun.startedAt }
   for (const render of [renderTerminal, renderJunit, renderCtrf, renderSarif, renderMarkdown]) {
-    const written = render(run, sampleCatalogue)
+    const written = render(viewOf(run, sampleCatalogue))
     // In JSON control characters are written out, and come back when it is read.
     const read = written.startsWith('{') ? stringsOf(JSON.parse(written)).join('\n') : written
     expect(read.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     expect(read.isWellFormed()).toBe(true)
   }
-  const annotations = renderAnnotations(run, sampleCatalogue).split('\n')
+  const annotations = renderAnnotations(viewOf(run, sampleCatalogue)).split('\n')
   expect(annotations.filter((line) => line !== '' && !/^::error title=/.test(line))).toEqual([])
 })
 
 test.each(hostile)('on the page all of it is text: %j', (text) => {
   const tagsOf = (run: Run) => {
-    const page = renderHtml(run, sampleCatalogue)
+    const page = renderHtml(viewOf(run, sampleCatalogue))
     return new Set(
       Array.from(page.matchAll(/<[a-z!?][^>]*>/g), ([tag]) => tag.replace(/"[^"]*"/g, '""')),
     )

@@ -4,15 +4,16 @@ import { renderHtml } from './html.ts'
 import { renderJunit } from './junit.ts'
 import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
+import { viewOf } from './view/view.ts'
 
-const page = renderHtml(sampleRun, sampleCatalogue)
+const page = renderHtml(viewOf(sampleRun, sampleCatalogue))
 
 test('the verdict and its figures come first', () => {
   expect(page).toMatch(
     /<h1>.*mock breaks 1 clause of the contract \(tested: 1 of 2 operations\), with 1 waived clause\..*<\/h1>/,
   )
   expect(page).toContain('<b>2</b> kept')
-  expect(page.indexOf('<h1>')).toBeLessThan(page.indexOf('id="findings"'))
+  expect(page.indexOf('<h1>')).toBeLessThan(page.indexOf('id="broken"'))
 })
 
 test('a card holds all that a bug report needs: clause, section, values, steps, exchange, commands, issue', () => {
@@ -20,14 +21,14 @@ test('a card holds all that a bug report needs: clause, section, values, steps, 
     '<h3>Both legs are canceled.</h3>',
     '<code>/destination_status: &quot;pending&quot; ≠ &quot;canceled&quot;</code>',
     '<code>payments/cancel#both-legs</code>',
-    'C235, 19 States and transitions',
+    '<dd>Both legs are canceled. (of C235, section &quot;19 States and transitions&quot;)</dd>',
     '<dd><code>&quot;canceled&quot;</code></dd>',
     'The receiving leg is still pending.',
     '19 · DELETE /payments/{pmt_id}',
     '<mark>  &quot;destination_status&quot;: &quot;pending&quot; <b class="here">◀ here</b></mark>',
     'npx assay run payments/cancel/cancels-pending',
     'curl -i -X DELETE http://127.0.0.1:4010/payments/pmt_1 \\\n  -H &quot;Authorization: Bearer $ASSAY_API_KEY&quot;',
-    '- Contract: 19 States and transitions',
+    '- our wording: `Both legs are canceled. (of C235',
     'id="f-payments/cancel#both-legs:19:/destination_status"',
   ]) {
     expect(page).toContain(text)
@@ -42,9 +43,13 @@ test('the calls before a fault are its steps, and the one that set the expectati
   const exchanges = [step(1, 'POST'), step(2, 'GET'), step(3, 'DELETE')]
   const reason = 'as an earlier response said'
   const finding = { ...sampleEvents.findings[0]!, exchange: 2, step: 3, because: 2, reason }
-  const written = renderHtml(sampleRunWith({ findings: [finding] }, { exchanges }), sampleCatalogue)
+  const written = renderHtml(
+    viewOf(sampleRunWith({ findings: [finding] }, { exchanges }), sampleCatalogue),
+  )
   const [list] = /<ol class="steps">[\s\S]*?<\/ol>/.exec(written)!
-  expect(list).toMatch(/<li value="1"><code>POST \/payments\/pmt_1<\/code> → 200<\/li>/)
+  expect(list).toMatch(
+    /<li value="1" class=""><code>POST \/payments\/pmt_1 \(Bearer sk_\[redacted\]\)<\/code> → 200<\/li>/,
+  )
   expect(list).toMatch(/<li value="2" class="because"><details[\s\S]*sets the expectation/)
   expect(list).toMatch(/<li value="3" class="fault">.*✕ here/)
   expect(written).toContain(`<small>${reason}</small>`)
@@ -53,20 +58,22 @@ test('the calls before a fault are its steps, and the one that set the expectati
 test('the example of a clause is the occurrence with the fewest calls before it', () => {
   const [finding] = sampleEvents.findings
   const late = { ...finding!, step: 9, scenario: 'a/b/late' }
-  const written = renderHtml(sampleRunWith({ findings: [late, finding!] }), sampleCatalogue)
-  expect(written).toContain('Scenario <code>payments/cancel/cancels-pending</code>')
+  const written = renderHtml(viewOf(sampleRunWith({ findings: [late, finding!] }), sampleCatalogue))
+  expect(written).toContain('<dt>scenario</dt><dd>payments/cancel/cancels-pending</dd>')
 })
 
 test('the command that repeats is the one of the caller', () => {
   const options = { repeat: (id: string) => `npx assay run ${id} --target mock` }
-  expect(renderHtml(sampleRun, sampleCatalogue, options)).toContain('cancels-pending --target mock')
+  expect(renderHtml(viewOf(sampleRun, sampleCatalogue, options))).toContain(
+    'cancels-pending --target mock',
+  )
 })
 
 test('a command is never cut, on the page, in the terminal and in JUnit', () => {
   const repeat = (id: string) =>
     `npx assay run ${id} ${'--defect some-long-name '.repeat(400)}--end`
   for (const render of [renderHtml, renderTerminal, renderJunit]) {
-    expect(render(sampleRun, sampleCatalogue, { repeat })).toContain(
+    expect(render(viewOf(sampleRun, sampleCatalogue, { repeat }))).toContain(
       repeat('payments/cancel/cancels-pending'),
     )
   }
@@ -74,7 +81,9 @@ test('a command is never cut, on the page, in the terminal and in JUnit', () => 
 
 test('every operation has its row, and other clauses their topic', () => {
   expect(rowOf(page, 19)).toContain('<td class="number">2 <small>1 unanswered</small></td>')
-  expect(page).toContain('<th scope="row">conventions</th>')
+  expect(page).toContain(
+    '<th scope="row"><code>conventions</code> <small>clauses of several operations</small></th>',
+  )
 })
 
 /** The row of an operation in the table of all. */
@@ -98,7 +107,7 @@ test('a row counts what was found on its operation, and says which clauses are o
       [25, 1],
     ]),
   })
-  const written = renderHtml(run, sampleCatalogue)
+  const written = renderHtml(viewOf(run, sampleCatalogue))
   const row = rowOf(written, 25)
   expect(row).toContain('3 unanswered')
   expect(row).toMatch(
@@ -107,14 +116,14 @@ test('a row counts what was found on its operation, and says which clauses are o
   expect(row).toContain('1 warning')
   expect(rowOf(written, 19)).not.toContain('violation')
   expect(written).toContain(
-    'The clause is about 19 · DELETE /payments/{pmt_id}; the responses of other operations break it.',
+    '<dd>19 · DELETE /payments/{pmt_id}; the responses of other operations break it</dd>',
   )
 })
 
 test('a clause that was not tested is shown with the reason', () => {
   expect(page).toContain('the subject widget.session is not configured')
   expect(page).toContain('1 further clause can be tested by no HTTP client')
-  expect(page.indexOf('id="findings"')).toBeLessThan(page.indexOf('id="missing"'))
+  expect(page.indexOf('id="broken"')).toBeLessThan(page.indexOf('id="missing"'))
 })
 
 test('nothing is loaded, and nothing runs but the one script whose hash the policy names', () => {
@@ -136,7 +145,7 @@ test('recorded traffic without scenarios, and a run without anything, make a pag
     { ...nothing, interrupted: true },
     { command: 'check', exchanges: [] },
   )
-  const written = renderHtml(empty, sampleCatalogue)
+  const written = renderHtml(viewOf(empty, sampleCatalogue))
   expect(written).not.toContain('id="scenarios"')
   expect(written).toContain('The run was interrupted.')
   expect(written).toContain('Nothing was tested.')
@@ -152,11 +161,19 @@ test('seven hundred novelties of one cause are one line with its values, the mos
     values: { actual: JSON.parse(values[nth] ?? '"b"') },
   }))
   const run = sampleRunWith({ findings })
-  const line = '/data/*/status: "b" (694), "a", "d", "f", "c" and 2 more values'
-  const page = renderHtml(run, sampleCatalogue)
+  const line = '/data/*/status: "b" (694), "a", "c", "d", "e" and 2 more values'
+  const page = renderHtml(viewOf(run, sampleCatalogue))
   expect(page.replaceAll('&quot;', '"')).toContain(`<th scope="row">${line}</th>`)
   expect(page).toContain('700 ×')
-  expect(renderTerminal(run, sampleCatalogue, { width: 120 })).toContain(`  700 × ${line}`)
+  expect(renderTerminal(viewOf(run, sampleCatalogue), { width: 120 })).toContain(`  700 × ${line}`)
+})
+
+test('a remark opens to an example', () => {
+  const [, novelty] = sampleEvents.findings
+  const run = sampleRunWith({ findings: [{ ...novelty!, exchange: 0 }] })
+  expect(renderHtml(viewOf(run, sampleCatalogue))).toMatch(
+    /<details class="exchange"><summary>\/status: [\s\S]*◀ here/,
+  )
 })
 
 test('differences and recordings stand on the page, and the head says how much differs', () => {
@@ -179,7 +196,9 @@ test('differences and recordings stand on the page, and the head says how much d
     withoutScenario: [],
     drift: differences,
   } as const
-  const written = renderHtml(sampleRunWith({ differences }, { recordings }), sampleCatalogue)
+  const written = renderHtml(
+    viewOf(sampleRunWith({ differences }, { recordings }), sampleCatalogue),
+  )
   expect(written).toContain('<a href="#differences">Differences from the baseline: 1</a>')
   expect(written).toContain('3 scenarios recorded to mine.')
   expect(written).toMatch(/\/status of .* was string and is now number\..*seen in a\/b\/c, d\/e\/f/)
@@ -192,7 +211,7 @@ test('a waived violation stands under its own heading', () => {
 })
 
 test('what replaces a secret is called redacted, as in the other texts', () => {
-  const page = renderHtml(sampleRun, sampleCatalogue)
+  const page = renderHtml(viewOf(sampleRun, sampleCatalogue))
   expect(page).toContain('secret and personal values are redacted.')
   expect(page).not.toContain('masked')
 })
@@ -201,7 +220,7 @@ test('several broken clauses are a row each, what harms most first; one cause ha
   const [finding] = sampleEvents.findings
   const id = { ...finding!, clause: 'payments/cancel#answer', pointer: '/id', keyword: 'pattern' }
   const places = ['/a', '/b'].map((pointer) => ({ ...finding!, pointer }))
-  const page = renderHtml(sampleRunWith({ findings: [id, id, ...places] }), sampleCatalogue)
+  const page = renderHtml(viewOf(sampleRunWith({ findings: [id, id, ...places] }), sampleCatalogue))
   const rows = [
     ...page.matchAll(/<details class="card broken" id="([^"]*)".*data-aspect="([^"]*)"/g),
   ]

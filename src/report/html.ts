@@ -1,100 +1,82 @@
-import { count, countOf, type Run } from '../run/index.ts'
-import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { count, countOf } from '../run/index.ts'
 import { type Room, writeEntries } from './html/cards.ts'
 import { writePage } from './html/page.ts'
-import { section } from './html/parts.ts'
+import { type Section, writeSection } from './html/parts.ts'
 import {
-  writeEnvironment,
+  environmentSection,
+  ledgerSection,
+  listSections,
+  noteSection,
+  scenarioSection,
   writeHead,
-  writeLedger,
-  writeLists,
-  writeMissing,
-  writeNotes,
-  writeScenarios,
 } from './html/sections.ts'
 import { bytes } from './limits.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { aspects } from './view/finding.ts'
-import { glossary, type View, viewOf } from './view/view.ts'
+import { aspects } from './view/findings.ts'
+import { glossary, type View } from './view/view.ts'
 
 /** Renders the run as one self-contained page of bounded size, whatever the target wrote into it. */
-export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
-  const view = viewOf(run, catalogue, options)
+export function renderHtml(view: View): string {
   const room: Room = { left: bytes.cards, ids: new Set() }
-  const parts = [
-    writeBroken(view, room),
-    writeMissing(view),
-    writeOthers(view, 'warned', room),
-    writeOthers(view, 'waived', room),
-    writeLists(view),
-    writeLedger(view),
-    writeScenarios(view),
-    writeNotes(view),
-    writeEnvironment(view),
+  const all: readonly (Section | undefined)[] = [
+    entrySection(view, room, 'broken'),
+    ...listSections(view),
+    entrySection(view, room, 'warned'),
+    entrySection(view, room, 'waived'),
+    ledgerSection(view),
+    scenarioSection(view),
+    noteSection(view),
+    environmentSection(view),
   ]
-  const links = linksOf(view)
+  const sections = all.filter((section) => section !== undefined)
+  const links = sections.flatMap(({ id, link }) => (link ? [[id, link] as const] : []))
+  const parts = sections.map(writeSection)
   return writePage(view.title, writeHead(view), links, parts, writeFooter(view), writeFacets(view))
 }
 
-function linksOf({ broken, warned, missing, notes }: View) {
-  return [
-    ['findings', `Broken ${count(broken.length)}`],
-    ...(missing.length > 0 ? [['missing', 'Not tested'] as const] : []),
-    ...(warned.length > 0 ? [['warned', `Warnings ${count(warned.length)}`] as const] : []),
-    ['operations', 'Operations'],
-    ...(notes.length > 0 ? [['information', 'Information'] as const] : []),
-    ['environment', 'Environment'],
-  ] as const
-}
-
-/** Writes the broken clauses. That there is none is good news only where something was tested. */
-function writeBroken(view: View, room: Room): Markup {
-  const { broken, run, tested } = view
-  const lead =
-    tested === 0
-      ? 'Nothing was tested.'
-      : broken.length === 0
-        ? `No clause is broken, of the ${count(tested)} tested.`
-        : undefined
-  const figure = broken.length > 0 ? countOf(run.counts.findings.violation, 'violation') : ''
-  const rows = lead ? html`<p class="lead">${lead}</p>` : writeEntries(broken, view, room)
-  return section('findings', 'Broken clauses', figure, rows)
-}
-
-function writeOthers(view: View, list: 'warned' | 'waived', room: Room): Content {
-  const entries = view[list]
-  if (entries.length === 0) return undefined
-  const { warning, waived } = view.run.counts.findings
-  const [title, figure] =
-    list === 'warned'
-      ? (['Warnings', countOf(warning, 'finding')] as const)
-      : (['Waived', countOf(waived, 'finding')] as const)
-  const foreign = list === 'warned' && view.foreign && html`<p class="note">${view.foreign}</p>`
-  return section(list, title, figure, html`${foreign}${writeEntries(entries, view, room)}`)
+/** The clauses with findings of a kind. That none is broken is good news only where something was tested. */
+function entrySection(
+  view: View,
+  room: Room,
+  id: 'broken' | 'warned' | 'waived',
+): Section | undefined {
+  const { [id]: entries, tested, foreign } = view
+  const { violation, warning, waived } = view.run.counts.findings
+  const { title, figure } = {
+    broken: { title: 'Broken clauses', figure: countOf(violation, 'violation') },
+    warned: { title: 'Warnings', figure: countOf(warning, 'finding') },
+    waived: { title: 'Waived', figure: countOf(waived, 'finding') },
+  }[id]
+  const link = `${title.replace(' clauses', '')} ${count(entries.length)}`
+  if (entries.length > 0) {
+    const note = id === 'warned' && foreign && html`<p class="note">${foreign}</p>`
+    return { id, title, link, figure, content: [note, writeEntries(entries, view, room)] }
+  }
+  const none =
+    tested === 0 ? 'Nothing was tested.' : `No clause is broken, of the ${count(tested)} tested.`
+  return id === 'broken'
+    ? { id, title, link, content: html`<p class="lead">${none}</p>` }
+    : undefined
 }
 
 function writeFacets({ broken, warned, waived, notes, ledger, run }: View): Content {
   const entries = [...broken, ...warned, ...waived]
-  const kinds = [...new Set([...entries, ...notes].map(({ kind }) => kind))]
+  const kinds = new Set([...entries, ...notes].map(({ kind }) => kind))
   const rows = new Set(entries.flatMap((entry) => entry.rows))
-  const operations = ledger.operations.filter(({ number }) => rows.has(number ?? 0))
+  const operations = ledger.rows.filter(({ number }) => rows.has(number))
   const present = aspects.filter((name) => entries.some(({ aspect }) => aspect === name))
-  const select = (name: string, label: string, options: readonly (readonly [string, string])[]) =>
-    options.length < 2
-      ? undefined
-      : html`<select name="${name}" aria-label="${label}"><option value="">${label}</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select>`
   return [
-    select(
+    writeSelect(
       'kind',
       'any severity',
-      kinds.map((name) => [name, name]),
+      [...kinds].map((name) => [name, name]),
     ),
-    select(
+    writeSelect(
       'op',
       'any operation',
-      operations.map(({ number, name }) => [String(number), `${number} · ${name}`]),
+      operations.map(({ number, name }) => [number, `${number} · ${name}`]),
     ),
-    select(
+    writeSelect(
       'aspect',
       'any aspect',
       present.map((name) => [name, name]),
@@ -102,6 +84,15 @@ function writeFacets({ broken, warned, waived, notes, ledger, run }: View): Cont
     run.history?.since != null &&
       html`<label><input type="checkbox" name="since" value="yes"> new</label>`,
   ]
+}
+
+function writeSelect(
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string | number, text: string])[],
+): Content {
+  if (options.length < 2) return undefined
+  return html`<select name="${name}" aria-label="${label}"><option value="">${label}</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select>`
 }
 
 function writeFooter({ run }: View): Markup {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { renderJunit } from './junit.ts'
 import { faultsOfJunit } from './junit-rules.fixture.ts'
 import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
+import { viewOf } from './view/view.ts'
 
-const xml = renderJunit(sampleRun, sampleCatalogue)
+const xml = renderJunit(viewOf(sampleRun, sampleCatalogue))
 
 test('the clauses of each noun are a suite, and so are the run and the scenarios without a verdict', () => {
   expect(xml.match(/<testsuites? .*>/g)).toMatchInlineSnapshot(`
@@ -28,7 +29,7 @@ test('a file is valid by the schema of Jenkins, whatever is in it, and the check
   const run = sampleRunWith({ target: hostile, problems: [hostile], findings })
   for (const sample of [sampleRun, sampleRunWith({ findings: [] }), run]) {
     for (const cases of ['clauses', 'scenarios'] as const) {
-      expect(faultsOfJunit(renderJunit(sample, sampleCatalogue, { cases }))).toEqual([])
+      expect(faultsOfJunit(renderJunit(viewOf(sample, sampleCatalogue, { cases })))).toEqual([])
     }
   }
   expect(faultsOfJunit(xml.replace('<testsuites ', '<testsuites skipped="1" '))).toHaveLength(1)
@@ -40,11 +41,15 @@ test('a broken clause is one failure with its findings, its section and one comm
   const [failure] = /<failure[^>]*>([^<]*)</.exec(xml)!
   expect(failure).toMatchInlineSnapshot(`
     "<failure type="violation" message="The receiving leg is still pending.">The receiving leg is still pending.
-      clause: Both legs are canceled. (C235, 19 States and transitions)
-      steps: 1. DELETE /payments/pmt_1 → 200
+      clause: payments/cancel#both-legs (rule, money and state)
+      our wording: Both legs are canceled. (of C235, section &quot;19 States and transitions&quot;)
+      operations: 19 · DELETE /payments/{pmt_id}
+      seen: 1 time in this run
+      finding: payments/cancel#both-legs:19:/destination_status
+      scenario: payments/cancel/cancels-pending
+      steps: 1. DELETE /payments/pmt_1 (Bearer sk_[redacted]) → 200
       expected: &quot;canceled&quot;
       actual: &quot;pending&quot;
-      scenario: payments/cancel/cancels-pending
       repeat with: npx assay run payments/cancel/cancels-pending
       1 × The receiving leg is still pending. [payments/cancel#both-legs:19:/destination_status]<"
   `)
@@ -54,7 +59,7 @@ test('a broken clause is one failure with its findings, its section and one comm
 })
 
 test('with --junit scenarios the scenarios are the cases, and name the clauses that they found broken', () => {
-  const written = renderJunit(sampleRun, sampleCatalogue, { cases: 'scenarios' })
+  const written = renderJunit(viewOf(sampleRun, sampleCatalogue, { cases: 'scenarios' }))
   expect(written).toMatch(/name="cancels-pending: [^>]*><failure type="violation"/)
   expect(written).toContain('clauses: payments/cancel#both-legs\nrepeat with: npx assay run')
   expect(written).toMatch(
@@ -69,7 +74,7 @@ test('what has no verdict is an error, and skipped where that is excused', () =>
   expect(xml).toContain('<error type="errored" message="the target did not answer">')
   const repeat = /not configured\nrepeat with: .*assay.* run widget-events\/list\/own-token</
   expect(xml).toMatch(repeat)
-  const excused = renderJunit(sampleRunWith({ allowIncomplete: true }), sampleCatalogue)
+  const excused = renderJunit(viewOf(sampleRunWith({ allowIncomplete: true }), sampleCatalogue))
   expect(excused).toContain('<skipped message="blocked: the subject widget.session is not')
   expect(excused).not.toContain('<error')
 })
@@ -88,7 +93,7 @@ test('each problem of the run as a whole is an error', () => {
     '<testcase classname="run" name="run reached its end" time="0.812"></testcase>',
   )
   const run = sampleRunWith({ problems: ['The target is gone.'], interrupted: true })
-  const written = renderJunit(run, sampleCatalogue)
+  const written = renderJunit(viewOf(run, sampleCatalogue))
   expect(written).toContain('name="run" tests="2" failures="0" errors="2"')
   expect(written).toContain('<error type="incomplete" message="The target is gone."></error>')
 })
@@ -96,7 +101,7 @@ test('each problem of the run as a whole is an error', () => {
 test('a clause with warnings only passes, and shows them', () => {
   const [violation] = sampleEvents.findings
   const run = sampleRunWith({ findings: [{ ...violation!, severity: 'warning' }] })
-  const written = renderJunit(run, sampleCatalogue)
+  const written = renderJunit(viewOf(run, sampleCatalogue))
   expect(written).not.toContain('<failure')
   expect(written).toMatch(/both-legs[^>]*><system-out>The receiving leg/)
 })
@@ -107,7 +112,7 @@ test('what XML forbids or a terminal obeys is shown by its number', () => {
     ...finding,
     actual: hostile,
   }))
-  const written = renderJunit(sampleRunWith({ findings }), sampleCatalogue)
+  const written = renderJunit(viewOf(sampleRunWith({ findings }), sampleCatalogue))
   expect(written).toContain('actual: ]]&gt;&quot;&#39;&lt;&amp;⟨U+0000⟩⟨U+001B⟩⟨U+FFFE⟩⟨U+D800⟩ \n')
   expect(written.isWellFormed()).toBe(true)
   expect(/[^\P{Cc}\n]|[\u{fffe}\u{ffff}]/u.test(written)).toBe(false)
@@ -118,7 +123,7 @@ test('ten thousand findings are cut to what a person reads', () => {
     ...sampleEvents.findings[0]!,
     pointer: `/member${nth}`,
   }))
-  const written = renderJunit(sampleRunWith({ findings }), sampleCatalogue)
+  const written = renderJunit(viewOf(sampleRunWith({ findings }), sampleCatalogue))
   expect(written).toContain('and 9,980 more places in run.json')
   expect(written.length).toBeLessThan(50_000)
 })
@@ -126,7 +131,7 @@ test('ten thousand findings are cut to what a person reads', () => {
 test('a version that is judged by the rules of another one is named', () => {
   const version = { asked: '2025-12-01', rules: '2025-07-04' }
   const run = { ...sampleRunWith({ version, problems: [] }), rulesVersion: '2025-07-04' }
-  expect(renderJunit(run, sampleCatalogue)).toContain(
+  expect(renderJunit(viewOf(run, sampleCatalogue))).toContain(
     'version 2025-12-01 is judged by the rules of 2025-07-04',
   )
 })

@@ -1,48 +1,46 @@
 import type { Run } from '../run/index.ts'
-import { type Case, type Kind, type Suite, suitesOf } from './cases.ts'
-import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { type Case, casesOf, type Kind } from './cases.ts'
 import { limits } from './limits.ts'
 import { type Content, type Markup, html as xml } from './markup.ts'
 import { showLine } from './show.ts'
+import type { View } from './view/view.ts'
 
 /** Renders the run as JUnit XML, valid by junit-10.xsd of Jenkins. */
-export function renderJunit(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
-  const suites = suitesOf(run, catalogue, options)
-  const all = suites.flatMap(([, cases]) => cases)
-  const facts = {
-    target: run.target.name,
-    'API version': run.apiVersion,
-    verdict: run.verdict,
-    Assay: run.tool.version,
-  }
+export function renderJunit(view: View): string {
+  const { run } = view
+  const all = casesOf(view)
+  const suites = [...Map.groupBy(all, ({ suite }) => suite)]
+  const facts = [
+    ['target', run.target.name],
+    ['API version', run.apiVersion],
+    ['verdict', run.verdict],
+    ['Assay', run.tool.version],
+  ] as const
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites ${figuresOf(`assay ${run.target.name}`, all, run.durationMs)}>
-${suites.map((suite, index) => writeSuite(suite, run, index === 0 ? facts : {}))}</testsuites>\n`
+${suites.map(([name, cases], index) => writeSuite(name, cases, run, index === 0 ? facts : []))}</testsuites>\n`
     .markup
 }
 
+type Property = readonly [name: string, value: string]
+
 function writeSuite(
-  [name, cases]: Suite,
-  run: Run,
-  facts: Readonly<Record<string, string>>,
+  name: string,
+  cases: readonly Case[],
+  { startedAt, target: { baseUrl, name: target } }: Run,
+  facts: readonly Property[],
 ): Markup {
   const durationMs = cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
-  const startedAt = run.startedAt.replace(/(\.\d+)?Z$/, '')
-  const found = cases.flatMap(({ address, ids = [] }) =>
-    ids.map((id) => [address ?? '', id] as const),
-  )
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : target
   // The format has no place for properties in a test case.
-  const properties = [...Object.entries(facts), ...found]
-  return xml`  <testsuite ${figuresOf(name, cases, durationMs)} skipped="${countOf(cases, 'skipped')}" timestamp="${line(startedAt)}" hostname="${line(hostOf(run))}">
-${
-  properties.length > 0 &&
-  xml`    <properties>
-${properties.map(([key, value]) => xml`      <property name="${line(key)}" value="${line(value)}"/>\n`)}    </properties>\n`
-}${cases.map(writeCase)}  </testsuite>\n`
-}
-
-function hostOf({ target: { baseUrl, name } }: Run): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).host : name
+  const found = cases.flatMap(({ address = '', ids = [] }) =>
+    ids.map((id) => [address, id] as const),
+  )
+  const properties = [...facts, ...found].map(
+    ([key, value]) => xml`      <property name="${line(key)}" value="${line(value)}"/>\n`,
+  )
+  return xml`  <testsuite ${figuresOf(name, cases, durationMs)} skipped="${countOf(cases, 'skipped')}" timestamp="${line(startedAt.replace(/(\.\d+)?Z$/, ''))}" hostname="${line(host)}">
+${properties.length > 0 && xml`    <properties>\n${properties}    </properties>\n`}${cases.map(writeCase)}  </testsuite>\n`
 }
 
 function countOf(cases: readonly Case[], kind: Kind): number {
@@ -59,7 +57,7 @@ function writeCase(testCase: Case): Markup {
 }
 
 function writeResult({ kind, type = '', message = '', text = '' }: Case): Content {
-  if (kind === 'passed') return text === '' ? undefined : xml`<system-out>${text}</system-out>`
+  if (kind === 'passed') return text !== '' && xml`<system-out>${text}</system-out>`
   if (kind === 'skipped') return xml`<skipped message="${line(`${type}: ${message}`)}"/>`
   const tag = { markup: kind }
   return xml`<${tag} type="${line(type)}" message="${line(message)}">${text}</${tag}>`

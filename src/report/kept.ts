@@ -1,5 +1,5 @@
-import type { ReportedFinding, Run } from '../run/index.ts'
-import { faultsIn, isFault } from './view/faults.ts'
+import { isBreach, type ReportedFinding, type Run } from '../run/index.ts'
+import { faultsIn } from './view/findings.ts'
 
 /**
  * The run with the exchanges that show each fault once, by its simplest occurrence, and those of the steps to it; the
@@ -11,16 +11,14 @@ export function withNamedExchanges(run: Run): Run {
   for (const { finding } of faultsIn(run.findings)) {
     const { scenario, step, exchange } = finding
     if (exchange !== undefined) named.add(exchange)
-    if (scenario === undefined || step === undefined || !isFault(finding)) continue
+    if (scenario === undefined || step === undefined || !isBreach(finding)) continue
     until.set(scenario, Math.max(until.get(scenario) ?? 0, step))
   }
-  const isKept = ({ scenario = '', step }: Run['exchanges'][number], index: number) =>
-    named.has(index) || (step !== undefined && step <= (until.get(scenario) ?? 0))
   const places = new Map<number, number>()
-  const exchanges = run.exchanges.filter((exchange, index) => {
-    if (!isKept(exchange, index)) return false
-    places.set(index, places.size)
-    return true
+  const exchanges = run.exchanges.filter(({ scenario = '', step }, index) => {
+    const isKept = named.has(index) || (step !== undefined && step <= (until.get(scenario) ?? 0))
+    if (isKept) places.set(index, places.size)
+    return isKept
   })
   const left = run.exchanges.length - exchanges.length
   if (left === 0) return run

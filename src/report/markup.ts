@@ -14,8 +14,8 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
   return { markup: parts.reduce((sum, part, index) => sum + write(values[index - 1]) + part) }
 }
 
-export function bytesOf(...pieces: readonly Markup[]): number {
-  return pieces.reduce((sum, { markup }) => sum + Buffer.byteLength(markup), 0)
+export function bytesOf({ markup }: Markup): number {
+  return Buffer.byteLength(markup)
 }
 
 /** Writes as many items as fit into a number of bytes, the first one always, and notes how many are left. */
@@ -37,7 +37,7 @@ export function fitWithin<Item>(
   return [...written, noteHidden(items.length - written.length, noun, tag)]
 }
 
-type NoteTag = 'p' | 'li' | 'tr' | 'span'
+type NoteTag = 'p' | 'li' | 'tr'
 
 /** Writes how many items are not shown; nothing where all are. */
 export function noteHidden(hidden: number, noun: string, tag: NoteTag = 'p'): Content {
@@ -48,6 +48,17 @@ export function noteHidden(hidden: number, noun: string, tag: NoteTag = 'p'): Co
   return html`<${name} class="note">${text}</${name}>`
 }
 
+/** Writes a table; its rows are Markup already. */
+export function table(heads: readonly string[], rows: Content): Markup {
+  const head = heads.map((name) => html`<th scope="col">${name}</th>`)
+  return html`<table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`
+}
+
+/** Writes names with their values, side by side. */
+export function facts(pairs: readonly (readonly [name: string, value: Content])[]): Markup {
+  return html`<dl class="facts">${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>`
+}
+
 function write(value: Content): string {
   if (value === undefined || value === false) return ''
   if (typeof value === 'number') return String(value)
@@ -55,11 +66,8 @@ function write(value: Content): string {
   return 'markup' in value ? value.markup : value.map(write).join('')
 }
 
+const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
 function escapeText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+  return text.replace(/[&<>"']/g, (character) => entities[character as keyof typeof entities])
 }

@@ -1,10 +1,10 @@
-import type { Run } from '../run/index.ts'
+import type { View } from './view/view.ts'
 
 /**
  * Renders the run as lines of JSON, for tools that read streams: a line with the verdict and the figures, then one for each
  * clause, scenario and finding. `type` says which; all else is as in `run.json`.
  */
-export function renderNdjson(run: Run): string {
+export function renderNdjson({ run }: View): string {
   const { schemaVersion, tool, command, verdict, reason, headline, completeness, exitCode } = run
   const { counts, target, apiVersion, startedAt, durationMs } = run
   const head = {

@@ -10,6 +10,7 @@ import { renderJunit } from './junit.ts'
 import { faultsOfJunit } from './junit-rules.fixture.ts'
 import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderSarif } from './sarif.ts'
+import { viewOf } from './view/view.ts'
 
 const require = createRequire(import.meta.url)
 // A pattern of the schema is no pattern under the flag `u`.
@@ -37,21 +38,23 @@ const runs: Readonly<Record<string, Run>> = {
 test.each(Object.entries(runs))('%s is a file by the schema of each reader', (_, run) => {
   for (const cases of ['clauses', 'scenarios'] as const) {
     const options = { cases }
-    expect(faultsOfJunit(renderJunit(run, sampleCatalogue, options))).toEqual([])
-    const { valid, errors } = validateCtrf(JSON.parse(renderCtrf(run, sampleCatalogue, options)))
+    expect(faultsOfJunit(renderJunit(viewOf(run, sampleCatalogue, options)))).toEqual([])
+    const { valid, errors } = validateCtrf(
+      JSON.parse(renderCtrf(viewOf(run, sampleCatalogue, options))),
+    )
     expect(errors ?? []).toEqual([])
     expect(valid).toBe(true)
   }
-  const isSarif = validateSarif(JSON.parse(renderSarif(run, sampleCatalogue)))
+  const isSarif = validateSarif(JSON.parse(renderSarif(viewOf(run, sampleCatalogue))))
   expect(validateSarif.errors ?? []).toEqual([])
   expect(isSarif).toBe(true)
 })
 
 test('the schemas refuse a file that lacks a part', () => {
-  const ctrf = JSON.parse(renderCtrf(sampleRun, sampleCatalogue))
+  const ctrf = JSON.parse(renderCtrf(viewOf(sampleRun, sampleCatalogue)))
   delete ctrf.results.summary.tests
   expect(validateCtrf(ctrf).valid).toBe(false)
-  const document = JSON.parse(renderSarif(sampleRun, sampleCatalogue))
+  const document = JSON.parse(renderSarif(viewOf(sampleRun, sampleCatalogue)))
   delete document.runs[0].results[0].message
   expect(validateSarif(document)).toBe(false)
 })
@@ -60,7 +63,7 @@ test('the schemas refuse a file that lacks a part', () => {
 test('GitLab finds each test case by its class and its name', () => {
   for (const run of [sampleRun, runs['a run that was interrupted']!]) {
     for (const cases of ['clauses', 'scenarios'] as const) {
-      const written = renderJunit(run, sampleCatalogue, { cases })
+      const written = renderJunit(viewOf(run, sampleCatalogue, { cases }))
       const keys = Array.from(written.matchAll(/<testcase (classname=".*?" name=".*?")/g), String)
       expect(new Set(keys).size).toBe(keys.length)
     }

@@ -2,9 +2,10 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderSarif } from './sarif.ts'
+import { viewOf } from './view/view.ts'
 
 const render = (run = sampleRun, options = {}) =>
-  JSON.parse(renderSarif(run, sampleCatalogue, options)).runs[0]
+  JSON.parse(renderSarif(viewOf(run, sampleCatalogue, options))).runs[0]
 
 test('each finding is a result, at the level of its severity, and what is waived is suppressed', () => {
   const { results } = render()
@@ -23,7 +24,7 @@ test('each finding is a result, at the level of its severity, and what is waived
       'conventions/ids#prefix',
       'note',
       third,
-      [{ kind: 'external', justification: 'Ticket 7. (Ann, until 2025-12-31)' }],
+      [{ kind: 'external', justification: '1 finding; waived until 2025-12-31 by Ann: Ticket 7.' }],
     ],
   ])
   const [violation] = sampleEvents.findings
@@ -97,7 +98,7 @@ test('what a target has written is no link, and controls no terminal', () => {
   const findings = sampleEvents.findings.map(({ values: _, ...finding }) => {
     return { ...finding, message, actual: message }
   })
-  const written = renderSarif(sampleRunWith({ findings }), sampleCatalogue)
+  const written = renderSarif(viewOf(sampleRunWith({ findings }), sampleCatalogue))
   expect(written).toContain('[click] (https')
   expect(written).not.toContain('\\u001b')
   for (const { message: said } of JSON.parse(written).runs[0].results) {

@@ -1,12 +1,11 @@
 import { relative, resolve } from 'node:path'
-import { nounOf, type ReportedFinding, type Run } from '../run/index.ts'
-import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { nounOf, type ReportedFinding } from '../run/index.ts'
 import { codeSpan, escaped } from './code.ts'
-import { limits, most } from './limits.ts'
+import { limits } from './limits.ts'
 import { show, showLine } from './show.ts'
 import type { Entry, Place } from './view/entries.ts'
 import { issueOf } from './view/issue.ts'
-import { type View, viewOf } from './view/view.ts'
+import type { View } from './view/view.ts'
 
 const levels = { violation: 'error', warning: 'warning', waived: 'note' } as const
 
@@ -24,33 +23,33 @@ const severityOfAccess = '8.0'
  *
  * @throws {RangeError} Where `startedAt` is no time.
  */
-export function renderSarif(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
-  const view = viewOf(run, catalogue, options)
+export function renderSarif(view: View): string {
+  const { run } = view
   const entries = [...view.broken, ...view.warned, ...view.waived]
   const rules = [...new Map(entries.map((entry) => [entry.address, entry])).values()]
   const indexes = new Map(rules.map(({ address }, index) => [address, index]))
+  const driver = {
+    name: 'Assay',
+    version: run.tool.version,
+    rules: rules.map((entry) => ruleOf(entry, view)),
+  }
+  const results = entries.flatMap((entry) =>
+    entry.places.map((place) => ({
+      ruleId: line(entry.address),
+      ruleIndex: indexes.get(entry.address),
+      ...resultOf(entry, place, view),
+    })),
+  )
   const document = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: {
-          driver: {
-            name: 'Assay',
-            version: run.tool.version,
-            rules: rules.map((entry) => ruleOf(entry, run)),
-          },
-        },
+        tool: { driver },
         // Uploads of two targets do not replace each other.
         automationDetails: { id: `assay/${line(run.target.name)}/` },
         invocations: [invocationOf(view)],
-        results: entries.flatMap((entry) =>
-          entry.places.map((place) => ({
-            ruleId: line(entry.address),
-            ruleIndex: indexes.get(entry.address),
-            ...resultOf(entry, place, run, options),
-          })),
-        ),
+        results,
         properties: { verdict: run.verdict, headline: line(run.headline.text) },
       },
     ],
@@ -58,28 +57,22 @@ export function renderSarif(run: Run, catalogue: Catalogue, options: RenderOptio
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function invocationOf({ run, undecided }: View) {
+function invocationOf({ run, lists, headline }: View) {
   const startedAt = new Date(run.startedAt)
-  const notes =
-    run.completeness === 'complete'
-      ? []
-      : [
-          run.headline.text,
-          ...undecided(most.reasons).map(({ because, remedy }) =>
-            remedy === undefined ? because : `${because} → ${remedy}`,
-          ),
-        ]
+  const reasons = lists.find(({ id }) => id === 'missing')?.lines ?? []
+  const notes = reasons.map(({ text, remedy }) => (remedy ? `${text} → ${remedy}` : text))
+  const all = run.completeness === 'complete' ? [] : [headline, ...notes]
   return {
     executionSuccessful: run.completeness !== 'incomplete',
     exitCode: run.exitCode,
     startTimeUtc: startedAt.toISOString(),
     endTimeUtc: new Date(startedAt.getTime() + run.durationMs).toISOString(),
-    toolExecutionNotifications: notes.map((text) => ({ message: messageOf(line(text)) })),
+    toolExecutionNotifications: all.map((text) => ({ message: messageOf(line(text)) })),
   }
 }
 
 /** A clause as a rule, in our wording, with its section and our reading. */
-function ruleOf(entry: Entry, run: Run) {
+function ruleOf(entry: Entry, { run }: View) {
   const { address, says: text, why, origin, section, level, aspect, kind } = entry
   const reading = why ? `\n\nOur reading: ${why}` : ''
   return {
@@ -98,63 +91,42 @@ function ruleOf(entry: Entry, run: Run) {
   }
 }
 
-function resultOf(entry: Entry, place: Place, run: Run, options: RenderOptions) {
-  const { kind } = entry
-  const { finding } = place
-  const { scenario, source, pointer, waived } = finding
-  const facts = [place.message, ...(entry.repeat ? [`repeat with: ${entry.repeat}`] : [])]
+function resultOf({ kind, repeat, reason = '' }: Entry, place: Place, view: View) {
+  const { finding, message, id, times } = place
+  const { scenario, source, pointer, severity, operation } = finding
   const logicalLocations = [
-    { kind: 'scenario', fullyQualifiedName: scenario && line(scenario) },
-    { kind: 'entry', fullyQualifiedName: source && `entry ${source.entry}` },
+    ...(scenario ? [{ kind: 'scenario', fullyQualifiedName: line(scenario) }] : []),
+    ...(source ? [{ kind: 'entry', fullyQualifiedName: `entry ${source.entry}` }] : []),
     { kind: 'member', fullyQualifiedName: pointer === '' ? '/' : line(pointer) },
   ]
+  const physicalLocation = {
+    artifactLocation: { uri: uriOf(finding, view) },
+    region: { startLine: source?.line ?? 1 },
+  }
   return {
     level: levels[kind as keyof typeof levels],
-    message: messageOf(facts.join('\n')),
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: uriOf(fileOf(finding, run), options) },
-          region: { startLine: source?.line ?? 1 },
-        },
-        logicalLocations: logicalLocations.filter(
-          ({ fullyQualifiedName }) => fullyQualifiedName !== undefined,
-        ),
-      },
-    ],
-    partialFingerprints: { primaryLocationLineHash: line(place.id) },
-    occurrenceCount: place.times,
+    message: messageOf(repeat ? `${message}\nrepeat with: ${repeat}` : message),
+    locations: [{ physicalLocation, logicalLocations }],
+    partialFingerprints: { primaryLocationLineHash: line(id) },
+    occurrenceCount: times,
     // Where one result names its suppressions, all must.
-    suppressions: waived ? [{ kind: 'external', justification: reasonOf(finding, run) }] : [],
-    properties: { severity: finding.severity, operation: finding.operation },
+    suppressions: kind === 'waived' ? [{ kind: 'external', justification: line(reason) }] : [],
+    properties: { severity, operation },
   }
 }
 
-/** The file that shows a finding: that of the traffic or of the recording. */
-function fileOf({ source, scenario }: ReportedFinding, run: Run): string | undefined {
-  if (source !== undefined) return source.file
+/**
+ * Returns the file that shows a finding: that of the traffic or of the recording, or else the configuration. It is inside of
+ * the repository, because a file elsewhere would make another alert on each machine.
+ */
+function uriOf({ source, scenario }: ReportedFinding, { run, options }: View): string {
   const folder = run.recordings?.folder
-  return typeof folder === 'string' && scenario !== undefined
-    ? `${folder}/${scenario}.har`
-    : undefined
-}
-
-/** A path inside the repository: a file elsewhere would make another alert on each machine. */
-function uriOf(file: string | undefined, { configuration = 'assay.config.json' }: RenderOptions) {
+  const recording = folder && scenario && `${folder}/${scenario}.har`
+  const files = [source?.file, recording, options.configuration]
+  const paths = files.flatMap((file) => (file ? relative('.', resolve(file)) : []))
   const isInside = (path: string) => !/^\.\.(?:[\\/]|$)|^(?:[a-z]:|[\\/])/i.test(path)
-  const paths = [file, configuration].flatMap((path) => (path ? relative('.', resolve(path)) : []))
   const path = paths.find(isInside) || 'assay.config.json'
   return path.toWellFormed().split(/[\\/]/).map(encodeURIComponent).join('/')
-}
-
-function reasonOf(finding: ReportedFinding, { waivers }: Run): string {
-  const waiver = waivers.find(
-    ({ state, clause, operation = finding.operation }) =>
-      state === 'applied' &&
-      operation === finding.operation &&
-      (clause === finding.clause || clause === finding.origin),
-  )
-  return line(waiver ? `${waiver.reason} (${waiver.owner}, until ${waiver.expires})` : 'Waived.')
 }
 
 /** Returns a message in which nothing reads as a link, whatever a target has written. */

@@ -1,54 +1,47 @@
 import { styleText } from 'node:util'
-import { count, countClauses, nounOf, type Run } from '../run/index.ts'
-import type { Catalogue, RenderOptions } from './catalogue.ts'
-import { most } from './limits.ts'
-import { showLine, wrap } from './show.ts'
-import {
-  closingLines,
-  differenceLines,
-  noteLines,
-  type Screen,
-  violationLines,
-  warningLines,
-} from './terminal-findings.ts'
-import { viewOf } from './view/view.ts'
+import { count, countClauses, nounOf } from '../run/index.ts'
+import { layOut } from './excerpt.ts'
+import { limits, most } from './limits.ts'
+import { cut, showLine, wrap } from './show.ts'
+import type { Entry, Place } from './view/entries.ts'
+import { exampleFacts } from './view/facts.ts'
+import type { List } from './view/lists.ts'
+import { bodyOf, describeOutcome } from './view/steps.ts'
+import type { View } from './view/view.ts'
+import { describeHidden, formatFigures } from './wording.ts'
 
-interface TerminalOptions extends RenderOptions {
+interface TerminalOptions {
   readonly colour?: boolean
   /** Columns of the terminal; 80 by default. */
   readonly width?: number
-  /** Whether the table of clauses and the new values are omitted. */
+  /** Whether the table of clauses and what is routine are omitted. */
   readonly quiet?: boolean
 }
 
-const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
+/** The view, and the screen that it is written for. */
+interface Screen {
+  readonly view: View
+  readonly width: number
+  readonly paint: (colour: 'red' | 'green' | 'yellow' | 'dim' | 'bold', text: string) => string
+}
 
-/** Renders the end of a run as text: headline, clauses by noun, what broke, why the run is incomplete, warnings, differences. */
+const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
+const indent = '     '
+
+/** Renders the end of a run as text: headline, clauses by noun, what broke, and what else there is to be said. */
 export function renderTerminal(
-  run: Run,
-  catalogue: Catalogue,
-  { colour = false, width = 80, quiet = false, ...options }: TerminalOptions = {},
+  view: View,
+  { colour = false, width = 80, quiet = false }: TerminalOptions = {},
 ): string {
   const paint: Screen['paint'] = (name, text) =>
     colour ? styleText(name, text, { validateStream: false }) : text
-  const screen: Screen = {
-    view: viewOf(run, catalogue, options),
-    width: Math.max(40, width),
-    paint,
-  }
-  const { news, exemptions } = screen.view
+  const screen: Screen = { view, width: Math.max(40, width), paint }
+  const lists = view.lists.filter(({ isRoutine }) => !quiet || !isRoutine)
   const parts = [
     headlineLines(screen),
     quiet ? [] : clauseLines(screen),
-    operationLines(screen),
     violationLines(screen),
-    reasonLines(screen),
-    warningLines(screen),
-    quiet ? [] : noteLines(screen),
-    listLines('Profile, waivers and relaxations', exemptions, screen),
-    differenceLines(screen),
-    quiet && !run.history?.broken.length ? [] : listLines(news.title, news.lines, screen),
-    recordingPart(screen, quiet),
+    ...lists.map((list) => listLines(list, screen)),
     closingLines(screen),
   ]
   const shown = parts.filter((lines) => lines.length > 0)
@@ -69,96 +62,108 @@ function headlineLines({ view, width, paint }: Screen): readonly string[] {
   ]
 }
 
-/** Returns a title with sentences below; nothing where there are none. */
-function listLines(title: string, sentences: readonly string[], { width, paint }: Screen) {
-  if (sentences.length === 0) return []
-  const lines = sentences.flatMap((sentence) => wrap(sentence, width, '  ', '      '))
-  return [paint('yellow', title), ...lines]
+function listLines({ title, noun, lines }: List, { width, paint }: Screen): readonly string[] {
+  const hidden = lines.length - most.terminal.lines
+  return [
+    paint('yellow', title),
+    ...lines
+      .slice(0, most.terminal.lines)
+      .flatMap(({ text, remedy }) => [
+        ...wrap(text, width, '  ', indent),
+        ...(remedy ? [`${indent}→ ${remedy}`] : []),
+      ]),
+    ...(hidden > 0 ? [`  ${describeHidden(hidden, noun)}`] : []),
+  ]
 }
 
-/** Returns what the run did with recordings; in a quiet summary only where one of them needs a remedy. */
-function recordingPart({ view, width }: Screen, quiet: boolean): readonly string[] {
-  const { stale = [], spared = [] } = view.run.recordings ?? {}
-  if (quiet && stale.length + spared.length === 0) return []
-  // A command is copied as a whole.
-  return view.recordings.flatMap((line) =>
-    line.startsWith('→') ? line : wrap(line, width, '', '  '),
-  )
-}
-
-/** Returns why the run is incomplete, and under each reason its remedy. */
-function reasonLines({ view, width, paint }: Screen): readonly string[] {
-  const reasons = view.undecided(most.terminal.reasons)
-  if (reasons.length === 0) return []
-  const lines = reasons.flatMap(({ because, remedy }) => [
-    ...wrap(because, width, '  ', '      '),
-    ...(remedy === undefined ? [] : wrap(`→ ${remedy}`, width, '      ', '        ')),
-  ])
-  return [paint('yellow', 'Why the run is incomplete'), ...lines]
-}
-
-/** Returns a row for each noun whose clauses are not all kept, and a line with the names of the others. */
+/** Returns the verdicts on the clauses of each noun, and of those that are all kept their number. */
 function clauseLines({ view: { run }, width, paint }: Screen): readonly string[] {
-  const nouns = Array.from(Map.groupBy(run.clauses, ({ id }) => showLine(nounOf(id), 30)))
-  if (nouns.length === 0) return []
-  if (run.clauses.every(({ verdict }) => verdict === 'unreached')) {
-    return [paint('dim', `  clauses: ${count(run.clauses.length)} unreached`)]
+  const nouns = Map.groupBy(run.clauses, ({ id }) => showLine(nounOf(id), 30))
+  const kept: string[] = []
+  const lines: string[] = []
+  for (const [noun, clauses] of nouns) {
+    const figures = countClauses(clauses)
+    if (figures.kept === clauses.length) kept.push(`${noun} ${figures.kept}`)
+    else lines.push(`  ${`${noun}:`.padEnd(16)} ${formatFigures(figures)}`)
   }
-  const isKept = (clauses: Run['clauses']) => clauses.every(({ verdict }) => verdict === 'kept')
-  const kept = nouns.filter(([, clauses]) => isKept(clauses))
-  const unkept = nouns.filter(([, clauses]) => !isKept(clauses))
-  const names = kept.map(([noun, clauses]) => `${noun} ${clauses.length}`).join(', ')
-  const rest = kept.length === 0 ? [] : wrap(`all kept: ${names}`, width, '  ', '    ')
-  if (unkept.length === 0) return rest.map((line) => paint('dim', line))
-  const columns = ['kept', 'broken', 'warned', 'waived', 'unreached'] as const
-  const rows = unkept.map(([noun, clauses]) => ({
-    name: noun,
-    figures: { ...countClauses(clauses) },
-  }))
-  return [...tableLines('clauses', columns, rows, paint), ...rest.map((line) => paint('dim', line))]
+  const rest = kept.length === 0 ? [] : wrap(`all kept: ${kept.join(', ')}`, width, '  ', indent)
+  return [...lines, ...rest].map((line) => paint('dim', line))
 }
 
-const loud: Readonly<Record<string, 'red' | 'yellow'>> = {
-  broken: 'red',
-  violations: 'red',
-  warned: 'yellow',
-  warnings: 'yellow',
+/** Returns the broken clauses, what harms most first: each with an example, and a line for each other place. */
+function violationLines(screen: Screen): readonly string[] {
+  const { broken } = screen.view
+  if (broken.length === 0) return []
+  const shown = broken.slice(0, most.terminal.entries)
+  const blocks = shown.map((entry, index) => entryLines(entry, index + 1, screen).join('\n'))
+  const title = screen.paint('red', 'Violations')
+  return [[title, ...blocks, ...hiddenLine('  ', broken.slice(shown.length))].join('\n\n')]
 }
 
-/** Returns rows of figures under the names of their columns, each as wide as its longest figure; a zero is a dot. */
-function tableLines(
-  title: string,
-  columns: readonly string[],
-  rows: readonly { readonly name: string; readonly figures: Readonly<Record<string, number>> }[],
-  paint: Screen['paint'],
-): readonly string[] {
-  const first = Math.max(title.length, ...rows.map(({ name }) => name.length))
-  const cellOf = (figure = 0) => (figure === 0 ? '·' : count(figure))
-  const widths = columns.map((column) =>
-    Math.max(column.length, ...rows.map(({ figures }) => cellOf(figures[column]).length)),
+function hiddenLine(start: string, hidden: readonly { readonly times: number }[]) {
+  const times = hidden.reduce((sum, { times }) => sum + times, 0)
+  return times > 0 ? [start + describeHidden(times, 'violation')] : []
+}
+
+function entryLines(entry: Entry, position: number, screen: Screen): readonly string[] {
+  const { width, paint } = screen
+  const { example, places, address, origin, level, since, says } = entry
+  const label = [origin, level, since?.text].filter(Boolean).join(', ')
+  const fact = (name: string, text: string) => {
+    const start = `${indent}${`${name}:`.padEnd(13)}`
+    // A command is copied as a whole.
+    if (name === 'repeat with') return [start + text]
+    return wrap(text, width, start, ' '.repeat(start.length))
+  }
+  const also = ({ times, operation, pointer }: Place) => {
+    const where = [`${count(times)} × ${operation || 'elsewhere'}`, pointer]
+    return fact('also', where.filter(Boolean).join(' at '))
+  }
+  const others = places.slice(1)
+  return [
+    `${String(position).padStart(3)}  ${paint('bold', showLine(address, limits.name))} ${paint('dim', `(${label})`)}`,
+    ...wrap(says, width, indent).map((line) => paint('dim', line)),
+    ...wrap(example.message, width, indent).map((line) => paint('red', line)),
+    ...exchangeLines(entry, screen),
+    ...exampleFacts(entry).flatMap(([name, text]) => fact(name, text)),
+    ...(example.again === '' ? [] : fact('seen also', example.again)),
+    ...others.slice(0, most.terminal.places).flatMap(also),
+    ...hiddenLine(indent, others.slice(most.terminal.places)),
+  ]
+}
+
+function exchangeLines({ example }: Entry, { width, paint }: Screen): readonly string[] {
+  const { exchange, finding } = example
+  if (!exchange) return []
+  const { request, response } = exchange
+  const line = `${request.method} ${request.url}${bodyOf(request)} → ${describeOutcome(exchange)}`
+  const note = response?.bodyNote
+  const excerpt = layOut(response?.body, finding.pointer, limits.excerpt, 3).map(
+    ({ place, depth, text }) => {
+      const line = `${indent}  ${place === 'start' ? '→' : ' '} ${'  '.repeat(depth)}${text}`
+      return paint(place === 'start' ? 'yellow' : 'dim', cut(line, width))
+    },
   )
-  const lines = rows.map(({ name, figures }) => {
-    const cells = columns.map((column, index) => {
-      const cell = cellOf(figures[column]).padStart(widths[index]!)
-      const colour = figures[column] ? loud[column] : undefined
-      return colour ? paint(colour, cell) : cell
-    })
-    return `  ${name.padEnd(first)}  ${cells.join('  ')}`
-  })
-  const names = columns.map((column, index) => column.padStart(widths[index]!))
-  return [paint('dim', `  ${title.padEnd(first)}  ${names.join('  ')}`), ...lines]
+  return [
+    ...wrap(showLine(line, limits.sentence), width, indent, `${indent}  `),
+    ...(note === undefined ? [] : [`${indent}  (${showLine(note, limits.line)})`]),
+    ...excerpt,
+  ]
 }
 
-/** Returns the operations whose responses have findings, about whichever clauses. */
-function operationLines({ view, paint }: Screen): readonly string[] {
-  const rows = view.ledger.operations
-    .filter(({ found }) => found.length > 0)
-    .map(({ number, name, calls, found }) => {
-      const sum = (kind: string) =>
-        found.reduce((all, clause) => all + (clause.kind === kind ? clause.times : 0), 0)
-      const figures = { calls, violations: sum('violation'), warnings: sum('warning') }
-      return { name: `${number} ${name}`, figures }
-    })
-  if (rows.length === 0) return []
-  return tableLines('operations with findings', ['calls', 'violations', 'warnings'], rows, paint)
+/** Returns a line for each broken clause, and the headline again: what was printed before is no longer on the screen. */
+function closingLines({ view: { broken, title }, paint, width }: Screen): readonly string[] {
+  if (broken.length < 2) return []
+  const first = Math.min(60, Math.max(...broken.map(({ address }) => address.length)))
+  const hidden = broken.length - most.terminal.clauses
+  return [
+    paint('red', 'Broken clauses'),
+    ...broken.slice(0, most.terminal.clauses).map(({ address, evidence, times }) => {
+      const name = showLine(address, limits.name).padEnd(first)
+      return cut(`${count(times).padStart(5)} ×  ${name}  ${evidence}`, width)
+    }),
+    ...(hidden > 0 ? [`  ${describeHidden(hidden, 'clause')}`] : []),
+    '',
+    ...wrap(title, width, '', '  ').map((line) => paint('red', line)),
+  ]
 }

@@ -3,8 +3,8 @@ import type { Run, ScenarioResult } from '../run/index.ts'
 import { renderHtml } from './html.ts'
 import { sampleCatalogue, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
-import { missingOf, undecidedLines } from './view/missing.ts'
-import { describeForeign, describeNotKept, exemptionNews, newsLines } from './wording.ts'
+import { viewOf } from './view/view.ts'
+import { describeNotKept } from './wording.ts'
 
 const scenario = (id: string, outcome: ScenarioResult['outcome'], reason = ''): ScenarioResult => ({
   id,
@@ -14,6 +14,11 @@ const scenario = (id: string, outcome: ScenarioResult['outcome'], reason = ''): 
   reason,
 })
 
+function listed(run: Run, id: string): readonly string[] {
+  const list = viewOf(run, sampleCatalogue).lists.find((list) => list.id === id)
+  return list?.lines.map(({ text }) => text) ?? []
+}
+
 test('exchanges that a report does not hold are counted in one line, with the reason', () => {
   expect(describeNotKept(sampleRunWith({}))).toBeUndefined()
   const notKept = { exchanges: 4_000, reason: 'it holds 300' }
@@ -21,23 +26,25 @@ test('exchanges that a report does not hold are counted in one line, with the re
   expect(describeNotKept(run)).toBe(
     '4,000 exchanges (subjects included) are not in the report: it holds 300.',
   )
-  for (const text of [renderTerminal(run, sampleCatalogue), renderHtml(run, sampleCatalogue)])
+  for (const text of [
+    renderTerminal(viewOf(run, sampleCatalogue)),
+    renderHtml(viewOf(run, sampleCatalogue)),
+  ])
     expect(text).toContain(
       '4,000 exchanges (subjects included) are not in the report: it holds 300.',
     )
 })
 
 test('what records of others are is said once, on the page and in the terminal', () => {
-  expect(describeForeign([{}])).toBeUndefined()
   const foreign = { records: 9, judged: 5, faulty: 1 }
   const [first] = sampleRunWith({}).findings
   const warning = { ...first!, severity: 'warning' as const, actual: '7', foreign }
   const run = sampleRunWith({ findings: [warning, { ...warning, actual: '6', more: 2 }] })
-  const text = renderTerminal(run, sampleCatalogue)
+  const text = renderTerminal(viewOf(run, sampleCatalogue))
   expect(text.match(/These are records of others, as /g)).toHaveLength(1)
-  expect(renderHtml(run, sampleCatalogue).match(/These are records of others, as /g)).toHaveLength(
-    1,
-  )
+  expect(
+    renderHtml(viewOf(run, sampleCatalogue)).match(/These are records of others, as /g),
+  ).toHaveLength(1)
 })
 
 test('the reasons that stopped most scenarios come first, and what is cut off is counted', () => {
@@ -51,28 +58,24 @@ test('the reasons that stopped most scenarios come first, and what is cut off is
     { scenarios, findings: [] },
     { completeness: 'incomplete', clauses: [] },
   )
-  const lines = (most: number) =>
-    undecidedLines(run, missingOf(run), most).map(({ because }) => because)
-  expect(lines(5)).toEqual(['No account. (2 scenarios)', 'No merchant. (1 scenario)'])
-  expect(lines(1)).toEqual(['No account. (2 scenarios)', 'and 1 more reason in run.json'])
+  expect(listed(run, 'missing')).toEqual(['No account. (2 scenarios)', 'No merchant. (1 scenario)'])
+  const many = Array.from({ length: 60 }, (_, nth) => scenario('a', 'blocked', `No ${nth}.`))
+  const text = renderTerminal(viewOf({ ...run, scenarios: many }, sampleCatalogue))
+  expect(text).toContain('and 10 more reasons in run.json')
 })
 
-test('a complete run has no reasons for being incomplete, and what is accepted is none', () => {
+test('what was not tested is listed by its reason, and what is accepted is a reason of its own', () => {
   const [clause] = sampleRun.clauses
   const gap = { ...clause!, verdict: 'unreached', reason: 'No response had it.' } as const
   const [open, accepted] = [
     { ...gap, id: 'a#open' },
     { ...gap, id: 'a#accepted', accepted: true as const },
   ]
-  const linesOf = (completeness: Run['completeness']) => {
-    const run = sampleRunWith({}, { clauses: [open, accepted], scenarios: [], completeness })
-    return undecidedLines(run, missingOf(run), 5).map(({ because }) => because)
-  }
-  expect(linesOf('complete')).toEqual([])
-  expect(linesOf('incomplete').at(-1)).toBe(
+  const run = sampleRunWith({}, { clauses: [open, accepted], scenarios: [] })
+  expect(listed(run, 'missing')).toEqual([
     'No response showed what these clauses are about. (1 clause: a#open)',
-  )
-  expect(linesOf('incomplete').join()).not.toContain('a#accepted')
+    'The configuration accepts that they are not tested. (1 clause: a#accepted)',
+  ])
 })
 
 test('the page lists each reason once, and calls none of them hidden', () => {
@@ -81,7 +84,7 @@ test('the page lists each reason once, and calls none of them hidden', () => {
     scenario('b', 'blocked', 'No account.'),
   ]
   const head = { completeness: 'incomplete', verdict: 'incomplete', clauses: [] } as const
-  const page = renderHtml(sampleRunWith({ scenarios, findings: [] }, head), sampleCatalogue)
+  const page = renderHtml(viewOf(sampleRunWith({ scenarios, findings: [] }, head), sampleCatalogue))
   expect(page.match(/No merchant\./g)).toHaveLength(1)
   expect(page).not.toContain('more reason')
 })
@@ -95,12 +98,12 @@ test('an entry of "untested" that is no longer needed is reported', () => {
   } as const
   const applied = { ...entry, state: 'applied', message: 'a#b is accepted.' } as const
   const run = sampleRunWith({}, { untested: [entry, applied], waivers: [] })
-  expect(exemptionNews(run)).toEqual(['a#b is tested.'])
+  expect(listed(run, 'waivers')).toEqual(['a#b is tested.'])
 })
 
 test('without an earlier run a report says so', () => {
   const history = { since: null, broken: [], known: [], mended: [] }
-  expect(newsLines(sampleRunWith({}, { history }), 5).lines).toEqual([
+  expect(listed(sampleRunWith({}, { history }), 'history')).toEqual([
     'No earlier run against this target is remembered.',
   ])
 })

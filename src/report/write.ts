@@ -10,25 +10,22 @@ import { renderJson } from './json.ts'
 import { renderJunit } from './junit.ts'
 import { withNamedExchanges } from './kept.ts'
 import { renderMarkdown } from './markdown.ts'
+import { type View, viewOf } from './view/view.ts'
 
-type Render = (run: Run, catalogue: Catalogue, options: RenderOptions) => string
+type Render = (view: View) => string
 
-interface Reporter {
-  readonly file: string
-  /** Loads the reporter; a rarely used one on demand. */
-  readonly load: () => Render | Promise<Render>
-}
-
-/** The reporters by name: a new one is an entry here. */
+/** The reporters by name, each with its file: a new one is an entry here. Rarely used ones are loaded on demand. */
 const reporters = {
-  json: { file: 'run.json', load: () => renderJson },
-  junit: { file: 'junit.xml', load: () => renderJunit },
-  html: { file: 'report.html', load: () => renderHtml },
-  markdown: { file: 'summary.md', load: () => renderMarkdown },
-  ctrf: { file: 'ctrf.json', load: async () => (await import('./ctrf.ts')).renderCtrf },
-  sarif: { file: 'findings.sarif', load: async () => (await import('./sarif.ts')).renderSarif },
-  ndjson: { file: 'run.ndjson', load: async () => (await import('./ndjson.ts')).renderNdjson },
-} as const satisfies Readonly<Record<string, Reporter>>
+  json: ['run.json', undefined],
+  junit: ['junit.xml', async () => renderJunit],
+  html: ['report.html', async () => renderHtml],
+  markdown: ['summary.md', async () => renderMarkdown],
+  ctrf: ['ctrf.json', async () => (await import('./ctrf.ts')).renderCtrf],
+  sarif: ['findings.sarif', async () => (await import('./sarif.ts')).renderSarif],
+  ndjson: ['run.ndjson', async () => (await import('./ndjson.ts')).renderNdjson],
+} as const satisfies Readonly<
+  Record<string, readonly [string, (() => Promise<Render>) | undefined]>
+>
 
 export type ReporterName = keyof typeof reporters
 
@@ -62,7 +59,7 @@ export async function prepareReports(outDir: string): Promise<void> {
     await makeFolder(outDir)
     await rmdir(await mkdtemp(join(outDir, '.probe-')))
     // An obstacle to a report fails the writing of that report alone.
-    for (const { file } of Object.values(reporters)) {
+    for (const [file] of Object.values(reporters)) {
       await rm(join(outDir, file), { force: true }).catch(() => {})
     }
   } catch (error) {
@@ -82,14 +79,16 @@ export async function writeReports(
 ): Promise<Written> {
   const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : usual)])
   const written = keepExchanges || run.shard ? run : withNamedExchanges(run)
+  let view: View | undefined
   const files: string[] = []
   const faults: string[] = []
-  const unwritten = new Map<string, unknown>()
-  for (const { file, load } of Array.from(names, (name) => reporters[name])) {
+  const unwritten: string[] = []
+  let cause: unknown
+  for (const [file, load] of Array.from(names, (name) => reporters[name])) {
     let content: string
     try {
-      const render = await load()
-      content = render(written, catalogue, options)
+      if (load) view ??= viewOf(written, catalogue, options)
+      content = load && view ? (await load())(view) : renderJson(written)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       faults.push(`The report ${file} cannot be rendered: ${reason}`)
@@ -101,24 +100,12 @@ export async function writeReports(
       files.push(join(outDir, file))
     } catch (error) {
       faults.push(`The report ${file} cannot be written: ${fileFault(error)}.`)
-      unwritten.set(file, error)
+      unwritten.push(file)
+      cause ??= error
     }
   }
-  if (unwritten.size === 0) return { files, faults }
-  return {
-    files,
-    faults,
-    error: unwritable(outDir, [...unwritten.values()][0], [...unwritten.keys()]),
-  }
-}
-
-/** Returns what GitHub Actions shows of a run: its annotations, and the summary of the job. */
-export async function githubReports(run: Run, catalogue: Catalogue, options: RenderOptions) {
-  const { renderAnnotations } = await import('./github.ts')
-  return {
-    annotations: renderAnnotations(run, catalogue, options),
-    summary: renderMarkdown(run, catalogue, options),
-  }
+  if (unwritten.length === 0) return { files, faults }
+  return { files, faults, error: unwritable(outDir, cause, unwritten) }
 }
 
 /** Makes a run, and writes its reports where a folder is named, which is proved before. E_REPORT_WRITE. */

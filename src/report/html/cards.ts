@@ -1,15 +1,25 @@
-import { count, countOf, levelMeanings } from '../../run/index.ts'
+import { count, countOf } from '../../run/index.ts'
 import { bytes, most } from '../limits.ts'
-import { bytesOf, type Content, fitWithin, html, type Markup, noteHidden } from '../markup.ts'
+import {
+  bytesOf,
+  type Content,
+  facts,
+  fitWithin,
+  html,
+  type Markup,
+  noteHidden,
+  table,
+} from '../markup.ts'
 import type { Entry, Example, Place } from '../view/entries.ts'
-import type { Step } from '../view/evidence.ts'
-import type { Said } from '../view/finding.ts'
+import { clauseFacts } from '../view/facts.ts'
+import type { Said } from '../view/findings.ts'
 import { issueOf } from '../view/issue.ts'
+import type { Step } from '../view/steps.ts'
 import type { View } from '../view/view.ts'
 import { writeExchange, writePair } from './exchange.ts'
 import { anchorOf, writeLinks } from './parts.ts'
 
-const titles = { violation: 'broken', warning: 'warned', waived: 'waived' } as const
+const verdicts = { violation: 'broken', warning: 'warned', waived: 'waived' } as const
 
 /** How much of the page is left for cards, and which ids are taken: several lists may show one clause. */
 export interface Room {
@@ -25,13 +35,13 @@ export function writeEntries(entries: readonly Entry[], view: View, room: Room):
 
 function writeEntry(entry: Entry, view: View, room: Room): Markup {
   const { kind, address, says, evidence, operations, times, aspect, rows, since, places } = entry
-  const verdict = titles[kind as keyof typeof titles]
+  const verdict = verdicts[kind as keyof typeof verdicts]
   const body = writeBody(entry, view, room)
   const isRoomy = bytesOf(body) <= room.left
   if (isRoomy) room.left -= bytesOf(body)
   const where = operations.length > 1 ? countOf(operations.length, 'operation') : operations[0]
-  return html`<details class="card ${verdict}" id="${idOf(address, room)}" data-filter data-kind="${kind}" data-aspect="${aspect}" data-op="${rows.join('|')}" data-since="${since?.isNew ? 'yes' : ''}">
-<summary><h3>${says}</h3><span class="times" title="places and times">${places.length > 1 ? `${count(places.length)} places, ` : ''}${count(times)} ×</span>
+  return html`<details class="card ${verdict}" id="${idOf(address, room)}" data-filter data-kind="${kind}" data-aspect="${aspect}" data-op="${rows.join('|')}" data-since="${since?.isNew && 'yes'}">
+<summary><h3>${says}</h3><span class="times" title="places and times">${places.length > 1 && `${count(places.length)} places, `}${count(times)} ×</span>
 <span class="evidence"><code>${evidence}</code> <small>${where}</small>${since && html` <b class="chip ${since.isNew ? 'broken' : 'unreached'}">${since.text}</b>`}</span></summary>
 ${isRoomy ? body : html`<p class="note">The page has no more room for evidence: see ${address} in run.json.</p>`}
 </details>
@@ -45,81 +55,65 @@ function idOf(id: string, { ids }: Room): string {
   return free
 }
 
-function writeBody(entry: Entry, view: View, room: Room): Markup {
-  const { address, origin, section, level, aspect, why, owner, example, result, kind } = entry
+function writeBody(entry: Entry, { run }: View, room: Room): Markup {
+  const { example, repeat } = entry
+  const { exchange, finding, curl } = example
   return html`<div class="body">
-<p class="address"><code>${address}</code> <span>${origin}, ${section}</span> ${level && html`<span class="level" title="${levelMeanings[level]}">${level}</span>`} <span class="level">${aspect}</span>${kind === 'waived' && html` <span>${result?.reason}</span>`}</p>
-${why && html`<p class="note">Our reading: ${why}</p>`}
-${owner && html`<p class="note">The clause is about ${owner}; the responses of other operations break it.</p>`}
 <p class="message">${example.message}</p>
-${writeDiff(example)}
-${example.also.length > 0 && html`<p class="note">The same response also breaks: ${writeLinks(example.also)}</p>`}
+<dl class="diff">${writeSaid('−', 'expected', example.expected, example.reason)}${writeSaid('+', 'actual', example.actual)}</dl>
 ${example.hint && html`<p class="note">${example.hint}</p>`}
-${writeButtons(entry)}
+${facts(clauseFacts(entry).map(([label, text]) => [label, label === 'breaks also' ? writeLinks(example.also) : text]))}
+<p class="tools" hidden>${curl && html`<button type="button" data-copy="curl">Copy curl</button> `}<button type="button" data-copy="issue">Copy issue</button> <button type="button" data-copy="link">Copy link</button> <output data-copied></output></p>
 ${writeSteps(example)}
-${example.exchange && writePair(example.exchange, example.finding.pointer)}
-${writeSource(example)}
+${exchange && writePair(exchange, finding.pointer)}
 ${writePlaces(entry, room)}
-${writeTools(entry, view)}
+${writeText('Repeat with Assay', 'repeat', repeat)}
+${writeText('The request as curl', 'curl', curl)}
+<details><summary>Text of the issue</summary>${writeText('', 'issue', issueOf(entry, run))}</details>
 </div>`
 }
 
-function writeDiff({ expected, actual, reason }: Example): Content {
-  const line = (sign: string, name: string, said: Said | undefined, more?: string) =>
-    said &&
-    html`<div class="${name}"><dt><span aria-hidden="true">${sign}</span> ${name}</dt><dd>${writeSaid(said)}${more && html` <small>${more}</small>`}</dd></div>\n`
-  return html`<dl class="diff">${line('−', 'expected', expected, reason)}${line('+', 'actual', actual)}</dl>`
+function writeText(title: string, name: string, text: string | undefined): Content {
+  return text && html`${title && html`<h4>${title}</h4>`}<pre data-text="${name}">${text}</pre>`
 }
 
-function writeSaid({ text, isValue }: Said): Content {
-  return isValue ? html`<code>${text}</code>` : text
+function writeSaid(sign: string, name: string, said: Said | undefined, reason?: string): Content {
+  return (
+    said &&
+    html`<div class="${name}"><dt><span aria-hidden="true">${sign}</span> ${name}</dt><dd>${said.isValue ? html`<code>${said.text}</code>` : said.text}${reason && html` <small>${reason}</small>`}</dd></div>\n`
+  )
 }
 
 /** Writes the calls up to the fault; the one that set the expectation opens. */
-function writeSteps({ steps }: Example): Content {
-  if (steps.because) {
-    return html`<p class="note">The expectation was set by <code>${steps.because}</code>.</p>`
+function writeSteps({ steps: { because, list, hidden } }: Example): Content {
+  if (because) {
+    return html`<p class="note">The expectation was set by <code>${because}</code>.</p>`
   }
-  if (steps.list.length < 2) return undefined
-  const hidden = steps.hidden > 0 ? ` (${countOf(steps.hidden, 'earlier call')} not shown)` : ''
-  return html`<h4>Steps${hidden}</h4>
-<ol class="steps">${steps.list.map(writeStep)}</ol>`
+  if (list.length === 0) return undefined
+  const before = hidden > 0 && ` (${countOf(hidden, 'earlier call')} not shown)`
+  return html`<h4>Steps${before}</h4><ol class="steps">${list.map(writeStep)}</ol>`
 }
 
-function writeStep({ number, call, outcome, role, exchange }: Step): Markup {
+function writeStep({ number, call, outcome, role, exchange, pointer = '' }: Step): Markup {
   const line = html`<code>${call}</code> → ${outcome}`
-  if (role === 'fault')
-    return html`<li value="${number}" class="fault">${line} <b>✕ here</b></li>\n`
-  if (role === undefined) return html`<li value="${number}">${line}</li>\n`
-  return html`<li value="${number}" class="because">${writeExchange(exchange, '', html`${line} <b>sets the expectation</b>`)}</li>\n`
-}
-
-function writeSource({ finding: { scenario, source } }: Example): Content {
-  if (source)
-    return html`<p class="note">Recorded in <code>${source.file}</code>, entry ${source.entry}</p>`
-  return scenario && html`<p class="note">Scenario <code>${scenario}</code></p>`
+  const text = {
+    fault: html`${line} <b>✕ here</b>`,
+    because: writeExchange(exchange, pointer, html`${line} <b>sets the expectation</b>`),
+  }
+  return html`<li value="${number}" class="${role}">${role ? text[role] : line}</li>\n`
 }
 
 function writePlaces({ places }: Entry, room: Room): Content {
   if (places.length === 1) return html`<span id="${idOf(places[0]!.id, room)}"></span>`
   const row = ({ id, operation, pointer, expected, actual, message, times }: Place) => {
-    const said = actual
-      ? html`${writeSaid(actual)}${expected && html`<small>expected ${writeSaid(expected)}</small>`}`
+    const found = actual
+      ? html`<code>${actual.text}</code>${expected && html`<small>expected ${expected.text}</small>`}`
       : message
-    return html`<tr id="${idOf(id, room)}"><td>${operation}</td><td><code>${pointer}</code></td><td>${said}</td><td class="number">${count(times)} ×</td></tr>\n`
+    return html`<tr id="${idOf(id, room)}"><td>${operation}</td><td><code>${pointer}</code></td><td>${found}</td><td class="number">${count(times)} ×</td></tr>\n`
   }
-  return html`<h4>Places</h4>
-<table><thead><tr><th scope="col">Operation</th><th scope="col">Place</th><th scope="col">Found</th><th scope="col">Times</th></tr></thead>
-<tbody>${places.slice(0, most.places).map(row)}${noteHidden(places.length - most.places, 'place', 'tr')}</tbody></table>`
-}
-
-function writeButtons({ example }: Entry): Markup {
-  return html`<p class="tools" hidden>${example.curl && html`<button type="button" data-copy="curl">Copy curl</button> `}<button type="button" data-copy="issue">Copy issue</button> <button type="button" data-copy="link">Copy link</button> <output data-copied></output></p>`
-}
-
-function writeTools(entry: Entry, { run }: View): Markup {
-  const { curl } = entry.example
-  return html`${entry.repeat && html`<h4>Repeat with Assay</h4><pre data-text="repeat">${entry.repeat}</pre>`}
-${curl && html`<h4>The request as curl</h4><pre data-text="curl">${curl}</pre>`}
-<details><summary>Text of the issue</summary><pre data-text="issue">${issueOf(entry, run)}</pre></details>`
+  const rows = [
+    ...places.slice(0, most.places).map(row),
+    noteHidden(places.length - most.places, 'place', 'tr'),
+  ]
+  return html`<h4>Places</h4>${table(['Operation', 'Place', 'Found', 'Times'], rows)}`
 }

@@ -3,7 +3,7 @@ import { type Line, layOut } from '../excerpt.ts'
 import { limits, most } from '../limits.ts'
 import { type Content, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
-import { describeOutcome } from '../view/evidence.ts'
+import { describeOutcome } from '../view/steps.ts'
 
 /** Writes an exchange that unfolds under a line about it. */
 export function writeExchange(exchange: ReportedExchange, pointer: string, line: Content): Markup {

@@ -7,29 +7,32 @@ export function anchorOf(id: string): string {
   return `f-${showLine(id, limits.line).replace(/\s/g, '_')}`
 }
 
-/** Returns the address of an element about a clause or a finding within the page. */
-export function linkTo(id: string): string {
-  return `#${encodeURIComponent(anchorOf(id).toWellFormed())}`
+/** Writes a clause as a link to its card. */
+export function writeLink(address: string): Markup {
+  const anchor = encodeURIComponent(anchorOf(address).toWellFormed())
+  return html`<a href="#${anchor}"><code>${showLine(address, limits.name)}</code></a> `
 }
 
-/** Writes clauses as links to their cards. */
 export function writeLinks(addresses: readonly string[]): Content {
-  const shown = addresses.slice(0, most.places)
-  return shown.map((address) => html`<a href="${linkTo(address)}"><code>${address}</code></a> `)
+  return addresses.slice(0, most.places).map(writeLink)
+}
+
+/** A part of the page. */
+export interface Section {
+  readonly id: string
+  readonly title: string
+  readonly figure?: string
+  readonly content: Content
+  /** Its name in the navigation. */
+  readonly link?: string
+  /** Whether it is folded, because few readers need it. */
+  readonly isFolded?: boolean
 }
 
 /** Writes a section with its heading and a figure; the script says beside them how much a filter shows. */
-export function section(id: string, title: string, figure: string, content: Content): Markup {
-  return html`<section id="${id}" aria-labelledby="${id}-title" data-part>
-<h2 id="${id}-title">${title} <span>${figure}</span> <span data-left></span></h2>
-${content}
-</section>`
-}
-
-/** Writes a section that is folded, because few readers need it. */
-export function fold(id: string, title: string, figure: string, content: Content): Markup {
-  return html`<details id="${id}" class="fold" data-part>
-<summary><h2>${title} <span>${figure}</span> <span data-left></span></h2></summary>
-${content}
-</details>`
+export function writeSection({ id, title, figure, content, isFolded }: Section): Markup {
+  const heading = html`<h2 id="${id}-title">${title} <span>${figure}</span> <span data-left></span></h2>`
+  return isFolded
+    ? html`<details id="${id}" class="fold" data-part><summary>${heading}</summary>\n${content}</details>\n`
+    : html`<section id="${id}" aria-labelledby="${id}-title" data-part>${heading}\n${content}</section>\n`
 }

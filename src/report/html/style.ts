@@ -108,7 +108,6 @@ h2 span { font-weight: 400; color: var(--soft); font-size: .9rem; letter-spacing
 .body { padding: .7rem .9rem 1rem; display: grid; gap: .6rem; grid-template-columns: minmax(0, 1fr) }
 .body h4 { font-size: .9rem; margin-top: .3rem }
 .message { font-weight: 600 }
-.address { display: flex; flex-wrap: wrap; gap: .2rem .7rem; align-items: center; color: var(--soft); font-size: .88rem }
 .diff > div { display: grid; grid-template-columns: 7rem 1fr; gap: .5rem; padding: .15rem .6rem; background: var(--tint); color: var(--tone) }
 .diff dt { font-size: .84rem } .diff dd { font: .86rem/1.5 var(--mono); white-space: pre-wrap }
 .diff .expected { --tone: var(--kept); --tint: var(--kept-tint) } .diff .actual { --tone: var(--broken); --tint: var(--broken-tint) }
@@ -124,9 +123,11 @@ article.group:not(.allowed) { border-left: 4px solid var(--broken) }
 .facts { display: grid; gap: .3rem; margin: .5rem 0 }
 .facts div { display: grid; grid-template-columns: 11rem 1fr; gap: .75rem; align-items: baseline }
 .facts dd { font: .86rem/1.5 var(--mono); white-space: pre-wrap; min-width: 0 }
+.body .facts dd { font: inherit }
 .exchange > summary { font-size: .9rem; color: var(--soft) }
 .exchange > summary code { color: var(--ink) }
-.steps .exchange > summary { font-size: inherit; color: inherit }
+.steps .exchange > summary, th .body .facts dd { font: inherit }
+.exchange > summary { font-size: inherit; color: inherit }
 .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .8rem; margin-top: .4rem }
 .pair figcaption { font-size: .82rem; color: var(--soft); margin-bottom: .2rem }
 .pair pre { margin: 0; padding: .7rem .8rem; background: var(--sunk); border-radius: .4rem; font-size: .8rem; line-height: 1.5; white-space: pre-wrap; contain: paint }
@@ -142,7 +143,6 @@ mark { background: var(--here); color: inherit; border-radius: .2rem; box-decora
 .warned { --tone: var(--warned); --tint: var(--warned-tint) }
 .waived { --tone: var(--waived); --tint: var(--waived-tint) }
 .unreached { --tone: var(--unreached); --tint: var(--unreached-tint) }
-.level { font-size: .8rem; color: var(--soft); border: 1px solid var(--line); border-radius: .3rem; padding: 0 .4rem; white-space: nowrap }
 .bad-text { color: var(--broken) } .bad-text a { color: inherit }
 
 table { width: 100%; border-collapse: collapse; font-size: .88rem }
@@ -155,7 +155,7 @@ td small, th small { display: block }
 .fold > summary > h2 { display: inline }
 .fold[open] { padding-bottom: .5rem }
 .lines { display: grid; gap: .3rem; font-size: .92rem }
-.reason { border-top: 1px solid var(--line); padding: .4rem 0 } .remedy { font-size: .9rem; white-space: pre-wrap }
+.remedy { font-size: .9rem; white-space: pre-wrap }
 .addresses { font-size: .84rem; color: var(--soft) }
 
 @media (max-width: 40rem) {
@@ -173,7 +173,7 @@ td small, th small { display: block }
   body { max-width: none; padding: 0; font-size: 10pt }
   nav, .skip, .tools { display: none !important }
   h2, h3, h4 { break-after: avoid }
-  .card, tr, .reason { break-inside: avoid-page }
+  .card, tr { break-inside: avoid-page }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact }
 }
 `

@@ -1,79 +1,45 @@
 import { sectionOf } from '../../contract/index.ts'
 import {
-  type ClauseResult,
   countOf,
-  type Level,
+  isBreach,
   ownerOf,
   placeOf,
   type ReportedExchange,
   type ReportedFinding,
   type Run,
+  timesOf,
 } from '../../run/index.ts'
 import { type Catalogue, findClause, nameOperation, type RenderOptions } from '../catalogue.ts'
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { formatDay, listFirst } from '../wording.ts'
 import { curlOf, repeatOf } from './commands.ts'
-import { exchangeOf, type Steps, stepsOf } from './evidence.ts'
 import {
+  aspectOf,
+  aspects,
+  evidenceOf,
   type Fault,
   type FindingKind,
-  faultsByClause,
-  isFault,
+  faultsIn,
+  findingsOf,
+  saidOf,
   simplestOf,
-  timesOf,
-} from './faults.ts'
-import { type Aspect, aspectOf, aspects, evidenceOf, type Said, saidOf } from './finding.ts'
-
-/** A place at which a clause was found broken: the id of its findings, and what was found. */
-export interface Place {
-  readonly id: string
-  /** The occurrence with the fewest calls before it. */
-  readonly finding: ReportedFinding
-  readonly operation: string
-  readonly pointer: string
-  readonly expected: Said | undefined
-  readonly actual: Said | undefined
-  readonly message: string
-  readonly times: number
-  /** How often it was seen besides, and in which scenarios; empty where it was seen once. */
-  readonly again: string
-}
-
-/** The place that is shown as the example of a clause: it has the fewest calls before it. */
-export interface Example extends Place {
-  readonly reason: string | undefined
-  readonly hint: string | undefined
-  readonly exchange: ReportedExchange | undefined
-  readonly steps: Steps
-  /** Further clauses that the same response breaks or is warned of: the cause may be the same. */
-  readonly also: readonly string[]
-  readonly curl: string | undefined
-}
+} from './findings.ts'
+import { stepsOf } from './steps.ts'
 
 /** A clause with its findings of one kind: a row, a card, an issue. */
-export interface Entry {
+export type Entry = ReturnType<typeof entryOf>
+/** A place at which a clause was found broken. */
+export type Place = Entry['places'][number]
+/** The place that is shown of a clause: the one with the fewest calls before it. */
+export type Example = Entry['example']
+
+interface Around {
+  readonly run: Run
+  readonly catalogue: Catalogue
   readonly kind: FindingKind
-  readonly address: string
-  readonly says: string
-  readonly why: string | undefined
-  readonly origin: string
-  readonly section: string
-  readonly level: Level | undefined
-  readonly result: ClauseResult | undefined
-  readonly aspect: Aspect
-  readonly times: number
-  readonly operations: readonly string[]
-  readonly rows: readonly number[]
-  /** The operation that the clause is about, where responses of another operation broke it. */
-  readonly owner: string | undefined
-  readonly places: readonly Place[]
-  /** The evidence of the example on one line. */
-  readonly evidence: string
-  readonly example: Example
-  readonly repeat: string | undefined
-  /** Whether it is new, or since when it is known; undefined without a history. */
-  readonly since: { readonly isNew: boolean; readonly text: string } | undefined
+  readonly options: RenderOptions
+  readonly callsOf: ReadonlyMap<string, readonly ReportedExchange[]>
 }
 
 /** Returns the clauses with findings of a kind, what harms most first. */
@@ -83,10 +49,10 @@ export function entriesOf(
   kind: FindingKind,
   options: RenderOptions,
 ): readonly Entry[] {
-  const results = new Map(run.clauses.map((result) => [result.id, result]))
-  const entries = Array.from(faultsByClause(run, kind), ([address, faults]) =>
-    entryOf(address, faults, { run, catalogue, kind, options, result: results.get(address) }),
-  )
+  const callsOf = Map.groupBy(run.exchanges, ({ scenario = '' }) => scenario)
+  const around = { run, catalogue, kind, options, callsOf }
+  const byClause = Map.groupBy(findingsOf(run, kind), ({ clause }) => clause)
+  const entries = Array.from(byClause.values(), (findings) => entryOf(findings, around))
   return entries.sort(
     (a, b) =>
       aspects.indexOf(a.aspect) - aspects.indexOf(b.aspect) ||
@@ -95,31 +61,18 @@ export function entriesOf(
   )
 }
 
-/** Returns the address of the broken clause that harms most; undefined where none is broken. */
-export function worstClause(run: Run, catalogue: Catalogue): string | undefined {
-  return entriesOf(run, catalogue, 'violation', {})[0]?.address
-}
-
-interface Around {
-  readonly run: Run
-  readonly catalogue: Catalogue
-  readonly kind: FindingKind
-  readonly options: RenderOptions
-  readonly result: ClauseResult | undefined
-}
-
-function entryOf(address: string, faults: readonly Fault[], around: Around): Entry {
-  const { run, catalogue, kind, options, result } = around
-  const findings = faults.flatMap(({ all }) => all)
+function entryOf(findings: readonly ReportedFinding[], around: Around) {
+  const { run, catalogue, kind, options } = around
   const finding = simplestOf(findings)
+  const { clause: address } = finding
   const clause = findClause(catalogue, address)
   const origin = clause?.origin ?? finding.origin
-  const rows = [...new Set(findings.flatMap(({ operation }) => operation ?? []))]
-  const aspect = aspectOf(address, finding, catalogue)
+  const rows = [...new Set(findings.flatMap(({ operation }) => operation ?? []))].sort(
+    (a, b) => a - b,
+  )
   const isShown = (fault: Fault) => Number(fault.finding === finding)
-  const places = faults
-    .toSorted((a, b) => isShown(b) - isShown(a) || b.times - a.times)
-    .map((fault) => placeIn(fault, catalogue))
+  const faults = faultsIn(findings).toSorted((a, b) => isShown(b) - isShown(a) || b.times - a.times)
+  const result = run.clauses.find(({ id }) => id === address)
   return {
     kind,
     address,
@@ -128,39 +81,21 @@ function entryOf(address: string, faults: readonly Fault[], around: Around): Ent
     origin: showLine(origin, limits.name),
     section: sectionOf(origin),
     level: result?.level ?? clause?.level,
-    result,
-    aspect,
+    reason: result?.reason,
+    aspect: aspectOf(finding, catalogue),
     times: timesOf(findings),
-    operations: rows.sort((a, b) => a - b).map((row) => nameOperation(row, catalogue)),
     rows,
+    operations: rows.map((row) => nameOperation(row, catalogue)),
     owner: otherOwner(address, rows, catalogue),
-    places,
+    places: faults.map((fault) => placeIn(fault, catalogue)),
     evidence: evidenceOf(finding),
-    example: exampleOf(places[0]!, run, credentialFor(aspect, places[0]!, catalogue)),
+    example: exampleOf(faults[0]!, around),
     repeat: repeatOf(finding.scenario ?? (finding.source && ''), options),
     since: sinceOf(address, run),
   }
 }
 
-/** Returns the facts of the example besides its message for plain text, a label and a text each. */
-export function factsOf({ example, repeat }: Entry): readonly (readonly [string, string])[] {
-  const { expected, actual, reason, hint, steps, message, finding } = example
-  const { scenario, source } = finding
-  const isSaid = [expected, actual].every((said) => !said || message.includes(said.text))
-  const because = steps.list.find(({ role }) => role === 'because')
-  const facts = {
-    expected: isSaid ? undefined : [expected?.text, reason].filter(Boolean).join(', '),
-    actual: isSaid ? undefined : actual?.text,
-    because: because && `step ${because.number}, ${because.call} → ${because.outcome}`,
-    note: hint,
-    scenario: scenario && showLine(scenario, limits.line),
-    'recorded in': source && showLine(`${source.file}, entry ${source.entry}`, limits.line),
-    'repeat with': repeat && showLine(repeat),
-  }
-  return Object.entries(facts).flatMap(([label, text]) => (text ? [[label, text] as const] : []))
-}
-
-function placeIn({ finding, all, times }: Fault, catalogue: Catalogue): Place {
+function placeIn({ finding, all, times }: Fault, catalogue: Catalogue) {
   const { id, operation, pointer, message } = finding
   const scenarios = new Set(all.flatMap(({ scenario }) => scenario ?? []))
   scenarios.delete(finding.scenario ?? '')
@@ -174,53 +109,55 @@ function placeIn({ finding, all, times }: Fault, catalogue: Catalogue): Place {
     actual: saidOf(finding, 'actual'),
     message: showLine(message, limits.sentence),
     times,
+    /** How often it was seen besides, and in which scenarios. */
     again: times > 1 ? `${countOf(times - 1, 'more time')}${where}` : '',
   }
 }
 
+function exampleOf(fault: Fault, { run, catalogue, callsOf }: Around) {
+  const { finding, all } = fault
+  const { reason, hint } = finding
+  const exchange = finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
+  return {
+    ...placeIn(fault, catalogue),
+    reason: reason && showLine(reason, limits.line),
+    // A read that fails without a write before it shows that time does not explain the fault.
+    hint: all.every((same) => same.hint) ? hint && showLine(hint, limits.sentence) : undefined,
+    exchange,
+    steps: stepsOf(finding, run, callsOf),
+    /** Further clauses that the same response breaks or is warned of: the cause may be the same. */
+    also: alsoFound(finding, run),
+    curl: exchange && curlOf(exchange, credentialFor(finding, catalogue)),
+  }
+}
+
 /** Returns the variable of the credential of a request: where who may read is in question, it need not be the key. */
-function credentialFor(aspect: Aspect, { finding }: Place, { operations }: Catalogue): string {
-  if (aspect === 'access') return 'CREDENTIAL_OF_THE_REQUEST'
+function credentialFor(finding: ReportedFinding, catalogue: Catalogue): string {
+  if (aspectOf(finding, catalogue) === 'access') return 'CREDENTIAL_OF_THE_REQUEST'
+  const { operations } = catalogue
   const operation = Object.values(operations).find(({ number }) => number === finding.operation)
   return operation?.credential === 'widget-token' ? 'WIDGET_TOKEN' : 'ASSAY_API_KEY'
 }
 
-function exampleOf(place: Place, run: Run, credential: string): Example {
-  const { finding } = place
-  const exchange = exchangeOf(finding, run)
-  return {
-    ...place,
-    reason: finding.reason && showLine(finding.reason, limits.line),
-    hint: finding.hint && showLine(finding.hint, limits.sentence),
-    exchange,
-    steps: stepsOf(finding, run),
-    also: alsoFound(finding, run),
-    curl: exchange && curlOf(exchange, credential),
-  }
-}
-
 function alsoFound({ clause, exchange }: ReportedFinding, { findings }: Run): readonly string[] {
   if (exchange === undefined) return []
-  const same = findings.filter((finding) => finding.exchange === exchange && isFault(finding))
+  const same = findings.filter((finding) => finding.exchange === exchange && isBreach(finding))
   const addresses = new Set(same.map((finding) => finding.clause))
   addresses.delete(clause)
   return [...addresses]
 }
 
 /** Returns the operation that a clause is about, where only responses of other operations broke it. */
-function otherOwner(
-  address: string,
-  rows: readonly number[],
-  { operations }: Catalogue,
-): string | undefined {
-  const owner = Object.hasOwn(operations, ownerOf(address))
-    ? operations[ownerOf(address)]
-    : undefined
-  if (owner === undefined || rows.includes(owner.number) || rows.length === 0) return undefined
-  return `${owner.number} · ${owner.method} ${owner.path}`
+function otherOwner(address: string, rows: readonly number[], catalogue: Catalogue) {
+  const { operations } = catalogue
+  const owner = ownerOf(address)
+  const number = Object.hasOwn(operations, owner) ? operations[owner]!.number : undefined
+  const isOther = number !== undefined && rows.length > 0 && !rows.includes(number)
+  return isOther ? nameOperation(number, catalogue) : undefined
 }
 
-function sinceOf(address: string, { history }: Run): Entry['since'] {
+/** Returns whether a fault is new, or since when it is known; undefined without a history. */
+function sinceOf(address: string, { history }: Run) {
   if (history === undefined || history.since === null) return undefined
   if (history.broken.includes(address)) return { isNew: true, text: 'new' }
   const record = history.records?.find(({ clause }) => clause === address)

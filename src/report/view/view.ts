@@ -5,40 +5,36 @@ import {
   placeOf,
   type ReportedFinding,
   type Run,
-  type ScenarioResult,
+  timesOf,
 } from '../../run/index.ts'
 import type { Catalogue, RenderOptions } from '../catalogue.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import {
-  describeForeign,
   describeNotKept,
   describeRepeated,
-  differenceLines,
-  exemptionNews,
   formatDuration,
   formatFigures,
   formatFindingCounts,
-  formatMoment,
-  newsLines,
-  profileNews,
 } from '../wording.ts'
-import { entriesOf } from './entries.ts'
-import { faultsByClause, faultsIn, siteOf, timesOf } from './faults.ts'
-import { saidOf } from './finding.ts'
-import { missingOf, problemLines, undecidedLines } from './missing.ts'
-import { ledgerOf } from './operations.ts'
-import { recordingLines } from './recordings.ts'
-
-/** Information: a value that is new, or what a target does where the contract is silent. Its title says what was found. */
-export interface Note {
-  readonly kind: 'novelty' | 'observation'
-  readonly title: string
-  readonly address: string
-  readonly times: number
-}
+import { type Entry, entriesOf } from './entries.ts'
+import { environmentOf } from './environment.ts'
+import { faultsIn, findingsOf, saidOf } from './findings.ts'
+import { ledgerOf } from './ledger.ts'
+import {
+  differenceList,
+  differencesOf,
+  exemptionList,
+  historyList,
+  type List,
+  recordingList,
+} from './lists.ts'
+import { missingList } from './missing.ts'
 
 export type View = ReturnType<typeof viewOf>
+
+/** Information: a value that is new, or what a target does where the contract is silent. Its title says what was found. */
+export type Note = ReturnType<typeof notesOf>[number]
 
 /**
  * Returns a run as a reader sees it: the sentences, their order, and how many of them. Every report renders this view, and
@@ -46,74 +42,94 @@ export type View = ReturnType<typeof viewOf>
  */
 export function viewOf(run: Run, catalogue: Catalogue, options: RenderOptions = {}) {
   const { counts, headline } = run
-  const missing = missingOf(run)
-  const entries = (kind: 'violation' | 'warning' | 'waived') =>
-    entriesOf(run, catalogue, kind, options)
+  const broken = entriesOf(run, catalogue, 'violation', options)
+  const warned = entriesOf(run, catalogue, 'warning', options)
+  const notes = [...notesOf(run, 'novelty'), ...notesOf(run, 'observation')]
+  const text = showLine(headline.text, limits.sentence)
+  const { unreached: _, ...tested } = counts.clauses
+  const isForeign = run.findings.some(
+    (finding) => finding.foreign && finding.severity !== 'observation',
+  )
+  const foreign = isForeign ? foreignNote : undefined
   return {
-    run,
+    ...{ run, catalogue, options, broken, warned, notes, foreign },
+    waived: entriesOf(run, catalogue, 'waived', options),
     mark: headline.mark,
-    headline: showLine(headline.text, limits.sentence),
-    title: `${headline.mark} ${showLine(headline.text, limits.sentence)}`,
+    headline: text,
+    title: `${headline.mark} ${text}`,
     reason: showLine(run.reason, limits.sentence),
     figures: figuresOf(run),
-    remarks: [describeRepeated(run, catalogue) ?? [], describeNotKept(run) ?? []].flat(),
-    broken: entries('violation'),
-    warned: entries('warning'),
-    waived: entries('waived'),
-    notes: [...notesOf(run, 'novelty'), ...notesOf(run, 'observation')],
-    foreign: describeForeign(run.findings.filter(({ severity }) => severity !== 'observation')),
-    tested: testedIn(run),
-    missing,
-    problems: problemLines(run),
-    undecided: (length: number) => undecidedLines(run, missing, length),
-    ledger: ledgerOf(run, catalogue),
+    remarks: [describeRepeated(run) ?? [], describeNotKept(run) ?? []].flat(),
+    tested: Object.values(tested).reduce((sum, figure) => sum + figure, 0),
+    ledger: ledgerOf(run, catalogue, [...broken, ...warned]),
     untestable: Object.values(catalogue.clauses).filter(({ excluded }) => excluded).length,
-    failed: run.scenarios
-      .filter(({ outcome }) => outcome === 'failed')
-      .map((scenario) => failedRow(scenario, run)),
+    failed: failedIn(run),
     scenarios: run.scenarios.length === 0 ? '' : formatFigures(counts.scenarios),
-    exemptions: [...profileNews(run), ...exemptionNews(run)].map((sentence) =>
-      showLine(sentence, limits.sentence),
-    ),
-    news: newsLines(run, most.news),
-    differences: differenceLines(run),
-    recordings: recordingLines(run, options),
+    differences: differencesOf(run),
+    /** What is said in sentences, in the order of reading. */
+    lists: [
+      missingList(run),
+      warningList(foreign, warned),
+      noveltyList(notes),
+      exemptionList(run),
+      differenceList(run),
+      historyList(run),
+      recordingList(run, options),
+    ].filter(({ lines }) => lines.length > 0),
     environment: environmentOf(run),
   }
 }
 
+const foreignNote =
+  'These are records of others, as far as the scenarios or files show. --foreign-records judge makes these warnings violations; --foreign-records ignore omits them.'
+
 /** Returns the figures of the run in the order of reading, a line each. */
-function figuresOf(run: Run): readonly string[] {
-  const { counts, target } = run
+function figuresOf({ scenarios, findings, counts, target, durationMs, apiVersion }: Run) {
+  const address = target.baseUrl === '' ? [] : [showLine(target.baseUrl, limits.line)]
+  const version = `API ${showLine(apiVersion, limits.name)}`
   return [
-    ...(run.scenarios.length > 0 ? [`scenarios: ${formatFigures(counts.scenarios)}`] : []),
-    ...(run.findings.length > 0 ? [`findings: ${formatFindingCounts(counts.findings)}`] : []),
-    [
-      formatDuration(run.durationMs),
-      `API ${showLine(run.apiVersion, limits.name)}`,
-      ...(target.baseUrl === '' ? [] : [showLine(target.baseUrl, limits.line)]),
-    ].join(' · '),
+    ...(scenarios.length > 0 ? [`scenarios: ${formatFigures(counts.scenarios)}`] : []),
+    ...(findings.length > 0 ? [`findings: ${formatFindingCounts(counts.findings)}`] : []),
+    [formatDuration(durationMs), version, ...address].join(' · '),
   ]
 }
 
-function testedIn({ counts: { clauses } }: Run): number {
-  return clauses.kept + clauses.broken + clauses.warned + clauses.waived
+function warningList(foreign: string | undefined, warned: readonly Entry[]): List {
+  const lines = warned.flatMap(({ address, places }) =>
+    places.map(({ times, message }) => ({
+      text: `${count(times)} × ${message} (${showLine(address, limits.name)})`,
+    })),
+  )
+  return {
+    id: 'warnings',
+    title: 'Warnings',
+    noun: 'warning',
+    lines: foreign ? [{ text: foreign }, ...lines] : lines,
+  }
 }
 
-/** Returns what was found, once for each clause and place. */
-function notesOf(run: Run, kind: Note['kind']): readonly Note[] {
-  return [...faultsByClause(run, kind)].flatMap(([address, faults]) => {
-    const all = faultsIn(
-      faults.flatMap((fault) => fault.all),
-      siteOf,
-    )
-    return all.map(({ finding, all: same, times }): Note => {
-      const place =
-        finding.pointer === '' ? '' : `${showLine(placeOf(finding.pointer), limits.name)}: `
-      const isValue = saidOf(finding, 'actual')?.isValue
-      const title = (isValue ? place : '') + listValues(same)
-      return { kind, title, address: showLine(address, limits.name), times }
-    })
+function noveltyList(notes: readonly Note[]): List {
+  const novelties = notes.filter(({ kind }) => kind === 'novelty')
+  const lines = novelties.map(({ title, address, times }) => ({
+    text: `${count(times)} × ${title} (${address})`,
+  }))
+  return { id: 'novelties', title: 'New values', noun: 'novelty', lines, isRoutine: true }
+}
+
+/** Returns what was found, once for each clause and place, whichever operation showed it. */
+function notesOf(run: Run, kind: 'novelty' | 'observation') {
+  const siteOf = ({ clause, pointer }: ReportedFinding) => `${clause} ${placeOf(pointer)}`
+  return faultsIn(findingsOf(run, kind), siteOf).map(({ finding, all, times }) => {
+    const { clause, pointer, exchange } = finding
+    const isValue = pointer !== '' && saidOf(finding, 'actual')?.isValue
+    const place = isValue ? `${showLine(placeOf(pointer), limits.name)}: ` : ''
+    return {
+      ...{ kind, times, pointer },
+      title: place + listValues(all),
+      address: showLine(clause, limits.name),
+      /** An example of what was found. */
+      exchange: exchange === undefined ? undefined : run.exchanges[exchange],
+    }
   })
 }
 
@@ -132,49 +148,20 @@ function listValues(findings: readonly ReportedFinding[]): string {
   return `${texts.join(', ')}${hidden > 0 ? ` and ${countOf(hidden, 'more value')}` : ''}`
 }
 
-function failedRow({ id, title }: ScenarioResult, run: Run) {
-  const own = run.findings.filter(
-    ({ scenario, severity, waived }) => scenario === id && severity === 'violation' && !waived,
-  )
-  return {
-    id: showLine(id, limits.name),
-    title: showLine(title, limits.line),
-    times: timesOf(own),
-    clauses: [...new Set(own.map(({ clause }) => clause))],
-  }
-}
-
-/** Returns the circumstances of the run, a name and a value each. */
-function environmentOf(run: Run): readonly (readonly [name: string, value: string])[] {
-  const { target, tool, hashes, environment } = run
-  const { mode, folder } = run.recordings ?? {}
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    ['command', environment?.command],
-    ['target', [target.name, target.baseUrl].filter(Boolean).join(', ')],
-    ['sandbox address', target.sandboxUrl === target.baseUrl ? undefined : target.sandboxUrl],
-    ['API version', run.apiVersion],
-    ['judged by the rules of', run.rulesVersion],
-    ['profile', run.profile?.names.join(', ')],
-    ['shard', run.shard && `${run.shard.index} of ${run.shard.count}`],
-    ['seed', environment?.seed === undefined ? undefined : String(environment.seed)],
-    [
-      'recordings',
-      mode &&
-        (folder ?? 'none kept') &&
-        `${mode === 'record' ? 'recorded to' : 'replayed from'} ${folder ?? 'nothing'}`,
-    ],
-    ['exchanges judged', count(run.counts.exchanges)],
-    ['operations tested', `${run.counts.operations.tested} of ${run.counts.operations.all}`],
-    ['started', formatMoment(run.startedAt)],
-    ['duration', formatDuration(run.durationMs)],
-    ['Assay', tool.version],
-    ...Object.entries<string>({ ...hashes }).map(
-      ([name, hash]) => [`hash of the ${name}`, hash.slice(0, 12)] as const,
-    ),
-  ]
-  return facts.flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, showLine(value, limits.list)] as const],
-  )
+/** Returns the scenarios that failed, each with what it found. */
+function failedIn(run: Run) {
+  const found = Map.groupBy(findingsOf(run, 'violation'), ({ scenario }) => scenario)
+  const failed = run.scenarios.filter(({ outcome }) => outcome === 'failed')
+  return failed.map(({ id, title }) => {
+    const own = found.get(id) ?? []
+    return {
+      id,
+      title: showLine(title, limits.line),
+      times: timesOf(own),
+      clauses: [...new Set(own.map(({ clause }) => clause))],
+      findings: own,
+    }
+  })
 }
 
 /** The words of a report, and what they mean. */

@@ -2,11 +2,19 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { testableClauses } from '../../contract/index.ts'
-import type { Events, Profile, Run } from '../../run/index.ts'
-import { sampleRunWith } from '../run.fixture.ts'
-import { type Claim, claimOf, compareClaims, otherMakings, renderClaim } from './claim.ts'
-import { readClaim, renderBadge, writeClaim } from './claim-file.ts'
+import { testableClauses } from '../contract/index.ts'
+import type { Events, Profile, Run } from '../run/index.ts'
+import {
+  type Claim,
+  claimOf,
+  compareClaims,
+  otherMakings,
+  readClaim,
+  renderBadge,
+  renderClaim,
+  writeClaim,
+} from './claim.ts'
+import { sampleRunWith } from './run.fixture.ts'
 
 const ids = testableClauses.map(([id]) => id)
 const facts = {
@@ -131,9 +139,7 @@ test('any changed byte of a claim is reported', async () => {
   }
   for (const changed of [` ${text}`, `${text}\n`, text.replaceAll('\n', '\r\n')]) {
     await writeFile(file, changed)
-    expect((await readClaim(file)).changes).toEqual([
-      'The text of the claim is another than Assay writes: white space or order.',
-    ])
+    expect((await readClaim(file)).changes).toEqual(['The claim is not as Assay wrote it.'])
   }
 })
 

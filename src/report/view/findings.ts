@@ -1,8 +1,41 @@
 import { sectionOf } from '../../contract/index.ts'
-import type { ReportedFinding } from '../../run/index.ts'
+import { type Counts, type ReportedFinding, type Run, timesOf } from '../../run/index.ts'
 import { type Catalogue, findClause } from '../catalogue.ts'
 import { limits } from '../limits.ts'
 import { cut, showLine } from '../show.ts'
+
+/** The kind that a finding is counted as: its severity, or waived. */
+export type FindingKind = keyof Counts['findings']
+
+export function findingsOf({ findings }: Run, kind: FindingKind): readonly ReportedFinding[] {
+  return findings.filter(({ severity, waived }) => (waived ? 'waived' : severity) === kind)
+}
+
+/** A fault of a clause at an operation and a place, with all that show it. */
+export type Fault = ReturnType<typeof faultsIn>[number]
+
+/** Returns each fault once, by its simplest occurrence; those of records of others are apart. */
+export function faultsIn(
+  findings: readonly ReportedFinding[],
+  keyOf: (finding: ReportedFinding) => string = ({ id }) => id,
+) {
+  const isForeign = ({ foreign }: ReportedFinding) => foreign !== undefined
+  const faults = Map.groupBy(findings, (finding) => `${keyOf(finding)} ${isForeign(finding)}`)
+  return Array.from(faults.values(), (all) => ({
+    finding: simplestOf(all),
+    all,
+    times: timesOf(all),
+  }))
+}
+
+/** Returns the occurrence with the fewest calls before it. */
+export function simplestOf(findings: readonly ReportedFinding[]): ReportedFinding {
+  const callsBefore = ({ step, exchange }: ReportedFinding) =>
+    exchange === undefined ? Number.MAX_SAFE_INTEGER : (step ?? Number.MAX_SAFE_INTEGER - 1)
+  return findings.reduce((best, finding) =>
+    callsBefore(finding) < callsBefore(best) ? finding : best,
+  )
+}
 
 /** A value as JSON, or a description of it in words. */
 export interface Said {
@@ -46,15 +79,11 @@ const accessSection = sectionOf('C282')
  * Identity: an id stands at the place. Money and state: no schema found the fault, or a schema that names the value, so an
  * operation did something wrong. Shape and format: a schema found the fault.
  */
-export function aspectOf(
-  address: string,
-  { keyword, pointer, origin }: ReportedFinding,
-  catalogue: Catalogue,
-): Aspect {
-  const clause = findClause(catalogue, address)
+export function aspectOf(finding: ReportedFinding, catalogue: Catalogue): Aspect {
+  const { keyword, pointer, origin } = finding
+  const clause = findClause(catalogue, finding.clause)
   if (clause?.immediate || sectionOf(clause?.origin ?? origin) === accessSection) return 'access'
-  const isId = /(?:^|[/_])id$/.test(pointer)
-  if (isId) return 'identity'
+  if (/(?:^|[/_])id$/.test(pointer)) return 'identity'
   if (keyword === undefined || keyword === 'const') return 'money and state'
   return keyword === 'pattern' || keyword === 'format' ? 'format' : 'shape'
 }

@@ -1,0 +1,186 @@
+import { stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { testableClauses } from '../contract/index.ts'
+import { faultCode, fileFault, SuiteError, unreadableAs } from '../errors/index.ts'
+import { makeFolder, readText, replaceFile } from '../files/index.ts'
+import { hashOf, jsonText } from '../json/index.ts'
+import { type ClauseResult, count, countOf, type Run } from '../run/index.ts'
+import type { Claim } from './generated/claim.ts'
+
+export type { Claim } from './generated/claim.ts'
+
+/** The facts of a claim that its run does not hold. */
+export type ClaimFacts = Pick<Claim, 'implementation' | 'addresses' | 'strict' | 'reproduce'>
+
+/** Returns what a run shows of the conformance of an implementation: no time, no address, no traffic. */
+export function claimOf(
+  run: Run,
+  { implementation, addresses, strict, reproduce }: ClaimFacts,
+): Claim {
+  const { apiVersion, profile, clauses, scenarios, counts, tool } = run
+  const { hashes = { suite: '', contract: '', configuration: '', setup: '' } } = run
+  const idsOf = (fits: (clause: ClauseResult) => boolean | undefined) =>
+    clauses.flatMap((clause) => (fits(clause) ? clause.id : [])).sort()
+  const all = testableClauses.length
+  const { tested, all: operations } = counts.operations
+  const planned = [scenarios, clauses].map((list) => list.map(({ id }) => id))
+  const content: Omit<Claim, 'digest'> = {
+    $schema: 'https://assay.example/schemas/report/claim.schema.json',
+    claimVersion: 1,
+    apiVersion,
+    profile: profile?.names ?? null,
+    ...{ implementation, addresses, strict, reproduce },
+    traffic: run.recordings?.mode === 'replay' ? 'replayed' : 'live',
+    result: resultOf(run),
+    statement: run.headline.text,
+    counts: {
+      clauses: { all, claimed: profile?.clauses ?? all, ...counts.clauses },
+      scenarios: { ...counts.scenarios },
+      operations: { tested, all: operations },
+    },
+    broken: idsOf(({ verdict }) => verdict === 'broken'),
+    warned: idsOf(({ verdict }) => verdict === 'warned'),
+    waived: idsOf(({ verdict }) => verdict === 'waived'),
+    relaxed: idsOf(({ relaxed }) => relaxed),
+    unreached: idsOf(({ verdict }) => verdict === 'unreached'),
+    tool,
+    hashes: { ...hashes, plan: hashOf([...planned, profile?.names ?? null]) },
+  }
+  return signed(content)
+}
+
+/** Returns `conformant` only where all that is claimed is tested and kept; without a profile that is the whole contract. */
+function resultOf({ verdict, completeness, profile, counts }: Run): Claim['result'] {
+  if (verdict !== 'conformant') return verdict
+  const { kept, warned, waived, unreached } = counts.clauses
+  const isAll = profile?.complete ?? kept + warned === testableClauses.length
+  const isWhole = isAll && waived + unreached === 0 && completeness === 'complete'
+  return isWhole ? 'conformant' : 'partial'
+}
+
+/** Returns a claim with the digest of all its other members. */
+function signed(claim: Omit<Claim, 'digest'>): Claim {
+  const { digest: _, ...content } = claim as Claim
+  return { ...content, digest: `sha256:${hashOf(content)}` }
+}
+
+/** Renders a claim with sorted members, so that a claim has one text. */
+export function renderClaim(claim: Claim): string {
+  return `${jsonText(claim, 2)}\n`
+}
+
+/** Renders the badge for https://shields.io/badges/endpoint-badge: green only where all of the claim is tested and kept. */
+export function renderBadge({ apiVersion, profile, result, relaxed, counts }: Claim): string {
+  const { all, kept, warned, broken } = counts.clauses
+  const also = relaxed.length > 0 ? `, ${count(relaxed.length)} relaxed` : ''
+  const share = `${count(kept + warned)} of ${countOf(all, 'clause')}${also}`
+  const good = relaxed.length === 0 ? 'brightgreen' : 'yellow'
+  const shown = {
+    conformant: [share, good],
+    partial: [`partial, ${share}`, 'yellow'],
+    incomplete: [`incomplete, ${share}`, 'lightgrey'],
+    nonconformant: [`breaks ${countOf(broken, 'clause')}`, 'red'],
+  } as const
+  const [text, color] = shown[result]
+  const message = `${profile === null ? '' : `${profile.join(', ')}: `}${text}`
+  return `${jsonText({ schemaVersion: 1, label: `conformance ${apiVersion}`, message, color }, 2)}\n`
+}
+
+/** Returns the file of the badge, beside the claim: `claim.badge.json`. */
+function badgeFile(file: string): string {
+  return `${file.replace(/\.json$/, '')}.badge.json`
+}
+
+/** Writes a claim and its badge, for everyone to read. Returns their files. E_REPORT_WRITE. */
+export async function writeClaim(claim: Claim, file: string): Promise<readonly string[]> {
+  const texts = { [file]: renderClaim(claim), [badgeFile(file)]: renderBadge(claim) }
+  for (const [path, text] of Object.entries(texts)) {
+    try {
+      await makeFolder(dirname(path))
+      await replaceFile(path, text, 0o644)
+    } catch (cause) {
+      throw new SuiteError('E_REPORT_WRITE', 'Cannot write the claim.', {
+        facts: { file: path, because: fileFault(cause) },
+        remedy: 'Choose a file that can be written: --claim FILE',
+        cause,
+      })
+    }
+  }
+  return Object.keys(texts)
+}
+
+const unreadable = unreadableAs('Cannot read the claim.', {
+  text: 'Name a file that was written by',
+  command: ['run', '--claim', 'FILE'],
+})
+
+/**
+ * Reads a claim, with a sentence for each change of it or of its badge since they were written, be it of a byte.
+ * E_FILE_UNREADABLE where the file is none.
+ */
+export async function readClaim(file: string) {
+  const read = (path: string) =>
+    readWritten(path).catch((error: unknown) => {
+      if (path !== file && faultCode(error) === 'ENOENT') return undefined
+      throw unreadable(path, error)
+    })
+  const text = await read(file)
+  const claim = parse(text ?? '', file)
+  const badge = await read(badgeFile(file))
+  const isSame = text === renderClaim(signed(claim))
+  const isOwn = badge === undefined || badge === renderBadge(claim)
+  const changes = [
+    ...(isSame ? [] : ['The claim is not as Assay wrote it.']),
+    ...(isOwn ? [] : ['The badge beside it is not that of the claim.']),
+  ]
+  return { claim, changes }
+}
+
+/** Reads a text with whatever `readText` would omit, a byte order mark or packing, as a space: it was not written. */
+async function readWritten(file: string): Promise<string> {
+  const text = await readText(file, 16 * 2 ** 20)
+  return Buffer.byteLength(text) === (await stat(file)).size ? text : `${text} `
+}
+
+function parse(text: string, file: string): Claim {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch (cause) {
+    throw unreadable(file, new Error('it is not JSON, or is cut off', { cause }))
+  }
+  const require = createRequire(import.meta.url)
+  const { validate } = require('./generated/validate-claim.js') as {
+    readonly validate: (value: unknown) => boolean
+  }
+  if (!validate(document)) throw unreadable(file, 'it is no claim, or a part of it is missing')
+  return document as Claim
+}
+
+/** Returns a sentence for each difference between a claim and what another run shows. */
+export function compareClaims(claimed: Claim, now: Claim): readonly string[] {
+  const lists = (['broken', 'warned', 'waived', 'relaxed', 'unreached'] as const).flatMap(
+    (list) => {
+      const more = now[list].filter((id) => !claimed[list].includes(id))
+      const fewer = claimed[list].filter((id) => !now[list].includes(id))
+      return [
+        ...(more.length > 0 ? [`Also ${list}: ${more.join(', ')}.`] : []),
+        ...(fewer.length > 0 ? [`Not ${list}: ${fewer.join(', ')}.`] : []),
+      ]
+    },
+  )
+  const figures = (['kept', 'claimed'] as const).flatMap((verdict) => {
+    const [was, is] = [claimed.counts.clauses[verdict], now.counts.clauses[verdict]]
+    return was === is ? [] : `${is} clauses are ${verdict}; the claim says ${was}.`
+  })
+  const result = `The result is ${now.result}; the claim says ${claimed.result}.`
+  return [...(claimed.result === now.result ? [] : [result]), ...lists, ...figures]
+}
+
+/** Returns the names of the hashes that changed since a claim was made; they explain differences, and are none. */
+export function otherMakings(claimed: Claim, now: Claim): readonly string[] {
+  return (Object.keys(claimed.hashes) as (keyof Claim['hashes'])[]).filter(
+    (name) => now.hashes[name] !== claimed.hashes[name],
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from '../run.fixture.ts'
+import { bodyOf } from './steps.ts'
+import { viewOf } from './view.ts'
+
+const [exchange] = sampleRun.exchanges
+const [finding] = sampleEvents.findings
+const { request } = exchange!
+
+/** The example of a fault that the last of these calls shows, and the one before it explains. */
+function exampleOf(
+  calls: readonly object[],
+  pointer: string,
+  hints: readonly (string | undefined)[],
+) {
+  const exchanges = calls.map((call, index) => ({ ...exchange!, ...call, step: index + 1 }))
+  const last = { exchange: calls.length - 1, step: calls.length, because: calls.length - 1 }
+  const findings = hints.map((hint) => ({ ...finding!, ...last, pointer, ...(hint && { hint }) }))
+  const view = viewOf(sampleRunWith({ findings }, { exchanges }), sampleCatalogue)
+  return view.broken[0]!.example
+}
+
+test('a call is shown with the body that was sent, on one line that is cut', () => {
+  expect(bodyOf({ ...request, body: { status: 'failed' } })).toBe(' {"status":"failed"}')
+  expect(bodyOf({ ...request, body: null })).toBe('')
+  expect(bodyOf({ ...request, body: 'two\nlines\u0007' })).toBe(' two lines⟨U+0007⟩')
+  expect(bodyOf({ ...request, body: 'x'.repeat(1_000) })).toMatch(
+    /^ x{140}… \(860 more characters\)$/,
+  )
+})
+
+test('a step names its credential, and says where it is no operation of the contract', () => {
+  const recipe = { operation: null, request: { ...request, headers: {} } }
+  const calls = exampleOf([recipe, {}], '/id', ['']).steps.list.map(({ call }) => call)
+  expect(calls).toEqual([
+    'DELETE /payments/pmt_1 (no credential; no operation of the contract)',
+    'DELETE /payments/pmt_1 (Bearer sk_[redacted])',
+  ])
+})
+
+test('the call that set the expectation marks the member that broke, where it shows the same record', () => {
+  const response = (body: object) => ({ response: { status: 200, headers: {}, body } })
+  const record = { id: 'pmt_1', status: 'canceled' }
+  const [one, list] = [response(record), response({ data: [{ id: 'pmt_0' }, record] })]
+  const placesIn = (calls: readonly object[], pointer: string) =>
+    exampleOf(calls, pointer, ['']).steps.list.map((step) => step.pointer)
+  expect(placesIn([one, one], '/status')).toEqual(['/status', '/status'])
+  expect(placesIn([one, list], '/data/1/status')).toEqual(['/status', '/data/1/status'])
+  expect(placesIn([response({ ...record, id: 'ent_1' }), one], '/status')[0]).toBe('')
+})
+
+test('the hint about time is not shown where a read without a write before it shows the same', () => {
+  expect(exampleOf([{}, {}], '/id', ['It was read soon.']).hint).toBe('It was read soon.')
+  expect(exampleOf([{}, {}], '/id', ['It was read soon.', undefined]).hint).toBeUndefined()
+})
