@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { SuiteError, suggest } from '../errors/index.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
@@ -11,7 +12,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     return await Promise.race([dispatch(words), uncaught()])
   } catch (error) {
     const failure = error instanceof SuiteError ? error : internalError(error)
-    const stack = process.env.ASSAY_DEBUG === '1' ? `\n\n${stackOf(error)}` : ''
+    const stack = process.env.ASSAY_DEBUG === '1' ? `\n\n${inspect(error)}` : ''
     await printError(`${errorText(failure)}${stack}\n`)
     return failure.exitCode
   }
@@ -75,10 +76,4 @@ function internalError(error: unknown): SuiteError {
     remedy: 'Run it again with ASSAY_DEBUG=1 to see the stack trace, and report it.',
     cause: error,
   })
-}
-
-function stackOf(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : ''
-  return `${error.stack}${cause}`
 }

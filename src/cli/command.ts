@@ -1,61 +1,13 @@
-import { parseArgs } from 'node:util'
-import { longestDurationMs, readDuration } from '../clock/index.ts'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
-import { allowColour } from './process.ts'
-
-/** The declaration of one option: parsing, help and repeated commands follow from it. */
-export interface Option {
-  /** A `list` may be repeated, and each value may hold several with commas. A `duration` becomes milliseconds. */
-  readonly type: 'flag' | 'text' | 'number' | 'duration' | 'list'
-  readonly help: string
-  /** What stands for the value in the help: `DIR`. */
-  readonly value?: string
-  readonly default?: string | number
-  /** What a text, or each of a list, can be. */
-  readonly choices?: readonly string[]
-  readonly min?: number
-  readonly max?: number
-  /** What a number is that is given without a value. */
-  readonly bare?: number
-  /** A repeated command leaves it out: it does not change what is tested. */
-  readonly once?: true
-}
-
-export type Options = Readonly<Record<string, Option>>
-
-type ValueOf<Declared extends Option> = Declared['type'] extends 'flag'
-  ? boolean
-  : Declared['type'] extends 'list'
-    ? readonly (Declared extends { choices: readonly (infer Choice)[] } ? Choice : string)[]
-    : Declared['type'] extends 'number' | 'duration'
-      ? number | (Declared extends { default: number } ? never : undefined)
-      :
-          | (Declared extends { choices: readonly (infer Choice)[] } ? Choice : string)
-          | (Declared extends { default: string } ? never : undefined)
-
-/** What was given for each option, by its name. */
-export type Values<Declared extends Options> = {
-  readonly [Name in keyof Declared]: ValueOf<Declared[Name]>
-}
-
-/** Values as words of a command line, without those that are as by default. */
-export function wordsOf(
-  options: Options,
-  values: Readonly<Record<string, unknown>>,
-): readonly string[] {
-  return Object.entries<Option>(options).flatMap(([name, option]) => {
-    const value: unknown = values[name]
-    if (option.once || value === undefined || value === false || value === option.default) return []
-    if (value === true) return [`--${name}`]
-    const unit = option.type === 'duration' ? 'ms' : ''
-    return [value].flat().flatMap((item) => [`--${name}`, `${item}${unit}`])
-  })
-}
+import { allowedIn, type Option, type Options, readText, type Values } from './options.ts'
 
 /** What a command takes besides its options. */
 interface Arguments {
   /** In the help: `FILE…`. */
   readonly label: string
+  /** What each can be. */
+  readonly choices?: readonly string[]
   readonly min?: number
   readonly max?: number
 }
@@ -87,24 +39,12 @@ interface Definition<Declared extends Options> extends Grammar<Declared> {
   readonly run: (parsed: Parsed<Declared>) => Promise<number>
 }
 
-/** The options of every command. */
-const common = {
-  'no-color': { type: 'flag', once: true, help: 'print without colour' },
-} as const satisfies Options
-
 /** Joins the declaration of a command with its action, so that the action gets parsed, typed options. */
 export function defineCommand<const Declared extends Options>(
   definition: Definition<Declared>,
 ): Command {
-  const grammar = { ...definition, options: { ...definition.options, ...common } }
-  return {
-    ...grammar,
-    execute: async (words) => {
-      const parsed = parse(grammar, words)
-      allowColour(!parsed.options['no-color'])
-      return definition.run(parsed)
-    },
-  }
+  const execute = async (words: readonly string[]) => definition.run(parse(definition, words))
+  return { ...definition, execute }
 }
 
 /** Reads the words after the name of a command. E_USAGE for all that the command does not take. */
@@ -112,37 +52,28 @@ export function parse<Declared extends Options>(
   grammar: Grammar<Declared>,
   words: readonly string[],
 ): Parsed<Declared> {
-  const { name: command, options } = grammar
-  const { tokens } = parseArgs({
-    args: words.map((word, index) => withBare(options, word, words[index + 1])),
-    options: Object.fromEntries(
-      Object.entries(options).map(([name, option]) => [
-        name,
-        { type: option.type === 'flag' ? ('boolean' as const) : ('string' as const) },
-      ]),
-    ),
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  })
-  const values: Record<string, unknown> = defaultsOf(options)
-  const seen = new Set<string>()
-  const positionals: string[] = []
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value)
-    if (token.kind !== 'option') continue
-    const { name } = token
-    const option = Object.hasOwn(options, name) ? options[name] : undefined
-    if (option === undefined) throw unknownOption(grammar, token.rawName)
-    if (seen.has(name) && option.type !== 'flag' && option.type !== 'list') {
-      throw usage(command, `Option given twice: ${token.rawName}`)
-    }
-    seen.add(name)
-    const value = readValue(command, token.rawName, option, token.value)
-    values[name] = option.type === 'list' ? [values[name], value].flat() : value
-  }
+  const { values, positionals } = split(grammar, words)
   checkArguments(grammar, positionals)
-  return { options: values as Values<Declared>, arguments: positionals }
+  const read = Object.entries(grammar.options).map(([name, option]) => {
+    return [name, readValue(grammar.name, name, option, values[name])]
+  })
+  return { options: Object.fromEntries(read) as Values<Declared>, arguments: positionals }
+}
+
+function split({ name: command, options }: Grammar<Options>, words: readonly string[]) {
+  const declared = Object.entries(options).map(([name, { type }]) => {
+    return [name, { type: type === 'flag' ? 'boolean' : 'string', multiple: type === 'list' }]
+  })
+  const args = words.map((word, index) => withBare(options, word, words[index + 1]))
+  const config = { args, options: Object.fromEntries(declared), allowPositionals: true }
+  try {
+    return parseArgs<ParseArgsConfig>(config)
+  } catch (error) {
+    const [message = ''] = (error as Error).message.replaceAll('\n', ' ').split(/[.]? To specify/)
+    const [, word = ''] = /^Unknown option '-*(.+)'/.exec(message) ?? []
+    const near = suggest(word, Object.keys(options))
+    throw usage(command, message, near === undefined ? {} : { remedy: `Did you mean --${near}?` })
+  }
 }
 
 /** An option that may go without its value, with the one that it then has. */
@@ -152,61 +83,23 @@ function withBare(options: Options, word: string, next = ''): string {
   return bare === undefined || /^\d+$/.test(next) ? word : `${word}=${bare}`
 }
 
-function defaultsOf(options: Options): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(options).map(([name, { type, default: preset }]) => [
-      name,
-      type === 'flag' ? false : type === 'list' ? [] : preset,
-    ]),
-  )
-}
+/** What `parseArgs` found of an option. */
+type Given = ReturnType<typeof split>['values'][string]
 
-function readValue(
-  command: string,
-  name: string,
-  option: Option,
-  text: string | undefined,
-): unknown {
-  if (option.type === 'flag') {
-    if (text === undefined) return true
-    throw usage(command, `Option takes no value: ${name}`)
-  }
-  // A word that begins with two dashes is the next option, far more often than a value.
-  if (text === undefined || text === '' || text.startsWith('--')) {
-    throw usage(command, `Missing value: ${name} ${option.value ?? 'VALUE'}`)
-  }
-  const values =
-    option.type === 'list'
-      ? text
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== '')
-      : [text]
-  if (option.type === 'duration') return readDurationOf(command, name, text)
-  if (option.type === 'number') return readNumber(command, name, option, text)
-  const wrong = values.find((part) => option.choices?.includes(part) === false)
-  if (wrong !== undefined) {
-    throw usage(command, `Invalid value: ${name} ${wrong}`, {
-      facts: { allowed: option.choices!.join(', ') },
-    })
-  }
-  return option.type === 'list' ? values : text
-}
-
-function readNumber(command: string, name: string, option: Option, text: string): number {
-  const { min = 0, max = 2_147_483_647 } = option
-  const number = Number(text)
-  if (/^\d+$/.test(text) && number >= min && number <= max) return number
-  throw usage(command, `Invalid value: ${name} ${text}`, {
-    facts: { allowed: `a whole number from ${min} to ${max}` },
-  })
-}
-
-function readDurationOf(command: string, name: string, text: string): number {
-  const milliseconds = readDuration(text)
-  if (milliseconds !== undefined && milliseconds <= longestDurationMs) return milliseconds
-  throw usage(command, `Invalid value: ${name} ${text}`, {
-    facts: { allowed: 'a figure with its unit, up to 24 days: 500ms, 90s, 10m, 2h' },
+function readValue(command: string, name: string, option: Option, given: Given): unknown {
+  const { type, value, default: preset } = option
+  if (type === 'flag') return given === true
+  const isList = type === 'list'
+  if (given === undefined) return isList ? [] : preset
+  const texts = ([given].flat() as string[])
+    .flatMap((text) => (isList ? text.split(',').map((part) => part.trim()) : text))
+    .filter((text) => text !== '')
+  if (texts.length === 0) throw usage(command, `Missing value: --${name} ${value}`)
+  const values = texts.map((text) => readText(option, text))
+  const wrong = values.indexOf(undefined)
+  if (wrong === -1) return isList ? values : values[0]
+  throw usage(command, `Invalid value: --${name} ${texts[wrong]}`, {
+    facts: { allowed: allowedIn(option) },
   })
 }
 
@@ -214,19 +107,15 @@ function checkArguments(
   { name, arguments: taken }: Grammar<Options>,
   positionals: readonly string[],
 ) {
-  const { label = '', min = 0, max = Number.POSITIVE_INFINITY } = taken ?? { max: 0 }
+  const { label = '', min = 0, max = Infinity, choices }: Partial<Arguments> = taken ?? { max: 0 }
   const extra = positionals[max]
   if (extra !== undefined) throw usage(name, `Unexpected argument: ${extra}`)
   if (positionals.includes(''))
-    throw usage(name, 'An argument is empty, as of a variable that is not set.')
+    throw usage(name, 'An argument is empty. Perhaps a variable is not set.')
   if (positionals.length < min) throw usage(name, `Missing argument: ${label}`)
-}
-
-function unknownOption({ name: command, options }: Grammar<Options>, name: string): SuiteError {
-  const near = suggest(name.replace(/^-+/, ''), Object.keys(options))
-  return usage(command, `Unknown option: ${name}`, {
-    ...(near !== undefined && { remedy: `Did you mean --${near}?` }),
-  })
+  const unknown = positionals.find((word) => choices?.includes(word) === false)
+  if (unknown === undefined) return
+  throw usage(name, `Unknown argument: ${unknown}`, { facts: { allowed: choices!.join(', ') } })
 }
 
 interface UsageDetails {

@@ -17,34 +17,19 @@ export const commands: Readonly<Record<string, Entry>> = {
   check: entry('test recorded traffic (HAR files, NDJSON)', () => import('./commands/check.ts')),
   merge: entry('make one report from the shards of a run', () => import('./commands/merge.ts')),
   report: entry('write a run in other formats', () => import('./commands/report.ts')),
-  verify: entry(
-    'say whether a claim was changed, and whether it is still true',
-    () => import('./commands/verify.ts'),
-  ),
-  compare: entry(
-    'show what differs between two runs, recordings or HAR files',
-    () => import('./commands/compare.ts'),
-  ),
+  verify: entry('check a claim of conformance', () => import('./commands/verify.ts')),
+  compare: entry('show what differs between two sides', () => import('./commands/compare.ts')),
   show: entry('print recordings as text', () => import('./commands/show.ts')),
   scan: entry('look for values that are not redacted', () => import('./commands/scan.ts')),
-  history: entry(
-    'since when and how often clauses are broken',
-    () => import('./commands/history.ts'),
-  ),
+  history: entry('show since when clauses are broken', () => import('./commands/history.ts')),
   sandbox: entry('serve an implementation of the contract', () => import('./commands/sandbox.ts')),
-  openapi: entry(
-    'print the contract as an OpenAPI document',
-    () => import('./commands/openapi.ts'),
-  ),
-  list: entry(
-    'list operations, clauses, scenarios, subjects, defects',
-    () => import('./commands/list.ts'),
-  ),
+  openapi: entry('print the contract as OpenAPI', () => import('./commands/openapi.ts')),
+  list: entry('list everything that has an address', () => import('./commands/list.ts')),
   explain: entry(
-    'show what a clause says, where it comes from and what tests it',
+    'show what a clause says and what tests it',
     () => import('./commands/explain.ts'),
   ),
-  completion: entry('print a script that completes commands and options in a shell', async () => {
+  completion: entry('complete commands and options in a shell', async () => {
     const { completionOf } = await import('./commands/completion.ts')
     return { command: completionOf(commands) }
   }),

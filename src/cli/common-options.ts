@@ -1,33 +1,27 @@
 import type { ReporterName } from '../report/index.ts'
-import type { Option, Options } from './command.ts'
+import { flag, list, type Options, text } from './options.ts'
 
 /** The options that name a target, of `run` and `check`. */
 export const targetOptions = {
-  config: { type: 'text', value: 'FILE', help: 'configuration file' },
-  target: { type: 'text', value: 'NAME', help: 'target in the configuration, or sandbox' },
-  'base-url': { type: 'text', value: 'URL', help: 'address of the target' },
-  'sandbox-url': { type: 'text', value: 'URL', help: 'address of its simulation operations' },
-  'api-version': { type: 'text', value: 'DATE', help: 'API version to test against: any date' },
-} as const satisfies Options
+  config: text('FILE', 'configuration file'),
+  target: text('NAME', 'target in the configuration, or sandbox'),
+  'base-url': text('URL', 'address of the target'),
+  'sandbox-url': text('URL', 'address of its simulation operations'),
+  'api-version': text('DATE', 'API version to test against: any date'),
+} satisfies Options
 
 /** What a target claims, of `run` and `check`. */
-export const profile = {
-  type: 'list',
-  value: 'NAME',
-  help: 'what the target claims to implement: nouns, operations or sets',
-} as const satisfies Option
+export const profile = list(
+  'NAME',
+  'what the target claims to implement: nouns, operations or sets',
+)
 
 /** The option that says what becomes of records in lists that others made, of `run` and `check`. */
-export const foreignRecords = {
-  type: 'text',
-  value: 'HOW',
-  choices: ['judge', 'sample', 'ignore'],
-  help: 'listed records that others made: judge, sample (warn of a few) or ignore',
-} as const satisfies Option
-
-const allowIncomplete = 'exit with 0 if nothing is broken, even if the run is incomplete'
-
-const keepExchanges = 'keep all exchanges in run.json, as compare needs them'
+export const foreignRecords = text(
+  'HOW',
+  'listed records that others made: judge, sample (warn of a few) or ignore',
+  { choices: ['judge', 'sample', 'ignore'] },
+)
 
 /** The names stand here, so that help loads no report. */
 const reporters = [
@@ -41,29 +35,28 @@ const reporters = [
   'github',
 ] as const satisfies readonly (ReporterName | 'github')[]
 
-/** Which reports are written, of every command that writes some. */
-const reporter = {
-  type: 'list',
-  value: 'NAME',
-  once: true,
-  choices: reporters,
-  help: `reports to write, besides run.json: ${reporters.slice(1).join(', ')} (default: junit, html, markdown)`,
-} as const satisfies Option
+/** The options of every command that writes reports. */
+export const writeOptions = {
+  out: text('DIR', 'report folder', { default: 'reports', once: true }),
+  reporter: list(
+    'NAME',
+    `reports to write, besides run.json: ${reporters.slice(1).join(', ')} (default: junit, html, markdown)`,
+    { choices: reporters, once: true },
+  ),
+  junit: text('WHAT', 'test cases of junit.xml and ctrf.json: clauses or scenarios', {
+    choices: ['clauses', 'scenarios'],
+    default: 'clauses',
+    once: true,
+  }),
+  'keep-exchanges': flag('keep all exchanges in run.json, as compare needs them', { once: true }),
+} satisfies Options
 
 /** The options of the verdict and the report, of `run` and `check`. */
 export const reportOptions = {
-  'keep-exchanges': { type: 'flag', once: true, help: keepExchanges },
-  junit: {
-    type: 'text',
-    value: 'WHAT',
+  strict: flag('count warnings as violations'),
+  'allow-incomplete': flag('exit with 0 if nothing is broken, even if the run is incomplete', {
     once: true,
-    choices: ['clauses', 'scenarios'],
-    help: 'test cases of junit.xml and ctrf.json: clauses (default) or scenarios',
-  },
-  open: { type: 'flag', once: true, help: 'open report.html in the browser' },
-  strict: { type: 'flag', help: 'count warnings as violations' },
-  'allow-incomplete': { type: 'flag', once: true, help: allowIncomplete },
-  out: { type: 'text', value: 'DIR', once: true, default: 'reports', help: 'report folder' },
-  reporter,
-  quiet: { type: 'flag', once: true, help: 'print only what went wrong' },
-} as const satisfies Options
+  }),
+  ...writeOptions,
+  quiet: flag('print only what went wrong', { once: true }),
+} satisfies Options

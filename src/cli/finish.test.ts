@@ -20,9 +20,9 @@ async function finishIn(place: 'folder' | 'file', run: Run, quiet: boolean) {
     return true
   })
   onTestFinished(() => spy.mockRestore())
-  const command = () => 'npx assay run'
-  const options = { out, quiet, repeat: command, record: command }
-  const end = await finish(run, options).catch((error: unknown) => error)
+  const command = 'npx assay run'
+  const commands = { command, repeat: () => command, record: () => command }
+  const end = await finish(run, { out, quiet }, commands).catch((error: unknown) => error)
   return { stdout, end }
 }
 
@@ -35,14 +35,12 @@ test('a summary ends with the files that were written, and the exit code is that
   expect(end).toBe(1)
 })
 
-test('what to do next begins with the clause whose fault harms most, as the page does', async () => {
-  const [first] = sampleEvents.findings
-  const shape = { ...first!, clause: 'payments/cancel#answer', pointer: '/id', keyword: 'pattern' }
-  const run = sampleRunWith({ findings: [shape, first!] })
-  expect(run.clauses.find(({ verdict }) => verdict === 'broken')?.id).toBe(shape.clause)
-  expect((await finishIn('folder', run, false)).stdout).toContain(
-    'explain payments/cancel#both-legs\n',
-  )
+test('a summary says what to do next about the clause that is shown first', async () => {
+  const { stdout } = await finishIn('folder', sampleRun, false)
+  const broken = sampleRun.findings.find(({ severity }) => severity === 'violation')
+  expect(stdout).toMatch(/\nNext:\n {2}read the evidence: .*report\.html\n/)
+  expect(stdout).toContain(`explain ${broken?.clause}\n`)
+  expect((await finishIn('folder', good, false)).stdout).not.toContain('Next:')
 })
 
 test('with --quiet a run that is good prints nothing', async () => {
@@ -60,7 +58,7 @@ test('with --quiet a run that is not good prints what went wrong, and no tables'
   const { stdout } = await finishIn('folder', { ...sampleRun, recordings }, true)
   expect(stdout).toMatch(/^✕ mock breaks 1 clause/)
   expect(stdout).toContain('repeat with:')
-  for (const table of ['kept  broken', 'Written:', 'replayed from']) {
+  for (const table of ['2 kept, 1 broken', 'Written:', 'replayed from']) {
     expect((await finishIn('folder', { ...sampleRun, recordings }, false)).stdout).toContain(table)
     expect(stdout).not.toContain(table)
   }

@@ -1,66 +1,72 @@
+import { appendFile } from 'node:fs/promises'
 import { clauses, operations, testableClauses } from '../contract/index.ts'
-import { type SerializedError, SuiteError } from '../errors/index.ts'
+import { fileFault, type SerializedError, SuiteError } from '../errors/index.ts'
 import { shortPath } from '../files/index.ts'
 import {
-  type ClaimFacts,
   claimOf,
   listFirst,
-  type ReporterName,
+  renderAnnotations,
+  renderMarkdown,
   renderTerminal,
-  showLine,
+  type View,
+  viewOf,
   type Written,
   writeClaim,
   writeReports,
 } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
 import { type AcceptFiles, writeAccepted } from './accept.ts'
-import { grouped, isGithub, nextSteps, openPage, reportToGithub } from './ending.ts'
-import { errorText, hasColour, print, printError } from './process.ts'
+import type { ClaimToWrite } from './claims.ts'
+import type { writeOptions } from './common-options.ts'
+import { type Commands, commandsOf, type Invocation } from './invocation.ts'
+import type { Values } from './options.ts'
+import { commandLine, errorText, hasColour, print, printError } from './process.ts'
 
-/** How the end of a run is written and printed. */
-interface FinishOptions {
+/** How the reports of a run are written. */
+type WriteSettings = Partial<Values<typeof writeOptions>> & {
   readonly out: string
-  readonly reporter?: readonly (ReporterName | 'github')[]
-  readonly junit?: 'clauses' | 'scenarios' | string | undefined
-  readonly 'keep-exchanges'?: boolean
-  readonly open?: boolean
-  readonly command?: string
-  readonly seed?: number | undefined
-  readonly quiet: boolean
   readonly config?: string | undefined
-  /** The command that runs one scenario again. */
-  readonly repeat: (scenarioId: string) => string
-  /** The command that records scenarios again; all where none is named. */
-  readonly record: (scenarioIds: readonly string[]) => string
 }
 
-interface ReportOptions extends FinishOptions {
+type FinishSettings = WriteSettings & {
+  readonly quiet: boolean
+  /** The seed of the embedded sandbox. */
+  readonly seed?: number | undefined
+}
+
+/** What else is written at the end of a run. */
+interface Besides {
   /** The folder of the history that the run is added to. */
-  readonly history: string | undefined
-  /** The file of a claim to write, and what it says besides the run. */
-  readonly accept?: AcceptFiles | undefined
-  readonly claimed?: (ClaimFacts & { readonly file: string }) | undefined
+  readonly history?: string | undefined
+  readonly accept?: AcceptFiles
+  readonly claim?: ClaimToWrite | undefined
+  readonly recordingErrors?: readonly SerializedError[]
 }
 
-/** Remembers the run where a history is kept, and writes its reports. The exit code. */
+const catalogue = { clauses, operations }
+
+/** Remembers the run where a history is kept, writes its reports and what else was to be written. The exit code. */
 export async function reportRun(
-  result: Run,
-  options: ReportOptions,
-  recordingErrors: readonly SerializedError[] = [],
+  run: Run,
+  settings: FinishSettings,
+  invocation: Invocation,
+  { history, accept, claim, recordingErrors = [] }: Besides,
 ): Promise<number> {
   let unremembered: unknown
-  const withHistory = await remembered(result, options.history).catch((error: unknown) => {
+  const withHistory = await remembered(run, history).catch((error: unknown) => {
     unremembered = error
-    return result
+    return run
   })
-  const exitCode = await finish(withHistory, options).finally(() =>
+  const exitCode = await finish(withHistory, settings, commandsOf(invocation)).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
-  if (options.accept !== undefined) {
-    const next = await writeAccepted(result, options.accept)
-    if (!options.quiet && next !== '') await print(`\n${next}`)
+  const accepted = accept && (await writeAccepted(run, accept))
+  if (accepted && !settings.quiet) await print(`\n${accepted}`)
+  if (claim !== undefined) {
+    const written = claimOf(run, claim)
+    const files = await writeClaim(written, claim.file)
+    if (!settings.quiet) await print(`\nClaim (${written.result}):\n  ${files.join('\n  ')}\n`)
   }
-  if (options.claimed !== undefined) await writeClaimOf(result, options.claimed, options.quiet)
   // A history that cannot be written costs no report.
   if (unremembered !== undefined) throw unremembered
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
@@ -75,73 +81,86 @@ async function remembered(run: Run, folder: string | undefined): Promise<Run> {
   return { ...run, history }
 }
 
-async function writeClaimOf(
-  run: Run,
-  { file, ...facts }: NonNullable<ReportOptions['claimed']>,
-  quiet: boolean,
-): Promise<void> {
-  const claim = claimOf(run, facts)
-  const files = await writeClaim(claim, file)
-  if (!quiet)
-    await print(`\nClaim (${claim.result}):\n${files.map((written) => `  ${written}\n`).join('')}`)
-}
-
 /**
  * Writes the reports, prints the summary and returns the exit code of the run. E_REPORT_WRITE or E_INTERNAL
  * where a report could not be written; the summary is printed all the same.
  */
-export async function finish(result: Run, options: FinishOptions): Promise<number> {
-  const { command, seed } = options
-  const environment = command && { command, ...(seed !== undefined && { seed }) }
-  const run = environment ? { ...result, environment } : result
-  const { out, reporter = [], quiet, config: configuration, repeat, record, junit } = options
-  const catalogue = { clauses, operations }
-  const cases = junit === 'scenarios' ? junit : 'clauses'
-  const rendering = { repeat, record, configuration, cases } as const
-  const reporters = reporter.filter((name) => name !== 'github')
-  const keepExchanges = options['keep-exchanges'] ?? false
-  const written = await writeReports(run, catalogue, out, {
-    ...rendering,
-    reporters,
-    keepExchanges,
-  })
-  const isOnGithub = isGithub() || reporter.includes('github')
-  if (isOnGithub) await reportToGithub(run, catalogue, rendering)
-  const failure = failureOf(written)
+export async function finish(
+  result: Run,
+  settings: FinishSettings,
+  commands: Commands,
+): Promise<number> {
+  const { quiet, config: configuration, seed } = settings
+  const environment = { command: commands.command, ...(seed !== undefined && { seed }) }
+  const run = { ...result, environment }
+  const { files, faults, error } = await writeRun(run, settings, commands)
+  const failure =
+    error ??
+    (faults.length > 0 &&
+      new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', {
+        facts: { because: faults.join(' ') },
+      }))
   const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
-  if (quiet && isGood && failure === undefined) return run.exitCode
-  const { columns } = process.stdout
-  const summary = renderTerminal(run, catalogue, {
-    ...rendering,
-    quiet,
-    colour: hasColour(),
-    ...(columns && { width: columns }),
-  })
-  await print(isGithub() ? grouped('Assay', summary) : summary)
-  if (isGithub()) await print(`${showLine(`${run.headline.mark} ${run.headline.text}`)}\n`)
+  if (quiet && isGood && !failure) return run.exitCode
+  const { columns: width } = process.stdout
+  const colour = hasColour()
+  const view = viewOf(run, catalogue, { ...commands, configuration })
+  await print(renderTerminal(view, { quiet, colour, ...(width && { width }) }))
   if (!quiet) {
-    await printWritten(written.files)
-    await print(nextSteps(run, catalogue, written.files))
+    await printWritten(files)
+    await print(nextSteps(view, files))
   }
-  if (options.open) await openPage(written.files)
-  if (failure !== undefined) {
+  if (failure) {
     await printError('\n')
     throw failure
   }
   return run.exitCode
 }
 
+/** Writes the reports of a run, and shows it where GitHub Actions runs this process, which it says itself. */
+export async function writeRun(
+  run: Run,
+  { out, reporter = [], junit: cases = 'clauses', config, ...settings }: WriteSettings,
+  commands: Pick<Commands, 'repeat'> & Partial<Commands>,
+): Promise<Written> {
+  const { repeat, record } = commands
+  const rendering = { repeat, record, configuration: config, cases }
+  const written = await writeReports(run, catalogue, out, {
+    ...rendering,
+    reporters: reporter.filter((name) => name !== 'github'),
+    keepExchanges: settings['keep-exchanges'],
+  })
+  if (process.env.GITHUB_ACTIONS === 'true' || reporter.includes('github')) {
+    const view = viewOf(run, catalogue, rendering)
+    await print(renderAnnotations(view))
+    const file = process.env.GITHUB_STEP_SUMMARY
+    if (file) {
+      // A summary that cannot be written costs nothing but itself.
+      await appendFile(file, renderMarkdown(view)).catch((error: unknown) =>
+        printError(`The summary of the job cannot be written: ${fileFault(error)}.\n`),
+      )
+    }
+  }
+  return written
+}
+
+/** What to do next, a command each: about the clause that is shown first, or about what is missing. */
+function nextSteps({ run, broken: [worst] }: View, files: readonly string[]): string {
+  const page = files.find((file) => file.endsWith('report.html'))
+  const lines = [
+    ...(page && worst ? [`  read the evidence: ${shortPath(page)}`] : []),
+    ...(worst ? [`  what the clause says: ${commandLine('explain', worst.address)}`] : []),
+    ...(!worst && run.completeness === 'incomplete' && run.command === 'run'
+      ? [`  what is missing: ${commandLine('run', '--plan')}`]
+      : []),
+  ]
+  return lines.length === 0 ? '' : `\nNext:\n${lines.join('\n')}\n`
+}
+
 /** Names the files that were written, if any. */
 export async function printWritten(files: readonly string[]): Promise<void> {
   const lines = files.map((file) => `  ${shortPath(file)}\n`)
   if (lines.length > 0) await print(`\nWritten:\n${lines.join('')}`)
-}
-
-function failureOf({ faults, error }: Written): SuiteError | undefined {
-  if (error !== undefined || faults.length === 0) return error
-  return new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', {
-    facts: { because: faults.join(' ') },
-  })
 }
 
 /** Errors about recordings: of those that say the same, the first, with the scenarios of the others. */

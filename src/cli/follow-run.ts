@@ -1,38 +1,78 @@
 import { formatDuration } from '../clock/index.ts'
 import type { SerializedError } from '../errors/index.ts'
 import type { TestSettings } from '../runner/index.ts'
-import { createProgress, type Progress, progressOutput } from './progress.ts'
+import { interrupted, oneLine } from './process.ts'
 
 type Hooks = Required<Pick<TestSettings, 'onPause' | 'onResult' | 'onNote' | 'onRecordingFault'>>
 
-/** Shows how a run proceeds, and collects what is said when it has ended. */
-export function followRun(write: (text: string) => void) {
-  let progress: Progress | undefined
+interface Terminal {
+  readonly isTTY?: boolean
+  readonly columns?: number
+}
+
+const clearLine = '\r\u001b[2K'
+
+/**
+ * Shows how a run proceeds, and collects what is said when it has ended. On a terminal one line is written over: how many
+ * scenarios ended. Elsewhere each broken clause gets a line with its first evidence, and each reason why scenarios did not run.
+ */
+export function followRun(
+  write: (text: string) => void,
+  { isTTY, columns }: Terminal = terminal(),
+) {
+  const counts = { all: 0, ended: 0, failed: 0 }
   const recordingErrors: SerializedError[] = []
   const notes: string[] = []
+  const said = new Set<string>()
+  const clear = () => void (isTTY && write(clearLine))
+  const sayOnce = (kind: string, about: string, text: string) => {
+    if (said.has(about)) return
+    said.add(about)
+    write(`${oneLine(`${kind.padEnd(7)}  ${text}`)}\n`)
+  }
+  const onResult: Hooks['onResult'] = ({ result: { id, outcome, reason = '' }, findings }) => {
+    counts.ended++
+    if (outcome === 'failed') counts.failed++
+    if (isTTY) {
+      const line = `${counts.ended}/${counts.all} · ${counts.failed} failed · ${oneLine(id)}`
+      // A terminal that does not know its width reports 0 columns.
+      write(clearLine + line.slice(0, (columns || 80) - 1))
+    } else if (outcome === 'failed') {
+      for (const { clause, severity, message } of findings) {
+        if (severity === 'violation') sayOnce('broken', clause, `${clause}  ${message}`)
+      }
+    } else if (outcome === 'blocked' || outcome === 'errored') {
+      sayOnce(outcome, reason, `${id}  ${reason}`)
+    }
+  }
   const hooks: Hooks = {
     onPause(milliseconds, status) {
-      progress?.end()
+      clear()
       write(`The target is busy (${status}): waiting ${formatDuration(milliseconds)}.\n`)
     },
-    onResult: (ended) => progress?.add(ended),
+    onResult,
     onNote: (sentence) => notes.push(sentence),
     onRecordingFault: (error) => recordingErrors.push(error),
   }
   return {
     hooks,
     recordingErrors,
-    /** Shows the progress of so many scenarios from now on. */
-    begin(count: number): void {
-      progress = createProgress(progressOutput(), count, write)
+    /** Says how many scenarios are to end. */
+    begin(all: number): void {
+      counts.all = all
     },
     interrupt(): void {
-      progress?.end()
-      write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')
+      clear()
+      write(interrupted)
     },
     end(): void {
-      progress?.end()
+      clear()
       for (const note of notes) write(`${note}\n`)
     },
   }
+}
+
+/** A dumb terminal, on which no line can be written over, is none. */
+function terminal(): Terminal {
+  return process.env.TERM === 'dumb' ? {} : process.stderr
 }

@@ -1,5 +1,6 @@
-import type { Command, Option } from './command.ts'
+import type { Command } from './command.ts'
 import { commands } from './commands.ts'
+import type { Option } from './options.ts'
 import { commandLine } from './process.ts'
 import { alignColumns } from './table.ts'
 
@@ -11,15 +12,6 @@ export function renderHelp(): string {
     ],
     Usage: [`  ${commandLine('COMMAND')} [options]`],
     Commands: columns(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
-    Examples: columns([
-      [commandLine('run'), 'test the target of ./assay.config.*, or the embedded sandbox'],
-      [
-        commandLine('run', '--base-url', 'http://127.0.0.1:4010'),
-        'test the server at this address',
-      ],
-      [commandLine('explain', 'payments/cancel#both-legs'), 'what a clause says and what tests it'],
-      [commandLine('run', '--help'), 'all options of one command'],
-    ]),
     'Exit codes': columns([
       ['0', 'conformant'],
       ['1', 'nonconformant, or different from the baseline'],

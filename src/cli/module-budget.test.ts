@@ -33,7 +33,8 @@ const budgets: readonly (readonly [words: readonly string[], most: number])[] = 
   [['list', 'defects'], 120],
   [['list', 'scenarios'], 112],
   // It joins the clause with all scenarios, schemas, rules and defects.
-  [['explain', 'payments/cancel#both-legs'], 232],
+  [['explain', 'payments/cancel#both-legs'], 224],
+  [['explain', 'payments/cancel'], 128],
 ]
 
 for (const [words, most] of budgets) {

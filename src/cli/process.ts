@@ -39,6 +39,11 @@ export function printable(text: string): string {
   return lines.replace(/[^\n\t\P{Cc}]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 }
 
+/** One line without control characters, whatever a file or a target has put into it. */
+export function oneLine(text: string): string {
+  return stripVTControlCharacters(text).replace(/\p{Cc}+/gu, ' ')
+}
+
 /** An error as text, its commands as the reader types them. */
 export function errorText(error: SerializedError): string {
   return printable(formatError(error, (words) => commandLine(...words)))
@@ -57,16 +62,9 @@ export async function print(text: string): Promise<void> {
   })
 }
 
-let isColourAllowed = true
-
-/** Whether the command may print in colour at all (`--no-color`). */
-export function allowColour(isAllowed: boolean): void {
-  isColourAllowed = isAllowed
-}
-
 /** Whether standard output is printed in colour; Node knows NO_COLOR, FORCE_COLOR and what is no terminal. */
 export function hasColour(): boolean {
-  return isColourAllowed && styleText('red', 'x', { stream: process.stdout }) !== 'x'
+  return styleText('red', 'x', { stream: process.stdout }) !== 'x'
 }
 
 /** Writes to standard error; a failure is ignored. */
@@ -86,6 +84,9 @@ function write(stream: NodeJS.WriteStream, text: string): Promise<Error | undefi
     stream.write(text, (error) => resolve(error ?? undefined))
   })
 }
+
+/** What the first Ctrl-C says. */
+export const interrupted = 'Interrupted; writing a partial report. Press Ctrl-C again to quit.\n'
 
 /** npm forwards a Ctrl-C that the terminal has sent already: a signal within so many ms is the same one. */
 const sameMs = 300

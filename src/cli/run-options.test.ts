@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from './command.ts'
-import { recordCommand, repeatCommand, runOptions, trafficOf } from './run-options.ts'
+import { runOptions, trafficOf } from './run-options.ts'
 
 const read = (...words: readonly string[]) =>
   parse({ name: 'run', arguments: { label: '' }, options: runOptions }, words).options
@@ -52,33 +52,4 @@ test('error: options that exclude each other are refused with both ways out', ()
   expect(wrong('--replay', '--seed', '0')).toThrow('--seed cannot be combined with --replay.')
   expect(wrong('--baseline', 'x')).toThrow('--baseline requires --record.')
   expect(wrong('--recordings', 'x')).toThrow('--recordings requires --record or --replay.')
-})
-
-test('the command that repeats a scenario carries the options of the run, safe for a shell', () => {
-  const words = '--strict --defect x,y --out o --record --quiet'.split(' ')
-  const live = read('--base-url', 'http://a b', ...words)
-  expect(repeatCommand(live, [])('payments/cancel/one')).toBe(
-    "npm run assay -- run payments/cancel/one --base-url 'http://a b' --defect x --defect y --strict --out reports/again",
-  )
-  expect(repeatCommand(read('--replay', '--recordings', 'r'), [])('a/b/c')).toBe(
-    'npm run assay -- run a/b/c --replay --recordings r --out reports/again',
-  )
-})
-
-test('the command that records again uses the same folder and the same target', () => {
-  const replay = read('--replay', '--recordings', 'my mine', '--config', 'c.json')
-  expect(recordCommand(replay, [])(['a/b/c', 'a/b/d'])).toBe(
-    "npm run assay -- run a/b/c a/b/d --config c.json --record --recordings 'my mine'",
-  )
-  expect(recordCommand(read('--replay'), [])([])).toBe('npm run assay -- run --record')
-})
-
-test('a command names the environment variables that it needs, and none of their values', () => {
-  const variables = ['ASSAY_API_KEY', 'BANK_URL']
-  expect(repeatCommand(read('--config', 'c.json'), variables)('a/b/c')).toBe(
-    'ASSAY_API_KEY="$ASSAY_API_KEY" BANK_URL="$BANK_URL" npm run assay -- run a/b/c --config c.json --out reports/again',
-  )
-  expect(recordCommand(read(), variables)([])).toBe(
-    'ASSAY_API_KEY="$ASSAY_API_KEY" BANK_URL="$BANK_URL" npm run assay -- run --record',
-  )
 })

@@ -1,85 +1,72 @@
-import { join } from 'node:path'
 import { SuiteError } from '../errors/index.ts'
 import type { Traffic } from '../scenario/running/index.ts'
-import { type Options, type Values, wordsOf } from './command.ts'
 import { foreignRecords, profile, reportOptions, targetOptions } from './common-options.ts'
-import { commandLine, variablesOf } from './process.ts'
+import {
+  duration,
+  flag,
+  list,
+  number,
+  type Options,
+  text,
+  type Values,
+  wordsOf,
+} from './options.ts'
 
-const realTime = "wait in real time if the target's clock cannot be advanced"
-const recordings = 'folder of the recordings, with --record or --replay (default: recordings)'
-const baseline = 'with --record: compare with the recordings in this folder'
-const defect = 'make the embedded sandbox misbehave (see: list defects)'
-const variant = 'make the embedded sandbox use a permitted variation (see: list variants)'
-const concurrency = 'scenarios at the same time (default: 4 where subjects have recipes, else 1)'
-const quick = 'only the fewest requests that test every clause'
-const lastFailed =
-  'only what failed in the last run; the new report goes to the folder "again" in that of the last'
-const bail = 'end the run after so many failed scenarios (1, if no number is given)'
-const baselineRun = 'a run.json: a clause that it tested and this run does not is a fault'
-const acceptUntested = 'write what was not tested to this file, as "untested" of the configuration'
-const acceptBroken = 'write what is broken to this file, as "waivers" of the configuration'
-const rate = 'requests a minute at most (default: as configured, or any number)'
-const maxWait = 'wait for a busy target (default: 10m; 2m without Retry-After)'
-const deadline = 'end the run after this time; what was not reached is skipped'
-const destructive = 'also run destructive scenarios against a target that is not local'
-
-const implementation = 'name and version of what is tested, for --claim'
-const claim = 'write a claim of conformance to publish, and its badge (see: verify --help)'
-const shard = 'test one of N parts of the scenarios (see: merge --help)'
+const once = { once: true } as const
+const positive = { min: 1 } as const
 
 export const runOptions = {
   ...targetOptions,
   profile,
-  timeout: { type: 'number', value: 'MS', min: 1, help: 'time limit of one response (ms)' },
-  concurrency: { type: 'number', value: 'N', min: 1, max: 64, once: true, help: concurrency },
-  rate: { type: 'number', value: 'N', min: 1, max: 100_000, help: rate },
-  'max-wait': { type: 'duration', value: 'TIME', help: maxWait },
-  'max-requests': { type: 'number', value: 'N', min: 1, once: true, help: 'requests at most' },
-  deadline: { type: 'duration', value: 'TIME', once: true, help: deadline },
+  timeout: number('MS', 'time limit of one response (ms)', positive),
+  concurrency: number('N', 'scenarios at the same time (default: 4 with recipes, else 1)', {
+    max: 64,
+    ...positive,
+    ...once,
+  }),
+  rate: number('N', 'requests a minute at most', { min: 1, max: 100_000 }),
+  'max-wait': duration('TIME', 'wait for a busy target (default: 10m; 2m without Retry-After)'),
+  'max-requests': number('N', 'requests at most', { ...positive, ...once }),
+  deadline: duration('TIME', 'end the run after this time; what was not reached is skipped', once),
   'foreign-records': foreignRecords,
-  'allow-destructive': { type: 'flag', help: destructive },
-  'real-time': { type: 'flag', help: realTime },
-  record: { type: 'flag', help: 'record the traffic, one file per scenario' },
-  replay: { type: 'flag', help: 'replay recordings instead of calling the target' },
-  recordings: { type: 'text', value: 'DIR', help: recordings },
-  baseline: { type: 'text', value: 'DIR', help: baseline },
-  defect: { type: 'list', value: 'ID', help: defect },
-  variant: { type: 'list', value: 'ID', help: variant },
-  seed: { type: 'number', value: 'N', help: 'seed of the data of the embedded sandbox' },
-  quick: { type: 'flag', once: true, help: quick },
-  exclude: { type: 'list', value: 'ADDRESS', once: true, help: 'scenarios to leave out' },
-  'last-failed': { type: 'flag', once: true, help: lastFailed },
-  bail: { type: 'number', value: 'N', min: 1, bare: 1, once: true, help: bail },
-  plan: {
-    type: 'flag',
-    once: true,
-    help: 'send nothing; show which scenarios would run, and why the others would not',
-  },
-  json: { type: 'flag', once: true, help: 'with --plan: print JSON' },
-  shard: { type: 'text', value: 'I/N', once: true, help: shard },
-  implementation: { type: 'text', value: 'NAME@VERSION', once: true, help: implementation },
-  claim: { type: 'text', value: 'FILE', once: true, help: claim },
-  history: {
-    type: 'text',
-    value: 'DIR',
-    once: true,
-    help: 'add the run to the history in this folder',
-  },
-  'baseline-run': { type: 'text', value: 'FILE', once: true, help: baselineRun },
-  'accept-untested': { type: 'text', value: 'FILE', once: true, help: acceptUntested },
-  'accept-broken': { type: 'text', value: 'FILE', once: true, help: acceptBroken },
+  'allow-destructive': flag('also run destructive scenarios against a target that is not local'),
+  'real-time': flag('wait in real time if the clock of the target cannot be advanced'),
+  record: flag('record the traffic, one file per scenario'),
+  replay: flag('replay recordings instead of calling the target'),
+  recordings: text('DIR', 'folder of the recordings to write or replay (default: recordings)'),
+  baseline: text('DIR', 'with --record: compare with the recordings in this folder'),
+  defect: list('ID', 'make the embedded sandbox misbehave (see: list defects)'),
+  variant: list('ID', 'make the embedded sandbox use a permitted variation (see: list variants)'),
+  seed: number('N', 'seed of the data of the embedded sandbox'),
+  quick: flag('only the fewest requests that test every clause', once),
+  exclude: list('ADDRESS', 'scenarios not to run', once),
+  'last-failed': flag(
+    'only what failed in the last run; the reports go to its folder "again"',
+    once,
+  ),
+  bail: number('N', 'end the run after so many failed scenarios (1, if no number is given)', {
+    bare: 1,
+    ...positive,
+    ...once,
+  }),
+  plan: flag('send nothing; show which scenarios would run, and why the others would not', once),
+  json: flag('with --plan: print JSON', once),
+  shard: text('I/N', 'test one of N parts of the scenarios (see: merge --help)', once),
+  implementation: text('NAME@VERSION', 'name and version of what is tested, for --claim', once),
+  claim: text('FILE', 'write a claim of conformance and its badge (see: verify --help)', once),
+  history: text('DIR', 'add the run to the history in this folder', once),
+  'baseline-run': text('FILE', 'a run.json: what it tested and this run does not is a fault', once),
+  'accept-untested': text('FILE', 'write what was not tested as "untested" of a target', once),
+  'accept-broken': text('FILE', 'write what is broken as "waivers" of a target', once),
   ...reportOptions,
-} as const satisfies Options
+} satisfies Options
 
 export type RunOptions = Values<typeof runOptions>
 
-const recordingsFolder = 'recordings'
-
-/** The folder in that of a report for the reports of what is run again. */
+/** The folder in that of a report for the reports of what is run again: the report that is being read stays as it is. */
 export const againFolder = 'again'
 
-/** Where a repeated scenario writes: a folder of its own, so that the report that is being read stays as it is. */
-export const repeatedOut = ['--out', join(runOptions.out.default, againFolder)] as const
+type Name = keyof typeof runOptions
 
 /** They change how a target is called, which a replay does not do. */
 const liveOnly = [
@@ -97,85 +84,54 @@ const liveOnly = [
   'real-time',
 ] as const
 
+/** Options that exclude one another. */
+const exclusions: readonly (readonly [Name, Name])[] = [
+  ['plan', 'replay'],
+  // They are about the whole: merge takes them.
+  ['history', 'shard'],
+  ['claim', 'shard'],
+  ['baseline-run', 'shard'],
+  ['claim', 'quick'],
+  ['record', 'replay'],
+  ...liveOnly.map((name) => [name, 'replay'] as const),
+]
+
+/** Options that mean something only with one of others. */
+const requirements: readonly (readonly [Name, ...Name[]])[] = [
+  ['json', 'plan'],
+  ['baseline', 'record'],
+  ['recordings', 'record', 'replay'],
+]
+
 /** Whether a run calls a target, records it or replays recordings. E_USAGE for what cannot be combined. */
 export function trafficOf(options: RunOptions): Traffic {
-  const { record, replay, recordings: folder, baseline: against, plan, json } = options
-  if (plan && replay) throw excludes('--plan', '--replay')
-  if (json && !plan) throw requires('--json', '--plan')
-  for (const name of ['history', 'claim', 'baseline-run'] as const) {
-    // They are about the whole: merge takes them.
-    if (options.shard !== undefined && options[name]) throw excludes(`--${name}`, '--shard')
+  const isGiven = (name: Name) => {
+    const value = options[name]
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
   }
-  if (options.quick && options.claim) throw excludes('--claim', '--quick')
-  if (record && replay) throw excludes('--record', '--replay')
-  if (against !== undefined && !record) throw requires('--baseline', '--record')
-  if (replay) {
-    const idle = liveOnly.find((name) => isGiven(options[name]))
-    if (idle !== undefined) throw excludes(`--${idle}`, '--replay')
-    const { 'foreign-records': foreignRecords } = options
-    return { mode: 'replay', folder: folder ?? recordingsFolder, foreignRecords }
+  const exclusion = exclusions.find((names) => names.every(isGiven))
+  if (exclusion !== undefined) {
+    const [name, other] = exclusion
+    throw new SuiteError('E_USAGE', `--${name} cannot be combined with --${other}.`, {
+      remedy: `Remove --${name} or --${other}.`,
+    })
   }
-  if (record) {
-    // A comparison must not replace its baseline.
-    const kept = folder ?? (against === undefined ? recordingsFolder : undefined)
-    return { mode: 'record', folder: kept, against }
+  const requirement = requirements.find(([name, ...any]) => isGiven(name) && !any.some(isGiven))
+  if (requirement !== undefined) {
+    const [name, ...any] = requirement.map((option) => `--${option}`)
+    throw new SuiteError('E_USAGE', `${name} requires ${any.join(' or ')}.`, {
+      remedy: `Add ${any.join(' or ')}, or remove ${name}.`,
+    })
   }
-  if (folder !== undefined) throw requires('--recordings', '--record or --replay')
-  return { mode: 'live' }
+  const { record, replay, baseline: against, 'foreign-records': foreignRecords } = options
+  // A comparison must not replace its baseline.
+  const { recordings: folder = against === undefined ? 'recordings' : undefined } = options
+  if (replay) return { mode: 'replay', folder: folder!, foreignRecords }
+  return record ? { mode: 'record', folder, against } : { mode: 'live' }
 }
 
-/** Whether an option without a default was given. */
-function isGiven(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
-}
-
-function excludes(option: string, conflicting: string): SuiteError {
-  return new SuiteError('E_USAGE', `${option} cannot be combined with ${conflicting}.`, {
-    remedy: `Remove ${option} or ${conflicting}.`,
-  })
-}
-
-function requires(option: string, conflicting: string): SuiteError {
-  return new SuiteError('E_USAGE', `${option} requires ${conflicting}.`, {
-    remedy: `Add ${conflicting}, or remove ${option}.`,
-  })
-}
-
-/** The options of a run as words, without those that do not change what one scenario does. */
+/** The options of a run as words, without those that do not change what is found. */
 export function wordsToRepeat(options: RunOptions): readonly string[] {
   const recordings = options.replay ? options.recordings : undefined
   return wordsOf(runOptions, { ...options, record: false, baseline: undefined, recordings })
-}
-
-/**
- * The command that runs one scenario again as it was run, with the environment variables that it needs; it records
- * nothing.
- */
-export function repeatCommand(
-  options: RunOptions,
-  variables: readonly string[],
-): (scenarioId: string) => string {
-  const words = wordsToRepeat(options)
-  const needed = variablesOf(variables)
-  return (scenarioId) => needed + commandLine('run', scenarioId, ...words, ...repeatedOut)
-}
-
-/** The command line of the run, as far as it decides what is found. */
-export function wholeCommand(
-  options: RunOptions,
-  variables: readonly string[],
-  addresses: readonly string[],
-): string {
-  return variablesOf(variables) + commandLine('run', ...addresses, ...wordsOf(runOptions, options))
-}
-
-/** The command that records scenarios again; all where none is named. */
-export function recordCommand(
-  options: RunOptions,
-  variables: readonly string[],
-): (scenarioIds: readonly string[]) => string {
-  const recording = { ...options, record: true, replay: false, baseline: undefined }
-  const words = wordsOf(runOptions, recording)
-  const needed = variablesOf(variables)
-  return (scenarioIds) => needed + commandLine('run', ...scenarioIds, ...words)
 }

@@ -80,7 +80,7 @@ test('headers are shown on request, failures and bodies that are no JSON always'
       content-type: application/json
       (13 bytes, it does not parse as JSON (unexpected token))
       | <h1>
-      | \\u001b[31m\\u202e
+      | �
 
     GET /payments → 200
       accept: application/json

@@ -1,6 +1,7 @@
 import type { Body, Exchange, Headers } from '../exchange/index.ts'
 import { jsonText } from '../json/index.ts'
 import { nameOfStep, pathOf, type Recording, type Step } from '../recording/index.ts'
+import { printable } from './process.ts'
 
 export interface ShowOptions {
   readonly headers?: boolean
@@ -22,7 +23,7 @@ export function showRecording(recording: Recording, { headers = false }: ShowOpt
     const isOfStep = steps.some(({ entries }) => entries.includes(index))
     blocks.push(isOfStep ? indent(block, '  ') : block)
   }
-  return `${plain([...blocks, ...left.map(stepText)].join('\n\n'))}\n`
+  return printable(`${[...blocks, ...left.map(stepText)].join('\n\n')}\n`)
 }
 
 function head({ about }: Recording): string {
@@ -91,12 +92,4 @@ function bodyLines(body: Body): readonly string[] {
 
 function indent(text: string, by: string): string {
   return text.replace(/^/gm, by)
-}
-
-/** Spells out what a terminal would obey, or show in another order than it stands. */
-function plain(text: string): string {
-  return text.replace(
-    /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 }

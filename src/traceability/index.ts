@@ -1,6 +1,1 @@
-export {
-  type Inventory,
-  loadInventory,
-  loadTraceability,
-  type TracedClause,
-} from './traceability.ts'
+export { loadTraceability, type TracedClause } from './traceability.ts'

@@ -135,7 +135,7 @@ test('what blocks or limits a run, and a target that is wrong or away, are said 
   const [blocked, excused, away, wrong, limited] = results
   expect(blocked?.status).toBe('failed')
   expect(blocked?.withStatus('failed')).toEqual([])
-  expect(said).toMatch(/incomplete[\s\S]*The subject merchant is not configured/)
+  expect(said).toMatch(/Not tested[\s\S]*The subject merchant is not configured/)
 
   expect(excused?.status).toBe('passed')
 

@@ -1,6 +1,6 @@
 import { clauses, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
-import { renderTerminal, withReports } from '../report/index.ts'
+import { renderTerminal, viewOf, withReports } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
 import {
   chooseScenarios,
@@ -59,7 +59,7 @@ function startRun(asked: TestSettings, ids: readonly string[], options: TestOpti
       const run = await Promise.race([passed.get(id)?.promise, whole.catch(nothing)])
       if (run === undefined) return
       if (run === 'nothing') return skip('Nothing was tested.')
-      const result = run.scenarios.find((one) => one.id === id)!
+      const result = run.scenarios.find((scenario) => scenario.id === id)!
       if (result.outcome === 'passed') return
       if (result.outcome === 'blocked' || result.outcome === 'skipped') return skip(result.reason)
       const severities = asked.strict ? ['violation', 'warning'] : ['violation']
@@ -75,15 +75,18 @@ function startRun(asked: TestSettings, ids: readonly string[], options: TestOpti
       })
       const { failed, errored } = run.counts.scenarios
       if (run.exitCode === 0 || failed + errored > 0) return
-      throw plainError('Assay', renderTerminal(run, { clauses, operations }, { quiet: true }))
+      throw plainError(
+        'Assay',
+        renderTerminal(viewOf(run, { clauses, operations }), { quiet: true }),
+      )
     },
   }
 
   function runAll(): Promise<Run> {
     const signal = AbortSignal.any([interrupt.signal, asked.signal ?? []].flat())
-    const onResult = (one: ScenarioRun) => {
-      asked.onResult?.(one)
-      if (isFinal(one)) passed.get(one.result.id)?.resolve(undefined)
+    const onResult = (ended: ScenarioRun) => {
+      asked.onResult?.(ended)
+      if (isFinal(ended)) passed.get(ended.result.id)?.resolve(undefined)
     }
     return withReports(options, () => testTarget({ ...asked, addresses: ids, signal, onResult }))
   }

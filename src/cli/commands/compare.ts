@@ -2,56 +2,41 @@ import { join } from 'node:path'
 import type { Comparison, Repeat, Side } from '../../compare/index.ts'
 import type { SuiteError } from '../../errors/index.ts'
 import { makeFolder } from '../../files/index.ts'
-import { defineCommand, type Options, usage, type Values } from '../command.ts'
+import { defineCommand, usage } from '../command.ts'
+import { flag, list, type Options, text, type Values } from '../options.ts'
 import { hasColour, listenForInterrupt, print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
 
 const options = {
-  config: { type: 'text', value: 'FILE', help: 'configuration file of live sides' },
-  target: { type: 'text', value: 'NAME', help: 'the side after: this target, tested now' },
-  'baseline-target': {
-    type: 'text',
-    value: 'NAME',
-    help: 'the side before: this target, tested now',
-  },
-  'api-versions': {
-    type: 'list',
-    value: 'DATE,DATE',
-    help: 'both sides: the target, tested now at two versions of the API',
-  },
-  level: {
-    type: 'text',
-    value: 'LEVEL',
-    choices: ['wire', 'reader', 'exact'],
-    default: 'reader',
-    help: 'differences that are forbidden: wire (those that break decoding), reader (also those in what clients read and store) or exact (all)',
-  },
-  accept: {
-    type: 'text',
-    value: 'FILE',
-    help: 'differences that are accepted, each with a reason',
-  },
-  'allow-incomplete': { type: 'flag', help: 'also compare runs that are incomplete' },
-  json: { type: 'flag', help: 'print compare.json in place of text' },
-  markdown: { type: 'text', value: 'FILE', help: 'also write Markdown, for a pull request' },
-  out: {
-    type: 'text',
-    value: 'DIR',
-    help: 'also write compare.json and compare.html to this folder',
-  },
-} as const satisfies Options
+  config: text('FILE', 'configuration file of live sides'),
+  target: text('NAME', 'the side after: this target, tested now'),
+  'baseline-target': text('NAME', 'the side before: this target, tested now'),
+  'api-versions': list(
+    'DATE,DATE',
+    'both sides: the target, tested now at two versions of the API',
+  ),
+  level: text(
+    'LEVEL',
+    'forbids differences that break decoding (wire), also those in what clients read and store (reader), or all (exact)',
+    { choices: ['wire', 'reader', 'exact'], default: 'reader' },
+  ),
+  accept: text('FILE', 'differences that are accepted, each with a reason'),
+  'allow-incomplete': flag('also compare runs that are incomplete'),
+  json: flag('print compare.json in place of text'),
+  markdown: text('FILE', 'also write Markdown, for a pull request'),
+  out: text('DIR', 'also write compare.json and compare.html to this folder'),
+} satisfies Options
 
 /** `assay compare`: what differs between two sides. */
 export const command = defineCommand({
   name: 'compare',
   summary:
-    'Compares two sides: which clauses regressed, and how responses differ in shape, call by call. A side is a run.json, a folder of reports, recordings, HAR files of others, or a target that is tested now. AGAIN is the side BEFORE once more: what those two differ in is noise. Exits with 1 if something differs that the level forbids, and with 3 if the sides cannot be compared.',
+    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. AGAIN is the side BEFORE once more: differences between these two are noise. Exits with 1 if something differs that the level forbids, and with 3 if the sides cannot be compared.',
   arguments: { label: '[BEFORE [AGAIN] AFTER]', max: 3 },
   options,
   examples: [
     ['compare yesterday/run.json reports', 'two runs'],
     ['compare recordings traffic.har', 'recordings with the traffic of others'],
-    ['compare old.har new.har --level exact', 'everything that differs, additions too'],
     ['compare monday tuesday now.har', 'where monday and tuesday differ too, nothing is listed'],
     ['compare --baseline-target sandbox --target mock', 'two targets, tested now'],
     ['compare --api-versions 2024-04-04,2025-07-04', 'what a version changes'],
@@ -68,10 +53,8 @@ const written = { what: 'comparison', mode: 0o600 }
 async function compare(settings: Settings, files: readonly string[]): Promise<number> {
   const room = await import('../../compare/index.ts')
   const plan = planSides(settings, files)
-  if (settings['api-versions'].length > 0) {
-    const { checkApiVersion } = await import('../../target/index.ts')
-    for (const version of settings['api-versions']) checkApiVersion(version, '--api-versions')
-  }
+  const { checkApiVersion } = await import('../../target/index.ts')
+  for (const version of settings['api-versions']) checkApiVersion(version, '--api-versions')
   const accepted = settings.accept === undefined ? [] : await room.readAccepted(settings.accept)
   const signal = listenForInterrupt(() => {})
   const allowIncomplete = settings['allow-incomplete']
@@ -96,27 +79,21 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
     const how = { ...written, option: '--markdown FILE' }
     await writeFile(settings.markdown, room.renderMarkdown(comparison), how)
   }
-  await print(textOf(comparison))
+  const json = settings.json && room.renderCompareJson(comparison)
+  await print(json || room.renderTerminal(comparison, hasColour()))
   return comparison.exitCode
 
   /** What is about to be called forbidden is tested once more, where that can be done now. */
   async function confirmed(found: Comparison): Promise<Comparison> {
     const { calls, scenarios } = room.doubtfulIn(found)
     if (live.length === 0 || scenarios.length === 0 || signal.aborted) return found
-    const again: Repeat[] = []
-    for (const [of, side] of [
-      [before, plan[0]!],
-      [after, plan.at(-1)!],
-    ] as const) {
+    const again: Repeat[] = [...repeats]
+    for (const tested of [before, after]) {
+      const side = plan[sides.indexOf(tested)]!
       if (typeof side === 'string') continue
-      again.push({ of, again: await runSide(side, signal, scenarios), calls })
+      again.push({ of: tested, again: await runSide(side, signal, scenarios), calls })
     }
-    return room.compareSides(before, after, { ...options, repeats: [...repeats, ...again] })
-  }
-
-  function textOf(comparison: Comparison): string {
-    if (settings.json) return room.renderCompareJson(comparison)
-    return room.renderTerminal(comparison, hasColour())
+    return room.compareSides(before, after, { ...options, repeats: again })
   }
 }
 
@@ -139,9 +116,7 @@ function planSides(settings: Settings, files: readonly string[]): readonly (stri
       ]
   const isExact = isVersioned || (baseline !== undefined && target !== undefined)
   if (plan.length === 2 || (plan.length === 3 && !isExact)) return plan
-  throw misuse(
-    `Two sides are needed, and ${plan.length} ${plan.length === 1 ? 'is' : 'are'} named.`,
-  )
+  throw misuse(`Two sides are needed. Named: ${plan.length}.`)
 }
 
 function misuse(message: string): SuiteError {
@@ -160,22 +135,16 @@ interface LiveSide {
 
 /** Throws E_NOT_COMPARABLE where the plan of a live side shows that it cannot test all that it sets out to. Sends nothing. */
 async function assertComplete({ config, target: name, apiVersion }: LiveSide): Promise<void> {
-  const [{ chooseTarget, planTarget }, { incompleteSide }, { countOf }] = await Promise.all([
-    import('../../runner/index.ts'),
-    import('../../compare/index.ts'),
-    import('../../run/index.ts'),
-  ])
-  const { choice, embedded } = await chooseTarget({
-    config,
-    target: name,
-    overrides: { apiVersion },
-  })
+  const { chooseTarget, planTarget } = await import('../../runner/index.ts')
+  const overrides = { apiVersion }
+  const { choice, embedded } = await chooseTarget({ config, target: name, overrides })
   if (embedded) return
   const { target, clauses, scenarios: fates } = await planTarget(choice)
   const unreached = clauses.filter(({ fate }) => fate === 'unreached')
   if (unreached.length === 0) return
+  const { incompleteSide } = await import('../../compare/index.ts')
   const blocked = fates.find(({ fate }) => fate === 'blocked')
-  const because = `The plan tests ${countOf(clauses.length - unreached.length, 'clause')} of ${clauses.length}.`
+  const because = `The plan tests ${clauses.length - unreached.length} of ${clauses.length} clauses.`
   const first = blocked?.reason ?? unreached[0]?.reason
   throw incompleteSide(target.name, { because, ...(first && { first }) })
 }
@@ -189,11 +158,9 @@ async function runSide(
   signal: AbortSignal,
   addresses: readonly string[] = [],
 ): Promise<Side> {
-  const [{ chooseTarget, testTarget }, { sideOfRun }, { followRun }] = await Promise.all([
-    import('../../runner/index.ts'),
-    import('../../compare/index.ts'),
-    import('../follow-run.ts'),
-  ])
+  const { chooseTarget, testTarget } = await import('../../runner/index.ts')
+  const { sideOfRun } = await import('../../compare/index.ts')
+  const { followRun } = await import('../follow-run.ts')
   const { config, target, apiVersion } = named
   const { choice } = await chooseTarget({ config, target, overrides: { apiVersion } })
   const progress = followRun((text) => void process.stderr.write(text))

@@ -5,7 +5,7 @@ import { print } from '../process.ts'
 export const command = defineCommand({
   name: 'explain',
   summary:
-    'Shows what a clause says, where it comes from and what tests it. Also explains operations, scenarios, subjects, actions, defects and variants.',
+    'Shows what a clause says, where it comes from and what tests it. Also explains operations, scenarios, subjects and actions.',
   arguments: { label: 'ADDRESS', min: 1, max: 1 },
   options: {},
   examples: [
@@ -13,14 +13,10 @@ export const command = defineCommand({
     ['explain C235', 'the clauses of one statement of the contract'],
     ['explain payments/cancel', 'an operation, by address or by number: explain 19'],
     ['explain payment.pending', 'a subject'],
-    ['explain destination-leg-lingers', 'a defect'],
   ],
   run: async ({ arguments: [address = ''] }) => {
-    const [{ loadInventory }, { explainAddress }] = await Promise.all([
-      import('../../traceability/index.ts'),
-      import('../explain/explain-address.ts'),
-    ])
-    await print(await explainAddress(address, await loadInventory()))
+    const { explainAddress } = await import('../explain/explain-address.ts')
+    await print(await explainAddress(address))
     return 0
   },
 })

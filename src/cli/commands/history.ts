@@ -1,25 +1,17 @@
 import { formatDuration } from '../../clock/index.ts'
 import type { ClauseHistory, History } from '../../history/index.ts'
 import { countOf } from '../../run/index.ts'
-import { defineCommand, type Values } from '../command.ts'
-import { commandLine, print, printable, printError } from '../process.ts'
-import { plain } from '../progress.ts'
+import { defineCommand } from '../command.ts'
+import { duration, flag, text, type Values } from '../options.ts'
+import { commandLine, oneLine, print, printable, printError } from '../process.ts'
 import { alignColumns } from '../table.ts'
 
 const options = {
-  target: { type: 'text', value: 'NAME', help: 'runs against this target (default: of the last)' },
-  'api-version': {
-    type: 'text',
-    value: 'DATE',
-    help: 'runs of this version (default: of the last)',
-  },
-  'max-age': {
-    type: 'duration',
-    value: 'AGE',
-    help: 'exit with 3 if the last run is older: 36h, 2d',
-  },
-  json: { type: 'flag', help: 'print JSON' },
-} as const
+  target: text('NAME', 'runs against this target (default: of the last)'),
+  'api-version': text('DATE', 'runs of this version (default: of the last)'),
+  'max-age': duration('AGE', 'exit with 3 if the last run is older: 36h, 2d'),
+  json: flag('print JSON'),
+}
 
 /** `assay history`: what the remembered runs show. */
 export const command = defineCommand({
@@ -67,12 +59,14 @@ async function show(folder: string, settings: Values<typeof options>): Promise<n
 function describe({ runs, latest, clauses }: History): string {
   if (latest === null) return ''
   const { target, apiVersion, verdict, at } = latest
-  const head = `${countOf(runs, 'run')} against ${plain(target)}, API ${plain(apiVersion)}; the last run is of ${plain(at)}: ${verdict}.\n`
   const broken = clauses.filter(({ state, flickers }) => state === 'broken' && !flickers)
   const mended = clauses.filter(({ state, flickers }) => state === 'kept' && !flickers)
   const flickering = clauses.filter(({ flickers }) => flickers)
   return [
-    head,
+    oneLine(
+      `${countOf(runs, 'run')} against ${target}, API ${apiVersion}; the last run is of ${at}: ${verdict}.`,
+    ),
+    '\n',
     table('Broken', broken, ({ firstBad, lastGood }) => [
       `since ${firstBad}`,
       lastGood === null ? 'never seen kept' : `last kept ${lastGood}`,
@@ -83,20 +77,20 @@ function describe({ runs, latest, clauses }: History): string {
       flickering,
       ({ turns }) => [`turned ${turns} times`, ''],
     ),
-    ...(clauses.length > 0 ? [] : ['\nNo clause was ever broken.\n']),
+    clauses.length > 0 ? '' : '\nNo clause was ever broken.\n',
   ].join('')
 }
 
 function table(
   title: string,
   clauses: readonly ClauseHistory[],
-  facts: (clause: ClauseHistory) => readonly string[],
+  factsOf: (clause: ClauseHistory) => readonly string[],
 ): string {
   if (clauses.length === 0) return ''
-  const rows = clauses.map((clause) => [
-    `  ${plain(clause.clause)}${clause.quick ? ' (quick)' : ''}`,
-    ...facts(clause),
-    `broken in ${clause.broken} of ${countOf(clause.tested, 'run')}`,
-  ])
-  return `\n${title}:\n${alignColumns(rows).join('\n')}\n`
+  const rows = clauses.map((history) => {
+    const { clause, quick, broken, tested } = history
+    const address = oneLine(quick ? `${clause} (quick)` : clause)
+    return [address, ...factsOf(history), `broken in ${broken} of ${countOf(tested, 'run')}`]
+  })
+  return `\n${title}:\n${alignColumns(rows, '  ').join('\n')}\n`
 }

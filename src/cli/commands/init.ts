@@ -1,36 +1,28 @@
-import { defineCommand, type Options } from '../command.ts'
-import { profile, targetOptions } from '../common-options.ts'
-
-const { config, target } = targetOptions
+import { defineCommand } from '../command.ts'
+import { profile } from '../common-options.ts'
+import { type Options, text } from '../options.ts'
 
 const options = {
-  config: { ...config, help: 'configuration file to write, or to complete' },
-  target: { ...target, help: 'name of the target (default: mock)' },
-  'key-variable': {
-    type: 'text',
-    value: 'NAME',
-    default: 'ASSAY_API_KEY',
-    help: 'environment variable with the key',
-  },
-  environment: {
-    type: 'text',
-    value: 'KIND',
-    help: 'what the target is: sandbox, staging, test, development, local, mock, production',
-  },
+  config: text('FILE', 'configuration file to write'),
+  target: text('NAME', 'name of the target (default: mock)'),
+  'key-variable': text('NAME', 'environment variable with the key', { default: 'ASSAY_API_KEY' }),
+  environment: text(
+    'KIND',
+    'what the target is: sandbox, staging, test, development, local, mock, production',
+  ),
   profile,
-  ci: {
-    type: 'text',
-    value: 'FORGE',
-    choices: ['github', 'gitlab'],
-    help: 'also write the jobs that test the target: quick for each commit, whole every night',
-  },
-} as const satisfies Options
+  ci: text(
+    'FORGE',
+    'also write the jobs that test the target: quick for each commit, whole every night',
+    { choices: ['github', 'gitlab'] },
+  ),
+} satisfies Options
 
 /** `assay init`: writes a configuration to start from. */
 export const command = defineCommand({
   name: 'init',
   summary:
-    'Writes a configuration to start from: looks at a target with a few GET requests, and says what is missing. What is there already is never changed.',
+    'Writes a configuration to start from: looks at a target with a few GET requests, and says what is missing. A configuration that is there is never changed.',
   arguments: { label: '[URL]', max: 1 },
   options,
   examples: [
@@ -40,20 +32,17 @@ export const command = defineCommand({
       'init http://127.0.0.1:4010 --profile payments,merchants',
       'of a target that implements a part',
     ],
-    ['init', 'again, later: says what it would add'],
     [
       'init --ci github',
       'the jobs for each commit and for every night, for the target as configured',
     ],
   ],
   run: async ({ options: settings, arguments: [url] }) => {
-    const { ci } = settings
-    if (ci === undefined) return (await import('../init/initialise.ts')).initialise(settings, url)
-    const { isConfigured, writeJobs } = await import('../init/jobs.ts')
-    if (!(await isConfigured(settings))) {
-      const { initialise } = await import('../init/initialise.ts')
-      await initialise(settings, url)
-    }
-    return writeJobs(ci, settings)
+    const { ci, config } = settings
+    const { initialise } = await import('../init/initialise.ts')
+    if (ci === undefined) return initialise(settings, url)
+    const { findConfiguration } = await import('../init/file.ts')
+    if ((await findConfiguration(config)) === undefined) await initialise(settings, url)
+    return (await import('../init/jobs.ts')).writeJobs(ci, settings)
   },
 })

@@ -1,27 +1,22 @@
-import { assertClaimable, reproduceCommand } from '../claim-options.ts'
-import { defineCommand, type Options, type Values } from '../command.ts'
-import { reportOptions } from '../common-options.ts'
-import { commandLine, variablesOf } from '../process.ts'
-import { repeatedOut, runOptions } from '../run-options.ts'
+import { defineCommand } from '../command.ts'
+import { reportOptions, writeOptions } from '../common-options.ts'
+import type { Options, Values } from '../options.ts'
+import { runOptions } from '../run-options.ts'
 import { unreadableRun } from '../unreadable-run.ts'
 
 const options = {
-  out: reportOptions.out,
-  reporter: reportOptions.reporter,
+  ...writeOptions,
   history: runOptions.history,
   'baseline-run': runOptions['baseline-run'],
   claim: runOptions.claim,
-  junit: reportOptions.junit,
-  'keep-exchanges': reportOptions['keep-exchanges'],
-  open: reportOptions.open,
   quiet: reportOptions.quiet,
-} as const satisfies Options
+} satisfies Options
 
 /** `assay merge`: one report from the shards of a run. */
 export const command = defineCommand({
   name: 'merge',
   summary:
-    'Makes one report from those of all shards (run --shard I/N), as a whole run would have written it. Ends with 3 where a shard is missing, there twice, or of another run.',
+    'Makes one report from the reports of all shards (run --shard I/N), as a whole run would have written it. Exits with 3 if a shard is missing, comes twice or belongs to another run.',
   arguments: { label: 'FILE|DIR…', min: 1 },
   options,
   examples: [
@@ -42,22 +37,12 @@ async function merge(settings: Values<typeof options>, named: readonly string[])
   const { loadFloor } = await import('../load-floor.ts')
   const run = await mergeShards(files, await loadFloor(settings.history, settings['baseline-run']))
   const { words = [], variables = [], addresses = [] } = files[0]!.run.shard!
-  const again = (...more: readonly string[]) =>
-    variablesOf(variables) + commandLine('run', ...more, ...words)
-  const { claim: file } = settings
-  const claimed = file !== undefined && {
-    file,
-    implementation: assertClaimable(run.target.implementation),
-    addresses,
-    strict: words.includes('--strict'),
-    reproduce: reproduceCommand(run, { addresses, variables }, words, file),
-  }
+  const invocation = { words, variables, addresses }
+  const { claimToWrite } = await import('../claims.ts')
   const { reportRun } = await import('../finish.ts')
-  return reportRun(run, {
-    ...settings,
-    ...(claimed && { claimed }),
-    command: again(...addresses),
-    repeat: (scenario) => again(scenario, ...repeatedOut),
-    record: (scenarios) => again(...scenarios, '--record'),
+  const { history, claim } = settings
+  return reportRun(run, settings, invocation, {
+    history,
+    claim: claim === undefined ? undefined : claimToWrite(run, invocation, claim),
   })
 }

@@ -1,17 +1,18 @@
 import { judgeSettings, latestApiVersion } from '../../contract/index.ts'
-import { defineCommand, type Values } from '../command.ts'
+import { defineCommand } from '../command.ts'
 import { targetOptions } from '../common-options.ts'
+import { text, type Values } from '../options.ts'
 import { print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
 
-const { config, target, 'api-version': version } = targetOptions
+const { config, target } = targetOptions
 
 const options = {
-  'api-version': { ...version, help: `API version (default: ${latestApiVersion})` },
+  'api-version': text('DATE', `API version (default: ${latestApiVersion})`),
   config,
   target,
-  out: { type: 'text', value: 'FILE', help: 'file to write (default: standard output)' },
-} as const
+  out: text('FILE', 'file to write (default: standard output)'),
+}
 
 /** `assay openapi`: the contract as an OpenAPI document. */
 export const command = defineCommand({

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { SuiteError } from '../../errors/index.ts'
+import type { Run } from '../../run/index.ts'
 import type { Choice, TestSettings } from '../../runner/index.ts'
 import type { Traffic } from '../../scenario/running/index.ts'
 import type { Target } from '../../target/index.ts'
@@ -8,13 +9,10 @@ import { listenForInterrupt, print, printable } from '../process.ts'
 import {
   againFolder,
   type RunOptions,
-  recordCommand,
-  repeatCommand,
   runOptions,
   trafficOf,
-  wholeCommand,
+  wordsToRepeat,
 } from '../run-options.ts'
-import { unreadableRun } from '../unreadable-run.ts'
 
 type Runner = typeof import('../../runner/index.ts')
 
@@ -22,28 +20,19 @@ type Runner = typeof import('../../runner/index.ts')
 export const command = defineCommand({
   name: 'run',
   summary:
-    'Tests a target against the contract and writes a report: the one that is named, or the one of ./assay.config.*. Where there is neither, tests the embedded sandbox, unless CI or ASSAY_API_KEY is set.',
+    'Tests a target against the contract and writes a report. The target is the one that is named, else the one of ./assay.config.*, else the embedded sandbox (unless CI or ASSAY_API_KEY is set).',
   arguments: { label: '[ADDRESS…]' },
   options: runOptions,
   examples: [
     ['run', 'all scenarios'],
     ['run payments', 'the scenarios about payments'],
     ['run payments/cancel', 'one operation, by address or by number: run 19'],
-    ['run payments/cancel#both-legs', 'the scenarios that test one clause'],
     ['run --config assay.config.json --target mock', 'a configured target'],
-    ['run --plan', 'send nothing; show what would run, and what to configure'],
     ['run --base-url http://127.0.0.1:4010', 'any target; set ASSAY_API_KEY to its key'],
-    ['run --profile payments,entities', 'only what a target claims to implement'],
     ['run --record', 'record the traffic to ./recordings'],
     ['run --replay', 'replay ./recordings, without a network'],
-    ['run --record --baseline recordings', 'show what the target does differently now'],
-    ['run --claim claim.json --implementation mock@1.2.3', 'write what can be published'],
     ['run --shard 1/3 --out shards/1', 'one of three parts; merge makes the whole of them'],
-    ['run --history history', 'remember the run, and say what is new since the last one'],
     ['run --quick', 'every clause with the fewest requests: for each commit'],
-    ['run --last-failed', 'what failed in the last run'],
-    ['run --target sandbox', 'the embedded sandbox, whatever is configured'],
-    ['run --defect destination-leg-lingers', 'see Assay find a defect of the sandbox'],
   ],
   run: ({ options, arguments: addresses }) => run(options, addresses),
 })
@@ -54,10 +43,9 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
   const { followRun } = await import('../follow-run.ts')
   const progress = followRun(write)
-  let variables: readonly string[] = []
   const signal = listenForInterrupt(progress.interrupt)
   const { countOf, prepareReports, runner } = await loadRunner()
-  const claims = await import('../claim-options.ts')
+  const claims = await import('../claims.ts')
   let implementation =
     options.implementation === undefined
       ? undefined
@@ -65,12 +53,12 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const failed = options['last-failed'] ? await failedIn(options.out) : []
   const out = options['last-failed'] ? join(options.out, againFolder) : options.out
   await prepareReports(out)
-  const accept = { untested: options['accept-untested'], broken: options['accept-broken'] }
   await assertFilesWritable(options)
   const { loadFloor } = await import('../load-floor.ts')
   const floorOf = await loadFloor(options.history, options['baseline-run'])
   const { choice, embedded, named, remark } = await targetOf(options, traffic)
   if (remark !== undefined) write(`${printable(remark)}\n`)
+  let variables: readonly string[] = []
   const tested = await runner.testTarget({
     ...choice,
     ...settingsIn(options),
@@ -92,15 +80,24 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     },
   })
   progress.end()
-  const again = {
-    repeat: repeatCommand(options, variables),
-    record: recordCommand(options, variables),
-    command: wholeCommand(options, variables, addresses),
+  const repeated = wordsToRepeat(options)
+  // The sandbox by its name: on a build machine it is no default.
+  const isNamed = !embedded || repeated.includes('--target')
+  const words = isNamed ? repeated : [...repeated, '--target', 'sandbox']
+  const invocation = { addresses, words, variables }
+  const result: Run = {
+    ...tested,
+    target: { ...tested.target, ...(implementation && { implementation }) },
+    ...(tested.shard && { shard: { ...tested.shard, ...invocation } }),
   }
   const { reportRun } = await import('../finish.ts')
-  const invocation = { options, addresses, variables, implementation, embedded }
-  const { run: result, claimed } = claims.withInvocation(tested, invocation)
-  return reportRun(result, { ...options, out, ...again, accept, claimed }, progress.recordingErrors)
+  const { history, claim } = options
+  return reportRun(result, { ...options, out }, invocation, {
+    history,
+    accept: { untested: options['accept-untested'], broken: options['accept-broken'] },
+    claim: claim === undefined ? undefined : claims.claimToWrite(result, invocation, claim),
+    recordingErrors: progress.recordingErrors,
+  })
 }
 
 /** Checks the files that are written when the run has ended. E_REPORT_WRITE. */
@@ -113,13 +110,16 @@ async function assertFilesWritable(options: RunOptions): Promise<void> {
   }
 }
 
-const unreadable = unreadableRun('Cannot read the last run.')
+/** The run of a report folder. E_FILE_UNREADABLE. */
+async function lastRun(folder: string): Promise<Run> {
+  const { readRun } = await import('../../report/index.ts')
+  const { unreadableRun } = await import('../unreadable-run.ts')
+  return (await readRun(folder, unreadableRun('Cannot read the last run.'))).run
+}
 
 /** The scenarios that failed, or had no response, in the run of a report folder. E_FILE_UNREADABLE, E_USAGE. */
 async function failedIn(folder: string): Promise<readonly string[]> {
-  const { readRun } = await import('../../report/index.ts')
-  const { run: last } = await readRun(folder, unreadable)
-  const failed = last.scenarios.filter(
+  const failed = (await lastRun(folder)).scenarios.filter(
     ({ outcome }) => outcome === 'failed' || outcome === 'errored',
   )
   if (failed.length > 0) return failed.map(({ id }) => id)
@@ -145,15 +145,14 @@ async function plan(
   addresses: readonly string[],
   traffic: Traffic,
 ): Promise<number> {
-  const [runner, { renderPlan }, { readRun }] = await Promise.all([
+  const [runner, { renderPlan }] = await Promise.all([
     import('../../runner/index.ts'),
     import('../../plan/index.ts'),
-    import('../../report/index.ts'),
   ])
   const { choice } = await targetOf(options, traffic)
-  const last = await readRun(options.out, unreadable).catch(() => undefined)
+  const last = await lastRun(options.out).catch(() => undefined)
   const settings = { ...choice, ...settingsIn(options), addresses, shard: shardIn(options, runner) }
-  const planned = await runner.planTarget(settings, last?.run)
+  const planned = await runner.planTarget(settings, last)
   await print(
     options.json
       ? `${JSON.stringify(planned, null, 2)}\n`

@@ -2,30 +2,26 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunningSandbox } from '../../sandbox/index.ts'
 import type { Target } from '../../target/index.ts'
-import { defineCommand, type Options, type Values } from '../command.ts'
+import { defineCommand } from '../command.ts'
 import { targetOptions } from '../common-options.ts'
+import { list, number, type Options, text, type Values } from '../options.ts'
 import { commandLine, listenForInterrupt, print } from '../process.ts'
 
-const { config, target } = targetOptions
-
 const options = {
-  port: {
-    type: 'number',
-    value: 'PORT',
-    max: 65_535,
-    help: '0 takes any free port (default: 4010, or that of a target on this machine)',
-  },
-  host: { type: 'text', value: 'ADDRESS', default: '127.0.0.1', help: 'address to listen on' },
-  config,
-  target: { ...target, help: 'speak as this target of the configuration, at its key' },
-  seed: { type: 'number', value: 'N', default: 1, help: 'seed of the data' },
-  defect: { type: 'list', value: 'ID', help: 'make it misbehave (see: list defects)' },
-  variant: {
-    type: 'list',
-    value: 'ID',
-    help: 'make it use a permitted variation (see: list variants)',
-  },
-} as const satisfies Options
+  port: number(
+    'PORT',
+    'port to listen on, 0 for any free one (default: 4010, or that of a target on this machine)',
+    {
+      max: 65_535,
+    },
+  ),
+  host: text('ADDRESS', 'address to listen on', { default: '127.0.0.1' }),
+  config: targetOptions.config,
+  target: text('NAME', 'speak as this target of the configuration, at its key'),
+  seed: number('N', 'seed of the data', { default: 1 }),
+  defect: list('ID', 'make it misbehave (see: list defects)'),
+  variant: list('ID', 'make it use a permitted variation (see: list variants)'),
+} satisfies Options
 
 type Settings = Values<typeof options>
 
@@ -83,26 +79,23 @@ function portOf(target: Target | undefined): number {
   return isHere && port !== '' ? Number(port) : 4010
 }
 
-async function describe(sandbox: RunningSandbox, target: Target | undefined): Promise<string> {
-  const { baseUrl, apiKey, versions } = sandbox
+async function describe(
+  { baseUrl, apiKey, versions }: RunningSandbox,
+  target: Target | undefined,
+): Promise<string> {
   const { sandboxConfiguration } = await import('../../sandbox/index.ts')
   const config = relative(process.cwd(), fileURLToPath(sandboxConfiguration))
-  const header = target?.dialect.versionHeader ?? 'Service-Version'
-  const [first, ...others] = [...new Set([...(target ? [target.apiVersion] : []), ...versions])]
-  // The key of a target is a secret, that of the sandbox is none.
-  const key = target === undefined ? apiKey : 'KEY'
-  const as = target === undefined ? '' : `, in the dialect of ${target.name}`
-  const test =
-    target === undefined
-      ? `test it  ASSAY_SANDBOX_URL=${baseUrl} ASSAY_SANDBOX_KEY=${apiKey} ${commandLine('run', '--config', config)}`
-      : `records  its own; ${config} says how to get them`
+  if (target !== undefined) {
+    const as = `in the dialect and at the key of ${target.name}`
+    return `The sandbox is listening at ${baseUrl}, ${as}. Press Ctrl-C to stop.\n\n  records  its own; ${config} says how to get them\n`
+  }
+  const variables = `ASSAY_SANDBOX_URL=${baseUrl} ASSAY_SANDBOX_KEY=${apiKey}`
   return [
-    `The sandbox is listening at ${baseUrl}${as}. Press Ctrl-C to stop.`,
+    `The sandbox is listening at ${baseUrl}. Press Ctrl-C to stop.`,
     '',
-    `  key      ${target === undefined ? apiKey : `that of ${target.name}`}`,
-    `  version  ${header}: ${first} (also: ${others.join(', ')})`,
-    `  try      curl -H 'Authorization: Bearer ${key}' -H '${header}: ${first}' ${baseUrl}/entities`,
-    `  ${test}`,
+    `  key      ${apiKey}`,
+    `  version  Service-Version: ${versions.join(', ')}`,
+    `  test it  ${variables} ${commandLine('run', '--config', config)}`,
     '',
   ].join('\n')
 }

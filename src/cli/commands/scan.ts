@@ -1,7 +1,7 @@
 import { countOf } from '../../run/index.ts'
 import { defineCommand } from '../command.ts'
-import { print } from '../process.ts'
-import { plain } from '../progress.ts'
+import { flag } from '../options.ts'
+import { oneLine, print } from '../process.ts'
 import type { Scanned } from '../scan-file.ts'
 
 /** `assay scan`: looks for values in recordings and runs that redaction did not write, and never shows one. */
@@ -10,7 +10,7 @@ export const command = defineCommand({
   summary:
     'Redacts recordings and run.json once more, and names each place that would change: it holds a value that redaction did not write. Exits with 1 if there is any.',
   arguments: { label: 'PATH…', min: 1 },
-  options: { quiet: { type: 'flag', help: 'print only what was found' } },
+  options: { quiet: flag('print only what was found') },
   examples: [
     ['scan recordings', 'all recordings in a folder, except node_modules, .git and dist in it'],
     ['scan reports/run.json', 'the run that all other reports are made from'],
@@ -43,8 +43,9 @@ async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
 }
 
 function linesOf(file: string, scanned: Scanned): readonly string[] {
-  if ('notOurs' in scanned) return [`${plain(file)} ${scanned.notOurs}: nothing in it is redacted`]
-  return scanned.places.map((place) => `${plain(file)}  ${plain(place)}`)
+  if ('notOurs' in scanned)
+    return [`${oneLine(file)} ${scanned.notOurs}: nothing in it is redacted`]
+  return scanned.places.map((place) => `${oneLine(file)}  ${oneLine(place)}`)
 }
 
 /** Stand-ins are numbered, so one value may change those after it: the first places count. */
@@ -52,6 +53,6 @@ const shown = 10
 
 function printed(file: string, lines: readonly string[]): string {
   const more = lines.length - shown
-  const rest = more > 0 ? `and ${more} more in ${plain(file)}, which may follow from these\n` : ''
+  const rest = more > 0 ? `and ${more} more in ${oneLine(file)}, which may follow from these\n` : ''
   return `${lines.slice(0, shown).join('\n')}\n${rest}`
 }

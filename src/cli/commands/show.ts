@@ -1,5 +1,6 @@
 import { faultCode, SuiteError } from '../../errors/index.ts'
 import { defineCommand } from '../command.ts'
+import { flag } from '../options.ts'
 import { commandLine, print, printable } from '../process.ts'
 
 /** `assay show`: prints recordings as text. */
@@ -8,11 +9,8 @@ export const command = defineCommand({
   summary: 'Prints recordings as text: requests and responses in order, with JSON bodies indented.',
   arguments: { label: 'FILE…', min: 1 },
   options: {
-    headers: { type: 'flag', help: 'with headers' },
-    textconv: {
-      type: 'flag',
-      help: 'for git diff: with headers; other files are printed unchanged',
-    },
+    headers: flag('with headers'),
+    textconv: flag('for git diff: with headers; other files are printed unchanged'),
   },
   examples: [
     ['show recordings/payments/cancel/cancels-pending.har', 'one recording'],
@@ -29,7 +27,7 @@ export const command = defineCommand({
     const show = options.textconv ? showAnything : showOne
     for (const [index, file] of files.entries()) {
       const text = await show(file, options.headers)
-      await print(printable(index === 0 ? text : `\n${text}`))
+      await print(index === 0 ? text : `\n${text}`)
     }
     return 0
   },
@@ -50,6 +48,6 @@ async function showAnything(file: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error
     if (faultCode(error.cause ?? error) === 'ENOENT') throw error
-    return `${error.message}\nThe file may hold secrets, so it is not shown.\n`
+    return printable(`${error.message}\nThe file may hold secrets, so it is not shown.\n`)
   }
 }

@@ -2,35 +2,35 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Claim } from '../../report/index.ts'
-import { defineCommand, type Options, type Values, wordsOf } from '../command.ts'
-import { targetOptions } from '../common-options.ts'
+import { defineCommand } from '../command.ts'
+import { flag, type Options, type Values, wordsOf } from '../options.ts'
 import { print, printable } from '../process.ts'
 import { runOptions } from '../run-options.ts'
 
 /** What a claim cannot say for who verifies it: which target is called, and what may be done to it. */
 const own = {
-  config: targetOptions.config,
-  target: targetOptions.target,
-  'base-url': targetOptions['base-url'],
-  'sandbox-url': targetOptions['sandbox-url'],
+  config: runOptions.config,
+  target: runOptions.target,
+  'base-url': runOptions['base-url'],
+  'sandbox-url': runOptions['sandbox-url'],
   'allow-destructive': runOptions['allow-destructive'],
   'real-time': runOptions['real-time'],
   defect: runOptions.defect,
   variant: runOptions.variant,
   replay: runOptions.replay,
   recordings: runOptions.recordings,
-} as const satisfies Options
+} satisfies Options
 
 const options = {
-  run: { type: 'flag', help: 'test the target again, and compare the result with the claim' },
+  run: flag('test the target again, and compare the result with the claim'),
   ...own,
-} as const satisfies Options
+} satisfies Options
 
 /** `assay verify`: whether a claim is as it was written, and whether it is still true. */
 export const command = defineCommand({
   name: 'verify',
   summary:
-    'Says whether a claim (run --claim FILE) or its badge was changed, and with --run whether a target still shows what it says. Ends with 1 where not. The digest shows a change, not who made the claim.',
+    'Says whether a claim (run --claim FILE) or its badge was changed, and with --run whether a target still shows what the claim says. Exits with 1 if not. The digest shows a change, not who made the claim.',
   arguments: { label: 'FILE', min: 1, max: 1 },
   options,
   examples: [

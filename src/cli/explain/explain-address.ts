@@ -1,44 +1,38 @@
-import { addressOfName, clausesNamed } from '../../contract/index.ts'
-import { SuiteError, suggest } from '../../errors/index.ts'
-import type { Inventory } from '../../traceability/index.ts'
 import {
-  explainClause,
-  explainDefect,
-  explainOperation,
-  explainScenario,
-  explainVariant,
-  type Page,
-  renderPage,
-} from './pages.ts'
+  addressOfName,
+  type ClauseId,
+  clauses,
+  clausesNamed,
+  operations,
+} from '../../contract/index.ts'
+import { SuiteError, suggest } from '../../errors/index.ts'
+import { loadScenarios, suitesFolder } from '../../scenario/index.ts'
+import {
+  type ActionName,
+  actions,
+  type SubjectName,
+  subjects,
+} from '../../target/catalogue/index.ts'
+import { explainClause, explainOperation, explainScenario, renderPage } from './pages.ts'
 
 /** The pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
-export async function explainAddress(address: string, inventory: Inventory): Promise<string> {
-  const { scenarios, subjects, actions, defects, variants } = inventory
+export async function explainAddress(address: string): Promise<string> {
+  const scenarios = await loadScenarios(suitesFolder)
   const operation = addressOfName(address)
-  const pageIn = (known: object, page: (id: string, inventory: Inventory) => Page) =>
-    Object.hasOwn(known, address) ? [page(address, inventory)] : []
-  const pages = [
-    ...clausesNamed(address).map((id) => explainClause(id, inventory)),
-    ...(operation ? [explainOperation(operation, inventory)] : []),
+  const pages = await Promise.all([
+    ...clausesNamed(address).map((id) => explainClause(id as ClauseId, scenarios)),
+    ...(operation ? [explainOperation(operation, scenarios)] : []),
     ...scenarios
-      .filter(({ id }) => id === address || id.startsWith(`${address}/`))
-      .filter(({ id }) => id === address || operation === undefined)
-      .map((scenario) => explainScenario(scenario)),
+      .filter(({ id }) => id === address || (!operation && id.startsWith(`${address}/`)))
+      .map(explainScenario),
     ...(address in { ...subjects, ...actions }
-      ? [(await import('./need.ts')).explainNeed(address, inventory)]
+      ? [(await import('./need.ts')).explainNeed(address as SubjectName | ActionName)]
       : []),
-    ...pageIn(defects, explainDefect),
-    ...pageIn(variants, explainVariant),
-  ]
-  if (pages.length === 0) throw unknownAddress(address, inventory)
-  return pages.map(renderPage).join('\n')
-}
-
-function unknownAddress(address: string, inventory: Inventory): SuiteError {
-  const { scenarios, operations, clauses, subjects, actions, defects, variants } = inventory
-  const named = [operations, clauses, subjects, actions, defects, variants].flatMap(Object.keys)
+  ])
+  if (pages.length > 0) return pages.map(renderPage).join('\n')
+  const named = [operations, clauses, subjects, actions].flatMap(Object.keys)
   const near = suggest(address, [...named, ...scenarios.map(({ id }) => id)])
-  return new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {
+  throw new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {
     remedy:
       near === undefined
         ? { text: 'See the addresses', command: ['list'] }

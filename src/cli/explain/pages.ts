@@ -1,9 +1,18 @@
 import { relative } from 'node:path'
-import { type ClauseId, sectionOf, statementsOf } from '../../contract/index.ts'
+import {
+  type Clause,
+  type ClauseId,
+  clauses,
+  type Operation,
+  type OperationAddress,
+  operations,
+  sectionOf,
+  statementsOf,
+} from '../../contract/index.ts'
 import { levelMeanings, ownerOf } from '../../run/index.ts'
 import type { Defect } from '../../sandbox/index.ts'
 import type { LoadedScenario } from '../../scenario/index.ts'
-import type { Inventory, TracedClause } from '../../traceability/index.ts'
+import type { TracedClause } from '../../traceability/index.ts'
 import {
   type InteractionCell,
   interactionCells,
@@ -28,12 +37,18 @@ export function renderPage({ title, lead, facts }: Page): string {
 }
 
 /** What a clause says, where it comes from, and how it is tested. */
-export function explainClause(id: string, inventory: Inventory): Page {
-  const clause = inventory.clauses[id]!
+export async function explainClause(
+  id: ClauseId,
+  scenarios: readonly LoadedScenario[],
+): Promise<Page> {
+  const { loadTraceability } = await import('../../traceability/index.ts')
+  const traced = loadTraceability(scenarios, (clause) => clause === id).get(id)
+  const clause: Clause = clauses[id]
   const { level, says, why, excluded } = clause
   const owner = ownerOf(id)
-  const operation = inventory.operations[owner]
-  const traced = inventory.traceability.get(id as ClauseId)
+  const operation = Object.hasOwn(operations, owner)
+    ? operations[owner as OperationAddress]
+    : undefined
   return {
     title: id,
     lead: says,
@@ -47,13 +62,18 @@ export function explainClause(id: string, inventory: Inventory): Page {
           ? owner
           : `operation ${operation.number}, ${operation.method} ${operation.path} (${owner})`,
       'not tested': excluded,
-      ...(traced && describeTests(traced, inventory)),
+      ...(traced && (await describeTests(traced, scenarios))),
       ...(level === 'gap' && { 'checked by': 'nothing: the report notes what the target does' }),
     },
   }
 }
 
-function describeTests(traced: TracedClause, { scenarios, defects }: Inventory): Page['facts'] {
+async function describeTests(
+  traced: TracedClause,
+  scenarios: readonly LoadedScenario[],
+): Promise<Page['facts']> {
+  const { defects } = await import('../../sandbox/defects/index.ts')
+  const defectOf = (id: string) => (defects as Readonly<Record<string, Defect>>)[id]!
   const titles = new Map(scenarios.map(({ id, scenario }) => [id, scenario.title]))
   const [first] = traced.defects
   return {
@@ -65,9 +85,9 @@ function describeTests(traced: TracedClause, { scenarios, defects }: Inventory):
     'needs of a target': traced.needs.map((set) =>
       set.length === 0 ? 'only its key' : set.join(' and '),
     ),
-    'broken by': traced.defects.map((id) => `${id}  ${defects[id]!.title}`),
+    'broken by': traced.defects.map((id) => `${id}  ${defectOf(id).title}`),
     'also broken by': traced.mutants ? 'mutants of the responses' : undefined,
-    'see it fail': first === undefined ? undefined : commandWithDefect(first, defects[first]!),
+    'see it fail': first === undefined ? undefined : commandWithDefect(first, defectOf(first)),
   }
 }
 
@@ -87,11 +107,15 @@ function describeChecks({ schemas, rules }: TracedClause): readonly string[] {
 }
 
 /** What an operation is, what it promises, and what tests it. */
-export function explainOperation(address: string, inventory: Inventory): Page {
-  const { number, does, method, path, base, credential, request, response, since, destructive } =
-    inventory.operations[address]!
+export function explainOperation(
+  address: OperationAddress,
+  scenarios: readonly LoadedScenario[],
+): Page {
+  const operation: Operation = operations[address]
+  const { number, does, method, path, base, credential, request, response } = operation
+  const { since, destructive } = operation
   const belongs = (clause: string) => clause.startsWith(`${address}#`)
-  const testing = inventory.scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
+  const testing = scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
   return {
     title: `${address} (operation ${number})`,
     lead: `${method} ${path} ${does}.`,
@@ -102,7 +126,7 @@ export function explainOperation(address: string, inventory: Inventory): Page {
       response: `schema ${response}`,
       since,
       changes: destructive ? 'data of the target permanently (destructive)' : undefined,
-      clauses: Object.entries(inventory.clauses).flatMap(([id, { says }]) =>
+      clauses: Object.entries(clauses).flatMap(([id, { says }]) =>
         belongs(id) ? [`${id}  ${says}`] : [],
       ),
       scenarios: testing.map(({ id, scenario }) => `${id}  ${scenario.title}`),
@@ -140,37 +164,4 @@ export function explainScenario({ id, file, scenario }: LoadedScenario): Page {
 function commandWithDefect(id: string, { under }: Defect): string {
   const version = under === undefined ? [] : ['--api-version', under]
   return commandLine('run', '--defect', id, ...version)
-}
-
-/** Which clauses a defect breaks, and the run that finds it. */
-export function explainDefect(id: string, { defects, clauses }: Inventory): Page {
-  const { title, breaks } = defects[id]!
-  return {
-    title: `${id} (a defect of the sandbox)`,
-    lead: title,
-    facts: {
-      breaks: Object.entries(clauses).flatMap(([clause, { origin, also = [], says }]) =>
-        [origin, ...also].some((number) => breaks.includes(number))
-          ? [`${clause} (${origin})  ${says}`]
-          : [],
-      ),
-      'find it': commandWithDefect(id, defects[id]!),
-    },
-  }
-}
-
-/** What a permitted variation does, and which statements permit it. */
-export function explainVariant(id: string, { variants, clauses }: Inventory): Page {
-  const { title, open } = variants[id]!
-  return {
-    title: `${id} (a permitted variation of the sandbox)`,
-    lead: title,
-    facts: {
-      'permitted by': open.map((number) => {
-        const clause = Object.values(clauses).find(({ origin }) => origin === number)
-        return clause === undefined ? number : `${number}  ${clause.says}`
-      }),
-      'see it pass': commandLine('run', '--variant', id),
-    },
-  }
 }

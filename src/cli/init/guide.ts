@@ -1,7 +1,7 @@
 import { operations } from '../../contract/index.ts'
 import { shortPath } from '../../files/index.ts'
 import { type RunPlan, renderReach } from '../../plan/index.ts'
-import { countOf, nounOf } from '../../run/index.ts'
+import { countOf } from '../../run/index.ts'
 import { actions, isAction, subjects, type Target } from '../../target/index.ts'
 import { commandLine, variablesOf } from '../process.ts'
 import { alignColumns } from '../table.ts'
@@ -21,10 +21,11 @@ export interface Looked {
 }
 
 /** The lines for the terminal: what was found, how far that reaches, and what to do next. */
-export function describeLook(first: string, looked: Looked, guide?: string): string {
-  const { found, plan, withheld, target } = looked
-  const { requests, absent, isWrapped } = found
-  const part = target.profile.length > 0 ? [] : nounsBeside(found)
+export function describeLook(
+  { found, plan, withheld, target, file }: Looked,
+  guide: string,
+): string {
+  const { absent } = found
   const rows = (isWithheld: boolean) =>
     Array.from(found.subjects)
       .filter(([name]) => withheld.has(name) === isWithheld)
@@ -32,36 +33,19 @@ export function describeLook(first: string, looked: Looked, guide?: string): str
         const { method, path } = operations[by]
         return [name, Object.values(fields).join(' '), `${method} ${path}`]
       })
-  const recipes = guide === undefined ? commandLine('explain', 'NAME') : shortPath(guide)
   const set = variablesOf(target.variables)
   const lines = [
-    `${first} (${countOf(requests, 'request')}, every one a GET).`,
+    `Wrote ${shortPath(file)} for ${target.name} at ${target.baseUrl}.`,
     ...section('Found', rows(false)),
     ...section('Found but not added, because scenarios change them', rows(true)),
-    ...section(
-      'Not implemented',
-      [absent].filter(({ length }) => length > 0),
-    ),
-    ...section('Records come in an envelope', isWrapped ? [['"envelope": "wrapped"']] : []),
+    ...section('Not implemented', absent.length > 0 ? [absent] : []),
     '',
     renderReach(plan),
     '',
-    `Recipes to adapt:    ${recipes}`,
-    `See what would run:  ${set}${commandLine('run', '--plan')}`,
+    `Recipes to adapt:    ${shortPath(guide)}`,
     `Test the target:     ${set}${commandLine('run')}`,
-    ...(part.length > 0
-      ? [`Test a part of it:   ${set}${commandLine('run', '--profile', part.join(','))}`]
-      : []),
   ]
   return `${lines.join('\n')}\n`
-}
-
-/** The nouns of the contract beside those of which the target has nothing; none where it may have something of each. */
-function nounsBeside({ absent, sources }: Found): readonly string[] {
-  const shown = new Set(Array.from(sources.values(), ({ address }) => nounOf(address)))
-  const lacking = new Set(absent.map(nounOf).filter((noun) => !shown.has(noun)))
-  const nouns = new Set(Object.keys(operations).map(nounOf))
-  return lacking.size === 0 ? [] : [...nouns].filter((noun) => !lacking.has(noun))
 }
 
 /** Markdown that stands beside a configuration: what it could have besides, each with a recipe to paste. */

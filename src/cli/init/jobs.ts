@@ -7,7 +7,7 @@ import { makeFolder, shortPath } from '../../files/index.ts'
 import { loadConfiguration, variablesIn } from '../../target/index.ts'
 import { print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
-import type { Named } from './file.ts'
+import type { InitOptions } from './initialise.ts'
 
 /** The files of each forge that run the jobs for commits and for the night, by those of the package they come from. */
 const forges = {
@@ -20,16 +20,14 @@ const forges = {
 
 export type Forge = keyof typeof forges
 
-/** Whether there is a configuration for a job to test. */
-export async function isConfigured({ config }: Named): Promise<boolean> {
-  return (await loadConfiguration(config, process.cwd())).file !== undefined
-}
-
 /**
  * Writes the files that test a configured target: quick for each commit, whole every night. E_USAGE where one of them is there
  * already, and where the configuration has several targets and none is named.
  */
-export async function writeJobs(forge: Forge, { config, target }: Named): Promise<number> {
+export async function writeJobs(
+  forge: Forge,
+  { config, target }: Pick<InitOptions, 'config' | 'target'>,
+): Promise<number> {
   const configuration = await loadConfiguration(config, process.cwd())
   const names = Object.keys(configuration.targets)
   const name = target ?? (names.length === 1 ? names[0] : undefined)
@@ -53,8 +51,9 @@ export async function writeJobs(forge: Forge, { config, target }: Named): Promis
     })
   }
   const variables = variablesIn(chosen)
+  const words = commandOf([name, ...(config === undefined ? [] : ['--config', config])], '--target')
   for (const { template, file } of files) {
-    const text = jobsFor(await readFile(template, 'utf8'), { name, variables, config })
+    const text = jobsFor(await readFile(template, 'utf8'), name, words, variables)
     await makeFolder(dirname(file))
     await writeFile(file, text, { what: 'jobs', option: '--ci FORGE', flag: 'wx' })
     await print(`Wrote ${shortPath(file)} for ${name}.\n`)
@@ -64,15 +63,8 @@ export async function writeJobs(forge: Forge, { config, target }: Named): Promis
   return 0
 }
 
-interface Tested {
-  readonly name: string
-  readonly variables: readonly string[]
-  readonly config: string | undefined
-}
-
-/** A file of the package for another target: its name, its configuration and its variables. */
-function jobsFor(text: string, { name, variables, config }: Tested): string {
-  const words = commandOf([name, ...(config === undefined ? [] : ['--config', config])], '--target')
+/** A file of the package for another target: its name, the words that name it, and its variables. */
+function jobsFor(text: string, name: string, words: string, variables: readonly string[]): string {
   return text
     .replaceAll('--target nightly', () => words)
     .replaceAll('"nightly@', () => `"${name}@`)

@@ -1,11 +1,10 @@
 import { contentOf, isWrapper, type OperationAddress, operations } from '../../contract/index.ts'
 import { isSuccess, jsonOf, notServed } from '../../exchange/index.ts'
 import { isObject, type Json, mapLeaves } from '../../json/index.ts'
-import { type OtherPaths, parametersOf } from '../../judge/index.ts'
+import { parametersOf } from '../../judge/index.ts'
 import {
   subjects as catalogue,
   headersFor,
-  isAbsent,
   type SubjectName,
   type Target,
   urlOf,
@@ -37,14 +36,10 @@ export interface Found {
   readonly subjects: ReadonlyMap<SubjectName, FoundSubject>
   /** By id. */
   readonly sources: ReadonlyMap<string, Source>
-  /** Other paths of the target. */
-  readonly paths: OtherPaths
   /** Operations that are not there. */
   readonly absent: readonly OperationAddress[]
   /** Records come in the envelope of the live service. */
   readonly isWrapped: boolean
-  /** How many requests were sent, every one a GET. */
-  readonly requests: number
 }
 
 /** A target with a long history is not read to its end. */
@@ -82,7 +77,7 @@ function createReader(target: Target, transport: Transport) {
 
   /** The content of a response; undefined where there is none. */
   async function read(address: OperationAddress, params: Params): Promise<unknown> {
-    if (requests >= most.requests || isAbsent(target, address) || absent.has(address)) return
+    if (requests >= most.requests || absent.has(address)) return
     requests++
     const url = urlOf(target, address, params)
     const headers = headersFor(target, 'key')
@@ -119,8 +114,7 @@ function createReader(target: Target, transport: Transport) {
     return [...sources.keys()].filter((id) => id.startsWith(prefixOf(name)))
   }
 
-  const { paths = {} } = target.dialect
-  const found = () => ({ subjects, sources, paths, absent: [...absent], isWrapped, requests })
+  const found = () => ({ subjects, sources, absent: [...absent], isWrapped })
   return { read, idsFor, people, subjects, sources, found }
 }
 

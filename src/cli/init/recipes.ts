@@ -1,6 +1,5 @@
 import { operations } from '../../contract/index.ts'
 import { isObject } from '../../json/index.ts'
-import { pathsOf } from '../../judge/index.ts'
 import type { RecipeRequest } from '../../target/index.ts'
 import { exampleOf } from './examples.ts'
 import { type Found, type FoundSubject, itemAt, type Source } from './probe.ts'
@@ -14,7 +13,7 @@ type Written = Readonly<Record<string, unknown>>
 export function sourceFor(
   name: string,
   found: FoundSubject,
-  facts: Pick<Found, 'sources' | 'subjects' | 'paths'>,
+  facts: Pick<Found, 'sources' | 'subjects'>,
 ): Written {
   const person = name === 'entity.individual' ? undefined : facts.subjects.get('entity.individual')
   const recipe = recipeFor(found, facts, person?.fields.id)
@@ -26,7 +25,7 @@ export function sourceFor(
 
 function recipeFor(
   { fields, by, type }: FoundSubject,
-  { sources, paths }: Pick<Found, 'sources' | 'paths'>,
+  { sources }: Pick<Found, 'sources'>,
   person: string | undefined,
 ): Written | undefined {
   const requests: RecipeRequest[] = []
@@ -35,8 +34,10 @@ function recipeFor(
 
   /** The request of a read, the ids in its path by the names that the recipe gives them. */
   function readOf({ address, params }: Pick<Source, 'address' | 'params'>) {
-    const [path = ''] = pathsOf(address, operations[address], paths)
-    const named = path.replace(/\{(\w+)\}/g, (_, name) => names.get(params[name]!)!)
+    const named = operations[address].path.replace(
+      /\{(\w+)\}/g,
+      (_, name) => names.get(params[name]!)!,
+    )
     return { method: 'GET', path: named } as const
   }
 

@@ -1,0 +1,73 @@
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import { initialise } from './initialise.ts'
+
+export type Answers = Readonly<Record<string, unknown>>
+
+const options = { config: undefined, target: undefined, environment: undefined, profile: [] }
+
+/** A target that shows these records, and the folder in which `assay init` is called. */
+export async function openTarget(answers: Answers, key = 'sk_test_s3cr3t') {
+  const lines: string[] = []
+  const server = createServer((request, response) => {
+    lines.push(`${request.method} ${request.url}`)
+    const isKnown = request.headers.authorization === `Bearer ${key}`
+    const answer = isKnown ? answers[request.url ?? ''] : undefined
+    response.writeHead(isKnown ? (answer === undefined ? 404 : 200) : 401)
+    response.end(JSON.stringify(answer ?? {}))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const folder = await mkdtemp(join(tmpdir(), 'assay-init-'))
+  vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  vi.stubEnv('INIT_KEY', key)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, folder, lines, file: join(folder, 'assay.config.json') }
+}
+
+/** Calls `assay init` and keeps what it prints. */
+export async function init(
+  url: string | undefined,
+  given: Partial<Parameters<typeof initialise>[0]> = {},
+) {
+  let text = ''
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(((
+    chunk: string,
+    done?: () => void,
+  ) => {
+    text += chunk
+    done?.()
+    return true
+  }) as never)
+  const words = { ...options, 'key-variable': 'INIT_KEY', ...given }
+  const exitCode = await initialise(words, url).finally(() => write.mockRestore())
+  return { exitCode, text }
+}
+
+export const entity = { id: 'ent_1', type: 'individual', status: 'active', credit_score: 'crs_1' }
+const account = { id: 'acc_1', type: 'liability', holder_id: 'ent_1', products: ['payment'] }
+/** Records that lead to one another. */
+export const shown: Answers = {
+  '/entities': {
+    data: [
+      { id: 'ent_0', type: null, status: 'disabled' },
+      { ...entity, accounts: ['acc_1'] },
+      { id: 'ent_2', type: 'corporation', status: 'active' },
+    ],
+  },
+  '/entities/ent_1/subscriptions': { connect: { id: 'sub_1' } },
+  '/entities/ent_1/subscriptions/sub_1': { id: 'sub_1' },
+  '/entities/ent_1/credit_scores/crs_1': { id: 'crs_1', entity_id: 'ent_1' },
+  '/accounts/acc_1': { ...account, liability: { mch_id: 'mch_1' } },
+  '/accounts/acc_1/card_brands': { data: [{ brands: [{ card_product_id: 'pdt_1' }] }] },
+  '/merchants/mch_1': { id: 'mch_1' },
+  '/card_products/pdt_1': { id: 'pdt_1' },
+}
