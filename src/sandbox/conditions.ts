@@ -1,8 +1,5 @@
-import { type ApiVersion, apiVersions } from '../contract/index.ts'
+import type { ApiVersion } from '../contract/index.ts'
 import type { Call } from './call.ts'
-
-/** The versions before the latest one. */
-export const [, inBetween, oldest] = apiVersions
 
 /** Selects requests under a version. */
 export function under(wanted: ApiVersion): (record: unknown, call: Call) => boolean {

@@ -1,5 +1,6 @@
+import { version2020, version2024 } from '../../contract/index.ts'
 import { type Call, consentWithdrawn, type SandboxResponse } from '../call.ts'
-import { countOf, everyThird, inBetween, oldest, once, under } from '../conditions.ts'
+import { countOf, everyThird, once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
 import type { Account, Ach, Update } from '../records.ts'
@@ -82,18 +83,18 @@ export const accountInteractions = {
     }),
   'account-dated-by-version': breaks('C034')
     .titled('Shows another "created_at" of an account under version 2020-12-06.')
-    .sets('accounts/retrieve', '/created_at', '2020-12-06T00:00:00.000Z', under(oldest)),
+    .sets('accounts/retrieve', '/created_at', '2020-12-06T00:00:00.000Z', under(version2020)),
   'liability-data-left-in-between': breaks('C143')
     .titled('Shows the data of a liability under version 2024-04-04, which removed them.')
     .sets(
       'accounts/retrieve',
       '/liability/credit_card',
       { balance: 125_000 },
-      (account: Account, call) => account.liability !== null && under(inBetween)(account, call),
+      (account: Account, call) => account.liability !== null && under(version2024)(account, call),
     ),
   'sync-status-created-in-between': breaks('C314')
     .titled('Creates accounts with a sync status under version 2024-04-04, which removed it.')
-    .sets('accounts/create', '/data_status', 'unavailable', under(inBetween)),
+    .sets('accounts/create', '/data_status', 'unavailable', under(version2024)),
   'entity-leads-to-its-account': breaks('C262')
     .titled('Returns an account of an entity for the id of the entity.')
     .finds('accounts/retrieve', ({ store, params }) =>
@@ -139,7 +140,7 @@ export const accountInteractions = {
       '/products',
       ['payment'],
       ({ holder_id }: Account, { store, version }) =>
-        version === inBetween && store.entities.get(holder_id)?.status === 'disabled',
+        version === version2024 && store.entities.get(holder_id)?.status === 'disabled',
     ),
   'withdrawal-empties-everybody': breaks('C229')
     .titled('Removes the products of all accounts when one entity withdraws its consent.')

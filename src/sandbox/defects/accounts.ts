@@ -1,5 +1,6 @@
+import { version2024 } from '../../contract/index.ts'
 import { ok } from '../call.ts'
-import { countOf, inBetween, once, timeOfRequest } from '../conditions.ts'
+import { countOf, once, timeOfRequest } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import type { HandlerWrapper } from '../deviation.ts'
 import { another, set, setAll, shift } from '../edit.ts'
@@ -73,7 +74,7 @@ export const accounts = {
   'account-read-with-another-holder': breaks('C262', 'C229')
     .titled('Shows an account with another holder than the created one.')
     .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere')
-    .alsoUnder(inBetween, 'account-of-another-holder-in-between', 'C262')
+    .alsoUnder(version2024, 'account-of-another-holder-in-between', 'C262')
     .alsoEveryThirdTime('account-passes-on-now-and-then', 'C262'),
   'account-born-again': breaks('C034', 'A38')
     .titled('Shows an account with the time of the request as "created_at".')
@@ -135,7 +136,7 @@ export const accounts = {
   'update-completed-at-once': breaks('C145')
     .titled('Returns a new update as completed.')
     .sets('updates/create', '/status', 'completed')
-    .alsoUnder(inBetween, 'update-completed-in-between'),
+    .alsoUnder(version2024, 'update-completed-in-between'),
   'pending-update-with-data': breaks('C149')
     .titled('Adds data to a pending update.')
     .sets('updates/create', '/credit_card', { balance: 125_000 })

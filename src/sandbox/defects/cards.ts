@@ -1,7 +1,8 @@
-import { everyThird, inBetween, under } from '../conditions.ts'
+import { version2024 } from '../../contract/index.ts'
+import { everyThird, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
-import { another, drop, replace } from '../edit.ts'
+import { another, drop, replace, shift } from '../edit.ts'
 import type { CardBrand } from '../records.ts'
 import { currentShape, earlierShape } from '../resources/cards.ts'
 import type { Store } from '../store.ts'
@@ -28,7 +29,7 @@ export const cards = {
     .sets('card-brands/list', '/data/*', ({ id }: CardBrand, { store }) =>
       earlierShape(store, store.cardBrands.get(id)!),
     )
-    .alsoUnder(inBetween, 'card-brands-listed-in-the-earlier-shape-in-between'),
+    .alsoUnder(version2024, 'card-brands-listed-in-the-earlier-shape-in-between'),
   'card-brand-read-in-the-current-shape': breaks('C162')
     .titled('Returns a single card brand in the current shape.')
     .edits('card-brands/retrieve', (_body, { store, params }) =>
@@ -49,7 +50,7 @@ export const cards = {
   'shared-in-words': breaks('C165')
     .titled('Writes "shared" of a card brand as a string, not as a boolean.')
     .sets(single, '/shared', 'no')
-    .alsoUnder(inBetween, 'shared-in-words-in-between'),
+    .alsoUnder(version2024, 'shared-in-words-in-between'),
   'last-digits-as-number': breaks('C163')
     .titled('Writes the last digits of a card as a number.')
     .sets(single, '/last4', Number),
@@ -83,7 +84,7 @@ export const cards = {
   'year-of-two-digits': breaks('C184')
     .titled('Writes the year of expiry of a card with two digits.')
     .sets('sensitive/retrieve', '/credit_card/exp_year', '31')
-    .alsoUnder(inBetween, 'year-of-two-digits-in-between'),
+    .alsoUnder(version2024, 'year-of-two-digits-in-between'),
   'billing-zip-left-out': breaks('C186')
     .titled('Omits the billing zip code, where it should be null.')
     .edits('sensitive/retrieve', drop('/credit_card/billing_zip_code')),
@@ -175,5 +176,11 @@ export const cards = {
     .collides(['sensitive/retrieve', 'card-brands/retrieve'], takes('id')),
   'card-dated-by-version': breaks('C034')
     .titled('Shows another "created_at" of a card under version 2024-04-04.')
-    .sets('sensitive/retrieve', '/created_at', '2024-04-04T00:00:00.000Z', under(inBetween)),
+    .sets('sensitive/retrieve', '/created_at', '2024-04-04T00:00:00.000Z', under(version2024)),
+  'card-brand-listed-in-another-status': breaks('C160')
+    .titled('Lists card brands with another status than they have.')
+    .sets('card-brands/list', '/data/*/status', 'unknown'),
+  'card-brand-listed-as-of-another-day': breaks('C160')
+    .titled('Lists card brands with another time of creation than they have.')
+    .sets('card-brands/list', '/data/*/created_at', shift(-86_400_000)),
 }

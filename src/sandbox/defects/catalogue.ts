@@ -1,4 +1,5 @@
-import { everyThird, inBetween, oldest } from '../conditions.ts'
+import { version2020, version2024 } from '../../contract/index.ts'
+import { everyThird } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
 
@@ -18,14 +19,14 @@ export const catalogue = {
   'brands-by-id': breaks('C169')
     .titled('Lists the brands of a card product as an object by id, not as an array.')
     .sets('card-products/retrieve', '/brands', { pdt_1_brd_1: {} })
-    .alsoUnder(inBetween, 'brands-by-id-in-between'),
+    .alsoUnder(version2024, 'brands-by-id-in-between'),
   'provider-id-without-a-list': breaks('C175')
     .titled('Writes one id for each provider of a merchant, not a list.')
     .sets('merchants/retrieve', '/provider_ids', { first_provider: '900001' }),
   'temporary-in-words': breaks('C176')
     .titled('Writes "is_temp" of a merchant as a string, not as a boolean.')
     .sets('merchants/retrieve', '/is_temp', 'no')
-    .alsoUnder(oldest, 'temporary-in-words-under-the-oldest'),
+    .alsoUnder(version2020, 'temporary-in-words-under-the-oldest'),
   'merchants-mixed-up': breaks('C269')
     .titled('Returns another merchant than the one requested.')
     .edits('merchants/retrieve', (_body, { store, params }) =>

@@ -1,6 +1,6 @@
+import { version2024 } from '../../contract/index.ts'
 import { valueAt } from '../../json/index.ts'
 import type { Call } from '../call.ts'
-import { inBetween } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { replace, set, when } from '../edit.ts'
 import { addressOf, corporationOf } from '../fake-data.ts'
@@ -27,7 +27,7 @@ export const corporationUpdates = {
       '/corporation',
       withOwners(() => corporationOf(9).owners),
     )
-    .alsoUnder(inBetween, 'entity-update-ignores-owners-in-between'),
+    .alsoUnder(version2024, 'entity-update-ignores-owners-in-between'),
   'entity-update-keeps-one-owner': breaks('C247')
     .titled('Keeps the first of the owners that an update sends.')
     .stores(

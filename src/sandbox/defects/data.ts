@@ -1,7 +1,7 @@
 import { breaks } from '../defect.ts'
 import { eachText } from '../edit.ts'
 
-/** Defects that only unusual values show: long ones, those with other letters or marks, numbers of many digits. */
+/** Defects that only unusual values show: long ones, those with other letters or marks, numbers of many digits, open content. */
 export const data = {
   'entity-update-drops-accents': breaks('C247')
     .titled('Writes the names of an update in plain letters, without their accents.')
@@ -52,4 +52,19 @@ export const data = {
     .sets(['accounts/create', 'accounts/retrieve'], '/ach/number', (number: string | undefined) =>
       number?.startsWith('0') ? String(Number(number)) : number,
     ),
+  'webhook-metadata-differs': breaks('C262')
+    .titled('Shows other metadata of a webhook each time.')
+    .redraws('webhooks/retrieve', '/metadata', (nth) => ({ nth })),
+  'listed-webhook-metadata-differs': breaks('C262')
+    .titled('Lists webhooks with the metadata of nobody.')
+    .sets('webhooks/list', '/data/*/metadata', { team: 'nobody' }),
+  'account-metadata-differs': breaks('C262')
+    .titled('Shows other metadata of an account each time.')
+    .redraws('accounts/retrieve', '/metadata', (nth) => ({ team: `team ${nth}` })),
+  'account-metadata-comes-and-goes': breaks('C262')
+    .titled('Shows the metadata of an account every second time.')
+    .redraws('accounts/retrieve', '/metadata', (nth) => (nth % 2 === 0 ? null : { team: 'a' })),
+  'entity-metadata-differs': breaks('C262')
+    .titled('Shows other metadata of the entities in each list.')
+    .redraws('entities/list', '/data/*/metadata', (nth) => ({ nth })),
 }

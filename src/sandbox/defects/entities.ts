@@ -1,5 +1,6 @@
+import { version2020, version2024 } from '../../contract/index.ts'
 import { isDisabled } from '../call.ts'
-import { everyThird, inBetween, oldest, once, timeOfRequest, under } from '../conditions.ts'
+import { everyThird, once, timeOfRequest, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { drop, replace, set, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
@@ -34,7 +35,7 @@ export const entities = {
     .titled('Withdraws consent with another error code than 12004.')
     .sets('entities/withdraw-consent', '/error/code', 12005)
     .sets('entities/list', '/data/*/error/code', 12005)
-    .alsoUnder(oldest, 'withdrawal-without-a-code-under-the-oldest'),
+    .alsoUnder(version2020, 'withdrawal-without-a-code-under-the-oldest'),
   'withdrawal-without-a-reason': breaks('C231', 'C298')
     .titled('Withdraws consent and keeps the error null.')
     .around('entities/withdraw-consent', keeping('entities', 'error')),
@@ -53,7 +54,7 @@ export const entities = {
   'entity-list-without-envelope': breaks('C250')
     .titled('Lists entities as a bare array.')
     .edits('entities/list', (body) => (body as { data: unknown }).data)
-    .alsoUnder(inBetween, 'entities-without-envelope-in-between'),
+    .alsoUnder(version2024, 'entities-without-envelope-in-between'),
   'masked-number-too-short': breaks('C077')
     .titled('Masks listed social security numbers with four x, not with nine.')
     .sets('entities/list', '/data/*/individual/ssn', 'xxxx'),
@@ -87,7 +88,7 @@ export const entities = {
   'entity-list-never-refreshed': breaks('C227', 'C247', 'A38')
     .titled('Returns the first list of entities for every later request.')
     .edits('entities/list', (body, call) => once(call, 'list of entities', () => body))
-    .alsoUnder(inBetween, 'entity-list-never-refreshed-under-a-version'),
+    .alsoUnder(version2024, 'entity-list-never-refreshed-under-a-version'),
   'entities-listed-at-the-wrong-house': breaks('C247', 'C262')
     .titled('Lists every entity with the address of the one before.')
     .sets('entities/list', '/data', (data: readonly Entity[]) => {
@@ -115,13 +116,13 @@ export const entities = {
     }),
   'capabilities-left-in-updates-in-between': breaks('C313')
     .titled('Shows capabilities of an updated entity under version 2024-04-04, which removed them.')
-    .sets('entities/update', '/capabilities', [], under(inBetween)),
+    .sets('entities/update', '/capabilities', [], under(version2024)),
   'address-dropped-by-the-oldest-version': breaks('C247', 'C262')
     .titled('Shows the address from before an update under version 2020-12-06.')
-    .sets('entities/update', '/address/line1', '9 Old Street', under(oldest)),
+    .sets('entities/update', '/address/line1', '9 Old Street', under(version2020)),
   'entities-dated-by-version': breaks('C034')
     .titled('Lists entities with another "created_at" under version 2020-12-06.')
-    .sets('entities/list', '/data/*/created_at', '2020-12-06T00:00:00.000Z', under(oldest)),
+    .sets('entities/list', '/data/*/created_at', '2020-12-06T00:00:00.000Z', under(version2020)),
   'status-lost-every-third-time': breaks('C262', 'C051')
     .titled('Lists entities as suspended every third time.')
     .sets('entities/list', '/data/*', suspended, everyThird()),

@@ -1,11 +1,12 @@
+import { version2020, version2024 } from '../../contract/index.ts'
 import { valueAt } from '../../json/index.ts'
 import { type Call, ok } from '../call.ts'
-import { everyThird, inBetween, oldest, once, under } from '../conditions.ts'
+import { countOf, everyThird, once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { another, changeStored, copy, replace, set, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
 import type { Entity, Individual } from '../records.ts'
-import { keep } from '../store.ts'
+import { change, keep } from '../store.ts'
 import { withoutStoring } from '../wrappers.ts'
 
 /** An individual under the name that it had before. */
@@ -29,7 +30,7 @@ export const entityUpdates = {
   'entity-update-not-stored': breaks('C247', 'A38')
     .titled('Returns the updated entity and stores nothing.')
     .around('entities/update', withoutStoring)
-    .alsoUnder(inBetween, 'entity-updates-lost-in-between'),
+    .alsoUnder(version2024, 'entity-updates-lost-in-between'),
   'update-closes-the-accounts': breaks('C262')
     .titled('Removes the accounts of an entity that is updated.')
     .does('entities/update', ({ id }: Entity, { store }) => {
@@ -96,6 +97,29 @@ export const entityUpdates = {
         set('/address', addressOf(99)),
       ),
     ),
+  'entity-moves-home-within-an-hour': breaks('C247')
+    .titled('Changes the address and updated_at of an entity an hour after every update.')
+    .around('entities/list', (call, next) => {
+      const { store } = call
+      for (const entity of store.entities.values()) {
+        const { status, updated_at } = entity
+        if (status !== 'active' || store.now() - Date.parse(updated_at) < 3_600_000) continue
+        change(store, store.entities, entity, { address: addressOf(98) })
+      }
+      return next(call)
+    }),
+  'entity-list-kept-under-each-version': breaks('C247', 'C227')
+    .titled('Lists an entity under a version as it was at the last update under that version.')
+    .edits('entities/list', (body, call) => {
+      const kept = `entities of ${call.version}`
+      const updates = `updates under ${call.version}`
+      const { nth, list } = once(call, kept, () => ({ nth: -1, list: body }))
+      const count = (call.notes.get(updates) as number | undefined) ?? 0
+      if (nth === count) return list
+      call.notes.set(kept, { nth: count, list: body })
+      return body
+    })
+    .does('entities/update', (_, call) => countOf(call, `updates under ${call.version}`)),
   'entity-change-leaves-updated-at': breaks('C262', 'A52')
     .titled('Keeps "updated_at" of entities as it was at their creation.')
     .edits(['entities/update', 'entities/withdraw-consent'], copy('/created_at', '/updated_at'))
@@ -170,7 +194,7 @@ export const entityUpdates = {
     .finds('entities/update', ({ store }) => [...store.entities.values()][0]),
   'entity-updated-under-another-id': breaks('C247', 'C012')
     .titled('Returns an updated entity with another id under version 2020-12-06.')
-    .sets('entities/update', '/id', replace('ent_', 'user_'), under(oldest)),
+    .sets('entities/update', '/id', replace('ent_', 'user_'), under(version2020)),
   'update-lost-every-third-time': breaks('C247', 'C262')
     .titled('Returns the address from before an update every third time.')
     .sets('entities/update', '/address/line1', '9 Old Street', everyThird()),
@@ -188,6 +212,9 @@ export const entityUpdates = {
   'entity-update-of-null-ignored': breaks('C247', 'A55')
     .titled('Keeps the second line of an address over which an update sends null.')
     .stores('/address/line2', 'Apt 1', (_, { body }) => valueAt(body, '/address/line2') === null),
+  'entity-update-cut-at-a-comma': breaks('C247')
+    .titled('Stores the name of a corporation up to its first comma.')
+    .stores('/corporation/name', (name: string) => name.replace(/,.*/, ''), sends('corporation')),
   'entity-update-without-the-phone-changes-it': breaks('C247')
     .titled('Sets another phone number with each update that sends none.')
     .stores(

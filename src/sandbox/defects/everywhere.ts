@@ -1,5 +1,5 @@
-import { removedPaths } from '../../contract/index.ts'
-import { inBetween, oldest, under } from '../conditions.ts'
+import { removedPaths, version2020, version2024 } from '../../contract/index.ts'
+import { under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { drop, eachText, replace } from '../edit.ts'
 
@@ -34,19 +34,19 @@ export const everywhere = {
     .serves(everyPath, { methods: ['DELETE'] }),
   'capabilities-left-in-between': breaks('C313')
     .titled('Lists capabilities of entities under version 2024-04-04, which removed them.')
-    .shownUnder(inBetween)
-    .sets('entities/list', '/data/*/capabilities', [], under(inBetween)),
+    .shownUnder(version2024)
+    .sets('entities/list', '/data/*/capabilities', [], under(version2024)),
   'sync-status-left-in-between': breaks('C314')
     .titled('Shows how an account was synced under version 2024-04-04, which removed it.')
-    .shownUnder(inBetween)
-    .sets('accounts/retrieve', '/data_source', 'credit_report', under(inBetween)),
+    .shownUnder(version2024)
+    .sets('accounts/retrieve', '/data_source', 'credit_report', under(version2024)),
   'sync-status-left-in-the-liability': breaks('C314')
     .titled('Shows how a liability was synced, which version 2024-04-04 removed.')
     .sets('accounts/retrieve', '/liability', withMember('data_updated_at')),
   'sync-status-left-in-the-bank-account': breaks('C314')
     .titled('Shows how a bank account was synced under version 2024-04-04, which removed it.')
-    .shownUnder(inBetween)
-    .sets('accounts/retrieve', '/ach', withMember('data_status'), under(inBetween)),
+    .shownUnder(version2024)
+    .sets('accounts/retrieve', '/ach', withMember('data_status'), under(version2024)),
   'capabilities-left-in-the-personal-data': breaks('C313')
     .titled('Shows the capabilities of an individual among the personal data.')
     .sets('entities/list', '/data/*/individual', withMember('available_capabilities')),
@@ -58,17 +58,17 @@ export const everywhere = {
     .sets('entities/list', '/data/*/corporation', withMember('capabilities')),
   'legal-form-left-in-between': breaks('C086')
     .titled('Shows the legal form of corporations under version 2024-04-04, which removed it.')
-    .shownUnder(inBetween)
+    .shownUnder(version2024)
     .sets(
       'entities/list',
       '/data/*/type',
       replace(/^corporation$/, 's_corporation'),
-      under(inBetween),
+      under(version2024),
     ),
   'oldest-version-without-dates': breaks('C034')
     .titled('Omits the timestamps of accounts under version 2020-12-06.')
-    .shownUnder(oldest)
-    .edits('accounts/create', drop('/created_at', '/updated_at'), under(oldest)),
+    .shownUnder(version2020)
+    .edits('accounts/create', drop('/created_at', '/updated_at'), under(version2020)),
   'verification-left-out-of-the-list': breaks('C312')
     .titled('Lists individuals without their verification, as before version 2024-04-04.')
     .edits('entities/list', drop('/data/*/verification')),
@@ -86,7 +86,7 @@ export const everywhere = {
     .serves(['/entities/{ent_id}/vehicles']),
   'vehicles-still-there-in-between': breaks('C316')
     .titled('Serves one of the paths that version 2024-04-04 removed under that version.')
-    .serves(['/entities/{ent_id}/vehicles'], { versions: [inBetween] }),
+    .serves(['/entities/{ent_id}/vehicles'], { versions: [version2024] }),
   'syncs-still-there': breaks('C316')
     .titled('Serves the path of account syncs, which version 2024-04-04 removed.')
     .serves(['/accounts/{acc_id}/syncs']),

@@ -11,6 +11,7 @@ import { entityUpdates } from './entity-updates.ts'
 import { envelopes } from './envelopes.ts'
 import { errors } from './errors.ts'
 import { everywhere } from './everywhere.ts'
+import { neighbours } from './neighbours.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
 import { relations } from './relations.ts'
@@ -22,6 +23,7 @@ import { webhooks } from './webhooks.ts'
 import { widgets } from './widgets.ts'
 import { withdrawals } from './withdrawals.ts'
 import { withdrawnAccounts } from './withdrawn-accounts.ts'
+import { withdrawnCorporations } from './withdrawn-corporations.ts'
 
 const declared = {
   ...everywhere,
@@ -35,6 +37,7 @@ const declared = {
   ...data,
   ...withdrawals,
   ...withdrawnAccounts,
+  ...withdrawnCorporations,
   ...verificationSessions,
   ...products,
   ...accounts,
@@ -47,6 +50,7 @@ const declared = {
   ...relations,
   ...sentValues,
   ...sideEffects,
+  ...neighbours,
 } satisfies Readonly<Record<string, Defect>>
 
 /** Every defect of the sandbox, by id; the copies of one come after it. */

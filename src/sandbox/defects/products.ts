@@ -1,6 +1,6 @@
-import type { Subscription, SubscriptionMap } from '../../contract/index.ts'
+import { type Subscription, type SubscriptionMap, version2024 } from '../../contract/index.ts'
 import { ok, type SandboxResponse } from '../call.ts'
-import { everyThird, inBetween, timeOfRequest, under } from '../conditions.ts'
+import { everyThird, timeOfRequest, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { another, drop, rename, set } from '../edit.ts'
 
@@ -34,7 +34,7 @@ export const products = {
   'subscription-read-under-another-name': breaks('C262')
     .titled('Shows a subscription under another name than in the list.')
     .setsAll('subscriptions/retrieve', { '/name': 'credit_score', '/payload': null })
-    .alsoUnder(inBetween, 'subscription-renamed-in-between'),
+    .alsoUnder(version2024, 'subscription-renamed-in-between'),
   'subscription-read-as-paused': breaks('C262')
     .titled('Lists subscriptions as active and shows them as paused.')
     .sets('subscriptions/retrieve', '/status', 'paused')
@@ -136,7 +136,7 @@ export const products = {
         Object.fromEntries(
           Object.values(body as SubscriptionMap).map((record) => [record.id, record]),
         ),
-      under(inBetween),
+      under(version2024),
     ),
   'subscriptions-paused-every-third-time': breaks('C262')
     .titled('Lists subscriptions as paused every third time.')
@@ -153,7 +153,7 @@ export const products = {
     ),
   'score-dated-by-version': breaks('C034')
     .titled('Shows another "created_at" of a credit score under version 2024-04-04.')
-    .sets('credit-scores/retrieve', '/created_at', '2024-04-04T00:00:00.000Z', under(inBetween)),
+    .sets('credit-scores/retrieve', '/created_at', '2024-04-04T00:00:00.000Z', under(version2024)),
   'score-worse-every-third-time': breaks('C262')
     .titled('Shows a lower score every third time.')
     .sets(

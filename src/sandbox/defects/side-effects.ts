@@ -2,7 +2,8 @@ import { valueAt } from '../../json/index.ts'
 import type { Call } from '../call.ts'
 import { everyThird } from '../conditions.ts'
 import { breaks } from '../defect.ts'
-import { change } from '../store.ts'
+import type { Entity } from '../records.ts'
+import { change, keep } from '../store.ts'
 
 /** Changes the address of an entity, as nobody asked for. */
 function moveHome(id: unknown, { store }: Call): void {
@@ -10,6 +11,11 @@ function moveHome(id: unknown, { store }: Call): void {
   if (entity === undefined || entity.status === 'disabled') return
   const address = { ...entity.address, line1: '9 Old Street', city: 'Oldham' }
   change(store, store.entities, entity, { address })
+}
+
+/** The entity that holds an account. */
+function holderOf(account: string | undefined, { store }: Call): unknown {
+  return store.accounts.get(account!)?.holder_id
 }
 
 /** Defects of requests that change what they do not concern, and of lists that lose items. */
@@ -23,6 +29,29 @@ export const sideEffects = {
   'home-changed-by-an-account': breaks('C247')
     .titled('Shows another address of an entity once an account for it is created.')
     .does('accounts/create', (_, call) => moveHome(valueAt(call.body, '/holder_id'), call)),
+  'home-changed-by-a-list-of-subscriptions': breaks('C247')
+    .titled('Shows another address of an entity once its subscriptions are listed.')
+    .does('subscriptions/list', (_, call) => moveHome(call.params.ent_id, call)),
+  'home-changed-by-a-credit-score': breaks('C247')
+    .titled('Shows another address of an entity once its credit score is read.')
+    .does('credit-scores/retrieve', (_, call) => moveHome(call.params.ent_id, call)),
+  'home-changed-by-an-account-update': breaks('C247')
+    .titled('Shows another address of the holder of an account once its data are updated.')
+    .does('updates/create', (_, call) => moveHome(holderOf(call.params.acc_id, call), call)),
+  'home-changed-by-a-card-brand': breaks('C247')
+    .titled('Shows another address of the holder of an account once a card brand is requested.')
+    .does('card-brands/create', (_, call) => moveHome(holderOf(call.params.acc_id, call), call)),
+  'liability-named-after-its-holder': breaks('C262', 'A52')
+    .titled(
+      'Gives a liability account the first name of its holder with each update of the holder.',
+    )
+    .does('entities/update', ({ id, individual }: Entity, { store }) => {
+      for (const account of store.accounts.values()) {
+        if (account.holder_id !== id || !account.liability || !individual) continue
+        const liability = { ...account.liability, name: individual.first_name }
+        keep(store.accounts, { ...account, liability })
+      }
+    }),
   'score-without-factors-every-third-time': breaks('C262')
     .titled('Shows a score without its factors every third time.')
     .sets('credit-scores/retrieve', '/scores/*/factors', () => [], everyThird()),

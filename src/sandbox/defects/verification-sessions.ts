@@ -1,5 +1,6 @@
+import { version2024 } from '../../contract/index.ts'
 import { type Call, ok } from '../call.ts'
-import { countOf, everyThird, inBetween, under } from '../conditions.ts'
+import { countOf, everyThird, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
 import { drop, set, when } from '../edit.ts'
@@ -28,7 +29,7 @@ export const verificationSessions = {
       const isSent = response.status < 300 && session.method === 'sms'
       return isSent ? ok(succeed(call.store, session)) : response
     })
-    .alsoUnder(inBetween, 'session-verified-in-between'),
+    .alsoUnder(version2024, 'session-verified-in-between'),
   'session-tells-the-phone': breaks('C094')
     .titled('Fills "sms" of a new session, which should be empty.')
     .sets('verification-sessions/create', '/sms', { sent_to: 'the phone on record' })
@@ -143,7 +144,7 @@ export const verificationSessions = {
       'verification-sessions/list',
       '/data/*',
       when(({ method }: VerificationSession) => method === 'sms', set('/method', 'byo_sms')),
-      under(inBetween),
+      under(version2024),
     ),
   'sessions-verified-every-third-time': breaks('C262')
     .titled('Lists sessions in progress as expired every third time.')

@@ -1,6 +1,7 @@
+import { version2024 } from '../../contract/index.ts'
 import { valueAt } from '../../json/index.ts'
 import { type Call, ok, refuse } from '../call.ts'
-import { countOf, inBetween, timeOfRequest, under } from '../conditions.ts'
+import { countOf, timeOfRequest, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import type { HandlerWrapper } from '../deviation.ts'
 import { replace } from '../edit.ts'
@@ -61,7 +62,7 @@ export const widgets = {
         response.status === 400 && isForNobody && valueAt(body, '/type') === 'connect'
       return isIssued ? ok({ element_token: addElementToken(store, null).id }) : response
     })
-    .alsoUnder(inBetween, 'element-token-for-nobody-in-between'),
+    .alsoUnder(version2024, 'element-token-for-nobody-in-between'),
   'element-token-for-a-null-entity': breaks('C244')
     .titled('Issues an element token for a request with a null "entity_id" or "connect.entity".')
     .responds('elements/create-token', (response, { body, store }) => {
@@ -102,7 +103,7 @@ export const widgets = {
   'element-token-stillborn': breaks('C303')
     .titled('Issues element tokens that are never accepted.')
     .does('elements/create-token', livingFor(0))
-    .alsoUnder(inBetween, 'element-token-of-another-version'),
+    .alsoUnder(version2024, 'element-token-of-another-version'),
   'element-token-for-the-entity': breaks('C277', 'C303')
     .titled('Issues the same element token for an entity every time.')
     .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
@@ -203,7 +204,7 @@ export const widgets = {
     .sets('widget-events/list', '/data/*/type', (type: string) =>
       type.split('.').reverse().join('.'),
     )
-    .alsoUnder(inBetween, 'widget-event-misspelled-in-between'),
+    .alsoUnder(version2024, 'widget-event-misspelled-in-between'),
   'widget-event-names-an-entity': breaks('C225')
     .titled('Writes the id of an entity as the account of a widget event.')
     .sets('widget-events/list', '/data/*/data/account', 'ent_1'),
@@ -259,7 +260,7 @@ export const widgets = {
     .collides('elements/create-token', (_, first) => first),
   'element-token-of-another-kind-in-between': breaks('C245')
     .titled('Issues element tokens without their prefix under version 2024-04-04.')
-    .sets('elements/create-token', '/element_token', replace('pk_elem_', ''), under(inBetween)),
+    .sets('elements/create-token', '/element_token', replace('pk_elem_', ''), under(version2024)),
   'widget-events-read-once-after-expiry': breaks('C280')
     .titled('Shows the events of a session once after its token has expired.')
     .sets('widget-events/list', '/data', (data: unknown, call) => {

@@ -1,5 +1,6 @@
+import { version2024 } from '../../contract/index.ts'
 import { type Call, consentWithdrawn, isDisabled, ok, type SandboxResponse } from '../call.ts'
-import { countOf, everyThird, inBetween } from '../conditions.ts'
+import { countOf, everyThird } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { another, copy, drop, type Edit, set, when } from '../edit.ts'
 import { addressOf, individualOf } from '../fake-data.ts'
@@ -56,7 +57,7 @@ export const withdrawals = {
         error: null,
       })),
     )
-    .alsoUnder(inBetween, 'withdrawal-unknown-in-between', 'C227')
+    .alsoUnder(version2024, 'withdrawal-unknown-in-between', 'C227')
     .alsoEveryThirdTime('withdrawal-forgotten-every-third-time'),
   'withdrawal-disables-everybody': breaks('C227')
     .titled('Disables all individuals when one of them withdraws its consent.')
@@ -103,14 +104,14 @@ export const withdrawals = {
   'withdrawal-for-another-reason': breaks('C231')
     .titled('Withdraws consent with another error sub type.')
     .sets('entities/withdraw-consent', '/error/sub_type', 'ENTITY_UNDER_REVIEW')
-    .alsoUnder(inBetween, 'withdrawal-of-another-sub-type-in-between'),
+    .alsoUnder(version2024, 'withdrawal-of-another-sub-type-in-between'),
   'withdrawal-restarts-time': breaks('C034')
     .titled('Withdraws consent and sets "created_at" to the time of the withdrawal.')
     .edits('entities/withdraw-consent', copy('/updated_at', '/created_at')),
   'withdrawn-entity-listed-without-a-reason': breaks('C298')
     .titled('Lists a withdrawn entity with a null error.')
     .edits('entities/list', whereDisabled(set('/error', null)))
-    .alsoUnder(inBetween, 'withdrawal-without-a-reason-in-between'),
+    .alsoUnder(version2024, 'withdrawal-without-a-reason-in-between'),
   'withdrawn-entity-listed-as-suspended': breaks('C227')
     .titled('Lists a withdrawn entity as suspended.')
     .edits('entities/list', whereDisabled(set('/status', 'suspended'))),

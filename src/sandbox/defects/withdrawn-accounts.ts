@@ -1,4 +1,5 @@
-import { countOf, everyThird, inBetween, oldest, once, under } from '../conditions.ts'
+import { version2020, version2024 } from '../../contract/index.ts'
+import { countOf, everyThird, once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { type Edit, set, when } from '../edit.ts'
 import type { Account, Entity } from '../records.ts'
@@ -91,10 +92,10 @@ export const withdrawnAccounts = {
     .loses('accounts/retrieve', 'account', (_, { notes }) => notes.has('closed')),
   'withdrawal-spares-accounts-in-between': breaks('C229', 'C230')
     .titled('Keeps what the accounts of an entity can do under version 2024-04-04.')
-    .edits('entities/withdraw-consent', sparesAccounts, under(inBetween)),
+    .edits('entities/withdraw-consent', sparesAccounts, under(version2024)),
   'withdrawal-spares-accounts-under-the-oldest': breaks('C229', 'C230')
     .titled('Keeps what the accounts of an entity can do under version 2020-12-06.')
-    .edits('entities/withdraw-consent', sparesAccounts, under(oldest)),
+    .edits('entities/withdraw-consent', sparesAccounts, under(version2020)),
   'withdrawn-products-back-at-the-second-look': breaks('C229')
     .titled('Shows the products of a withdrawn account again when it is read a second time.')
     .edits(

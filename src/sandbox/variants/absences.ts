@@ -15,7 +15,11 @@ export const absences = {
     .edits('widget-events/list', empty),
   'subscriptions-paused': permittedBy('C256', 'A41')
     .titled('Lists no subscriptions while they are paused.')
-    .blocking('subscriptions/', 'conventions/records/last-for-a-day')
+    .blocking(
+      'subscriptions/',
+      'conventions/records/last-for-a-week',
+      'conventions/records/outlast-other-requests',
+    )
     .sets('subscriptions/retrieve', '/status', 'paused')
     .edits('subscriptions/list', () => ({})),
   'first-page-only': permittedBy('C281')

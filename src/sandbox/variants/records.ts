@@ -1,4 +1,4 @@
-import { apiVersions } from '../../contract/index.ts'
+import { version2024 } from '../../contract/index.ts'
 import { under } from '../conditions.ts'
 import { copy, drop, inTurn, setAll } from '../edit.ts'
 import type { Account, Payment, WidgetEvent } from '../records.ts'
@@ -122,7 +122,7 @@ export const records = {
         '/data/*/type': 'payment.updated',
         '/data/*/url': 'https://old.example.com/hooks',
       }),
-      under(apiVersions[1]),
+      under(version2024),
     ),
 }
 

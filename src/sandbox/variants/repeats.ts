@@ -1,4 +1,4 @@
-import { apiVersions } from '../../contract/index.ts'
+import { version2024 } from '../../contract/index.ts'
 import { type Call, ok } from '../call.ts'
 import { once } from '../conditions.ts'
 import { setAll } from '../edit.ts'
@@ -25,7 +25,7 @@ export const repeats = {
     .edits(
       ['accounts/create', 'accounts/retrieve'],
       setAll({ '/status': 'dormant', '/products': ['payments'], '/metadata': { since: 2024 } }),
-      ({ products }: Account, { version }) => version === apiVersions[1] && products?.length !== 0,
+      ({ products }: Account, { version }) => version === version2024 && products?.length !== 0,
     ),
   'update-named-when-delivered': permittedBy('C133', 'C145')
     .titled('Names the first update of an account as the latest until another one is delivered.')

@@ -48,6 +48,7 @@ export const values = {
   'records-fail': permittedBy('C298', 'C240')
     .titled('Shows failed card brands, card data and webhooks, with an error.')
     .edits(['card-brands/create', 'card-brands/retrieve', 'sensitive/retrieve'], failed)
+    .sets('card-brands/list', '/data/*', failed)
     .setsAll('webhooks/retrieve', { '/status': 'disabled', '/error': failure })
     .setsAll('webhooks/list', { '/data/*/status': 'disabled', '/data/*/error': failure }),
   'statuses-unseen': permittedBy('C124', 'C104', 'C210', 'A17')
