@@ -223,7 +223,7 @@ readonly teardown?: Requests
  * Other subjects that are fetched first, by the names the templates use for them: "{{from.id}}".
  */
 export interface Needs {
-readonly [k: string]: "entity.individual" | "entity.corporation" | "entity.disposable" | "account.ach" | "account.liability" | "credit_score" | "sensitive" | "card_product" | "merchant" | "webhook" | "event" | "subscription" | "payment.pending" | "widget.session"
+readonly [k: string]: "entity.individual" | "entity.corporation" | "entity.disposable" | "entity.disposable_corporation" | "account.ach" | "account.liability" | "credit_score" | "sensitive" | "card_product" | "merchant" | "webhook" | "event" | "subscription" | "payment.pending" | "widget.session"
 }
 export interface Request {
 readonly method: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")
@@ -316,6 +316,10 @@ readonly "entity.corporation"?: Subject
  * An entity whose consent may be withdrawn for good; a new one each time. Fields: id, account_id (an account with products and subscriptions).
  */
 readonly "entity.disposable"?: Subject
+/**
+ * A company whose consent may be withdrawn for good; a new one each time. Fields: id, account_id (an account with products and subscriptions).
+ */
+readonly "entity.disposable_corporation"?: Subject
 /**
  * A bank account. Fields: id, entity_id.
  */
