@@ -1,6 +1,4 @@
-import { Stop } from '../../src/scenario/index.ts'
-import { withdrawal, withdrawals } from '../entities/withdrawals.ts'
-import { expectServed, situations } from '../support/situations.ts'
+import { situations } from '../support/situations.ts'
 
 const cards = situations('accounts/retrieve', {
   needs: ['account.liability'],
@@ -90,46 +88,6 @@ export const namesOwnUpdate = cards.inSituation(
       [id, other, id],
     ]) {
       await Promise.all(accounts.map((account) => api.accounts.retrieve(account)))
-    }
-  },
-)
-
-/** A withdrawal is about the accounts of one entity. */
-export const survivesOtherWithdrawal = withdrawals.inSituation(
-  'an account keeps its products when somebody else withdraws consent',
-  {
-    proves: [
-      'entities/withdraw-consent#others-keep',
-      'entities/withdraw-consent#one-only',
-      'accounts/retrieve#answer',
-    ],
-    needs: ['account.liability'],
-    situations: { 'after-withdrawal': ['accounts/retrieve'] },
-  },
-  async ({ given, api, clause }, entity) => {
-    const { id } = await given('account.liability')
-    const before = (await api.accounts.retrieve(id)).expectOk()
-    if (before.holder_id === entity.id) throw new Stop('blocked', 'The entity holds the account.')
-    const withdrawn = await api.entities.withdrawConsent(entity.id, withdrawal)
-    withdrawn.expectOk()
-
-    const read = await api.accounts.retrieve(id)
-
-    expectServed(clause, 'accounts/retrieve#answer', read, ' after another entity withdrew')
-    const after = read.expectOk()
-    clause('entities/withdraw-consent#one-only', read, {
-      holds: before.status === 'disabled' || after.status !== 'disabled',
-      expected: `the status ${before.status} of before, as another entity withdrew its consent`,
-      actual: 'the account is disabled',
-    })
-    for (const member of ['products', 'subscriptions'] as const) {
-      const kept = after[member]
-      const lost = (before[member] ?? []).filter((name) => !(kept ?? [name]).includes(name))
-      clause('entities/withdraw-consent#others-keep', read, {
-        holds: lost.length === 0,
-        expected: `the ${member} of before, as another entity withdrew its consent`,
-        actual: `${lost.join(', ')} missing`,
-      })
     }
   },
 )

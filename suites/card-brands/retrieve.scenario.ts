@@ -1,3 +1,4 @@
+import { Stop } from '../../src/scenario/index.ts'
 import { expectServed, situations } from '../support/situations.ts'
 import { listBrands, ofCards, ofTwoCards } from './brands.ts'
 
@@ -8,6 +9,26 @@ const brands = situations('card-brands/retrieve', {
     return { account, id: (await api.cardBrands.create(account)).expectOk().id }
   },
   call: (api, { account, id }) => api.cardBrands.retrieve(account, id),
+})
+
+/** What is listed can be read, also where no card brand can be requested. */
+export const readsFirstListed = situations('card-brands/retrieve', {
+  needs: ofCards.needs,
+  since: ofCards.since,
+  async subject({ given, api }) {
+    const { id: account } = await given('account.liability')
+    const [brand] = (await api.cardBrands.list(account)).expectOk().data
+    if (brand === undefined) throw new Stop('blocked', 'The account has no card brand.')
+    return { account, id: brand.id }
+  },
+  call: (api, { account, id }) => api.cardBrands.retrieve(account, id),
+}).once('a card brand that is listed can be read', {
+  proves: [
+    'card-brands/retrieve#id',
+    'card-brands/card-brand#account',
+    'card-brands/card-brand-earlier#shape',
+    'card-brands/card-brand#both-shapes',
+  ],
 })
 
 /** The list and the record show the same card brand in two shapes, and the record agrees with the response that created it. */

@@ -1,13 +1,16 @@
-import { scenario } from '../../src/scenario/index.ts'
+import { scenario, type World } from '../../src/scenario/index.ts'
+import { homes } from '../entities/sample-changes.ts'
+import { withdrawal } from '../entities/withdrawals.ts'
+import { expectCanceled } from '../payments/refused-pending.ts'
 import { expectServed } from '../support/situations.ts'
 import { request } from '../verification-sessions/sessions.ts'
 
-const day = 24 * 60 * 60
-const later = ' a day later'
+const week = 7 * 24 * 60 * 60
+const later = ' a week later'
 
 /** Nothing changes what no operation writes, nor does time. The judge expects equal records. */
-export const lastForADay = scenario(
-  'reference data, webhooks, events, sensitive data, scores and subscriptions are the same a day later',
+export const lastForAWeek = scenario(
+  'reference data, webhooks, events, sensitive data, scores and subscriptions are the same a week later',
   {
     proves: [
       'conventions/records#agree',
@@ -45,13 +48,14 @@ export const lastForADay = scenario(
     },
 
     async run({ given, api, actions, clause }) {
+      // What the operations find comes first: where they are broken, that is what is missing.
+      const subscription = await given('subscription')
       const merchant = await given('merchant')
       const product = await given('card_product')
       const event = await given('event')
       const card = await given('sensitive')
       const score = await given('credit_score')
       const webhook = await given('webhook')
-      const subscription = await given('subscription')
       const readAll = () =>
         [
           ['merchants/retrieve#answer', api.merchants.retrieve(merchant.id)],
@@ -71,7 +75,7 @@ export const lastForADay = scenario(
       for (const [, read] of first) (await read).expectOk()
       await Promise.all(lists)
 
-      await actions.advanceClock(day, { atLeast: true })
+      await actions.advanceClock(week, { atLeast: true })
 
       const [listsAgain, again] = [listAll(), readAll()]
       for (const [id, read] of again) expectServed(clause, id, await read, later)
@@ -80,9 +84,9 @@ export const lastForADay = scenario(
   },
 )
 
-/** What a run made is there a day later; a session may go on, and shows another time then. */
-export const whatWasMadeLastsForADay = scenario(
-  'verification sessions and card brands are there a day later',
+/** What a run made is there a week later; a session may go on, and shows another time then. */
+export const whatWasMadeLastsForAWeek = scenario(
+  'verification sessions and card brands are there a week later',
   {
     proves: [
       'conventions/records#agree',
@@ -112,7 +116,7 @@ export const whatWasMadeLastsForADay = scenario(
       listed.expectOk()
       expectServed(clause, 'card-brands/retrieve#answer', made)
 
-      await actions.advanceClock(day, { atLeast: true })
+      await actions.advanceClock(week, { atLeast: true })
 
       await api.updates.create(account)
       const [sessions, , read] = await readAll()
@@ -121,3 +125,109 @@ export const whatWasMadeLastsForADay = scenario(
     },
   },
 )
+
+/** A request changes the records that it names: not what nobody writes, nor what belongs to others. The judge expects equal records. */
+export const outlastOtherRequests = scenario(
+  'reference data, webhooks, events and what belongs to others outlast requests about an entity and a payment',
+  {
+    proves: [
+      'conventions/records#agree',
+      'merchants/retrieve#answer',
+      'card-products/retrieve#answer',
+      'events/retrieve#answer',
+      'sensitive/retrieve#answer',
+      'credit-scores/retrieve#answer',
+      'webhooks/retrieve#answer',
+      'subscriptions/retrieve#answer',
+      'card-brands/retrieve#answer',
+      'payments/cancel#canceled',
+    ],
+    needs: [
+      'merchant',
+      'card_product',
+      'event',
+      'sensitive',
+      'credit_score',
+      'webhook',
+      'subscription',
+      'payment.pending',
+      'entity.disposable',
+    ],
+    // What others withdrew may have erased a score that is shared.
+    changes: ['entity.disposable', 'credit_score'],
+    since: '2024-04-04',
+    situations: {
+      'other-owner': ['entities/withdraw-consent'],
+      'after-withdrawal': ['credit-scores/retrieve', 'subscriptions/retrieve'],
+    },
+    destructive: true,
+
+    async run({ given, api, fake, sleep, clause }) {
+      // What the operations find comes first: where they are broken, that is what is missing.
+      const subscription = await given('subscription')
+      const merchant = await given('merchant')
+      const product = await given('card_product')
+      const event = await given('event')
+      const card = await given('sensitive')
+      const score = await given('credit_score')
+      const webhook = await given('webhook')
+      const payment = await given('payment.pending')
+      const { id, account_id } = await given('entity.disposable')
+      const [brand] = (await api.cardBrands.list(card.account_id)).expectOk().data
+      const readAll = () =>
+        [
+          ['merchants/retrieve#answer', api.merchants.retrieve(merchant.id)],
+          ['card-products/retrieve#answer', api.cardProducts.retrieve(product.id)],
+          ['events/retrieve#answer', api.events.retrieve(event.id)],
+          ['sensitive/retrieve#answer', api.sensitive.retrieve(card.account_id, card.id)],
+          ['credit-scores/retrieve#answer', api.creditScores.retrieve(score.entity_id, score.id)],
+          ['webhooks/retrieve#answer', api.webhooks.retrieve(webhook.id)],
+          [
+            'subscriptions/retrieve#answer',
+            api.subscriptions.retrieve(subscription.entity_id, subscription.id),
+          ],
+          ...(brand === undefined
+            ? []
+            : [
+                [
+                  'card-brands/retrieve#answer',
+                  api.cardBrands.retrieve(card.account_id, brand.id),
+                ] as const,
+              ]),
+        ] as const
+      for (const [, read] of readAll()) (await read).expectOk()
+
+      await api.entities.update(id, { address: homes[0]! })
+      await api.elements.createToken({ type: 'connect', entity_id: id })
+      await api.verificationSessions.create(id, request)
+      await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+      if (account_id !== undefined) {
+        await api.updates.create(account_id)
+        await api.cardBrands.create(account_id)
+      }
+      const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
+      withdrawn.expectOk()
+      const canceled = await api.payments.cancel(payment.id)
+      await api.payments.simulate(payment.id, { status: 'processing' })
+
+      for (const [answer, read] of readAll()) {
+        expectServed(clause, answer, await read, ' after requests about other records')
+      }
+      // What becomes of the payments of the entity itself is open.
+      if (canceled.refused && (await mayBeOf(id, payment, api))) return
+      const expected = 'a pending payment is canceled after another entity withdrew its consent'
+      await expectCanceled({ api, sleep, clause }, payment, canceled, expected)
+    },
+  },
+)
+
+/** Whether an entity may hold an account of a payment. */
+async function mayBeOf(
+  id: string,
+  { record }: { readonly record?: object | undefined },
+  api: World['api'],
+): Promise<boolean> {
+  const legs = Object.values(record ?? {}).filter((leg) => String(leg).startsWith('acc_'))
+  const reads = await Promise.all(legs.map((leg) => api.mayRefuse.accounts.retrieve(String(leg))))
+  return reads.some((read) => !read.ok || read.expectOk().holder_id === id)
+}

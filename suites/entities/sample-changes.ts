@@ -33,7 +33,7 @@ export const valuesOf = testData({
     '9',
     `3 ${long('Long & Winding ', 6)} Road <East>`,
     'Überweg 5',
-    '007 "Rear\\Side" House',
+    '007 "Rear\\Side" House, 2',
   ],
   line2: ['Apt 1', 'Apt #2', 'B', null, 'Étage 3', null],
   city: ['Austin', 'Boston', 'Ai', 'San Jose\u0301', "Coeur d'Alene", 'Winston-Salem'],
@@ -45,9 +45,11 @@ export const valuesOf = testData({
     'Q',
     `${long('Straßenbau ', 27)} GmbH`,
     '株式会社',
-    'Fish & "Chips" <Ltd> 100%25',
+    'Fish & "Chips", <Ltd> (100%25; #1 + $2 = @3/4)!',
   ],
   dba: ['Before', 'After', 'Z', long('Very ', 12), 'Ромашка', "Ann's\nShop"],
+  ssn: ['900128461', '900347925'],
+  ssn_4: ['5273'],
   ein: ['123456780', '012345678', '900000001', '987654320', '100000000', '001234567'],
 } as const)
 

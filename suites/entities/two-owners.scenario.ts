@@ -6,31 +6,43 @@ import { withdrawal, withdrawals } from './withdrawals.ts'
 /** How many entities are looked at: enough to meet some with subscriptions, few enough for a large account. */
 const enough = 4
 
-/** A score says how one person pays, whatever another one decides. */
-export const keepsCreditScore = withdrawals.inSituation(
-  'a credit score stays as it was when another entity withdraws its consent',
+/** A withdrawal is about the accounts of one entity. */
+export const keepsAccount = withdrawals.inSituation(
+  'an account keeps its products when somebody else withdraws consent',
   {
-    proves: ['credit-scores/retrieve#answer', 'credit-scores/retrieve#entity'],
-    needs: ['credit_score'],
-    // What others withdrew may have erased a score that is shared.
-    changes: ['credit_score'],
-    since: '2024-04-04',
-    situations: {
-      'other-owner': ['entities/withdraw-consent'],
-      'after-withdrawal': ['credit-scores/retrieve'],
-    },
+    proves: [
+      'entities/withdraw-consent#others-keep',
+      'entities/withdraw-consent#one-only',
+      'accounts/retrieve#answer',
+    ],
+    needs: ['account.liability'],
+    situations: { 'after-withdrawal': ['accounts/retrieve'] },
   },
-  async ({ given, api, clause }, other) => {
-    const { entity_id, id } = await given('credit_score')
-    const score = await api.creditScores.retrieve(entity_id, id)
-    score.expectOk()
-    const withdrawn = await api.entities.withdrawConsent(other.id, withdrawal)
+  async ({ given, api, clause }, entity) => {
+    const { id } = await given('account.liability')
+    const before = (await api.accounts.retrieve(id)).expectOk()
+    if (before.holder_id === entity.id) throw new Stop('blocked', 'The entity holds the account.')
+    const withdrawn = await api.entities.withdrawConsent(entity.id, withdrawal)
     withdrawn.expectOk()
 
-    const kept = await api.creditScores.retrieve(entity_id, id)
+    const read = await api.accounts.retrieve(id)
 
-    expectServed(clause, 'credit-scores/retrieve#answer', kept, ' after another entity withdrew')
-    await api.mayRefuse.creditScores.retrieve(other.id, id)
+    expectServed(clause, 'accounts/retrieve#answer', read, ' after another entity withdrew')
+    const after = read.expectOk()
+    clause('entities/withdraw-consent#one-only', read, {
+      holds: before.status === 'disabled' || after.status !== 'disabled',
+      expected: `the status ${before.status} of before, as another entity withdrew its consent`,
+      actual: 'the account is disabled',
+    })
+    for (const member of ['products', 'subscriptions'] as const) {
+      const kept = after[member]
+      const lost = (before[member] ?? []).filter((name) => !(kept ?? [name]).includes(name))
+      clause('entities/withdraw-consent#others-keep', read, {
+        holds: lost.length === 0,
+        expected: `the ${member} of before, as another entity withdrew its consent`,
+        actual: `${lost.join(', ')} missing`,
+      })
+    }
   },
 )
 

@@ -29,7 +29,7 @@ const corporations = situations('entities/update', {
   call: (api, { id }) => api.entities.update(id, { corporation: companies[0]! }),
 })
 
-/** Name, e-mail address and date of birth. */
+/** Name, e-mail address and date of birth; whether the numbers of a person can be changed is open. */
 export const changesPersonalData = individuals.inSituation(
   'the personal data of an individual can be changed',
   {
@@ -38,7 +38,8 @@ export const changesPersonalData = individuals.inSituation(
   },
   async ({ api, clause, sleep }, { id }) => {
     const [first, second] = people
-    const changes = [first!, second!, { first_name: first!.first_name }]
+    const numbers = [...valuesOf.ssn.map((ssn) => ({ ssn })), { ssn_4: valuesOf.ssn_4[0] }]
+    const changes = [first!, second!, { first_name: first!.first_name }, ...numbers]
     await changeInTurn(
       { api, clause },
       id,

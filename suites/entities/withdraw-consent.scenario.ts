@@ -1,30 +1,18 @@
-import { type ApiVersion, apiVersions } from '../../src/contract/index.ts'
-import {
-  type Scenario,
-  type Situation,
-  Stop,
-  testData,
-  type World,
-} from '../../src/scenario/index.ts'
+import { latestApiVersion, version2020, version2024 } from '../../src/contract/index.ts'
+import { Stop, testData } from '../../src/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { type Calls, expectServed } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import { homes } from './sample-changes.ts'
-import { withdrawal, withdrawals } from './withdrawals.ts'
-
-type Needed = World<never, 'entity.disposable'>
-
-/** The accounts of an entity: a withdrawal is about all of them, so some of another type are tried. */
-async function accountsOf(
-  { id, account_id }: Awaited<ReturnType<Needed['given']>>,
-  { api, fake }: Pick<Needed, 'api' | 'fake'>,
-): Promise<readonly string[]> {
-  const create = () => api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
-  const opened = await Promise.all([create(), create(), create()])
-  const accounts = opened.map((account) => (account.ok ? account.expectOk().id : undefined))
-  return [account_id, ...accounts].filter((account) => account !== undefined)
-}
+import {
+  accountsOf,
+  lastsFrom,
+  ofTheLatest,
+  withdrawal,
+  withdrawals,
+  withdrawalsOfCompanies,
+} from './withdrawals.ts'
 
 /** The contract leaves open whether consent can be withdrawn twice; a second withdrawal does not restore it. */
 export const staysDisabled = withdrawals.inSituation(
@@ -118,7 +106,7 @@ export const survivesRequests = withdrawals.inSituation(
     ]
     for (const calls of [
       [api, api],
-      [api.under(apiVersions[1]), api],
+      [api.under(version2024), api],
     ])
       await Promise.all(calls.flatMap(look))
   },
@@ -142,63 +130,52 @@ export const withdrawsAtOnce = withdrawals.inSituation(
   },
 )
 
-/** What was withdrawn under one version is withdrawn under all, and looked at twice. A refusal under another version is open. */
-function lastsFrom(version: ApiVersion, title: string, situation: Situation): Scenario {
-  const proves = [
-    'entities/withdraw-consent#stays-disabled',
-    'entities/withdraw-consent#error',
-    'entities/withdraw-consent#account-products',
-    'entities/withdraw-consent#account-subscriptions',
-  ] as const
-  const situations = {
-    [situation]: ['entities/withdraw-consent', 'entities/list', 'accounts/retrieve'],
-  } as const
-  return withdrawals.inSituation(
-    title,
-    version === apiVersions[0] ? { situations, proves: ofTheLatest } : { situations },
-    async ({ api, fake, sleep }, entity) => {
-      const accounts = await accountsOf(entity, { api, fake })
-      const look = (calls: Calls) =>
-        Promise.all([calls.entities.list(), ...accounts.map((one) => calls.accounts.retrieve(one))])
-      await look(api)
-      await sleep(tickMs)
-
-      const withdrawn = await api.under(version).entities.withdrawConsent(entity.id, withdrawal)
-
-      if (version === apiVersions[0]) withdrawn.expectOk()
-      await Promise.all(apiVersions.map((shown) => look(api.under(shown))))
-    },
-    proves,
-  )
-}
-
-/** What only a response in the shape of the latest version shows. */
-const ofTheLatest = [
-  'entities/withdraw-consent#answer',
-  'entities/withdraw-consent#disabled',
-  'entities/withdraw-consent#id',
-  'entities/withdraw-consent#receive-only',
-  'entities/entity#type-after-withdrawal',
-  'entities/address#empty-after-withdrawal',
-] as const
-
 /** After a withdrawal of consent, the entity and its accounts can only receive payments. */
 export const disablesEntity = lastsFrom(
-  apiVersions[0],
+  latestApiVersion,
   'an entity that withdraws its consent is disabled',
   'after-withdrawal',
 )
 
 export const lastsUnderEachVersion = lastsFrom(
-  apiVersions[2],
+  version2020,
   'a consent that was withdrawn under the oldest version is withdrawn in all versions',
   'each-version',
 )
 
 export const lastsFromVersionBetween = lastsFrom(
-  apiVersions[1],
+  version2024,
   'a consent that was withdrawn under the version in between is withdrawn in all versions',
   'each-version',
+)
+
+/** A company loses other data than a person. */
+export const disablesCorporation = withdrawalsOfCompanies.inSituation(
+  'a corporation that withdraws its consent is disabled',
+  {
+    proves: [
+      ...ofTheLatest,
+      'entities/withdraw-consent#stays-disabled',
+      'entities/withdraw-consent#error',
+      'entities/withdraw-consent#account-products',
+      'entities/withdraw-consent#account-subscriptions',
+    ],
+    situations: {
+      'after-withdrawal': ['entities/withdraw-consent', 'entities/list', 'accounts/retrieve'],
+    },
+  },
+  async ({ api, fake, sleep }, company) => {
+    const accounts = await accountsOf(company, { api, fake }, 1)
+    const look = () =>
+      Promise.all([api.entities.list(), ...accounts.map((one) => api.accounts.retrieve(one))])
+    await look()
+    await sleep(tickMs)
+
+    const withdrawn = await api.entities.withdrawConsent(company.id, withdrawal)
+
+    withdrawn.expectOk()
+    await look()
+  },
 )
 
 /** An account is no entity, whatever its id. */

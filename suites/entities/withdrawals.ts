@@ -1,4 +1,7 @@
-import { situations } from '../support/situations.ts'
+import { type ApiVersion, apiVersions, latestApiVersion } from '../../src/contract/index.ts'
+import type { Scenario, Situation, World } from '../../src/scenario/index.ts'
+import { tickMs } from '../payments/refused-pending.ts'
+import { type Calls, situations } from '../support/situations.ts'
 
 /** The one reason for a withdrawal that the contract shows. */
 export const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
@@ -11,3 +14,70 @@ export const withdrawals = situations('entities/withdraw-consent', {
   subject: ({ given }) => given('entity.disposable'),
   call: (api, { id }) => api.entities.withdrawConsent(id, withdrawal),
 })
+
+/** The same of a company, which has other data than a person. */
+export const withdrawalsOfCompanies = situations('entities/withdraw-consent', {
+  needs: ['entity.disposable_corporation'],
+  changes: ['entity.disposable_corporation'],
+  destructive: true,
+  subject: ({ given }) => given('entity.disposable_corporation'),
+  call: (api, { id }) => api.entities.withdrawConsent(id, withdrawal),
+})
+
+type Needed = World<never, 'entity.disposable'>
+
+/** The accounts of an entity: a withdrawal is about all of them, so new ones of another type are tried. */
+export async function accountsOf(
+  { id, account_id }: Awaited<ReturnType<Needed['given']>>,
+  { api, fake }: Pick<Needed, 'api' | 'fake'>,
+  opening: number,
+): Promise<readonly string[]> {
+  const opened = await Promise.all(
+    Array.from({ length: opening }, () =>
+      api.accounts.create({ holder_id: id, ach: fake.bankAccount() }),
+    ),
+  )
+  const accounts = opened.map((account) => (account.ok ? account.expectOk().id : undefined))
+  return [account_id, ...accounts].filter((account) => account !== undefined)
+}
+
+/** What only a response in the shape of the latest version shows. */
+export const ofTheLatest = [
+  'entities/withdraw-consent#answer',
+  'entities/withdraw-consent#disabled',
+  'entities/withdraw-consent#id',
+  'entities/withdraw-consent#receive-only',
+  'entities/entity#type-after-withdrawal',
+  'entities/address#empty-after-withdrawal',
+] as const
+
+/** What was withdrawn under one version is withdrawn under all, and looked at twice. A refusal under another version is open. */
+export function lastsFrom(version: ApiVersion, title: string, situation: Situation): Scenario {
+  const proves = [
+    'entities/withdraw-consent#stays-disabled',
+    'entities/withdraw-consent#error',
+    'entities/withdraw-consent#account-products',
+    'entities/withdraw-consent#account-subscriptions',
+  ] as const
+  const situations = {
+    [situation]: ['entities/withdraw-consent', 'entities/list', 'accounts/retrieve'],
+  } as const
+  return withdrawals.inSituation(
+    title,
+    version === latestApiVersion ? { situations, proves: ofTheLatest } : { situations },
+    async ({ api, fake, sleep }, entity) => {
+      // Several accounts under one version show whether all are emptied.
+      const accounts = await accountsOf(entity, { api, fake }, version === latestApiVersion ? 3 : 1)
+      const look = (calls: Calls) =>
+        Promise.all([calls.entities.list(), ...accounts.map((one) => calls.accounts.retrieve(one))])
+      await look(api)
+      await sleep(tickMs)
+
+      const withdrawn = await api.under(version).entities.withdrawConsent(entity.id, withdrawal)
+
+      if (version === latestApiVersion) withdrawn.expectOk()
+      await Promise.all(apiVersions.map((shown) => look(api.under(shown))))
+    },
+    proves,
+  )
+}

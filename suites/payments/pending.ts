@@ -27,6 +27,8 @@ export function leavesOthers(
     {
       proves: ['payments/cancel#canceled', ...proves],
       needs: ['payment.pending'],
+      // A request of another scenario may be the one that moves both.
+      alone: true,
       situations: { 'same-owner': operations, 'other-owner': operations },
     },
     async ({ given, api, clause, sleep }, payment) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clauses, operations } from '../../src/contract/index.ts'
 import { peakMemory } from '../../src/files/peak-memory.fixture.ts'
-import { renderTerminal, writeReports } from '../../src/report/index.ts'
+import { renderTerminal, viewOf, writeReports } from '../../src/report/index.ts'
 import { testTarget } from '../../src/runner/index.ts'
 import { interactionCells, situations } from '../../src/traceability/interactions/index.ts'
 import { type HostileServer, hostileServers } from './hostile-servers.fixture.ts'
@@ -65,11 +65,7 @@ async function runAgainst(hostile: HostileServer, isLater: boolean): Promise<End
     maxWaitMs: 500,
   })
   await writeReports(run, catalogue, out)
-  const printed = renderTerminal(run, catalogue, {
-    repeat: (id) => id,
-    quiet: false,
-    colour: false,
-  })
+  const printed = renderTerminal(viewOf(run, catalogue, { repeat: (id) => id }))
   const seconds = (performance.now() - startedAt) / 1_000
   close()
   const reports = readdirSync(out).map((file) => [file, readFileSync(join(out, file), 'utf8')])

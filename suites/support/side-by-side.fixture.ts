@@ -1,7 +1,12 @@
 import type { Clock } from '../../src/clock/index.ts'
 import { runScenarios } from '../../src/runner/run-scenarios.ts'
 import { inPhases, type LoadedScenario } from '../../src/scenario/index.ts'
-import { openSession, runScenario, type ScenarioRun } from '../../src/scenario/running/index.ts'
+import {
+  openSession,
+  runScenario,
+  type ScenarioRun,
+  type ScenarioRunner,
+} from '../../src/scenario/running/index.ts'
 import type { Pace } from '../../src/transport/index.ts'
 import {
   clockWithoutWaiting,
@@ -30,9 +35,9 @@ export async function runSideBySide(
   const dialect = { ...direct.dialect, reportOrigins: [direct.baseUrl] }
   const target = { ...direct, baseUrl, sandboxUrl: baseUrl, dialect }
   const session = openSession(target, { clock, pace, concurrency })
-  const runner = {
-    run: ({ id, scenario }: LoadedScenario) =>
-      session.inSession(scenario, (own) => runScenario(scenario, id, own)),
+  const runner: ScenarioRunner = {
+    run: ({ id, scenario }, room) =>
+      session.inSession(scenario, (own) => runScenario(scenario, id, own), room),
     sharesClock: session.sharesClock,
     close: session.close,
   }
