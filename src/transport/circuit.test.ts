@@ -4,7 +4,7 @@ import { asRequest, type Transport } from './transport.ts'
 
 const request = { method: 'GET', url: 'http://t/', headers: {} }
 
-/** A transport that answers where the turn says so. */
+/** Opens a transport whose n-th request gets a response if the n-th item says so. */
 function turns(answered: readonly boolean[]) {
   let sent = 0
   const transport: Transport = async (outgoing) => {

@@ -9,7 +9,7 @@ import {
 
 export interface Decoded {
   readonly bytes: Uint8Array
-  /** Half a sentence: why these are not all the bytes; undefined where they are. */
+  /** Says in half a sentence why bytes are missing; undefined if none are. */
   readonly problem: string | undefined
 }
 
@@ -22,7 +22,7 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array) => Transform>> = {
   deflate: ([first = 0]) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
 }
 
-/** Undoes a `content-encoding`, the last one first; what was decoded before a fault is kept. */
+/** Undoes the encodings of a `content-encoding`, the last one first. The bytes decoded before a fault are kept. */
 export async function decode(
   bytes: Uint8Array,
   contentEncoding: string | undefined,
@@ -30,7 +30,7 @@ export async function decode(
 ): Promise<Decoded> {
   let decoded: Decoded = { bytes, problem: undefined }
   const names = (contentEncoding ?? '').toLowerCase().split(',')
-  for (const name of names.map((item) => item.trim()).reverse()) {
+  for (const name of names.map((text) => text.trim()).reverse()) {
     if (name === '' || name === 'identity' || decoded.bytes.byteLength === 0) continue
     const decoderOf = Object.hasOwn(decoders, name) ? decoders[name] : undefined
     if (!decoderOf) return { ...decoded, problem: `its content-encoding "${name}" is not known` }

@@ -1,6 +1,6 @@
 import type { Failure } from '../exchange/index.ts'
 
-const meanings: Readonly<Record<string, readonly [code: string, what: string]>> = {
+const meanings: Readonly<Record<string, readonly [code: string, text: string]>> = {
   ECONNREFUSED: ['ECONNREFUSED', 'refused the connection'],
   ENOTFOUND: ['ENOTFOUND', 'is a host name that does not resolve'],
   EAI_AGAIN: ['EAI_AGAIN', 'is a host name that could not be resolved just now'],
@@ -18,13 +18,13 @@ const meanings: Readonly<Record<string, readonly [code: string, what: string]>> 
 
 const lengthMismatch = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 
-/** Why no response came: a steady code, and one sentence that names the host. */
+/** Describes why no response came: a code that never changes, and one sentence that names the host. */
 export function failureOf(error: unknown, url: string): Failure {
   const { name, code, reason, text } = factsOf(error)
-  const host = URL.canParse(url) ? new URL(url).host : url
+  const host = hostOf(url)
   const known = meanings[code]
   if (known) return { code: known[0], message: `${host} ${known[1]}.` }
-  // A status below 100 or two lengths that differ pass the parser and not the client.
+  // The parser accepts a status below 100 and two lengths that differ; the client does not.
   if (name === 'HTTPParserError' || code === 'ERR_ASSERTION' || code === lengthMismatch) {
     return { code: 'NOT_HTTP', message: `${host} did not respond in HTTP.` }
   }
@@ -37,33 +37,24 @@ export function failureOf(error: unknown, url: string): Failure {
   return { code: code || 'UNANSWERED', message: `${host} did not respond: ${text || code}.` }
 }
 
-/** The failure of an exchange that took too long. */
 export function timeoutFailure(url: string, timeoutMs: number): Failure {
-  const host = URL.canParse(url) ? new URL(url).host : url
-  return { code: 'TIMEOUT', message: `${host} did not respond within ${timeoutMs} ms.` }
+  return { code: 'TIMEOUT', message: `${hostOf(url)} did not respond within ${timeoutMs} ms.` }
 }
 
-/** Why a body broke off where the target, or something before it, closed the connection. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}
+
 export const connectionClosed = 'the connection closed before its end'
 
-/** Half a sentence: why a body broke off in its middle. */
+/** Says in half a sentence why a body broke off. */
 export function breakOffReason(error: unknown): string {
   const { name, code } = factsOf(error)
-  if (code === lengthMismatch) {
-    return 'its length is not the length its header gives'
-  }
-  if (name === 'HTTPParserError') return 'its framing is not HTTP'
-  return connectionClosed
+  if (code === lengthMismatch) return 'its length is not the length its header gives'
+  return name === 'HTTPParserError' ? 'its framing is not HTTP' : connectionClosed
 }
 
-interface Facts {
-  readonly name: string
-  readonly code: string
-  readonly reason: string
-  readonly text: string
-}
-
-function factsOf(error: unknown): Facts {
+function factsOf(error: unknown) {
   const members = (error ?? {}) as Readonly<Record<string, unknown>>
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   return {

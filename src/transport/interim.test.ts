@@ -7,7 +7,7 @@ const goOn = 'HTTP/1.1 100 Continue\r\n\r\n'
 const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n'
 const json = { kind: 'json', value: { a: 1 }, bytes: 7 }
 
-/** Each method over a connection that may be used again. */
+/** These requests go over connections that may be used again. */
 const requests = ['GET', 'POST', 'GET', 'DELETE', 'PATCH'].map((method) => ({
   method,
   headers: {},
@@ -96,7 +96,7 @@ test.each([
   const url = await rawServer((socket) => socket.write(bytes))
   const { response: got } = await openLive()({ method: 'GET', url, headers: {} })
   expect(got).toMatchObject({ status: 200, body: json })
-  // Bytes are shown as Latin-1, as HTTP has no other.
+  // Node reads the bytes of a header as Latin-1.
   expect(Buffer.from(got?.headers['x-note'] ?? '', 'latin1')).toEqual(Buffer.from(text, encoding))
 })
 

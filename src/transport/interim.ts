@@ -1,21 +1,21 @@
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 
-/** An interim response: any 1xx but 101, which ends HTTP on its connection (RFC 9110, 15.2). */
+/** Interim responses are all 1xx but 101, which ends HTTP on its connection (RFC 9110, 15.2). */
 const interim = /^HTTP\/1\.\d 1(?!01)\d\d\b/
-/** The number of bytes that show whether a response is an interim one. */
+/** This many bytes show whether a response is an interim one. */
 const statusLine = 'HTTP/1.1 100 '.length
 const endOfHead = '\r\n\r\n'
-/** The longest head that undici reads, in bytes. */
+/** undici reads no longer head, in bytes. */
 const longestHead = 16_384
 
 /**
- * A connection on which no interim responses come. A server may send any number of them before a response, also where
- * nobody expects one, and undici destroys a connection on which 100 comes. Requests must not be pipelined: what
- * comes after a request is the beginning of its response.
+ * Removes the interim responses from a connection: a server may send any number of them before a response (RFC 9110,
+ * 15.2), and undici destroys a connection on a 100 that it does not expect. Requests must not be pipelined, because
+ * the first bytes after a request are read as the beginning of its response.
  */
 export function withoutInterim(socket: Socket): Duplex {
-  /** What came of a response, while it may begin with an interim one; undefined once it does not. */
+  /** Holds the first bytes of a response while they may be an interim one. */
   let beginning: Buffer | undefined
 
   function take(chunk: Buffer): void {

@@ -12,7 +12,6 @@ import type { Exchange } from '../exchange/index.ts'
 import { type LiveOptions, toolVersion } from './index.ts'
 import { addressOf, openLive, rawServer as raw } from './wire.fixture.ts'
 
-/** The address of a server that answers in HTTP. */
 function http(listener: RequestListener): Promise<string> {
   return addressOf(createServer(listener))
 }
@@ -244,11 +243,11 @@ test('exchanges are in a sequence, also within one millisecond', async () => {
   const first = await send(url)
   const atOnce = await Promise.all([send(url), send('nonsense'), send(url, 'POST')])
   const last = await send(url)
-  const all = [first, ...atOnce, last]
-  expect(all.map(({ sequence }) => sequence?.sent)).toEqual([0, 1, 2, 3, 4])
+  const exchanges = [first, ...atOnce, last]
+  expect(exchanges.map(({ sequence }) => sequence?.sent)).toEqual([0, 1, 2, 3, 4])
   expect(first.sequence?.ended).toBe(1)
   for (const { sequence } of atOnce) expect(sequence?.ended).toBe(4)
-  expect(all.map(({ durationMs }) => durationMs)).toEqual([0, 0, 0, 0, 0])
+  expect(exchanges.map(({ durationMs }) => durationMs)).toEqual([0, 0, 0, 0, 0])
 })
 
 test('a connection that is closed when it is used again fails no request, and no write is sent twice', async () => {

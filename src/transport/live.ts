@@ -9,30 +9,29 @@ import { type Received, type RequestLimits, sendRequest, tooLate } from './send-
 import { asRequest, type Transport, textOf } from './transport.ts'
 
 export interface LiveOptions {
-  /** For the whole exchange, from sending to the last byte. */
+  /** The timeout covers the whole exchange, to the last byte of the body; 10,000 by default. */
   readonly timeoutMs?: number
-  /** What is kept of a body, before and after decoding. */
+  /** A body is cut after so many bytes, before and after decoding; 16 MiB by default. */
   readonly maxBytes?: number
   readonly clock?: Clock
-  /** To one origin, of each kind: those of reads and those of writes. */
+  /** Reads have so many connections to one origin, and writes as many; 16 by default. */
   readonly connections?: number
 }
 
 export interface LiveTransport extends Transport {
-  /** Cuts all connections; nothing keeps the process alive afterwards. */
+  /** Cuts all connections, so that none keeps the process alive. */
   close(): Promise<void>
 }
 
-/** Speaks HTTP/1.1 with a target: reads go over kept-alive connections, each write over one of its own. */
+/** Speaks HTTP/1.1 with a target: reads share kept-alive connections, and each write opens a connection of its own. */
 export function liveTransport(options: LiveOptions = {}): LiveTransport {
   const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024, clock = systemClock } = options
   const opening = openClient(timeoutMs, options.connections ?? 16)
-  /** How many requests were sent. */
   let count = 0
 
   const transport: Transport = async (outgoing) => {
     const request = asRequest(outgoing)
-    // Loading the client is no time of the target.
+    // The time starts after the client has loaded.
     const client = await opening
     const startedAt = clock.now()
     const sent = count++
@@ -61,30 +60,29 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
 }
 
 interface Client {
-  /** Uses connections again. */
+  /** This agent keeps connections open and uses them again. */
   readonly kept: Agent
-  /** Opens a connection for each request. */
+  /** This agent opens a connection for each request. */
   readonly single: Agent
 }
 
-/** Loads the client: only a run that sends something needs it. */
+/** Imports undici late, because a run that sends nothing does not need it. */
 async function openClient(timeoutMs: number, connections: number): Promise<Client> {
   const { Agent, buildConnector } = await import('undici')
   const connector = buildConnector({ timeout: timeoutMs, allowH2: false })
   const connect: buildConnector.connector = (target, done) =>
-    connector(target, (...opened) => {
-      const [error, socket] = opened
+    connector(target, (...[error, socket]) => {
       if (error !== null) done(error, null)
       // undici takes any duplex stream.
       else done(null, withoutInterim(socket) as Socket)
     })
   const options = { allowH2: false, connections, connect, headersTimeout: 0, bodyTimeout: 0 }
-  // Short, because a server that closes an idle connection as we use it would look at fault.
+  // A longer time would more often meet servers that close an idle connection just as it is used.
   const kept = new Agent({ ...options, keepAliveTimeout: 1_000 })
   return { kept, single: new Agent({ ...options, pipelining: 0 }) }
 }
 
-/** Nobody can tell whether a write took effect that met a closed connection, so it is sent over a new one. */
+/** A write goes over a new connection: on a kept one that closes, nobody could tell whether it took effect. */
 async function sendSafely(
   { kept, single }: Client,
   request: Request,
@@ -101,7 +99,7 @@ async function sendSafely(
   }
 }
 
-/** A kept-alive connection may be closed just as we use it; that is nobody's fault. */
+/** A server may close a kept-alive connection just as it is used, which is nobody's fault. */
 function metClosedConnection(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'

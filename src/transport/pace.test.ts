@@ -9,7 +9,7 @@ const request = { method: 'GET', url: 'http://t/', headers: {} }
 
 type Turn = readonly [status: number, retryAfter?: string | undefined]
 
-/** A target that gives these answers in turn, then 200, and what was sent when. */
+/** Opens a target that gives these responses in turn, then 200, and notes when requests are sent. */
 function open(turns: readonly Turn[], options: Omit<PaceOptions, 'clock'> = {}) {
   const clock = virtualClock(start)
   const sent: number[] = []
@@ -33,7 +33,7 @@ function open(turns: readonly Turn[], options: Omit<PaceOptions, 'clock'> = {}) 
   return { send, pace, sent, busy, pauses, clock }
 }
 
-/** `count` times the same answer. */
+/** Returns the same response `count` times. */
 const often = (count: number, turn: Turn): Turn[] => Array.from({ length: count }, () => turn)
 
 test('a request that a busy target did not serve is made again after the seconds it names', async () => {
@@ -143,7 +143,7 @@ test('a target that is busy for all of the time that is allowed ends the run', a
   const reason = 'The target was busy for all of the 10 min that are allowed (--max-wait).'
   await expect(send()).rejects.toThrow(reason)
   expect(pace.ended()).toBe(reason)
-  expect(pauses.reduce((sum, one) => sum + one, 0)).toBe(600_000)
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(600_000)
   expect(sent.length).toBeLessThan(20)
 })
 
@@ -163,7 +163,7 @@ test('a target that says nothing of the time is waited for two minutes, or as lo
   ] as const) {
     const { send, pauses } = open(often(50, [429]), { maxWaitMs })
     expect(await send()).toBe(429)
-    expect(pauses.reduce((sum, one) => sum + one, 0)).toBe(waited)
+    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(waited)
   }
 })
 
@@ -217,7 +217,7 @@ test('so many requests are under way at the same time at most, and come in their
   waiting[0]!.end()
   await new Promise(setImmediate)
   expect(urls()).toEqual(['a', 'b', 'c', 'd'])
-  for (const one of waiting) one.end()
+  for (const request of waiting) request.end()
   expect((await ends).map(({ status }) => status)).toEqual([
     'fulfilled',
     'rejected',

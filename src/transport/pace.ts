@@ -1,61 +1,60 @@
 import { type Clock, formatDuration, longestDurationMs, writeDuration } from '../clock/index.ts'
-import type { Exchange, Response } from '../exchange/index.ts'
+import type { Exchange } from '../exchange/index.ts'
+import { countOf } from '../run/index.ts'
 import type { Outgoing, Transport } from './transport.ts'
 
 export interface PaceOptions {
   readonly clock: Clock
-  /** How many requests begin in a minute at most; any number where it is undefined. */
+  /** The default is no limit. */
   readonly requestsPerMinute?: number | undefined
   /**
-   * How long a busy target is waited for in all, until it serves something again, in milliseconds; unless given 10 minutes, and
-   * 2 where the target does not say how long.
+   * A run waits so many milliseconds in all for a busy target to serve something again. The default is 10 minutes, and
+   * 2 minutes for a target without a Retry-After header.
    */
   readonly maxWaitMs?: number | undefined
-  /** How many requests a run sends at most. */
+  /** The default is no limit. */
   readonly maxRequests?: number | undefined
-  /** Called when all requests pause: for how many milliseconds, and with which status the target demanded it. */
+  /** Called when all requests pause, with the status by which the target demanded the pause. */
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
 }
 
-/** When the requests of a run are sent: how many a minute, how many in all, and none while a busy target demands a pause. */
+/** Decides when requests are sent: at a rate, within a budget, and not while a busy target demands a pause. */
 export interface Pace {
-  /** Comes back when a request may be sent. Throws a RunEnded where none is sent any more. */
+  /** Returns when a request may be sent. Throws RunEnded if nothing more may be sent. */
   waitForTurn(): Promise<void>
-  /** Takes note of what came of a request. Returns whether the target did not serve it, so that it is made again. */
+  /** Notes an exchange. Returns whether a busy target did not serve the request, so that it is sent again. */
   mustRepeat(exchange: Exchange, request: Outgoing): boolean
 }
 
-/** The pace of a live run, and the end of it. */
 export interface RunPace extends Pace {
-  /** Sends nothing more, for a reason: one sentence. The first one stays. */
+  /** Ends the run: nothing more is sent. The reason is one sentence, and the first reason stays. */
   end(reason: string): void
-  /** Why nothing more is sent; undefined while something may be. */
+  /** Returns the reason for the end; undefined before it. */
   ended(): string | undefined
 }
 
-/** Nothing more is sent in this run: nobody's fault. The message says why. */
+/** Says that the run sends nothing more, which is nobody's fault; the message is the reason. */
 export class RunEnded extends Error {
   override readonly name = 'RunEnded'
 }
 
 const defaultMaxWaitMs = 600_000
-/** The same for a target that does not say how long. */
+/** A target without a Retry-After header gets less time. */
 const defaultSilentWaitMs = 120_000
 
-/** The shortest first pause, in milliseconds; each further one in vain is twice as long, even where the target demands less. */
+/** Each further pause in vain is twice as long, even if the target demands less. */
 const firstBackoffMs = 250
 const longestBackoffMs = 60_000
-/** The number of requests in a row after which a target that is always busy ends the run. */
-const hopeless = 3
+/** So many refused requests in a row end the run once the time to wait is used up. */
+const mostRefusals = 3
 
-/** Opens the pace of a run: all its requests go by it, whichever scenario sends them. */
+/** Creates the pace of a run, which all its scenarios share. */
 export function createPace(options: PaceOptions): RunPace {
   const { clock, requestsPerMinute = Infinity, maxRequests = Infinity } = options
   const end = Promise.withResolvers<void>()
   const busyness = watchBusyness(options, endWith)
   let ended: string | undefined
   let sent = 0
-  /** The earliest moment for the next request. */
   let nextAt = Number.NEGATIVE_INFINITY
 
   function endWith(reason: string): void {
@@ -80,35 +79,31 @@ export function createPace(options: PaceOptions): RunPace {
         await waitUntil(moment)
       } while (clock.now() < busyness.until())
       if (sent >= maxRequests) {
-        endWith(`The budget of ${countOf(maxRequests)} is used up (--max-requests).`)
+        endWith(`The budget of ${countOf(maxRequests, 'request')} is used up (--max-requests).`)
         throw new RunEnded(ended)
       }
       sent++
     },
     mustRepeat(exchange) {
       const isWaitedFor = busyness.note(exchange)
-      if (busyness.refusals() >= hopeless) {
+      if (busyness.refusals() >= mostRefusals) {
         const { status } = exchange.response!
-        endWith(`The target was too busy: ${hopeless} requests in a row got ${status}.`)
+        endWith(`The target was too busy: ${mostRefusals} requests in a row got ${status}.`)
       }
       return isWaitedFor && exchange.response?.status === 429
     },
   }
 }
 
-function countOf(requests: number): string {
-  return `${requests} request${requests === 1 ? '' : 's'}`
-}
-
-/** Keeps until when a busy target is to be left alone. */
+/** Computes how long a busy target gets no requests. */
 function watchBusyness(
-  { clock, maxWaitMs: givenMs, onPause }: PaceOptions,
+  { clock, maxWaitMs: configuredMs, onPause }: PaceOptions,
   giveUp: (reason: string) => void,
 ) {
-  const maxWaitMs = givenMs ?? defaultMaxWaitMs
-  const silentWaitMs = givenMs ?? defaultSilentWaitMs
+  const maxWaitMs = configuredMs ?? defaultMaxWaitMs
+  const silentWaitMs = configuredMs ?? defaultSilentWaitMs
   let until = Number.NEGATIVE_INFINITY
-  /** Since the target last served something: how often and how long it was waited for, and what it did not serve. */
+  /** Counts begin anew whenever the target serves something. */
   let unserved = { pauses: 0, milliseconds: 0, refusals: 0 }
 
   function pause(status: number, milliseconds: number, mostMs: number): void {
@@ -123,18 +118,18 @@ function watchBusyness(
   return {
     until: () => until,
     refusals: () => unserved.refusals,
-    /** Notes a response; returns true where its request has to be repeated after a pause, or nothing is sent any more. */
+    /** Notes an exchange; returns whether the target demands a pause, or one that is too long and ends the run. */
     note({ response, startedAt }: Exchange): boolean {
       if (response === null) return false
-      if (!isBusy(response)) {
+      if (response.status !== 429 && response.status !== 503) {
         unserved = { pauses: 0, milliseconds: 0, refusals: 0 }
         return false
       }
       const retryAfterMs = parseRetryAfter(response.headers['retry-after'], clock.now())
       if (retryAfterMs === undefined && response.status === 503) return false
-      // A target that said "at once" and was busy again does not know.
+      // A target that said "at once" and is busy again does not know the time.
       const wantedMs = retryAfterMs === 0 && unserved.pauses > 0 ? undefined : retryAfterMs
-      // Responses to requests from before the pause show nothing new.
+      // The response to a request from before the pause shows nothing new.
       const isNew = startedAt === null || startedAt >= until
       const waitedMs = isNew ? unserved.milliseconds : 0
       if (wantedMs !== undefined && waitedMs + wantedMs > maxWaitMs) {
@@ -155,7 +150,7 @@ function watchBusyness(
   }
 }
 
-/** Sends requests at a pace. One that a busy target (429) did not serve is made again, and shown to `onBusy`. */
+/** Sends requests at a pace. A request that a busy target did not serve (429) is passed to `onBusy` and sent again. */
 export function withPace(transport: Transport, pace: Pace): Transport {
   return async (outgoing) => {
     for (;;) {
@@ -167,7 +162,7 @@ export function withPace(transport: Transport, pace: Pace): Transport {
   }
 }
 
-/** Sends so many requests at the same time at most, in the order in which they come. */
+/** Sends at most so many requests at the same time, in the order of the calls. */
 export function withLimit(transport: Transport, most: number): Transport {
   let free = most
   const waiting: (() => void)[] = []
@@ -184,7 +179,7 @@ export function withLimit(transport: Transport, most: number): Transport {
   }
 }
 
-/** Why the run does not wait for a busy target: it demands a longer pause than is allowed. Names the option that would suffice. */
+/** Says that the target demands a longer pause than is allowed, and which option would allow it. */
 function describeTooLong(wantedMs: number, waitedMs: number, maxWaitMs: number): string {
   if (waitedMs > 0 && waitedMs >= maxWaitMs) {
     return `The target was busy for all of the ${formatDuration(maxWaitMs)} that are allowed (--max-wait).`
@@ -198,11 +193,7 @@ function describeTooLong(wantedMs: number, waitedMs: number, maxWaitMs: number):
   return `The target demanded a pause of ${formatDuration(wantedMs)} (Retry-After), longer than ${allowed}: ${remedy}.`
 }
 
-function isBusy({ status }: Response): boolean {
-  return status === 429 || status === 503
-}
-
-/** Seconds or an HTTP date; a date in the past means now. */
+/** Reads seconds or an HTTP date (RFC 9110, 10.2.3); a date in the past means now. */
 function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined
   if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1_000

@@ -2,29 +2,27 @@ import type { Dispatcher } from 'undici'
 import type { Headers, Request } from '../exchange/index.ts'
 import { breakOffReason } from './failure.ts'
 
-/** The response to one request, as far as it came. */
 export interface Received {
   readonly status: number
-  /** Names in lower case; values of one name are joined by commas. */
+  /** Header names are in lower case, and the values of one name are joined by commas. */
   readonly headers: Headers
-  /** The body as it was sent, at most `maxBytes` of it. */
+  /** The body is still encoded, and cut after `maxBytes`. */
   readonly bytes: Uint8Array
-  /** Half a sentence: why these are not all the bytes; undefined where they are. */
+  /** Says in half a sentence why bytes are missing; undefined if none are. */
   readonly problem: string | undefined
 }
 
 export interface RequestLimits {
   readonly timeoutMs: number
-  /** What is kept of a body. */
   readonly maxBytes: number
-  /** When the exchange must have ended, as `performance.now()`. */
+  /** The exchange must have ended at this value of `performance.now()`. */
   readonly deadline: number
 }
 
-/** What `sendRequest` throws where nothing came before the deadline. */
+/** `sendRequest` throws this error if nothing came before the deadline. */
 export const tooLate = new Error('The deadline is over.')
 
-/** Sends one request, with `text` as its body. Throws what kept the response from coming; a body may break off. */
+/** Sends one request with `text` as its body. Throws the error of the client if no response begins. */
 export function sendRequest(
   dispatcher: Dispatcher,
   { method, url, headers }: Request,
@@ -41,7 +39,7 @@ export function sendRequest(
     function end(problem?: string): void {
       clearTimeout(timer)
       const bytes = Buffer.concat(chunks).subarray(0, maxBytes)
-      // The client holds on to the last request of a connection.
+      // The client keeps the last request of a connection, and with it this array.
       chunks.length = 0
       if (head !== undefined) resolve({ ...head, bytes, problem })
     }
@@ -59,11 +57,11 @@ export function sendRequest(
       {
         onRequestStart(controller) {
           request = controller
-          // Connecting took too long.
+          // Opening the connection may have taken all the time.
           if (performance.now() >= deadline) controller.abort(tooLate)
         },
         onResponseStart(_, status, received) {
-          // A status below 200 ends no exchange: 000 is none, and 101 was not wanted.
+          // A status below 200 ends no exchange: 000 is not HTTP, and nobody asked for 101.
           if (status >= 200) head = { status, headers: joinHeaders(received) }
         },
         onResponseData(controller, chunk) {

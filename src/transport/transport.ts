@@ -1,46 +1,43 @@
 import { createRequire } from 'node:module'
 import type { Exchange, Request } from '../exchange/index.ts'
 
-/** A request as it is handed to the wire. */
 export interface Outgoing {
   readonly method: string
-  /** Absolute. */
+  /** The URL must be absolute. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** JSON value to send; undefined sends no body. */
+  /** The body is sent as JSON; undefined sends none. */
   readonly body?: unknown
-  /** What it belongs to: a request is made again by who made it first. */
-  readonly among?: object
-  /** Called with each exchange that a busy target did not serve (429), before the request is made again. */
+  /** This object stands for the sender, which alone repeats its requests. */
+  readonly sender?: object
+  /** Called with each exchange that a busy target did not serve (429), before the request is sent again. */
   readonly onBusy?: (exchange: Exchange) => void
 }
 
 /**
- * Sends one request and comes back with what happened. It never throws for a fault of the target and
- * never follows a redirect; a refused connection, a timeout or a cut-off body is part of the exchange.
+ * Sends one request and returns the exchange. A fault of the target never throws: a refused connection, a timeout or a
+ * cut-off body is part of the exchange. A redirect is not followed.
  */
 export type Transport = (request: Outgoing) => Promise<Exchange>
 
 const require = createRequire(import.meta.url)
 
-/** The version of Assay that runs, from its own package.json (found by name: source and dist agree). */
+/** The version of Assay in its package.json, which is found by name, so that source and `dist` read the same file. */
 export const toolVersion: string = (require('assay/package.json') as { version: string }).version
 
-/** The request as it goes over the wire: header names in lower case, our own headers filled in. */
+/** Returns the request as it goes over the wire: header names in lower case, and Assay's own headers added. */
 export function asRequest({ method, url, headers, body }: Outgoing): Request {
   const text = textOf(body)
-  const own = {
-    accept: 'application/json',
-    'user-agent': `assay/${toolVersion}`,
-    ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-  }
-  const fromCaller = Object.entries(headers).map(
-    ([name, value]) => [name.toLowerCase(), value] as const,
-  )
+  const fromCaller = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
   return {
     method: method.toUpperCase(),
     url,
-    headers: { ...own, ...Object.fromEntries(fromCaller) },
+    headers: {
+      accept: 'application/json',
+      'user-agent': `assay/${toolVersion}`,
+      ...(text !== undefined && { 'content-type': 'application/json' }),
+      ...(Object.fromEntries(fromCaller) as Outgoing['headers']),
+    },
     body:
       text === undefined
         ? { kind: 'none' }
@@ -48,7 +45,7 @@ export function asRequest({ method, url, headers, body }: Outgoing): Request {
   }
 }
 
-/** The JSON text of a body; undefined where none is sent. */
+/** Returns the JSON text of a body; undefined if none is sent. */
 export function textOf(body: unknown): string | undefined {
   return body === undefined ? undefined : JSON.stringify(body)
 }

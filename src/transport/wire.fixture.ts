@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { onTestFinished } from 'vitest'
 import { type LiveOptions, type LiveTransport, liveTransport } from './live.ts'
 
-/** The address of a server, listening until the test has finished. */
+/** Returns the address of a server, which listens until the test has finished. */
 export async function addressOf(server: Server | HttpServer): Promise<string> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => {
@@ -15,7 +15,7 @@ export async function addressOf(server: Server | HttpServer): Promise<string> {
 
 type Respond = (socket: Socket, count: number, bytes: Buffer) => unknown
 
-/** The address of a server that does what it likes with the n-th piece of a request. */
+/** Opens a server that handles raw pieces of requests: `count` is the number of the piece, from 1. */
 export function rawServer(respond: Respond): Promise<string> {
   let count = 0
   const server = createServer((socket) => {
@@ -26,7 +26,7 @@ export function rawServer(respond: Respond): Promise<string> {
   return addressOf(server)
 }
 
-/** A wire that is closed when the test has finished. */
+/** Opens a live transport, which closes when the test has finished. */
 export function openLive(options: LiveOptions = {}): LiveTransport {
   const transport = liveTransport({ timeoutMs: 900, ...options })
   onTestFinished(() => transport.close())

@@ -33,7 +33,7 @@ export function createWire({ session, trace, turns, note }: WireOptions): Wire {
     try {
       return await transport({
         ...request,
-        among: trace,
+        sender: trace,
         onBusy: (exchange) => void busy.push(exchange),
       })
     } finally {
