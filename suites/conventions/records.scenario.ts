@@ -1,6 +1,6 @@
 import { scenario, type World } from '../../src/scenario/index.ts'
 import { homes } from '../entities/sample-changes.ts'
-import { withdrawal } from '../entities/withdrawals.ts'
+import { expectKept, withdrawal } from '../entities/withdrawals.ts'
 import { expectCanceled } from '../payments/refused-pending.ts'
 import { expectServed } from '../support/situations.ts'
 import { request } from '../verification-sessions/sessions.ts'
@@ -141,6 +141,9 @@ export const outlastOtherRequests = scenario(
       'subscriptions/retrieve#answer',
       'card-brands/retrieve#answer',
       'payments/cancel#canceled',
+      'accounts/retrieve#answer',
+      'entities/withdraw-consent#one-only',
+      'entities/withdraw-consent#others-keep',
     ],
     needs: [
       'merchant',
@@ -172,7 +175,8 @@ export const outlastOtherRequests = scenario(
       const score = await given('credit_score')
       const webhook = await given('webhook')
       const payment = await given('payment.pending')
-      const { id, account_id } = await given('entity.disposable')
+      const entity = await given('entity.disposable')
+      const { id } = entity
       const [brand] = (await api.cardBrands.list(card.account_id)).expectOk().data
       const readAll = () =>
         [
@@ -196,15 +200,9 @@ export const outlastOtherRequests = scenario(
               ]),
         ] as const
       for (const [, read] of readAll()) (await read).expectOk()
+      const before = (await api.accounts.retrieve(card.account_id)).expectOk()
 
-      await api.entities.update(id, { address: homes[0]! })
-      await api.elements.createToken({ type: 'connect', entity_id: id })
-      await api.verificationSessions.create(id, request)
-      await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
-      if (account_id !== undefined) {
-        await api.updates.create(account_id)
-        await api.cardBrands.create(account_id)
-      }
+      await changeAll(entity, { api, fake })
       const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
       withdrawn.expectOk()
       const canceled = await api.payments.cancel(payment.id)
@@ -213,6 +211,14 @@ export const outlastOtherRequests = scenario(
       for (const [answer, read] of readAll()) {
         expectServed(clause, answer, await read, ' after requests about other records')
       }
+      const account = await api.accounts.retrieve(card.account_id)
+      expectServed(
+        clause,
+        'accounts/retrieve#answer',
+        account,
+        ' after requests about other records',
+      )
+      expectKept(clause, before, account)
       // What becomes of the payments of the entity itself is open.
       if (canceled.refused && (await mayBeOf(id, payment, api))) return
       const expected = 'a pending payment is canceled after another entity withdrew its consent'
@@ -220,6 +226,20 @@ export const outlastOtherRequests = scenario(
     },
   },
 )
+
+/** Requests about an entity and its account, by every operation that changes something but a withdrawal. */
+async function changeAll(
+  { id, account_id }: { readonly id: string; readonly account_id?: string | undefined },
+  { api, fake }: Pick<World, 'api' | 'fake'>,
+): Promise<void> {
+  await api.entities.update(id, { address: homes[0]! })
+  await api.elements.createToken({ type: 'connect', entity_id: id })
+  await api.verificationSessions.create(id, request)
+  await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+  if (account_id === undefined) return
+  await api.updates.create(account_id)
+  await api.cardBrands.create(account_id)
+}
 
 /** Whether an entity may hold an account of a payment. */
 async function mayBeOf(

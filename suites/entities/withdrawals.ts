@@ -1,5 +1,10 @@
-import { type ApiVersion, apiVersions, latestApiVersion } from '../../src/contract/index.ts'
-import type { Scenario, Situation, World } from '../../src/scenario/index.ts'
+import {
+  type Account,
+  type ApiVersion,
+  apiVersions,
+  latestApiVersion,
+} from '../../src/contract/index.ts'
+import type { ApiResponse, Scenario, Situation, World } from '../../src/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { type Calls, situations } from '../support/situations.ts'
 
@@ -39,6 +44,31 @@ export async function accountsOf(
   )
   const accounts = opened.map((account) => (account.ok ? account.expectOk().id : undefined))
   return [account_id, ...accounts].filter((account) => account !== undefined)
+}
+
+/** An account that is not disabled, and loses nothing, as somebody else withdrew consent. */
+export function expectKept(
+  clause: World<
+    'entities/withdraw-consent#one-only' | 'entities/withdraw-consent#others-keep'
+  >['clause'],
+  before: Account,
+  read: ApiResponse<Account>,
+): void {
+  const after = read.expectOk()
+  clause('entities/withdraw-consent#one-only', read, {
+    holds: before.status === 'disabled' || after.status !== 'disabled',
+    expected: `the status ${before.status} of before, as another entity withdrew its consent`,
+    actual: 'the account is disabled',
+  })
+  for (const member of ['products', 'subscriptions'] as const) {
+    const kept = after[member]
+    const lost = (before[member] ?? []).filter((name) => !(kept ?? [name]).includes(name))
+    clause('entities/withdraw-consent#others-keep', read, {
+      holds: lost.length === 0,
+      expected: `the ${member} of before, as another entity withdrew its consent`,
+      actual: `${lost.join(', ')} missing`,
+    })
+  }
 }
 
 /** What only a response in the shape of the latest version shows. */

@@ -83,7 +83,12 @@ export const refusals = {
     .titled(
       'Sends pending payments by itself before they can be canceled, and says so in the refusal.',
     )
-    .blocking('payments/cancel/', 'payments/statuses/', 'payments/simulate/leaves-other-payments')
+    .blocking(
+      'payments/cancel/',
+      'payments/statuses/',
+      'payments/simulate/leaves-other-payments',
+      'conventions/records/outlast-other-requests',
+    )
     .responds('payments/cancel', (response, { store, params }) => {
       const payment = store.payments.get(params.pmt_id!)
       if (payment === undefined || response.status !== 200) return response
