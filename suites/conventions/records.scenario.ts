@@ -8,30 +8,61 @@ import { request } from '../verification-sessions/sessions.ts'
 const week = 7 * 24 * 60 * 60
 const later = ' a week later'
 
+/** What no operation writes, besides subscriptions. */
+const unwritten = [
+  'merchant',
+  'card_product',
+  'event',
+  'sensitive',
+  'credit_score',
+  'webhook',
+  'subscription',
+] as const
+
+const answers = [
+  'merchants/retrieve#answer',
+  'card-products/retrieve#answer',
+  'events/retrieve#answer',
+  'sensitive/retrieve#answer',
+  'credit-scores/retrieve#answer',
+  'webhooks/retrieve#answer',
+  'subscriptions/retrieve#answer',
+] as const
+
+type Unwritten = World<(typeof answers)[number], (typeof unwritten)[number]>
+
+/** One of each, and how all are read at once, each with the clause about the answer. */
+async function makeReads({ given, api }: Pick<Unwritten, 'given' | 'api'>) {
+  // What the operations find comes first: where they are broken, that is what is missing.
+  const subscription = await given('subscription')
+  const merchant = await given('merchant')
+  const product = await given('card_product')
+  const event = await given('event')
+  const card = await given('sensitive')
+  const score = await given('credit_score')
+  const webhook = await given('webhook')
+  const readAll = () =>
+    [
+      ['merchants/retrieve#answer', api.merchants.retrieve(merchant.id)],
+      ['card-products/retrieve#answer', api.cardProducts.retrieve(product.id)],
+      ['events/retrieve#answer', api.events.retrieve(event.id)],
+      ['sensitive/retrieve#answer', api.sensitive.retrieve(card.account_id, card.id)],
+      ['credit-scores/retrieve#answer', api.creditScores.retrieve(score.entity_id, score.id)],
+      ['webhooks/retrieve#answer', api.webhooks.retrieve(webhook.id)],
+      [
+        'subscriptions/retrieve#answer',
+        api.subscriptions.retrieve(subscription.entity_id, subscription.id),
+      ],
+    ] as const
+  return { readAll, subscription, card }
+}
+
 /** Nothing changes what no operation writes, nor does time. The judge expects equal records. */
 export const lastForAWeek = scenario(
   'reference data, webhooks, events, sensitive data, scores and subscriptions are the same a week later',
   {
-    proves: [
-      'conventions/records#agree',
-      'merchants/retrieve#answer',
-      'card-products/retrieve#answer',
-      'events/retrieve#answer',
-      'sensitive/retrieve#answer',
-      'credit-scores/retrieve#answer',
-      'webhooks/retrieve#answer',
-      'subscriptions/retrieve#answer',
-    ],
-    needs: [
-      'merchant',
-      'card_product',
-      'event',
-      'sensitive',
-      'credit_score',
-      'webhook',
-      'subscription',
-      'advanceClock',
-    ],
+    proves: ['conventions/records#agree', ...answers],
+    needs: [...unwritten, 'advanceClock'],
     since: '2024-04-04',
     situations: {
       'much-later': [
@@ -48,27 +79,7 @@ export const lastForAWeek = scenario(
     },
 
     async run({ given, api, actions, clause }) {
-      // What the operations find comes first: where they are broken, that is what is missing.
-      const subscription = await given('subscription')
-      const merchant = await given('merchant')
-      const product = await given('card_product')
-      const event = await given('event')
-      const card = await given('sensitive')
-      const score = await given('credit_score')
-      const webhook = await given('webhook')
-      const readAll = () =>
-        [
-          ['merchants/retrieve#answer', api.merchants.retrieve(merchant.id)],
-          ['card-products/retrieve#answer', api.cardProducts.retrieve(product.id)],
-          ['events/retrieve#answer', api.events.retrieve(event.id)],
-          ['sensitive/retrieve#answer', api.sensitive.retrieve(card.account_id, card.id)],
-          ['credit-scores/retrieve#answer', api.creditScores.retrieve(score.entity_id, score.id)],
-          ['webhooks/retrieve#answer', api.webhooks.retrieve(webhook.id)],
-          [
-            'subscriptions/retrieve#answer',
-            api.subscriptions.retrieve(subscription.entity_id, subscription.id),
-          ],
-        ] as const
+      const { readAll, subscription } = await makeReads({ given, api })
       const listAll = () => [api.webhooks.list(), api.subscriptions.list(subscription.entity_id)]
       // A list is held against what was shown before it was requested.
       const [lists, first] = [listAll(), readAll()]
@@ -132,30 +143,14 @@ export const outlastOtherRequests = scenario(
   {
     proves: [
       'conventions/records#agree',
-      'merchants/retrieve#answer',
-      'card-products/retrieve#answer',
-      'events/retrieve#answer',
-      'sensitive/retrieve#answer',
-      'credit-scores/retrieve#answer',
-      'webhooks/retrieve#answer',
-      'subscriptions/retrieve#answer',
+      ...answers,
       'card-brands/retrieve#answer',
       'payments/cancel#canceled',
       'accounts/retrieve#answer',
       'entities/withdraw-consent#one-only',
       'entities/withdraw-consent#others-keep',
     ],
-    needs: [
-      'merchant',
-      'card_product',
-      'event',
-      'sensitive',
-      'credit_score',
-      'webhook',
-      'subscription',
-      'payment.pending',
-      'entity.disposable',
-    ],
+    needs: [...unwritten, 'payment.pending', 'entity.disposable'],
     // What others withdrew may have erased a score that is shared.
     changes: ['entity.disposable', 'credit_score'],
     since: '2024-04-04',
@@ -166,39 +161,22 @@ export const outlastOtherRequests = scenario(
     destructive: true,
 
     async run({ given, api, fake, sleep, clause }) {
-      // What the operations find comes first: where they are broken, that is what is missing.
-      const subscription = await given('subscription')
-      const merchant = await given('merchant')
-      const product = await given('card_product')
-      const event = await given('event')
-      const card = await given('sensitive')
-      const score = await given('credit_score')
-      const webhook = await given('webhook')
+      const { readAll: readUnwritten, card } = await makeReads({ given, api })
       const payment = await given('payment.pending')
       const entity = await given('entity.disposable')
       const { id } = entity
       const [brand] = (await api.cardBrands.list(card.account_id)).expectOk().data
-      const readAll = () =>
-        [
-          ['merchants/retrieve#answer', api.merchants.retrieve(merchant.id)],
-          ['card-products/retrieve#answer', api.cardProducts.retrieve(product.id)],
-          ['events/retrieve#answer', api.events.retrieve(event.id)],
-          ['sensitive/retrieve#answer', api.sensitive.retrieve(card.account_id, card.id)],
-          ['credit-scores/retrieve#answer', api.creditScores.retrieve(score.entity_id, score.id)],
-          ['webhooks/retrieve#answer', api.webhooks.retrieve(webhook.id)],
-          [
-            'subscriptions/retrieve#answer',
-            api.subscriptions.retrieve(subscription.entity_id, subscription.id),
-          ],
-          ...(brand === undefined
-            ? []
-            : [
-                [
-                  'card-brands/retrieve#answer',
-                  api.cardBrands.retrieve(card.account_id, brand.id),
-                ] as const,
-              ]),
-        ] as const
+      const readAll = () => [
+        ...readUnwritten(),
+        ...(brand === undefined
+          ? []
+          : [
+              [
+                'card-brands/retrieve#answer',
+                api.cardBrands.retrieve(card.account_id, brand.id),
+              ] as const,
+            ]),
+      ]
       for (const [, read] of readAll()) (await read).expectOk()
       const before = (await api.accounts.retrieve(card.account_id)).expectOk()
 
