@@ -1,5 +1,4 @@
 import { apiVersions } from '../../src/contract/index.ts'
-import { situations } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import {
   changedUnsent,
@@ -9,14 +8,7 @@ import {
   people,
   valuesOf,
 } from './sample-changes.ts'
-
-const individuals = situations('entities/update', {
-  needs: ['entity.individual'],
-  changes: ['entity.individual'],
-  proves: ['entities/update#sent', 'entities/update#lasts'],
-  subject: ({ given }) => given('entity.individual'),
-  call: (api, { id }) => api.entities.update(id, { address: homes[0]! }),
-})
+import { individuals } from './updates.ts'
 
 const withCompany = { needs: ['entity.corporation'], changes: ['entity.corporation'] } as const
 

@@ -10,24 +10,9 @@ import {
   people,
   valuesOf,
 } from './sample-changes.ts'
+import { corporations, individuals } from './updates.ts'
 
 // Each scenario updates twice, so that one of the updates is a change, whatever an earlier run left.
-
-const individuals = situations('entities/update', {
-  needs: ['entity.individual'],
-  changes: ['entity.individual'],
-  proves: ['entities/update#sent', 'entities/update#lasts'],
-  subject: ({ given }) => given('entity.individual'),
-  call: (api, { id }) => api.entities.update(id, { address: homes[0]! }),
-})
-
-const corporations = situations('entities/update', {
-  needs: ['entity.corporation'],
-  changes: ['entity.corporation'],
-  proves: ['entities/update#sent', 'entities/update#lasts'],
-  subject: ({ given }) => given('entity.corporation'),
-  call: (api, { id }) => api.entities.update(id, { corporation: companies[0]! }),
-})
 
 /** Name, e-mail address and date of birth; whether the numbers of a person can be changed is open. */
 export const changesPersonalData = individuals.inSituation(
