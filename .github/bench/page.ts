@@ -6,7 +6,12 @@ import axe from 'axe-core'
 import { clauses, operations, testableClauses } from '../../src/contract/index.ts'
 import { hostileRun } from '../../src/report/hostile-run.fixture.ts'
 import { renderHtml } from '../../src/report/html.ts'
-import { sampleEvents, sampleRun, sampleRunWith } from '../../src/report/run.fixture.ts'
+import {
+  sampleDifference,
+  sampleEvents,
+  sampleRun,
+  sampleRunWith,
+} from '../../src/report/run.fixture.ts'
 import { viewOf } from '../../src/report/view/view.ts'
 import type { Finding, ReportedExchange, Run } from '../../src/run/index.ts'
 import { type Tab, withChromium } from './chromium.ts'
@@ -132,23 +137,13 @@ async function load(tab: Tab, url: string): Promise<void> {
 function everything(): Run {
   const [violation, novelty, waived] = sampleEvents.findings
   const known = ['payments/cancel#both-legs', 'payments/payment#status', 'accounts/account#id']
-  const difference = {
-    scenario: 'payments/cancel/cancels-pending',
-    operation: 19,
-    call: 'DELETE /payments/{pmt_id}',
-    pointer: '/id',
-    kind: 'member-gone',
-    before: 'there',
-    after: 'absent',
-    message: '/id is absent.',
-  }
   const places = ['/status', '/id'].map((pointer) => ({ ...violation!, pointer, step: 2 }))
   const warning = { ...violation!, clause: 'payments/cancel#answer', severity: 'warning' } as const
   const first = sampleRun.exchanges[0]!
   return sampleRunWith(
     {
       findings: [...places, { ...violation!, because: 1, step: 2 }, warning, novelty!, waived!],
-      differences: [difference],
+      differences: [sampleDifference],
     },
     {
       exchanges: [first, { ...first, step: 2 }, ...sampleRun.exchanges.slice(1)],

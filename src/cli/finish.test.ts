@@ -1,29 +1,23 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SerializedError } from '../errors/index.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from '../report/run.fixture.ts'
 import type { Run } from '../run/index.ts'
 import { finish, formatRecordingErrors } from './finish.ts'
+import { printedBy } from './printed.fixture.ts'
 
 /** Finishes a run, with reports in a folder or where a file stands in its place. */
 async function finishIn(place: 'folder' | 'file', run: Run, quiet: boolean) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-finish-'))
   const out = join(folder, 'reports')
   if (place === 'file') await writeFile(out, '')
-  let stdout = ''
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text, ...rest: unknown[]) => {
-    stdout += text
-    const done = rest.at(-1)
-    if (typeof done === 'function') done()
-    return true
-  })
-  onTestFinished(() => spy.mockRestore())
   const command = 'npx assay run'
   const commands = { command, repeat: () => command, record: () => command }
-  const end = await finish(run, { out, quiet }, commands).catch((error: unknown) => error)
-  return { stdout, end }
+  const end = () => finish(run, { out, quiet }, commands).catch((error: unknown) => error)
+  const printed = await printedBy(end)
+  return { stdout: printed.out, end: printed.result }
 }
 
 const reached = new Set(sampleEvents.clauses.map(({ id }) => id))

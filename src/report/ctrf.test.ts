@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { renderCtrf } from './ctrf.ts'
 import { renderJunit } from './junit.ts'
-import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
+import {
+  sampleCatalogue,
+  sampleDifference,
+  sampleEvents,
+  sampleRun,
+  sampleRunWith,
+} from './run.fixture.ts'
 import { viewOf } from './view/view.ts'
 
 const render = (run = sampleRun) => JSON.parse(renderCtrf(viewOf(run, sampleCatalogue)))
@@ -64,17 +70,7 @@ test('the tests are the cases of JUnit, each with its suite', () => {
 })
 
 test('a waived clause is skipped, and a difference from the baseline fails', () => {
-  const difference = {
-    scenario: 'payments/cancel/cancels-pending',
-    operation: 19,
-    call: 'DELETE /payments/{pmt_id}',
-    pointer: '/id',
-    kind: 'member-gone',
-    before: 'there',
-    after: 'absent',
-    message: '/id is absent.',
-  }
-  const { tests } = render(sampleRunWith({ differences: [difference] })).results
+  const { tests } = render(sampleRunWith({ differences: [sampleDifference] })).results
   const waived = tests.find((result: { rawStatus: string }) => result.rawStatus === 'waived')
   expect(waived).toMatchObject({ status: 'skipped', extra: { address: 'conventions/ids#prefix' } })
   expect(tests.at(-1)).toMatchObject({ status: 'failed', message: '/id is absent.' })

@@ -1,4 +1,4 @@
-import { conclude, type Events, type Run } from '../run/index.ts'
+import { conclude, type Difference, type Events, type Run } from '../run/index.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** Two operations and a topic of their own: what the reports need of a contract, and no more. */
@@ -152,6 +152,18 @@ export const sampleEvents: Events = {
   strict: false,
   allowIncomplete: false,
   today: '2025-07-04',
+}
+
+/** A difference from the baseline. */
+export const sampleDifference: Difference = {
+  scenario: 'payments/cancel/cancels-pending',
+  operation: 19,
+  call: 'DELETE /payments/{pmt_id}',
+  pointer: '/id',
+  kind: 'member-gone',
+  before: 'there',
+  after: 'absent',
+  message: '/id is absent.',
 }
 
 /** A run with other events than those of the sample, concluded as any run. */

@@ -3,23 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { printedBy } from '../printed.fixture.ts'
 import { command as run } from './run.ts'
 
 /** Runs `assay run` and keeps what it prints. */
 async function printed(...words: readonly string[]) {
-  let text = ''
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation(((
-    chunk: string,
-    done?: () => void,
-  ) => {
-    text += chunk
-    done?.()
-    return true
-  }) as never)
-  onTestFinished(() => write.mockRestore())
-  const exitCode = await run.execute(words).finally(() => write.mockRestore())
-  return { exitCode, text }
+  const { result, out } = await printedBy(() => run.execute(words))
+  return { exitCode: result, text: out }
 }
 
 test('run --plan sends nothing, and its JSON holds every scenario and clause', async () => {

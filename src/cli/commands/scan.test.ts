@@ -11,8 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runCommandLine } from '../command-line.ts'
+import { printedBy } from '../printed.fixture.ts'
 
 const recorded = join(
   import.meta.dirname,
@@ -37,22 +38,8 @@ function folderOf(files: Readonly<Record<string, string | Buffer>>): string {
 
 /** What the command prints, and its exit code. */
 async function scan(...words: readonly string[]) {
-  let [out, err] = ['', '']
-  const take = (add: (text: string) => void) =>
-    ((text: string, done?: () => void) => {
-      add(text)
-      done?.()
-      return true
-    }) as typeof process.stdout.write
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(take((text) => (out += text))),
-    vi.spyOn(process.stderr, 'write').mockImplementation(take((text) => (err += text))),
-  ]
-  try {
-    return { exit: await runCommandLine(['scan', ...words]), out, err }
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
+  const { result, out, err } = await printedBy(() => runCommandLine(['scan', ...words]))
+  return { exit: result, out, err }
 }
 
 test('a value that redaction did not write is named by its place, never shown, and ends with 1', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
+import { printedBy } from '../printed.fixture.ts'
 import { initialise } from './initialise.ts'
 
 export type Answers = Readonly<Record<string, unknown>>
@@ -38,18 +39,9 @@ export async function init(
   url: string | undefined,
   given: Partial<Parameters<typeof initialise>[0]> = {},
 ) {
-  let text = ''
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation(((
-    chunk: string,
-    done?: () => void,
-  ) => {
-    text += chunk
-    done?.()
-    return true
-  }) as never)
   const words = { ...options, 'key-variable': 'INIT_KEY', ...given }
-  const exitCode = await initialise(words, url).finally(() => write.mockRestore())
-  return { exitCode, text }
+  const { result, out } = await printedBy(() => initialise(words, url))
+  return { exitCode: result, text: out }
 }
 
 export const entity = { id: 'ent_1', type: 'individual', status: 'active', credit_score: 'crs_1' }
