@@ -30,13 +30,13 @@ test('a parameter that is not given is a fault of ours', () => {
 })
 
 test('a request carries its credential, the version, and the headers of the target', () => {
-  const given = target({ headers: { 'X-Gate': 'g' }, dialect: { versionHeader: 'Api-Version' } })
+  const gated = target({ headers: { 'X-Gate': 'g' }, dialect: { versionHeader: 'Api-Version' } })
   const always = { 'x-gate': 'g', 'api-version': '2025-07-04' }
-  expect(headersFor(given, 'key')).toEqual({ ...always, authorization: 'Bearer sk_test_1' })
-  expect(headersFor(given, 'key', 'sk_2')).toMatchObject({ authorization: 'Bearer sk_2' })
-  expect(headersFor(given, 'widget-token', 'otkn_1')).toMatchObject({
+  expect(headersFor(gated, 'key')).toEqual({ ...always, authorization: 'Bearer sk_test_1' })
+  expect(headersFor(gated, 'key', 'sk_2')).toMatchObject({ authorization: 'Bearer sk_2' })
+  expect(headersFor(gated, 'widget-token', 'otkn_1')).toMatchObject({
     authorization: 'Bearer otkn_1',
   })
-  expect(headersFor(given, 'widget-token')).toEqual(always)
-  expect(headersFor(given, 'none')).toEqual(always)
+  expect(headersFor(gated, 'widget-token')).toEqual(always)
+  expect(headersFor(gated, 'none')).toEqual(always)
 })

@@ -3,7 +3,7 @@ import { SuiteError } from '../errors/index.ts'
 import { pathsOf } from '../judge/index.ts'
 import type { Target } from './configuration.ts'
 
-/** The URL of an operation of the contract at a target. */
+/** Returns the URL of an operation at a target, with `params` in its path. E_INTERNAL if a parameter is missing. */
 export function urlOf(
   target: Target,
   address: OperationAddress,
@@ -21,17 +21,17 @@ export function urlOf(
   return target[base] + filled
 }
 
-/** Whether the target declares that it does not implement an operation. */
+/** Returns whether the target declares an operation `absent`. */
 export function isAbsent({ absent }: Pick<Target, 'absent'>, address: OperationAddress): boolean {
   return absent.includes(address)
 }
 
-/** The key without its last character: of the right form, and not the key. */
+/** Returns the key without its last character, which looks like a key and is none. */
 export function partOfKey({ apiKey }: Pick<Target, 'apiKey'>): string {
   return apiKey.slice(0, -1)
 }
 
-/** The headers of a request of the contract; a token replaces the key of the target. */
+/** Returns the headers of a request to an operation; a token replaces the key of the target. */
 export function headersFor(
   target: Target,
   credential: 'key' | 'widget-token' | 'none',
@@ -47,12 +47,12 @@ export function headersFor(
   }
 }
 
-/** The name of the header that selects the version, in lower case. */
+/** Returns the name of the header that selects the version, in lower case. */
 export function versionHeaderOf(target: Pick<Target, 'dialect'>): string {
   return (target.dialect.versionHeader ?? 'Service-Version').toLowerCase()
 }
 
-/** Why a text is no address of a target, as half a sentence; undefined where it is one. */
+/** Says in half a sentence what is wrong with the address of a target; undefined if nothing is. */
 export function findAddressProblem(text: string): string | undefined {
   // Variables are filled in later, when the target is resolved.
   if (text.includes('$')) return undefined
@@ -65,7 +65,7 @@ export function findAddressProblem(text: string): string | undefined {
   return undefined
 }
 
-/** The address without the slash it may end with, since every path begins with one. */
+/** Removes spaces around an address and slashes at its end, since every path begins with a slash. */
 export function trimAddress(text: string): string {
   return text.trim().replace(/\/+$/, '')
 }

@@ -13,10 +13,10 @@ import type {
 import { type Fault, unknownName } from './fault.ts'
 import { builtins, isBuiltin, namesIn } from './template.ts'
 
-/** Names that a template may use: a name, or the members of what it stands for where they are known. */
+/** A template may use these names, and their members; undefined stands for any members. */
 type Names = Map<string, ReadonlySet<string> | undefined>
 
-/** What is wrong with the recipes, subjects and actions of a target, as far as it can be seen without a request. */
+/** Returns the faults in recipes, subjects and actions that show without a request. */
 export function findRecipeFaults(target: ConfiguredTarget, place: string): readonly Fault[] {
   const circle = findCircle(target)
   if (circle !== undefined) {
@@ -72,7 +72,7 @@ function checkSubject(
     return [{ pointer: `${at}/from`, problem }]
   }
   const { faults, names, taken } = followRecipe(recipe, at, target)
-  // What is wrong with a shared recipe is reported at its own place.
+  // The faults of a shared recipe are reported at its own place.
   const own = isShare ? [] : faults
   if (fields === undefined) return [...own, ...lacking(name, taken, at)]
   const place = `${at}/fields`
@@ -85,16 +85,14 @@ function lacking(name: SubjectName, fields: readonly string[], pointer: string):
   return required
     .filter((field) => !fields.includes(field))
     .map((field) => {
-      const near = suggest(
-        field,
-        fields.filter((other) => !known.includes(other)),
-      )
+      const unknown = fields.filter((name) => !known.includes(name))
+      const near = suggest(field, unknown)
       const hint = near === undefined ? '' : ` (is it "${near}"?)`
       return { pointer, problem: `lacks the field ${field} of ${name}${hint}` }
     })
 }
 
-/** Follows the requests of a recipe: which names each may use, and what it takes. */
+/** Follows the requests of a recipe in order, and returns its faults, the names it defines and the fields it takes. */
 function followRecipe(
   recipe: Recipe,
   at: string,
@@ -119,7 +117,7 @@ function followRecipe(
       const pointer = isList ? `${at}/${member}/${index}` : `${at}/${member}`
       faults.push(...unknownIn(step, names, pointer))
       if (step.until !== undefined && step.method !== 'GET') {
-        const problem = `repeats the request, which only a GET may be (it is a ${step.method})`
+        const problem = `repeats the request, and only a GET may be repeated (this is a ${step.method})`
         faults.push({ pointer: `${pointer}/until`, problem })
       }
       for (const name of member === 'request' ? Object.keys(step.take ?? {}) : []) {
@@ -131,7 +129,7 @@ function followRecipe(
   return { faults, names, taken }
 }
 
-/** The fields of a needed subject; undefined where a recipe may yield any. */
+/** Returns the fields of a needed subject; undefined if its function may return any. */
 function membersOf(name: SubjectName, target: ConfiguredTarget): ReadonlySet<string> | undefined {
   const source = target.subjects?.[name]
   if (source === undefined) {
@@ -156,16 +154,13 @@ function unknownIn(template: unknown, names: Names, pointer: string): Fault[] {
     const members = names.get(first)
     const isKnown = names.has(first) && (second === undefined || members?.has(second) !== false)
     if (isKnown) return []
-    const all = [...names].flatMap(([name, known = []]) => [
+    const defined = [...names].flatMap(([name, known = []]) => [
       name,
       ...Array.from(known, (member) => `${name}.${member}`),
     ])
-    const near = suggest(used, [...all, ...Object.keys(builtins)])
-    const hint = near === undefined ? knownNames(all) : `; did you mean {{${near}}}?`
+    const near = suggest(used, [...defined, ...Object.keys(builtins)])
+    const listed = defined.length === 0 ? '' : ` (defined: ${defined.slice(0, 8).join(', ')})`
+    const hint = near === undefined ? listed : `; did you mean {{${near}}}?`
     return [{ pointer, problem: `uses {{${used}}}, which is not defined${hint}` }]
   })
-}
-
-function knownNames(names: readonly string[]): string {
-  return names.length === 0 ? '' : ` (defined: ${names.slice(0, 8).join(', ')})`
 }

@@ -54,5 +54,5 @@ test('every member teaches what it is, and no object takes a mistyped one', () =
 function* nodesOf(node: unknown, place: string): Generator<[string, Schema]> {
   if (typeof node !== 'object' || node === null) return
   yield [place, node]
-  for (const [name, held] of Object.entries(node)) yield* nodesOf(held, `${place}/${name}`)
+  for (const [name, member] of Object.entries(node)) yield* nodesOf(member, `${place}/${name}`)
 }

@@ -66,7 +66,7 @@ test('error: a configuration of the wrong kind', async () => {
       E_CONFIG_INVALID"
   `)
   expect(await errorFor({ recipes: {}, targets: {} })).toContain(
-    '/recipes  belongs in a target, "targets"',
+    '/recipes  belongs in a target of "targets"',
   )
   expect(await errorFor({ targets: {} })).toMatchInlineSnapshot(`
     "Invalid configuration: 1 problem.
@@ -134,7 +134,7 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
   expect(error).not.toContain('u:p')
 })
 
-/** The error for a target with these members besides what each needs. */
+/** Returns the error for a target with these members beside its address and key. */
 const errorForTarget = (own: object) =>
   errorFor({ targets: { mock: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', ...own } } })
 
@@ -180,7 +180,7 @@ test('error: a recipe is followed before anything is sent: its names, its fields
       /targets/mock/subjects/account.ach/request          uses {{holder.name}}, which is not defined (defined: holder, holder.id)
       /targets/mock/subjects/account.liability/fields     uses {{x}}, which is not defined
       /targets/mock/subjects/widget.session/values/1      lacks the field token of widget.session (is it "tokne"?)
-      /targets/mock/subjects/webhook/request/until        repeats the request, which only a GET may be (it is a POST)
+      /targets/mock/subjects/webhook/request/until        repeats the request, and only a GET may be repeated (this is a POST)
       /targets/mock/actions/advanceClock/request          uses {{second}}, which is not defined; did you mean {{seconds}}?
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
@@ -212,8 +212,8 @@ test('error: what the contract or HTTP calls secret cannot be shown', async () =
   expect(await errorFor({ targets: { mock: target } })).toMatchInlineSnapshot(`
     "Invalid configuration: 2 problems.
       file                           ./some.json
-      /targets/mock/shown/members/1  is secret by the contract: take it out
-      /targets/mock/shown/headers/1  holds a credential: take it out
+      /targets/mock/shown/members/1  is secret by the contract; remove it from the list
+      /targets/mock/shown/headers/1  carries a credential; remove it from the list
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
   `)

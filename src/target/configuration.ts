@@ -5,33 +5,28 @@ import type { ActionName, SubjectName } from './catalogue/subject-catalogue.ts'
 import type * as schema from './generated/configuration.ts'
 
 export type Fields = schema.Fields
-/** One request of a recipe; its texts may hold `{{names}}`. Exactly one of `path` and `url` is set. */
+/** The texts of a request may contain `{{names}}`. Exactly one of `path` and `url` is set. */
 export type RecipeRequest = schema.Request
 export type Dialect = schema.Dialect
 export type Environment = NonNullable<schema.Target['environment']>
 export type Implementation = schema.Implementation
 export type Shown = schema.Shown
-/** What a waiver, a relaxation and an accepted gap have in common, as they are configured. */
-export type GivenExemption = schema.Relaxation
+/** Waivers, relaxations and accepted gaps have these members in common. */
+export type ConfiguredExemption = schema.Relaxation
 
-/** Subjects that a recipe needs first, by the names that its templates use for them. */
-type Needs = Readonly<Record<string, SubjectName>>
+/** A recipe makes one subject, or several that share it; `needs` names other subjects as its templates do. */
+export type Recipe = Omit<schema.Recipe, 'needs'> & {
+  readonly needs?: Readonly<Record<string, SubjectName>>
+}
 
-/** Requests that make what one subject is, or several. */
-export type Recipe = Omit<schema.Recipe, 'needs'> & { readonly needs?: Needs }
-
-/** Requests that make one subject. */
 export type OwnRecipe = Recipe & Pick<schema.Subject, 'fields'>
 
-/** A subject that is part of what a recipe of the target makes. */
+/** The subject is a part of what the recipe `from` makes. */
 export type Share = Required<Pick<schema.Subject, 'from'>> & Pick<schema.Subject, 'fields'>
 
-/** What a recipe written in TypeScript works with. */
+/** A recipe written in TypeScript gets this context. */
 export interface RecipeContext {
-  /**
-   * Sends one request as a recipe would and returns its response, without the envelope of the dialect; throws where
-   * none comes.
-   */
+  /** Sends one request and returns its response without the envelope of the dialect. Throws if no response comes. */
   request(
     method: RecipeRequest['method'],
     pathOrUrl: string,
@@ -39,14 +34,13 @@ export interface RecipeContext {
     headers?: RecipeRequest['headers'],
   ): Promise<{ readonly status: number; readonly body: unknown }>
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The inputs of an action; empty for a subject. */
+  /** An action has inputs; for a subject the object is empty. */
   readonly inputs: Fields
 }
 
-/** A recipe in `assay.config.ts`, which no schema can describe. */
+/** A recipe in `assay.config.ts` may be a function, which returns the fields. */
 export type RecipeFunction = (context: RecipeContext) => Fields | Promise<Fields>
 
-/** Exactly one way to get a subject. */
 export type SubjectSource =
   | Required<Pick<schema.Subject, 'value'>>
   | Required<Pick<schema.Subject, 'values'>>
@@ -56,7 +50,7 @@ export type SubjectSource =
 
 export type ActionSource = schema.Action | RecipeFunction
 
-/** A target of a configuration file, with functions where `assay.config.ts` may have them. */
+/** The schema describes a target without the functions that `assay.config.ts` may have. */
 export interface ConfiguredTarget extends Omit<schema.Target, 'recipes' | 'subjects' | 'actions'> {
   /** Recipes that several subjects share, by a name of your choice. */
   readonly recipes?: Readonly<Record<string, Recipe>>
@@ -66,64 +60,60 @@ export interface ConfiguredTarget extends Omit<schema.Target, 'recipes' | 'subje
   readonly actions?: { readonly [Name in ActionName]?: ActionSource }
 }
 
-/** What a configuration file says (schemas/configuration/config.schema.json). */
+/** The schema of a configuration file is schemas/configuration/config.schema.json. */
 export interface Configuration extends Omit<schema.Configuration, 'targets'> {
   /** The implementations, by a name of your choice. With one of them --target NAME can be left out. */
   readonly targets: Readonly<Record<string, ConfiguredTarget>>
 }
 
-/** What an import of JSON is typed as: its words are any text, and what one item of a list has, another may lack. */
+/** TypeScript infers this type for imported JSON: enums are any text, and items of a list may lack members. */
 export type FromJson<Value> = Value extends string
   ? string
-  : Value extends number | boolean | null | undefined | ((...given: never[]) => unknown)
+  : Value extends number | boolean | null | undefined | ((...values: never[]) => unknown)
     ? Value
     : { readonly [Name in keyof Value]: FromJson<Value[Name]> | undefined }
 
-/** A target as a value: in TypeScript, or from a JSON file that is imported. */
+/** A target may be written in TypeScript, or imported from a JSON file. */
 export type GivenTarget = ConfiguredTarget | FromJson<ConfiguredTarget>
 
-/** The implementation under test, with everything needed to speak to it. */
+/** The implementation under test, as its configuration and the command line describe it. */
 export interface Target {
   readonly name: string
   readonly baseUrl: string
   readonly sandboxUrl: string
   readonly apiKey: string
-  /** Any date; what Assay does not know is judged by the rules of the version before it. */
+  /** Any date; a version that Assay does not know is judged by the rules of the version before it. */
   readonly apiVersion: string
   readonly environment: Environment | undefined
   readonly timeoutMs: number
-  /** How many requests it takes in a minute; any number where it is undefined. */
+  /** Undefined means no limit. */
   readonly requestsPerMinute: number | undefined
-  /** How long a change may take to show, in milliseconds (A47). */
+  /** A change may take so many milliseconds to show (A47). */
   readonly settleMs: number
-  /** What becomes of records in its lists that a run neither made nor was given. */
+  /** Foreign records are those in lists that the run neither made nor has in its configuration. */
   readonly foreignRecords: ForeignRecords
-  /** Operations that it does not implement. */
+  /** The target does not implement these operations. */
   readonly absent: readonly OperationAddress[]
   readonly headers: Readonly<Record<string, string>>
   readonly dialect: Dialect
-  /** What reports and recordings show of it besides what the contract knows. */
+  /** Reports and recordings show these besides what the contract describes. */
   readonly shown: Shown
-  /** Recipes that several subjects share, by name. */
+  /** Several subjects may share a recipe, by its name. */
   readonly recipes: Readonly<Record<string, Recipe>>
   readonly subjects: Readonly<Partial<Record<SubjectName, SubjectSource>>>
   readonly actions: Readonly<Partial<Record<ActionName, ActionSource>>>
-  /** Subjects whose configured ids the target turned out not to know: half a sentence each. */
+  /** The target does not have the configured ids of these subjects; half a sentence says so of each. */
   readonly unknown?: Readonly<Partial<Record<SubjectName, string>>>
-  /** Those of the target and those of all targets. */
   readonly waivers: readonly Waiver[]
-  /** Lasting differences: what they cover is observed, and nobody blamed. */
+  /** A breach that a relaxation covers becomes an observation. */
   readonly relaxations: readonly Exemption[]
-  /** Clauses that may be untested: those of the target and those of all targets. */
   readonly untested: readonly AcceptedGap[]
-  /** Who it is, as a claim names it. */
   readonly implementation: Implementation | undefined
-  /** What it claims to implement, by name; nothing claimed is the whole contract. */
+  /** The target claims these nouns, operations and sets; an empty list claims the whole contract. */
   readonly profile: readonly string[]
-  /** Named sets for profiles. */
+  /** A profile may name these sets. */
   readonly profiles: NonNullable<Configuration['profiles']>
-  /** What is configured, as hashes. */
   readonly hashes: Pick<Hashes, 'configuration' | 'setup'>
-  /** The environment variables that its configuration names. */
+  /** The configuration names these environment variables. */
   readonly variables: readonly string[]
 }

@@ -2,9 +2,9 @@ import { hashOf, mapLeaves } from '../json/index.ts'
 import type { ConfiguredTarget, Target } from './configuration.ts'
 
 /**
- * What is configured of a target, as hashes: how it is judged, and how its subjects are made. Addresses and the key are
- * left out, as a mock that a job starts has others every night; so are the values of environment variables. A function
- * counts as the file that it stands in.
+ * Hashes how a target is judged (`configuration`) and how its subjects are made (`setup`). Addresses and the key are left
+ * out, because a mock that a job starts has others every night. Environment variables count by their names, and a
+ * function counts as the file that contains it.
  */
 export function hashTarget(
   configured: ConfiguredTarget,

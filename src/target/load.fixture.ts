@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SuiteError } from '../errors/index.ts'
 import { loadConfiguration } from './index.ts'
 
-/** The error for a file with this content, which stands in a folder of its own. */
+/** Returns the error for a file with this content in a new folder. */
 export async function errorFor(content: unknown, name = 'some.json'): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-'))
   const text = typeof content === 'string' ? content : JSON.stringify(content)
@@ -16,9 +16,20 @@ export async function errorFor(content: unknown, name = 'some.json'): Promise<st
   }
 }
 
-/** The error that loading ends with, without its folder; another one is thrown. */
+/** Returns the text of the error without the name of the folder. Throws if there is no SuiteError. */
 export async function errorOf(loading: Promise<unknown>, folder: string): Promise<string> {
   const error = await loading.catch((thrown: unknown) => thrown)
   if (!(error instanceof SuiteError)) throw error
   return error.toText().replaceAll(folder, '.')
+}
+
+/** Returns the SuiteError that a call throws; undefined if it throws none. */
+export function thrownBy(call: () => unknown): SuiteError | undefined {
+  try {
+    call()
+    return undefined
+  } catch (error) {
+    if (error instanceof SuiteError) return error
+    throw error
+  }
 }

@@ -76,7 +76,7 @@ test('error: a configuration in another format never passes for none', async () 
     "Cannot read the configuration: unsupported format .yaml.
       file       ./some.yaml
       supported  assay.config.ts, assay.config.js, assay.config.mjs, assay.config.json
-      → Write it as assay.config.json or assay.config.ts.
+      → Write the configuration as assay.config.json or assay.config.ts.
       E_CONFIG_UNSUPPORTED"
   `)
 })
@@ -107,28 +107,28 @@ test('error: what is not JSON is shown with line and column', async () => {
     "Cannot read the configuration: it is not valid JSON.
       file     ./some.json:3:3
       problem  JSON has no comments
-      → Correct it, or write assay.config.ts, which may have comments.
+      → Correct the file, or write assay.config.ts, which may have comments.
       E_CONFIG_INVALID"
   `)
   expect(await errorFor('{\n  "targets": {},\n}')).toMatchInlineSnapshot(`
     "Cannot read the configuration: it is not valid JSON.
       file     ./some.json:3:1
       problem  trailing comma
-      → Correct it, or write assay.config.ts, which may have comments.
+      → Correct the file, or write assay.config.ts, which may have comments.
       E_CONFIG_INVALID"
   `)
   expect(await errorFor('{"targets": nul1}')).toMatchInlineSnapshot(`
     "Cannot read the configuration: it is not valid JSON.
       file     ./some.json:1:16
       problem  unexpected "1"
-      → Correct it, or write assay.config.ts, which may have comments.
+      → Correct the file, or write assay.config.ts, which may have comments.
       E_CONFIG_INVALID"
   `)
   expect(await errorFor('{"targets": {"a')).toMatchInlineSnapshot(`
     "Cannot read the configuration: it is not valid JSON.
       file     ./some.json:1:16
       problem  the file ends too early
-      → Correct it, or write assay.config.ts, which may have comments.
+      → Correct the file, or write assay.config.ts, which may have comments.
       E_CONFIG_INVALID"
   `)
 })
@@ -138,7 +138,7 @@ test('error: a module that does not load, or has no default export', async () =>
     "Cannot load the configuration.
       file     ./broken.mjs
       problem  no luck
-      → See where: node ./broken.mjs
+      → Run the file to see where it fails: node ./broken.mjs
       E_CONFIG_INVALID"
   `)
   expect(await errorFor('export const a = 1', 'silent.mjs')).toMatchInlineSnapshot(`

@@ -16,16 +16,15 @@ import { unknownTarget } from './resolve.ts'
 import { validateConfiguration } from './validate.ts'
 
 export interface LoadedConfiguration extends Configuration {
-  /** The file it was read from; undefined where there is none. */
+  /** Undefined if the folder has no configuration. */
   readonly file: string | undefined
-  /** What the file holds, as a hash. */
   readonly fileHash?: string
 }
 
 const usualNames = ['assay.config.ts', 'assay.config.js', 'assay.config.mjs', 'assay.config.json']
 
 /**
- * Reads the configuration that is named, or that of the folder; an empty one where there is none.
+ * Reads a configuration file, or the `assay.config.*` of the folder `cwd`; without one the configuration has no targets.
  * E_CONFIG_MISSING, E_CONFIG_UNSUPPORTED, E_CONFIG_INVALID.
  */
 export async function loadConfiguration(
@@ -38,13 +37,13 @@ export async function loadConfiguration(
   return { ...validateConfiguration(document, found), file: found, fileHash }
 }
 
-/** The names of the files of a folder that are, were or may be meant as its configuration, backups included. */
+/** Returns the names of all files `assay.config*` in a folder, backups and other formats included. */
 export async function configurationFiles(cwd: string): Promise<readonly string[]> {
   const names = await readdir(cwd).catch((): string[] => [])
   return names.filter((name) => /^assay\.config(?!\w)/i.test(name)).sort()
 }
 
-/** The configuration of a folder. One in another format is an error: it must not be overlooked. */
+/** Returns the configuration file of a folder. E_CONFIG_UNSUPPORTED for another format, so that none is overlooked. */
 async function findUsual(cwd: string): Promise<string | undefined> {
   const names = await configurationFiles(cwd)
   const usual = usualNames.find((name) => names.includes(name))
@@ -56,11 +55,10 @@ async function findUsual(cwd: string): Promise<string | undefined> {
   return undefined
 }
 
-/** In bytes. */
-const longest = 4 * 2 ** 20
+const maxBytes = 4 * 2 ** 20
 
 async function read(file: string): Promise<{ document: unknown; fileHash: string }> {
-  const text = await readText(file, longest).catch((cause: unknown) => {
+  const text = await readText(file, maxBytes).catch((cause: unknown) => {
     const message = `Cannot read the configuration: ${fileFault(cause)}.`
     if (faultCode(cause) === undefined) {
       const remedy = 'Name a text file in UTF-8: --config FILE'
@@ -80,7 +78,7 @@ function parseJson(file: string, text: string): unknown {
   if (problem === undefined) return JSON.parse(text)
   throw invalid('Cannot read the configuration: it is not valid JSON.', {
     facts: { file: `${file}:${problem.line}:${problem.column}`, problem: problem.problem },
-    remedy: 'Correct it, or write assay.config.ts, which may have comments.',
+    remedy: 'Correct the file, or write assay.config.ts, which may have comments.',
   })
 }
 
@@ -92,8 +90,8 @@ async function importModule(file: string): Promise<unknown> {
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
     const remedy = problem?.includes("Cannot find package 'assay'")
-      ? 'Install it: npm i -D assay'
-      : `See where: ${commandLine([file], 'node')}`
+      ? 'Install Assay: npm i -D assay'
+      : `Run the file to see where it fails: ${commandLine([file], 'node')}`
     throw invalid('Cannot load the configuration.', { facts: { file, problem }, remedy, cause })
   }
   if (module.default !== undefined) return module.default
@@ -103,11 +101,11 @@ async function importModule(file: string): Promise<unknown> {
   })
 }
 
-/** What Node would say beside our error, or of a file without "type" that it can read all the same. */
+/** Node warns so of a configuration that does not load, and of one beside a package.json without "type". */
 const ofModules = /^(?:Failed to load the ES module|Module type of )/
 let isMuted = false
 
-/** Keeps Node from adding its warnings about the configuration to our one sentence; all others are printed as before. */
+/** Keeps Node from printing its warnings about modules beside the error of Assay; other warnings stay. */
 function muteModuleWarnings(): void {
   if (isMuted) return
   isMuted = true
@@ -122,7 +120,7 @@ function unsupported(file: string): SuiteError {
   const message = `Cannot read the configuration: unsupported format ${extname(file) || basename(file)}.`
   return new SuiteError('E_CONFIG_UNSUPPORTED', message, {
     facts: { file, supported: usualNames.join(', ') },
-    remedy: 'Write it as assay.config.json or assay.config.ts.',
+    remedy: 'Write the configuration as assay.config.json or assay.config.ts.',
   })
 }
 
@@ -130,15 +128,16 @@ function invalid(message: string, details: ErrorDetails): SuiteError {
   return new SuiteError('E_CONFIG_INVALID', message, details)
 }
 
-/** Where the configuration of a target is; `assay.config.*` of the working folder unless named. */
 export interface LoadOptions {
+  /** The default is `assay.config.*` in `cwd`. */
   readonly config?: string | undefined
+  /** The default is the working folder. */
   readonly cwd?: string | undefined
 }
 
 /**
- * A target of a configuration file, with what the file says of all targets: its waivers, and the sets that its profile names.
- * E_TARGET_UNKNOWN, and the errors of a configuration.
+ * Returns a target of a configuration file, with the waivers of all targets, and the sets of its profile replaced by
+ * what they contain. E_TARGET_UNKNOWN, and the errors of `loadConfiguration`.
  */
 export async function loadTarget(
   name: string,

@@ -29,7 +29,7 @@ test.each([
   ],
   [{ 4: '/entities?all' }, '/4', 'must be a path without ? and #'],
   [{ 18: '/webhooks/{mch_id}' }, '/18', 'is also the path of webhooks/retrieve'],
-  [{ 22: ['/hooks', '/hooks/'] }, '/22/0', 'stands there twice'],
+  [{ 22: ['/hooks', '/hooks/'] }, '/22/0', 'is listed twice'],
   [
     { 19: '/q/{pmt_id}', 'payments/cancel': '/r/{pmt_id}' },
     '/payments~1cancel',

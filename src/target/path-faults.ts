@@ -8,7 +8,7 @@ import { pointerOf } from '../json/index.ts'
 import { type OtherPaths, parametersOf, pathsOf } from '../judge/index.ts'
 import { type Fault, unknownName } from './fault.ts'
 
-/** What is wrong with the other paths of a dialect; pointers lead into `paths`. */
+/** Returns the faults in the other paths of a dialect, with pointers into `paths`. */
 export function findPathFaults(paths: OtherPaths): Fault[] {
   const taken = pathsTaken(paths)
   const named = new Set<OperationAddress>()
@@ -28,7 +28,7 @@ export function findPathFaults(paths: OtherPaths): Fault[] {
   })
 }
 
-/** Each path of each operation, by what a request shows of it. */
+/** Returns each path of each operation with a key: paths of the same key cannot be distinguished by a request. */
 function pathsTaken(paths: OtherPaths): readonly (readonly [key: string, OperationAddress])[] {
   const rows = Object.entries<Operation>(operations) as [OperationAddress, Operation][]
   return rows.flatMap(([address, operation]) =>
@@ -52,11 +52,11 @@ function findProblem(
   }
   const parameters = parametersOf(operations[address].path)
   if (parametersOf(path).toSorted().join() !== parameters.toSorted().join()) {
-    const all = parameters.map((name) => `{${name}}`).join(' and ')
-    return parameters.length === 0 ? 'must hold no parameter' : `must hold ${all} once`
+    const listed = parameters.map((name) => `{${name}}`).join(' and ')
+    return parameters.length === 0 ? 'must hold no parameter' : `must hold ${listed} once`
   }
   const holders = taken.flatMap(([key, holder]) => (key === keyOf(address, path) ? [holder] : []))
-  const other = holders.find((holder) => holder !== address)
-  if (other !== undefined) return `is also the path of ${other}`
-  return holders.length > 1 ? 'stands there twice' : undefined
+  const owner = holders.find((holder) => holder !== address)
+  if (owner !== undefined) return `is also the path of ${owner}`
+  return holders.length > 1 ? 'is listed twice' : undefined
 }

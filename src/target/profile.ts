@@ -9,16 +9,15 @@ import { SuiteError, suggest } from '../errors/index.ts'
 import { nounOf, type Profile } from '../run/index.ts'
 import type { Configuration, Target } from './configuration.ts'
 
-/** Named sets of the configuration. */
 type Sets = NonNullable<Configuration['profiles']>
 
 const addresses = Object.keys(operations) as OperationAddress[]
 const nouns: ReadonlySet<string> = new Set(testableClauses.map(([id]) => nounOf(id)))
 
 /**
- * What the names of a profile mean: nouns, operations by address or number, and named sets. Clauses and operations that
- * came after the API version are not part of it. E_USAGE for a name that means nothing, and where the target declares an
- * operation absent that is claimed.
+ * Returns the clauses and operations of a profile, which names nouns, operations and sets of the configuration. Later
+ * API versions than that of the target do not count. E_USAGE for an unknown name, and if the target declares a claimed
+ * operation absent.
  */
 export function resolveProfile(
   names: readonly string[],
@@ -59,7 +58,7 @@ export function resolveProfile(
   }
 }
 
-/** E_USAGE where an operation is claimed and declared absent: such a claim can never be proved. */
+/** Throws E_USAGE for an absent operation, because its claim could never be proved. */
 function assertThere(
   names: readonly string[],
   claimed: ReadonlySet<OperationAddress>,
@@ -68,38 +67,42 @@ function assertThere(
   const lacking = absent.filter((address) => claimed.has(address))
   if (lacking.length === 0) return
   const left = [...claimed].filter((address) => !lacking.includes(address))
-  throw new SuiteError('E_USAGE', 'The profile claims what the target declares absent.', {
-    facts: { profile: names.join(', '), absent: lacking.join(', ') },
-    remedy:
-      left.length === 0
-        ? 'Take the operations out of "absent", or claim something else.'
-        : `Take them out of "absent", or claim the others one by one: --profile ${left.join(',')}`,
-  })
+  throw new SuiteError(
+    'E_USAGE',
+    'The profile claims operations that the target declares absent.',
+    {
+      facts: { profile: names.join(', '), absent: lacking.join(', ') },
+      remedy:
+        left.length === 0
+          ? 'Remove the operations from "absent", or claim another profile.'
+          : `Remove them from "absent", or claim the other operations by name: --profile ${left.join(',')}`,
+    },
+  )
 }
 
-/** Why a name is none of a profile, as half a sentence; undefined where it is one. */
+/** Says in half a sentence what is wrong with a name of a profile; undefined if nothing is. */
 export function findProfileProblem(
   name: string,
   sets: Sets,
   chain: readonly string[] = [],
 ): string | undefined {
   if (Object.hasOwn(sets, name)) {
-    if (chain.includes(name)) return `"${name}" holds itself: ${[...chain, name].join(' → ')}`
+    if (chain.includes(name)) return `"${name}" contains itself: ${[...chain, name].join(' → ')}`
     const inner = sets[name]!.map((part) => findProfileProblem(part, sets, [...chain, name]))
     return inner.find((problem) => problem !== undefined)
   }
   if (nouns.has(name) || addressOfName(name) !== undefined) return undefined
   const near = suggest(name, [...nouns, ...Object.keys(sets), ...addresses])
-  return `"${name}" is no noun, operation or set${near === undefined ? '' : `; did you mean "${near}"?`}`
+  return `"${name}" is not a noun, an operation or a set${near === undefined ? '' : `; did you mean "${near}"?`}`
 }
 
-/** The nouns and operations that a name stands for. */
+/** Returns the nouns and operations that a name stands for. */
 export function leavesOf(name: string, sets: Sets): readonly string[] {
   if (Object.hasOwn(sets, name)) return sets[name]!.flatMap((part) => leavesOf(part, sets))
   return [nouns.has(name) ? name : addressOfName(name)!]
 }
 
-/** A clause of an operation, or of a noun with none but operations, that a later version brings. */
+/** Returns whether a clause belongs to an operation, or to a noun of which all operations, came with a later version. */
 function isOfGone(clause: string, gone: readonly OperationAddress[]): boolean {
   if (gone.some((address) => clause.startsWith(`${address}#`))) return true
   const own = addresses.filter((address) => nounOf(address) === nounOf(clause))

@@ -1,59 +1,46 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contentOf, isWrappedError, isWrapper } from '../contract/index.ts'
 import { type Exchange, jsonOf } from '../exchange/index.ts'
-import { isObject, pointerOf, valueAt } from '../json/index.ts'
+import { isObject, valueAt } from '../json/index.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
 
-/** Why a request of a recipe did not do what it is for: half a sentence, and what to change. */
 export interface Problem {
+  /** Half a sentence says why a request of a recipe yields nothing. */
   readonly problem: string
-  /** In the imperative; undefined where the place of the request says enough. */
+  /** Undefined if the place of the request in the configuration says enough. */
   readonly remedy?: string | undefined
 }
 
-/** The JSON that the pointers of a request look into, and its place in the response. */
+/** The pointers of a request lead into `json`, or else into its envelope. */
 interface Content {
   readonly json: unknown
-  readonly pointer: string
-  /** The whole response: a pointer may name its envelope too. */
-  readonly whole: unknown
+  readonly envelope: unknown
 }
 
-/** The content of a response, without the envelope of the dialect. */
-function contentIn(json: unknown, { dialect }: Pick<Target, 'dialect'>): Content {
-  const content = contentOf(dialect.envelope, json)
-  return { json: content, pointer: content === json ? '' : '/data', whole: json }
-}
-
-/** What the pointers of a request look into: the record, or the item of its list that is picked. */
+/** Returns the record of a response, or the item of its list that the request picks. */
 function pickedFrom({ pick }: RecipeRequest, json: unknown, target: Target): Content | Problem {
-  const content = contentIn(json, target)
+  const content = { json: contentOf(target.dialect.envelope, json), envelope: json }
   if (pick === undefined) return content
   const { pointer = '/data', where } = pick
-  const { value: list, place } = lookUp(content, pointer)
+  const list = lookUp(content, pointer)
   if (!Array.isArray(list)) return { problem: `returned no list at "${pointer}"` }
   const index = list.findIndex((item) =>
     Object.entries(where).every(([member, value]) =>
       isDeepStrictEqual(valueAt(item, member), value),
     ),
   )
-  if (index >= 0) {
-    const item = list[index]
-    return { json: item, pointer: `${place}${pointerOf([index])}`, whole: item }
-  }
-  const wanted = Object.entries(where).map(([member, value]) => `${member} ${shown(value)}`)
-  const among = list.length === 0 ? 'an empty list' : `a list of ${list.length}`
-  return { problem: `returned ${among} at "${pointer}", and no item has ${wanted.join(' and ')}` }
+  if (index >= 0) return { json: list[index], envelope: list[index] }
+  const wanted = Object.entries(where).map(([member, value]) => `${member} ${textOf(value)}`)
+  const size = list.length === 0 ? 'an empty list' : `a list of ${list.length}`
+  return { problem: `returned ${size} at "${pointer}", and no item has ${wanted.join(' and ')}` }
 }
 
-/** The value at a pointer, and where it stands in the response. */
-function lookUp({ json, pointer: start, whole }: Content, pointer: string) {
+function lookUp({ json, envelope }: Content, pointer: string): unknown {
   const value = valueAt(json, pointer)
-  if (value !== undefined || whole === json) return { value, place: start + pointer }
-  return { value: valueAt(whole, pointer), place: pointer }
+  return value === undefined ? valueAt(envelope, pointer) : value
 }
 
-/** What a response gives to a recipe, or why it gives nothing. */
+/** Returns the values that a recipe takes from a response, or why it cannot go on. */
 export function readResponse(
   request: RecipeRequest,
   exchange: Exchange,
@@ -62,35 +49,30 @@ export function readResponse(
   const refused = responseProblem(exchange, target)
   if (refused !== undefined) return refused
   const { body } = exchange.response!
-  const needsJson = [request.take, request.pick, request.until].some(
-    (member) => member !== undefined,
-  )
   if (body.kind !== 'json') {
-    return needsJson
-      ? { problem: `returned a body that is not JSON${typeOf(exchange)}` }
-      : { values: {} }
+    const needsJson = request.take ?? request.pick ?? request.until
+    if (needsJson === undefined) return { values: {} }
+    return { problem: `returned a body that is not JSON${typeOf(exchange)}` }
   }
   const content = pickedFrom(request, body.value, target)
   if ('problem' in content) return content
-  const early = awaitedProblem(request, content)
-  return early ?? take(request, content)
+  return awaitedProblem(request, content) ?? take(request, content)
 }
 
 function awaitedProblem({ until }: RecipeRequest, content: Content): Problem | undefined {
   if (until === undefined) return undefined
   const { pointer = '', value } = until
-  const { value: found } = lookUp(content, pointer)
+  const found = lookUp(content, pointer)
   if (value === undefined ? (found ?? null) !== null : isDeepStrictEqual(found, value))
     return undefined
-  const last = found === undefined ? 'nothing' : shown(found)
-  const awaited = value === undefined ? 'a value' : shown(value)
-  return { problem: `showed ${last} at "${pointer}", expected ${awaited}` }
+  const awaited = value === undefined ? 'a value' : textOf(value)
+  return { problem: `showed ${textOf(found)} at "${pointer}", expected ${awaited}` }
 }
 
 function take({ take: wanted = {} }: RecipeRequest, content: Content) {
   const values: Record<string, unknown> = {}
   for (const [name, pointer] of Object.entries(wanted)) {
-    const { value } = lookUp(content, pointer)
+    const value = lookUp(content, pointer)
     if (value === undefined) return notFound(name, pointer, content.json)
     values[name] = value
   }
@@ -98,14 +80,14 @@ function take({ take: wanted = {} }: RecipeRequest, content: Content) {
 }
 
 function notFound(name: string, pointer: string, json: unknown): Problem {
-  const members = isObject(json) ? Object.keys(json).slice(0, 8).join(', ') : shown(json)
+  const members = isObject(json) ? Object.keys(json).slice(0, 8).join(', ') : textOf(json)
   const problem = `returned nothing at ${pointer} (take "${name}"); it returned ${members || 'an empty object'}`
   if (!isWrapper(json)) return { problem }
   const remedy = `Write "take": { "${name}": "/data${pointer}" }, or declare "dialect": { "envelope": "wrapped" }.`
   return { problem, remedy }
 }
 
-/** Why a recipe cannot go on with a response; undefined where it can. */
+/** Says why a recipe cannot go on after an exchange; undefined if it can. */
 export function responseProblem(
   exchange: Exchange,
   { dialect }: Pick<Target, 'dialect'>,
@@ -120,10 +102,10 @@ export function responseProblem(
   const isError = isWrappedError(dialect.envelope, jsonOf(body))
   if (status >= 200 && status < 300 && !isError) return undefined
   const text = body.kind === 'json' ? JSON.stringify(body.value) : ''
-  // An empty object says nothing.
+  // An empty object is not worth quoting.
   const detail = text.length > 2 ? `: ${cut(text)}` : body.kind === 'json' ? '' : typeOf(exchange)
   const isAway = [429, 502, 503, 504].includes(status)
-  const remedy = isAway ? 'Run it again: the target was busy or away.' : undefined
+  const remedy = isAway ? 'Run Assay again: the target was busy or away.' : undefined
   return { problem: `returned ${status}${detail}`, remedy }
 }
 
@@ -132,13 +114,10 @@ function typeOf({ response }: Exchange): string {
   return type === '' ? '' : ` (${cut(type)})`
 }
 
-function shown(value: unknown): string {
+function textOf(value: unknown): string {
   return cut(JSON.stringify(value) ?? 'nothing')
 }
 
-/** Characters of a response in a sentence. */
-const most = 160
-
 function cut(text: string): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text
 }

@@ -1,9 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { virtualClock } from '../clock/index.ts'
 import type { ConfiguredTarget } from './index.ts'
-import { closeAll, serve, subjectsOf, usual } from './subjects-of.fixture.ts'
-
-afterEach(closeAll)
+import { serve, subjectsOf, usual } from './subjects-of.fixture.ts'
 
 test('a recipe that the target did not serve is not what to correct', async () => {
   const remedies: unknown[] = []
@@ -14,7 +12,7 @@ test('a recipe that the target did not serve is not what to correct', async () =
     remedies.push(!result.ok && result.remedy)
   }
   expect(remedies).toEqual([
-    'Run it again: the target was busy or away.',
+    'Run Assay again: the target was busy or away.',
     expect.stringMatching(/^Correct .*merchant.request in the configuration/),
   ])
 })
@@ -94,12 +92,12 @@ test('error: what a recipe awaits or looks for in vain is said with what came, a
     },
     { clock: virtualClock(0) },
   )
-  const said: unknown[] = []
+  const reasons: unknown[] = []
   for (const name of Object.keys(subjects) as (keyof typeof subjects)[]) {
     const result = await get(name)
-    if (!result.ok) said.push(result.reason, `→ ${result.remedy}`)
+    if (!result.ok) reasons.push(result.reason, `→ ${result.remedy}`)
   }
-  expect(said).toMatchInlineSnapshot(`
+  expect(reasons).toMatchInlineSnapshot(`
     [
       "merchant could not be made: request GET /x returned nothing at /id (take "id"); it returned success, data, message.",
       "→ Write "take": { "id": "/data/id" }, or declare "dialect": { "envelope": "wrapped" }.",
@@ -138,7 +136,7 @@ test('error: the key, spelled out by a recipe, is shown to no other origin', asy
     reason: expect.stringContaining('it would show the key to another origin'),
   })
   expect(await get('webhook')).toMatchObject({ ok: false })
-  expect(foreign.seen).toEqual([])
+  expect(foreign.received).toEqual([])
 })
 
 test('error: what changes a target for good is not sent where no scenario would do it', async () => {
@@ -157,7 +155,7 @@ test('error: what changes a target for good is not sent where no scenario would 
     })
   }
   expect(await production.get('webhook')).toMatchObject({ ok: true })
-  expect(production.seen).toHaveLength(1)
+  expect(production.received).toHaveLength(1)
   const mock = await subjectsOf({ environment: 'mock', subjects })
   for (const name of ['event', 'merchant'] as const) {
     expect(await mock.get(name)).toMatchObject({ ok: true })

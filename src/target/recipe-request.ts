@@ -7,12 +7,9 @@ import type { RecipeRequest, Target } from './configuration.ts'
 import { whyNotDestructive } from './safety.ts'
 import { fillAddress, fillTemplate, type Scope } from './template.ts'
 
-/** A request ready to be sent, or half a sentence why it cannot be. */
+/** Either the request can be sent, or half a sentence says why not, and `unknown` lists names without a value. */
 export type Composed =
-  | {
-      readonly outgoing: Outgoing
-      readonly request: RecipeRequest
-    }
+  | { readonly outgoing: Outgoing; readonly request: RecipeRequest }
   | { readonly problem: string; readonly unknown?: readonly string[] }
 
 /** Fills the templates of a request and adds address and headers. */
@@ -39,8 +36,10 @@ export function addressRequest(
   allowDestructive: boolean,
 ): Composed {
   const { path, url: absolute = '', body, method } = request
-  // It would be joined to the host, and be another one.
-  if (path !== undefined && !path.startsWith('/')) return { problem: 'has no path' }
+  // A path without the slash would become a part of the host name.
+  if (path !== undefined && !path.startsWith('/')) {
+    return { problem: 'has a path that does not begin with a slash' }
+  }
   const plain = path === undefined ? absolute : target.baseUrl + path
   if (!URL.canParse(plain)) return { problem: 'has no absolute URL' }
   const url = withQuery(plain, request.query)
@@ -63,7 +62,7 @@ function withQuery(address: string, query: RecipeRequest['query'] = {}): string 
   return Object.keys(query).length > 0 ? url.href : address
 }
 
-/** A recipe may change a target for good only where a scenario may. */
+/** A recipe may change a target permanently only where a scenario may. */
 function whyTooDestructive(
   { method, url }: Outgoing,
   target: Target,
@@ -79,7 +78,7 @@ function whyTooDestructive(
   return `is not sent, because it changes the target for good: ${because}`
 }
 
-/** The key, spelled out by a recipe, would be shown to somebody else; by another name of the loopback it is not. */
+/** A recipe may spell out the key, but must not send it to another server than that of the target. */
 function whyKeyLeaves(outgoing: Outgoing, target: Target): string | undefined {
   const { url, headers, body } = outgoing
   const isNear = [target.baseUrl, target.sandboxUrl].some((own) => serverOf(own) === serverOf(url))
@@ -91,13 +90,13 @@ function whyKeyLeaves(outgoing: Outgoing, target: Target): string | undefined {
     : undefined
 }
 
-/** Key and headers of the target are for its own origins only. */
+/** Only the origins of the target get its key and its headers. */
 function isOfTarget(url: string, { baseUrl, sandboxUrl }: Target): boolean {
   const { origin } = new URL(url)
   return origin === new URL(baseUrl).origin || origin === new URL(sandboxUrl).origin
 }
 
-/** Half a sentence about names of a template that are not defined. */
 export function unknownNames(names: readonly string[]): string {
-  return `uses ${names.map((name) => `{{${name}}}`).join(' and ')}, which is not defined`
+  const verb = names.length === 1 ? 'is' : 'are'
+  return `uses ${names.map((name) => `{{${name}}}`).join(' and ')}, which ${verb} not defined`
 }

@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { virtualClock } from '../clock/index.ts'
-import { closeAll, serve, subjectsOf, usual } from './subjects-of.fixture.ts'
-
-afterEach(closeAll)
+import { serve, subjectsOf, usual } from './subjects-of.fixture.ts'
 
 test('a request carries the key, the version and its body, and the record is kept', async () => {
-  const { get, seen } = await subjectsOf({
+  const { get, received } = await subjectsOf({
     subjects: {
       'entity.individual': {
         request: { method: 'POST', path: '/entities', body: { n: 1 }, take: { id: '/id' } },
@@ -15,7 +13,7 @@ test('a request carries the key, the version and its body, and the record is kep
   const result = await get('entity.individual')
   expect(result).toMatchObject({ ok: true, fields: { id: 'id_1' }, record: { id: 'id_1', n: 1 } })
   expect(result.exchanges).toHaveLength(1)
-  expect(seen).toMatchObject([
+  expect(received).toMatchObject([
     {
       line: 'POST /v1/entities',
       headers: { authorization: 'Bearer sk_test_1', 'service-version': '2025-07-04' },
@@ -25,7 +23,7 @@ test('a request carries the key, the version and its body, and the record is kep
 })
 
 test('requests in order hand on what they take, and fields compose it', async () => {
-  const { get, seen } = await subjectsOf({
+  const { get, received } = await subjectsOf({
     subjects: {
       credit_score: {
         request: [
@@ -37,14 +35,14 @@ test('requests in order hand on what they take, and fields compose it', async ()
     },
   })
   expect(await get('credit_score')).toMatchObject({ fields: { id: 'id_2', entity_id: 'a/b' } })
-  expect(seen[1]?.line).toBe('POST /v1/entities/a%2Fb/scores')
+  expect(received[1]?.line).toBe('POST /v1/entities/a%2Fb/scores')
 })
 
 test('the key goes to no other origin, unless the recipe says so itself', async () => {
   const foreign = await serve(usual)
   const url = `${foreign.url}/x`
   const headers = { Authorization: 'Bearer own' }
-  const { get, act, seen } = await subjectsOf({
+  const { get, act, received } = await subjectsOf({
     headers: { 'x-gate': 'secret' },
     subjects: {
       event: { request: { method: 'POST', url, take: { id: '/id' } } },
@@ -63,19 +61,19 @@ test('the key goes to no other origin, unless the recipe says so itself', async 
   })
   await get('event')
   await get('webhook')
-  expect(foreign.seen[0]?.headers).not.toHaveProperty('authorization')
-  expect(foreign.seen[0]?.headers).not.toHaveProperty('x-gate')
-  expect(foreign.seen[1]?.headers).toMatchObject({ authorization: 'Bearer own' })
+  expect(foreign.received[0]?.headers).not.toHaveProperty('authorization')
+  expect(foreign.received[0]?.headers).not.toHaveProperty('x-gate')
+  expect(foreign.received[1]?.headers).toMatchObject({ authorization: 'Bearer own' })
   await get('merchant')
-  expect(seen[0]?.headers).not.toHaveProperty('authorization')
-  expect(seen[0]?.headers).not.toHaveProperty('service-version')
-  expect(seen[0]?.headers).toMatchObject({ 'x-gate': 'secret' })
+  expect(received[0]?.headers).not.toHaveProperty('authorization')
+  expect(received[0]?.headers).not.toHaveProperty('service-version')
+  expect(received[0]?.headers).toMatchObject({ 'x-gate': 'secret' })
   expect(await get('entity.individual')).toMatchObject({ ok: false, exchanges: [] })
   expect(await act('advanceClock', { seconds: 60 })).toMatchObject({ ok: false, exchanges: [] })
 })
 
 test('a recipe in TypeScript asks as the others do', async () => {
-  const { get, seen } = await subjectsOf(
+  const { get, received } = await subjectsOf(
     {
       subjects: {
         merchant: async ({ request, env }) => {
@@ -88,11 +86,11 @@ test('a recipe in TypeScript asks as the others do', async () => {
     { env: { NAME: 'n' } },
   )
   expect(await get('merchant')).toMatchObject({ fields: { id: 'id_1', a: 'n', status: 201 } })
-  expect(seen[0]?.headers.authorization).toBe('Bearer sk_test_1')
+  expect(received[0]?.headers.authorization).toBe('Bearer sk_test_1')
 })
 
 test('an action is accepted or refused by the status of its last answer', async () => {
-  const { act, seen } = await subjectsOf(
+  const { act, received } = await subjectsOf(
     {
       actions: {
         redeemElementToken: {
@@ -123,7 +121,7 @@ test('an action is accepted or refused by the status of its last answer', async 
   const again = await act('redeemElementToken', { token: 'pk_elem_1' })
   expect(again).toMatchObject({ ok: true, accepted: false, status: 409, fields: {} })
   expect(await act('advanceClock', { seconds: 60 })).toMatchObject({ accepted: false, status: 500 })
-  expect(seen.map(({ body }) => body)).toEqual([
+  expect(received.map(({ body }) => body)).toEqual([
     { element_token: 'pk_elem_1' },
     { element_token: 'pk_elem_1' },
     { seconds: 60 },
@@ -166,7 +164,7 @@ test('what a recipe answers is unwrapped by the dialect, and its envelope may be
 
 test('a request is repeated until it shows what is awaited, and a query is encoded', async () => {
   const clock = virtualClock(Date.parse('2026-11-22T08:00:00Z'))
-  const { get, seen } = await subjectsOf(
+  const { get, received } = await subjectsOf(
     {
       subjects: {
         credit_score: {
@@ -198,19 +196,19 @@ test('a request is repeated until it shows what is awaited, and a query is encod
   )
   const result = await get('credit_score')
   expect(result).toMatchObject({ ok: true, fields: { id: 'crs_1', entity_id: 'ent_1' } })
-  expect(seen.map(({ line }) => line)).toEqual([
+  expect(received.map(({ line }) => line)).toEqual([
     'POST /v1/scores',
     ...Array(4).fill('GET /v1/scores/crs_1?expand=a%26b&page_limit=5'),
   ])
-  expect(seen[0]?.body).toEqual({ at: '2026-11-22T08:00:00.000Z', due: '2026-11-24' })
-  expect(seen[0]?.headers).toMatchObject({ 'x-token': 's3cr3t' })
-  expect(seen[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
+  expect(received[0]?.body).toEqual({ at: '2026-11-22T08:00:00.000Z', due: '2026-11-24' })
+  expect(received[0]?.headers).toMatchObject({ 'x-token': 's3cr3t' })
+  expect(received[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
   expect(clock.now() - Date.parse('2026-11-22T08:00:00Z')).toBe(1_500)
 })
 
 test('the item of a list is picked by its members, also until there is one', async () => {
   const clock = virtualClock(0)
-  const { get, seen } = await subjectsOf(
+  const { get, received } = await subjectsOf(
     {
       subjects: {
         'account.liability': {
@@ -236,11 +234,11 @@ test('the item of a list is picked by its members, also until there is one', asy
   expect(await get('account.liability')).toMatchObject({
     fields: { id: 'acc_2', entity_id: 'ent_2' },
   })
-  expect(seen).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
 test('an optional request may fail, and what names its values is left out', async () => {
-  const { get, seen } = await subjectsOf(
+  const { get, received } = await subjectsOf(
     {
       subjects: {
         'account.ach': {
@@ -256,5 +254,5 @@ test('an optional request may fail, and what names its values is left out', asyn
     ({ line }) => (line.endsWith('/holder') ? [404, {}] : [200, { id: 'acc_1' }]),
   )
   expect(await get('account.ach')).toMatchObject({ ok: true, fields: { id: 'acc_1' } })
-  expect(seen.map(({ line }) => line)).toEqual(['GET /v1/holder', 'POST /v1/accounts'])
+  expect(received.map(({ line }) => line)).toEqual(['GET /v1/holder', 'POST /v1/accounts'])
 })

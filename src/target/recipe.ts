@@ -18,7 +18,7 @@ export type RecipeResult =
   | {
       readonly ok: true
       readonly fields: Fields
-      /** What templates may name afterwards. */
+      /** Templates may use these names afterwards. */
       readonly names: Fields
       readonly exchanges: readonly Exchange[]
     }
@@ -26,17 +26,17 @@ export type RecipeResult =
   | (Problem & { readonly ok: false; readonly exchanges: readonly Exchange[] })
 
 export interface RecipeOptions {
-  /** What the templates may name from the start. */
+  /** Templates may use these names from the start. */
   readonly scope: Fields
-  /** The last response may be an error, and what should be taken of it may be missing. */
+  /** An action may end with an error response, from which nothing can be taken. */
   readonly mayBeRefused?: boolean
-  /** Where it stands in the configuration, as a JSON Pointer. */
+  /** A JSON Pointer leads to the recipe in the configuration. */
   readonly place: string
-  /** Called with all that templates may name, whenever a response has added to it. */
+  /** Called with all names that templates may use, after each response. */
   readonly onTaken?: (names: Fields) => void
 }
 
-/** Sends the requests of a recipe in order and takes the fields from the responses. Throws RunEnded only. */
+/** Sends the requests of a recipe in order and takes fields from the responses. Throws only RunEnded. */
 export async function runRecipe(
   { request, fields }: Pick<OwnRecipe, 'request' | 'fields'>,
   { scope: start, mayBeRefused = false, place, onTaken }: RecipeOptions,
@@ -44,7 +44,7 @@ export async function runRecipe(
 ): Promise<RecipeResult> {
   const steps = stepsOf(request)
   const exchanges: Exchange[] = []
-  /** Names that optional requests did not yield. */
+  /** Optional requests did not yield these names. */
   const absent = new Set<string>()
   let taken: Fields = {}
   let names = start
@@ -63,7 +63,7 @@ export async function runRecipe(
       for (const name of Object.keys(step.take ?? {})) absent.add(name)
       continue
     }
-    // An action needs no more than a response in the end, whatever its status.
+    // For an action any response will do, whatever its status.
     const isLast = index === steps.length - 1
     if (mayBeRefused && isLast && !unknown && exchanges.at(-1)?.response) continue
     const where = Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
@@ -81,7 +81,7 @@ export async function runRecipe(
   return { ok: true, fields: composed.fields, names, exchanges }
 }
 
-/** Composes fields, without those that name what an optional request did not yield. */
+/** Fills the templates of fields, and leaves out those with a name in `absent`. */
 export function composeFields(
   template: Fields,
   scope: Scope,
@@ -98,7 +98,7 @@ export function composeFields(
   return { fields, problem: `"fields" ${unknownNames(unknown)}` }
 }
 
-/** Runs a recipe that is written in TypeScript; what it throws is the problem. */
+/** Runs a recipe that is written in TypeScript; an error that it throws becomes the problem. */
 export async function runRecipeFunction(
   recipe: RecipeFunction,
   inputs: Fields,
@@ -132,13 +132,8 @@ export async function runRecipeFunction(
   }
 }
 
-/** A request of a recipe in a sentence. */
-export function labelOf(
-  { method, path, url }: RecipeRequest,
-  index: number,
-  count: number,
-): string {
-  // The template, not what it was filled with: that may be a secret.
+/** Names a request in a sentence by its template, because the address that was sent may contain a secret. */
+export function labelOf({ method, path, url }: RecipeRequest, index: number, count: number) {
   const place = `${method} ${path ?? url}`
   return count === 1 ? `request ${place}` : `request ${index + 1} of ${count}, ${place},`
 }

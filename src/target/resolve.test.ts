@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
-import { SuiteError } from '../errors/index.ts'
 import { type Configuration, type ConfiguredTarget, resolveTarget } from './index.ts'
+import { thrownBy } from './load.fixture.ts'
 
 const mock = { baseUrl: 'http://127.0.0.1:4010/', apiKey: '$ASSAY_API_KEY' }
 const env = { ASSAY_API_KEY: 'sk_test_1', WIDGET: 'otkn_1', EMPTY: '', UI: 'http://ui.example/' }
 
-/** A reference inside a text, `${NAME}`. */
-const inside = (name: string) => `\${${name}}`
-
-function errorOf(act: () => unknown): string {
-  try {
-    act()
-  } catch (error) {
-    if (error instanceof SuiteError) return error.toText()
-    throw error
-  }
-  throw new Error('nothing was thrown')
-}
+const referenceTo = (name: string) => `\${${name}}`
+const errorOf = (call: () => unknown) => thrownBy(call)?.toText()
 
 test('the only target is the default, with everything filled in', () => {
   expect(resolveTarget({ targets: { mock } }, undefined, { env })).toEqual({
@@ -49,8 +39,8 @@ test('the only target is the default, with everything filled in', () => {
 
 test('foreign records are sampled where the target names subjects, so that some records are own', () => {
   const subjects = { 'entity.individual': { value: { id: 'ent_1' } } }
-  const resolve = (given: object, overrides = {}) =>
-    resolveTarget({ targets: { mock: { ...mock, ...given } } }, undefined, { env, overrides })
+  const resolve = (members: object, overrides = {}) =>
+    resolveTarget({ targets: { mock: { ...mock, ...members } } }, undefined, { env, overrides })
       .foreignRecords
   expect(resolve({ subjects })).toBe('sample')
   expect(resolve({ subjects, foreignRecords: 'ignore' })).toBe('ignore')
@@ -62,13 +52,13 @@ test('the environment is put in place deep, and is secret but for plain addresse
     targets: {
       mock: {
         ...mock,
-        headers: { 'x-gate': `a-${inside('WIDGET')}-b` },
+        headers: { 'x-gate': `a-${referenceTo('WIDGET')}-b` },
         subjects: {
           'widget.session': { values: [{ token: '$WIDGET', price: '$5, $$WIDGET, $widget' }] },
           merchant: () => ({ id: 'm' }),
         },
         actions: {
-          redeemElementToken: { request: { method: 'POST', url: `${inside('UI')}redeem` } },
+          redeemElementToken: { request: { method: 'POST', url: `${referenceTo('UI')}redeem` } },
         },
       },
     },
@@ -85,12 +75,9 @@ test('the environment is put in place deep, and is secret but for plain addresse
 })
 
 test('error: all variables that are missing are named at once', () => {
-  const given = {
-    ...mock,
-    apiKey: '$NO_KEY',
-    headers: { a: inside('EMPTY'), b: '$EMPTY', c: '$WIDGET' },
-  }
-  const error = errorOf(() => resolveTarget({ targets: { mock: given } }, undefined, { env }))
+  const headers = { a: referenceTo('EMPTY'), b: '$EMPTY', c: '$WIDGET' }
+  const targets = { mock: { ...mock, apiKey: '$NO_KEY', headers } }
+  const error = errorOf(() => resolveTarget({ targets }, undefined, { env }))
   expect(error).toMatchInlineSnapshot(`
     "2 environment variables are not set.
       NO_KEY  /targets/mock/apiKey
@@ -102,8 +89,8 @@ test('error: all variables that are missing are named at once', () => {
 })
 
 test('the variables of another target are not asked for', () => {
-  const other = { ...mock, apiKey: '$NO_KEY' }
-  expect(resolveTarget({ targets: { mock, other } }, 'mock', { env }).name).toBe('mock')
+  const live = { ...mock, apiKey: '$NO_KEY' }
+  expect(resolveTarget({ targets: { mock, live } }, 'mock', { env }).name).toBe('mock')
 })
 
 test('of several targets one must be chosen, and it must exist', () => {
@@ -122,7 +109,7 @@ test('of several targets one must be chosen, and it must exist', () => {
   `)
   expect(errorOf(() => resolveTarget({ targets: {} }, undefined, { env }))).toMatchInlineSnapshot(`
     "No target is configured.
-      → Name one with --base-url URL, or write a configuration: npx assay init URL
+      → Name a target with --base-url URL, or write a configuration: npx assay init URL
       E_USAGE"
   `)
   expect(
@@ -157,7 +144,7 @@ test('an address alone makes a target, named after its host', () => {
 
 test('what the command line says goes over the configuration', () => {
   const overrides = { baseUrl: 'http://localhost:1', apiKey: undefined, timeoutMs: 5 }
-  const target = resolveTarget({ targets: { mock, other: mock } }, 'mock', { env, overrides })
+  const target = resolveTarget({ targets: { mock, live: mock } }, 'mock', { env, overrides })
   expect(target).toMatchObject({ name: 'mock', baseUrl: 'http://localhost:1', timeoutMs: 5 })
   expect(target.apiKey).toBe('sk_test_1')
 })
@@ -169,9 +156,9 @@ test('error: an address that cannot be used is not shown', () => {
     }),
   )
   expect(error).toMatchInlineSnapshot(`
-    "Invalid address of the target.
+    "The target has an invalid address.
       /targets/mock/baseUrl  must not hold credentials
-      → Correct it: http://127.0.0.1:4010, or https://sandbox.example.com/v1
+      → Write an address such as http://127.0.0.1:4010 or https://sandbox.example.com/v1
       E_CONFIG_INVALID"
   `)
   expect(
@@ -183,9 +170,9 @@ test('error: an address that cannot be used is not shown', () => {
   expect(
     errorOf(() => resolveTarget({ targets: { relative } }, undefined, { env })),
   ).toMatchInlineSnapshot(`
-    "Invalid address of the target.
+    "The target has an invalid address.
       /targets/relative/baseUrl  must be an absolute URL: http://… or https://…
-      → Correct it: http://127.0.0.1:4010, or https://sandbox.example.com/v1
+      → Write an address such as http://127.0.0.1:4010 or https://sandbox.example.com/v1
       E_CONFIG_INVALID"
   `)
 })
@@ -207,9 +194,9 @@ test('error: a wrong address is said before a missing key', () => {
   const overrides = { baseUrl: 'localhost:1' }
   const error = errorOf(() => resolveTarget({ targets: {} }, undefined, { env: {}, overrides }))
   expect(error).toMatchInlineSnapshot(`
-    "Invalid address of the target.
+    "The target has an invalid address.
       --base-url  must begin with http:// or https://
-      → Correct it: http://127.0.0.1:4010, or https://sandbox.example.com/v1
+      → Write an address such as http://127.0.0.1:4010 or https://sandbox.example.com/v1
       E_CONFIG_INVALID"
   `)
 })
@@ -230,10 +217,10 @@ test('error: a key or a header that cannot be sent is not shown', () => {
   const error = errorOf(() => resolveTarget(configuration, undefined, { env: wrong }))
   expect(error).toMatchInlineSnapshot(`
     "The target has a header that cannot be sent.
-      /targets/mock/apiKey          holds a line break, or another character that no header can hold
-      /targets/mock/headers/x-gate  holds a line break, or another character that no header can hold
+      /targets/mock/apiKey          contains a line break, or another character that no header may have
+      /targets/mock/headers/x-gate  contains a line break, or another character that no header may have
       /targets/mock/headers/x y     is not the name of a header
-      → Correct it, or the environment variable that it comes from.
+      → Correct the value, or the environment variable that it comes from.
       E_CONFIG_INVALID"
   `)
   expect(error).not.toContain('sk_secret')
@@ -251,9 +238,9 @@ test('the hashes of a target leave out where it is, and tell every other change'
   expect(made).toMatchObject({ configuration })
   expect(made.setup).not.toBe(setup)
   const targets = { mock: { ...mock, subjects: { event: () => ({ id: 'evt_1' }) } } }
-  const [one, other] = ['a', 'b'].map((fileHash) => {
+  const [before, after] = ['a', 'b'].map((fileHash) => {
     return resolveTarget({ targets, fileHash }, undefined, { env }).hashes
   })
-  expect(one).toMatchObject({ configuration })
-  expect(one!.setup).not.toBe(other!.setup)
+  expect(before).toMatchObject({ configuration })
+  expect(before!.setup).not.toBe(after!.setup)
 })

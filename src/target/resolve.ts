@@ -14,7 +14,7 @@ import { assertSendable } from './sendable.ts'
 import { type FilledEnvironment, fillEnvironment } from './template.ts'
 import { termsOf } from './terms.ts'
 
-/** What the command line sets; it replaces what is configured. */
+/** Options of the command line replace these members of a configured target. */
 export interface Overrides {
   readonly baseUrl?: string | undefined
   readonly sandboxUrl?: string | undefined
@@ -31,22 +31,21 @@ export interface ResolveOptions {
 }
 
 /**
- * Chooses a target and puts the environment in place of the names of its secrets. E_USAGE, E_TARGET_UNKNOWN,
- * E_ENV_MISSING, E_CONFIG_INVALID.
+ * Chooses a target by its name, or the only one, and replaces references to environment variables by their values.
+ * E_USAGE, E_TARGET_UNKNOWN, E_ENV_MISSING, E_CONFIG_INVALID.
  */
 export function resolveTarget(
   configuration: Configuration & { readonly fileHash?: string },
-  wanted: string | undefined,
+  targetName: string | undefined,
   { env, overrides = {} }: ResolveOptions,
 ): Target {
-  const { name, configured, pointer } = choose(configuration, wanted, overrides.baseUrl)
-  const own = Object.entries(overrides).filter(([, value]) => value !== undefined)
-  const written = { ...configured, ...Object.fromEntries(own) }
+  const { name, configured, pointer } = choose(configuration, targetName, overrides.baseUrl)
+  const set = Object.entries(overrides).filter(([, value]) => value !== undefined)
+  const filled = fillEnvironment({ ...configured, ...Object.fromEntries(set) }, pointer ?? '', env)
+  const target = filled.value as ConfiguredTarget
   const place = (member: Address) =>
     overrides[member] === undefined ? `${pointer}/${member}` : optionOf[member]
-  const filled = fillEnvironment(written, pointer ?? '', env)
-  const target = filled.value as ConfiguredTarget
-  // A wrong address is reported before a missing key: nothing could be sent to it.
+  // The error of a wrong address comes before that of a missing key.
   const baseUrl = checkAddress(target.baseUrl, place('baseUrl'))
   const sandboxUrl = checkAddress(target.sandboxUrl ?? baseUrl, place('sandboxUrl'))
   if (filled.missing.size > 0) {
@@ -80,7 +79,7 @@ export function resolveTarget(
   }
 }
 
-/** For who sends nothing: the variables that only requests need do not have to be set. */
+/** Removes what only requests need, so that a command that sends nothing needs no variables for it. */
 export function withoutRequests(configuration: Configuration): Configuration {
   const targets = Object.entries(configuration.targets).map(([name, target]) => {
     const { subjects: _, actions: __, headers: ___, ...rest } = target
@@ -89,7 +88,7 @@ export function withoutRequests(configuration: Configuration): Configuration {
   return { ...configuration, targets: Object.fromEntries(targets) }
 }
 
-/** Where a target names no subject, all that it lists is foreign: sampled, none of it would ever count. */
+/** Without subjects all records are foreign, and a sample would never contain one that counts. */
 function foreignRecordsOf({ subjects = {} }: ConfiguredTarget): ForeignRecords {
   return Object.keys(subjects).length > 0 ? 'sample' : 'judge'
 }
@@ -97,37 +96,33 @@ function foreignRecordsOf({ subjects = {} }: ConfiguredTarget): ForeignRecords {
 interface Chosen {
   readonly name: string
   readonly configured: ConfiguredTarget
-  /** Its place in the configuration; undefined if only an address is given. */
+  /** The place in the configuration; undefined if the target is only an address. */
   readonly pointer: string | undefined
 }
 
 function choose(
   configuration: Configuration,
-  wanted: string | undefined,
+  targetName: string | undefined,
   baseUrl?: string,
 ): Chosen {
   const { targets } = configuration
   const names = Object.keys(targets)
-  if (wanted === undefined && baseUrl !== undefined) {
+  if (targetName === undefined && baseUrl !== undefined) {
     const name = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
     return { name, configured: { baseUrl, apiKey: '$ASSAY_API_KEY' }, pointer: undefined }
   }
-  const name = wanted ?? (names.length === 1 ? names[0] : undefined)
+  const name = targetName ?? (names.length === 1 ? names[0] : undefined)
   if (name === undefined) {
-    const message =
-      names.length === 0
-        ? 'No target is configured.'
-        : 'The configuration has several targets. Choose one.'
-    throw new SuiteError('E_USAGE', message, {
-      ...(names.length > 0 && { facts: { configured: names.join(', ') } }),
-      remedy: namesOrInit(names),
-    })
+    const remedy = namesOrInit(names)
+    if (names.length === 0) throw new SuiteError('E_USAGE', 'No target is configured.', { remedy })
+    const message = 'The configuration has several targets. Choose one.'
+    throw new SuiteError('E_USAGE', message, { facts: { configured: names.join(', ') }, remedy })
   }
   if (!Object.hasOwn(targets, name)) throw unknownTarget(name, configuration)
   return { name, configured: targets[name]!, pointer: `/targets${pointerOf([name])}` }
 }
 
-/** E_TARGET_UNKNOWN, with the nearest name. */
+/** Returns E_TARGET_UNKNOWN with the nearest name. */
 export function unknownTarget(name: string, { targets }: Configuration): SuiteError {
   const names = Object.keys(targets)
   const near = suggest(name, names)
@@ -137,14 +132,13 @@ export function unknownTarget(name: string, { targets }: Configuration): SuiteEr
   })
 }
 
-/** How a target is named: one that is configured, or else an address. */
 function namesOrInit([first]: readonly string[]): Remedy {
   if (first !== undefined) return `Choose one: --target ${first}`
-  const text = 'Name one with --base-url URL, or write a configuration'
+  const text = 'Name a target with --base-url URL, or write a configuration'
   return { text, command: ['init', 'URL'] }
 }
 
-/** Names every variable that is not set, each with where the configuration names it. */
+/** Returns E_ENV_MISSING with every missing variable and its places in the configuration. */
 function variablesMissing(
   missing: FilledEnvironment['missing'],
   facts: SuiteError['facts'] = Object.fromEntries(
@@ -152,29 +146,28 @@ function variablesMissing(
   ),
 ): SuiteError {
   const names = [...missing.keys()]
-  const what = names.length === 1 ? `${names[0]} is` : `${names.length} environment variables are`
-  return new SuiteError('E_ENV_MISSING', `${what} not set.`, {
-    facts,
-    remedy: `Set ${names.length === 1 ? 'it' : 'them'}: ${names.map((name) => `export ${name}=…`).join('; ')}`,
-  })
+  const commands = names.map((name) => `export ${name}=…`).join('; ')
+  const [message, object] =
+    names.length === 1
+      ? [`${names[0]} is not set.`, 'it']
+      : [`${names.length} environment variables are not set.`, 'them']
+  return new SuiteError('E_ENV_MISSING', message, { facts, remedy: `Set ${object}: ${commands}` })
 }
 
-type Address = 'baseUrl' | 'sandboxUrl'
-
-/** What sets an address on the command line. */
 const optionOf = { baseUrl: '--base-url', sandboxUrl: '--sandbox-url' } as const
+type Address = keyof typeof optionOf
 
 function checkAddress(text: string, place: string): string {
   const problem = findAddressProblem(text)
   if (problem === undefined) return trimAddress(text)
-  throw new SuiteError('E_CONFIG_INVALID', 'Invalid address of the target.', {
-    // The text itself stays out: it may hold credentials.
+  // The address itself is not shown, because it may contain credentials.
+  throw new SuiteError('E_CONFIG_INVALID', 'The target has an invalid address.', {
     facts: { [place]: problem },
-    remedy: 'Correct it: http://127.0.0.1:4010, or https://sandbox.example.com/v1',
+    remedy: 'Write an address such as http://127.0.0.1:4010 or https://sandbox.example.com/v1',
   })
 }
 
-/** The version, if it is a date. E_USAGE; `option` is what names it on the command line. */
+/** Returns the version if it is a date. E_USAGE otherwise; `option` is its name on the command line. */
 export function checkApiVersion(text: string, option = '--api-version'): string {
   const problem = apiVersionProblem(text)
   if (problem === undefined) return text

@@ -3,7 +3,7 @@ import type { Target } from './configuration.ts'
 
 const localNames = /^(?:[^.]+|(?:.+\.)?localhost\.?|.+\.(?:test|example|invalid)\.?)$/
 
-/** Addresses that only this machine or its own network can reach. */
+/** Only this machine or its own network can reach these addresses. */
 const localAddresses = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 32],
@@ -27,11 +27,11 @@ for (const [net, prefix] of [
 type Facts = Pick<Target, 'environment' | 'apiKey' | 'baseUrl' | 'sandboxUrl'>
 
 /**
- * Why operations that change a target for good are not sent to it, as half a sentence; undefined where they are.
+ * Says in half a sentence why a target must not be changed permanently; undefined if it may be.
  *
- * They go to addresses that only this machine or its own network can reach, and to a target that says that
- * it is no production. A name proves nothing: behind one that contains "sandbox" real money may move.
- * `allowed` is the word of the user; what declares itself as production is never changed.
+ * A target may be changed if only this machine or its own network can reach it, or if its configuration declares another
+ * environment than production. A host name proves nothing: one that contains "sandbox" may move real money.
+ * `allowed` means that the user gave the permission, which does not extend to a declared production.
  */
 export function whyNotDestructive(target: Facts, allowed: boolean): string | undefined {
   if (target.environment === 'production') return 'its environment is "production"'

@@ -2,7 +2,7 @@ import { suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { type Fault, unknownName } from './fault.ts'
 
-/** One error of the generated validator. */
+/** The generated validator returns such errors. */
 export interface SchemaError {
   readonly keyword: string
   readonly instancePath: string
@@ -10,25 +10,32 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>
   readonly propertyName?: string
   readonly message?: string
-  /** The schema that holds the keyword. */
-  readonly parentSchema?: object
+  readonly parentSchema?: ParentSchema
   readonly data?: unknown
 }
 
-/** Turns the errors of the validator into sentences, one fault each. */
-export function faultsOf(errors: readonly SchemaError[]): Fault[] {
-  // The error of the whole says what is wrong with a name or a branch.
-  const whole = errors.filter(
-    (error) =>
-      error.keyword !== 'if' &&
-      error.propertyName === undefined &&
-      !isBranchOf(error, errors) &&
-      !isSecondary(error, errors),
-  )
-  return whole.map((error) => ({ pointer: pointerTo(error), problem: problemOf(error) }))
+/** The schema that contains the keyword of an error. */
+interface ParentSchema {
+  readonly properties?: object
+  readonly propertyNames?: { readonly $comment?: string }
+  readonly oneOf?: readonly { readonly required: readonly string[] }[]
+  readonly $comment?: string
 }
 
-/** The branches of a oneOf only repeat what the oneOf says. */
+/** Turns the errors of the validator into half sentences. */
+export function faultsOf(errors: readonly SchemaError[]): Fault[] {
+  return errors
+    .filter(
+      (error) =>
+        error.keyword !== 'if' &&
+        error.propertyName === undefined &&
+        !isBranchOf(error, errors) &&
+        !isSecondary(error, errors),
+    )
+    .map((error) => ({ pointer: pointerTo(error), problem: problemOf(error) }))
+}
+
+/** The errors in the branches of a oneOf only repeat that of the oneOf. */
 function isBranchOf(error: SchemaError, errors: readonly SchemaError[]): boolean {
   return errors.some(
     ({ keyword, instancePath, schemaPath }) =>
@@ -38,7 +45,7 @@ function isBranchOf(error: SchemaError, errors: readonly SchemaError[]): boolean
   )
 }
 
-/** A value of the wrong kind needs no second reason. */
+/** A value of the wrong type needs no second error. */
 function isSecondary(error: SchemaError, errors: readonly SchemaError[]): boolean {
   const first = errors.find(
     ({ keyword, instancePath }) => keyword === 'type' && instancePath === error.instancePath,
@@ -51,25 +58,23 @@ function pointerTo({ instancePath, params }: SchemaError): string {
   return typeof name === 'string' ? instancePath + pointerOf([name]) : instancePath
 }
 
-/** Members of a target that are easily written beside the targets. */
+/** These members of a target are easily written beside the targets. */
 const ofTarget = ['actions', 'apiKey', 'baseUrl', 'recipes', 'subjects']
 
 function problemOf(error: SchemaError): string {
-  const { keyword, params, parentSchema, data, message, instancePath } = error
-  const schema = (parentSchema ?? {}) as Readonly<Record<string, unknown>>
+  const { keyword, params, parentSchema: schema = {}, data, message, instancePath } = error
   switch (keyword) {
     case 'additionalProperties': {
-      const known = Object.keys((schema.properties as object | undefined) ?? {})
       const name = params.additionalProperty as string
-      if (instancePath === '' && ofTarget.includes(name)) return 'belongs in a target, "targets"'
-      return unknownName(name, known)
+      if (instancePath === '' && ofTarget.includes(name)) return 'belongs in a target of "targets"'
+      return unknownName(name, Object.keys(schema.properties ?? {}))
     }
     case 'required':
       return `lacks "${params.missingProperty}"`
     case 'enum':
       return choiceOf(params.allowedValues as readonly unknown[], data)
     case 'oneOf':
-      return `must have exactly one of ${branchNames(schema)}`
+      return `must have exactly one of ${schema.oneOf!.flatMap(({ required }) => required).join(', ')}`
     case 'dependentRequired':
       return `has "${params.property}", which requires "${params.missingProperty}"`
     case 'type':
@@ -81,34 +86,23 @@ function problemOf(error: SchemaError): string {
     case 'minItems':
       return 'must have at least one item'
     case 'propertyNames':
-      return String(
-        commentOf(schema.propertyNames) ?? 'is not a valid name (letters, digits, dots, - and _)',
+      return (
+        schema.propertyNames?.$comment ?? 'is not a valid name (letters, digits, dots, - and _)'
       )
     case 'pattern':
-      return String(schema.$comment ?? `must match ${params.pattern}`)
+      return schema.$comment ?? `must match ${params.pattern}`
     default:
       return message ?? keyword
   }
 }
 
-function commentOf(schema: unknown): unknown {
-  return (schema as { readonly $comment?: string } | undefined)?.$comment
-}
-
-/** A list of so many values shows the right one by itself. */
-const few = 8
-
+/** Lists the allowed values, unless there are many and one is near. */
 function choiceOf(allowed: readonly unknown[], data: unknown): string {
   const words = allowed.map(String)
   const near = typeof data === 'string' ? suggest(data, words) : undefined
-  return near === undefined || words.length <= few
+  return near === undefined || words.length <= 8
     ? `must be one of ${words.join(', ')}`
     : `is not known; did you mean "${near}"?`
-}
-
-function branchNames({ oneOf }: Readonly<Record<string, unknown>>): string {
-  const branches = oneOf as readonly { readonly required: readonly string[] }[]
-  return branches.flatMap(({ required }) => required).join(', ')
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -6,25 +6,24 @@ import { type Problem, readResponse } from './read-response.ts'
 import { composeRequest } from './recipe-request.ts'
 import type { Scope } from './template.ts'
 
-/** What a recipe is run with. */
 export interface RecipeEnvironment {
   readonly target: Target
   readonly transport: Transport
   readonly env: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
-  /** The user allows to change a target for good that does not say what it is. */
+  /** The user allows permanent changes to a target that declares no environment. */
   readonly allowDestructive: boolean
   readonly repeat?: Repeat | undefined
 }
 
-/** Sends a read again while its target may take its time to show a change, until it is right; a write is sent once. */
+/** Sends a read again until it is right, as long as a change may take to show; a write is sent once. */
 export type Repeat = (
   send: () => Promise<Exchange>,
   isRight: (read: Exchange) => boolean,
   onEarly: (read: Exchange) => void,
 ) => Promise<Exchange>
 
-/** Sends a request, and keeps in `sent` all that it took: also what a busy target did not serve, and reads that came too early. */
+/** Sends a request and adds its exchanges to `sent`: also those that a busy target did not serve, and early reads. */
 export async function sendAndKeep(
   outgoing: Outgoing,
   sent: Exchange[],
@@ -41,23 +40,21 @@ export async function sendAndKeep(
   return exchange
 }
 
-/** What the templates of a recipe may name now. */
 export function scopeOf(fields: Fields, { env, clock }: RecipeEnvironment): Scope {
   return { fields, env, now: clock.now() }
 }
 
-/** What became of one request of a recipe. */
 type Ended =
   | { readonly values: Fields }
-  /** `unknown`: the names that it uses and that are not defined; it was not sent. */
+  /** A request with `unknown` names was not sent. */
   | (Problem & { readonly unknown?: readonly string[] })
 
 const usual = { everyMs: 1_000, timeoutMs: 60_000 } as const
 
-/** Statuses of a record that is not there yet, or of a target that is busy. */
+/** A target responds so while a record is not there yet, or while it is busy. */
 const notYet = (status: number) => [404, 409, 425, 429].includes(status) || status >= 500
 
-/** Sends one request of a recipe; one with `until` again and again, until it shows what is awaited. */
+/** Sends one request of a recipe; a request with `until` is sent again until the response shows the value. */
 export async function sendStep(
   step: RecipeRequest,
   scope: Scope,

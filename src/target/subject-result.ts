@@ -8,9 +8,9 @@ export type SubjectResult =
   | {
       readonly ok: true
       readonly fields: Fields
-      /** The whole record, where the recipe shows it. */
+      /** The whole record, if a response showed it. */
       readonly record?: unknown
-      /** Those sent for this call; none where the subject existed already. */
+      /** The exchanges of this call; none if the subject existed already. */
       readonly exchanges: readonly Exchange[]
     }
   | Refusal
@@ -18,9 +18,9 @@ export type SubjectResult =
 export type ActionResult =
   | {
       readonly ok: true
-      /** Whether the last response was a 2xx; a function says `accepted: false` in its fields. */
+      /** A 2xx as the last response accepts the action; a function may return `accepted: false`. */
       readonly accepted: boolean
-      /** The status of the last response; null where a function sent no request. */
+      /** The status of the last response; null if a function sent no request. */
       readonly status: number | null
       readonly fields: Fields
       readonly exchanges: readonly Exchange[]
@@ -29,14 +29,13 @@ export type ActionResult =
 
 export interface Refusal {
   readonly ok: false
-  /** One sentence. */
   readonly reason: string
-  /** What to change in the configuration: one sentence, in the imperative. */
+  /** One sentence says what to change in the configuration. */
   readonly remedy?: string
   readonly exchanges: readonly Exchange[]
 }
 
-/** A refusal: one sentence without its full stop, and what to change. */
+/** Returns a refusal; `reason` is a sentence without its full stop. */
 export function refuse(
   reason: string,
   exchanges: readonly Exchange[],
@@ -45,7 +44,7 @@ export function refuse(
   return { ok: false, reason: `${reason}.`, ...(remedy !== undefined && { remedy }), exchanges }
 }
 
-/** The next value of a pool. */
+/** Returns the next unused value of a subject. */
 export function pick(
   name: SubjectName,
   values: readonly Fields[],
@@ -54,14 +53,14 @@ export function pick(
   const index = used.get(name) ?? 0
   const value = values[index]
   if (value === undefined) {
-    const remedy = `Add to "values" of ${name}, or write a "request" that makes one.`
+    const remedy = `Add a value to "values" of ${name}, or write a "request" that makes one.`
     return refuse(`${name} has no unused value left (configured: ${values.length})`, [], remedy)
   }
   used.set(name, index + 1)
   return subjectOf(name, value)
 }
 
-/** The subject, if it has the fields that every scenario relies on; with its record, where a field or the last response holds it. */
+/** Returns the subject if it has all required fields; its record comes from a field or from the last response. */
 export function subjectOf(
   name: SubjectName,
   fields: Fields,
@@ -72,8 +71,8 @@ export function subjectOf(
     (field) => !isUsable(fields[field]),
   )
   if (lacking.length > 0) {
-    const others = Object.keys(fields).filter((field) => !lacking.includes(field))
-    const listed = others.join(', ') || 'none'
+    const present = Object.keys(fields).filter((field) => !lacking.includes(field))
+    const listed = present.join(', ') || 'none'
     return refuse(`${name} lacks ${lacking.join(' and ')} (other fields: ${listed})`, exchanges)
   }
   const body = exchanges.at(-1)?.response?.body
@@ -86,22 +85,23 @@ function isUsable(value: unknown): boolean {
   return typeof value === 'string' ? value !== '' : typeof value === 'number'
 }
 
-/** For each id: the scenario that got it, as which subject, and whether it is the only one that may. */
-export type GivenIds = Map<
+/** Notes of each id which scenario got it, as which subject, and whether only that scenario may have it. */
+export type UsedIds = Map<
   string,
   { readonly name: SubjectName; readonly owner: object; readonly isApart: boolean }
 >
 
 /**
- * Refuses a subject that is another subject too, where one of them is changed for good, or both by scenarios that run
- * side by side: a target may return the same record for the same data. `apart`: what this owner changes.
+ * Refuses a record that is already in use as another subject, if a scenario changes one of them permanently, or if
+ * scenarios side by side change both: a target may return the same record for the same data. `apart` lists the subjects
+ * that this owner changes.
  */
-export function separate(ids: GivenIds | undefined, apart: ReadonlySet<SubjectName>) {
+export function separate(ids: UsedIds | undefined, apart: ReadonlySet<SubjectName>) {
   const owner = {}
   return (name: SubjectName, result: SubjectResult): SubjectResult => {
     if (!result.ok || ids === undefined) return result
     const { required, optional } = subjects[name]
-    // A record that is only looked for may be found again while it can still be used.
+    // A recipe that only reads may find the same record again.
     const isMade = result.exchanges.some(({ request }) => request.method !== 'GET')
     for (const field of [...required, ...optional]) {
       const id = result.fields[field]
@@ -113,9 +113,8 @@ export function separate(ids: GivenIds | undefined, apart: ReadonlySet<SubjectNa
         before && isNew && ('spent' in subjects[name] || 'spent' in subjects[before.name])
       const isOthers = before?.isApart && isApart && before.owner !== owner
       if (isSpent || isOthers) {
-        const reason = `${name} is ${id}, which was given as ${before.name} before`
-        const remedy =
-          'Let its request make another record each time, with {{uuid}} in what it sends.'
+        const reason = `${name} has the id ${id}, which is already in use as ${before.name}`
+        const remedy = 'Send {{uuid}} in the request, so that it makes a new record each time.'
         return refuse(reason, result.exchanges, remedy)
       }
       if (!before?.isApart) ids.set(id, { name, owner, isApart })

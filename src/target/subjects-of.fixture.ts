@@ -1,57 +1,55 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { systemClock } from '../clock/index.ts'
-import { liveTransport } from '../transport/index.ts'
+import { addressOf, openLive } from '../transport/wire.fixture.ts'
 import { type ConfiguredTarget, createSubjects, resolveTarget, type SubjectHooks } from './index.ts'
 
-/** A request as the server saw it. */
-export interface Seen {
+/** A request as the server received it: `GET /v1/webhooks`. */
+export interface Received {
   readonly line: string
   readonly headers: IncomingHttpHeaders
   readonly body: unknown
 }
 
-/** What the server says to a request, the first being number 1. */
-export type Answer = (seen: Seen, count: number) => readonly [status: number, body: unknown]
+/** Responds to the `count`-th request, from 1; a body that is no text is sent as JSON. */
+export type Respond = (request: Received, count: number) => readonly [status: number, body: unknown]
 
-const opened: { close(): unknown }[] = []
-
-/** Closes what a test has opened. */
-export async function closeAll(): Promise<void> {
-  for (const item of opened.splice(0)) await item.close()
-}
-
-/** A server that answers JSON and remembers what it was asked. */
-export async function serve(answer: Answer) {
-  const seen: Seen[] = []
-  const server = createServer(async (request, response) => {
+/** Opens a server that keeps the requests it receives; it closes when the test has finished. */
+export async function serve(respond: Respond) {
+  const received: Received[] = []
+  const server = createServer(async (incoming, response) => {
     let text = ''
-    for await (const chunk of request) text += chunk
-    const { headers } = request
+    for await (const chunk of incoming) text += chunk
+    const { method, url, headers } = incoming
     const body = text === '' ? undefined : JSON.parse(text)
-    const line = `${request.method} ${request.url}`
-    const [status, given] = answer({ line, headers, body }, seen.push({ line, headers, body }))
-    response.writeHead(status).end(typeof given === 'string' ? given : JSON.stringify(given))
+    const request = { line: `${method} ${url}`, headers, body }
+    const [status, json] = respond(request, received.push(request))
+    response.writeHead(status).end(typeof json === 'string' ? json : JSON.stringify(json))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  opened.push(server)
-  return { seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { received, url: await addressOf(server) }
 }
 
-/** A record with an id of its own, which echoes what was sent. */
-export const usual: Answer = ({ body }, count) => [201, { id: `id_${count}`, ...(body as object) }]
+/** Returns a record with a new id that echoes the body of the request. */
+export const usual: Respond = ({ body }, count) => [201, { id: `id_${count}`, ...(body as object) }]
 
-/** Subjects of a target that answers like this. */
+/** Opens a target under `/v1`. */
+export async function openTarget(
+  configured: Partial<ConfiguredTarget>,
+  respond: Respond,
+  env: SubjectHooks['env'] = {},
+) {
+  const { url, received } = await serve(respond)
+  const mock = { baseUrl: `${url}/v1`, apiKey: 'sk_test_1', ...configured }
+  const target = resolveTarget({ targets: { mock } }, undefined, { env })
+  return { target, transport: openLive({ timeoutMs: 5_000 }), received, url }
+}
+
+/** Opens a target and its subjects. */
 export async function subjectsOf(
   configured: Partial<ConfiguredTarget>,
-  answer: Answer = usual,
+  respond: Respond = usual,
   hooks?: SubjectHooks,
 ) {
-  const { url, seen } = await serve(answer)
-  const mock = { baseUrl: `${url}/v1`, apiKey: 'sk_test_1', ...configured }
-  const target = resolveTarget({ targets: { mock } }, undefined, { env: hooks?.env ?? {} })
-  const transport = liveTransport({ timeoutMs: 5_000 })
-  opened.unshift(transport)
+  const { target, transport, received } = await openTarget(configured, respond, hooks?.env)
   const environment = { target, transport, env: {}, clock: systemClock, allowDestructive: false }
-  return { ...createSubjects(target, transport, hooks), seen, url, environment }
+  return { ...createSubjects(target, transport, hooks), received, environment }
 }

@@ -1,27 +1,20 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RunEnded } from '../transport/index.ts'
-import { createTeardown } from './index.ts'
-import type { GivenIds } from './subject-result.ts'
-import { closeAll, subjectsOf, usual } from './subjects-of.fixture.ts'
-
-afterEach(closeAll)
+import { createTeardown, type SubjectHooks } from './index.ts'
+import type { UsedIds } from './subject-result.ts'
+import { subjectsOf, usual } from './subjects-of.fixture.ts'
 
 test('a value is shared, and sent for by nobody', async () => {
-  const { get, seen } = await subjectsOf({ subjects: { merchant: { value: { id: 'mch_1' } } } })
+  const { get, received } = await subjectsOf({ subjects: { merchant: { value: { id: 'mch_1' } } } })
   expect(await get('merchant')).toEqual({ ok: true, fields: { id: 'mch_1' }, exchanges: [] })
   expect(await get('merchant')).toMatchObject({ ok: true })
-  expect(seen).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('a pool gives each of its values once', async () => {
   const values = [{ token: 'otkn_a' }, { token: 'otkn_b' }]
   const { get } = await subjectsOf({ subjects: { 'widget.session': { values } } })
-  const had = await Promise.all([
-    get('widget.session'),
-    get('widget.session'),
-    get('widget.session'),
-  ])
-  expect(had).toMatchObject([
+  expect(await Promise.all(Array.from({ length: 3 }, () => get('widget.session')))).toMatchObject([
     { fields: { token: 'otkn_a' } },
     { fields: { token: 'otkn_b' } },
     { ok: false, reason: 'widget.session has no unused value left (configured: 2).' },
@@ -39,18 +32,21 @@ test('what a scenario changes for good is not given twice from one value', async
 test('what is changed for good, or by two at the same time, is never another subject too', async () => {
   const request = { method: 'POST', path: '/entities', take: { id: '/id' } } as const
   const subjects = { 'entity.individual': { request }, 'entity.disposable': { request } }
-  const given: GivenIds = new Map()
+  const usedIds: UsedIds = new Map()
   const apart = new Set(['entity.individual' as const])
-  const one = await subjectsOf({ subjects }, () => [201, { id: 'ent_1' }], { given, apart })
-  const other = await subjectsOf({ subjects }, () => [201, { id: 'ent_1' }], { given, apart })
-  const reader = await subjectsOf({ subjects }, () => [201, { id: 'ent_1' }], { given })
-  expect(await one.get('entity.individual')).toMatchObject({ ok: true })
-  expect(await one.get('entity.individual')).toMatchObject({ ok: true })
+  const openWith = (hooks: SubjectHooks) =>
+    subjectsOf({ subjects }, () => [201, { id: 'ent_1' }], { usedIds, ...hooks })
+  const writer = await openWith({ apart })
+  const secondWriter = await openWith({ apart })
+  const reader = await openWith({})
+  expect(await writer.get('entity.individual')).toMatchObject({ ok: true })
+  expect(await writer.get('entity.individual')).toMatchObject({ ok: true })
   expect(await reader.get('entity.individual')).toMatchObject({ ok: true })
-  const reason = 'entity.individual is ent_1, which was given as entity.individual before.'
-  expect(await other.get('entity.individual')).toMatchObject({ reason })
+  expect(await secondWriter.get('entity.individual')).toMatchObject({
+    reason: 'entity.individual has the id ent_1, which is already in use as entity.individual.',
+  })
   expect(await reader.get('entity.disposable')).toMatchObject({
-    reason: 'entity.disposable is ent_1, which was given as entity.individual before.',
+    reason: 'entity.disposable has the id ent_1, which is already in use as entity.individual.',
     remedy: expect.stringContaining('{{uuid}}'),
   })
 })
@@ -60,7 +56,7 @@ test('a payment that is looked for may be found again, and one that is made is a
     const request = { method, path: '/payments', take: { id: '/id' } }
     const subjects = { 'payment.pending': { request } }
     const { get } = await subjectsOf({ subjects }, () => [200, { id: 'pmt_1' }], {
-      given: new Map(),
+      usedIds: new Map(),
     })
     return [await get('payment.pending'), await get('payment.pending')].map(({ ok }) => ok)
   }
@@ -69,7 +65,7 @@ test('a payment that is looked for may be found again, and one that is made is a
 })
 
 test('a subject needs others, each under its alias, and the exchanges of all are returned', async () => {
-  const { get, seen } = await subjectsOf({
+  const { get, received } = await subjectsOf({
     subjects: {
       'account.ach': { value: { id: 'acc_1' } },
       'account.liability': { request: { method: 'POST', path: '/l', take: { id: '/id' } } },
@@ -88,7 +84,7 @@ test('a subject needs others, each under its alias, and the exchanges of all are
   expect(first).toMatchObject({ fields: { id: 'id_2' }, record: { amount: 5000, source: 'acc_1' } })
   expect(first.exchanges).toHaveLength(2)
   expect(await get('payment.pending')).toMatchObject({ fields: { id: 'id_3' } })
-  expect(seen.map(({ line }) => line)).toEqual([
+  expect(received.map(({ line }) => line)).toEqual([
     'POST /v1/l',
     'POST /v1/payments',
     'POST /v1/payments',
@@ -96,13 +92,13 @@ test('a subject needs others, each under its alias, and the exchanges of all are
 })
 
 test('what is not used up is made once, also when many ask at once', async () => {
-  const { get, seen } = await subjectsOf({
+  const { get, received } = await subjectsOf({
     subjects: { webhook: { request: { method: 'POST', path: '/w', take: { id: '/id' } } } },
   })
   const had = await Promise.all([get('webhook'), get('webhook'), get('webhook')])
   expect(had.map(({ exchanges }) => exchanges.length)).toEqual([1, 0, 0])
   expect(new Set(had.map((result) => result.ok && result.fields.id))).toEqual(new Set(['id_1']))
-  expect(seen).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('a target that had a bad moment is asked again, one that refuses is not', async () => {
@@ -114,7 +110,7 @@ test('a target that had a bad moment is asked again, one that refuses is not', a
   const refusing = await subjectsOf({ subjects }, () => [404, {}])
   expect(await refusing.get('event')).toMatchObject({ ok: false })
   expect(await refusing.get('event')).toMatchObject({ ok: false, exchanges: [] })
-  expect(refusing.seen).toHaveLength(1)
+  expect(refusing.received).toHaveLength(1)
 })
 
 test('a recipe that nothing answers is tried twice, and not for every scenario', async () => {
@@ -166,7 +162,7 @@ const household = {
 } as const
 
 test('several subjects share what one recipe makes; sensitive data, and what is used up, get their own', async () => {
-  const { get, seen } = await subjectsOf({
+  const { get, received } = await subjectsOf({
     recipes: { household },
     subjects: {
       'entity.individual': { from: 'household', fields: { id: '{{person}}' } },
@@ -185,16 +181,17 @@ test('several subjects share what one recipe makes; sensitive data, and what is 
   expect(both).toMatchObject([{ fields: { id: 'id_1' } }, { fields: { id: 'id_2' } }])
   expect(both.map(({ exchanges }) => exchanges.length)).toEqual([2, 0])
   const fresh = await Promise.all([get('entity.disposable'), get('entity.disposable')])
-  expect(new Set(fresh.map((one) => one.ok && one.fields.id)).size).toBe(2)
-  expect(seen).toHaveLength(6)
+  expect(new Set(fresh.map((result) => result.ok && result.fields.id)).size).toBe(2)
+  expect(received).toHaveLength(6)
   const sensitive = await Promise.all([get('sensitive'), get('sensitive')])
-  expect(sensitive.map((one) => one.ok && one.fields.account_id)).toEqual(['id_8', 'id_8'])
+  const ids = sensitive.map((result) => result.ok && result.fields.account_id)
+  expect(ids).toEqual(['id_8', 'id_8'])
 })
 
 test('what was made is removed in reverse order, once, and what was made in part in part', async () => {
   const teardown = createTeardown()
   const refuse = (line: string) => line === 'POST /v1/accounts' || line === 'DELETE /v1/w/id_1'
-  const { get, seen, environment } = await subjectsOf(
+  const { get, received, environment } = await subjectsOf(
     {
       recipes: { household },
       subjects: {
@@ -219,7 +216,7 @@ test('what was made is removed in reverse order, once, and what was made in part
     'Teardown of webhook: request DELETE /w/{{id}} returned 409: {"message":"in use"}.'
   expect(await teardown.run(environment)).toEqual([problem])
   expect(await teardown.run(environment)).toEqual([])
-  expect(seen.slice(3).map(({ line }) => line)).toEqual([
+  expect(received.slice(3).map(({ line }) => line)).toEqual([
     'DELETE /v1/entities/id_2',
     'DELETE /v1/w/id_1',
   ])

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../clock/index.ts'
+import { systemClock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { Transport } from '../transport/index.ts'
@@ -25,35 +25,30 @@ import {
   runRecipe,
   runRecipeFunction,
 } from './recipe.ts'
-import { type RecipeEnvironment, type Repeat, scopeOf } from './send-step.ts'
+import { type RecipeEnvironment, scopeOf } from './send-step.ts'
 import {
   type ActionResult,
-  type GivenIds,
   pick,
   refuse,
   type SubjectResult,
   separate,
   subjectOf,
+  type UsedIds,
 } from './subject-result.ts'
 import { createTeardown, type Job, type Teardown } from './teardown.ts'
 
-export interface SubjectHooks {
-  /** Another way to get a subject that is not configured, here and when another subject needs it. */
+type Environment = Pick<RecipeEnvironment, 'env' | 'clock' | 'allowDestructive' | 'repeat'>
+
+export interface SubjectHooks extends Partial<Environment> {
+  /** Finds a subject that is not configured. */
   readonly otherwise?: (name: SubjectName) => Promise<SubjectResult>
-  readonly env?: Readonly<Record<string, string | undefined>>
-  /** How many values of each pool are used, where several share the pools. */
+  /** Counts the used values of each subject, for all scenarios together. */
   readonly used?: Map<SubjectName, number>
-  /** The ids that were given, where several share the target. */
-  readonly given?: GivenIds
-  /** What is changed while others run. */
+  readonly usedIds?: UsedIds
+  /** The scenario changes these subjects while others run. */
   readonly apart?: ReadonlySet<SubjectName>
-  readonly clock?: Clock
-  /** The user allows to change a target for good that does not say what it is. */
-  readonly allowDestructive?: boolean
-  /** Gets a subject that others get too; undefined where it is not such a one. */
+  /** Gets a subject that several scenarios share; undefined for a subject of this scenario alone. */
   readonly shared?: (name: SubjectName) => Promise<SubjectResult> | undefined
-  readonly repeat?: Repeat
-  /** Collects how to remove what is made. */
   readonly teardown?: Teardown
 }
 
@@ -64,7 +59,7 @@ export interface Subjects {
   act<Name extends ActionName>(action: Name, inputs: ActionInputs<Name>): Promise<ActionResult>
 }
 
-/** Gets subjects and performs actions as the target is configured. */
+/** Gets subjects and performs actions as the target is configured. A failure is a result; RunEnded is thrown. */
 export function createSubjects(
   target: Target,
   transport: Transport,
@@ -72,14 +67,13 @@ export function createSubjects(
 ): Subjects {
   const { otherwise, env = process.env, used = new Map(), repeat } = hooks
   const { clock = systemClock, allowDestructive = false, teardown = createTeardown() } = hooks
-  const keepApart = separate(hooks.given, hooks.apart ?? new Set())
+  const keepApart = separate(hooks.usedIds, hooks.apart ?? new Set())
   const environment = { target, transport, env, clock, allowDestructive, repeat }
-  const subject = makeOnce<SubjectResult>()
-  const recipe = makeOnce<RecipeResult>()
+  const subjectOnce = makeOnce<SubjectResult>()
+  const recipeOnce = makeOnce<RecipeResult>()
 
   async function get(name: SubjectName): Promise<SubjectResult> {
-    const sharing = hooks.shared?.(name)
-    return sharing ?? keepApart(name, await getOwn(name))
+    return hooks.shared?.(name) ?? keepApart(name, await getOwn(name))
   }
 
   async function getOwn(name: SubjectName): Promise<SubjectResult> {
@@ -98,49 +92,41 @@ export function createSubjects(
       const isSpent = 'spent' in subjects[name]
       return isSpent ? pick(name, [source.value], used) : subjectOf(name, source.value)
     }
-    const provide = () => ('from' in source ? share(name, source) : makeOwn(name, source))
-    return 'consumed' in subjects[name] ? provide() : subject(name, provide)
+    const make = async () => {
+      const result = await ('from' in source
+        ? share(name, source)
+        : runWithNeeds(name, source, placeOf(target, 'subjects', name)))
+      const { exchanges } = result
+      if (result.ok) return subjectOf(name, result.fields, exchanges, target.dialect.envelope)
+      return refuse(`${name} could not be made: ${result.problem}`, exchanges, result.remedy)
+    }
+    return 'consumed' in subjects[name] ? make() : subjectOnce(name, make)
   }
 
-  async function makeOwn(name: SubjectName, source: Own): Promise<SubjectResult> {
-    return made(name, await make(name, source, placeOf(target, 'subjects', name)))
-  }
-
-  /** A part of what a recipe makes: once for all, once more for what stands apart, and anew where it is used up. */
-  async function share(name: SubjectName, { from, fields }: Share): Promise<SubjectResult> {
-    const source = target.recipes[from]!
-    const run = () => make(from, source, placeOf(target, 'recipes', from))
+  /** Runs a shared recipe once for all subjects, once more for each that is `apart`, and each time if it is `consumed`. */
+  async function share(name: SubjectName, { from, fields }: Share): Promise<RecipeResult> {
+    const make = () => runWithNeeds(from, target.recipes[from]!, placeOf(target, 'recipes', from))
     const key = 'apart' in subjects[name] ? `${from} ${name}` : from
-    const result = await ('consumed' in subjects[name] ? run() : recipe(key, run))
-    if (!result.ok) return made(name, { ...result, problem: `recipe ${from}: ${result.problem}` })
-    if (fields === undefined) return made(name, result)
+    const result = await ('consumed' in subjects[name] ? make() : recipeOnce(key, make))
+    if (!result.ok) return { ...result, problem: `recipe ${from}: ${result.problem}` }
+    if (fields === undefined) return result
     const composed = composeFields(fields, scopeOf(result.names, environment))
-    const { problem, fields: own } = composed
-    return made(
-      name,
-      problem === undefined
-        ? { ...result, fields: own }
-        : { ok: false, problem, exchanges: result.exchanges },
-    )
+    const { problem } = composed
+    if (problem !== undefined) return { ok: false, problem, exchanges: result.exchanges }
+    return { ...result, fields: composed.fields }
   }
 
-  function made(name: SubjectName, result: RecipeResult): SubjectResult {
-    const { exchanges } = result
-    if (result.ok) return subjectOf(name, result.fields, exchanges, target.dialect.envelope)
-    return refuse(`${name} could not be made: ${result.problem}`, exchanges, result.remedy)
-  }
-
-  const make = makerOf(get, teardown, environment)
+  const runWithNeeds = runnerOf(get, teardown, environment)
   return { get, act: (action, inputs) => perform(action, inputs, environment) }
 }
 
-/** A function that runs a recipe with what it needs, and remembers how to remove what the recipe made. */
-function makerOf(get: Subjects['get'], teardown: Teardown, environment: RecipeEnvironment) {
-  return async (who: string, source: Own, place: string): Promise<RecipeResult> => {
+/** Returns a function that runs a recipe with what it needs, and adds its requests for removal to `teardown`. */
+function runnerOf(get: Subjects['get'], teardown: Teardown, environment: RecipeEnvironment) {
+  return async (name: string, source: Own, place: string): Promise<RecipeResult> => {
     const { scope, exchanges, problem } = await gather(source, get)
     if (problem !== undefined) return { ok: false, ...problem, exchanges }
     const removal: Job = {
-      of: who,
+      of: name,
       requests: typeof source === 'function' ? [] : stepsOf(source.teardown),
       names: scope,
       isWhole: false,
@@ -156,7 +142,7 @@ function makerOf(get: Subjects['get'], teardown: Teardown, environment: RecipeEn
   }
 }
 
-/** The subjects that a recipe needs, by the names that it gives them, or why one cannot be had. */
+/** Gets the subjects that a recipe needs, by the names that it gives them; `problem` says which one is missing. */
 async function gather(source: Own, get: Subjects['get']) {
   const exchanges: Exchange[] = []
   const scope: Record<string, Fields> = {}
@@ -175,8 +161,8 @@ async function gather(source: Own, get: Subjects['get']) {
 }
 
 /**
- * Makes each thing once. After a momentary failure it is tried again, but where nothing answers only once more: a recipe
- * with a wrong address must not look like a target that is gone.
+ * Makes each subject or recipe once. It is tried again after a momentary failure, but only once more after no response:
+ * a recipe with a wrong address must not look like a target that is gone.
  */
 function makeOnce<Result extends SubjectResult | RecipeResult>() {
   const made = new Map<string, Promise<Result>>()
@@ -196,7 +182,7 @@ function makeOnce<Result extends SubjectResult | RecipeResult>() {
   }
 }
 
-/** The place of a recipe in the configuration, as a JSON Pointer. */
+/** Returns the place of a recipe in the configuration, as a JSON Pointer. */
 function placeOf({ name }: Target, ...path: readonly string[]): string {
   return pointerOf(['targets', name, ...path])
 }

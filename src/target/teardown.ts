@@ -6,20 +6,19 @@ import { type RecipeEnvironment, scopeOf, sendStep } from './send-step.ts'
 export interface Job {
   readonly of: string
   readonly requests: readonly RecipeRequest[]
-  /** What the requests may name; it grows while the subject is made. */
+  /** The requests may use these names, which grow while the subject is made. */
   names: Fields
-  /** It is made, and all that the requests name is there. */
+  /** The subject is complete, so the requests may use all their names. */
   isWhole: boolean
 }
 
-/** What is to be removed at the end of a run. */
 export interface Teardown {
   add(job: Job): void
-  /** Sends the requests, those of what was made last first; each once. A sentence for each that failed. */
+  /** Removes the subjects, the last one first, and each once. Returns a sentence for each request that failed. */
   run(environment: RecipeEnvironment): Promise<readonly string[]>
 }
 
-/** Collects the requests that remove what a run has made. */
+/** Collects the requests that remove the subjects of a run. */
 export function createTeardown(): Teardown {
   const jobs: Job[] = []
   return {
@@ -31,7 +30,7 @@ export function createTeardown(): Teardown {
           const scope = scopeOf(job.names, environment)
           const ended = await sendStep(step, scope, environment).catch(unsent)
           if ('values' in ended || step.optional) continue
-          // Only a part of an unfinished subject can be removed.
+          // Of an unfinished subject, only the parts that were made can be removed.
           if (ended.unknown !== undefined && !job.isWhole) continue
           const label = labelOf(step, index, job.requests.length)
           problems.push(`Teardown of ${job.of}: ${label} ${ended.problem}.`)
@@ -42,7 +41,7 @@ export function createTeardown(): Teardown {
   }
 }
 
-/** A record that a busy target did not remove becomes a note, and does not end the run. */
+/** A busy target may keep a record, which becomes a note and does not end the run. */
 function unsent(error: unknown): { readonly problem: string; readonly unknown?: undefined } {
   if (!(error instanceof RunEnded)) throw error
   return { problem: `was not sent: ${error.message.replace(/\.$/, '')}` }

@@ -58,10 +58,10 @@ test('times, a new UUID and the environment are filled in without being taken', 
   expect(fillAddress('/x?t={{env.TOKEN}}', scope).value).toBe('/x?t=s3cr3t%2F1')
   const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
   const { value } = fillTemplate(['{{uuid}}', '{{uuid}}'], scope)
-  const [one, other] = value as string[]
-  expect(one).toMatch(uuid)
-  expect(other).toMatch(uuid)
-  expect(one).not.toBe(other)
+  const [first, second] = value as string[]
+  expect(first).toMatch(uuid)
+  expect(second).toMatch(uuid)
+  expect(first).not.toBe(second)
 })
 
 test('what only looks like a time or a variable is not defined', () => {

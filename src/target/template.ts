@@ -4,9 +4,9 @@ import type { Fields } from './configuration.ts'
 
 export interface FilledEnvironment {
   readonly value: unknown
-  /** The variables that are named, set or not. */
+  /** All variables are listed, set or not. */
   readonly names: readonly string[]
-  /** Where each variable that is not set is named, as JSON Pointers. */
+  /** Each missing variable has the JSON Pointers to its places. */
   readonly missing: ReadonlyMap<string, readonly string[]>
 }
 
@@ -14,8 +14,8 @@ const reference =
   /\$(\$)|^\$([A-Z_][A-Z0-9_]*)$|\$\{([A-Z_][A-Z0-9_]*)\}|\{\{\s*env\.([\w-]+)\s*\}\}/g
 
 /**
- * Puts the environment in place of `"$NAME"` and `${NAME}` in every text of a value; `$$` stands for a dollar sign.
- * `{{env.NAME}}` stays, to be filled in when it is sent: its variable is only looked for.
+ * Replaces `"$NAME"` and `${NAME}` by environment variables in every text of a value; `$$` stands for a dollar sign.
+ * `{{env.NAME}}` stays until the text is sent, and only the existence of its variable is checked.
  */
 export function fillEnvironment(
   configured: unknown,
@@ -27,22 +27,22 @@ export function fillEnvironment(
 
   const filled = mapLeaves(configured, (leaf, leafPointer) => {
     if (typeof leaf !== 'string') return leaf
-    return leaf.replace(reference, (all, dollar, whole, inside, template) => {
+    return leaf.replace(reference, (match, dollar, whole, inside, template) => {
       if (dollar !== undefined) return '$'
       const name: string = whole ?? inside ?? template
       names.add(name)
       const value = env[name]
       if (value === undefined || value === '') {
         missing.set(name, [...(missing.get(name) ?? []), pointer + leafPointer])
-        return all
+        return match
       }
-      return template === undefined ? value : all
+      return template === undefined ? value : match
     })
   })
   return { value: filled, names: [...names], missing }
 }
 
-/** The environment variables that a target names, set or not. */
+/** Returns the environment variables that a target names, set or not. */
 export function variablesIn(target: object): readonly string[] {
   return fillEnvironment(target, '', {}).names
 }
@@ -56,7 +56,7 @@ const name = String.raw`\{\{\s*([\w.-]+(?:[+-]\d+[smhd])?)\s*\}\}`
 const place = new RegExp(name, 'g')
 const alone = new RegExp(`^${name}$`)
 
-/** Names that are filled in without being taken from a response, with what they stand for. */
+/** Assay fills in these names itself; the texts say what they stand for. */
 export const builtins = {
   uuid: 'a new UUID each time',
   now: 'the time in UTC; {{now+2d}} is in two days (s, m, h, d)',
@@ -64,15 +64,15 @@ export const builtins = {
   env: 'an environment variable, {{env.NAME}}, which is kept secret',
 } as const
 
-/** What the names of a template stand for. */
+/** The names of a template stand for these values. */
 export interface Scope {
   readonly fields: Fields
   readonly env: Readonly<Record<string, string | undefined>>
-  /** In milliseconds since the Unix epoch. */
+  /** The time is in milliseconds since the Unix epoch. */
   readonly now: number
 }
 
-/** Puts values in place of `{{names}}`, deep; a name alone in a text keeps the type of its value. */
+/** Replaces `{{names}}` by values in every text of a template; a text that is only a name gets the type of its value. */
 export function fillTemplate(template: unknown, scope: Scope): FilledTemplate<unknown> {
   const unknown = new Set<string>()
 
@@ -87,7 +87,7 @@ export function fillTemplate(template: unknown, scope: Scope): FilledTemplate<un
   return { value, unknown: [...unknown] }
 }
 
-/** The same for an address: a value is percent-encoded, unless the address begins with it. */
+/** Replaces `{{names}}` in an address; a value is percent-encoded unless the address begins with it. */
 export function fillAddress(template: string, scope: Scope): FilledTemplate<string> {
   const unknown = new Set<string>()
   const value = replacePlaces(template, scope, unknown, (found, offset) =>
@@ -102,15 +102,15 @@ function replacePlaces(
   unknown: Set<string>,
   write: (value: unknown, offset: number) => string,
 ): string {
-  return text.replace(place, (all, name: string, offset: number) => {
+  return text.replace(place, (match, name: string, offset: number) => {
     const value = lookUp(name, scope)
     if (value !== undefined) return write(value, offset)
     unknown.add(name)
-    return all
+    return match
   })
 }
 
-/** The names that a template uses, wherever they stand in it. */
+/** Returns the names that a template uses. */
 export function namesIn(template: unknown): readonly string[] {
   const names = new Set<string>()
   mapLeaves(template, (leaf) => {
@@ -123,7 +123,7 @@ export function namesIn(template: unknown): readonly string[] {
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 const moment = /^(now|today)(?:([+-]\d+)([smhd]))?$/
 
-/** Whether a name is filled in without being taken from a response. */
+/** Returns whether Assay fills in a name itself. */
 export function isBuiltin(used: string): boolean {
   return used === 'uuid' || moment.test(used) || /^env\.\w+$/.test(used)
 }
@@ -133,7 +133,7 @@ function lookUp(used: string, { fields, env, now }: Scope): unknown {
   const [, word, count = '0', unit = 's'] = moment.exec(used) ?? []
   if (word !== undefined) {
     const time = new Date(now + Number(count) * units[unit]!)
-    // Years that a date cannot hold are no moment.
+    // A far year may be beyond the range of a date.
     if (Number.isNaN(time.getTime())) return undefined
     return word === 'now' ? time.toISOString() : time.toISOString().slice(0, 10)
   }
@@ -141,7 +141,7 @@ function lookUp(used: string, { fields, env, now }: Scope): unknown {
   return memberOf(fields, used)
 }
 
-/** `from.id` is the member `id` of what is called `from`. Own members only. */
+/** Returns the own member `id` of `from` for the path `from.id`. */
 function memberOf(fields: Fields, path: string): unknown {
   let value: unknown = fields
   for (const part of path.split('.')) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { termsOf, validateConfiguration } from './index.ts'
+import { thrownBy } from './load.fixture.ts'
 
 const mock = { baseUrl: 'http://127.0.0.1:4010', apiKey: 'k' }
 
@@ -28,26 +29,22 @@ test('error: a relaxation of an unknown clause, operation or place is named', ()
     { clause: 'C999', operation: 'payments/cancle', reason: 'r' },
     { clause: 'payments/cancel#both-legs', pointer: 'status', reason: '' },
   ]
-  const faultOf = (given: unknown) => {
-    try {
-      validateConfiguration({ targets: { mock: { ...mock, relax: given } } }, 'some.json')
-      return {}
-    } catch (error) {
-      return (error as { readonly facts: unknown }).facts
-    }
+  const factsFor = (relaxations: readonly unknown[]) => {
+    const configuration = { targets: { mock: { ...mock, relax: relaxations } } }
+    return thrownBy(() => validateConfiguration(configuration, 'some.json'))?.facts
   }
-  expect(faultOf(relax.slice(0, 1))).toEqual({
+  expect(factsFor(relax.slice(0, 1))).toEqual({
     file: 'some.json',
     '/targets/mock/relax/0/clause': '"C999" is not known',
     '/targets/mock/relax/0/operation':
       '"payments/cancle" is not known; did you mean "payments/cancel"?',
   })
-  expect(faultOf(relax.slice(1))).toEqual({
+  expect(factsFor(relax.slice(1))).toEqual({
     file: 'some.json',
     '/targets/mock/relax/0/pointer': 'must be a JSON Pointer: /data/*/id',
     '/targets/mock/relax/0/reason': 'must not be empty',
   })
-  expect(faultOf([{ clause: 'C235', reason: 'r', expires: '2026-12-01' }])).toMatchObject({
+  expect(factsFor([{ clause: 'C235', reason: 'r', expires: '2026-12-01' }])).toMatchObject({
     '/targets/mock/relax/0/expires': expect.stringContaining('is not known'),
   })
 })

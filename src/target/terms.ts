@@ -1,15 +1,17 @@
 import { addressOfName, clauses, clausesNamed, operations } from '../contract/index.ts'
-import type { Configuration, ConfiguredTarget, GivenExemption, Target } from './configuration.ts'
+import type {
+  Configuration,
+  ConfiguredExemption,
+  ConfiguredTarget,
+  Target,
+} from './configuration.ts'
 
 type Terms = Pick<
   Target,
   'waivers' | 'relaxations' | 'untested' | 'profile' | 'profiles' | 'implementation'
 >
 
-/**
- * What a target is held to: who it is, what it claims, and what is accepted of it, its own waivers, those of all targets and its
- * lasting differences.
- */
+/** Returns the claims of a target and what is accepted of it; the terms of all targets are added to its own. */
 export function termsOf(
   common: Pick<Configuration, 'waivers' | 'untested' | 'profiles'>,
   target: Partial<ConfiguredTarget>,
@@ -24,8 +26,8 @@ export function termsOf(
   }
 }
 
-/** The same with its clauses by address and its operation by number, as findings name them. */
-function resolve<Accepted extends Pick<GivenExemption, 'clause' | 'operation'>>({
+/** Findings name clauses by address and operations by number; a configuration may use other names. */
+function resolve<Accepted extends Pick<ConfiguredExemption, 'clause' | 'operation'>>({
   operation,
   ...accepted
 }: Accepted) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SuiteError } from '../errors/index.ts'
 import { validateTarget } from './index.ts'
+import { thrownBy } from './load.fixture.ts'
 
 test('error: a target that is given as a value is checked as one in a file', () => {
   const circle: Record<string, unknown> = {}
@@ -11,7 +11,8 @@ test('error: a target that is given as a value is checked as one in a file', () 
     { baseUrl: 'http://h', apiKey: 'k', subjects: { merchant: { value: circle } } },
     undefined,
   ]
-  expect(wrong.map(textFor).join('\n')).toMatchInlineSnapshot(`
+  const errors = wrong.map((target) => thrownBy(() => validateTarget(target))?.toText())
+  expect(errors.join('\n')).toMatchInlineSnapshot(`
     "Invalid configuration: 2 problems.
       (the target)  lacks "baseUrl"
       /baseURL      is not known; did you mean "baseUrl"?
@@ -30,12 +31,3 @@ test('error: a target that is given as a value is checked as one in a file', () 
       E_CONFIG_INVALID"
   `)
 })
-
-function textFor(target: unknown): string {
-  try {
-    return JSON.stringify(validateTarget(target))
-  } catch (error) {
-    if (error instanceof SuiteError) return error.toText()
-    throw error
-  }
-}

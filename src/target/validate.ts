@@ -14,20 +14,20 @@ import { mapLeaves, partsOf, pointerOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
 import { findAddressProblem } from './addresses.ts'
 import { findRecipeFaults } from './check-recipes.ts'
-import type { Configuration, ConfiguredTarget, GivenExemption } from './configuration.ts'
+import type { Configuration, ConfiguredExemption, ConfiguredTarget } from './configuration.ts'
 import { type Fault, unknownName } from './fault.ts'
 import { findPathFaults } from './path-faults.ts'
 import { findProfileProblem } from './profile.ts'
 import { faultsOf, type SchemaError } from './schema-faults.ts'
 
-/** The configuration, if nothing is wrong with it. E_CONFIG_INVALID with every problem and its place. */
+/** Returns the configuration if it is valid. E_CONFIG_INVALID with every problem and its place otherwise. */
 export function validateConfiguration(document: unknown, file: string): Configuration {
   const faults = findFaults(document, { file })
   if (faults.length === 0) return document as Configuration
   throw invalid(faults, { file }, '(the whole file)')
 }
 
-/** A target as in a configuration, if nothing is wrong with it. E_CONFIG_INVALID as of a file. */
+/** Returns the target if it is valid, as `validateConfiguration` does. */
 export function validateTarget(document: unknown): ConfiguredTarget {
   const around = '/targets/target'
   const faults = findFaults({ targets: { target: document } }, {})
@@ -42,7 +42,7 @@ export function validateTarget(document: unknown): ConfiguredTarget {
 function findFaults(document: unknown, facts: SuiteError['facts']): Fault[] {
   try {
     const faults = findSchemaFaults(withoutFunctions(document))
-    // The finer checks need the right shape.
+    // The other checks need the right shape.
     return faults.length > 0 ? faults : [...findContentFaults(document as Configuration)]
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
@@ -67,7 +67,7 @@ function invalid(faults: readonly Fault[], facts: SuiteError['facts'], whole: st
 
 const require = createRequire(import.meta.url)
 
-/** The schema, from the folder of the reader: Assay may be installed there, or be the repository itself. */
+/** Returns the path of the schema, in an installed package or in the repository. */
 function schemaFile(): string {
   return shortPath(require.resolve('assay/schemas/configuration/config.schema.json'))
 }
@@ -78,12 +78,12 @@ interface Validate {
 }
 
 function findSchemaFaults(document: unknown): Fault[] {
-  // Loaded only where there is a configuration.
+  // Only a configuration needs this module, which takes long to load.
   const { validate } = require('./generated/validate-configuration.js') as { validate: Validate }
   return validate(document) ? [] : faultsOf(validate.errors ?? [])
 }
 
-/** A recipe may be a function, which no schema describes: a plain recipe replaces it. */
+/** A recipe may be a function, which no schema describes, so a plain recipe replaces it. */
 function withoutFunctions(document: unknown): unknown {
   const recipe = { request: { method: 'GET', path: '/' } }
   return mapLeaves(document, (leaf, pointer) => {
@@ -93,7 +93,7 @@ function withoutFunctions(document: unknown): unknown {
   })
 }
 
-/** What no schema can say. */
+/** Checks what the schema cannot. */
 function* findContentFaults(configuration: Configuration): Generator<Fault> {
   const { targets, profiles = {} } = configuration
   function* claimed(names: readonly string[], place: string): Generator<Fault> {
@@ -127,23 +127,26 @@ function* findTargetFaults(target: ConfiguredTarget, place: string): Generator<F
   const { members = [], headers = [] } = target.shown ?? {}
   for (const [index, name] of members.entries()) {
     if (vocabulary.members.get(name)?.secret === undefined) continue
-    const problem = 'is secret by the contract: take it out'
+    const problem = 'is secret by the contract; remove it from the list'
     yield { pointer: `${place}/shown/members/${index}`, problem }
   }
   for (const [index, name] of headers.entries()) {
     if (!secretHeaders.test(name)) continue
-    const problem = 'holds a credential: take it out'
+    const problem = 'carries a credential; remove it from the list'
     yield { pointer: `${place}/shown/headers/${index}`, problem }
   }
   yield* findRecipeFaults(target, place)
 }
 
-/** Headers that hold nothing but credentials. */
 const secretHeaders = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i
 
-/** What is accepted of all targets, or of one. */
+/** Checks the exemptions of all targets, or of one. */
 function* findTermFaults(
-  { waivers = [], relax = [], untested = [] }: Pick<ConfiguredTarget, Accepted>,
+  {
+    waivers = [],
+    relax = [],
+    untested = [],
+  }: Pick<ConfiguredTarget, 'waivers' | 'relax' | 'untested'>,
   place: string,
 ): Generator<Fault> {
   for (const [member, items] of Object.entries({ waivers, relax, untested })) {
@@ -153,12 +156,10 @@ function* findTermFaults(
   }
 }
 
-type Accepted = 'waivers' | 'relax' | 'untested'
 type Days = { readonly expires?: string; readonly until?: string }
 
-/** What a waiver, a relaxation and an accepted gap have in common. */
 function* findExemptionFaults(
-  { clause, operation, expires, until }: GivenExemption & Days,
+  { clause, operation, expires, until }: ConfiguredExemption & Days,
   place: string,
 ): Generator<Fault> {
   if (clausesNamed(clause).length === 0) {

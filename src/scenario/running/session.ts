@@ -85,7 +85,7 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
     clock,
     allowDestructive,
     used: new Map<SubjectName, number>(),
-    given: new Map(),
+    usedIds: new Map(),
     repeat: settling.repeat,
   }
   const { hooks, tearDown } = holdTeardown(own, wire, given)

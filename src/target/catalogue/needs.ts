@@ -10,21 +10,21 @@ import type {
 } from '../configuration.ts'
 import { type SubjectName, subjects } from './subject-catalogue.ts'
 
-/** The subjects that a recipe needs first, by the names that its templates use for them. */
+/** Returns the subjects that a recipe needs first, by the names that its templates use for them. */
 export function needsOf(
   source: SubjectSource | ActionSource | Recipe | undefined,
 ): Readonly<Record<string, SubjectName>> {
   return source !== undefined && 'needs' in source ? (source.needs ?? {}) : {}
 }
 
-/** The requests of a recipe in their order: it may have one, or a list. */
+/** Returns the requests of a recipe, which has one or a list of them. */
 export function stepsOf(
   requests: RecipeRequest | readonly RecipeRequest[] = [],
 ): readonly RecipeRequest[] {
   return [requests].flat() as readonly RecipeRequest[]
 }
 
-/** The values of a subject that are handed out one by one, each once; undefined where it is not given so. */
+/** Returns the configured values of a subject if each may be used only once; otherwise undefined. */
 export function poolOf(
   name: SubjectName,
   source: SubjectSource | undefined,
@@ -34,7 +34,7 @@ export function poolOf(
   return 'value' in source && 'spent' in subjects[name] ? [source.value] : undefined
 }
 
-/** What makes a subject; undefined where it is given, or found. */
+/** Returns the recipe that makes a subject; undefined if it has configured values or no configuration. */
 export function recipeOf(
   name: SubjectName,
   { subjects: sources, recipes }: Pick<Target, 'subjects' | 'recipes'>,
@@ -46,14 +46,13 @@ export function recipeOf(
 
 type Sources = Pick<Target | ConfiguredTarget, 'subjects' | 'recipes'>
 
-/** A chain of subjects and recipes that need one another in a circle; undefined where there is none. */
+/** Returns subjects and recipes that need one another in a circle, in order; undefined if there is no circle. */
 export function findCircle({
   subjects = {},
   recipes = {},
 }: Sources): readonly string[] | undefined {
   const done = new Set<string>()
 
-  /** What a subject comes from and needs; recipes are distinguished by their first word. */
   function next(name: string): readonly string[] {
     const source = name.startsWith(mark)
       ? recipes[name.slice(mark.length)]
@@ -82,4 +81,5 @@ export function findCircle({
   return undefined
 }
 
+/** The names of recipes begin with this word, because a subject may have the same name. */
 const mark = 'recipe '

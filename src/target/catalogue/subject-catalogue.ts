@@ -1,23 +1,21 @@
 import type { OperationAddress } from '../../contract/index.ts'
 
 interface SubjectMeaning {
-  /** What it is for, in one sentence. */
+  /** One sentence says what the subject is for. */
   readonly for: string
   readonly required: readonly string[]
   readonly optional: readonly string[]
-  /** Its fields as a configuration names them. */
   readonly example: Readonly<Record<string, string>>
-  /** The reads that show whether there is a record of an id, one after the other until one says so. */
+  /** These reads show whether the target has the record; they are sent in order until one shows it. */
   readonly shownBy?: readonly OperationAddress[]
-  /** A scenario never shares it. */
+  /** Each use gets its own subject. */
   readonly consumed?: true
-  /** A scenario changes it permanently: a value serves once. */
+  /** A scenario changes the subject permanently, so a configured value is used only once. */
   readonly spent?: true
-  /** Scenarios compare it with the others: a recipe that several subjects share runs once more for it. */
+  /** Scenarios compare the subject with others, so a recipe that several subjects share runs once more for it. */
   readonly apart?: true
 }
 
-/** A record that is named by its id. */
 function byId<const Reads extends readonly OperationAddress[]>(
   purpose: string,
   prefix: string,
@@ -27,44 +25,41 @@ function byId<const Reads extends readonly OperationAddress[]>(
   return { for: purpose, required: ['id'], optional: [], example, shownBy } as const
 }
 
-/** A list may have pages: an entity that it lacks has no subscriptions either. */
+/** The list may have pages, so an entity that it lacks is looked for by its subscriptions too. */
 const ofEntity = ['entities/list', 'subscriptions/list'] as const
 
-/** Preconditions of scenarios that the operations cannot create. */
+const disposable = {
+  required: ['id'],
+  optional: ['account_id'],
+  shownBy: ofEntity,
+  consumed: true,
+  spent: true,
+  example: { id: 'ent_…', account_id: 'acc_…' },
+} as const
+
+const account = {
+  required: ['id'],
+  optional: ['entity_id'],
+  shownBy: ['accounts/retrieve'],
+  example: { id: 'acc_…', entity_id: 'ent_…' },
+} as const
+
+/** Subjects are preconditions of scenarios that the operations cannot create. */
 export const subjects = {
   'entity.individual': byId('A person whose data may be read and changed.', 'ent', ofEntity),
   'entity.corporation': byId('A company whose data may be read and changed.', 'ent', ofEntity),
   'entity.disposable': {
     for: 'An entity whose consent is withdrawn permanently, with the account that loses its data.',
-    required: ['id'],
-    optional: ['account_id'],
-    shownBy: ofEntity,
-    consumed: true,
-    spent: true,
-    example: { id: 'ent_…', account_id: 'acc_…' },
+    ...disposable,
   },
   'entity.disposable_corporation': {
     for: 'A company whose consent is withdrawn permanently, with the account that loses its data.',
-    required: ['id'],
-    optional: ['account_id'],
-    shownBy: ofEntity,
-    consumed: true,
-    spent: true,
-    example: { id: 'ent_…', account_id: 'acc_…' },
+    ...disposable,
   },
-  'account.ach': {
-    for: 'A bank account to read and to pay from.',
-    required: ['id'],
-    optional: ['entity_id'],
-    shownBy: ['accounts/retrieve'],
-    example: { id: 'acc_…', entity_id: 'ent_…' },
-  },
+  'account.ach': { for: 'A bank account to read and to pay from.', ...account },
   'account.liability': {
     for: 'A credit card account with its updates, card brands and sensitive data.',
-    required: ['id'],
-    optional: ['entity_id'],
-    shownBy: ['accounts/retrieve'],
-    example: { id: 'acc_…', entity_id: 'ent_…' },
+    ...account,
   },
   credit_score: {
     for: 'A credit score of an entity, to read.',
@@ -111,7 +106,7 @@ export const subjects = {
 
 export type SubjectName = keyof typeof subjects
 
-/** What scenarios need done that no operation does, with the inputs. */
+/** Actions are what scenarios need done and no operation does. */
 export const actions = {
   redeemElementToken: {
     for: 'Uses an element token as the embeddable component would.',
@@ -124,17 +119,15 @@ export const actions = {
 
 export type ActionName = keyof typeof actions
 
-/** The inputs of an action. */
 export type ActionInputs<Name extends ActionName> = Readonly<
   Record<(typeof actions)[Name]['inputs'][number], string | number>
 >
 
-/** Whether a name is that of an action. */
 export function isAction(name: SubjectName | ActionName): name is ActionName {
   return Object.hasOwn(actions, name)
 }
 
-/** The line that a configuration has for a subject that is there already, or for an action. */
+/** Returns an example line of a configuration for an existing subject, or for an action. */
 export function lineOf(name: SubjectName | ActionName): string {
   if (isAction(name)) {
     const body = actions[name].inputs.map((input) => `"${input}": "{{${input}}}"`).join(', ')
@@ -147,14 +140,14 @@ export function lineOf(name: SubjectName | ActionName): string {
     : `"${name}": { "value": ${value} }`
 }
 
-/** What to do about a subject or an action that is not configured: one sentence. */
+/** Says in one sentence how to configure a subject or an action. */
 export function remedyFor(name: SubjectName | ActionName): string {
   if (!isAction(name)) return `Add to "subjects": ${lineOf(name)}, or a "request" that makes one.`
-  const other = name === 'advanceClock' ? ' Or wait in real time: --real-time' : ''
-  return `Add to "actions": ${lineOf(name)}.${other}`
+  const realTime = name === 'advanceClock' ? ' Or wait in real time: --real-time' : ''
+  return `Add to "actions": ${lineOf(name)}.${realTime}`
 }
 
-/** The remedies that hold nothing of a target, so that nothing in them is a secret, although it looks like one. */
+/** These remedies contain nothing of a target and are not redacted, although their examples look like secrets. */
 export const ownRemedies: ReadonlySet<string> = new Set(
   ([...Object.keys(subjects), ...Object.keys(actions)] as (SubjectName | ActionName)[]).map(
     remedyFor,
