@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownSubjects } from '../scenario/own-subjects.ts'
+import { ownSubjects } from '../scenario/index.ts'
 import type { Need, Scenario } from '../scenario/scenario.ts'
 import type { Target } from '../target/index.ts'
 import { claimsOf, conflict, makesFor } from './sharing.ts'

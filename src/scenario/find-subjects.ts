@@ -2,23 +2,20 @@ import type { SubjectName } from '../target/catalogue/index.ts'
 import type { Api } from './running/api.ts'
 import type { Need } from './scenario.ts'
 
-/** A bank account that belongs to nobody: a routing number that was never issued. */
+/** This routing number was never issued, so the bank account belongs to nobody. */
 const bankAccount = { routing: '000000001', number: '100000001', type: 'checking' } as const
 
 interface Finder {
-  /** The subjects that a target must offer for it. */
+  /** A target must configure these subjects. */
   readonly requires: readonly SubjectName[]
-  /** The fields of the subject; undefined where there is none. `person`: the id of the configured individual. */
+  /** Returns the fields of the subject; undefined if there is none. `person` gets the id of the configured individual. */
   find(
     api: Api,
     person: () => Promise<string | undefined>,
   ): Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
-/**
- * Subjects that the 25 operations can find or make by themselves, for targets that do not configure them.
- * Nothing is found where finding would mean to change a record of somebody else.
- */
+/** The 25 operations can find or make these subjects, and change no record of somebody else by that. */
 export const finders: Partial<Record<Need, Finder>> = {
   'account.ach': {
     requires: ['entity.individual'],
@@ -56,12 +53,12 @@ export const finders: Partial<Record<Need, Finder>> = {
   },
 }
 
-/** What a target must be configured with so that a scenario gets a subject or an action. */
+/** Returns what a target must configure so that a scenario gets a subject or an action. */
 export function requirementsOf(need: Need): readonly Need[] {
   return finders[need]?.requires ?? [need]
 }
 
-/** Whether Assay looks for a subject that a target does not configure, or makes it by operations, which are judged. */
+/** Returns whether Assay finds or makes a subject by operations if a target does not configure it. */
 export function findsSubject(name: SubjectName): boolean {
   return Object.hasOwn(finders, name)
 }

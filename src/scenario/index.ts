@@ -10,14 +10,16 @@ export {
   callsOf,
   consumed,
   hashOfSuite,
+  isMadeAnew,
   missingFor,
   needsOf,
+  operationsOf,
+  ownSubjects,
   requestsOf,
   usesIn,
   usesOf,
+  withNeeds,
 } from './needs.ts'
-export { operationsOf } from './operations-of.ts'
-export { isMadeAnew, ownSubjects, withNeeds } from './own-subjects.ts'
 export { clausesAfter, reachedBy } from './reaches.ts'
 export type { ApiResponse } from './running/response.ts'
 export {

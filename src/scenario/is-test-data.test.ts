@@ -4,14 +4,14 @@ import { createFakeData, isTestData, testData, testDataOf } from './test-data.ts
 testData({ line1: 'Ferreira Yard 12', phone: '+1 (555) 010-4477', note: 'x'.repeat(40), empty: '' })
 
 test('test data is known again as a target may write it', () => {
-  for (const one of ['FERREIRA  YARD 12 ', 'ferreira yard 12', '+1 (555) 010-4477']) {
-    expect(isTestData(one), one).toBe(true)
+  for (const text of ['FERREIRA  YARD 12 ', 'ferreira yard 12', '+1 (555) 010-4477']) {
+    expect(isTestData(text), text).toBe(true)
   }
 })
 
 test('what is merely like test data is none', () => {
-  for (const one of ['Ferreira Yard', 'Ferreira Yard 123', '4477', 'xxx', ' - ']) {
-    expect(isTestData(one), one).toBe(false)
+  for (const text of ['Ferreira Yard', 'Ferreira Yard 123', '4477', 'xxx', ' - ']) {
+    expect(isTestData(text), text).toBe(false)
   }
 })
 

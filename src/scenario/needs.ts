@@ -1,4 +1,4 @@
-import type { OperationAddress } from '../contract/index.ts'
+import { type OperationAddress, operations } from '../contract/index.ts'
 import { hashOf } from '../json/index.ts'
 import {
   isAction,
@@ -11,31 +11,31 @@ import type { Target } from '../target/index.ts'
 import { findsSubject, requirementsOf } from './find-subjects.ts'
 import calls from './generated/calls.json' with { type: 'json' }
 import type { LoadedScenario } from './load.ts'
-import { type Need, whySkipped } from './scenario.ts'
+import { type Need, type Scenario, whySkipped } from './scenario.ts'
 
-/** The subjects and actions that a target must be configured with for a scenario to run, sorted. */
+/** Returns the subjects and actions that a target must configure for a scenario, sorted. */
 export function needsOf({ scenario }: LoadedScenario): readonly Need[] {
   return [...new Set((scenario.needs ?? []).flatMap(requirementsOf))].sort()
-}
-
-/**
- * The operations that a scenario calls, in the order of its calls. They are recorded in a run against the
- * embedded sandbox (`npm run generate`); of a scenario that is not part of Assay none are known.
- */
-export function callsOf({ id }: LoadedScenario): readonly OperationAddress[] {
-  return Object.keys(callCountsOf({ id })) as OperationAddress[]
 }
 
 type CallCounts = Readonly<Partial<Record<OperationAddress, number>>>
 
 const counts: Readonly<Record<string, CallCounts>> = calls
 
-/** How often a scenario calls each operation, against the embedded sandbox. */
+/**
+ * Returns how often a scenario calls each operation, in the order of its first calls. `npm run generate` counts the calls
+ * against the embedded sandbox; for a scenario that is not part of Assay the result is empty.
+ */
 export function callCountsOf({ id }: Pick<LoadedScenario, 'id'>): CallCounts {
   return counts[id] ?? {}
 }
 
-/** The scenarios as a hash: the tool that they are part of, what they declare, and what they call. */
+/** Returns the operations that a scenario calls, as `callCountsOf` does. */
+export function callsOf(scenario: Pick<LoadedScenario, 'id'>): readonly OperationAddress[] {
+  return Object.keys(callCountsOf(scenario)) as OperationAddress[]
+}
+
+/** Hashes the version of Assay, and what the scenarios declare and call. */
 export function hashOfSuite(scenarios: readonly LoadedScenario[], toolVersion: string): string {
   const facts = scenarios.map(({ id, scenario: { run: _, ...declared } }) => {
     return [id, { ...declared }, callCountsOf({ id })]
@@ -43,14 +43,14 @@ export function hashOfSuite(scenarios: readonly LoadedScenario[], toolVersion: s
   return hashOf([toolVersion, facts])
 }
 
-/** How many requests a scenario sends by itself, as counted against the embedded sandbox. */
+/** Returns how many requests a scenario sends, counted as by `callCountsOf`. */
 export function requestsOf(scenario: Pick<LoadedScenario, 'id'>): number {
   return Object.values(callCountsOf(scenario)).reduce((sum, figure) => sum + figure, 0)
 }
 
 type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
 
-/** What must be configured before a target has a subject or an action; nothing where it has it or may find it. */
+/** Returns what a target must configure before it has a subject or an action; empty if it has it, or if Assay may find it. */
 export function missingFor(need: Need, target: Facts, { slow = false } = {}): readonly Need[] {
   if (isAction(need)) {
     if (target.actions[need] !== undefined) return []
@@ -60,22 +60,59 @@ export function missingFor(need: Need, target: Facts, { slow = false } = {}): re
   return [...new Set(nextNeeds(need, target).flatMap((next) => missingFor(next, target, { slow })))]
 }
 
-/** What a subject is made or found from. */
-export function nextNeeds(
-  name: SubjectName,
-  target: Pick<Target, 'subjects' | 'recipes'>,
-): readonly Need[] {
+type Sources = Pick<Target, 'subjects' | 'recipes'>
+
+/** Returns what a subject is made or found from. */
+function nextNeeds(name: SubjectName, target: Sources): readonly Need[] {
   if (target.subjects[name] === undefined)
     return requirementsOf(name).filter((required) => required !== name)
   return Object.values(needsOfRecipe(recipeOf(name, target)))
 }
 
-/** Subjects that no two uses share. */
+/** Returns a subject with all that it is made or found from; empty for an action. */
+export function withNeeds(name: Need, target: Sources): readonly SubjectName[] {
+  if (isAction(name)) return []
+  return [name, ...nextNeeds(name, target).flatMap((needed) => withNeeds(needed, target))]
+}
+
+/** Returns the subjects that a scenario gets for itself: it changes them, and a recipe makes more of them. */
+export function ownSubjects(
+  { changes = [], needs = [] }: Pick<Scenario, 'changes' | 'needs'>,
+  target: Sources,
+): ReadonlySet<SubjectName> {
+  const isOwn = (name: Need): boolean =>
+    !isAction(name) &&
+    isMadeAnew(name, target) &&
+    !findsSubject(name) &&
+    (changes.includes(name) || nextNeeds(name, target).some(isOwn))
+  return new Set([...needs, ...changes].flatMap((name) => withNeeds(name, target)).filter(isOwn))
+}
+
+/** Returns whether a recipe makes another record each time; a recipe that only reads may find the same one. */
+export function isMadeAnew(name: SubjectName, target: Sources): boolean {
+  const recipe = recipeOf(name, target)
+  if (recipe === undefined || typeof recipe === 'function') return false
+  return [recipe.request].flat().some((request) => request.method !== 'GET')
+}
+
+const addresses = Object.keys(operations) as OperationAddress[]
+
+/** Returns the operations with an id of the kind of a subject in their path, or with its token as their credential. */
+export function operationsOf(name: SubjectName): readonly OperationAddress[] {
+  const { example } = subjects[name]
+  if ('token' in example) {
+    return addresses.filter((address) => operations[address].credential === 'widget-token')
+  }
+  const [prefix = ''] = example.id.split('_')
+  return addresses.filter((address) => operations[address].path.includes(`{${prefix}_id}`))
+}
+
+/** Each use of these subjects gets its own. */
 export const consumed = (Object.keys(subjects) as SubjectName[]).filter(
   (name) => 'consumed' in subjects[name],
 )
 
-/** How many of each subject that is used up the scenarios use, as they declare it. */
+/** Returns how many of each consumed subject the scenarios declare; only those that apply to `apiVersion`, if it is set. */
 export function usesOf(
   scenarios: readonly LoadedScenario[],
   apiVersion?: string,
@@ -88,7 +125,7 @@ export function usesOf(
   )
 }
 
-/** How many of a subject one scenario uses. */
+/** Returns how many of a subject one scenario declares. */
 export function usesIn({ scenario: { needs = [] } }: LoadedScenario, name: SubjectName): number {
   return needs.filter((need) => need === name).length
 }

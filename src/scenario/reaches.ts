@@ -5,16 +5,15 @@ import { whySkipped } from './scenario.ts'
 const places: Readonly<Record<string, readonly number[]>> = reached.scenarios
 
 /**
- * The clauses that a scenario puts to the test, whether it declares them or its responses only come by. They are recorded
- * in a run against the embedded sandbox (`npm run generate`); of a scenario that is not part of Assay those that it
- * declares.
+ * Returns the clauses that a scenario puts to the test: those that it declares, and those that its responses test besides.
+ * `npm run generate` records the latter against the embedded sandbox, for the scenarios of Assay.
  */
 export function reachedBy({ id, scenario: { proves } }: LoadedScenario): readonly string[] {
   const recorded = places[id]?.map((place) => reached.clauses[place]!) ?? []
   return [...new Set([...proves, ...recorded])]
 }
 
-/** The clauses that a version does not have yet: of the scenarios that put them to the test none applies to it. */
+/** Returns the clauses that only scenarios for later API versions put to the test. */
 export function clausesAfter(
   apiVersion: string,
   scenarios: readonly LoadedScenario[],

@@ -8,46 +8,45 @@ import type { Raw } from './running/raw.ts'
 import type { SituationsOf } from './situations.ts'
 import type { FakeData } from './test-data.ts'
 
-/** A subject or an action of the target. */
 export type Need = SubjectName | ActionName
 
-/** Everything that a scenario gets: the clauses that it proves, the subjects and actions that it needs. */
+/** A scenario gets this world: the clauses that it proves, and the subjects and actions that it needs. */
 export interface World<Proved extends ClauseId = ClauseId, Needed extends Need = Need> {
-  /** Subjects: configured, found or made; one that cannot be had ends the scenario as blocked. */
+  /** Gets a subject that is configured, found or made; without it the scenario ends as blocked. */
   readonly given: Given<Needed & SubjectName>
-  /** The 25 operations as typed calls. */
+  /** Calls the 25 operations. */
   readonly api: Api
-  /** Requests outside the 25 operations. */
+  /** Sends requests outside the 25 operations. */
   readonly raw: Raw
-  /** Made-up data to send: the same in every replay, different in every live run. */
+  /** Makes up data to send: the same in every replay, and different in every live run. */
   readonly fake: FakeData
   readonly actions: ActionsOf<Needed>
-  /** The only place that asserts: what does not hold is reported against the clause, and the scenario goes on. */
+  /** Checks a clause; a check that does not hold is reported, and the scenario goes on. */
   readonly clause: CheckClause<Proved>
-  /** Waits, in milliseconds; a replay only counts them. */
+  /** Waits; a replay only counts the milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
 export interface Declaration<Proves, Needs> {
-  /** The clauses that it puts to the test, the most specific first. */
+  /** The scenario puts these clauses to the test, the most specific first. */
   readonly proves: Proves
-  /** The situations in which it calls operations: `list interactions` shows them. */
+  /** The scenario calls operations in these situations, which `list interactions` shows. */
   readonly situations?: SituationsOf
-  /** The subjects and actions that it uses; one that is used up (`payment.pending`) as often as it is. */
+  /** The scenario uses these subjects and actions; a consumed subject (`payment.pending`) is listed for each use. */
   readonly needs?: Needs
-  /** The subjects that it changes, and that other scenarios may get too. */
+  /** The scenario changes these subjects, which other scenarios may get too. */
   readonly changes?: readonly SubjectName[]
-  /** No other scenario runs meanwhile: it concludes from records that are not its own. */
+  /** No other scenario runs meanwhile, because this one concludes from records that are not its own. */
   readonly alone?: true
-  /** The first API version to which it applies. */
+  /** The scenario applies from this API version on. */
   readonly since?: ApiVersion
-  /** It changes records of the target for good. */
+  /** The scenario changes records of the target permanently. */
   readonly destructive?: true
 }
 
-/** A short test of several calls, as a plain value: it can be listed, chosen and counted without being run. */
+/** A scenario is a short test of several calls, and a plain value that can be listed and counted without running it. */
 export interface Scenario extends Declaration<readonly ClauseId[], readonly Need[]> {
-  /** A sentence in the present tense: what is true when the scenario passes. */
+  /** One sentence in the present tense says what is true when the scenario passes. */
   readonly title: string
   run(world: World): Promise<void>
 }
@@ -83,12 +82,12 @@ export function scenario<
   return { title, ...declaration } as Scenario
 }
 
-/** Whether a scenario moves the clock of the target, which nothing else runs beside. */
+/** Returns whether a scenario moves the clock of the target; no other scenario may run beside it. */
 export function movesClock({ needs = [] }: Pick<Scenario, 'needs'>): boolean {
   return needs.includes('advanceClock')
 }
 
-/** Scenarios in three groups, in the order in which they begin one at a time: the clock is moved late, and `alone` comes last. */
+/** Returns the scenarios in the order of a run: most come first, then those that move the clock, and `alone` comes last. */
 export function inPhases<Loaded extends { readonly scenario: Scenario }>(
   scenarios: readonly Loaded[],
 ): readonly (readonly Loaded[])[] {
@@ -96,8 +95,8 @@ export function inPhases<Loaded extends { readonly scenario: Scenario }>(
   return [0, 1, 2].map((phase) => scenarios.filter((loaded) => phaseOf(loaded) === phase))
 }
 
-/** Why a scenario does not apply to a version, one sentence; undefined where it does. */
+/** Says in one sentence why a scenario does not apply to a version; undefined if it does. */
 export function whySkipped({ since }: Scenario, apiVersion: string): string | undefined {
   if (since === undefined || apiVersion >= since) return undefined
-  return `It applies from version ${since} on; the target is held to ${apiVersion}.`
+  return `The scenario applies from version ${since} on, and this run tests version ${apiVersion}.`
 }

@@ -1,6 +1,6 @@
 import type { OperationAddress } from '../contract/index.ts'
 
-/** What may have happened before an operation is called, or happens beside it. */
+/** A situation is what happened before a call of an operation, or what happens beside it. */
 export const situations = {
   again: 'the same request a second time and a third',
   'same-owner': 'with two records of one owner: an entity, an account or the team',
@@ -18,5 +18,5 @@ export const situations = {
 
 export type Situation = keyof typeof situations
 
-/** The situations of a scenario, each with the operations that it calls in that situation. */
+/** Each situation of a scenario has the operations that it calls in that situation. */
 export type SituationsOf = Readonly<Partial<Record<Situation, readonly OperationAddress[]>>>

@@ -1,12 +1,12 @@
 import type { Outcome, ScenarioResult } from '../run/index.ts'
 
-/** Ends a scenario early without reporting a clause: as blocked, errored or skipped, with the reason. */
+/** Ends a scenario early without reporting a clause; the message is the reason. */
 export class Stop extends Error {
   override readonly name = 'Stop'
   readonly outcome: Extract<Outcome, 'blocked' | 'errored' | 'skipped'>
-  /** What the user can do about it: one sentence, in the imperative. */
+  /** One sentence says what the user can do. */
   readonly remedy: string | undefined
-  /** The subject, the action or the operation that it could not have. */
+  /** The scenario could not have this subject, action or operation. */
   readonly lacks: ScenarioResult['lacks']
 
   constructor(

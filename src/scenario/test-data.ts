@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eachText } from '../json/index.ts'
 
-/** The declared texts in one spelling. */
+/** The texts are normalized by `spelled`. */
 const declared = new Set<string>()
 
 /**
- * Declares what scenarios send as test data of this repository, and returns it. Reports and recordings show it as it is,
- * also where the target has it from an earlier run; without a declaration it would look like a secret of the target.
+ * Declares what scenarios send as test data of this repository, and returns it. Reports and recordings show test data as
+ * it is; without the declaration it would be redacted as a secret of the target.
  */
 export function testData<Data>(data: Data): Data {
   eachText(data, (text) => void declared.add(spelled(text)))
   return data
 }
 
-/** Whether a text is declared as test data, in any case and with any space. */
+/** Returns whether a text is declared as test data, in any case and with any space. */
 export function isTestData(text: string): boolean {
   return declared.has(spelled(text))
 }
@@ -22,13 +22,12 @@ function spelled(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase().normalize('NFKC')
 }
 
-/** Data that a scenario makes up and sends. */
 export interface FakeData {
-  /** A bank account that nobody has: the check digit of its routing number is right, but no bank has that number. */
+  /** Makes up a bank account: the check digit of its routing number is right, but no bank has that number. */
   bankAccount(): FakeAccount
   /**
-   * Accounts of other kinds: with a number that no number type holds, with a short one that begins with 0, with a long
-   * one that ends like it, with a routing number of nines, and with the same number at another bank.
+   * Makes up accounts of other kinds: with a number that no number type holds, with a short number that begins with 0,
+   * with a long one of the same end, with a routing number of nines, and with the same number at another bank.
    */
   otherAccounts(): readonly FakeAccount[]
 }
@@ -39,12 +38,12 @@ interface FakeAccount {
   readonly type: 'checking' | 'savings'
 }
 
-/** Tells runs apart, so that a target which refuses duplicates accepts the next run. */
+/** Each run has another seed, so that a target which refuses duplicates accepts the next run. */
 export const runSeed: string = randomUUID()
 
 const [checking, savings, nines] = testData(['000000013', '000000026', '999999992'] as const)
 
-/** The fake data of one scenario: they depend on the address of the scenario and on the seed of the run. */
+/** Creates the fake data of a scenario, which depend only on its id and on the seed. */
 export function createFakeData(scenario: string, seed: string): FakeData {
   let count = 0
   const next = () => accountNumber(scenario, seed, count++)
@@ -65,24 +64,23 @@ export function createFakeData(scenario: string, seed: string): FakeData {
 
 const longer = (number: string) => `099${number}0001`
 const shorter = (number: string) => `0${number.slice(-4)}`
-/** The longest number of a bank account has 17 digits. */
+/** A number of a bank account has at most 17 digits. */
 const longest = (number: string) => `9000000${number}`
 
 /** No scenario makes up more accounts. */
 const mostAccounts = 50
 
-/** The same for one recording: also numbers that its scenario made up, of which a target may show the end only. */
+/** Returns whether a text is test data in one recording: also a number that its scenario made up, or the end of one. */
 export function testDataOf(scenario: string, seed: string): (text: string) => boolean {
   const numbers = Array.from({ length: mostAccounts }, (_, count) =>
     accountNumber(scenario, seed, count),
   ).flatMap((number) => [number, longer(number), shorter(number), longest(number)])
-  // Fewer digits would be the end of one of so many numbers by chance: a secret of the target would stay.
+  // Three digits of a secret could be the end of one of so many numbers by chance.
   const isEnd = (text: string) =>
     /^\d{4,}$/.test(text) && numbers.some((number) => number.endsWith(text))
   return (text) => isTestData(text) || isEnd(text)
 }
 
-/** Ten digits. */
 function accountNumber(scenario: string, seed: string, count: number): string {
   const hash = createHash('sha256').update(`${seed}/${scenario}/${count}`).digest()
   return `1${String(hash.readBigUInt64BE() % 10n ** 9n).padStart(9, '0')}`

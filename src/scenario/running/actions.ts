@@ -7,15 +7,15 @@ interface Redemption extends Checked {
   readonly accepted: boolean
 }
 
-/** What a target can do besides the operations; a missing action ends the scenario as blocked. */
+/** A target may offer actions besides the operations; a missing action ends the scenario as blocked. */
 export interface Actions {
   /** Uses an element token as the embeddable component would. */
   redeemElementToken(token: string): Promise<Redemption>
-  /** Advances the clock of the target, or waits as long where the run waits in real time; `atLeast`: or longer. */
+  /** Advances the clock of the target by seconds, with `atLeast` possibly by more; waits as long under `--real-time`. */
   advanceClock(...inputs: Parameters<Advance>): Promise<void>
 }
 
-/** The actions that a scenario declares in `needs`. */
+/** A scenario gets only the actions that it declares in `needs`. */
 export type ActionsOf<Needed> = Pick<Actions, Needed & ActionName>
 
 interface ActionOptions {
@@ -25,20 +25,18 @@ interface ActionOptions {
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
-function lackOf(name: ActionName) {
-  return { kind: 'action', name } as const
+function blockedBy(name: ActionName, reason: string, remedy?: string): Stop {
+  return new Stop('blocked', reason, remedy, { kind: 'action', name })
 }
 
 export function createActions({ redeem, advance, slow, sleep }: ActionOptions): Actions {
   return {
     async redeemElementToken(token) {
       const result = await redeem(token)
-      if (!result.ok)
-        throw new Stop('blocked', result.reason, result.remedy, lackOf('redeemElementToken'))
+      if (!result.ok) throw blockedBy('redeemElementToken', result.reason, result.remedy)
       const { accepted, status, exchanges } = result
       if (status !== null && (status >= 500 || status === 429)) {
-        const reason = `Redeeming an element token could not be served: status ${status}.`
-        throw new Stop('errored', reason)
+        throw new Stop('errored', `The target could not redeem an element token: status ${status}.`)
       }
       return { accepted, exchange: exchanges.at(-1) }
     },
@@ -47,15 +45,9 @@ export function createActions({ redeem, advance, slow, sleep }: ActionOptions): 
       const result = await advance(seconds, options)
       if (result.ok && result.accepted) return
       if (slow) return sleep(seconds * 1000)
-      const reason = result.ok
-        ? `The clock was not advanced: status ${result.status}.`
-        : result.reason
-      throw new Stop(
-        'blocked',
-        reason,
-        result.ok ? undefined : result.remedy,
-        lackOf('advanceClock'),
-      )
+      if (!result.ok) throw blockedBy('advanceClock', result.reason, result.remedy)
+      const reason = `The target did not advance its clock: status ${result.status}.`
+      throw blockedBy('advanceClock', reason)
     },
   }
 }

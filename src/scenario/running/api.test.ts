@@ -1,9 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '../../contract/index.ts'
 import { createApi } from './api.ts'
-import { closeAll, type Routes, startTarget } from './mock-target.fixture.ts'
-
-afterEach(closeAll)
+import { type Routes, startTarget } from './mock-target.fixture.ts'
 
 async function apiOf(routes: Routes, configuration = {}) {
   const opened = await startTarget(routes, configuration)

@@ -6,21 +6,22 @@ import {
   type Schemas,
 } from '../../contract/index.ts'
 import { objectOf } from '../../json/index.ts'
+import { parametersOf } from '../../judge/index.ts'
 import { headersFor, isAbsent, partOfKey, type Target, urlOf } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import { type ApiResponse, responseOf, type Wire } from './response.ts'
 
 type Operations = typeof operations
 
-/** `withdraw-consent` → `withdrawConsent` */
+/** `CamelCase<'withdraw-consent'>` is `withdrawConsent`. */
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 
-/** The generated type of a schema, by the name of its file. */
+/** Returns the generated type of a schema, by the name of its file. */
 type TypeOf<Name extends string> = NonNullable<Schemas[Capitalize<CamelCase<Name>> & keyof Schemas]>
 
-/** One string for each parameter of the path. */
+/** Each parameter of the path is a string. */
 type Ids<Path extends string> = Path extends `${string}{${string}}${infer Rest}`
   ? [id: string, ...ids: Ids<Rest>]
   : []
@@ -41,8 +42,8 @@ type VerbOf<Address> = Address extends `${string}/${infer Verb}` ? CamelCase<Ver
 type OfNoun<Noun extends string> = Extract<OperationAddress, `${Noun}/${string}`>
 
 /**
- * The 25 operations, noun by noun: `api.entities.update(id, { address })`. A call takes the ids of its path
- * in order, then the widget token or the body, where the operation has one.
+ * Calls the 25 operations by noun and verb: `api.entities.update(id, { address })`. A call takes the ids of its path in
+ * order, and then the widget token or the body.
  */
 export type Calls = {
   readonly [Noun in NounOf<OperationAddress> as CamelCase<Noun>]: {
@@ -50,31 +51,23 @@ export type Calls = {
   }
 }
 
-/** What a request carries instead of its own credential: the key, most of it, nothing, or another bearer token. */
+/** A request may carry another credential than its own: the key, a part of it, another bearer token, or none. */
 export type Credential = 'key' | 'part-of-key' | 'none' | { readonly token: string }
 
-/** The 25 operations, and the same in other circumstances. */
 export interface Api extends Calls {
+  /** The same calls under another API version. */
   readonly under: (apiVersion: ApiVersion) => Calls
-  /** The same calls with another credential than their own, which may be refused for good. */
+  /** The same calls with another credential; as with `mayRefuse`, a refused read is not sent again. */
   readonly as: (credential: Credential) => Calls
-  /** The same calls where a refusal is as good as a success: a read that is refused is not sent again for that (A47). */
+  /** The same calls where the target may refuse a read at once; otherwise a refused read is sent again (A47). */
   readonly mayRefuse: Calls
 }
 
-/** One row of the table of operations, prepared once for all scenarios. */
-interface Row {
-  readonly address: OperationAddress
-  readonly noun: string
-  readonly verb: string
-  readonly names: readonly string[]
-}
-
-const rows = (Object.keys(operations) as OperationAddress[]).map((address): Row => {
+const rows = (Object.keys(operations) as OperationAddress[]).map((address) => {
   const [noun, verb] = address.split('/').map(camelCase) as [string, string]
-  const names = [...operations[address].path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
-  return { address, noun, verb, names }
+  return { address, noun, verb, names: parametersOf(operations[address].path) }
 })
+type Row = (typeof rows)[number]
 
 export function createApi(target: Target, wire: Wire): Api {
   const refusing: Wire = (request) => wire({ ...request, mayRefuse: true })
@@ -120,10 +113,10 @@ function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: C
     return responseOf(exchange, read, address)
   }
   return (...values: readonly unknown[]) => {
-    const made = call(...values)
-    // One of several calls at once may end the function that awaits them all.
-    made.catch(() => {})
-    return made
+    const calling = call(...values)
+    // A scenario that ends early, by another call, no longer awaits this one.
+    calling.catch(() => {})
+    return calling
   }
 }
 
@@ -133,13 +126,13 @@ function headersWith(target: Target, carried: Credential): Record<string, string
   return headersFor(target, 'key', carried.token)
 }
 
-/** An id from an earlier response; the judge has reported by then that it is missing. */
+/** Returns an id of an earlier response; the judge has already reported a missing one. */
 function idOf(value: unknown, name: string): string {
   if (typeof value === 'string' && value !== '') return value
   throw new Stop('blocked', `An earlier response has no usable ${name}.`)
 }
 
-/** A list that a scenario can go through; the judge has reported any other by then. */
+/** Returns a list with items; the judge has already reported any other. */
 function listOf(json: unknown): unknown {
   if (Array.isArray(objectOf(json).data)) return json
   throw new Stop('blocked', 'An earlier response has no list.')

@@ -3,14 +3,13 @@ import { entity } from '../../har/har-file.fixture.ts'
 import type { Scenario } from '../scenario.ts'
 import { run, type Setting } from './wire.fixture.ts'
 
-/** Checks whether the sessions of an entity can be listed after a change. */
 const checks: Scenario['run'] = async ({ api, clause }) => {
   await api.entities.update('ent_1', {} as never)
   const list = await api.verificationSessions.list('ent_1')
   clause('verification-sessions/list#answer' as never, list, { holds: list.ok, expected: 'a list' })
 }
 
-/** A target that refuses so many reads. */
+/** Refuses so many reads. */
 const refusing =
   (reads: number): Setting['answer'] =>
   (line, nth) => {

@@ -1,12 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bodyFromText, type Exchange } from '../../exchange/index.ts'
 import { scenario } from '../scenario.ts'
 import { findingOfCheck, isInconclusive } from './clause.ts'
-import { closeAll, startTarget } from './mock-target.fixture.ts'
+import { startTarget } from './mock-target.fixture.ts'
 import { runScenario } from './run-scenario.ts'
 import { openSession } from './session.ts'
-
-afterEach(closeAll)
 
 const exchange: Exchange = {
   request: {

@@ -5,26 +5,23 @@ import { findingOf } from '../../judge/index.ts'
 import type { Finding } from '../../run/index.ts'
 import { Stop } from '../stop.ts'
 
-/** What a scenario sees of a clause that the judge cannot see, in words for the report. */
 export interface ClauseCheck {
-  /** Whether the target keeps the clause here. */
   readonly holds: boolean
-  /** What the contract promises here: `a payment that was shown as pending is canceled`. */
+  /** Says what the contract promises here: `a payment that was shown as pending is canceled`. */
   readonly expected: string
-  /** What the target did instead; by default the status of the response. */
+  /** Says what the target did instead; the default is the status of the response. */
   readonly actual?: string
 }
 
-/** What a check is about: a response, or the result of an action. */
+/** A check is about a response, or the result of an action. */
 export interface Checked {
-  /** Undefined where the action is a function that sent nothing. */
+  /** Undefined if the action is a function that sent nothing. */
   readonly exchange: Exchange | undefined
 }
 
 /**
- * Holds what a scenario saw against a clause. A clause that does not hold is reported, and the scenario goes on; where
- * nobody served the request (429, 502, 503, 504), or said what came of a write before it, nothing is known of the clause,
- * and the scenario ends as errored.
+ * Checks a clause. A check that does not hold is reported, and the scenario goes on. If the request was not served (429,
+ * 502, 503, 504), or an earlier write may or may not have taken effect, the scenario ends as errored instead.
  */
 export type CheckClause<Proved extends ClauseId = ClauseId> = (
   id: Proved,
@@ -32,14 +29,14 @@ export type CheckClause<Proved extends ClauseId = ClauseId> = (
   check: ClauseCheck,
 ) => void
 
-interface Seen {
+interface CheckOptions {
   readonly indexOf: (exchange: Exchange) => number
-  /** The last write of which nobody said whether it was carried out. */
+  /** Returns the last write that may or may not have taken effect. */
   readonly undecided: () => Exchange | undefined
 }
 
-/** The checks of a scenario: each covers its clause and, where it does not hold, is a finding about its exchange. */
-export function createChecks(trace: Collector, { indexOf, undecided }: Seen): CheckClause {
+/** Creates the checks of a scenario: each covers its clause, or becomes a finding about its exchange. */
+export function createChecks(trace: Collector, { indexOf, undecided }: CheckOptions): CheckClause {
   return (clause, checked, check) => {
     const { exchange } = checked
     if (!check.holds) {
@@ -57,17 +54,17 @@ export function createChecks(trace: Collector, { indexOf, undecided }: Seen): Ch
 
 function notServed({ request, response }: Exchange): Stop {
   const call = `${request.method} ${new URL(request.url).pathname}`
-  const what = response === null ? 'no response' : `status ${response.status}`
-  return new Stop('errored', `${call} could not be served: ${what}.`)
+  const reason = response === null ? 'no response' : `status ${response.status}`
+  return new Stop('errored', `${call} could not be served: ${reason}.`)
 }
 
-/** Whether a check shows nothing: a target that is busy or fails (429, 5xx) does not keep a clause by that. */
+/** Returns whether a check shows nothing: a busy or failing target (429, 5xx) does not keep a clause by that. */
 export function isInconclusive({ exchange }: Checked, { holds }: ClauseCheck): boolean {
   const status = exchange?.response?.status ?? 0
   return holds && (status === 429 || status >= 500)
 }
 
-/** The finding for a check that does not hold; `operation` is that of the exchange. */
+/** Returns the finding for a check that does not hold; `operation` is the number of that of the exchange. */
 export function findingOfCheck(
   clause: ClauseId,
   { exchange }: Checked,

@@ -4,14 +4,14 @@ import { faultOf, notRun, type ScenarioRunner, type Traffic } from './scenario-r
 import { openSession, type SessionOptions } from './session.ts'
 
 export interface RunnerOptions extends Omit<SessionOptions, 'clock'> {
-  /** Undefined where recordings say who it was. */
+  /** Undefined in a replay, because recordings describe their target. */
   readonly target: Target | undefined
   readonly traffic: Traffic
 }
 
 /**
- * Opens the transport or the recordings that the traffic needs. Where the target must not be changed for good, destructive scenarios are
- * blocked and send nothing. What goes wrong with a recording ends its scenario, and none after it.
+ * Opens a runner for live traffic, for recording or for a replay. Destructive scenarios are blocked if the target must not
+ * be changed permanently. A fault of a recording ends only its own scenario.
  */
 export async function createRunner(options: RunnerOptions): Promise<ScenarioRunner> {
   const runner = await openRunner(options)
@@ -33,11 +33,11 @@ export async function createRunner(options: RunnerOptions): Promise<ScenarioRunn
   }
 }
 
-/** Only who records or replays pays for reading that. */
+/** Imports recording and replay late, because a live run does not need them. */
 async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
-  const { target, traffic, ...how } = options
+  const { target, traffic, ...sessionOptions } = options
   if (traffic.mode === 'live') {
-    const session = openSession(target!, how)
+    const session = openSession(target!, sessionOptions)
     return {
       run: ({ id, scenario }, room) =>
         session.inSession(scenario, (own) => runScenario(scenario, id, own), room),
@@ -51,7 +51,8 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
     return openReplay(traffic)
   }
   const { openRecord } = await import('./record.ts')
-  if (traffic.against === undefined) return openRecord(target!, traffic, how)
+  if (traffic.against === undefined) return openRecord(target!, traffic, sessionOptions)
   const { collectDrift } = await import('../../compare/index.ts')
-  return openRecord(target!, traffic, how, { folder: traffic.against, drift: collectDrift() })
+  const baseline = { folder: traffic.against, drift: collectDrift() }
+  return openRecord(target!, traffic, sessionOptions, baseline)
 }

@@ -1,10 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SubjectName, SubjectResult } from '../../target/index.ts'
 import { requirementsOf } from '../find-subjects.ts'
 import { createFinder } from './finder.ts'
-import { closeAll, type Routes, startTarget } from './mock-target.fixture.ts'
-
-afterEach(closeAll)
+import { type Routes, startTarget } from './mock-target.fixture.ts'
 
 const missing = { ok: false, reason: 'not here', exchanges: [] } as const
 const person = { ok: true, fields: { id: 'ent_1' }, exchanges: [] } as const
@@ -58,7 +56,7 @@ test('a subject that nothing finds says so, and one whose search failed says why
   })
   expect(await find('webhook')).toMatchObject({
     reason:
-      'The subject webhook is not configured, and looking for one failed: GET /v1/webhooks was refused: status 403.',
+      'The subject webhook is not configured, and the search for one failed: GET /v1/webhooks was refused: status 403.',
   })
 })
 

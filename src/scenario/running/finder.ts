@@ -14,23 +14,17 @@ import { createApi } from './api.ts'
 
 type Get = (name: SubjectName) => Promise<SubjectResult>
 
-interface FinderOptions {
-  readonly get: Get
-  /** Sends a read that is refused again, while a target may take its time to show a change. */
-  readonly repeat?: Repeat | undefined
-}
-
-/** Finds subjects that are not configured: each is looked for once, and one that cannot be found says why. */
+/** Finds each subject that is not configured once. `get` gets configured subjects, and `repeat` sends refused reads again. */
 export function createFinder(
   target: Target,
   transport: Transport,
-  { get, repeat }: FinderOptions,
+  { get, repeat }: { readonly get: Get; readonly repeat?: Repeat | undefined },
 ): Get {
   async function look(name: SubjectName): Promise<SubjectResult> {
     const exchanges: Exchange[] = []
-    const refuse = (reason: string): SubjectResult => {
-      const why = `The subject ${name} is not configured${reason}`
-      return { ok: false, reason: why, remedy: remedyFor(name), exchanges }
+    const refuse = (detail: string): SubjectResult => {
+      const reason = `The subject ${name} is not configured${detail}`
+      return { ok: false, reason, remedy: remedyFor(name), exchanges }
     }
     const isRight = ({ response }: Exchange) =>
       response === null || response.status < 400 || response.status >= 500
@@ -50,9 +44,9 @@ export function createFinder(
       if (fields !== undefined) return { ok: true, fields, exchanges }
     } catch (error) {
       if (!(error instanceof Stop)) throw error
-      return refuse(`, and looking for one failed: ${error.message}`)
+      return refuse(`, and the search for one failed: ${error.message}`)
     }
-    // A record that is looked for through a subject that could not be made is missing for that reason.
+    // Without the configured individual, the reason is that of the individual.
     const isConfigured = target.subjects['entity.individual'] !== undefined
     if (person?.ok === false && isConfigured) return { ...person, exchanges }
     return refuse(', and none was found.')

@@ -26,8 +26,8 @@ test('an optional field that the target does not offer is undefined', async () =
 test('a pending payment comes with the record, where the target showed one', async () => {
   const fields = { id: 'pmt_1' }
   const record = { id: 'pmt_1', status: 'pending' }
-  const shown = givenFrom({ 'payment.pending': { ok: true, fields, record, exchanges: [] } })
-  expect((await shown('payment.pending')).record?.status).toBe('pending')
+  const given = givenFrom({ 'payment.pending': { ok: true, fields, record, exchanges: [] } })
+  expect((await given('payment.pending')).record?.status).toBe('pending')
   const odd = givenFrom({ 'payment.pending': { ok: true, fields, record: 'none', exchanges: [] } })
   expect((await odd('payment.pending')).record).toBeUndefined()
 })

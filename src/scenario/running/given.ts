@@ -14,21 +14,21 @@ type Catalogue = typeof subjects
 type Required<Name extends SubjectName> = Catalogue[Name]['required'][number]
 type Optional<Name extends SubjectName> = Exclude<Catalogue[Name]['optional'][number], 'record'>
 
-/** The fields of a subject, named as in the configuration of a target. */
+/** The fields of a subject have the names of the configuration. */
 export type Subject<Name extends SubjectName> = Readonly<Record<Required<Name>, string>> &
   Readonly<Record<Optional<Name>, string | undefined>> & {
-    /** The whole record, where the target showed it; its members may be of any type. */
+    /** The whole record, if the target showed it; its members may have any type. */
     readonly record: Name extends 'payment.pending' ? Partial<Payment> | undefined : never
   }
 
-/** Gets a subject that the scenario declares in `needs`; one that cannot be had ends it as blocked. */
+/** Gets a subject that the scenario declares in `needs`; without it the scenario ends as blocked. */
 export type Given<Needed extends SubjectName = SubjectName> = <Name extends Needed>(
   name: Name,
 ) => Promise<Subject<Name>>
 
 /**
- * Begins at once to get what a scenario needs, and is ready when it has all of it. A subject that is used up is got when the
- * scenario wants it: it may be of that moment.
+ * Begins at once to get the subjects that a scenario needs, and is ready when it has them. A consumed subject is got when
+ * the scenario asks for it, because it may depend on that moment.
  */
 export function createGiven(
   { get, prepare }: Pick<Subjects, 'get'> & Pick<Room, 'prepare'>,

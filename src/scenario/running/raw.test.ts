@@ -1,8 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
-import { closeAll, startTarget } from './mock-target.fixture.ts'
+import { expect, test } from 'vitest'
+import { startTarget } from './mock-target.fixture.ts'
 import { createRaw } from './raw.ts'
-
-afterEach(closeAll)
 
 test('a path is requested under the base address, with the key and a version', async () => {
   const { target, wire, received } = await startTarget({ 'GET /v1/x': [200, { a: 1 }] })

@@ -6,32 +6,24 @@ import { type ApiResponse, responseOf, type Wire } from './response.ts'
 
 export interface RawRequest {
   readonly method?: string
-  /** Under the base address, or absolute. */
+  /** A path under the base address, or an absolute URL of the target. */
   readonly path: string
   readonly body?: unknown
   readonly apiVersion?: ApiVersion
   readonly mayRefuse?: boolean
 }
 
-/** Sends one request as it is given, with the key. */
+/** Sends one request with the key. A URL of another host blocks the scenario. */
 export type Raw = (request: RawRequest) => Promise<ApiResponse<unknown>>
 
-/** Requests outside the 25 operations, to the addresses of the target and nowhere else. */
 export function createRaw(target: Target, wire: Wire): Raw {
-  return async ({
-    method = 'GET',
-    path,
-    body,
-    apiVersion = target.apiVersion,
-    mayRefuse = false,
-  }) => {
+  return async ({ path, apiVersion = target.apiVersion, ...request }) => {
     const url = path.startsWith('/') ? target.baseUrl + path : path
     if (!isOurs(target, url)) {
       throw new Stop('blocked', 'The response pointed to another host; no request was sent.')
     }
     const headers = headersFor({ ...target, apiVersion }, 'key')
-    const sent = body === undefined ? {} : { body }
-    const exchange = await wire({ method, url, headers, mayRefuse, ...sent })
+    const exchange = await wire({ method: 'GET', ...request, url, headers })
     return responseOf(exchange, (json) => json)
   }
 }

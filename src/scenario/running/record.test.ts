@@ -1,36 +1,37 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { merchant } from '../../har/har-file.fixture.ts'
 import { resolveTarget } from '../../target/index.ts'
+import { addressOf } from '../../transport/wire.fixture.ts'
 import { type Scenario, scenario } from '../scenario.ts'
 import { openRecord } from './record.ts'
 import { openReplay } from './replay.ts'
 import type { ScenarioRun } from './scenario-runner.ts'
 
-/** Its error names somebody; the other address shows who that is. */
+/** An error of the target names this person. */
 const person = { id: 'ent_a1', first_name: 'Ann', last_name: 'Smith', line1: '12 Old Mill Road' }
-const merchants = { read: 0 }
-const server = createServer((request, answer) => {
-  answer.setHeader('content-type', 'application/json')
-  if (request.url?.startsWith('/merchants')) {
-    // Two reads come before the merchant is there.
-    answer.statusCode = request.method === 'GET' && merchants.read++ < 2 ? 404 : 200
-    return void answer.end(JSON.stringify(merchant('mch_1')))
-  }
-  const isPerson = request.url?.startsWith('/people')
-  const error = { message: 'Smith, Ann of 12 OLD MILL ROAD owes nothing' }
-  answer.end(JSON.stringify(isPerson ? person : error))
-})
-await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 const folder = mkdtempSync(join(tmpdir(), 'assay-record-'))
-afterAll(() => {
-  server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function targetWith(settleMs: number) {
+  let reads = 0
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    if (request.url?.startsWith('/merchants')) {
+      // Two reads come before the target has the merchant.
+      response.statusCode = request.method === 'GET' && reads++ < 2 ? 404 : 200
+      return void response.end(JSON.stringify(merchant('mch_1')))
+    }
+    const isPerson = request.url?.startsWith('/people')
+    const error = { message: 'Smith, Ann of 12 OLD MILL ROAD owes nothing' }
+    response.end(JSON.stringify(isPerson ? person : error))
+  })
+  const mock = { baseUrl: await addressOf(server), apiKey: 'sk_test_x', settleMs }
+  return resolveTarget({ targets: { mock } }, 'mock', { env: {} })
+}
 
 const asking = (...paths: readonly string[]): Scenario =>
   scenario('Something is asked.', {
@@ -41,25 +42,19 @@ const asking = (...paths: readonly string[]): Scenario =>
   })
 
 test('a name has one stand-in in a recording, wherever it stands, and the next recording begins anew', async () => {
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const configuration = { targets: { it: { baseUrl, apiKey: 'sk_test_x' } } }
-  const target = resolveTarget(configuration, 'it', { env: {} })
-  const runner = openRecord(target, { mode: 'record', folder, against: undefined })
+  const runner = openRecord(await targetWith(0), { mode: 'record', folder, against: undefined })
   const record = (id: string, ...paths: readonly string[]) =>
     runner.run({ id, file: '', scenario: asking(...paths) })
-  const all = [await record('a/b/first', '/log', '/people/1'), await record('a/b/second', '/log')]
+  const runs = [await record('a/b/first', '/log', '/people/1'), await record('a/b/second', '/log')]
   await runner.close()
-  expect(all.map(({ fault }) => fault)).toEqual([undefined, undefined])
-  const kept = all.map(({ recorded }) => readFileSync(recorded!, 'utf8'))
+  expect(runs.map(({ fault }) => fault)).toEqual([undefined, undefined])
+  const kept = runs.map(({ recorded }) => readFileSync(recorded!, 'utf8'))
   expect(kept[0]).toContain('Word1, Word2 of 12 OLD WORD3 WORD4 word5 nothing')
   expect(kept[1]).toContain('Word1, Word2 of 12 OLD WORD3 WORD4 word5 nothing')
-  expect(JSON.stringify([all, kept])).not.toMatch(/Smith|old mill/i)
+  expect(JSON.stringify([runs, kept])).not.toMatch(/Smith|old mill/i)
 })
 
 test('reads that came too early are replayed as they were recorded, and nobody waits', async () => {
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const configuration = { targets: { it: { baseUrl, apiKey: 'sk_test_x', settleMs: 5_000 } } }
-  const target = resolveTarget(configuration, 'it', { env: {} })
   const reading = scenario('Something is read.', {
     proves: ['merchants/retrieve#answer'],
     async run({ api, raw, clause }) {
@@ -70,7 +65,7 @@ test('reads that came too early are replayed as they were recorded, and nobody w
     },
   })
   const loaded = { id: 'a/b/reading', file: '', scenario: reading }
-  const live = openRecord(target, { mode: 'record', folder, against: undefined })
+  const live = openRecord(await targetWith(5_000), { mode: 'record', folder, against: undefined })
   const recorded = await live.run(loaded)
   await live.close()
 
@@ -84,12 +79,11 @@ test('reads that came too early are replayed as they were recorded, and nobody w
   expect(shownBy(replayed).broken).toContain('merchants/retrieve#id')
 })
 
-/** What counts of a run: outcome, findings and which reads came too early. */
 function shownBy({ result, findings, exchanges, reached }: ScenarioRun) {
   return {
     outcome: result.outcome,
     broken: findings.map(({ clause }) => clause),
-    early: exchanges.map((one) => (one as { readonly early?: true }).early ?? false),
+    early: exchanges.map((exchange) => (exchange as { readonly early?: true }).early ?? false),
     reached,
   }
 }

@@ -23,7 +23,7 @@ import {
   type ScenarioRun,
   type ScenarioRunner,
 } from './scenario-runner.ts'
-import { holdTeardown, openWire, type SessionOptions, sessionOf, subjectsOf } from './session.ts'
+import { openWire, type SessionOptions, sessionOf, subjectsOf, withTeardown } from './session.ts'
 import { openSettling } from './settling.ts'
 
 type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'fault'>
@@ -34,8 +34,8 @@ interface Baseline {
 }
 
 /**
- * Runs scenarios against a target and records each by itself, with subjects of its own, so that a recording does not
- * depend on the scenarios before it. Scenarios see real values; a recording is redacted when it is written.
+ * Runs scenarios against a target and records each of them with subjects of its own, so that no recording depends on
+ * another scenario. Scenarios see real values; a recording is redacted when it is written.
  */
 export function openRecord(
   target: Target,
@@ -50,7 +50,7 @@ export function openRecord(
   const used = new Map<SubjectName, number>()
   const settling = openSettling(target.settleMs, systemClock)
   const { repeat } = settling
-  const { hooks, tearDown } = holdTeardown(own, wire, { used, allowDestructive, repeat })
+  const { hooks, tearDown } = withTeardown(own, wire, { used, allowDestructive, repeat })
 
   async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
     const recordedAt = new Date(systemClock.now()).toISOString()
@@ -58,12 +58,12 @@ export function openRecord(
     const steps = keepSteps(recorder.count)
     const transport = settling.through(withPace(recorder.send, pace))
     const subjects = steps.follow(subjectsOf(target, transport, hooks))
-    // A replay knows one order only.
-    const how = { clock: systemClock, slow, settling, inSeries: true }
-    const evidence = await runScenario(scenario, id, { ...own, transport, subjects, ...how })
+    // A replay needs the requests in one order.
+    const session = { clock: systemClock, slow, settling, inSeries: true }
+    const evidence = await runScenario(scenario, id, { ...own, transport, subjects, ...session })
     const sent = await recorder.stop()
     const { outcome } = evidence.result
-    // A fault of the scenario itself says nothing of the target, and would replace what does.
+    // A fault of the scenario itself must not replace an older recording.
     if (outcome === 'skipped' || evidence.isOurFault) return evidence
     const done = steps.all(sent)
     const movingClock = new Set(
@@ -83,7 +83,7 @@ export function openRecord(
     return { ...evidence, ...(await keep(recording, outcome)) }
   }
 
-  /** Compares first: the folder to write to may be the folder to compare with. A fault of one does not end the other. */
+  /** Compares before it writes, because both may use the same folder. A fault of one does not end the other. */
   async function keep(recording: Recording, outcome: Outcome): Promise<Kept> {
     const { scenario } = recording.about
     const isWhole = outcome === 'passed' || outcome === 'failed'

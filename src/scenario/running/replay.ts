@@ -25,7 +25,7 @@ import {
 import { type Session, sessionOf } from './session.ts'
 import { openSettling } from './settling.ts'
 
-/** Runs scenarios against their recordings. Where one is missing or does not fit, its scenario is skipped and nobody blamed. */
+/** Runs scenarios against their recordings. A scenario without a recording that fits is skipped. */
 export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
   const { folder, apiVersion } = traffic
   async function run(loaded: LoadedScenario): Promise<ScenarioRun> {
@@ -34,44 +34,35 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
     if (skipped !== undefined) return notRun(loaded, 'skipped', skipped)
     const recording = await readRecording(folder, id)
     if (recording === undefined) {
-      const reason = `There is no recording of it: ${recordingPath(folder, id)}.`
+      const reason = `The scenario has no recording: ${recordingPath(folder, id)}.`
       return { ...notRun(loaded, 'skipped', reason), stale: [reason] }
     }
     const player = await openPlayer(recording)
     const misses: RecordingMiss[] = []
-    const evidence = await runScenario(
-      scenario,
-      id,
-      sessionFor(recording, player, { misses, foreignRecords: traffic.foreignRecords }),
-    )
+    const session = sessionFor(recording, player, misses, traffic.foreignRecords)
+    const evidence = await runScenario(scenario, id, session)
     await player.stop()
     const mismatched = mismatches(recording.about.target, traffic)
-    // A scenario that misses something does not come to what follows.
+    // After a miss, the scenario does not reach the other requests of its recording.
     const unused = misses.length > 0 ? [] : unusedReason(player)
     const [sentence] = [...mismatched, ...misses.map((miss) => miss.sentence), ...unused]
     if (sentence === undefined) return evidence
-    // The report gives the remedy once, for all reasons together.
+    // The report adds the remedy to all reasons together.
     const stale = [...mismatched, ...misses.map((miss) => miss.message), ...unused]
-    // The exchanges stay in the report, and no verdict follows from them.
-    const reason = `Its recording is stale. ${sentence}`
+    // The exchanges stay in the report, but prove nothing.
+    const reason = `The recording is stale. ${sentence}`
     const result = { ...evidence.result, outcome: 'skipped', reason } as const
     return { ...evidence, result, findings: [], reached: [], stale }
   }
   return { run, close: async () => {} }
 }
 
-interface Replaying extends Pick<ReplayTraffic, 'foreignRecords'> {
-  readonly misses: RecordingMiss[]
-}
-
-/**
- * Nothing is sent and nobody waits: time begins when the recording did, and is only counted. What the scenario sends
- * and is not recorded is added to `misses`.
- */
+/** Creates a session with the clock of the recording; requests without a recorded response are added to `misses`. */
 function sessionFor(
   { about, exchanges }: Recording,
   player: Player,
-  { misses, foreignRecords }: Replaying,
+  misses: RecordingMiss[],
+  foreignRecords: ReplayTraffic['foreignRecords'],
 ): Session {
   const target = targetOf(about.target)
   const own = sessionOf({ ...target, ...(foreignRecords && { foreignRecords }) })
@@ -102,7 +93,7 @@ function sessionFor(
   }
 }
 
-/** Nobody waits in a replay: a request that the target was too busy to serve is made again where that is recorded. */
+/** A replay does not wait, and repeats a request that was not served (429) if the repeat is recorded. */
 function paceOf(player: Player): Pace {
   return {
     async waitForTurn() {},

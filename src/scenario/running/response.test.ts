@@ -1,13 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Exchange } from '../../exchange/index.ts'
-import { closeAll, startTarget } from './mock-target.fixture.ts'
+import { startTarget } from './mock-target.fixture.ts'
 import { responseOf } from './response.ts'
 
-afterEach(closeAll)
-
 async function responseTo(status: number, body: unknown) {
-  const { wire, origin } = await startTarget({ 'GET /v1/x': [status, body] })
-  const exchange = await wire({ method: 'GET', url: `${origin}/v1/x`, headers: {} })
+  const { wire, url } = await startTarget({ 'GET /v1/x': [status, body] })
+  const exchange = await wire({ method: 'GET', url: `${url}/v1/x`, headers: {} })
   return responseOf(exchange, (json) => json)
 }
 

@@ -4,33 +4,30 @@ import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
 
 interface ScenarioRequest extends Outgoing {
-  /** A refusal is as good as a success: it does not say that the read came too early. */
+  /** The target may refuse the read at once, so that a refusal is not sent again. */
   readonly mayRefuse?: boolean
 }
 
-/** Sends one request as part of a scenario: the exchange is judged and kept, and comes back. */
+/** Sends one request of a scenario; the exchange is judged and kept. */
 export type Wire = (request: ScenarioRequest) => Promise<Exchange>
 
-/** The response to one call. */
 export interface ApiResponse<Body> {
   readonly exchange: Exchange
   readonly status: number
-  /** Any 2xx. */
+  /** True for any 2xx. */
   readonly ok: boolean
-  /** A 4xx other than 429, or a 501: the target understood the request and declined it. */
+  /** True for a 4xx other than 429, and for a 501: the target understood the request and declined it. */
   readonly refused: boolean
   /**
-   * The JSON of a successful response. Any other response ends the scenario: a refusal as blocked,
-   * another 5xx, a 429 or a body without JSON as errored. The judge has reported by then what is wrong with it.
+   * Returns the JSON of a successful response. Any other response ends the scenario: a refusal as blocked, and another
+   * 5xx, a 429 or a body without JSON as errored. The judge has already reported its faults.
    */
   expectOk(): Body
 }
 
 /**
- * The response of an exchange, with `read` to take the record out of its JSON. An exchange without a
- * complete response ends the scenario as errored.
- *
- * @param address The operation, which the scenario lacks where it is refused.
+ * Creates the response of an exchange; `read` takes the record out of its JSON. An exchange without a complete response
+ * ends the scenario as errored. A refused call is reported as lacking the operation `address`.
  */
 export function responseOf<Body>(
   exchange: Exchange,
@@ -67,7 +64,7 @@ function stopFor(call: string, status: number, name: OperationAddress | undefine
     : new Stop('errored', `${call} could not be served: status ${status}.`)
 }
 
-/** Whether a request was understood and declined; 501 says that nobody implements it. */
+/** Returns whether the target declined a request; 501 says that nobody implements it. */
 function isRefusal(status: number): boolean {
   return (status >= 400 && status < 500 && status !== 429) || status === 501
 }

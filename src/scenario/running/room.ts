@@ -1,16 +1,16 @@
-/** The room that a scenario takes among those that run side by side. */
+/** A scenario takes one of the rooms for scenarios that run side by side. */
 export interface Room {
-  /** Waits for something; another scenario may run meanwhile. */
-  wait(forSomething: () => Promise<void>): Promise<void>
-  /** Gets the subjects of the scenario; others may run meanwhile, and those that share the subjects afterwards. */
-  prepare(subjects: () => Promise<void>): Promise<void>
-  /** Comes back when nothing else runs or may begin: all that has begun stands still, too. A scenario that waits calls it. */
+  /** Waits until `work` is done, while another scenario may run. */
+  wait(work: () => Promise<void>): Promise<void>
+  /** Gets subjects, while other scenarios may run; those that share the subjects run afterwards. */
+  prepare(getSubjects: () => Promise<void>): Promise<void>
+  /** Returns when all scenarios that have begun wait, and none can begin. Only a waiting scenario may call this. */
   standStill(): Promise<void>
 }
 
-/** The room of a scenario that runs by itself. */
+/** This room is for a scenario that runs by itself. */
 export const alone: Room = {
-  wait: (forSomething) => forSomething(),
-  prepare: (subjects) => subjects(),
+  wait: (work) => work(),
+  prepare: (getSubjects) => getSubjects(),
   standStill: async () => {},
 }

@@ -1,64 +1,27 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { virtualClock } from '../../clock/index.ts'
+import { expect, test } from 'vitest'
 import { merchant, payment } from '../../har/har-file.fixture.ts'
-import { type ConfiguredTarget, resolveTarget } from '../../target/index.ts'
-import { type Scenario, scenario } from '../scenario.ts'
-import { runScenario } from './run-scenario.ts'
-import { openSession } from './session.ts'
+import type { Scenario } from '../scenario.ts'
+import { type Answer, run as runAll, type Setting } from './wire.fixture.ts'
 
 const apiKey = 'sk_test_0123456789abcdef'
-const id = 'merchants/retrieve/some'
+const id = 'a/b/c'
 
-/** What a target sends back: a status and a JSON body, or nothing at all. */
-type Reply = readonly [status: number, body: unknown] | 'silence'
-
-interface Setting {
-  /** By method and path; anything else is a 404. */
-  readonly replies?: Readonly<Record<string, Reply>>
-  readonly target?: Partial<ConfiguredTarget>
-  readonly slow?: boolean
-  readonly since?: Scenario['since']
-  readonly apiVersion?: string
+interface Options extends Omit<Setting, 'answer'> {
+  /** Each request line has a reply; all other requests get a 404. */
+  readonly replies?: Readonly<Record<string, Answer>>
 }
 
-/** Runs a scenario against a server of its own, over real sockets. */
-async function run(
-  steps: Scenario['run'],
-  { replies = {}, slow = false, ...setting }: Setting = {},
-) {
-  const requests: IncomingMessage[] = []
-  const server = createServer((request, response) => {
-    requests.push(request)
-    const reply = replies[`${request.method} ${request.url}`] ?? [404, { message: 'no such thing' }]
-    if (reply === 'silence') return void request.socket.destroy()
-    const headers = { 'content-type': 'application/json' }
-    response.writeHead(reply[0], headers).end(JSON.stringify(reply[1]))
+async function run(steps: Scenario['run'], { replies = {}, target, since }: Options = {}) {
+  const { runs, requests } = await runAll([steps], {
+    answer: (line) => replies[line] ?? [404, { message: 'no such thing' }],
+    target: { apiKey, ...target },
+    since,
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const configuration = { targets: { it: { baseUrl, apiKey, ...setting.target } } }
-  const overrides = { apiVersion: setting.apiVersion }
-  const target = resolveTarget(configuration, 'it', { env: {}, overrides })
-  const clock = virtualClock(0)
-  const session = openSession(target, { clock, slow })
-  onTestFinished(async () => {
-    await session.close()
-    server.closeAllConnections()
-    server.close()
-  })
-  const { since } = setting
-  const one = scenario('something is true', {
-    proves: [],
-    ...(since !== undefined && { since }),
-    run: steps,
-  })
-  return { ...(await runScenario(one, id, session)), requests, clock }
+  return { ...runs[0]!, requests }
 }
 
 const sound = { 'GET /merchants/mch_1': [200, merchant('mch_1')] } as const
-/** The id is not the one that was asked for. */
+/** The response has the id of another merchant. */
 const broken = { 'GET /merchants/mch_1': [200, merchant('mch_2')] } as const
 
 test('a scenario that finds nothing wrong passes, and its exchanges are kept in order', async () => {
@@ -224,7 +187,7 @@ test('requests that find a subject are judged and kept, once', async () => {
 test('a response that never comes leaves the scenario errored and blames nobody', async () => {
   const { result, findings, exchanges } = await run(
     async ({ api }) => void (await api.merchants.retrieve('mch_1')),
-    { replies: { 'GET /merchants/mch_1': 'silence' } },
+    { replies: { 'GET /merchants/mch_1': 'broken off' } },
   )
   expect(result.outcome).toBe('errored')
   expect(findings).toEqual([])
@@ -234,7 +197,7 @@ test('a response that never comes leaves the scenario errored and blames nobody'
 test('a scenario that does not apply to the version is skipped, and sends nothing', async () => {
   const { result, requests, reached } = await run(
     async ({ api }) => void (await api.merchants.retrieve('mch_1')),
-    { since: '2025-07-04', apiVersion: '2020-12-06' },
+    { since: '2025-07-04', target: { apiVersion: '2020-12-06' } },
   )
   expect(result).toMatchObject({
     outcome: 'skipped',
@@ -245,7 +208,7 @@ test('a scenario that does not apply to the version is skipped, and sends nothin
 
 test('the key and the secrets of responses stand nowhere in what is returned', async () => {
   const phone = '+15551000006'
-  const { requests, clock, ...shown } = await run(
+  const { requests, ...evidence } = await run(
     async ({ given, raw }) => {
       const { token } = await given('widget.session')
       await raw({ path: `/echo?token=${token}` })
@@ -261,8 +224,8 @@ test('the key and the secrets of responses stand nowhere in what is returned', a
     },
   )
   expect(requests[0]?.headers.authorization).toContain(apiKey)
-  expect(shown.result.outcome).toBe('errored')
-  expect(JSON.stringify(shown)).not.toMatch(
+  expect(evidence.result.outcome).toBe('errored')
+  expect(JSON.stringify(evidence)).not.toMatch(
     /0123456789|secret_widget|Featherstone|15551000006|tenant-secret/,
   )
 })

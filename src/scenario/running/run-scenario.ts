@@ -23,14 +23,13 @@ import type { Advance } from './shared-clock.ts'
 import { openTurns, type Turns } from './turns.ts'
 import { createWire } from './wire.ts'
 
-/** What a scenario showed: its result, and the evidence for it, redacted. Plain data. */
+/** The evidence of a scenario is redacted, plain data. */
 export interface ScenarioEvidence extends Evidence {
   readonly result: ScenarioResult
   /** The scenario ended by an error of its own, and shows nothing of the target. */
   readonly isOurFault?: true
-  /** Which operations the target serves, as far as was seen. */
   readonly served?: Served
-  /** That of the run, or of the run in which it was recorded. */
+  /** In a replay, the seed is that of the recorded run. */
   readonly seed?: string
 }
 
@@ -78,11 +77,10 @@ interface End {
   readonly reason?: string
   readonly remedy?: string | undefined
   readonly lacks?: ScenarioResult['lacks']
-  /** The scenario ended by an error that is neither a `Stop` nor expected. */
   readonly isOurFault?: true
 }
 
-/** What the target has said may stand in any error but the one that says why a run has ended. */
+/** Redacts the message of an error, because it may quote the target; the reason why a run ended does not. */
 function endOf(error: unknown, { text }: Redactor): End {
   if (error instanceof RunEnded) return { outcome: 'skipped', reason: error.message }
   if (error instanceof Stop) {
@@ -95,13 +93,13 @@ function endOf(error: unknown, { text }: Redactor): End {
   return { outcome: 'errored', reason, isOurFault: true }
 }
 
-/** Scenarios trust the types of the contract, and a response that breaks it can have any other. */
+/** An error of the scenario after a violation is not its fault, because scenarios trust the types of the contract. */
 function failedBy({ reason, isOurFault, lacks }: End): End {
   if (!isOurFault) return { outcome: 'failed', lacks, ...(reason !== undefined && { reason }) }
   return { outcome: 'failed', reason: 'The scenario could not continue after this response.' }
 }
 
-/** What a scenario is handed: every exchange of it is judged and kept by the trace. `ready` waits for its subjects, `end` for what is under way. */
+/** Creates the world of a scenario. `ready` waits for its subjects, and `end` for the requests that are still under way. */
 function worldOf(
   { id, scenario }: Pick<LoadedScenario, 'id' | 'scenario'>,
   session: Session,
@@ -113,7 +111,7 @@ function worldOf(
   readonly end: () => Promise<unknown>
 } {
   const { target, slow } = session
-  // By number, so that long responses need not stay in memory.
+  // A weak map lets go of long responses.
   const numbers = new WeakMap<Exchange, number>()
   let count = 0
   let undecided: Exchange | undefined
@@ -153,7 +151,7 @@ interface FollowOptions {
   readonly add: (exchange: Exchange) => void
 }
 
-/** The subjects and actions of a scenario: the requests for them are part of its trace, and what it is given is known to it. */
+/** Adds the requests for subjects and actions to the trace of the scenario, and the subjects to its own records. */
 function followSubjects({ session, trace, turns, notes, add }: FollowOptions) {
   const { subjects } = session
   const moveClock: Advance = (seconds) => subjects.act('advanceClock', { seconds })
@@ -174,7 +172,7 @@ function followSubjects({ session, trace, turns, notes, add }: FollowOptions) {
         await turn
         if (result.ok) trace.own([result.fields, result.record])
         result.exchanges.forEach(add)
-        if (result.ok) notes.give(result.fields)
+        if (result.ok) notes.addSubject(result.fields)
         if (result.ok && name === 'payment.pending') trace.learn(result.record)
         return result
       }),

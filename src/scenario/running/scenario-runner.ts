@@ -5,7 +5,7 @@ import type { LoadedScenario } from '../load.ts'
 import type { Room } from './room.ts'
 import type { ScenarioEvidence } from './run-scenario.ts'
 
-/** Where the responses of a run come from, and what becomes of them. */
+/** A run sends requests, records them too, or replays recordings. */
 export type Traffic = { readonly mode: 'live' } | RecordTraffic | ReplayTraffic
 
 export interface RecordTraffic {
@@ -17,36 +17,35 @@ export interface RecordTraffic {
 export interface ReplayTraffic {
   readonly mode: 'replay'
   readonly folder: string
-  /** That of the recordings, where it is known before the first scenario; one that does not apply to it is skipped. */
+  /** The API version of the recordings, if it is known; a scenario that does not apply to it is skipped. */
   readonly apiVersion?: string
   readonly target?: string
-  /** What becomes of records that others made; as recorded where it is undefined. */
+  /** The default is the recorded setting. */
   readonly foreignRecords?: ForeignRecords | undefined
 }
 
-/** Runs scenarios: live, live and recorded, or replayed from recordings. */
 export interface ScenarioRunner {
   run(scenario: LoadedScenario, room?: Room): Promise<ScenarioRun>
   /** Scenarios that move the clock may run side by side. */
   readonly sharesClock?: boolean
-  /** Removes what recipes have made for the scenarios; a sentence for each request that failed. */
+  /** Removes what recipes made. Returns a sentence for each request that failed. */
   tearDown?(): Promise<readonly string[]>
   drift?(): readonly Difference[]
   close(): Promise<void>
 }
 
-/** A scenario that ran, and what became of its recording. */
 export interface ScenarioRun extends ScenarioEvidence {
+  /** The path of the recording that was written. */
   readonly recorded?: string
-  /** It did not come to its end, and an older recording that holds more stays. */
+  /** The scenario ended early, so a longer recording from before stays. */
   readonly spared?: true
-  /** Why its recording does not fit any more, in sentences. */
+  /** Sentences say why the recording does not fit. */
   readonly stale?: readonly string[]
-  /** A fault of ours or of the user with the recording, as plain data. */
+  /** Recording or replaying the scenario failed. */
   readonly fault?: SerializedError
 }
 
-/** The run of a scenario that could not be run, with the reason. */
+/** Returns the result of a scenario that did not run. */
 export function notRun(
   { id, scenario }: LoadedScenario,
   outcome: 'blocked' | 'skipped' | 'errored',
@@ -56,7 +55,7 @@ export function notRun(
   return { result, findings: [], exchanges: [], reached: [], called: new Map(), judged: new Map() }
 }
 
-/** What went wrong with a recording, as plain data; an unforeseen exception is a fault of Assay. */
+/** Turns an error about a recording into plain data; an unexpected exception becomes E_INTERNAL. */
 export function faultOf(error: unknown, scenario: string): SerializedError {
   if (error instanceof SuiteError) return serializeError(error)
   const because = error instanceof Error ? error.message : String(error)

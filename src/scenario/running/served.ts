@@ -3,21 +3,20 @@ import { type Exchange, jsonOf, notServed } from '../../exchange/index.ts'
 import { eachText } from '../../json/index.ts'
 import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
-/** By the number of an operation: whether the target serves it, as far as a scenario has seen. */
+/** Notes by the number of an operation whether the target serves it; an operation that nothing is known of is missing. */
 export type Served = ReadonlyMap<number, boolean>
 
-/** Statuses that say nothing of it: the credential is wrong, or the target is busy. */
+/** A wrong credential or a busy target says nothing of an operation. */
 const saysNothing = (status: number) =>
   status === 401 || status === 403 || status === 429 || status >= 500
 
-/** Notes which operations a target serves: an operation counts as absent only where the target had shown the record of the request. */
+/** Notes which operations a target serves. An operation counts as absent only if the target knows the ids of the request. */
 export function noteServed(target: Target) {
   const served = new Map<number, boolean>()
-  /** The ids that the target has shown or was given. */
-  const shown = new Set<string>()
+  const knownIds = new Set<string>()
   const version = versionHeaderOf(target)
   const { authorization: key } = headersFor(target, 'key')
-  /** What only the configuration says, the target may have forgotten. */
+  /** The target may have forgotten the ids of its configuration. */
   const configured = new Set<string>()
   for (const source of Object.values(target.subjects)) {
     if ('value' in source || 'values' in source) eachText(source, (text) => configured.add(text))
@@ -28,39 +27,39 @@ export function noteServed(target: Target) {
     return (headers.authorization === key) === (operations[address].credential === 'key')
   }
 
-  const show = (value: unknown, known: ReadonlySet<string> = new Set()) =>
+  const addIds = (value: unknown, except: ReadonlySet<string> = new Set()) =>
     eachText(value, (text) => {
-      if (/^[a-z]+_/.test(text) && !known.has(text)) shown.add(text)
+      if (/^[a-z]+_/.test(text) && !except.has(text)) knownIds.add(text)
     })
 
   return {
     served: served as Served,
-    give: (fields: unknown) => show(fields, configured),
+    addSubject: (fields: unknown) => addIds(fields, configured),
     add(exchange: Exchange, address: OperationAddress | null): void {
       const { request, response } = exchange
       if (response === null) return
       if (address !== null && isOwn(exchange, address)) {
         const { number, path } = operations[address]
         if (notServed.has(response.status)) {
-          if (isKnown(request.url, path, shown) && !served.has(number)) served.set(number, false)
+          if (isKnown(request.url, path, knownIds) && !served.has(number)) served.set(number, false)
         } else if (!saysNothing(response.status)) served.set(number, true)
       }
-      show(jsonOf(response.body))
+      addIds(jsonOf(response.body))
     },
   }
 }
 
-/** Prefixes of ids that their parameter does not name (A37). */
+/** These ids may have another prefix than their parameter (A37). */
 const prefixes: Readonly<Record<string, readonly string[]>> = { cbrd_: ['crd_', 'cbrd_'] }
 
-/** Whether every id of a request is of the right kind, and one that the target has shown or was given. */
-function isKnown(url: string, path: string, shown: ReadonlySet<string>): boolean {
+/** Returns whether the target knows every id of a request, and each is of the right kind. */
+function isKnown(url: string, path: string, knownIds: ReadonlySet<string>): boolean {
   const names = path.match(/(?<=\{)\w+(?=\})/g) ?? []
   const parts = new URL(url).pathname.split('/').map(decodeURIComponent)
   return names.every((name) => {
     const named = name.replace(/id$/, '')
     const possible = prefixes[named] ?? [named]
     const isOfKind = (part: string) => possible.some((prefix) => part.startsWith(prefix))
-    return parts.some((part) => shown.has(part) && isOfKind(part))
+    return parts.some((part) => knownIds.has(part) && isOfKind(part))
   })
 }

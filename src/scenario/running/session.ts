@@ -20,7 +20,7 @@ import {
   withLimit,
   withPace,
 } from '../../transport/index.ts'
-import { ownSubjects } from '../own-subjects.ts'
+import { ownSubjects } from '../needs.ts'
 import type { Scenario } from '../scenario.ts'
 import { isTestData, runSeed } from '../test-data.ts'
 import { createFinder } from './finder.ts'
@@ -28,7 +28,7 @@ import { alone, type Room } from './room.ts'
 import { openSettling, type Settling } from './settling.ts'
 import { type Advance, shareClock } from './shared-clock.ts'
 
-/** What a scenario runs with: the target, the wire to it, its subjects and its secrets. */
+/** A scenario runs with a session. */
 export interface Session {
   readonly target: Target
   readonly settings: JudgeSettings
@@ -36,43 +36,42 @@ export interface Session {
   readonly subjects: Subjects
   readonly redactor: Redactor
   readonly clock: Clock
-  /** What the values that a scenario makes up follow from. */
+  /** The data that scenarios make up depend on the seed. */
   readonly seed: string
-  /** Wait in real time where the clock of the target cannot be moved. */
+  /** Scenarios wait in real time if the clock of the target cannot be moved. */
   readonly slow: boolean
-  /** Moves the clock of the target for several scenarios at once; each moves it for itself where it is undefined. */
+  /** Moves the clock of the target for several scenarios at once; undefined if they run one by one. */
   readonly advance?: Advance
   readonly settling: Settling
-  /** Gets the subjects of a scenario; while others run, where it is defined. */
+  /** Gets the subjects of a scenario while others run; undefined if they run one by one. */
   readonly prepare?: Room['prepare']
-  /** Sends one request after the other, also those that a scenario would send at once. */
+  /** A scenario sends one request after the other, even if it makes several calls at once. */
   readonly inSeries?: boolean
 }
 
 export interface LiveSession extends Session {
-  /** Runs one scenario in a session of its own: what it changes of the subjects it has for itself, where a recipe makes more. */
+  /** Runs a scenario in a session with its own subjects (`ownSubjects`). */
   inSession<Result>(
     scenario: Scenario,
     run: (session: Session) => Promise<Result>,
     room?: Room,
   ): Promise<Result>
   readonly sharesClock: boolean
-  /** Removes what recipes have made; a sentence for each request that failed. */
+  /** Removes what recipes made. Returns a sentence for each request that failed. */
   tearDown(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** How requests are sent, and what they may do. */
 export interface SessionOptions extends Partial<Pick<Session, 'clock' | 'slow'>> {
-  /** The user allows to change a target for good that does not say what it is. */
+  /** The user allows permanent changes to a target that declares no environment. */
   readonly allowDestructive?: boolean
-  /** When requests are sent; as soon as the target is not busy, where it is undefined. */
+  /** The default pace waits only for a busy target. */
   readonly pace?: Pace | undefined
-  /** How many scenarios run at the same time; 1 by default. */
+  /** So many scenarios run at the same time; the default is 1. */
   readonly concurrency?: number | undefined
 }
 
-/** Opens the wire to a target, and what stands behind it: the pace, the circuit breaker, the subjects. */
+/** Opens a session: the connection to the target, its pace, the circuit breaker and the subjects. */
 export function openSession(target: Target, options: SessionOptions = {}): LiveSession {
   const { clock = systemClock, slow = false, allowDestructive = false } = options
   const { pace = createPace({ clock }), concurrency = 1 } = options
@@ -81,17 +80,16 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   const paced = withLimit(withPace(wire, pace), mostAtOnce(concurrency))
   const transport = settling.through(paced)
   const own = sessionOf(target)
-  const given = {
+  const { hooks, tearDown } = withTeardown(own, wire, {
     clock,
     allowDestructive,
     used: new Map<SubjectName, number>(),
     usedIds: new Map(),
     repeat: settling.repeat,
-  }
-  const { hooks, tearDown } = holdTeardown(own, wire, given)
+  })
   const subjects = subjectsOf(target, transport, hooks)
   const session = { ...own, transport, subjects, clock, slow, settling }
-  // At a slow pace, one scenario would wait for the requests of others for longer than its limits of time allow.
+  // At a slow pace a scenario could wait for the requests of others beyond its own limits of time.
   const sharesClock = concurrency > 1 && !slow && target.requestsPerMinute === undefined
   const advanceWith = shareClock((seconds) => subjects.act('advanceClock', { seconds }), clock)
   function sessionFor(scenario: Scenario, room: Room): Session {
@@ -99,7 +97,7 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
     const ours = ownSubjects(scenario, target)
     const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
     const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
-    // One scenario at a time, what recipes share is made once for all of them.
+    // Scenarios that run one by one may share a record that one of them changes.
     const apart = concurrency > 1 && { apart: ours }
     return {
       ...session,
@@ -118,19 +116,19 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   }
 }
 
-/** How subjects are got, and how what is made for them is removed at the end of a run. */
-export function holdTeardown(
+/** Adds to the hooks of subjects what removes their records at the end of a run. */
+export function withTeardown(
   { target, redactor }: Pick<Session, 'target' | 'redactor'>,
   wire: Transport,
-  given: SubjectHooks,
+  hooks: SubjectHooks,
 ): { readonly hooks: SubjectHooks } & Pick<LiveSession, 'tearDown'> {
   const teardown = createTeardown()
-  const { clock = systemClock, allowDestructive = false, env = process.env } = given
+  const { clock = systemClock, allowDestructive = false, env = process.env } = hooks
   const { requestsPerMinute } = target
-  // Records that were made are removed even where nothing else is sent any more.
+  // Records are removed even after the end of the pace of the run.
   const transport = withPace(wire, createPace({ clock, requestsPerMinute, maxWaitMs: 10_000 }))
   return {
-    hooks: { ...given, teardown },
+    hooks: { ...hooks, teardown },
     async tearDown() {
       const problems = await teardown.run({ target, transport, env, clock, allowDestructive })
       return problems.map(redactor.text)
@@ -138,18 +136,17 @@ export function holdTeardown(
   }
 }
 
-/** How many requests are under way at the same time at most, where so many scenarios are: enough for what one sends at once. */
+/** Returns the limit of requests under way at the same time; a scenario sends several at once. */
 function mostAtOnce(concurrency: number): number {
   return Math.max(4, 2 * concurrency)
 }
 
-/** The wire to a target: HTTP, given up where it is silent. */
 export function openWire({ timeoutMs }: Target, clock: Clock, concurrency: number) {
   const live = liveTransport({ timeoutMs, clock, connections: mostAtOnce(concurrency) })
   return { wire: withCircuitBreaker(live), close: () => live.close() }
 }
 
-/** The subjects of a target: configured, or else found. */
+/** Creates the subjects of a target, which are configured or else found. */
 export function subjectsOf(target: Target, transport: Transport, hooks: SubjectHooks): Subjects {
   const subjects: Subjects = createSubjects(target, transport, {
     ...hooks,
@@ -159,7 +156,7 @@ export function subjectsOf(target: Target, transport: Transport, hooks: SubjectH
   return subjects
 }
 
-/** What follows from the target alone. */
+/** Returns the parts of a session that depend only on the target. */
 export function sessionOf(
   target: Target,
 ): Pick<Session, 'target' | 'settings' | 'redactor' | 'seed'> {
@@ -179,7 +176,7 @@ export function sessionOf(
   }
 }
 
-/** The last redactor: all recordings of a replay are of one target, and it remembers what it has redacted. */
+/** The last redactor is used again for the same target, because it remembers what it has redacted. */
 let last: { readonly key: string; readonly redactor: Redactor } | undefined
 
 function redactorOf(shown: Shown): Redactor {

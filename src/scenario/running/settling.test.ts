@@ -18,33 +18,33 @@ const updates: Scenario['run'] = async ({ api }) => {
   await api.entities.list()
 }
 
-/** What a read breaks that shows the entity as it was before the update, with its time. */
+/** A read that shows the entity as before the update breaks these clauses. */
 const undone = ['conventions/timestamps#never-back', 'entities/update#lasts']
 
-/** A target that shows the update to the read after so many. */
+/** Shows the update only after so many reads. */
 const laggingFor =
   (reads: number): Setting['answer'] =>
   (line, nth) =>
     line.startsWith('PUT') ? [200, changed] : [200, { data: [nth > reads ? changed : old] }]
 
-/** Which exchanges of the first scenario are marked as early. */
+/** Returns which exchanges of the first scenario are marked as early. */
 const earlyIn = ({ runs }: Awaited<ReturnType<typeof run>>) =>
-  runs[0]!.exchanges.map((one) => (one as { readonly early?: true }).early ?? false)
+  runs[0]!.exchanges.map((exchange) => (exchange as { readonly early?: true }).early ?? false)
 
 test('a read after a write that is wrong is sent again until it is right, and only the last one counts', async () => {
-  const all = await run([updates], { answer: laggingFor(2), target })
-  expect(all.violations).toEqual([])
-  expect(all.lines).toEqual(['PUT /entities/ent_1', ...Array(3).fill('GET /entities')])
-  expect(earlyIn(all)).toEqual([false, true, true, false])
-  expect(all.waited).toBe(50 + 100)
-  expect(all.runs[0]?.result.outcome).toBe('passed')
+  const result = await run([updates], { answer: laggingFor(2), target })
+  expect(result.violations).toEqual([])
+  expect(result.lines).toEqual(['PUT /entities/ent_1', ...Array(3).fill('GET /entities')])
+  expect(earlyIn(result)).toEqual([false, true, true, false])
+  expect(result.waited).toBe(50 + 100)
+  expect(result.runs[0]?.result.outcome).toBe('passed')
 })
 
 test('without a time to settle no read is sent again', async () => {
-  const all = await run([updates], { answer: laggingFor(1) })
-  expect(all.violations).toEqual(undone)
-  expect(all.lines).toHaveLength(2)
-  expect([all.waited, earlyIn(all)]).toEqual([0, [false, false]])
+  const result = await run([updates], { answer: laggingFor(1) })
+  expect(result.violations).toEqual(undone)
+  expect(result.lines).toHaveLength(2)
+  expect([result.waited, earlyIn(result)]).toEqual([0, [false, false]])
 })
 
 test('without a time to settle a read during a write is not sent again either', async () => {
@@ -72,10 +72,10 @@ function exchangeOf(method: string): Exchange {
 }
 
 test('a read that is wrong is judged once the time to settle has passed since the last write', async () => {
-  const all = await run([updates], { answer: laggingFor(Infinity), target })
-  expect(all.violations).toEqual(undone)
-  expect(all.waited).toBe(1_000)
-  expect(earlyIn(all)).toEqual([false, ...Array(6).fill(false).fill(true, 0, 5)])
+  const result = await run([updates], { answer: laggingFor(Infinity), target })
+  expect(result.violations).toEqual(undone)
+  expect(result.waited).toBe(1_000)
+  expect(earlyIn(result)).toEqual([false, ...Array(6).fill(false).fill(true, 0, 5)])
 })
 
 test('ten minutes to settle end after ten minutes, with one violation of each clause', async () => {
@@ -99,7 +99,7 @@ test('a read long after the last write is not sent again', async () => {
       },
     ],
     {
-      answer: (line, nth) => (nth === 2 ? [200, { data: [old] }] : laggingFor(0)(line, nth, '')),
+      answer: (line, nth) => (nth === 2 ? [200, { data: [old] }] : laggingFor(0)(line, nth)),
       target,
     },
   )
@@ -117,7 +117,7 @@ test('a read is not sent again where nothing was written', async () => {
 
 test('reads at the same time are each sent again, also one that waited long for its turn', async () => {
   const wrong: Record<string, number> = { mch_1: 5, mch_2: 1 }
-  const all = await run(
+  const result = await run(
     [
       async ({ api }) => {
         await api.entities.update('ent_1', { address: after } as never)
@@ -134,13 +134,13 @@ test('reads at the same time are each sent again, also one that waited long for 
       target,
     },
   )
-  expect(all.runs[0]?.result.outcome).toBe('passed')
-  expect(all.lines.filter((line) => line.endsWith('mch_2'))).toHaveLength(2)
+  expect(result.runs[0]?.result.outcome).toBe('passed')
+  expect(result.lines.filter((line) => line.endsWith('mch_2'))).toHaveLength(2)
 })
 
 test('a refused read is sent again, and a scenario gets the last response only', async () => {
   const statuses: number[] = []
-  const all = await run(
+  const result = await run(
     [
       async ({ api, raw, clause }) => {
         await raw({ method: 'POST', path: '/webhooks', body: {} })
@@ -157,8 +157,8 @@ test('a refused read is sent again, and a scenario gets the last response only',
     },
   )
   expect(statuses).toEqual([200])
-  expect(all.violations).toEqual([])
-  expect(earlyIn(all)).toEqual([false, true, true, false])
+  expect(result.violations).toEqual([])
+  expect(earlyIn(result)).toEqual([false, true, true, false])
 })
 
 test('what a recipe made may be missing for a while, also for a scenario that did not make it', async () => {
@@ -184,7 +184,7 @@ test('what a recipe made may be missing for a while, also for a scenario that di
 test('a read of a recipe is sent again until it shows what is taken, and a finder reads again what is refused', async () => {
   const person = { method: 'POST', path: '/_entities', take: { id: '/id' } } as const
   const event = { method: 'GET', path: '/_events', take: { id: '/0/id' } } as const
-  const all = await run(
+  const result = await run(
     [
       async ({ given }) => {
         await (given as Given)('entity.individual')
@@ -204,8 +204,8 @@ test('a read of a recipe is sent again until it shows what is taken, and a finde
       },
     },
   )
-  expect(all.runs[0]?.result.reason).toBeUndefined()
-  expect(earlyIn(all)).toEqual([false, true, false, true, false])
+  expect(result.runs[0]?.result.reason).toBeUndefined()
+  expect(earlyIn(result)).toEqual([false, true, false, true, false])
 })
 
 test('a read that may be refused is not sent again for that, and is for what the judge finds', async () => {
@@ -222,7 +222,7 @@ test('a read that may be refused is not sent again for that, and is for what the
     ],
     {
       answer: (line, nth) => {
-        if (line.endsWith('entities') || line.startsWith('PUT')) return laggingFor(0)(line, nth, '')
+        if (line.endsWith('entities') || line.startsWith('PUT')) return laggingFor(0)(line, nth)
         return line.endsWith('mch_3')
           ? [200, nth > 1 ? merchant('mch_3') : { ...merchant('mch_3'), name: 7 }]
           : [404, {}]
@@ -245,7 +245,7 @@ test('a write that is refused is not sent again', async () => {
         await world.api.entities.update('ent_1', { address: before } as never)
       },
     ],
-    { answer: (line, nth) => (nth === 2 ? [409, {}] : laggingFor(0)(line, nth, '')), target },
+    { answer: (line, nth) => (nth === 2 ? [409, {}] : laggingFor(0)(line, nth)), target },
   )
   expect(lines).toEqual(['PUT /entities/ent_1', 'GET /entities', 'PUT /entities/ent_1'])
 })
@@ -255,13 +255,13 @@ test('a fault that no delay excuses is a violation at once, although the read is
     await updates(world)
     await world.api.merchants.retrieve('mch_1')
   }
-  const all = await run([reads], {
+  const result = await run([reads], {
     answer: (line, nth) => {
-      if (!line.endsWith('mch_1')) return laggingFor(0)(line, nth, '')
+      if (!line.endsWith('mch_1')) return laggingFor(0)(line, nth)
       return [200, nth > 1 ? merchant('mch_1') : { ...merchant('mch_2'), name: 7 }]
     },
     target,
   })
-  expect(all.violations).toEqual(['merchants/retrieve#id'])
-  expect(earlyIn(all)).toEqual([false, false, true, false])
+  expect(result.violations).toEqual(['merchants/retrieve#id'])
+  expect(earlyIn(result)).toEqual([false, false, true, false])
 })

@@ -3,21 +3,21 @@ import { type Exchange, isRead } from '../../exchange/index.ts'
 import type { Repeat } from '../../target/index.ts'
 import type { Transport } from '../../transport/index.ts'
 
-/** The first pause before a read is sent again, in milliseconds; each further one is twice as long. */
+/** Each further pause before a repeated read is twice as long. */
 export const firstPauseMs = 50
 
-/** How long what a run changes may still take to show, as its target declares (A47). */
+/** A change may take `settleMs` of the target to show (A47). */
 export interface Settling {
-  /** Sends the requests of the run, and notes the writes among them. */
+  /** Sends the requests of the run, and notes the time of each write. */
   through(transport: Transport): Transport
-  /** Sends a read until it is right, or was sent when all changes before it must show: the last response counts. */
+  /** Sends a read again until it is right, or until all earlier changes must show; the last response counts. */
   readonly repeat: Repeat
   wasEarly(read: Exchange): boolean
 }
 
-/** Opens a run that has changed nothing yet. Of a replay the recording says which reads came too early. */
+/** Begins a run without changes. In a replay, the recorded exchanges are marked as early. */
 export function openSettling(settleMs: number, clock: Clock): Settling {
-  /** Early reads, by how many requests were sent before them. */
+  /** Early reads are noted by their number in the sequence of requests. */
   const early = new Set<number | undefined>()
   let lastWriteAt = Number.NEGATIVE_INFINITY
   return {

@@ -7,7 +7,7 @@ const done = { ok: true, accepted: true, status: 200, fields: {} } as const
 const minute = 60
 const hour = 60 * minute
 
-/** A clock that is shared, how it was moved, and the time that passes by itself, in milliseconds. */
+/** Opens a shared clock; `time` passes by itself, in milliseconds. */
 function open(result: Omit<Extract<ActionResult, { ok: true }>, 'exchanges'> = done) {
   const moves: number[] = []
   const time = { now: 0 }
@@ -19,13 +19,12 @@ function open(result: Omit<Extract<ActionResult, { ok: true }>, 'exchanges'> = d
   return { moves, time, advanceWith: shareClock(move, { now: () => time.now }) }
 }
 
-/** Comes back when all that is under way has been done, but for what waits for the clock. */
 const room: Pick<Room, 'wait' | 'standStill'> = {
   wait: (forSomething) => forSomething(),
   standStill: () => new Promise<void>((resolve) => void setImmediate(resolve)),
 }
 
-/** The time at the target, in seconds, whenever one of the waits of a scenario is over. */
+/** Returns the time at the target after each wait of a scenario, in seconds. */
 async function timesAfter(
   { advanceWith, moves, time }: ReturnType<typeof open>,
   waits: readonly (readonly [seconds: number, atLeast: boolean])[],
@@ -34,7 +33,7 @@ async function timesAfter(
   const times: number[] = []
   for (const [seconds, atLeast] of waits) {
     await advance(seconds, { atLeast })
-    times.push(moves.reduce((sum, one) => sum + one, 0) + time.now / 1000)
+    times.push(moves.reduce((sum, move) => sum + move, 0) + time.now / 1000)
   }
   return times
 }
@@ -95,14 +94,16 @@ test('what passes by itself counts', async () => {
 })
 
 test('a clock that cannot be moved ends the wait of all', async () => {
-  const all = (advance: Advance) => [minute, hour].map((seconds) => advance(seconds))
+  const both = (advance: Advance) => [minute, hour].map((seconds) => advance(seconds))
   const { advanceWith } = open({ ...done, accepted: false, status: 501 })
-  const both = await Promise.all(all(advanceWith(room)))
-  expect(both).toMatchObject([{ status: 501 }, { status: 501 }])
+  expect(await Promise.all(both(advanceWith(room)))).toMatchObject([
+    { status: 501 },
+    { status: 501 },
+  ])
 
   const ending = async () => Promise.reject(new Error('The run has ended.'))
   const ended = shareClock(ending, { now: () => 0 })(room)
-  expect(await Promise.allSettled(all(ended))).toMatchObject([
+  expect(await Promise.allSettled(both(ended))).toMatchObject([
     { status: 'rejected' },
     { status: 'rejected' },
   ])

@@ -2,25 +2,24 @@ import type { Clock } from '../../clock/index.ts'
 import type { ActionResult } from '../../target/index.ts'
 import type { Room } from './room.ts'
 
-/** Moves the clock of the target; `atLeast`: it may move further. */
+/** Moves the clock of the target by seconds; with `atLeast` it may move further. */
 export type Advance = (
   seconds: number,
   options?: { readonly atLeast?: boolean },
 ) => Promise<ActionResult>
 
-/** How much later than a moment is as good as that moment, in milliseconds. */
+/** The clock may be so many milliseconds late. */
 const toleranceMs = 5_000
 
-/** The moments between which a scenario goes on, in milliseconds. */
+/** A scenario goes on between two moments, in milliseconds. */
 interface Waiter {
   readonly from: number
   readonly to: number
 }
 
 /**
- * Shares the clock of a target. It moves when nothing else runs, to the last moment that a scenario waits for and none goes
- * on after. What it returns comes back when so many seconds have passed at
- * the target, with all requests that moved the clock meanwhile.
+ * Shares the clock of a target between scenarios. The clock moves when all of them wait, and as far as it can without
+ * being late for one of them. The result has all exchanges that moved the clock during the wait.
  */
 export function shareClock(
   moveClock: (seconds: number) => Promise<ActionResult>,
@@ -29,7 +28,7 @@ export function shareClock(
   let movedMs = 0
   let moving: Promise<ActionResult> | undefined
   const waiting = new Set<Waiter>()
-  /** What passes by itself counts too, for a target may be slow. */
+  /** Time also passes by itself, because a target may be slow. */
   const timeAtTarget = () => now() + movedMs
 
   async function move(): Promise<ActionResult> {
@@ -49,7 +48,7 @@ export function shareClock(
       const hasCome = (result: ActionResult) =>
         !(result.ok && result.accepted) || from <= timeAtTarget()
       waiting.add(waiter)
-      // All that wait go on before one of them does: none waits for room until the clock has moved.
+      // A scenario returns to its room only after the clock has moved far enough for it.
       await wait(async () => {
         do {
           await standStill()

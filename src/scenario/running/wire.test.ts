@@ -91,13 +91,10 @@ test('what is under way at the same time becomes part of the trace in the order 
     },
   )
   const paths = runs[0]!.exchanges.map(({ request }) => new URL(request.url).pathname)
-  expect(paths).toEqual([1, 2, 3, 'webhooks', 'evt', 4].map(pathOf))
+  const [fourth, ...others] = [4, 1, 2, 3].map((number) => `/merchants/mch_${number}`)
+  expect(paths).toEqual([...others, '/webhooks', '/evt', fourth])
   expect(lines.map((line) => line.slice('GET '.length)).sort()).toEqual([...paths].sort())
 })
-
-function pathOf(one: number | string): string {
-  return typeof one === 'number' ? `/merchants/mch_${one}` : `/${one}`
-}
 
 test('calls at once of which one cannot even be made leave no error behind', async () => {
   const { runs, lines } = await run(

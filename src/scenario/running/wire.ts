@@ -12,22 +12,22 @@ const mostRepeats = 3
 interface WireOptions {
   readonly session: Pick<Session, 'transport' | 'clock' | 'settling'>
   readonly trace: Collector
-  /** Requests that are under way at the same time become part of the trace in the order in which they were sent. */
+  /** Exchanges are added to the trace in the order in which their requests were sent. */
   readonly turns: Turns
-  /** Called with every exchange, once it is part of the trace. */
+  /** Called with every exchange after it is added to the trace. */
   readonly note: (exchange: Exchange, operation: OperationAddress | null) => void
 }
 
 /**
- * Sends the requests of a scenario. A read is sent again where it could not be served, and where it is refused or
- * breaks a clause while what the run has changed may take its time to show (A47): the last response counts. Writes are
- * sent once, and again only where a busy target did not serve them (429).
+ * Sends the requests of a scenario. A read that could not be served is sent again, and so is a read that is refused or
+ * breaks a clause while a change may still take to show (A47); the last response counts. A write is sent again only if a
+ * busy target did not serve it (429).
  */
 export function createWire({ session, trace, turns, note }: WireOptions): Wire {
   const { transport, clock, settling } = session
   const add = (exchange: Exchange) => note(exchange, trace.add(exchange))
 
-  /** Sends a request, and comes back with what it got when it is its turn. */
+  /** Sends a request, and returns its exchange when it is its turn. */
   async function send(request: Outgoing, turn: Promise<unknown>): Promise<Exchange> {
     const busy: Exchange[] = []
     try {
@@ -42,7 +42,7 @@ export function createWire({ session, trace, turns, note }: WireOptions): Wire {
     }
   }
 
-  /** The same, and again for a read that nobody served. */
+  /** Sends a read again that could not be served. */
   async function sendUntilServed(request: Outgoing, turn: Promise<unknown>): Promise<Exchange> {
     let exchange = await send(request, turn)
     for (let repeats = 0; repeats < mostRepeats; repeats++) {
@@ -66,7 +66,7 @@ export function createWire({ session, trace, turns, note }: WireOptions): Wire {
     })
 }
 
-/** Whether nobody served a request: the connection broke, or a gateway had no server. */
+/** Returns whether a request was not served: the connection broke, or a gateway had no server. */
 function isUnserved(exchange: Exchange): boolean {
   return isDropped(exchange) || momentary.has(exchange.response?.status ?? 0)
 }
