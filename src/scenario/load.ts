@@ -31,7 +31,7 @@ export async function loadScenarios(folder: string): Promise<LoadedScenario[]> {
   return modules.flat()
 }
 
-/** Returns the scenarios among the exports of a file; `suites/payments/cancel.scenario.ts` begins their ids by `payments/cancel`. */
+/** Returns the scenarios among the exports of a file; their ids begin with its path: `payments/cancel`. */
 export function scenariosIn(folder: string, file: string, exported: object): LoadedScenario[] {
   const path = relative(folder, file).replaceAll('\\', '/')
   const topic = path.replace(/\.scenario\.[jt]s$/, '')

@@ -50,7 +50,7 @@ export function requestsOf(scenario: Pick<LoadedScenario, 'id'>): number {
 
 type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
 
-/** Returns what a target must configure before it has a subject or an action; empty if it has it, or if Assay may find it. */
+/** Returns what a target must configure to have a subject or an action; empty if it has it, or if Assay may find it. */
 export function missingFor(need: Need, target: Facts, { slow = false } = {}): readonly Need[] {
   if (isAction(need)) {
     if (target.actions[need] !== undefined) return []
@@ -112,7 +112,7 @@ export const consumed = (Object.keys(subjects) as SubjectName[]).filter(
   (name) => 'consumed' in subjects[name],
 )
 
-/** Returns how many of each consumed subject the scenarios declare; only those that apply to `apiVersion`, if it is set. */
+/** Returns how many of each consumed subject the scenarios declare, or those among them that apply to a version. */
 export function usesOf(
   scenarios: readonly LoadedScenario[],
   apiVersion?: string,

@@ -87,7 +87,7 @@ export function movesClock({ needs = [] }: Pick<Scenario, 'needs'>): boolean {
   return needs.includes('advanceClock')
 }
 
-/** Returns the scenarios in the order of a run: most come first, then those that move the clock, and `alone` comes last. */
+/** Returns three groups in the order of a run: those that move the clock come second, and `alone` comes last. */
 export function inPhases<Loaded extends { readonly scenario: Scenario }>(
   scenarios: readonly Loaded[],
 ): readonly (readonly Loaded[])[] {

@@ -52,17 +52,17 @@ export type ActionSource = schema.Action | RecipeFunction
 
 /** The schema describes a target without the functions that `assay.config.ts` may have. */
 export interface ConfiguredTarget extends Omit<schema.Target, 'recipes' | 'subjects' | 'actions'> {
-  /** Recipes that several subjects share, by a name of your choice. */
+  /** Several subjects may share a recipe; its name is yours to choose. */
   readonly recipes?: Readonly<Record<string, Recipe>>
-  /** Where to get what scenarios need (`assay list subjects`). */
+  /** Each subject says where scenarios get it (`assay list subjects`). */
   readonly subjects?: { readonly [Name in SubjectName]?: SubjectSource }
-  /** What scenarios need done that no operation does (`assay list actions`). */
+  /** Each action does what scenarios need and no operation does (`assay list actions`). */
   readonly actions?: { readonly [Name in ActionName]?: ActionSource }
 }
 
 /** The schema of a configuration file is schemas/configuration/config.schema.json. */
 export interface Configuration extends Omit<schema.Configuration, 'targets'> {
-  /** The implementations, by a name of your choice. With one of them --target NAME can be left out. */
+  /** Each target has a name of your choice. With only one target, --target NAME can be left out. */
   readonly targets: Readonly<Record<string, ConfiguredTarget>>
 }
 
@@ -90,7 +90,7 @@ export interface Target {
   readonly requestsPerMinute: number | undefined
   /** A change may take so many milliseconds to show (A47). */
   readonly settleMs: number
-  /** Foreign records are those in lists that the run neither made nor has in its configuration. */
+  /** Says what becomes of records in lists that the run neither made nor has in its configuration. */
   readonly foreignRecords: ForeignRecords
   /** The target does not implement these operations. */
   readonly absent: readonly OperationAddress[]

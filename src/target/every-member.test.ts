@@ -131,7 +131,7 @@ const errorOf = (configuration: unknown) =>
 test('the configuration with every member fits its schema, or the rest would prove nothing', () => {
   for (const { around, schema, path } of members) {
     const error = errorOf(around(fitting(schema)))
-    // The values here are no names of clauses and no addresses, which only the schema ignores.
+    // The values are not names of clauses or addresses, so faults of that kind are expected.
     const faults = Object.entries(error?.facts ?? {}).filter(([, text]) => isOfShape(String(text)))
     expect(faults, path.join('/')).toEqual([])
   }

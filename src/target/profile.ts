@@ -102,7 +102,7 @@ export function leavesOf(name: string, sets: Sets): readonly string[] {
   return [nouns.has(name) ? name : addressOfName(name)!]
 }
 
-/** Returns whether a clause belongs to an operation, or to a noun of which all operations, came with a later version. */
+/** Returns whether a later version brings the operation of a clause, or all operations of its noun. */
 function isOfGone(clause: string, gone: readonly OperationAddress[]): boolean {
   if (gone.some((address) => clause.startsWith(`${address}#`))) return true
   const own = addresses.filter((address) => nounOf(address) === nounOf(clause))

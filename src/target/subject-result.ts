@@ -85,7 +85,7 @@ function isUsable(value: unknown): boolean {
   return typeof value === 'string' ? value !== '' : typeof value === 'number'
 }
 
-/** Notes of each id which scenario got it, as which subject, and whether only that scenario may have it. */
+/** Each id has the scenario that got it, the name of the subject, and whether only that scenario may have it. */
 export type UsedIds = Map<
   string,
   { readonly name: SubjectName; readonly owner: object; readonly isApart: boolean }

@@ -103,7 +103,7 @@ export function createSubjects(
     return 'consumed' in subjects[name] ? make() : subjectOnce(name, make)
   }
 
-  /** Runs a shared recipe once for all subjects, once more for each that is `apart`, and each time if it is `consumed`. */
+  /** Runs a shared recipe once for all subjects, once more for each `apart`, and each time for a `consumed` one. */
   async function share(name: SubjectName, { from, fields }: Share): Promise<RecipeResult> {
     const make = () => runWithNeeds(from, target.recipes[from]!, placeOf(target, 'recipes', from))
     const key = 'apart' in subjects[name] ? `${from} ${name}` : from

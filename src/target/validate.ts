@@ -78,7 +78,7 @@ interface Validate {
 }
 
 function findSchemaFaults(document: unknown): Fault[] {
-  // Only a configuration needs this module, which takes long to load.
+  // This module is loaded late, because a run without a configuration does not need it.
   const { validate } = require('./generated/validate-configuration.js') as { validate: Validate }
   return validate(document) ? [] : faultsOf(validate.errors ?? [])
 }

@@ -55,11 +55,11 @@ export type Calls = {
 export type Credential = 'key' | 'part-of-key' | 'none' | { readonly token: string }
 
 export interface Api extends Calls {
-  /** The same calls under another API version. */
+  /** Returns the same calls under another API version. */
   readonly under: (apiVersion: ApiVersion) => Calls
-  /** The same calls with another credential; as with `mayRefuse`, a refused read is not sent again. */
+  /** Returns the same calls with another credential; as with `mayRefuse`, a refused read is not sent again. */
   readonly as: (credential: Credential) => Calls
-  /** The same calls where the target may refuse a read at once; otherwise a refused read is sent again (A47). */
+  /** These calls let the target refuse a read at once; otherwise a refused read is sent again (A47). */
   readonly mayRefuse: Calls
 }
 

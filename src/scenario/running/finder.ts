@@ -14,7 +14,7 @@ import { createApi } from './api.ts'
 
 type Get = (name: SubjectName) => Promise<SubjectResult>
 
-/** Finds each subject that is not configured once. `get` gets configured subjects, and `repeat` sends refused reads again. */
+/** Finds each missing subject once. `get` gets configured subjects, and `repeat` sends refused reads again. */
 export function createFinder(
   target: Target,
   transport: Transport,

@@ -1,4 +1,4 @@
-/** A scenario takes one of the rooms for scenarios that run side by side. */
+/** Coordinates a scenario with those that run beside it. */
 export interface Room {
   /** Waits until `work` is done, while another scenario may run. */
   wait(work: () => Promise<void>): Promise<void>

@@ -99,7 +99,7 @@ function failedBy({ reason, isOurFault, lacks }: End): End {
   return { outcome: 'failed', reason: 'The scenario could not continue after this response.' }
 }
 
-/** Creates the world of a scenario. `ready` waits for its subjects, and `end` for the requests that are still under way. */
+/** Creates the world of a scenario. `ready` waits for its subjects, and `end` for requests that are still under way. */
 function worldOf(
   { id, scenario }: Pick<LoadedScenario, 'id' | 'scenario'>,
   session: Session,

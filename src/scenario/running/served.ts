@@ -3,14 +3,14 @@ import { type Exchange, jsonOf, notServed } from '../../exchange/index.ts'
 import { eachText } from '../../json/index.ts'
 import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
-/** Notes by the number of an operation whether the target serves it; an operation that nothing is known of is missing. */
+/** Notes by the number of an operation whether the target serves it; without any sign, the number is missing. */
 export type Served = ReadonlyMap<number, boolean>
 
 /** A wrong credential or a busy target says nothing of an operation. */
 const saysNothing = (status: number) =>
   status === 401 || status === 403 || status === 429 || status >= 500
 
-/** Notes which operations a target serves. An operation counts as absent only if the target knows the ids of the request. */
+/** Notes which operations a target serves. An operation is absent only if the target knows the ids of the request. */
 export function noteServed(target: Target) {
   const served = new Map<number, boolean>()
   const knownIds = new Set<string>()

@@ -28,7 +28,6 @@ import { alone, type Room } from './room.ts'
 import { openSettling, type Settling } from './settling.ts'
 import { type Advance, shareClock } from './shared-clock.ts'
 
-/** A scenario runs with a session. */
 export interface Session {
   readonly target: Target
   readonly settings: JudgeSettings
@@ -40,10 +39,10 @@ export interface Session {
   readonly seed: string
   /** Scenarios wait in real time if the clock of the target cannot be moved. */
   readonly slow: boolean
-  /** Moves the clock of the target for several scenarios at once; undefined if they run one by one. */
+  /** Moves the clock of the target for several scenarios at once; if undefined, each scenario moves it for itself. */
   readonly advance?: Advance
   readonly settling: Settling
-  /** Gets the subjects of a scenario while others run; undefined if they run one by one. */
+  /** Gets the subjects of a scenario while others run; undefined if none run beside it. */
   readonly prepare?: Room['prepare']
   /** A scenario sends one request after the other, even if it makes several calls at once. */
   readonly inSeries?: boolean
@@ -125,7 +124,7 @@ export function withTeardown(
   const teardown = createTeardown()
   const { clock = systemClock, allowDestructive = false, env = process.env } = hooks
   const { requestsPerMinute } = target
-  // Records are removed even after the end of the pace of the run.
+  // Records are removed even if the run has ended early.
   const transport = withPace(wire, createPace({ clock, requestsPerMinute, maxWaitMs: 10_000 }))
   return {
     hooks: { ...hooks, teardown },

@@ -15,7 +15,7 @@ export interface Settling {
   wasEarly(read: Exchange): boolean
 }
 
-/** Begins a run without changes. In a replay, the recorded exchanges are marked as early. */
+/** Begins a run without changes. In a replay, early reads are marked in the recording. */
 export function openSettling(settleMs: number, clock: Clock): Settling {
   /** Early reads are noted by their number in the sequence of requests. */
   const early = new Set<number | undefined>()
