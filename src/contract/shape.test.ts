@@ -79,6 +79,15 @@ test('an unknown member and an unseen value are novelties, never faults', () => 
   ])
 })
 
+test('a value that a request sent is no novelty where a response shows it', () => {
+  const saved = { ...account, ach: { ...account.ach, type: 'savings' } }
+  const read = exchange('GET', '/accounts/acc_1', saved)
+  expect(findingsIn([read]).map(({ pointer }) => pointer)).toEqual(['/ach/type'])
+  const request = { holder_id: 'ent_1', ach: saved.ach }
+  const create = exchange('POST', '/accounts', saved, { sent: request })
+  expect(findingsIn([create, read])).toEqual([])
+})
+
 test('unknown members that are named as those of an envelope are unknown members', () => {
   const answer = (data: unknown) => ({ element_token: 'pk_elem_1', success: true, data })
   for (const data of [[], {}]) {

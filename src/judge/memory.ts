@@ -8,8 +8,8 @@ import {
   sequenceOf,
 } from '../exchange/index.ts'
 import type { Match } from './match.ts'
-import { OwnIds } from './own-ids.ts'
 import { RecentMap } from './recent-map.ts'
+import { ShortTexts } from './short-texts.ts'
 import type { TraceMapHolder } from './trace-map.ts'
 
 /** A record as a response of the trace last showed it. */
@@ -46,14 +46,19 @@ export interface Memory extends TraceMapHolder {
   last: Pick<LastKnown, 'seenAt' | 'seenTime'>
   /** Families of records of which a write changed one and left its revision as it was. */
   readonly still: Set<string>
-  readonly own: OwnIds
+  /** The ids of records that the trace made, was given or named in a request, and of those that such records name (A49). */
+  readonly own: ShortTexts
+  /** Texts that requests sent: a response that shows one of them says nothing new. */
+  readonly sent: ShortTexts
   readonly remarked: Set<string>
   /** How many exchanges the trace has seen: the number of the one that is being judged. */
   exchange: number
 }
 
-/** A memory of nothing but whose records these are. */
-export function emptyMemory(own = new OwnIds()): Memory {
+/** A memory of nothing but whose records these are, and of what was sent. */
+export function emptyMemory(
+  { own, sent } = { own: new ShortTexts(), sent: new ShortTexts() },
+): Memory {
   return {
     records: new RecentMap(mostBytes, ({ bytes }) => bytes + overhead),
     writes: noWrites(),
@@ -61,6 +66,7 @@ export function emptyMemory(own = new OwnIds()): Memory {
     last: { seenAt: null, seenTime: null },
     still: new Set(),
     own,
+    sent,
     remarked: new Set(),
     maps: [],
     exchange: 0,
@@ -92,7 +98,9 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
 /** Notes what a request names: such records are compared over time (A49). */
 export function noteNamed(memory: Memory, { request }: Exchange, match: Match | null): void {
   memory.own.add(match?.params)
-  memory.own.add(jsonOf(request.body))
+  const body = jsonOf(request.body)
+  memory.own.add(body)
+  memory.sent.add(body)
 }
 
 /** Whether it is not known what a request came to: it may have changed its record. */

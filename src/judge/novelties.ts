@@ -73,6 +73,7 @@ class Novelties {
   }
 
   #remarkUnseen(field: Field, seen: readonly unknown[], value: unknown): void {
+    if (this.#context.memory.sent.has(String(value))) return
     // A novelty that is only counted by now needs no place.
     if (this.#isCounted(field)) return
     const pointer = pointerOf(this.#path)

@@ -42,7 +42,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
   const memory = emptyMemory()
   const state = { ...basis, settings, coverage, memory }
   // Nothing is ever kept in this memory, but for the ids.
-  const alone = { ...state, memory: emptyMemory(memory.own) }
+  const alone = { ...state, memory: emptyMemory(memory) }
 
   function take(exchange: Exchange, isAlone: boolean): Judgement<Address> {
     const found = match(exchange.request.method, exchange.request.url)

@@ -1,29 +1,26 @@
 import { RecentMap } from './recent-map.ts'
 
-const mostIds = 20_000
+const mostTexts = 20_000
 /** So many values of one document are looked at. */
 const mostValues = 2_000
 /** No id is longer. */
-const longestId = 200
+const longest = 200
 
-/** The ids of records that a trace made, was given or named in a request, and of those that such records name (A49). */
-export class OwnIds {
-  readonly #ids = new RecentMap<string, true>(mostIds)
+/** The short texts in JSON values, the latest ones. */
+export class ShortTexts {
+  readonly #texts = new RecentMap<string, true>(mostTexts)
 
-  has(id: string): boolean {
-    return this.#ids.has(id)
+  has(text: string): boolean {
+    return this.#texts.has(text)
   }
 
-  /**
-   * Adds the ids in a JSON value. All short texts are added, since nothing marks an id; one that is none is the id of
-   * no record.
-   */
+  /** Adds every short text in a JSON value: nothing marks an id. */
   add(value: unknown): void {
     const open = [value]
     for (let looked = 0; open.length > 0 && looked < mostValues; looked++) {
       const part = open.pop()
       if (typeof part === 'string') {
-        if (part.length <= longestId) this.#ids.set(part, true)
+        if (part.length <= longest) this.#texts.set(part, true)
       } else if (typeof part === 'object' && part !== null) {
         // Not `for … in`: V8 compiles that anew for nearly every shape of object.
         const parts = Object.values(part)
