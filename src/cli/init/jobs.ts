@@ -50,18 +50,26 @@ export async function writeJobs(
       remedy: 'Remove the file, or copy the jobs of the template into it.',
     })
   }
+  const { baseUrl } = chosen
   const variables = variablesIn(chosen)
   const words = commandOf([name, ...(config === undefined ? [] : ['--config', config])], '--target')
   for (const { template, file } of files) {
-    const text = jobsFor(await readFile(template, 'utf8'), name, words, variables)
+    const jobs = jobsFor(await readFile(template, 'utf8'), name, words, variables)
+    const text = isLoopback.test(baseUrl) ? jobs.replaceAll('http://127.0.0.1:4010', baseUrl) : jobs
     await makeFolder(dirname(file))
     await writeFile(file, text, { what: 'jobs', option: '--ci FORGE', flag: 'wx' })
     await print(`Wrote ${shortPath(file)} for ${name}.\n`)
   }
   if (variables.length > 0)
     await print(`Add to the secrets of the repository: ${variables.join(', ')}.\n`)
+  if (isLoopback.test(baseUrl)) {
+    const what = `${name} is at ${baseUrl}, which each job has for itself`
+    await print(`${what}: start it there, at the comment.\n`)
+  }
   return 0
 }
+
+const isLoopback = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/]|$)/i
 
 /** A file of the package for another target: its name, the words that name it, and its variables. */
 function jobsFor(text: string, name: string, words: string, variables: readonly string[]): string {
