@@ -42,7 +42,7 @@ export function assertClaimable(implementation: Implementation | undefined): Imp
 
 /** The claim of a run, with the command that makes it again, as anyone can call it. E_USAGE where nobody says who was tested. */
 export function claimToWrite(
-  { tool, target }: Run,
+  { target }: Run,
   { addresses, words, variables }: Invocation,
   file: string,
 ): ClaimToWrite {
@@ -52,6 +52,6 @@ export function claimToWrite(
   const isConfigured = Object.keys(more).length > 0 || name === sandboxAsClaimed.name
   const who = isConfigured ? [] : ['--implementation', `${name}@${version}`]
   const all = ['run', ...addresses, ...words, ...who, '--claim', basename(file)]
-  const reproduce = variablesOf(variables) + commandLine(all, `npx assay@${tool.version}`)
+  const reproduce = variablesOf(variables) + commandLine(all, 'assay')
   return { file, implementation, addresses, strict: words.includes('--strict'), reproduce }
 }

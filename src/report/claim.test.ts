@@ -21,7 +21,7 @@ const facts = {
   implementation: { name: 'mock', version: '1.2.3' },
   addresses: [],
   strict: false,
-  reproduce: 'npx assay@0.1.0 run --claim claim.json',
+  reproduce: 'assay run --claim claim.json',
 }
 const claimed = ids.slice(0, 5)
 const profile: Profile = {

@@ -25,7 +25,7 @@ test('a claim is written, verified, and held against what the target shows now',
     profile: ['webhooks'],
     result: 'conformant',
     reproduce: expect.stringMatching(
-      /^npx assay@\S+ run --profile webhooks --target sandbox --claim claim\.json$/,
+      /^assay run --profile webhooks --target sandbox --claim claim\.json$/,
     ),
   })
   expect(await assay('verify', file)).toMatchObject({ status: 0 })
