@@ -26,7 +26,7 @@ readonly targets: {
 readonly [k: string]: Target
 }
 /**
- * Named sets for "profile": nouns (payments), operations (payments/create) or other sets, by a name of your choice.
+ * Named sets for "profile": nouns (payments), operations (payments/cancel) or other sets, by a name of your choice.
  */
 readonly profiles?: {
 readonly [k: string]: Profile
@@ -93,7 +93,7 @@ readonly [k: string]: string
 readonly dialect?: Dialect
 readonly implementation?: Implementation
 /**
- * What the target claims to implement: nouns (payments, entities), operations (payments/create) or sets of "profiles". The verdict is about this, and all of it must be tested.
+ * What the target claims to implement: nouns (payments, entities), operations (payments/cancel) or sets of "profiles". The verdict is about this, and all of it must be tested.
  */
 readonly profile?: Profile
 /**
