@@ -72,7 +72,7 @@ const ofEntities = [
   'payment',
 ] as const
 
-/** The 25 rows of the contract's endpoint table, in its order. */
+/** The rows of the contract's endpoint table, in its order. */
 export const operations = complete({
   'elements/create-token': {
     does: 'issues a one-time token that starts an embeddable component',

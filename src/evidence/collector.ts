@@ -102,7 +102,7 @@ export class Collector {
     this.#trace.judge(exchange)
   }
 
-  /** Records a payment that something outside the 25 operations returned. */
+  /** Records a payment that something outside of the operations returned. */
   learn(record: unknown): void {
     this.#trace.learn('payment', record)
   }

@@ -42,7 +42,7 @@ export interface Route {
   readonly handle: Handler
 }
 
-/** The reference behaviour of the 25 operations; one that is missing does not compile. */
+/** The reference behaviour of the operations; one that is missing does not compile. */
 const handlers: Readonly<Record<OperationAddress, Handler>> = {
   ...entities,
   ...verificationSessions,

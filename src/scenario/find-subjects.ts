@@ -15,7 +15,7 @@ interface Finder {
   ): Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
-/** The 25 operations can find or make these subjects, and change no record of somebody else by that. */
+/** The operations can find or make these subjects, and change no record of somebody else by that. */
 export const finders: Partial<Record<Need, Finder>> = {
   'account.ach': {
     requires: ['entity.individual'],

@@ -14,9 +14,9 @@ export type Need = SubjectName | ActionName
 export interface World<Proved extends ClauseId = ClauseId, Needed extends Need = Need> {
   /** Gets a subject that is configured, found or made; without it the scenario ends as blocked. */
   readonly given: Given<Needed & SubjectName>
-  /** Calls the 25 operations. */
+  /** Calls the operations. */
   readonly api: Api
-  /** Sends requests outside the 25 operations. */
+  /** Sends requests outside of the operations. */
   readonly raw: Raw
   /** Makes up data to send: the same in every replay, and different in every live run. */
   readonly fake: FakeData

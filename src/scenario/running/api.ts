@@ -42,7 +42,7 @@ type VerbOf<Address> = Address extends `${string}/${infer Verb}` ? CamelCase<Ver
 type OfNoun<Noun extends string> = Extract<OperationAddress, `${Noun}/${string}`>
 
 /**
- * Calls the 25 operations by noun and verb: `api.entities.update(id, { address })`. A call takes the ids of its path in
+ * Calls the operations by noun and verb: `api.entities.update(id, { address })`. A call takes the ids of its path in
  * order, and then the widget token or the body.
  */
 export type Calls = {
