@@ -3,7 +3,7 @@
 //   node .github/documents.ts --check    exits with 1 where one is not up to date
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Clause, clauses } from '../src/contract/index.ts'
+import { type Clause, clauses, statementsOf } from '../src/contract/index.ts'
 import { isObject, type Json } from '../src/json/index.ts'
 import type { Figures } from './bench/figure.ts'
 
@@ -76,25 +76,31 @@ const levels: Readonly<Record<Clause['level'], string>> = {
   gap: 'left open',
 }
 
-/** Every clause by noun: its address, level and wording. */
+/** A reading that was adopted is a link to what it says. */
+const withReadings = (text: string) =>
+  text.replace(/\bA(\d+)\b/g, (reading, number) => `[${reading}](readings.md#a${number})`)
+
+/** Every clause by noun: its address, the numbers of the statements it stands for, level and wording. */
 function clausesPage(): string {
   const all = Object.entries<Clause>(clauses)
   const nouns = new Set(all.map(([address]) => address.split('/')[0]!))
   const rowsOf = (noun: string) =>
     all
       .filter(([address]) => address.startsWith(`${noun}/`))
-      .map(([address, { level, says, why, excluded }]) => [
+      .map(([address, clause]) => [
         `\`${address}\``,
-        levels[level],
-        inCell([says, why, excluded].filter(Boolean).join(' ')),
+        withReadings(statementsOf(clause).join(' ')),
+        levels[clause.level],
+        withReadings(inCell([clause.says, clause.why, clause.excluded].filter(Boolean).join(' '))),
       ])
   return [
     '# The clauses of the contract',
     'Made from `src/contract/clauses/`. `assay explain ADDRESS` says how one is tested. A *rule* is stated by the contract; what follows' +
-      ' from it is a violation too; good practice is a warning.',
+      ' from it is a violation too; good practice is a warning. A number is that of a statement of the contract (C235), or of a' +
+      ' [reading](readings.md) that Assay adopted where the contract is silent (A41).',
     ...[...nouns].flatMap((noun) => [
       `## ${noun}`,
-      table(['clause', 'level', 'what it says'], rowsOf(noun)),
+      table(['clause', 'number', 'level', 'what it says'], rowsOf(noun)),
     ]),
   ].join('\n\n')
 }
@@ -119,6 +125,8 @@ function figuresPage(): string {
     'Made from `.github/bench/figures.json`, which `npm run bench -- NAME --write` writes, and so do `npm run detection -- --write`' +
       ' and `npm run agreement -- --write`. Measured on two cores; a figure is the median of its rounds, with half of the middle' +
       ' half of them as its spread.',
+    'The figures of detection and agreement say how far a verdict can be trusted. All others are speed and size: one that is missed' +
+      ' makes no verdict wrong, and says where there is work to do.',
     ...sections,
   ].join('\n\n')
 }

@@ -132,6 +132,20 @@ test.each(['src/README.md', '.github/CONTRIBUTING.md'])(
   },
 )
 
+test('every reading that a file names is on the page of readings, once', () => {
+  const page = readFileSync(join(root, '.github/docs/readings.md'), 'utf8')
+  const listed = [...page.matchAll(/^\| <a id="a(\d+)"><\/a>A\1 \|/gm)].map(([, number]) => number)
+  expect(listed).toEqual(listed.map((_, index) => String(index + 1)))
+  const readable = files.filter((path) =>
+    /\/(?:schemas|src|suites|\.github)\/.*\.(?:ts|md|json)$/.test(path),
+  )
+  const named = readable.flatMap((path) => [
+    ...readFileSync(join(root, path), 'utf8').matchAll(/\(A(\d{1,2})\)|'A(\d{1,2})'/g),
+  ])
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(([, inText, asOrigin]) => !listed.includes(inText ?? asOrigin!))).toEqual([])
+})
+
 test('every whole configuration in a document is valid', () => {
   const configurations = documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8')

@@ -14,6 +14,12 @@ test('a clause is shown with its level, its tests and the defects that break it'
   expect(page).toMatch(/run --defect source-leg-lingers/)
 })
 
+test('a clause that follows from a reading names the page that says so', async () => {
+  expect(await explain('webhooks/list#not-empty')).toMatch(
+    /section +Adopted readings \(\.github\/docs\/readings\.md\)\n/,
+  )
+})
+
 test('the number of a statement means its clauses, the number of a row its operation', async () => {
   expect(await explain('C235')).toMatch(/^payments\/cancel#both-legs\n/)
   expect(await explain('19')).toMatch(/^payments\/cancel \(operation 19\)\n/)

@@ -56,7 +56,9 @@ export async function explainClause(
       level: `${level}: ${levelMeanings[level]}`,
       why,
       origin: statementsOf(clause).join(', '),
-      section: `${sectionOf(clause.origin)} (of the contract)`,
+      section: clause.origin.startsWith('A')
+        ? `${sectionOf(clause.origin)} (.github/docs/readings.md)`
+        : `${sectionOf(clause.origin)} (of the contract)`,
       'belongs to':
         operation === undefined
           ? owner
