@@ -164,6 +164,19 @@ test('of a claim the plan names every clause, and those that nobody claims', () 
   expect(text.match(/not claimed {2}/g)).toHaveLength(1)
 })
 
+test('a scenario that calls what nobody claims may run, and what only it tests may be tested', () => {
+  const profile = {
+    names: ['payments'],
+    parts: [{ name: 'payments', clauses: ['payments/cancel#id'] }],
+    operations: [19, 20],
+  }
+  const { scenarios, clauses } = planOf({}, ['payments/cancel/refuses-other-kinds'], { profile })
+  const reason = 'It also calls reports/create, which is not claimed.'
+  expect(scenarios).toMatchObject([{ fate: 'may run', reason: expect.stringContaining(reason) }])
+  const { fate } = clauses.find(({ id }) => id === 'payments/cancel#id')!
+  expect(fate).toBe('may be tested')
+})
+
 test('a clause that the configuration accepts as untested is no gap of the plan', () => {
   const untested = [{ clause: 'merchants/retrieve#id', reason: 'No merchant is known.' }]
   const { clauses } = planOf({ untested }, ['merchants'])
@@ -202,7 +215,7 @@ test('the plan as text names every scenario and clause, and ends with its figure
           → Add to "subjects": "merchant": { "value": { "id": "mch_…" } }, or a "request" that makes one.
 
     What to configure next
-      1.  merchant  unlocks 1 scenario and 12 clauses
+      1.  merchant  unlocks 1 scenario and 4 clauses
 
     Plan for mock at http://127.0.0.1:1, API version 2025-07-04. Nothing was sent.
       scenarios: 1 blocked

@@ -65,7 +65,10 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
   } = options
   const { name, baseUrl, sandboxUrl, environment = null, apiVersion } = target
   const refused = whyNotDestructive(target, allowDestructive)
-  const fates = planScenarios(chosen, target, { refused, slow, profile })
+  const circumstances = { refused, slow, profile }
+  const fates = planScenarios(chosen, target, circumstances)
+  // The steps of a quick run are those of the whole.
+  const planned = asked === chosen ? fates : planScenarios(asked, target, circumstances)
   const running = fates.filter(({ fate }) => fate === 'runs' || fate === 'may run')
   const ids = new Set(running.map(({ id }) => id))
   const runners = chosen.filter(({ id }) => ids.has(id))
@@ -77,6 +80,7 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
     today,
     profile,
   })
+  const untested = new Set(clauses.flatMap(({ id, fate }) => (fate === 'unreached' ? id : [])))
   const byOperation = addCalls(runners)
   const setUp = countSetUp(runners, target)
   const sum = Object.values(byOperation).reduce((total, figure) => total + figure, 0)
@@ -93,7 +97,10 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
       scenarios: running.filter((fate) => fate.destructive).map(({ id }) => id),
       refused: refused ?? null,
     },
-    steps: rankSteps(chosen, fates, (need) => missingFor(need, target, { slow })),
+    steps: rankSteps(asked, planned, {
+      isLeft: (clause) => untested.has(clause),
+      lacking: (need) => missingFor(need, target, { slow }),
+    }),
   }
 }
 

@@ -79,6 +79,25 @@ test('against a target that lacks half of the subjects, what can be tested is, a
   }
 })
 
+test('what is to be configured next is the same for a quick run as for the whole', () => {
+  const bare = resolveTarget(
+    { targets: { mock: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k' } } },
+    undefined,
+    { env },
+  )
+  const withdrawals = all.filter(({ id }) => id.startsWith('entities/withdraw-consent/'))
+  const plan = (chosen: readonly LoadedScenario[]) =>
+    planRun(bare, { all, asked: withdrawals, chosen, today: '2026-11-22' })
+  const [whole, quick] = [withdrawals, quickOf(withdrawals, bare, {})].map(plan)
+  expect(quick!.steps).toEqual(whole!.steps)
+  const first = whole!.steps[0]!.need
+  const blocked = Map.groupBy(quick!.scenarios, ({ lacks }) => lacks?.name)
+  const most = [...blocked].toSorted(([, a], [, b]) => b.length - a.length)[0]
+  expect(first).toBe('entity.disposable')
+  expect(most?.[0]).toBe(first)
+  expect(blocked.has('entity.disposable_corporation')).toBe(false)
+})
+
 test('a run of a profile or of addresses covers only their clauses', () => {
   const profile = resolveProfile(['merchants'], target)
   const asked = all.filter(({ id }) => id.startsWith('merchants/'))

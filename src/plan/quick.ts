@@ -1,9 +1,9 @@
 import { clausesOf, type Profile } from '../run/index.ts'
-import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
+import { type LoadedScenario, missingFor, reachedBy } from '../scenario/index.ts'
 import { type Target, whyNotDestructive } from '../target/index.ts'
 import { coverOf } from './cover.ts'
 import { planScenarios } from './scenarios.ts'
-import { whyUnclaimed } from './why-unclaimed.ts'
+import { type Need, rankSteps } from './steps.ts'
 
 interface QuickOptions {
   /** What the target claims; the whole contract where it is undefined. */
@@ -26,11 +26,9 @@ export function quickOf(
   const planned = planScenarios(asked, target, { refused, slow, profile })
   const fates = new Map(planned.map(({ id, fate }) => [id, fate]))
   const isOpen = ({ id }: LoadedScenario) => /^(?:runs|may run)$/.test(fates.get(id) ?? '')
-  // Nobody knows whether that is there which is not claimed, or a subject that Assay makes from it.
+  // Of a profile that is not certain which Assay makes from what nobody claims.
   const isCertain = (loaded: LoadedScenario) =>
-    profile === undefined
-      ? isOpen(loaded)
-      : fates.get(loaded.id) === 'runs' && whyUnclaimed(loaded, undefined, profile) === undefined
+    profile === undefined ? isOpen(loaded) : fates.get(loaded.id) === 'runs'
   const clauses = profile && clausesOf(profile)
   const tested = new Set<string>()
   const isLeft = (clause: string) => !tested.has(clause) && (clauses?.has(clause) ?? true)
@@ -46,6 +44,19 @@ export function quickOf(
     ),
   )
   const stopped = asked.filter((loaded) => !isOpen(loaded))
-  add(coverOf(stopped, { clauses: new Set(stopped.flatMap(reachedBy).filter(isLeft)) }))
+  const tell = (scenarios: readonly LoadedScenario[]) =>
+    add(coverOf(scenarios, { clauses: new Set(scenarios.flatMap(reachedBy).filter(isLeft)) }))
+  const lacking = (need: Need) => missingFor(need, target, { slow })
+  const configured = new Set<Need>()
+  // Those that say why name what is to be configured first.
+  for (const { need } of rankSteps(asked, planned, { isLeft, lacking })) {
+    configured.add(need)
+    tell(
+      stopped.filter(({ scenario: { needs = [] } }) =>
+        needs.flatMap(lacking).every((missing) => configured.has(missing)),
+      ),
+    )
+  }
+  tell(stopped)
   return asked.filter((loaded) => chosen.has(loaded))
 }

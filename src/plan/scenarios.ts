@@ -13,7 +13,7 @@ import { planPools } from './pools.ts'
 import { isUncertain, sizeOfPool } from './supply.ts'
 import { whyUnclaimed } from './why-unclaimed.ts'
 
-/** `may run`: it needs something that Assay has to find first. */
+/** `may run`: it needs something that Assay has to find first, or that nobody claims. */
 export type Fate = 'runs' | 'may run' | 'blocked' | 'skipped'
 
 /** What would become of a scenario. */
@@ -73,7 +73,7 @@ function fateOf(
     const why = profile && whyUnclaimed(loaded, lacks, profile)
     return why === undefined
       ? { ...head, fate: 'blocked', reason, ...(remedy && { remedy }), ...(lacks && { lacks }) }
-      : { ...head, fate: 'skipped', reason: why }
+      : { ...head, fate: 'skipped', reason: `${reason} ${why}` }
   }
   if (destructive && refused !== undefined) {
     return block(`The target is not changed for good: ${refused}.`)
@@ -102,8 +102,13 @@ function fateOf(
     )
   }
   const sought = needs.filter((need) => isUncertain(need, target))
-  if (sought.length === 0) return { ...head, fate: 'runs' }
-  return { ...head, fate: 'may run', reason: `Assay looks for ${sought.join(' and ')}.` }
+  const doubts = [
+    sought.length > 0 ? `Assay looks for ${sought.join(' and ')}.` : '',
+    // Nobody knows whether that is there which is not claimed.
+    (profile && whyUnclaimed(loaded, undefined, profile)) ?? '',
+  ].filter(Boolean)
+  if (doubts.length === 0) return { ...head, fate: 'runs' }
+  return { ...head, fate: 'may run', reason: doubts.join(' ') }
 }
 
 /** Takes what a scenario uses up; the name of a pool that has too few values, for the scenario to end there. */

@@ -2,7 +2,7 @@ import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import { type ActionName, lineOf, type SubjectName } from '../target/index.ts'
 import type { ScenarioFate } from './scenarios.ts'
 
-type Need = SubjectName | ActionName
+export type Need = SubjectName | ActionName
 
 /** Something to configure, and how many scenarios and clauses it adds to those before it. */
 export interface Step {
@@ -12,29 +12,33 @@ export interface Step {
   readonly clauses: number
 }
 
+interface Gaps {
+  /** Whether a clause is to be tested, and not tested yet. */
+  readonly isLeft: (clause: string) => boolean
+  /** What has to be configured for a need. */
+  readonly lacking: (need: Need) => readonly Need[]
+}
+
 /** What to configure next: each step is the one that unlocks most clauses behind those before it. */
 export function rankSteps(
   chosen: readonly LoadedScenario[],
   fates: readonly ScenarioFate[],
-  missingFor: (need: Need) => readonly Need[],
+  { isLeft, lacking }: Gaps,
 ): readonly Step[] {
-  const isOpen = new Map(fates.map(({ id, fate }) => [id, fate === 'runs' || fate === 'may run']))
   const isLocked = new Set(
     fates.flatMap(({ id, fate, lacks }) =>
       fate === 'blocked' && lacks !== undefined && lacks.kind !== 'operation' ? id : [],
     ),
   )
   const proved = new Set<string>()
-  const isNew = (clause: string) => !proved.has(clause)
+  const isNew = (clause: string) => isLeft(clause) && !proved.has(clause)
   let locked = chosen.flatMap((loaded) => {
     const { id, scenario } = loaded
     const { needs = [] } = scenario
-    const proves = reachedBy(loaded)
-    if (isOpen.get(id)) for (const clause of proves) proved.add(clause)
     // No configuration unlocks a scenario that is skipped, or that calls an operation the target does not implement.
     if (!isLocked.has(id)) return []
-    const lacks = new Set(needs.flatMap(missingFor))
-    return isOpen.get(id) || lacks.size === 0 ? [] : [{ lacks, proves }]
+    const lacks = new Set(needs.flatMap(lacking))
+    return lacks.size === 0 ? [] : [{ lacks, proves: reachedBy(loaded) }]
   })
   const steps: Step[] = []
   while (locked.length > 0) {

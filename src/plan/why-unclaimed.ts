@@ -1,25 +1,38 @@
-import { operations } from '../contract/index.ts'
+import { type OperationAddress, operations } from '../contract/index.ts'
 import { listOf, type Profile, type ScenarioResult } from '../run/index.ts'
 import { callsOf, type LoadedScenario, operationsOf } from '../scenario/index.ts'
 import { type SubjectName, subjects } from '../target/index.ts'
 
-/** Why a scenario is none of a profile, one sentence: it calls other operations, or needs a subject that only others take. */
+/** Up to so many operations are named. */
+const most = 3
+
+/**
+ * Why a scenario is none of a profile, one sentence: it calls other operations, or needs a subject that only others take.
+ * Undefined where it is, or where it lacks an operation that is claimed.
+ */
 export function whyUnclaimed(
   scenario: LoadedScenario,
   lacks: ScenarioResult['lacks'],
   { operations: claimed }: Profile,
 ): string | undefined {
-  const isClaimed = (address: keyof typeof operations) =>
-    claimed.includes(operations[address].number)
-  const others = callsOf(scenario).filter((address) => !isClaimed(address))
-  if (others.length > 0) {
-    return `It also calls ${listOf(others)}, which ${others.length === 1 ? 'is' : 'are'} not claimed.`
+  const isClaimed = (address: OperationAddress) => claimed.includes(operations[address].number)
+  if (lacks?.kind === 'operation') {
+    const address = lacks.name as OperationAddress
+    return isClaimed(address) ? undefined : `${address} is not claimed.`
   }
+  const others = callsOf(scenario).filter((address) => !isClaimed(address))
+  if (others.length > 0) return `It also calls ${describe(others)} not claimed.`
   const subject = lacks?.kind === 'subject' && isSubject(lacks.name) ? lacks.name : undefined
   if (subject === undefined) return undefined
   const takers = operationsOf(subject)
   if (takers.length === 0 || takers.some(isClaimed)) return undefined
-  return `It also needs ${subject}, for ${listOf(takers)}, which ${takers.length === 1 ? 'is' : 'are'} not claimed.`
+  return `It is for ${describe(takers)} not claimed.`
+}
+
+/** `payments/cancel, which is`, `11 operations, which are`. */
+function describe(addresses: readonly string[]): string {
+  if (addresses.length > most) return `${addresses.length} operations that are`
+  return `${listOf(addresses)}, which ${addresses.length === 1 ? 'is' : 'are'}`
 }
 
 function isSubject(name: string): name is SubjectName {

@@ -39,10 +39,29 @@ test('a target that has merchants and nothing else conforms to the profile of me
   expect(result).toMatchObject({ verdict: 'conformant', exitCode: 0, profile: { missing: [] } })
   const skipped = result.scenarios.filter(({ outcome }) => outcome === 'skipped')
   expect(skipped.map(({ reason }) => reason)).toContain(
-    'It also needs card_product, for card-products/retrieve, which is not claimed. The subject card_product is not configured.',
+    'The subject card_product is not configured. It is for card-products/retrieve, which is not claimed.',
   )
   expect(result.counts.scenarios.blocked).toBe(0)
   expect(result.counts.operations.tested).toBe(1)
+})
+
+test('an operation that is claimed and not implemented is what blocks, whatever else is not claimed', async () => {
+  const result = await run(
+    ['entity.individual'],
+    { profile: ['subscriptions/list', 'accounts/create'] },
+    {
+      transform: (response, { method, path }) =>
+        method === 'GET' && path.endsWith('/subscriptions')
+          ? { status: 404, body: { message: 'no' } }
+          : response,
+    },
+  )
+  const lacking = result.scenarios.filter(({ lacks }) => lacks?.name === 'subscriptions/list')
+  expect(lacking).not.toEqual([])
+  for (const { outcome, reason } of lacking) {
+    expect(outcome).toBe('blocked')
+    expect(reason).toBe('The target does not implement GET /entities/{ent_id}/subscriptions.')
+  }
 })
 
 test('a run whose only gaps are accepted is conformant, and says how many they are', async () => {

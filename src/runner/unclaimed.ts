@@ -17,7 +17,7 @@ export function withoutUnclaimed(
     if (!why) return run
     return {
       ...run,
-      result: { ...run.result, outcome: 'skipped', reason: `${why} ${reason}`.trim() },
+      result: { ...run.result, outcome: 'skipped', reason: `${reason} ${why}`.trim() },
     }
   })
 }
