@@ -70,7 +70,7 @@ export function profileProblems(
   const claimed = (some: typeof missing) => countOf(some.length, 'claimed clause')
   const names = waived.map(({ clause }) => clause).join(', ')
   return [
-    ...untested.map((name) => `${name} is claimed, and none of its clauses was tested.`),
+    untested.length > 0 ? `Claimed, and not tested at all: ${untested.join(', ')}.` : '',
     waived.length > 0 ? `${claimed(waived)} waived, and so not proved: ${names}.` : '',
     unreached.length > 0 ? `${claimed(unreached)} not tested.` : '',
   ].filter((problem) => problem !== '')

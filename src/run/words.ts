@@ -91,10 +91,15 @@ export function headlineOf(facts: HeadlineFacts): Headline {
 
 /** Why the verdict is what it is, in figures that the headline does not give. */
 export function reasonOf(facts: HeadlineFacts): string {
-  const { verdict, counts, relaxed, problems, completeness, blockers } = facts
+  const { verdict, counts, relaxed, problems, completeness, blockers, profile } = facts
   const { clauses, scenarios, findings, exchanges } = counts
+  const all = allOf(clauses)
+  const claimed = profile?.clauses ?? all
+  const noun = profile === undefined ? 'clause' : 'claimed clause'
+  // Responses of claimed operations may break clauses of others.
+  const others = all > claimed ? ` (${countOf(all - claimed, 'other')} not kept)` : ''
   const accepted = relaxed > 0 ? `, ${count(relaxed)} relaxed` : ''
-  const kept = `${count(clauses.kept - relaxed)} of ${countOf(allOf(clauses), 'clause')} tested and kept${accepted}`
+  const kept = `${count(clauses.kept - relaxed)} of ${countOf(claimed, noun)} tested and kept${others}${accepted}`
   const judged = `${countOf(exchanges, 'exchange')} judged`
   if (verdict === 'conformant') return `${kept}, ${judged}.`
   if (verdict === 'nonconformant') {
@@ -112,14 +117,12 @@ function allOf(figures: Counts['clauses'] | Counts['scenarios']): number {
   return Object.values(figures).reduce((sum: number, figure: number) => sum + figure, 0)
 }
 
-/** Of so many names of a profile the headline shows all. */
-const mostNames = 4
+/** Up to so many names of a profile stand in the headline. */
+const mostNames = 3
 
-/** `profile payments`, `profiles payments and entities`. */
+/** `profile payments`, `profile payments and entities`; `its profile` where the names are many. */
 function describeProfile({ names }: Pick<ProfileResult, 'names'>): string {
-  const hidden = names.length - mostNames
-  const shown = hidden > 0 ? [...names.slice(0, mostNames - 1), `${hidden + 1} more`] : names
-  return `${names.length === 1 ? 'profile' : 'profiles'} ${listOf(shown)}`
+  return names.length > mostNames ? 'its profile' : `profile ${listOf(names)}`
 }
 
 function markOf(verdict: Run['verdict'], changes: number): Headline['mark'] {
@@ -135,12 +138,12 @@ function rulesOf({ version: { asked, rules } }: HeadlineFacts): string {
 /** A verdict on a part says on which; what is accepted as untested is a part too. */
 function partOf(facts: HeadlineFacts): string {
   const { verdict, profile, shard, quick, accepted, counts, all } = facts
-  const clauses = allOf(counts.clauses)
+  const clauses = profile?.clauses ?? allOf(counts.clauses)
   const short = quick ? ' (quick)' : ''
   if (verdict === 'incomplete') {
     const of = profile === undefined ? '' : ` of ${describeProfile(profile)}`
     const part = shard === undefined ? '' : ` (shard ${shard.index} of ${shard.count})`
-    const tested = clauses - counts.clauses.unreached
+    const tested = profile?.tested ?? clauses - counts.clauses.unreached
     const where = part || (profile === undefined ? testedPart(counts, all) : '')
     return `${short}; ${count(tested)} of ${countOf(clauses, 'clause')}${of} tested${where}`
   }

@@ -1,6 +1,6 @@
-import { operations, rulesVersionOf } from '../contract/index.ts'
+import { addressOfName, operations, rulesVersionOf } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
-import { clausesOf, nounOf, type Profile } from '../run/index.ts'
+import { clausesOf, nounOf, ownerOf, type Profile } from '../run/index.ts'
 import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
 import { selectScenarios } from './select.ts'
@@ -51,16 +51,30 @@ function chooseAll(
   }
   const chosen = selectScenarios(all, addresses)
   const isPart = profile !== undefined && asked === undefined
-  return { chosen, profile: isPart ? partOf(profile, chosen) : profile }
+  return { chosen, profile: isPart ? partOf(profile, chosen, addresses) : profile }
 }
 
-/** What scenarios test of a profile: who names some does not ask for the rest; undefined where they test nothing of it. */
-function partOf(profile: Profile, chosen: readonly LoadedScenario[]): Profile | undefined {
-  const declared = new Set<string>(chosen.flatMap(({ scenario }) => scenario.proves))
+/**
+ * The clauses of a profile that the addresses mean: what else their scenarios call is not asked for. Undefined where they
+ * mean none of it.
+ */
+function partOf(
+  profile: Profile,
+  chosen: readonly LoadedScenario[],
+  addresses: readonly string[],
+): Profile | undefined {
+  const claimed = clausesOf(profile)
   const reached = new Set(chosen.flatMap(reachedBy))
-  const parts = profile.parts
-    .filter(({ clauses }) => clauses.some((id) => declared.has(id)))
-    .map(({ name, clauses }) => ({ name, clauses: clauses.filter((id) => reached.has(id)) }))
+  const parts = addresses.flatMap((address) => {
+    const name = addressOfName(address) ?? address
+    const means = (id: string) => id === name || ownerOf(id) === name || nounOf(id) === name
+    const own = [...reached].filter(means)
+    const declared = new Set<string>(
+      selectScenarios(chosen, [name]).flatMap(({ scenario }) => scenario.proves),
+    )
+    const clauses = (own.length > 0 ? own : [...declared]).filter((id) => claimed.has(id))
+    return clauses.length === 0 ? [] : { name, clauses }
+  })
   if (parts.length === 0) return undefined
   return { ...profile, names: parts.map(({ name }) => name), parts }
 }

@@ -73,12 +73,13 @@ test('a claimed clause that is not tested makes the run incomplete, and is named
 
 test('a claim of which nothing was tested is an error that nothing excuses', async () => {
   const result = await run({
-    profile: ['merchants', 'webhooks'],
+    profile: ['merchants', 'webhooks', 'events'],
     addresses: ['merchants'],
     allowIncomplete: true,
   })
   expect(figures(result)).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
-  expect(result.problems[0]).toBe('webhooks is claimed, and none of its clauses was tested.')
+  expect(result.reason).toBe('Claimed, and not tested at all: webhooks, events.')
+  expect(result.problems.filter((problem) => problem.includes('webhooks'))).toHaveLength(1)
 })
 
 test('addresses narrow what the configuration claims, and a run of what it does not claim is one without', async () => {
@@ -90,6 +91,39 @@ test('addresses narrow what the configuration claims, and a run of what it does 
   }
   const other = await run({ addresses: ['events'], own })
   expect(other.profile).toBeUndefined()
+})
+
+test('the claim of a run of addresses is their clauses, and not what their scenarios call besides', async () => {
+  const own = { profile: ['accounts', 'entities', 'subscriptions', 'webhooks', 'merchants'] }
+  const clausesOf = async (addresses: readonly string[]) => {
+    const result = await run({ own, addresses, without: 'account.liability' })
+    expect(figures(result)).toEqual({ verdict: 'conformant', exitCode: 0, complete: true })
+    return result.clauses.map(({ id }) => id)
+  }
+  expect(await clausesOf(['accounts/retrieve'])).toEqual(
+    expect.arrayContaining(['accounts/retrieve#answer']),
+  )
+  const retrieved = await clausesOf(['accounts/retrieve', 'merchants/retrieve#id'])
+  expect(new Set(retrieved.map((id) => id.split('#')[0]))).toEqual(
+    new Set(['accounts/retrieve', 'merchants/retrieve']),
+  )
+  const scenario = await clausesOf(['webhooks/list/lists-webhooks'])
+  expect(scenario).toContain('webhooks/list#expand-event')
+  expect(scenario.every((id) => id.startsWith('webhooks/'))).toBe(true)
+})
+
+test('the headline names few names of a profile, and figures are of what is claimed', async () => {
+  const few = await run({ profile: ['merchants', 'webhooks/list'] })
+  expect(few.headline.text).toContain('conforms to profile merchants and webhooks/list: ')
+  const names = ['merchants', 'webhooks/list', 'webhooks/retrieve', 'events']
+  const many = await run({ profile: names, defects: ['webhook-ids-in-capitals'] })
+  const claimed = many.profile!.clauses
+  expect(many.clauses.length).toBeGreaterThan(claimed)
+  expect(many.headline.text).toContain(`of its profile (${claimed} of `)
+  const besides = many.clauses.length - claimed
+  expect(many.reason).toContain(
+    ` of ${claimed} claimed clauses tested and kept (${besides} other not kept), `,
+  )
 })
 
 test('a waived clause proves no claim', async () => {
