@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { referenceRun } from './support/reference-run.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
-const { watched, results } = await referenceRun()
+const { watched, results, exchanges } = await referenceRun()
 
 test('the generated list of calls is up to date: npm run generate', async () => {
   const lines = [...watched].map(
@@ -36,4 +36,8 @@ test('scenarios check clauses only that they declare to prove', () => {
     return [...watched.get(id)!.checks].filter((clause) => !declared.includes(clause))
   })
   expect(others).toEqual([])
+})
+
+test('the lists do not depend on how fast the machine is: by the clock of the run, no request takes time', () => {
+  expect([...new Set(exchanges.map(({ durationMs }) => durationMs))]).toEqual([0])
 })
