@@ -1,17 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import Ajv from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import type { Run } from '../run/index.ts'
-import { renderCtrf } from './ctrf.ts'
-import { renderHtml } from './html.ts'
-import { renderJson } from './json.ts'
-import { renderJunit } from './junit.ts'
 import { type Case, casesOf, demandsOf, plannedIn, runOf } from './one-verdict.fixture.ts'
+import { reportChecks } from './one-verdict-reports.fixture.ts'
+import { renderers, withoutRow } from './reporters.fixture.ts'
 import { sampleCatalogue } from './run.fixture.ts'
-import { renderSarif } from './sarif.ts'
 import { renderTerminal } from './terminal.ts'
 import { viewOf } from './view/view.ts'
+import type { ReporterName } from './write.ts'
 
 const cases = casesOf().map((facts) => ({ facts, run: runOf(facts), demands: demandsOf(facts) }))
 /** Cases that differ in nothing that a report is made from are rendered once. */
@@ -22,7 +17,6 @@ const shown = distinctBy(({ run, demands }) => [
   { ...demands, exitCode: 0 },
 ]).filter((_, index) => index % 5 === 0)
 
-/** Enough for formats that are made of the cases and findings that others are held against. */
 const few = distinct.filter((_, index) => index % 7 === 0)
 
 function distinctBy(key: (facts: (typeof cases)[number]) => unknown) {
@@ -116,140 +110,14 @@ test('the terminal shows the headline, the same figures by noun, and each fault'
   }, shown)
 })
 
-test('JUnit fails exactly where the run fails, and has errors exactly where it is incomplete', () => {
-  each((run, demands) => {
-    const xml = renderJunit(viewOf(run, sampleCatalogue))
-    const { scenarios, clauses, differences } = run.counts
-    const undecided = scenarios.blocked + scenarios.errored + run.problems.length
-    const isError = run.completeness === 'incomplete'
-    const expected = {
-      tests:
-        scenarios.blocked +
-        scenarios.errored +
-        run.clauses.length +
-        differences +
-        Math.max(1, run.problems.length),
-      failures: clauses.broken + differences,
-      errors: isError ? undecided : 0,
-      skipped: clauses.waived + clauses.unreached + (isError ? 0 : undecided),
-    }
-    const [root, ...suites] = [...xml.matchAll(/<testsuites? .*>/g)].map(([tag]) => figuresOf(tag))
-    // The format counts what is skipped for each suite only.
-    expect(root).toEqual({ ...expected, skipped: Number.NaN })
-    for (const name of ['tests', 'failures', 'errors', 'skipped'] as const) {
-      expect(suites.reduce((sum, suite) => sum + suite[name], 0)).toBe(expected[name])
-    }
-    const elements = ['<testcase ', '<failure ', '<error ', '<skipped '].map(
-      (tag) => xml.split(tag).length - 1,
-    )
-    expect(elements).toEqual(Object.values(expected))
-    const { failures, errors } = expected
-    expect(failures > 0 ? 1 : errors > 0 ? 3 : 0).toBe(demands.exitCode)
-  })
+test('every report is held against the run: a new one has a row in one-verdict-reports.fixture.ts', () => {
+  expect(withoutRow(reportChecks)).toEqual([])
 })
 
-test('CTRF has the figures of JUnit: failed for 1, and other without failed for 3', () => {
-  each((run, demands) => {
-    const { summary, extra } = JSON.parse(renderCtrf(viewOf(run, sampleCatalogue))).results
-    const xml = renderJunit(viewOf(run, sampleCatalogue))
-    const [root] = xml.match(/<testsuites .*>/) ?? ['']
-    const { tests, passed, failed, skipped, other } = summary
-    const { failures, errors, tests: all } = figuresOf(root)
-    const left = xml.split('<skipped ').length - 1
-    expect({ tests, failed, other, skipped }).toEqual({
-      tests: all,
-      failed: failures,
-      other: errors,
-      skipped: left,
-    })
-    expect(passed + failed + skipped + other).toBe(tests)
-    expect(failed > 0 ? 1 : other > 0 ? 3 : 0).toBe(demands.exitCode)
-    expect(extra).toMatchObject({ verdict: demands.verdict, exitCode: demands.exitCode })
-  }, few)
-})
-
-test('SARIF has an error for each violation, a warning for each warning, and suppresses what is waived', () => {
-  each((run, demands) => {
-    const [{ results, invocations }] = JSON.parse(renderSarif(viewOf(run, sampleCatalogue))).runs
-    const of = (level: string) =>
-      results.filter((result: { level: string }) => result.level === level)
-    const suppressed = results.filter(
-      (result: { suppressions: [] }) => result.suppressions.length > 0,
-    )
-    expect({
-      error: of('error').length,
-      warning: of('warning').length,
-      waived: suppressed.length,
-      exitCode: invocations[0].exitCode,
-    }).toEqual({
-      error: demands.violations,
-      warning: demands.warnings,
-      waived: demands.waived,
-      exitCode: demands.exitCode,
-    })
-  }, few)
-})
-
-function figuresOf(tag: string) {
-  const of = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(tag)?.[1])
-  return {
-    tests: of('tests'),
-    failures: of('failures'),
-    errors: of('errors'),
-    skipped: of('skipped'),
-  }
-}
-
-test('the page shows the headline, the same figures, and a card for each broken clause', () => {
-  each((run, demands, facts) => {
-    const page = renderHtml(viewOf(run, sampleCatalogue))
-    expect(page).toContain(`<title>${run.headline.mark} ${run.headline.text}</title>`)
-    expect(page).toContain(`${run.headline.mark}</span> <span>${run.headline.text}</span></h1>`)
-    for (const [verdict, figure] of Object.entries(run.counts.clauses)) {
-      expect(page.includes(`<b>${figure}</b> ${verdict}</li>`)).toBe(figure > 0)
-      const listed = page.matchAll(new RegExp(`<p class="addresses">${verdict}: (.*?)</p>`, 'g'))
-      const addresses = [...listed].flatMap(([, list]) => list?.match(/<code>/g) ?? []).length
-      expect({ verdict, addresses }).toEqual({ verdict, addresses: figure })
-    }
-    expect(page.match(/<details class="card broken"/g)?.length ?? 0).toBe(demands.violations)
-    expect(page.includes('>Warnings <span>')).toBe(demands.warnings > 0)
-    expect(page.includes('>Waived <span>')).toBe(demands.waived > 0)
-    expect(page.includes('Nothing was tested.')).toBe(facts.nothing)
-    expect(page.includes('No clause is broken, of')).toBe(
-      !facts.nothing && demands.violations === 0,
-    )
-    expect(page.match(/<li data-filter>member-gone/g)?.length ?? 0).toBe(demands.differences)
-    const [scenarios = ''] = /<details id="scenarios"[\s\S]*?<\/details>/.exec(page) ?? []
-    expect(scenarios.match(/<tr data-filter>/g)?.length ?? 0).toBe(run.counts.scenarios.failed)
-  }, shown)
-})
-
-const schemaFile = new URL('../../schemas/report/run.schema.json', import.meta.url)
-const ajv = new Ajv.default({ strict: true, allowUnionTypes: true })
-addFormats.default(ajv)
-const validate = ajv.compile(JSON.parse(await readFile(schemaFile, 'utf8')))
-
-test('run.json fits its schema, and its figures are those of its lists', () => {
-  each((run) => {
-    const written = JSON.parse(renderJson(run)) as Run
-    validate(written)
-    expect(validate.errors).toBeNull()
-    const { counts, clauses, scenarios, findings } = written
-    const figures = [
-      ...Object.entries(counts.clauses).map(([verdict, figure]) => [
-        figure,
-        clauses.filter((clause) => clause.verdict === verdict).length,
-      ]),
-      ...Object.entries(counts.scenarios).map(([outcome, figure]) => [
-        figure,
-        scenarios.filter((scenario) => scenario.outcome === outcome).length,
-      ]),
-      ...Object.entries(counts.findings).map(([kind, figure]) => [
-        figure,
-        findings.filter((finding) => (finding.waived ? 'waived' : finding.severity) === kind)
-          .length,
-      ]),
-    ]
-    expect(figures.filter(([counted, shown]) => counted !== shown)).toEqual([])
-  })
+test.each(
+  Object.entries(reportChecks).map(([name, row]) => [name as ReporterName, ...row] as const),
+)('the report %s %s', (name, _, among, check) => {
+  const render = renderers.get(name)!
+  const chosen = { all: distinct, people: shown, few }[among]
+  each((run, ...rest) => check(render(run), run, ...rest), chosen)
 })

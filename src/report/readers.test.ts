@@ -3,14 +3,17 @@ import Ajv4 from 'ajv-draft-04'
 import addFormats from 'ajv-formats'
 import { validate as validateCtrf } from 'ctrf'
 import { expect, test } from 'vitest'
+import { isObject } from '../json/index.ts'
 import type { Run } from '../run/index.ts'
 import { renderCtrf } from './ctrf.ts'
 import { hostileRun } from './hostile-run.fixture.ts'
 import { renderJunit } from './junit.ts'
 import { faultsOfJunit } from './junit-rules.fixture.ts'
+import { renderers, withoutRow } from './reporters.fixture.ts'
 import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderSarif } from './sarif.ts'
 import { viewOf } from './view/view.ts'
+import type { ReporterName } from './write.ts'
 
 const require = createRequire(import.meta.url)
 // A pattern of the schema is no pattern under the flag `u`.
@@ -35,19 +38,34 @@ const runs: Readonly<Record<string, Run>> = {
   'a hostile run': { ...hostile, startedAt: sampleRun.startedAt },
 }
 
+/** What the reader of each report finds wrong with it. People read the page and the summary; run.json has a test of its own. */
+const faultsBy: Readonly<Record<ReporterName, ((report: string) => readonly unknown[]) | null>> = {
+  json: null,
+  junit: faultsOfJunit,
+  html: null,
+  markdown: null,
+  ctrf(report) {
+    const { valid, errors } = validateCtrf(JSON.parse(report))
+    return valid ? [] : [errors]
+  },
+  sarif: (report) => (validateSarif(JSON.parse(report)) ? [] : validateSarif.errors!),
+  ndjson: (report) =>
+    report
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !isObject(JSON.parse(line))),
+}
+
+test('every report has a reader: a new one has a row in this file', () => {
+  expect(withoutRow(faultsBy)).toEqual([])
+})
+
 test.each(Object.entries(runs))('%s is a file by the schema of each reader', (_, run) => {
-  for (const cases of ['clauses', 'scenarios'] as const) {
-    const options = { cases }
-    expect(faultsOfJunit(renderJunit(viewOf(run, sampleCatalogue, options)))).toEqual([])
-    const { valid, errors } = validateCtrf(
-      JSON.parse(renderCtrf(viewOf(run, sampleCatalogue, options))),
-    )
-    expect(errors ?? []).toEqual([])
-    expect(valid).toBe(true)
+  for (const [name, render] of renderers) {
+    for (const cases of ['clauses', 'scenarios'] as const) {
+      expect(faultsBy[name]?.(render(run, { cases })) ?? [], name).toEqual([])
+    }
   }
-  const isSarif = validateSarif(JSON.parse(renderSarif(viewOf(run, sampleCatalogue))))
-  expect(validateSarif.errors ?? []).toEqual([])
-  expect(isSarif).toBe(true)
 })
 
 test('the schemas refuse a file that lacks a part', () => {

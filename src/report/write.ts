@@ -15,7 +15,7 @@ import { type View, viewOf } from './view/view.ts'
 type Render = (view: View) => string
 
 /** The reporters by name, each with its file: a new one is an entry here. Rarely used ones are loaded on demand. */
-const reporters = {
+export const reporters = {
   json: ['run.json', undefined],
   junit: ['junit.xml', async () => renderJunit],
   html: ['report.html', async () => renderHtml],

@@ -1,0 +1,23 @@
+import type { Run } from '../run/index.ts'
+import type { RenderOptions } from './catalogue.ts'
+import { renderJson } from './json.ts'
+import { sampleCatalogue } from './run.fixture.ts'
+import { viewOf } from './view/view.ts'
+import { type ReporterName, reporterNames, reporters } from './write.ts'
+
+/** What each reporter writes of a run, by its name. */
+export const renderers = new Map(
+  await Promise.all(
+    reporterNames.map(async (name) => {
+      const render = await reporters[name][1]?.()
+      const write = (run: Run, options?: RenderOptions) =>
+        render ? render(viewOf(run, sampleCatalogue, options)) : renderJson(run)
+      return [name, write] as const
+    }),
+  ),
+)
+
+/** The reporters for which a table of the tests has no row. */
+export function withoutRow(table: Readonly<Partial<Record<ReporterName, unknown>>>) {
+  return reporterNames.filter((name) => !(name in table))
+}
