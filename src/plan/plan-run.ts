@@ -67,8 +67,6 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
   const refused = whyNotDestructive(target, allowDestructive)
   const circumstances = { refused, slow, profile }
   const fates = planScenarios(chosen, target, circumstances)
-  // The steps of a quick run are those of the whole.
-  const planned = asked === chosen ? fates : planScenarios(asked, target, circumstances)
   const running = fates.filter(({ fate }) => fate === 'runs' || fate === 'may run')
   const ids = new Set(running.map(({ id }) => id))
   const runners = chosen.filter(({ id }) => ids.has(id))
@@ -97,10 +95,13 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
       scenarios: running.filter((fate) => fate.destructive).map(({ id }) => id),
       refused: refused ?? null,
     },
-    steps: rankSteps(asked, planned, {
-      isLeft: (clause) => untested.has(clause),
-      lacking: (need) => missingFor(need, target, { slow }),
-    }),
+    // Of a quick run too, they are those of the whole.
+    steps: rankSteps(
+      asked,
+      planScenarios(asked, target, circumstances),
+      (need) => missingFor(need, target, { slow }),
+      (clause) => untested.has(clause),
+    ),
   }
 }
 

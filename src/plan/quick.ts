@@ -44,19 +44,14 @@ export function quickOf(
     ),
   )
   const stopped = asked.filter((loaded) => !isOpen(loaded))
-  const tell = (scenarios: readonly LoadedScenario[]) =>
-    add(coverOf(scenarios, { clauses: new Set(scenarios.flatMap(reachedBy).filter(isLeft)) }))
-  const lacking = (need: Need) => missingFor(need, target, { slow })
-  const configured = new Set<Need>()
-  // Those that say why name what is to be configured first.
-  for (const { need } of rankSteps(asked, planned, { isLeft, lacking })) {
-    configured.add(need)
-    tell(
-      stopped.filter(({ scenario: { needs = [] } }) =>
-        needs.flatMap(lacking).every((missing) => configured.has(missing)),
-      ),
-    )
+  const missing = (need: Need) => missingFor(need, target, { slow })
+  const steps = rankSteps(asked, planned, missing, isLeft).map(({ need }) => need)
+  const stepOf = ({ scenario: { needs = [] } }: LoadedScenario) =>
+    Math.max(...needs.flatMap(missing).map((need) => steps.indexOf(need)))
+  // Those that say why are the ones that the first steps unlock.
+  const byStep = [...Map.groupBy(stopped, stepOf)].sort(([some], [others]) => some - others)
+  for (const [, some] of byStep) {
+    add(coverOf(some, { clauses: new Set(some.flatMap(reachedBy).filter(isLeft)) }))
   }
-  tell(stopped)
   return asked.filter((loaded) => chosen.has(loaded))
 }

@@ -12,18 +12,12 @@ export interface Step {
   readonly clauses: number
 }
 
-interface Gaps {
-  /** Whether a clause is to be tested, and not tested yet. */
-  readonly isLeft: (clause: string) => boolean
-  /** What has to be configured for a need. */
-  readonly lacking: (need: Need) => readonly Need[]
-}
-
-/** What to configure next: each step is the one that unlocks most clauses behind those before it. */
+/** What to configure next: each step is the one that unlocks most clauses that are left, behind those before it. */
 export function rankSteps(
   chosen: readonly LoadedScenario[],
   fates: readonly ScenarioFate[],
-  { isLeft, lacking }: Gaps,
+  missingFor: (need: Need) => readonly Need[],
+  isLeft: (clause: string) => boolean,
 ): readonly Step[] {
   const isLocked = new Set(
     fates.flatMap(({ id, fate, lacks }) =>
@@ -37,7 +31,7 @@ export function rankSteps(
     const { needs = [] } = scenario
     // No configuration unlocks a scenario that is skipped, or that calls an operation the target does not implement.
     if (!isLocked.has(id)) return []
-    const lacks = new Set(needs.flatMap(lacking))
+    const lacks = new Set(needs.flatMap(missingFor))
     return lacks.size === 0 ? [] : [{ lacks, proves: reachedBy(loaded) }]
   })
   const steps: Step[] = []

@@ -3,9 +3,6 @@ import { listOf, type Profile, type ScenarioResult } from '../run/index.ts'
 import { callsOf, type LoadedScenario, operationsOf } from '../scenario/index.ts'
 import { type SubjectName, subjects } from '../target/index.ts'
 
-/** Up to so many operations are named. */
-const most = 3
-
 /**
  * Why a scenario is none of a profile, one sentence: it calls other operations, or needs a subject that only others take.
  * Undefined where it is, or where it lacks an operation that is claimed.
@@ -21,18 +18,12 @@ export function whyUnclaimed(
     return isClaimed(address) ? undefined : `${address} is not claimed.`
   }
   const others = callsOf(scenario).filter((address) => !isClaimed(address))
-  if (others.length > 0) return `It also calls ${describe(others)} not claimed.`
+  if (others.length > 0) return `It also calls what is not claimed: ${listOf(others)}.`
   const subject = lacks?.kind === 'subject' && isSubject(lacks.name) ? lacks.name : undefined
   if (subject === undefined) return undefined
   const takers = operationsOf(subject)
   if (takers.length === 0 || takers.some(isClaimed)) return undefined
-  return `It is for ${describe(takers)} not claimed.`
-}
-
-/** `payments/cancel, which is`, `11 operations, which are`. */
-function describe(addresses: readonly string[]): string {
-  if (addresses.length > most) return `${addresses.length} operations that are`
-  return `${listOf(addresses)}, which ${addresses.length === 1 ? 'is' : 'are'}`
+  return `It is for what is not claimed: ${listOf(takers)}.`
 }
 
 function isSubject(name: string): name is SubjectName {

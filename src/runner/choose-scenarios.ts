@@ -54,10 +54,7 @@ function chooseAll(
   return { chosen, profile: isPart ? partOf(profile, chosen, addresses) : profile }
 }
 
-/**
- * The clauses of a profile that the addresses mean: what else their scenarios call is not asked for. Undefined where they
- * mean none of it.
- */
+/** The clauses of a profile that addresses mean, and not what else their scenarios call; undefined where they mean none. */
 function partOf(
   profile: Profile,
   chosen: readonly LoadedScenario[],
@@ -69,10 +66,9 @@ function partOf(
     const name = addressOfName(address) ?? address
     const means = (id: string) => id === name || ownerOf(id) === name || nounOf(id) === name
     const own = [...reached].filter(means)
-    const declared = new Set<string>(
-      selectScenarios(chosen, [name]).flatMap(({ scenario }) => scenario.proves),
-    )
-    const clauses = (own.length > 0 ? own : [...declared]).filter((id) => claimed.has(id))
+    const declared = selectScenarios(chosen, [name]).flatMap(({ scenario }) => scenario.proves)
+    const meant = new Set<string>(own.length > 0 ? own : declared)
+    const clauses = [...claimed].filter((id) => meant.has(id))
     return clauses.length === 0 ? [] : { name, clauses }
   })
   if (parts.length === 0) return undefined
