@@ -103,9 +103,14 @@ test('runs that do not hold all of their exchanges are compared by their clauses
   })
   const [kept, broken] = [runOf({ a: 'kept' }), runOf({ a: 'broken' })]
   const same = compareSides(partOf(kept), partOf(kept), { level: 'exact' })
-  expect(same.exitCode).toBe(0)
-  expect(renderTerminal(same)).toContain('0 clauses regressed; responses were not compared.')
-  expect(renderTerminal(same)).toContain('does not hold 900 exchanges: --keep-exchanges keeps all.')
+  expect(same.exitCode).toBe(3)
+  expect(renderTerminal(same)).toContain(
+    '! 0 clauses regressed; responses were not compared, for a run lacks them (run --keep-exchanges).',
+  )
+  expect(renderTerminal(same)).toContain(
+    'does not hold 900 exchanges: run --keep-exchanges keeps all.',
+  )
+  expect(renderHtml(same)).toContain('<header class="verdict unsure">')
   expect(compareSides(kept, partOf(broken), { level: 'wire' }).exitCode).toBe(1)
   const traffic = sideOf([{ ...account, body: { id: 'acc_1' } }])
   expect(() => compareSides(traffic, partOf(kept), { level: 'wire' })).toThrow(

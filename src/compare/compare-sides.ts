@@ -76,8 +76,8 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     notes: notesOn(before, after, { differences, isOfVersion: announced.isOfVersion }),
     /** Accepted differences that are not there. */
     unneeded: accepted.filter(({ id }) => !judged.some((difference) => difference.id === id)),
-    /** 0: nothing that the level forbids. 1: something, or a clause regressed. */
-    exitCode: isWorse ? 1 : 0,
+    /** 0: nothing that the level forbids. 1: something, or a clause regressed. 3: what was compared says neither. */
+    exitCode: isWorse ? 1 : isWhole ? 0 : 3,
   } as const
 }
 

@@ -30,7 +30,7 @@ export function notesOn(before: Side, after: Side, { differences, isOfVersion }:
   }
   const notHeld = [before, after].flatMap(({ name, run }) =>
     run?.notKept
-      ? `${name} does not hold ${countOf(run.notKept.exchanges, 'exchange')}: --keep-exchanges keeps all.`
+      ? `${name} does not hold ${countOf(run.notKept.exchanges, 'exchange')}: run --keep-exchanges keeps all.`
       : [],
   )
   const versions = [...new Set([before.apiVersion, after.apiVersion])].flatMap((version = '') => {

@@ -17,11 +17,12 @@ const longest = 500
 /** How many bytes of the page all changes, and each list, may take. */
 const shares = { changes: 2_000_000, list: 100_000 }
 
+const tones = { '✓': 'good', '✕': 'bad', '!': 'unsure' } as const
+
 /** A comparison as one self-contained page: what regressed, then each change with an exchange of both sides. */
 export function renderHtml(comparison: Comparison): string {
-  const { isGood, headline, figures, regressed, changes, lists } = viewOf(comparison)
-  const mark = isGood ? '✓' : '✕'
-  const head = html`<header class="verdict ${isGood ? 'good' : 'bad'}">
+  const { mark, headline, figures, regressed, changes, lists } = viewOf(comparison)
+  const head = html`<header class="verdict ${tones[mark]}">
 <p class="brand">Assay <span>comparison</span></p>
 <h1><span class="sign" aria-hidden="true">${mark}</span> <span>${headline}</span></h1>
 <dl class="figures">

@@ -7,14 +7,15 @@ import { type ChangeView, type ListView, viewOf } from './view.ts'
 /** Beyond so many changes, and lines of a list, the others are counted; of one change so many places are named. */
 const most = { changes: 100, lines: 20, places: 5 }
 
+const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
+
 /** A comparison as text: the headline, what regressed, changes, and what else is to be known. */
 export function renderTerminal(comparison: Comparison, colour = false): string {
-  const { isGood, headline, figures, regressed, changes, lists } = viewOf(comparison)
-  const mark = paint(isGood ? '✓' : '✕', isGood ? 'green' : 'red')
+  const { mark, headline, figures, regressed, changes, lists } = viewOf(comparison)
   const sides = figures.map(([label, text]) => `  ${label.padEnd(6)}  ${line(text)}`)
   const more = changes.length - most.changes
   const parts = [
-    [`${mark} ${headline}`, ...sides],
+    [`${paint(mark, colours[mark])} ${headline}`, ...sides],
     ...regressed.map(listLines),
     ...changes.slice(0, most.changes).map(changeLines),
     ...(more > 0 ? [[`and ${countOf(more, 'change')} more`]] : []),
@@ -22,7 +23,7 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
   ]
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`
 
-  function paint(text: string, name: 'red' | 'green' | 'bold'): string {
+  function paint(text: string, name: 'red' | 'green' | 'yellow' | 'bold'): string {
     return colour ? styleText(name, text, { validateStream: false }) : text
   }
 

@@ -22,6 +22,8 @@ const classWords: Readonly<Record<ChangeClass, string>> = {
   neutral: 'neutral',
 }
 
+const marks = { 0: '✓', 1: '✕', 3: '!' } as const
+
 /** What is shown of a comparison, in which order, by terminal, page, Markdown and `compare.json` alike. */
 export function viewOf(comparison: Comparison) {
   const { before, after, clauses, differences, rare, noise, notes, unneeded } = comparison
@@ -29,7 +31,7 @@ export function viewOf(comparison: Comparison) {
   const announced = differences.filter((difference) => !difference.observed)
   const lists = (all: readonly ListView[]) => all.filter(({ lines }) => lines.length > 0)
   return {
-    isGood: comparison.exitCode === 0,
+    mark: marks[comparison.exitCode],
     headline: headlineOf(comparison),
     figures: Object.entries({ before: describeSide(before), after: describeSide(after) }),
     /** What stands above the changes. */
@@ -57,7 +59,9 @@ export function viewOf(comparison: Comparison) {
 /** The result in one sentence. */
 function headlineOf({ differences, clauses, level, isWhole }: Comparison): string {
   const regressed = clauses?.regressed.length ?? 0
-  if (!isWhole) return `${countOf(regressed, 'clause')} regressed; responses were not compared.`
+  if (!isWhole) {
+    return `${countOf(regressed, 'clause')} regressed; responses were not compared, for a run lacks them (run --keep-exchanges).`
+  }
   if (differences.length + regressed === 0) return 'Nothing differs.'
   const counted = (isCounted: (difference: JudgedDifference) => boolean) =>
     differences.filter(isCounted).length

@@ -62,6 +62,15 @@ test('a side and itself differ in nothing, and end with 0', async () => {
   expect((await readSide(recordings)).kind).toBe('recordings')
 })
 
+test('without a configuration the sides are the embedded sandbox, and the comparison says so', async () => {
+  const versions = ['--api-versions', '2024-04-04,2025-07-04']
+  const { status, stdout } = await compare(...versions, '--json')
+  expect(status).toBe(0)
+  const { before, after } = JSON.parse(stdout) as Record<'before' | 'after', { name: string }>
+  expect(before.name).toBe('embedded sandbox 2024-04-04')
+  expect(after.name).toBe('embedded sandbox 2025-07-04')
+})
+
 test('error: a live side that cannot test all it sets out to is refused before anything is sent', async () => {
   let requests = 0
   const server = createServer((_request, response) => {

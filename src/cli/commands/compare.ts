@@ -31,11 +31,11 @@ const options = {
 export const command = defineCommand({
   name: 'compare',
   summary:
-    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. AGAIN is the side BEFORE once more: differences between these two are noise. Exits with 1 if something differs that the level forbids, and with 3 if the sides cannot be compared.',
+    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. AGAIN is the side BEFORE once more: differences between these two are noise. Exits with 1 if something differs that the level forbids, and with 3 if the sides, or their responses, cannot be compared.',
   arguments: { label: '[BEFORE [AGAIN] AFTER]', max: 3 },
   options,
   examples: [
-    ['compare yesterday/run.json reports', 'two runs'],
+    ['compare yesterday/run.json reports', 'two runs, made with run --keep-exchanges'],
     ['compare recordings traffic.har', 'recordings with the traffic of others'],
     ['compare monday tuesday now.har', 'where monday and tuesday differ too, nothing is listed'],
     ['compare --baseline-target sandbox --target mock', 'two targets, tested now'],
@@ -162,7 +162,7 @@ async function runSide(
   const { sideOfRun } = await import('../../compare/index.ts')
   const { followRun } = await import('../follow-run.ts')
   const { config, target, apiVersion } = named
-  const { choice } = await chooseTarget({ config, target, overrides: { apiVersion } })
+  const { choice, embedded } = await chooseTarget({ config, target, overrides: { apiVersion } })
   const progress = followRun((text) => void process.stderr.write(text))
   const run = await testTarget({
     ...choice,
@@ -172,5 +172,5 @@ async function runSide(
     onPlan: (_target, scenarios) => progress.begin(scenarios.length),
   })
   progress.end()
-  return sideOfRun(run, [run.target.name, run.apiVersion].join(' '))
+  return sideOfRun(run, `${embedded ? 'embedded ' : ''}${run.target.name} ${run.apiVersion}`)
 }
