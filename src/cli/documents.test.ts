@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCLI } from 'vitest/node'
 import manifest from '../../package.json' with { type: 'json' }
+import { operations } from '../contract/index.ts'
 import { selectScenarios } from '../runner/index.ts'
 import { defects } from '../sandbox/defects/index.ts'
 import { variants } from '../sandbox/variants/index.ts'
@@ -131,6 +132,14 @@ test.each(['src/README.md', '.github/CONTRIBUTING.md'])(
     expect(missing).toEqual([])
   },
 )
+
+test('README.md names the number of operations, and each command in its table', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  expect(readme).toContain(` ${Object.keys(operations).length} operations`)
+  const rows = readme.split('\n').filter((line) => line.startsWith('| `assay '))
+  const named = rows.flatMap((row) => [...row.matchAll(/`assay (\w+)/g)].map(([, name]) => name))
+  expect(named.sort()).toEqual(Object.keys(commands).sort())
+})
 
 test('every reading that a file names is on the page of readings, once', () => {
   const page = readFileSync(join(root, '.github/docs/readings.md'), 'utf8')
