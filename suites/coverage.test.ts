@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { type ClauseId, clauses, type Operation, operations } from '../src/contract/index.ts'
+import { defects } from '../src/sandbox/defects/index.ts'
 import { callsOf, type LoadedScenario, loadScenarios, suitesFolder } from '../src/scenario/index.ts'
 import { actions, subjects } from '../src/target/index.ts'
+import brokenClauses from '../src/traceability/generated/broken-clauses.json' with { type: 'json' }
 import { loadTraceability } from '../src/traceability/index.ts'
 import { referenceRun } from './support/reference-run.fixture.ts'
 
@@ -33,6 +35,10 @@ test('every planned clause is broken by a defect or by a mutant', () => {
     ([, { defects, mutants }]) => defects.length === 0 && !mutants,
   )
   expect(unbroken.map(([id]) => id)).toEqual([])
+})
+
+test('of every defect it is kept which clauses it breaks; npm run detection -- ID… --write', () => {
+  expect(Object.keys(brokenClauses)).toEqual(Object.keys(defects).sort())
 })
 
 test('for every planned clause it is known what a target needs', () => {

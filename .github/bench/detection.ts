@@ -6,8 +6,10 @@
  *   npm run detection -- --every-scenario  each meets every scenario
  *   npm run detection -- --dialect         the target speaks a dialect
  *   npm run detection -- --concurrency 8   so many scenarios at a time
- *   npm run detection -- --write           writes what was measured to .github/bench/figures.json
+ *   npm run detection -- --write           writes which clauses each defect broke, and of a whole run the figures
  */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countInteractions } from '../../src/traceability/interactions/index.ts'
 import { mended } from '../../suites/support/dialect.fixture.ts'
@@ -17,9 +19,12 @@ import {
   clausesForDefects,
   shownAtOnce,
 } from '../../suites/support/trials.fixture.ts'
+import { root } from './command-time.ts'
 import type { Item, Outcome } from './detection-task.ts'
 import { type Figure, report } from './figure.ts'
 import { namedAmong, trialsOf } from './trials.ts'
+
+const brokenFile = join(root, 'src/traceability/generated/broken-clauses.json')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,6 +60,7 @@ const outcomes = await trialsOf<Item, Outcome>('./detection-task.ts', items)
 const tried = items.map((item, index) => ({ ...item, ...outcomes[index]! }))
 const figures = [...ofDeviations(), ...(isWhole ? ofWhole() : [])]
 const command = `npm run detection${way.every ? ' -- --every-scenario' : ''}`
+if (write && !dialect && way.concurrency === 1) writeBroken()
 report({ name: 'detection', title: 'What the suites find', command }, figures, {
   write: write && isWhole,
 })
@@ -66,6 +72,17 @@ if (isWhole) {
 }
 for (const fault of faults) console.log(`  ${fault}`)
 if (faults.length > 0) process.exitCode = 1
+
+/** Keeps which clauses each defect that was tried broke, for `explain` and the test of coverage. */
+function writeBroken(): void {
+  const before = named.length === 0 ? {} : JSON.parse(readFileSync(brokenFile, 'utf8'))
+  const now = tried.flatMap(({ kind, id, broken }) =>
+    kind === 'defect' ? [[id, broken.toSorted()] as const] : [],
+  )
+  const all = Object.entries({ ...before, ...Object.fromEntries(now) })
+  const sorted = Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  writeFileSync(brokenFile, `${JSON.stringify(sorted, null, 2)}\n`)
+}
 
 function found(kind: Item['kind']): number {
   return tried.filter((trial) => trial.kind === kind && trial.broken.length > 0).length

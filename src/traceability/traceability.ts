@@ -3,13 +3,12 @@ import {
   operations,
   placesOfClauses,
   type SchemaLocations,
-  statementsOf,
   testableClauses,
 } from '../contract/index.ts'
 import { contract } from '../contract/rules/index.ts'
 import { ruleClauses } from '../judge/index.ts'
-import { defects } from '../sandbox/defects/index.ts'
 import { callsOf, type LoadedScenario, needsOf } from '../scenario/index.ts'
+import brokenClauses from './generated/broken-clauses.json' with { type: 'json' }
 
 /** How one clause is tested, what shows that the test can fail, and what a target needs for it. */
 export interface TracedClause {
@@ -20,7 +19,7 @@ export interface TracedClause {
   readonly rules: readonly string[]
   /** Mutants of responses break it, too. */
   readonly mutants: boolean
-  /** The defects of the sandbox that break its statement. */
+  /** The defects of the sandbox that were seen to break it, those that break the fewest others first. */
   readonly defects: readonly string[]
   /**
    * The subjects and actions that a target must offer for it to be covered: any one of the sets. An empty
@@ -40,7 +39,6 @@ export function loadTraceability(
   const locations = placesOfClauses()
   const rules = ruleClauses(contract)
   const promises = new Set<string>(Object.values(operations).map(({ promise }) => promise))
-  const breaking = defectsByStatement()
   const known = scenarios.map((loaded) => ({
     id: loaded.id,
     proves: new Set<string>(loaded.scenario.proves),
@@ -50,7 +48,7 @@ export function loadTraceability(
   return new Map(
     testableClauses
       .filter(([id]) => isWanted(id))
-      .map(([id, clause]) => {
+      .map(([id]) => {
         const schemas: SchemaLocations = locations.get(id) ?? new Map()
         const declaring = known.filter(({ proves }) => proves.has(id))
         const calling = known.filter(({ calls }) =>
@@ -64,9 +62,7 @@ export function loadTraceability(
           rules: rules.get(id) ?? [],
           // Every envelope that should not be there breaks the promise of an operation.
           mutants: schemas.size > 0 || promises.has(id),
-          defects: [
-            ...new Set(statementsOf(clause).flatMap((number) => breaking.get(number) ?? [])),
-          ],
+          defects: defectsBreaking(id),
           needs: smallest(covering.map(({ needs }) => needs)),
         }
         return [id, traced]
@@ -74,13 +70,11 @@ export function loadTraceability(
   )
 }
 
-/** The defects that break each statement of the contract. */
-function defectsByStatement(): ReadonlyMap<string, readonly string[]> {
-  const pairs = Object.entries(defects).flatMap(([id, { breaks }]) =>
-    breaks.map((statement) => ({ statement, id })),
-  )
-  const groups = Map.groupBy(pairs, ({ statement }) => statement)
-  return new Map(Array.from(groups, ([statement, group]) => [statement, group.map(({ id }) => id)]))
+/** The defects that break a clause, as `npm run detection -- --write` saw it. */
+function defectsBreaking(clause: ClauseId): readonly string[] {
+  const all: readonly (readonly [string, readonly string[]])[] = Object.entries(brokenClauses)
+  const breaking = all.filter(([, broken]) => broken.includes(clause))
+  return breaking.toSorted(([, a], [, b]) => a.length - b.length).map(([id]) => id)
 }
 
 /** The sets that contain no other one. */

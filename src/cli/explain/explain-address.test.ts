@@ -11,7 +11,7 @@ test('a clause is shown with its level, its tests and the defects that break it'
   expect(page).toMatch(/section +19 States and transitions/)
   expect(page).toContain('payments/cancel/cancels-pending')
   expect(page).toContain('the schema of payments/cancel at /source_status, /destination_status')
-  expect(page).toMatch(/run --defect source-leg-lingers/)
+  expect(page).toMatch(/run --defect destination-leg-lingers/)
 })
 
 test('a clause that follows from a reading names the page that says so', async () => {

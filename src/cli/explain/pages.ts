@@ -87,7 +87,7 @@ async function describeTests(
     'needs of a target': traced.needs.map((set) =>
       set.length === 0 ? 'only its key' : set.join(' and '),
     ),
-    'broken by': traced.defects.map((id) => `${id}  ${defectOf(id).title}`),
+    'broken by': firstOf(traced.defects, (id) => `${id}  ${defectOf(id).title}`),
     'also broken by': traced.mutants ? 'mutants of the responses' : undefined,
     'see it fail': first === undefined ? undefined : commandWithDefect(first, defectOf(first)),
   }
@@ -95,16 +95,18 @@ async function describeTests(
 
 const most = 6
 
+/** The first of many, in words, and how many more there are. */
+function firstOf<T>(all: readonly T[], describe: (item: T) => string): readonly string[] {
+  const more = all.length - most
+  return [...all.slice(0, most).map(describe), ...(more > 0 ? [`and ${more} more`] : [])]
+}
+
 function describeChecks({ schemas, rules }: TracedClause): readonly string[] {
-  const places = Array.from(schemas, ([operation, pointers]) => {
+  const places = firstOf([...schemas], ([operation, pointers]) => {
     const shown = pointers.slice(0, 4).join(', ')
     return `the schema of ${operation} at ${shown}${pointers.length > 4 ? ', …' : ''}`
   })
-  const checks = [
-    ...places.slice(0, most),
-    ...(places.length > most ? [`and ${places.length - most} more`] : []),
-    ...(rules.length > 0 ? [`the judge: ${rules.join(', ')}`] : []),
-  ]
+  const checks = [...places, ...(rules.length > 0 ? [`the judge: ${rules.join(', ')}`] : [])]
   return checks.length > 0 ? checks : ['the scenario: a single response cannot break it']
 }
 

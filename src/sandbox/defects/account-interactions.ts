@@ -35,7 +35,7 @@ export const accountInteractions = {
   'accounts-show-the-latest-number': breaks('C260', 'C262')
     .titled('Shows the number of the latest bank account for every bank account.')
     .sets('accounts/retrieve', '/ach/number', (_, { store }) => latestOf(store)?.ach?.number),
-  'accounts-pass-to-the-latest-holder': breaks('C229', 'C262')
+  'accounts-pass-to-the-latest-holder': breaks('C229', 'C230', 'C262')
     .titled('Shows the holder of the latest account for every account.')
     .sets('accounts/retrieve', '/holder_id', (_, { store }) => latestOf(store)?.holder_id),
   'account-number-belongs-to-one-holder': breaks('C123', 'C229')
