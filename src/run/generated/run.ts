@@ -532,7 +532,7 @@ readonly kind: ("subject" | "action" | "operation")
 readonly name: string
 }
 /**
- * The clause whose violation is why it is blocked.
+ * The clause whose violation is why it is blocked, or why the subject that it lacks could not be made.
  */
 readonly brokenClause?: string
 readonly durationMs: Duration
