@@ -3,8 +3,8 @@ import type { Finding, ScenarioResult } from '../run/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 
 /**
- * The runs with those that are blocked because of a broken clause pointing to it, and not to the configuration: the
- * subject that they lack could not be made in a scenario that failed, or the operation that refused them is broken.
+ * The runs with those that are blocked because of a broken clause pointing to it, and not to the configuration: a response
+ * broke it that was to make the subject which they lack, or by which the operation refused another scenario.
  */
 export function withBrokenClauses(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {
   return runs.map((run) => {
@@ -24,18 +24,25 @@ function findCause(
 ): Finding | undefined {
   if (kind === 'operation') {
     const row = operations[name as keyof typeof operations].number
-    return runs.flatMap(violationsOf).find(({ operation }) => operation === row)
+    return runs.flatMap(refusalsOf).find(({ operation }) => operation === row)
   }
-  // A shared subject is made once: the scenario in which that failed has the same reason, and the response that shows why.
+  // A shared subject is made once: the scenario in which that failed has the same reason, and knows which response shows why.
   const first = runs.find(
     ({ result }) =>
       result.outcome === 'failed' &&
       result.lacks?.name === name &&
       result.reason === blocked.reason,
   )
-  return first && violationsOf(first).at(-1)
+  return first && violationsOf(first).findLast(({ clause }) => clause === first.result.brokenClause)
 }
 
 function violationsOf({ findings }: ScenarioRun): readonly Finding[] {
   return findings.filter(({ severity }) => severity === 'violation')
+}
+
+/** The violations of a run that a refusal shows. */
+function refusalsOf(run: ScenarioRun): readonly Finding[] {
+  return violationsOf(run).filter(
+    ({ exchange = -1 }) => (run.exchanges[exchange]?.response?.status ?? 0) >= 400,
+  )
 }

@@ -184,6 +184,22 @@ test('requests that find a subject are judged and kept, once', async () => {
   expect(reached.length).toBeGreaterThan(0)
 })
 
+test('a subject is lacking because of a broken clause only where a response that was to make it broke it', async () => {
+  const causeFor = async (webhooks: unknown) => {
+    const { result } = await run(
+      async ({ given, api }) => {
+        await api.merchants.retrieve('mch_1')
+        await given('webhook')
+      },
+      { replies: { ...broken, 'GET /webhooks': [200, webhooks] } },
+    )
+    expect(result).toMatchObject({ outcome: 'failed', lacks: { kind: 'subject', name: 'webhook' } })
+    return result.brokenClause
+  }
+  expect(await causeFor({ data: {} })).toMatch(/^webhooks\/list#/)
+  expect(await causeFor({ data: [] })).toBeUndefined()
+})
+
 test('a response that never comes leaves the scenario errored and blames nobody', async () => {
   const { result, findings, exchanges } = await run(
     async ({ api }) => void (await api.merchants.retrieve('mch_1')),

@@ -44,10 +44,15 @@ export async function runScenario(
   const trace = new Collector({ contract, settings, redactor, source: { scenario: id } })
   const notes = noteServed(session.target)
   const skipped = whySkipped(scenario, session.target.apiVersion)
+  const unmade: Unmade = new Map()
   let end: End = { outcome: 'passed' }
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
-    const { world, ready, end: endWorld } = worldOf({ id, scenario }, session, trace, notes)
+    const {
+      world,
+      ready,
+      end: endWorld,
+    } = worldOf({ id, scenario }, session, trace, { ...notes, unmade })
     try {
       await ready()
       await scenario.run(world)
@@ -57,8 +62,11 @@ export async function runScenario(
     await endWorld()
   }
   const evidence = trace.evidence()
-  const isBroken = evidence.findings.some(({ severity }) => severity === 'violation')
+  const violations = evidence.findings.filter(({ severity }) => severity === 'violation')
+  const isBroken = violations.length > 0
   const { outcome, reason, remedy, lacks, isOurFault } = isBroken ? failedBy(end) : end
+  const steps = unmade.get(lacks?.name ?? '') ?? []
+  const cause = violations.findLast(({ step = 0 }) => steps.includes(step))
   const result = {
     id,
     title: scenario.title,
@@ -66,11 +74,17 @@ export async function runScenario(
     ...(reason !== undefined && { reason }),
     ...(remedy !== undefined && { remedy }),
     ...(lacks !== undefined && { lacks }),
+    ...(cause !== undefined && { brokenClause: cause.clause }),
     durationMs: systemClock.now() - startedAt,
   }
   const { served } = notes
   return { result, ...evidence, served, seed: session.seed, ...(isOurFault && { isOurFault }) }
 }
+
+/** The steps that were to make each subject that could not be made. */
+type Unmade = Map<string, readonly number[]>
+
+type Notes = ReturnType<typeof noteServed> & { readonly unmade: Unmade }
 
 interface End {
   readonly outcome: Outcome
@@ -104,7 +118,7 @@ function worldOf(
   { id, scenario }: Pick<LoadedScenario, 'id' | 'scenario'>,
   session: Session,
   trace: Collector,
-  notes: ReturnType<typeof noteServed>,
+  notes: Notes,
 ): {
   readonly world: World
   readonly ready: () => Promise<void>
@@ -124,7 +138,8 @@ function worldOf(
     note(exchange, exchange.early ? trace.addEarly(exchange) : trace.add(exchange))
   const turns = openTurns(session.inSeries)
   const wire = createWire({ session, trace, turns, note })
-  const followed = followSubjects({ session, trace, turns, notes, add })
+  const stepOf = (exchange: Exchange) => (numbers.get(exchange) ?? -1) + 1
+  const followed = followSubjects({ session, trace, turns, notes, add, stepOf })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
   const { prepare = alone.prepare } = session
   const { given, ready } = createGiven({ ...followed, prepare }, scenario.needs ?? [])
@@ -147,12 +162,13 @@ interface FollowOptions {
   readonly session: Pick<Session, 'subjects' | 'advance'>
   readonly trace: Collector
   readonly turns: Turns
-  readonly notes: ReturnType<typeof noteServed>
+  readonly notes: Notes
   readonly add: (exchange: Exchange) => void
+  readonly stepOf: (exchange: Exchange) => number
 }
 
 /** Adds the requests for subjects and actions to the trace of the scenario, and the subjects to its own records. */
-function followSubjects({ session, trace, turns, notes, add }: FollowOptions) {
+function followSubjects({ session, trace, turns, notes, add, stepOf }: FollowOptions) {
   const { subjects } = session
   const moveClock: Advance = (seconds) => subjects.act('advanceClock', { seconds })
   const { advance = moveClock } = session
@@ -173,6 +189,7 @@ function followSubjects({ session, trace, turns, notes, add }: FollowOptions) {
         if (result.ok) trace.own([result.fields, result.record])
         result.exchanges.forEach(add)
         if (result.ok) notes.addSubject(result.fields)
+        else notes.unmade.set(name, result.exchanges.map(stepOf))
         if (result.ok && name === 'payment.pending') trace.learn(result.record)
         return result
       }),
