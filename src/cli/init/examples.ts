@@ -4,10 +4,7 @@ import { sandboxConfiguration } from '../../sandbox/configuration/index.ts'
 import { type ActionName, lineOf, type SubjectName } from '../../target/catalogue/index.ts'
 import type { Configuration } from '../../target/index.ts'
 
-/**
- * A recipe to adapt: that of the embedded sandbox, `/…` for each path that no other target has. Where the target has no
- * liability account, a payment goes to a second bank account.
- */
+/** A recipe to adapt: that of the embedded sandbox, `/…` for each path that no other target has. */
 export function exampleOf(name: SubjectName | ActionName, hasLiability = true): object {
   if (name === 'payment.pending' && !hasLiability) return betweenBankAccounts
   const { targets } = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration
@@ -23,6 +20,7 @@ export function exampleOf(name: SubjectName | ActionName, hasLiability = true): 
 const ach = { routing: '000000001', number: '100000002', type: 'checking' }
 const account = { holder_id: '{{from.entity_id}}', ach }
 const payment = { source: '{{from.id}}', destination: '{{to}}', amount: 5000 }
+/** A pending payment of a target without liability accounts. */
 const betweenBankAccounts = {
   needs: { from: 'account.ach' },
   request: [

@@ -62,10 +62,8 @@ export async function writeJobs(
   }
   if (variables.length > 0)
     await print(`Add to the secrets of the repository: ${variables.join(', ')}.\n`)
-  if (isLoopback.test(baseUrl)) {
-    const what = `${name} is at ${baseUrl}, which each job has for itself`
-    await print(`${what}: start it there, at the comment.\n`)
-  }
+  if (isLoopback.test(baseUrl))
+    await print(`${name} is at ${baseUrl}: start it in each job, at the comment.\n`)
   return 0
 }
 
