@@ -40,6 +40,13 @@ test('what was not tested and what is broken are written as members of a configu
   ).not.toThrow()
 })
 
+test('where nothing is untested or broken, nothing is to be replaced', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-accept-'))
+  const [untested, broken] = [join(folder, 'u.json'), join(folder, 'b.json')]
+  const said = await writeAccepted({ ...sampleRun, clauses: [] }, { untested, broken })
+  expect(said).toMatch(/u\.json is written: nothing is untested\n.*: nothing is broken\n$/)
+})
+
 test('error: a file that cannot be written is named, with the option', async () => {
   const file = '/nowhere/at/all.json'
   const error = {

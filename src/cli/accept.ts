@@ -14,11 +14,17 @@ const waivedDays = 30
 
 /** Writes the files. What to do with them, a line each. E_REPORT_WRITE. */
 export async function writeAccepted(run: Run, { untested, broken }: AcceptFiles): Promise<string> {
-  if (untested !== undefined) await write(untested, { untested: gapsOf(run) }, 'accept-untested')
-  if (broken !== undefined) await write(broken, { waivers: waiversOf(run) }, 'accept-broken')
-  const files = [untested, broken].flatMap((file) => file ?? [])
+  const [gaps, waivers] = [gapsOf(run), waiversOf(run)]
+  if (untested !== undefined) await write(untested, { untested: gaps }, 'accept-untested')
+  if (broken !== undefined) await write(broken, { waivers }, 'accept-broken')
   const next = 'replace each TODO, and add the entries to the target in the configuration'
-  return files.map((file) => `${shortPath(file)} is written: ${next}\n`).join('')
+  const lineOf = (file: string | undefined, entries: readonly object[], none: string) =>
+    file && `${shortPath(file)} is written: ${entries.length > 0 ? next : none}\n`
+  const lines = [
+    lineOf(untested, gaps, 'nothing is untested'),
+    lineOf(broken, waivers, 'nothing is broken'),
+  ]
+  return lines.join('')
 }
 
 /** The clauses that the run did not test; what is accepted already keeps its reason. */
