@@ -76,7 +76,7 @@ test('one change is shown once with all its places, and counts as many', () => {
   const texts = [renderTerminal(comparison), renderMarkdown(comparison), renderHtml(comparison)]
   for (const text of texts) {
     expect(found(text, /a: A member is gone\./g)).toBe(1)
-    expect(found(text, /\/a · seen 3 and 3 times/g)).toBe(4)
+    expect(found(text, /\/a · seen 3 × before, 3 × after · id /g)).toBe(4)
   }
 })
 

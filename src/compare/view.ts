@@ -15,8 +15,8 @@ export interface ListView {
 export type ChangeView = ReturnType<typeof changesIn>[number]
 
 const classWords: Readonly<Record<ChangeClass, string>> = {
-  'breaking-read': 'breaks readers',
-  'breaking-write': 'breaks writers',
+  'breaking-read': 'breaks clients that read',
+  'breaking-write': 'breaks clients that write',
   loosened: 'loosened',
   addition: 'addition',
   neutral: 'neutral',
@@ -106,7 +106,7 @@ function changesIn(differences: readonly JudgedDifference[]) {
     const places = same.map((found) => {
       const { before, after } = found.seen
       const announced = found.announced ? '; announced by the contract' : ''
-      return `${addressOf(found)} · seen ${before} and ${after} times${announced} · ${found.id}`
+      return `${addressOf(found)} · seen ${before} × before, ${after} × after${announced} · id ${found.id}`
     })
     return {
       ...{ forbidden, before, after, why, accepted, first, places },

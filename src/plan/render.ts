@@ -76,7 +76,7 @@ function subjectLines({ subjects }: RunPlan): readonly string[] {
     const short = available !== undefined && usedUp !== undefined && usedUp > available
     const facts = [
       countOf(scenarios, 'scenario'),
-      ...(usedUp === undefined ? [] : [`${usedUp} used up${short ? `, of ${available}` : ''}`]),
+      ...(usedUp === undefined ? [] : [`uses up ${usedUp}${short ? ` of ${available}` : ''}`]),
       ...(from === 'missing' && !missing.includes(name) ? [`needs ${missing.join(', ')}`] : []),
     ]
     return [name, from, facts.join(', ')]
