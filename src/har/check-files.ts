@@ -45,6 +45,7 @@ export async function checkFiles(
   // A faulty claim is reported before a long file is read.
   resolveProfile(profile, { profiles, absent, apiVersion: latestApiVersion })
   const files = await listSources(named)
+  await options.onBegin?.()
   const join = openJoin(trafficLimits)
   const traffic: FileTraffic[] = []
   for (const file of files) {

@@ -32,6 +32,8 @@ export interface CheckOptions extends Known<TargetFacts> {
   /** An incomplete run is no fault, unless it tested nothing. */
   readonly allowIncomplete?: boolean | undefined
   readonly clock?: Clock | undefined
+  /** Called once the options are known to be right and the files to be there, before they are read. */
+  readonly onBegin?: () => Promise<void>
   /** Ends the reading early; the run is then incomplete. */
   readonly signal?: AbortSignal | undefined
 }

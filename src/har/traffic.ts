@@ -1,5 +1,6 @@
 import type { SuiteError } from '../errors/index.ts'
 import { shownAddress } from '../redaction/index.ts'
+import { countOf } from '../run/index.ts'
 import type { RecordedSettings } from './our-recording.ts'
 
 /** How often something was seen, and in which entry first. */
@@ -142,7 +143,8 @@ export function describeRecordings(traffic: readonly FileTraffic[]): string | un
   const sum = (of: 'judged' | 'entries') => ours.reduce((all, file) => all + file[of], 0)
   const names = [...new Set(ours.map(({ recorded }) => recorded!.name))]
   const share = `${sum('judged')} of ${formatEntries(sum('entries'))}`
-  return `${ours.length} ${ours.length === 1 ? 'recording' : 'recordings'} of ${names.join(', ')}: ${share} judged.`
+  const rest = sum('judged') < sum('entries') ? '; the others are set-up, or had no response' : ''
+  return `${countOf(ours.length, 'recording')} of ${names.join(', ')}: ${share} judged${rest}.`
 }
 
 /** Why a file was not read to its end, in one sentence. */

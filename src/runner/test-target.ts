@@ -38,7 +38,7 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
   const ids = chosen.map(({ id }) => id)
   const shown = { ...target, baseUrl: shownAddress(target.baseUrl) }
-  options.onPlan?.(shown, ids, prepared.notes)
+  await options.onPlan?.(shown, ids, prepared.notes)
 
   const { pace, signal, end, close } = setLimits(options, target.requestsPerMinute)
   // A target that is known to answer may still refuse a version.

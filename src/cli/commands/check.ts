@@ -55,7 +55,6 @@ async function check(settings: Values<typeof options>, files: readonly string[])
     import('../../har/index.ts'),
     import('../../report/index.ts'),
   ])
-  await prepareReports(settings.out)
   const signal = listenForInterrupt(() => void process.stderr.write(interrupted))
   const { variables, ...target } = await findRecordedTarget(settings)
   const { baseUrl, sandboxUrl, apiVersion } = target
@@ -74,6 +73,7 @@ async function check(settings: Values<typeof options>, files: readonly string[])
     strict: settings.strict,
     allowIncomplete: settings['allow-incomplete'],
     signal,
+    onBegin: () => prepareReports(settings.out),
   })
   if (!settings.quiet) await printTraffic(traffic)
   const { finish } = await import('../finish.ts')
@@ -89,7 +89,7 @@ async function printTraffic(traffic: Checked['traffic']): Promise<void> {
   const { describeRecordings, describeTraffic } = await import('../../har/index.ts')
   const recordings = describeRecordings(traffic)
   if (recordings !== undefined) await print(`${oneLine(recordings)}\n\n`)
-  if (traffic.length > 1) {
+  if (traffic.length > 1 && traffic.some(({ recorded }) => recorded === undefined)) {
     const judged = traffic.reduce((sum, file) => sum + file.judged, 0)
     const entries = traffic.reduce((sum, file) => sum + file.entries, 0)
     await print(`${countOf(traffic.length, 'file')}: ${judged} of ${entries} entries judged.\n\n`)

@@ -33,9 +33,9 @@ async function merge(settings: Values<typeof options>, named: readonly string[])
   ])
   const unreadable = unreadableRun('Cannot read the report of a shard.', '--shard', '1/3')
   const files = await Promise.all(named.map((name) => readRun(name, unreadable)))
-  await prepareReports(settings.out)
   const { loadFloor } = await import('../load-floor.ts')
   const run = await mergeShards(files, await loadFloor(settings.history, settings['baseline-run']))
+  await prepareReports(settings.out)
   const { words = [], variables = [], addresses = [] } = files[0]!.run.shard!
   const invocation = { words, variables, addresses }
   const { claimToWrite } = await import('../claims.ts')

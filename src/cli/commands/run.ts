@@ -52,7 +52,6 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
       : claims.parseImplementation(options.implementation)
   const failed = options['last-failed'] ? await failedIn(options.out) : []
   const out = options['last-failed'] ? join(options.out, againFolder) : options.out
-  await prepareReports(out)
   await assertFilesWritable(options)
   const { loadFloor } = await import('../load-floor.ts')
   const floorOf = await loadFloor(options.history, options['baseline-run'])
@@ -68,11 +67,12 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     traffic,
     signal,
     ...progress.hooks,
-    onPlan: (target, scenarios, remarks) => {
+    onPlan: async (target, scenarios, remarks) => {
       // The embedded sandbox sets its own.
       if (!embedded) variables = target.variables
       implementation ??= embedded ? claims.sandboxAsClaimed : target.implementation
       if (options.claim !== undefined) claims.assertClaimable(implementation)
+      await prepareReports(out)
       const figure = countOf(scenarios.length, 'scenario')
       write(describePlan(target, figure, { embedded, named, traffic }))
       for (const remark of remarks) write(`${remark}\n`)
