@@ -68,6 +68,15 @@ test('what an update set lasts until the next update, also under a newer updated
   )
 })
 
+test('of lists that are requested at once after an update, each shows what it set', () => {
+  const update = move('Apt 1', 'Apt 1', 1_000)
+  const right = { ...list('Apt 1', 2_000), durationMs: 50 }
+  const stale = { ...list('Apt 0', 2_010), durationMs: 100 }
+  expect(violationsIn([update, right, stale])).toContain(
+    'entities/update#lasts /data/0/address/line2',
+  )
+})
+
 test('owners that were sent are shown, whatever their order, their company and the case of their names', () => {
   const [ada, bo, cyd] = ['Ada', 'Bo', 'Cyd'].map((name) => ({
     first_name: name,

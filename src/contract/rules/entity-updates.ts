@@ -178,7 +178,9 @@ const updateLasts = rule({
       )
       const isSame = update.updatedAt === record.updated_at
       if (isThere && (isSame || isOnly(context, record, update))) {
-        updates.set(record.id, { ...update, ...received, updatedAt: record.updated_at })
+        // Requests that were under way beside this one came after the update, too.
+        const { receivedTime } = received
+        updates.set(record.id, { ...update, receivedTime, updatedAt: record.updated_at })
       } else updates.delete(record.id)
     }
   },
