@@ -17,6 +17,7 @@ import { products } from './products.ts'
 import { relations } from './relations.ts'
 import { sentValues } from './sent-values.ts'
 import { sideEffects } from './side-effects.ts'
+import { tokensAndNames } from './tokens-and-names.ts'
 import { values } from './values.ts'
 import { verificationSessions } from './verification-sessions.ts'
 import { webhooks } from './webhooks.ts'
@@ -51,6 +52,7 @@ const declared = {
   ...sentValues,
   ...sideEffects,
   ...neighbours,
+  ...tokensAndNames,
 } satisfies Readonly<Record<string, Defect>>
 
 /** Every defect of the sandbox, by id; the copies of one come after it. */
