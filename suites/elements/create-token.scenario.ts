@@ -88,6 +88,7 @@ export const requiresEntity = tokens.inSituation(
     await api.elements.createToken({ type: 'connect' })
     await api.elements.createToken({ type: 'connect', entity_id: '' })
     await api.elements.createToken({ type: 'connect', ...absent('entity_id') })
+    await api.elements.createToken({ type: 'connect', connect: {} })
     await api.elements.createToken({ type: 'connect', connect: { products } })
     await api.elements.createToken({ type: 'connect', connect: { products, ...absent('entity') } })
   },

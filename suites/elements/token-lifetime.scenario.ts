@@ -168,6 +168,7 @@ export const validBesideAnother = tokens.inSituation(
     const company = await given('entity.corporation')
     const whoms = [undefined, id, company.id]
     const kept = await Promise.all(whoms.map((whom) => createToken(api, whom)))
+    await api.elements.createToken({ type: 'connect' })
 
     const others = await Promise.all(whoms.map((whom) => createToken(api, whom)))
     // One after the other: where one is rejected the scenario stops, and no other is under way.
@@ -179,11 +180,7 @@ export const validBesideAnother = tokens.inSituation(
     await api.entities.update(id, { address: homes[0]! })
     await api.verificationSessions.create(id, session)
     await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
-    await Promise.all([
-      api.entities.list(),
-      api.elements.createToken({ type: 'connect' }),
-      api.as({ token: kept[1]! }).webhooks.list(),
-    ])
+    await Promise.all([api.entities.list(), api.as({ token: kept[1]! }).webhooks.list()])
 
     const when = 'after others were used and its entity changed'
     for (const token of kept) await accepts(token, when)
@@ -193,18 +190,22 @@ export const validBesideAnother = tokens.inSituation(
 /** What else happens, with the token or without, gives it no further time. */
 export const notProlonged = tokens.inSituation(
   'the life of an element token is not prolonged by use, by refusal or by other traffic',
-  { ...withClock, situations: afterExpiry },
-  async ({ api, actions }, { accepts, rejects }) => {
-    const token = await createToken(api)
+  { needs: ['entity.individual', 'advanceClock'], situations: afterExpiry },
+  async ({ given, api, actions }, { accepts, rejects }) => {
+    const { id } = await given('entity.individual')
+    const whoms = [undefined, id]
+    const tokens = await Promise.all(whoms.map((whom) => createToken(api, whom)))
     await actions.advanceClock(20 * minutes)
-    const other = await createToken(api)
-    await accepts(other, fresh)
-    assertDistinct(token, other)
-    await actions.redeemElementToken(other)
-    await Promise.all([api.as({ token }).webhooks.list(), api.webhooks.list()])
+    for (const [index, whom] of whoms.entries()) {
+      const [token, other] = [tokens[index]!, await createToken(api, whom)]
+      await accepts(other, fresh)
+      assertDistinct(token, other)
+      await actions.redeemElementToken(other)
+    }
+    await Promise.all([api.as({ token: tokens[0]! }).webhooks.list(), api.webhooks.list()])
     await actions.advanceClock(10.5 * minutes)
 
-    await rejects(token, 'lifetime', late)
+    for (const token of tokens) await rejects(token, 'lifetime', late)
   },
 )
 

@@ -1,6 +1,6 @@
 import { scenario } from '../../src/scenario/index.ts'
 import { expectServed } from '../support/situations.ts'
-import { companies, homes } from './sample-changes.ts'
+import { companies, homes, people } from './sample-changes.ts'
 import { withdrawal } from './withdrawals.ts'
 
 const minute = 60
@@ -47,6 +47,7 @@ export const lastsForHours = scenario('an update, a withdrawal and an account la
       await api.entities.update(company.id, { corporation: companies[nth]! })
       const updated = await api.entities.update(id, { address: homes[nth]! })
       if (!updated.refused) updated.expectOk()
+      await api.entities.update(id, { individual: people[nth]! })
     }
     const withdrawn = await api.entities.withdrawConsent(leaving.id, withdrawal)
     withdrawn.expectOk()

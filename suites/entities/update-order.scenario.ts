@@ -26,9 +26,10 @@ export const changesInAnyOrder = individuals.inSituation(
     const persons = people.map((individual) => ({ individual }))
     const moves = homes.map((address) => ({ address }))
     const phones = valuesOf.phone.map((phone) => ({ individual: { phone } }))
-    const email = { individual: { email: people[1]!.email } }
+    const { first_name, last_name, email } = people[1]!
+    const alone = [{ first_name }, { last_name }, { email }].map((individual) => ({ individual }))
     const others = [3, 2, 4, 5].flatMap((nth) => [moves[nth]!, persons[nth]!, phones[nth]!])
-    const back = [persons[0]!, email, persons[0]!, moves[0]!, { ...persons[3]!, ...moves[3]! }]
+    const back = [persons[0]!, ...alone, persons[0]!, moves[0]!, { ...persons[3]!, ...moves[3]! }]
     const first = [persons[0]!, moves[0]!, phones[0]!, phones[1]!]
     await changeInTurn({ api, clause }, id, [...first, ...others, ...back])
     await Promise.all([api.entities.list(), api.entities.list(), api.entities.list()])

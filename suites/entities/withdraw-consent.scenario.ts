@@ -178,6 +178,27 @@ export const disablesCorporation = withdrawalsOfCompanies.inSituation(
   },
 )
 
+/** Whether a token of a withdrawn entity can be used is open; its use brings no consent back. */
+export const survivesTokens = withdrawals.inSituation(
+  'no use of an element token brings a withdrawn consent back',
+  {
+    needs: ['redeemElementToken'],
+    proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#disabled'],
+    situations: { 'after-withdrawal': ['elements/create-token'] },
+  },
+  async ({ api, actions }, { id, account_id }) => {
+    const created = await api.elements.createToken({ type: 'connect', entity_id: id })
+    const { element_token: token } = created.expectOk()
+    const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
+    withdrawn.expectOk()
+
+    if (typeof token === 'string') await actions.redeemElementToken(token)
+
+    await api.entities.list()
+    if (account_id !== undefined) await api.accounts.retrieve(account_id)
+  },
+)
+
 /** An account is no entity, whatever its id. */
 export const refusesOtherKinds = withdrawals.withOtherKinds(
   'the id of an account withdraws no consent',
