@@ -44,7 +44,9 @@ test('where nothing is untested or broken, nothing is to be replaced', async () 
   const folder = await mkdtemp(join(tmpdir(), 'assay-accept-'))
   const [untested, broken] = [join(folder, 'u.json'), join(folder, 'b.json')]
   const said = await writeAccepted({ ...sampleRun, clauses: [] }, { untested, broken })
-  expect(said).toMatch(/u\.json is written: nothing is untested\n.*: nothing is broken\n$/)
+  expect(said).toMatch(
+    /u\.json is written: there is nothing to accept\n.*: there is nothing to accept\n$/,
+  )
 })
 
 test('error: a file that cannot be written is named, with the option', async () => {

@@ -18,13 +18,9 @@ export async function writeAccepted(run: Run, { untested, broken }: AcceptFiles)
   if (untested !== undefined) await write(untested, { untested: gaps }, 'accept-untested')
   if (broken !== undefined) await write(broken, { waivers }, 'accept-broken')
   const next = 'replace each TODO, and add the entries to the target in the configuration'
-  const lineOf = (file: string | undefined, entries: readonly object[], none: string) =>
-    file && `${shortPath(file)} is written: ${entries.length > 0 ? next : none}\n`
-  const lines = [
-    lineOf(untested, gaps, 'nothing is untested'),
-    lineOf(broken, waivers, 'nothing is broken'),
-  ]
-  return lines.join('')
+  const describe = (file: string | undefined, { length }: readonly object[]) =>
+    file && `${shortPath(file)} is written: ${length > 0 ? next : 'there is nothing to accept'}\n`
+  return [describe(untested, gaps), describe(broken, waivers)].join('')
 }
 
 /** The clauses that the run did not test; what is accepted already keeps its reason. */

@@ -22,6 +22,7 @@ const classWords: Readonly<Record<ChangeClass, string>> = {
   neutral: 'neutral',
 }
 
+const noResponses = 'responses were not compared, for a run lacks them (run --keep-exchanges)'
 const marks = { 0: '✓', 1: '✕', 3: '!' } as const
 
 /** What is shown of a comparison, in which order, by terminal, page, Markdown and `compare.json` alike. */
@@ -59,9 +60,7 @@ export function viewOf(comparison: Comparison) {
 /** The result in one sentence. */
 function headlineOf({ differences, clauses, level, isWhole }: Comparison): string {
   const regressed = clauses?.regressed.length ?? 0
-  if (!isWhole) {
-    return `${countOf(regressed, 'clause')} regressed; responses were not compared, for a run lacks them (run --keep-exchanges).`
-  }
+  if (!isWhole) return `${countOf(regressed, 'clause')} regressed; ${noResponses}.`
   if (differences.length + regressed === 0) return 'Nothing differs.'
   const counted = (isCounted: (difference: JudgedDifference) => boolean) =>
     differences.filter(isCounted).length

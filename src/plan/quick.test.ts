@@ -98,6 +98,23 @@ test('what is to be configured next is the same for a quick run as for the whole
   expect(blocked.has('entity.disposable_corporation')).toBe(false)
 })
 
+test('what says why a clause is not tested is what a step unlocks, and not what is skipped besides', () => {
+  const bare = resolveTarget(
+    { targets: { mock: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k' } } },
+    undefined,
+    { env },
+  )
+  const profile = resolveProfile(['entities', 'accounts', 'merchants'], bare)
+  const claimed = new Set(profile.parts.flatMap(({ clauses }) => clauses))
+  const asked = all.filter(({ scenario }) => scenario.proves.some((id) => claimed.has(id)))
+  const chosen = quickOf(asked, bare, { profile })
+  const { clauses } = planRun(bare, { all, asked, chosen, profile, today: '2026-11-22' })
+  const gaps = clauses.filter(({ fate }) => fate === 'unreached')
+  expect(gaps.length).toBeGreaterThan(20)
+  const skipped = gaps.filter(({ reason = '' }) => reason.includes('not claimed'))
+  expect(skipped).toEqual([])
+})
+
 test('a run of a profile or of addresses covers only their clauses', () => {
   const profile = resolveProfile(['merchants'], target)
   const asked = all.filter(({ id }) => id.startsWith('merchants/'))

@@ -2,8 +2,8 @@ import { clausesOf, type Profile } from '../run/index.ts'
 import { type LoadedScenario, missingFor, reachedBy } from '../scenario/index.ts'
 import { type Target, whyNotDestructive } from '../target/index.ts'
 import { coverOf } from './cover.ts'
-import { planScenarios } from './scenarios.ts'
-import { type Need, rankSteps } from './steps.ts'
+import { type Fate, planScenarios } from './scenarios.ts'
+import { rankSteps } from './steps.ts'
 
 interface QuickOptions {
   /** What the target claims; the whole contract where it is undefined. */
@@ -25,10 +25,10 @@ export function quickOf(
   const refused = whyNotDestructive(target, allowDestructive)
   const planned = planScenarios(asked, target, { refused, slow, profile })
   const fates = new Map(planned.map(({ id, fate }) => [id, fate]))
-  const isOpen = ({ id }: LoadedScenario) => /^(?:runs|may run)$/.test(fates.get(id) ?? '')
+  const those = (...some: readonly Fate[]) =>
+    asked.filter(({ id }) => some.includes(fates.get(id)!))
   // Of a profile that is not certain which Assay makes from what nobody claims.
-  const isCertain = (loaded: LoadedScenario) =>
-    profile === undefined ? isOpen(loaded) : fates.get(loaded.id) === 'runs'
+  const isSure = profile === undefined
   const clauses = profile && clausesOf(profile)
   const tested = new Set<string>()
   const isLeft = (clause: string) => !tested.has(clause) && (clauses?.has(clause) ?? true)
@@ -37,20 +37,12 @@ export function quickOf(
     for (const loaded of scenarios) chosen.add(loaded)
     for (const clause of scenarios.flatMap(reachedBy)) tested.add(clause)
   }
-  add(coverOf(asked.filter(isCertain), { clauses, byOperation: true }))
-  add(
-    asked.filter(
-      (loaded) => isOpen(loaded) && !isCertain(loaded) && reachedBy(loaded).some(isLeft),
-    ),
-  )
-  const stopped = asked.filter((loaded) => !isOpen(loaded))
-  const missing = (need: Need) => missingFor(need, target, { slow })
-  const steps = rankSteps(asked, planned, missing, isLeft).map(({ need }) => need)
-  const stepOf = ({ scenario: { needs = [] } }: LoadedScenario) =>
-    Math.max(...needs.flatMap(missing).map((need) => steps.indexOf(need)))
-  // Those that say why are the ones that the first steps unlock.
-  const byStep = [...Map.groupBy(stopped, stepOf)].sort(([some], [others]) => some - others)
-  for (const [, some] of byStep) {
+  add(coverOf(isSure ? those('runs', 'may run') : those('runs'), { clauses, byOperation: true }))
+  if (!isSure) add(those('may run').filter((loaded) => reachedBy(loaded).some(isLeft)))
+  const steps = rankSteps(asked, planned, (need) => missingFor(need, target, { slow }), isLeft)
+  // Those that say why are what the first steps unlock.
+  for (const { scenarios } of [...steps, { scenarios: [...fates.keys()] }]) {
+    const some = those('blocked', 'skipped').filter(({ id }) => scenarios.includes(id))
     add(coverOf(some, { clauses: new Set(some.flatMap(reachedBy).filter(isLeft)) }))
   }
   return asked.filter((loaded) => chosen.has(loaded))

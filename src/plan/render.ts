@@ -100,9 +100,9 @@ function stepLines(steps: readonly Step[]): readonly string[] {
   const rows = steps.map(({ need, scenarios, clauses }, index) => [
     `${index + 1}.`,
     need,
-    scenarios === 0
+    scenarios.length === 0
       ? 'needed by the next'
-      : `unlocks ${countOf(scenarios, 'scenario')} and ${countOf(clauses, 'clause')}`,
+      : `unlocks ${countOf(scenarios.length, 'scenario')} and ${countOf(clauses, 'clause')}`,
   ])
   return ['What to configure next', ...columns(rows)]
 }

@@ -102,13 +102,12 @@ function fateOf(
     )
   }
   const sought = needs.filter((need) => isUncertain(need, target))
-  const doubts = [
-    sought.length > 0 ? `Assay looks for ${sought.join(' and ')}.` : '',
-    // Nobody knows whether that is there which is not claimed.
-    (profile && whyUnclaimed(loaded, undefined, profile)) ?? '',
-  ].filter(Boolean)
-  if (doubts.length === 0) return { ...head, fate: 'runs' }
-  return { ...head, fate: 'may run', reason: doubts.join(' ') }
+  const looks = sought.length > 0 ? `Assay looks for ${sought.join(' and ')}.` : undefined
+  // Nobody knows whether that is there which is not claimed.
+  const doubt = looks ?? (profile && whyUnclaimed(loaded, undefined, profile))
+  return doubt === undefined
+    ? { ...head, fate: 'runs' }
+    : { ...head, fate: 'may run', reason: doubt }
 }
 
 /** Takes what a scenario uses up; the name of a pool that has too few values, for the scenario to end there. */

@@ -2,13 +2,13 @@ import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import { type ActionName, lineOf, type SubjectName } from '../target/index.ts'
 import type { ScenarioFate } from './scenarios.ts'
 
-export type Need = SubjectName | ActionName
+type Need = SubjectName | ActionName
 
-/** Something to configure, and how many scenarios and clauses it adds to those before it. */
+/** Something to configure, and the scenarios and how many clauses it adds to those before it. */
 export interface Step {
   readonly need: Need
   readonly line: string
-  readonly scenarios: number
+  readonly scenarios: readonly string[]
   readonly clauses: number
 }
 
@@ -32,7 +32,7 @@ export function rankSteps(
     // No configuration unlocks a scenario that is skipped, or that calls an operation the target does not implement.
     if (!isLocked.has(id)) return []
     const lacks = new Set(needs.flatMap(missingFor))
-    return lacks.size === 0 ? [] : [{ lacks, proves: reachedBy(loaded) }]
+    return lacks.size === 0 ? [] : [{ id, lacks, proves: reachedBy(loaded) }]
   })
   const steps: Step[] = []
   while (locked.length > 0) {
@@ -50,7 +50,8 @@ export function rankSteps(
     ) as [(typeof options)[number]]
     const { need, unlocked, clauses } = best
     for (const clause of clauses) proved.add(clause)
-    steps.push({ need, line: lineOf(need), scenarios: unlocked.length, clauses: clauses.size })
+    const scenarios = unlocked.map(({ id }) => id)
+    steps.push({ need, line: lineOf(need), scenarios, clauses: clauses.size })
     locked = locked.filter((scenario) => !unlocked.includes(scenario))
     for (const { lacks } of locked) lacks.delete(need)
   }

@@ -1,7 +1,7 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
 import { listOf, type Profile, type ScenarioResult } from '../run/index.ts'
 import { callsOf, type LoadedScenario, operationsOf } from '../scenario/index.ts'
-import { type SubjectName, subjects } from '../target/index.ts'
+import type { SubjectName } from '../target/index.ts'
 
 /**
  * Why a scenario is none of a profile, one sentence: it calls other operations, or needs a subject that only others take.
@@ -19,13 +19,7 @@ export function whyUnclaimed(
   }
   const others = callsOf(scenario).filter((address) => !isClaimed(address))
   if (others.length > 0) return `It also calls what is not claimed: ${listOf(others)}.`
-  const subject = lacks?.kind === 'subject' && isSubject(lacks.name) ? lacks.name : undefined
-  if (subject === undefined) return undefined
-  const takers = operationsOf(subject)
+  const takers = lacks?.kind === 'subject' ? operationsOf(lacks.name as SubjectName) : []
   if (takers.length === 0 || takers.some(isClaimed)) return undefined
   return `It is for what is not claimed: ${listOf(takers)}.`
-}
-
-function isSubject(name: string): name is SubjectName {
-  return Object.hasOwn(subjects, name)
 }

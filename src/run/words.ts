@@ -117,12 +117,9 @@ function allOf(figures: Counts['clauses'] | Counts['scenarios']): number {
   return Object.values(figures).reduce((sum: number, figure: number) => sum + figure, 0)
 }
 
-/** Up to so many names of a profile stand in the headline. */
-const mostNames = 3
-
 /** `profile payments`, `profile payments and entities`; `its profile` where the names are many. */
 function describeProfile({ names }: Pick<ProfileResult, 'names'>): string {
-  return names.length > mostNames ? 'its profile' : `profile ${listOf(names)}`
+  return names.length > 3 ? 'its profile' : `profile ${listOf(names)}`
 }
 
 function markOf(verdict: Run['verdict'], changes: number): Headline['mark'] {

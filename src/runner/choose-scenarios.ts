@@ -50,8 +50,8 @@ function chooseAll(
     return { chosen: scenariosFor(profile, all, apiVersion), profile }
   }
   const chosen = selectScenarios(all, addresses)
-  const isPart = profile !== undefined && asked === undefined
-  return { chosen, profile: isPart ? partOf(profile, chosen, addresses) : profile }
+  if (profile === undefined || asked !== undefined) return { chosen, profile }
+  return { chosen, profile: partOf(profile, chosen, addresses) }
 }
 
 /** The clauses of a profile that addresses mean, and not what else their scenarios call; undefined where they mean none. */
@@ -64,8 +64,7 @@ function partOf(
   const reached = new Set(chosen.flatMap(reachedBy))
   const parts = addresses.flatMap((address) => {
     const name = addressOfName(address) ?? address
-    const means = (id: string) => id === name || ownerOf(id) === name || nounOf(id) === name
-    const own = [...reached].filter(means)
+    const own = [...reached].filter((id) => [id, ownerOf(id), nounOf(id)].includes(name))
     const declared = selectScenarios(chosen, [name]).flatMap(({ scenario }) => scenario.proves)
     const meant = new Set<string>(own.length > 0 ? own : declared)
     const clauses = [...claimed].filter((id) => meant.has(id))

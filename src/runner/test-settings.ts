@@ -28,11 +28,7 @@ export interface TestSettings extends NamedTarget, Limits, OrUndefined<Pick<Test
   /** Where the responses come from, and whether they are recorded; live where it is undefined. */
   readonly traffic?: Traffic | undefined
   /** Called, and waited for, once the target, its address as it may be shown, and the scenarios are known. */
-  readonly onPlan?: (
-    target: Target,
-    scenarios: readonly string[],
-    notes: readonly string[],
-  ) => unknown
+  readonly onPlan?: (target: Target, ids: readonly string[], notes: readonly string[]) => unknown
   /** Called as soon as a scenario has ended. */
   readonly onResult?: (run: ScenarioRun) => void
   /** Called with each sentence on what the run could not put back in order. */

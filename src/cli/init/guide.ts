@@ -57,7 +57,7 @@ export function guideOf({ file, found, sources, withheld, plan }: Looked): strin
   const parts = steps.flatMap(({ need, scenarios, clauses }) => {
     const { for: purpose } = isAction(need) ? actions[need] : subjects[need]
     const isFound = withheld.has(need)
-    const worth = ` Unlocks ${countOf(scenarios, 'scenario')} and ${countOf(clauses, 'clause')}.`
+    const worth = ` Unlocks ${countOf(scenarios.length, 'scenario')} and ${countOf(clauses, 'clause')}.`
     const how = isFound
       ? 'The target has one. Scenarios change it: add it where nobody else uses the target, and declare the `environment`.'
       : `Adapt it, and add it to \`${isAction(need) ? 'actions' : 'subjects'}\`.`

@@ -4,7 +4,7 @@ import { contract } from '../../contract/rules/index.ts'
 import { Collector, type Evidence } from '../../evidence/index.ts'
 import { type Exchange, isRead, isUndecided } from '../../exchange/index.ts'
 import type { Redactor } from '../../redaction/index.ts'
-import type { Outcome, ScenarioResult } from '../../run/index.ts'
+import type { Finding, Outcome, ScenarioResult } from '../../run/index.ts'
 import { type ActionResult, ownRemedies, type SubjectName } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
@@ -44,29 +44,23 @@ export async function runScenario(
   const trace = new Collector({ contract, settings, redactor, source: { scenario: id } })
   const notes = noteServed(session.target)
   const skipped = whySkipped(scenario, session.target.apiVersion)
-  const unmade: Unmade = new Map()
   let end: End = { outcome: 'passed' }
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
-    const {
-      world,
-      ready,
-      end: endWorld,
-    } = worldOf({ id, scenario }, session, trace, { ...notes, unmade })
+    const opened = worldOf({ id, scenario }, session, trace, notes)
     try {
-      await ready()
-      await scenario.run(world)
+      await opened.ready()
+      await scenario.run(opened.world)
     } catch (error) {
       end = endOf(error, redactor)
+      end = { ...end, brokenClause: opened.broken.get(end.lacks?.name ?? '') }
     }
-    await endWorld()
+    await opened.end()
   }
   const evidence = trace.evidence()
-  const violations = evidence.findings.filter(({ severity }) => severity === 'violation')
-  const isBroken = violations.length > 0
-  const { outcome, reason, remedy, lacks, isOurFault } = isBroken ? failedBy(end) : end
-  const steps = unmade.get(lacks?.name ?? '') ?? []
-  const cause = violations.findLast(({ step = 0 }) => steps.includes(step))
+  const isBroken = evidence.findings.some(isViolation)
+  const ended = isBroken ? failedBy(end) : end
+  const { outcome, reason, remedy, lacks, brokenClause, isOurFault } = ended
   const result = {
     id,
     title: scenario.title,
@@ -74,23 +68,21 @@ export async function runScenario(
     ...(reason !== undefined && { reason }),
     ...(remedy !== undefined && { remedy }),
     ...(lacks !== undefined && { lacks }),
-    ...(cause !== undefined && { brokenClause: cause.clause }),
+    ...(brokenClause !== undefined && { brokenClause }),
     durationMs: systemClock.now() - startedAt,
   }
   const { served } = notes
   return { result, ...evidence, served, seed: session.seed, ...(isOurFault && { isOurFault }) }
 }
 
-/** The steps that were to make each subject that could not be made. */
-type Unmade = Map<string, readonly number[]>
-
-type Notes = ReturnType<typeof noteServed> & { readonly unmade: Unmade }
+const isViolation = ({ severity }: Finding) => severity === 'violation'
 
 interface End {
   readonly outcome: Outcome
   readonly reason?: string
   readonly remedy?: string | undefined
   readonly lacks?: ScenarioResult['lacks']
+  readonly brokenClause?: string | undefined
   readonly isOurFault?: true
 }
 
@@ -108,8 +100,8 @@ function endOf(error: unknown, { text }: Redactor): End {
 }
 
 /** An error of the scenario after a violation is not its fault, because scenarios trust the types of the contract. */
-function failedBy({ reason, isOurFault, lacks }: End): End {
-  if (!isOurFault) return { outcome: 'failed', lacks, ...(reason !== undefined && { reason }) }
+function failedBy({ remedy: _, ...end }: End): End {
+  if (!end.isOurFault) return { ...end, outcome: 'failed' }
   return { outcome: 'failed', reason: 'The scenario could not continue after this response.' }
 }
 
@@ -118,10 +110,11 @@ function worldOf(
   { id, scenario }: Pick<LoadedScenario, 'id' | 'scenario'>,
   session: Session,
   trace: Collector,
-  notes: Notes,
+  notes: ReturnType<typeof noteServed>,
 ): {
   readonly world: World
   readonly ready: () => Promise<void>
+  readonly broken: Broken
   readonly end: () => Promise<unknown>
 } {
   const { target, slow } = session
@@ -138,8 +131,8 @@ function worldOf(
     note(exchange, exchange.early ? trace.addEarly(exchange) : trace.add(exchange))
   const turns = openTurns(session.inSeries)
   const wire = createWire({ session, trace, turns, note })
-  const stepOf = (exchange: Exchange) => (numbers.get(exchange) ?? -1) + 1
-  const followed = followSubjects({ session, trace, turns, notes, add, stepOf })
+  const broken: Broken = new Map()
+  const followed = followSubjects({ session, trace, turns, notes, add, broken })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
   const { prepare = alone.prepare } = session
   const { given, ready } = createGiven({ ...followed, prepare }, scenario.needs ?? [])
@@ -155,20 +148,23 @@ function worldOf(
     }),
     sleep,
   }
-  return { world, ready, end: turns.idle }
+  return { world, ready, broken, end: turns.idle }
 }
+
+/** By subject that could not be made, the clause that a response broke which was to make it. */
+type Broken = Map<string, string | undefined>
 
 interface FollowOptions {
   readonly session: Pick<Session, 'subjects' | 'advance'>
   readonly trace: Collector
   readonly turns: Turns
-  readonly notes: Notes
+  readonly notes: ReturnType<typeof noteServed>
   readonly add: (exchange: Exchange) => void
-  readonly stepOf: (exchange: Exchange) => number
+  readonly broken: Broken
 }
 
 /** Adds the requests for subjects and actions to the trace of the scenario, and the subjects to its own records. */
-function followSubjects({ session, trace, turns, notes, add, stepOf }: FollowOptions) {
+function followSubjects({ session, trace, turns, notes, add, broken }: FollowOptions) {
   const { subjects } = session
   const moveClock: Advance = (seconds) => subjects.act('advanceClock', { seconds })
   const { advance = moveClock } = session
@@ -187,9 +183,10 @@ function followSubjects({ session, trace, turns, notes, add, stepOf }: FollowOpt
         const result = await subjects.get(name)
         await turn
         if (result.ok) trace.own([result.fields, result.record])
+        const known = trace.evidence().findings.length
         result.exchanges.forEach(add)
         if (result.ok) notes.addSubject(result.fields)
-        else notes.unmade.set(name, result.exchanges.map(stepOf))
+        else broken.set(name, trace.evidence().findings.slice(known).findLast(isViolation)?.clause)
         if (result.ok && name === 'payment.pending') trace.learn(result.record)
         return result
       }),
