@@ -65,8 +65,7 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
   } = options
   const { name, baseUrl, sandboxUrl, environment = null, apiVersion } = target
   const refused = whyNotDestructive(target, allowDestructive)
-  const circumstances = { refused, slow, profile }
-  const fates = planScenarios(chosen, target, circumstances)
+  const fates = planScenarios(chosen, target, { refused, slow, profile })
   const running = fates.filter(({ fate }) => fate === 'runs' || fate === 'may run')
   const ids = new Set(running.map(({ id }) => id))
   const runners = chosen.filter(({ id }) => ids.has(id))
@@ -98,7 +97,7 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
     // Of a quick run too, they are those of the whole.
     steps: rankSteps(
       asked,
-      planScenarios(asked, target, circumstances),
+      planScenarios(asked, target, { refused, slow, profile }),
       (need) => missingFor(need, target, { slow }),
       (clause) => untested.has(clause),
     ),

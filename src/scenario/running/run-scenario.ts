@@ -58,8 +58,7 @@ export async function runScenario(
     await opened.end()
   }
   const evidence = trace.evidence()
-  const isBroken = evidence.findings.some(isViolation)
-  const ended = isBroken ? failedBy(end) : end
+  const ended = evidence.findings.some(isViolation) ? failedBy(end) : end
   const { outcome, reason, remedy, lacks, brokenClause, isOurFault } = ended
   const result = {
     id,
