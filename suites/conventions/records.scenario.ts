@@ -149,6 +149,7 @@ export const outlastOtherRequests = scenario(
       'accounts/retrieve#answer',
       'entities/withdraw-consent#one-only',
       'entities/withdraw-consent#others-keep',
+      'entities/withdraw-consent#stays-disabled',
     ],
     needs: [...unwritten, 'payment.pending', 'entity.disposable'],
     // What others withdrew may have erased a score that is shared.
@@ -189,7 +190,10 @@ export const outlastOtherRequests = scenario(
       for (const [answer, read] of readAll()) {
         expectServed(clause, answer, await read, ' after requests about other records')
       }
-      const account = await api.accounts.retrieve(card.account_id)
+      const [account] = await Promise.all([
+        api.accounts.retrieve(card.account_id),
+        api.entities.list(),
+      ])
       expectServed(
         clause,
         'accounts/retrieve#answer',

@@ -80,7 +80,7 @@ export type EntityList = Awaited<ReturnType<World['api']['entities']['list']>>
 export type Entity = ReturnType<EntityList['expectOk']>['data'][number]
 
 const texts = {
-  address: ['line1', 'city', 'state', 'zip'],
+  address: ['line1', 'line2', 'city', 'state', 'zip'],
   individual: ['first_name', 'last_name', 'phone', 'email', 'dob'],
   corporation: ['name', 'dba', 'ein', 'owners'],
 } as const

@@ -28,8 +28,16 @@ export const changesInAnyOrder = individuals.inSituation(
     const phones = valuesOf.phone.map((phone) => ({ individual: { phone } }))
     const { first_name, last_name, email } = people[1]!
     const alone = [{ first_name }, { last_name }, { email }].map((individual) => ({ individual }))
+    const { line2: _, ...withoutFlat } = homes[2]!
     const others = [3, 2, 4, 5].flatMap((nth) => [moves[nth]!, persons[nth]!, phones[nth]!])
-    const back = [persons[0]!, ...alone, persons[0]!, moves[0]!, { ...persons[3]!, ...moves[3]! }]
+    const back = [
+      persons[0]!,
+      ...alone,
+      persons[0]!,
+      { address: withoutFlat },
+      moves[0]!,
+      { ...persons[3]!, ...moves[3]! },
+    ]
     const first = [persons[0]!, moves[0]!, phones[0]!, phones[1]!]
     await changeInTurn({ api, clause }, id, [...first, ...others, ...back])
     await Promise.all([api.entities.list(), api.entities.list(), api.entities.list()])
@@ -136,7 +144,8 @@ export const outlastsOtherRequests = individuals.inSituation(
     for (const own of ids) {
       await api.elements.createToken({ type: 'connect', entity_id: own })
       await api.verificationSessions.create(own, session)
-      await api.accounts.create({ holder_id: own, ach: fake.bankAccount() })
+      const opened = await api.accounts.create({ holder_id: own, ach: fake.bankAccount() })
+      if (opened.ok) await api.accounts.retrieve(opened.expectOk().id)
     }
     await api.entities.list()
 

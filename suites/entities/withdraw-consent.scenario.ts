@@ -90,6 +90,8 @@ export const survivesRequests = withdrawals.inSituation(
       api.accounts.create({ holder_id: id, ach: fake.bankAccount() }),
       api.verificationSessions.create(id, session),
       api.elements.createToken({ type: 'connect', entity_id: id }),
+      api.reports.create({ type: 'payments.created.current' }),
+      api.webhooks.list(),
       ...(account_id === undefined
         ? []
         : [api.updates.create(account_id), api.cardBrands.create(account_id)]),
@@ -191,6 +193,7 @@ export const survivesTokens = withdrawals.inSituation(
     const { element_token: token } = created.expectOk()
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
     withdrawn.expectOk()
+    await api.entities.list()
 
     if (typeof token === 'string') await actions.redeemElementToken(token)
 

@@ -1,0 +1,62 @@
+import { type ApiResponse, Stop, testData, type World } from '../../src/scenario/index.ts'
+
+const eusebio = testData({ first_name: 'Eusebio', last_name: 'Sample' })
+
+type Elements = Pick<World['api'], 'elements'>
+type Created = ApiResponse<{ readonly element_token?: string | null }>
+
+/** Requests a token, for a person who is described or for an entity. */
+export function requestToken(api: Elements, entity_id?: string): Promise<Created> {
+  const entity = { type: 'individual', individual: eusebio }
+  const whom =
+    entity_id === undefined ? { connect: { products: ['balance'], entity } } : { entity_id }
+  return api.elements.createToken({ type: 'connect', ...whom })
+}
+
+/** The token in a response; none where it was refused, which is open under another version, or has the wrong form, which the judge has reported. */
+export function tokenOf(created: Created): string | undefined {
+  const token = created.ok ? String(created.expectOk().element_token) : ''
+  return token.startsWith('pk_elem_') ? token : undefined
+}
+
+/** A new element token that can be redeemed. */
+export async function createToken(api: Elements, entity_id?: string): Promise<string> {
+  const created = await requestToken(api, entity_id)
+  created.expectOk()
+  const token = tokenOf(created)
+  if (token === undefined) throw new Stop('blocked', 'The response has no element token.')
+  return token
+}
+
+/** The judge has reported a token that was issued twice; what becomes of it shows nothing more. */
+export function assertDistinct(token: string, other: string): void {
+  if (token === other) throw new Stop('blocked', 'The same element token was issued twice.')
+}
+
+/** Uses tokens, and holds what comes of it against their clauses; `when` says in words which token it is, and when. */
+export function usesOf({ actions, clause }: Pick<World, 'actions' | 'clause'>) {
+  return {
+    /** A token is accepted; only where it is does a later refusal show anything. */
+    async accepts(token: string, when: string): Promise<void> {
+      const use = await actions.redeemElementToken(token)
+      clause('elements/create-token#lifetime', use, {
+        holds: use.accepted,
+        expected: `an element token is accepted ${when}`,
+        actual: 'the token was rejected',
+      })
+      if (!use.accepted) throw new Stop('blocked', 'An element token was rejected.')
+    },
+
+    /** A token that was used or has expired is rejected, also when it is tried twice. */
+    async rejects(token: string, why: 'single-use' | 'lifetime', when: string): Promise<void> {
+      const uses = await Promise.all([1, 2].map(() => actions.redeemElementToken(token)))
+      for (const use of uses) {
+        clause(`elements/create-token#${why}`, use, {
+          holds: !use.accepted,
+          expected: `an element token is rejected ${when}`,
+          actual: 'the token was accepted',
+        })
+      }
+    },
+  }
+}
