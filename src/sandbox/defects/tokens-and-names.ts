@@ -51,6 +51,27 @@ export const tokensAndNames = {
         keep(store.elementTokens, { ...token, issuedAt: store.now() })
       }
     }),
+  'element-token-life-begins-again-with-an-update': breaks('C303')
+    .titled('Starts the 30 minutes of the element tokens of an entity again when it is updated.')
+    .does<Entity>('entities/update', ({ id }, { store }) => {
+      for (const token of store.elementTokens.values()) {
+        if (token.entity_id !== id) continue
+        keep(store.elementTokens, { ...token, issuedAt: store.now() })
+      }
+    }),
+  'element-token-of-a-company-lives-longer': breaks('C303')
+    .titled('Lets the element tokens of companies be used for an hour.')
+    .does<{ element_token: string }>('elements/create-token', ({ element_token }, { store }) => {
+      const token = store.elementTokens.get(element_token)!
+      const entity = store.entities.get(String(token.entity_id))
+      if (!entity?.corporation) return
+      keep(store.elementTokens, { ...token, issuedAt: token.issuedAt + hour / 2 })
+    }),
+  'element-tokens-ended-by-a-report': breaks('C303')
+    .titled('Ends all element tokens when a report is requested.')
+    .does('reports/create', (_, { store: { elementTokens } }) => {
+      for (const token of elementTokens.values()) keep(elementTokens, { ...token, issuedAt: 0 })
+    }),
   'element-token-ended-by-a-refusal': breaks('C303')
     .titled('Ends the last element token when a request for another one is refused.')
     .responds('elements/create-token', (response, { store }) => {
@@ -95,4 +116,10 @@ export const tokensAndNames = {
       },
       ({ individual }: Entity) => individual !== null,
     ),
+  'flat-made-up': breaks('C247')
+    .titled('Makes up the second line of an address that is changed without one.')
+    .stores('/address/line2', (line2: unknown, { body }) => {
+      const sent = valueAt(body, '/address')
+      return isObject(sent) && !('line2' in sent) ? 'Ground floor' : line2
+    }),
 }
