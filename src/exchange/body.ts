@@ -37,7 +37,8 @@ export function bodyFromBytes(bytes: Uint8Array): Body {
   try {
     text = utf8.decode(bytes)
   } catch {
-    return unreadableBody(bytes, 'it is not valid UTF-8')
+    const start = lenient.decode(bytes.subarray(0, kept))
+    return { kind: 'text', text: start, bytes: bytes.byteLength, problem: 'it is not valid UTF-8' }
   }
   return bodyFromText(text, bytes.byteLength)
 }
@@ -72,15 +73,10 @@ function valueIn(text: string): unknown {
   return value
 }
 
-/** A body that arrived whole and cannot be read. */
-export function unreadableBody(bytes: Uint8Array, problem: string): Body {
-  const text = lenient.decode(bytes.subarray(0, kept))
-  return { kind: 'text', text, bytes: bytes.byteLength, problem }
-}
-
 /** A body that was cut off by us (too long, too slow) or by the other side. */
 export function truncatedBody(bytes: Uint8Array, problem: string): Body {
-  return { ...unreadableBody(bytes, problem), cut: true } as Body
+  const text = lenient.decode(bytes.subarray(0, kept))
+  return { kind: 'text', text, bytes: bytes.byteLength, problem, cut: true }
 }
 
 /** V8 quotes the text in its messages; only where and what kind of fault is kept of them. */

@@ -1,4 +1,4 @@
-export { type Body, bodyFromBytes, bodyFromText, truncatedBody, unreadableBody } from './body.ts'
+export { type Body, bodyFromBytes, bodyFromText, truncatedBody } from './body.ts'
 export {
   type Exchange,
   endOf,

@@ -11,8 +11,6 @@ export interface Decoded {
   readonly bytes: Uint8Array
   /** Says in half a sentence why bytes are missing; undefined if none are. */
   readonly problem: string | undefined
-  /** They are missing because we read no further. */
-  readonly isTooLong?: boolean
 }
 
 const decoders: Readonly<Record<string, (bytes: Uint8Array) => Transform>> = {
@@ -37,8 +35,7 @@ export async function decode(
     const decoderOf = Object.hasOwn(decoders, name) ? decoders[name] : undefined
     if (!decoderOf) return { ...decoded, problem: `its content-encoding "${name}" is not known` }
     const next = await run(decoderOf(decoded.bytes), decoded.bytes, maxBytes, name)
-    if (next.problem !== undefined) return next
-    decoded = next
+    decoded = { bytes: next.bytes, problem: decoded.problem ?? next.problem }
   }
   return decoded
 }
@@ -47,14 +44,14 @@ function run(decoder: Transform, bytes: Uint8Array, maxBytes: number, name: stri
   return new Promise<Decoded>((resolve) => {
     const chunks: Buffer[] = []
     let size = 0
-    const finish = (problem?: string, isTooLong = false) => {
+    const finish = (problem?: string) => {
       decoder.destroy()
-      resolve({ bytes: Buffer.concat(chunks).subarray(0, maxBytes), problem, isTooLong })
+      resolve({ bytes: Buffer.concat(chunks).subarray(0, maxBytes), problem })
     }
     decoder.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       size += chunk.byteLength
-      if (size > maxBytes) finish(`it is longer than ${maxBytes} bytes when decoded`, true)
+      if (size > maxBytes) finish(`it is longer than ${maxBytes} bytes when decoded`)
     })
     decoder.on('end', () => finish())
     decoder.on('error', () => finish(`it does not decode as ${name}`))

@@ -1,13 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Agent, buildConnector } from 'undici'
 import { type Clock, systemClock } from '../clock/index.ts'
-import {
-  type Body,
-  bodyFromBytes,
-  type Request,
-  truncatedBody,
-  unreadableBody,
-} from '../exchange/index.ts'
+import { type Body, bodyFromBytes, type Request, truncatedBody } from '../exchange/index.ts'
 import { decode } from './decode.ts'
 import { failureOf, timeoutFailure } from './failure.ts'
 import { withoutInterim } from './interim.ts'
@@ -113,8 +107,8 @@ function metClosedConnection(error: unknown): boolean {
 
 async function bodyOf(received: Received, maxBytes: number): Promise<Body> {
   const decoded = await decode(received.bytes, received.headers['content-encoding'], maxBytes)
-  const { bytes, problem, isTooLong } = decoded
-  if (received.problem !== undefined) return truncatedBody(bytes, received.problem)
-  if (problem === undefined) return bodyFromBytes(bytes)
-  return isTooLong ? truncatedBody(bytes, problem) : unreadableBody(bytes, problem)
+  const problem = received.problem ?? decoded.problem
+  return problem === undefined
+    ? bodyFromBytes(decoded.bytes)
+    : truncatedBody(decoded.bytes, problem)
 }
