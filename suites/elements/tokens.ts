@@ -47,6 +47,17 @@ export function usesOf({ actions, clause }: Pick<World, 'actions' | 'clause'>) {
       if (!use.accepted) throw new Stop('blocked', 'An element token was rejected.')
     },
 
+    /** Of two uses of a token at the same time one is rejected. */
+    async acceptsOnce(token: string): Promise<void> {
+      const uses = await Promise.all([1, 2].map(() => actions.redeemElementToken(token)))
+      if (uses.every(({ accepted }) => !accepted)) return
+      clause('elements/create-token#single-use', uses[1]!, {
+        holds: uses.some(({ accepted }) => !accepted),
+        expected: 'one of two uses at the same time is rejected',
+        actual: 'the token was accepted twice',
+      })
+    },
+
     /** A token that was used or has expired is rejected, also when it is tried twice. */
     async rejects(token: string, why: 'single-use' | 'lifetime', when: string): Promise<void> {
       const uses = await Promise.all([1, 2].map(() => actions.redeemElementToken(token)))

@@ -90,8 +90,6 @@ export const survivesRequests = withdrawals.inSituation(
       api.accounts.create({ holder_id: id, ach: fake.bankAccount() }),
       api.verificationSessions.create(id, session),
       api.elements.createToken({ type: 'connect', entity_id: id }),
-      api.reports.create({ type: 'payments.created.current' }),
-      api.webhooks.list(),
       ...(account_id === undefined
         ? []
         : [api.updates.create(account_id), api.cardBrands.create(account_id)]),
@@ -186,7 +184,7 @@ export const survivesTokens = withdrawals.inSituation(
   {
     needs: ['redeemElementToken'],
     proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#disabled'],
-    situations: { 'after-withdrawal': ['elements/create-token'] },
+    situations: { 'after-withdrawal': ['entities/withdraw-consent', 'entities/list'] },
   },
   async ({ api, actions }, { id, account_id }) => {
     const created = await api.elements.createToken({ type: 'connect', entity_id: id })
