@@ -51,14 +51,6 @@ export const tokensAndNames = {
         keep(store.elementTokens, { ...token, issuedAt: store.now() })
       }
     }),
-  'element-token-life-begins-again-with-an-update': breaks('C303')
-    .titled('Starts the 30 minutes of the element tokens of an entity again when it is updated.')
-    .does<Entity>('entities/update', ({ id }, { store }) => {
-      for (const token of store.elementTokens.values()) {
-        if (token.entity_id !== id) continue
-        keep(store.elementTokens, { ...token, issuedAt: store.now() })
-      }
-    }),
   'element-token-of-a-company-lives-longer': breaks('C303')
     .titled('Lets the element tokens of companies be used for an hour.')
     .does<{ element_token: string }>('elements/create-token', ({ element_token }, { store }) => {
@@ -66,11 +58,6 @@ export const tokensAndNames = {
       const entity = store.entities.get(String(token.entity_id))
       if (!entity?.corporation) return
       keep(store.elementTokens, { ...token, issuedAt: token.issuedAt + hour / 2 })
-    }),
-  'element-tokens-ended-by-a-report': breaks('C303')
-    .titled('Ends all element tokens when a report is requested.')
-    .does('reports/create', (_, { store: { elementTokens } }) => {
-      for (const token of elementTokens.values()) keep(elementTokens, { ...token, issuedAt: 0 })
     }),
   'element-token-ended-by-a-refusal': breaks('C303')
     .titled('Ends the last element token when a request for another one is refused.')
