@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/contract/index.ts'
 import { testData } from '../../src/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { situations } from '../support/situations.ts'
@@ -89,13 +90,18 @@ export const changesCorporation = corporations.inSituation(
   },
 )
 
-export const changesCorporationUnderEachVersion = corporations.underEachVersion(
+export const changesCorporationUnderEachVersion = corporations.inSituation(
   'a corporation is changed under each version',
-  {},
-  async ({ entities }, { id }) => {
-    for (const [nth, owner] of owners.slice(0, 2).entries()) {
-      await entities.update(id, { corporation: { ...companies[nth]!, owners: [owner] } })
-      await entities.list()
+  { situations: { 'each-version': ['entities/update'] } },
+  async ({ api }, { id }) => {
+    for (const [turn, version] of apiVersions.entries()) {
+      const { entities } = api.under(version)
+      // Each version leaves other names and another owner than the one before.
+      for (const nth of turn % 2 === 0 ? [0, 1] : [1, 0]) {
+        await entities.update(id, { corporation: { ...companies[nth]!, owners: [owners[nth]!] } })
+        await entities.list()
+      }
+      await Promise.all(apiVersions.map((shown) => api.under(shown).entities.list()))
     }
   },
 )

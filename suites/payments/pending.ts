@@ -36,13 +36,13 @@ export function leavesOthers(
       if (payment.id === other.id) {
         throw new Stop('blocked', 'The target offers one pending payment only.')
       }
-      const first = await act(api, payment.id)
-      first.expectOk()
+      const second = await act(api, other.id)
+      second.expectOk()
 
-      const canceled = await api.payments.cancel(other.id)
+      const canceled = await api.payments.cancel(payment.id)
 
       const expected = `a pending payment is canceled after another one was ${done}`
-      await expectCanceled({ api, clause, sleep }, other, canceled, expected)
+      await expectCanceled({ api, clause, sleep }, payment, canceled, expected)
       await sleep(tickMs)
       await Promise.all([
         api.payments.simulate(payment.id, { status: 'processing' }),
