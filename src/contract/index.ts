@@ -1,15 +1,5 @@
 export type { Clause } from '../judge/index.ts'
-export {
-  type ApiVersion,
-  apiVersionProblem,
-  apiVersions,
-  firstVersionWith,
-  latestApiVersion,
-  removedPaths,
-  rulesVersionOf,
-  version2020,
-  version2024,
-} from './api-version.ts'
+export * from './api-version.ts'
 export { sectionOf, statementsOf } from './clauses/clause.ts'
 export { type ClauseId, clauses, clausesNamed, testableClauses } from './clauses/index.ts'
 export { contentOf, isWrappedError, isWrapper } from './envelope.ts'

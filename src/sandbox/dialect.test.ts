@@ -45,8 +45,11 @@ test('a client of others gets from all operations what the record holds', async 
   }
 
   await driveAll(both)
-  const all = Object.values(operations).map(({ number }) => number)
-  expect(all.filter((number) => !driven.has(number))).toEqual([])
+  const missing = Object.entries(operations).filter(([, { number }]) => !driven.has(number))
+  expect(
+    missing.map(([address]) => address),
+    'add a call of them to driveAll',
+  ).toEqual([])
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into bodies that they then assert on

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { latestApiVersion } from '../contract/index.ts'
 import { headersFor, resolveTarget, urlOf } from './index.ts'
 
 function target(more: object = {}) {
@@ -31,7 +32,7 @@ test('a parameter that is not given is a fault of ours', () => {
 
 test('a request carries its credential, the version, and the headers of the target', () => {
   const gated = target({ headers: { 'X-Gate': 'g' }, dialect: { versionHeader: 'Api-Version' } })
-  const always = { 'x-gate': 'g', 'api-version': '2025-07-04' }
+  const always = { 'x-gate': 'g', 'api-version': latestApiVersion }
   expect(headersFor(gated, 'key')).toEqual({ ...always, authorization: 'Bearer sk_test_1' })
   expect(headersFor(gated, 'key', 'sk_2')).toMatchObject({ authorization: 'Bearer sk_2' })
   expect(headersFor(gated, 'widget-token', 'otkn_1')).toMatchObject({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { virtualClock } from '../clock/index.ts'
+import { latestApiVersion } from '../contract/index.ts'
 import { serve, subjectsOf, usual } from './subjects-of.fixture.ts'
 
 test('a request carries the key, the version and its body, and the record is kept', async () => {
@@ -16,7 +17,7 @@ test('a request carries the key, the version and its body, and the record is kep
   expect(received).toMatchObject([
     {
       line: 'POST /v1/entities',
-      headers: { authorization: 'Bearer sk_test_1', 'service-version': '2025-07-04' },
+      headers: { authorization: 'Bearer sk_test_1', 'service-version': latestApiVersion },
       body: { n: 1 },
     },
   ])

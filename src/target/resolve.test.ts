@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { latestApiVersion } from '../contract/index.ts'
 import { type Configuration, type ConfiguredTarget, resolveTarget } from './index.ts'
 import { thrownBy } from './load.fixture.ts'
 
@@ -14,7 +15,7 @@ test('the only target is the default, with everything filled in', () => {
     baseUrl: 'http://127.0.0.1:4010',
     sandboxUrl: 'http://127.0.0.1:4010',
     apiKey: 'sk_test_1',
-    apiVersion: '2025-07-04',
+    apiVersion: latestApiVersion,
     environment: undefined,
     settleMs: 0,
     foreignRecords: 'judge',

@@ -20,9 +20,7 @@ test('a statement is merged into one clause at most', () => {
 
 test('every operation has a number of its own and a clause that promises its response', () => {
   const rows = Object.values(operations)
-  expect(rows.map(({ number }) => number)).toEqual(
-    Array.from({ length: 25 }, (_, index) => index + 1),
-  )
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
   expect(rows.filter(({ promise }) => !(promise in clauses))).toEqual([])
 })
 
