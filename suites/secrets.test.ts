@@ -100,10 +100,10 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   async (signal) => {
     const { target, folder, config, start, found } = await openDesk(signal, {
       seed: 3,
-      hangs: /\/card_brands$/,
+      hangs: /\/webhooks$/,
     })
     try {
-      const running = start('run', 'accounts', 'card-brands', ...config, '--record')
+      const running = start('run', 'webhooks/list', 'accounts', ...config, '--record')
       await Promise.race([target.hanging, running.done])
       // The scenarios that do not wait end meanwhile, and their recordings are written.
       await expect.poll(() => filesIn(folder).length, { timeout: 20_000 }).toBeGreaterThan(2)
