@@ -30,5 +30,5 @@ if (task !== undefined && file !== undefined) {
   const startedAt = performance.now()
   await tasks[task as keyof typeof tasks](file)
   const seconds = (performance.now() - startedAt) / 1000
-  process.stdout.write(JSON.stringify({ seconds, memory: peakMemory() } satisfies TaskTime))
+  console.log(JSON.stringify({ seconds, memory: peakMemory() } satisfies TaskTime))
 }

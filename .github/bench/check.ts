@@ -89,7 +89,8 @@ function perform(task: 'judge' | 'parse' | 'pieces', file: string): TaskTime {
   const [node = '', ...cache] = withCache
   const script = join(import.meta.dirname, 'check-task.ts')
   const text = execFileSync(node, [...cache, script, task, file], { cwd: root, encoding: 'utf8' })
-  return JSON.parse(text) as TaskTime
+  // The command prints its verdict before.
+  return JSON.parse(text.trim().split('\n').at(-1)!) as TaskTime
 }
 
 async function inFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
