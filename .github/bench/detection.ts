@@ -11,7 +11,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countInteractions } from '../../src/traceability/interactions/index.ts'
+import { countInteractions } from '../../src/traceability/index.ts'
 import { mended } from '../../suites/support/dialect.fixture.ts'
 import {
   allDefects,

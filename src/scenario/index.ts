@@ -1,4 +1,5 @@
 export {
+  type DeclaredScenario,
   kebabCase,
   type LoadedScenario,
   loadScenarios,

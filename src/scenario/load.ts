@@ -6,9 +6,14 @@ import type { Scenario } from './scenario.ts'
 /** The scenarios of Assay are in this folder. */
 export const suitesFolder: string = fileURLToPath(new URL('../../suites', import.meta.url))
 
-export interface LoadedScenario {
+/** What a scenario says of itself, without the calls that it makes. */
+export interface DeclaredScenario {
   /** The id is the address of the scenario: `payments/cancel/cancels-pending`. */
   readonly id: string
+  readonly scenario: Omit<Scenario, 'run'>
+}
+
+export interface LoadedScenario extends DeclaredScenario {
   readonly file: string
   readonly scenario: Scenario
 }

@@ -10,11 +10,11 @@ import {
 import type { Target } from '../target/index.ts'
 import { findsSubject, requirementsOf } from './find-subjects.ts'
 import calls from './generated/calls.json' with { type: 'json' }
-import type { LoadedScenario } from './load.ts'
+import type { DeclaredScenario, LoadedScenario } from './load.ts'
 import { type Need, type Scenario, whySkipped } from './scenario.ts'
 
 /** Returns the subjects and actions that a target must configure for a scenario, sorted. */
-export function needsOf({ scenario }: LoadedScenario): readonly Need[] {
+export function needsOf({ scenario }: DeclaredScenario): readonly Need[] {
   return [...new Set((scenario.needs ?? []).flatMap(requirementsOf))].sort()
 }
 
@@ -114,7 +114,7 @@ export const consumed = (Object.keys(subjects) as SubjectName[]).filter(
 
 /** Returns how many of each consumed subject the scenarios declare, or those among them that apply to a version. */
 export function usesOf(
-  scenarios: readonly LoadedScenario[],
+  scenarios: readonly DeclaredScenario[],
   apiVersion?: string,
 ): ReadonlyMap<SubjectName, number> {
   const applied = scenarios.filter(
@@ -126,6 +126,6 @@ export function usesOf(
 }
 
 /** Returns how many of a subject one scenario declares. */
-export function usesIn({ scenario: { needs = [] } }: LoadedScenario, name: SubjectName): number {
+export function usesIn({ scenario: { needs = [] } }: DeclaredScenario, name: SubjectName): number {
   return needs.filter((need) => need === name).length
 }

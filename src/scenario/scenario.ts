@@ -96,7 +96,10 @@ export function inPhases<Loaded extends { readonly scenario: Scenario }>(
 }
 
 /** Says in one sentence why a scenario does not apply to a version; undefined if it does. */
-export function whySkipped({ since }: Scenario, apiVersion: string): string | undefined {
+export function whySkipped(
+  { since }: Pick<Scenario, 'since'>,
+  apiVersion: string,
+): string | undefined {
   if (since === undefined || apiVersion >= since) return undefined
   return `The scenario applies from version ${since} on, and this run tests version ${apiVersion}.`
 }

@@ -5,9 +5,8 @@ import {
   type SchemaLocations,
   testableClauses,
 } from '../contract/index.ts'
-import { contract } from '../contract/rules/index.ts'
-import { ruleClauses } from '../judge/index.ts'
-import { callsOf, type LoadedScenario, needsOf } from '../scenario/index.ts'
+import { callsOf, type DeclaredScenario, needsOf } from '../scenario/index.ts'
+import { rules } from './declared.ts'
 import brokenClauses from './generated/broken-clauses.json' with { type: 'json' }
 
 /** How one clause is tested, what shows that the test can fail, and what a target needs for it. */
@@ -33,11 +32,10 @@ export type Traceability = ReadonlyMap<ClauseId, TracedClause>
 
 /** Joins clauses, by default all, with the scenarios, schemas, rules and defects that are about them. */
 export function loadTraceability(
-  scenarios: readonly LoadedScenario[],
+  scenarios: readonly DeclaredScenario[],
   isWanted: (id: ClauseId) => boolean = () => true,
 ): Traceability {
   const locations = placesOfClauses()
-  const rules = ruleClauses(contract)
   const promises = new Set<string>(Object.values(operations).map(({ promise }) => promise))
   const known = scenarios.map((loaded) => ({
     id: loaded.id,
@@ -59,7 +57,7 @@ export function loadTraceability(
         const traced: TracedClause = {
           scenarios: declaring.map((scenario) => scenario.id),
           schemas,
-          rules: rules.get(id) ?? [],
+          rules: rules[id] ?? [],
           // Every envelope that should not be there breaks the promise of an operation.
           mutants: schemas.size > 0 || promises.has(id),
           defects: defectsBreaking(id),

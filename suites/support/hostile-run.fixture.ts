@@ -7,7 +7,8 @@ import { clauses, operations } from '../../src/contract/index.ts'
 import { peakMemory } from '../../src/files/peak-memory.fixture.ts'
 import { renderTerminal, viewOf, writeReports } from '../../src/report/index.ts'
 import { testTarget } from '../../src/runner/index.ts'
-import { interactionCells, situations } from '../../src/traceability/interactions/index.ts'
+import { situations } from '../../src/scenario/index.ts'
+import { interactionCells } from '../../src/traceability/index.ts'
 import { type HostileServer, hostileServers } from './hostile-servers.fixture.ts'
 
 /** What became of a run. */

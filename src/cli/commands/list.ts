@@ -33,8 +33,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   scenarios: {
     meaning: 'tests of one or more calls',
     rows: async () => {
-      const { loadScenarios, suitesFolder } = await import('../../scenario/index.ts')
-      return (await loadScenarios(suitesFolder)).map(({ id, scenario: { destructive, title } }) => {
+      const { declaredScenarios } = await import('../../traceability/index.ts')
+      return declaredScenarios.map(({ id, scenario: { destructive, title } }) => {
         return { address: id, changes: destructive ? 'destructive' : '', title }
       })
     },
@@ -42,7 +42,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   interactions: {
     meaning: 'each operation in each situation',
     rows: async () => {
-      const { interactionCells } = await import('../../traceability/interactions/index.ts')
+      const { interactionCells } = await import('../../traceability/index.ts')
       return interactionCells().map(({ operation, situation, interaction = '' }) => {
         const [proved, silent] =
           typeof interaction === 'string' ? ['', interaction] : [interaction.join(', '), '']
@@ -55,8 +55,9 @@ const kinds: Readonly<Record<string, Kind>> = {
       'preconditions that a target may have to provide; a field with ? can be left out, and "uses" is how many a whole run uses up',
     rows: async () => {
       const { subjects } = await import('../../target/catalogue/index.ts')
-      const { loadScenarios, suitesFolder, usesOf } = await import('../../scenario/index.ts')
-      const uses: ReadonlyMap<string, number> = usesOf(await loadScenarios(suitesFolder))
+      const { usesOf } = await import('../../scenario/index.ts')
+      const { declaredScenarios } = await import('../../traceability/index.ts')
+      const uses: ReadonlyMap<string, number> = usesOf(declaredScenarios)
       return Object.entries(subjects).map(([name, { required, optional, for: purpose }]) => {
         const fields = [...required, ...optional.map((field) => `${field}?`)].join(', ')
         return { name, fields, uses: uses.get(name) ?? '', for: purpose }
@@ -75,7 +76,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   defects: {
     meaning: 'deliberate faults of the sandbox',
     rows: async () => {
-      const { defects } = await import('../../sandbox/defects/index.ts')
+      const { defects } = await import('../../traceability/index.ts')
       return Object.entries(defects).map(([id, { breaks, title }]) => {
         return { id, breaks: breaks.join(', '), title }
       })
@@ -84,7 +85,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   variants: {
     meaning: 'permitted variations of the sandbox',
     rows: async () => {
-      const { variants } = await import('../../sandbox/variants/index.ts')
+      const { variants } = await import('../../traceability/index.ts')
       return Object.entries(variants).map(([id, { open, title }]) => {
         return { id, open: open.join(', '), title }
       })

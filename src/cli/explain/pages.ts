@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import {
   type Clause,
   type ClauseId,
@@ -10,14 +10,17 @@ import {
   statementsOf,
 } from '../../contract/index.ts'
 import { levelMeanings, ownerOf } from '../../run/index.ts'
-import type { Defect } from '../../sandbox/index.ts'
-import type { LoadedScenario } from '../../scenario/index.ts'
-import type { TracedClause } from '../../traceability/index.ts'
+import { type DeclaredScenario, situations, suitesFolder } from '../../scenario/index.ts'
 import {
+  type DeclaredDefect,
+  declaredScenarios,
+  defects,
   type InteractionCell,
   interactionCells,
-  situations,
-} from '../../traceability/interactions/index.ts'
+  loadTraceability,
+  scenarios,
+  type TracedClause,
+} from '../../traceability/index.ts'
 import { commandLine } from '../process.ts'
 import { alignColumns } from '../table.ts'
 
@@ -37,12 +40,8 @@ export function renderPage({ title, lead, facts }: Page): string {
 }
 
 /** What a clause says, where it comes from, and how it is tested. */
-export async function explainClause(
-  id: ClauseId,
-  scenarios: readonly LoadedScenario[],
-): Promise<Page> {
-  const { loadTraceability } = await import('../../traceability/index.ts')
-  const traced = loadTraceability(scenarios, (clause) => clause === id).get(id)
+export function explainClause(id: ClauseId): Page {
+  const traced = loadTraceability(declaredScenarios, (clause) => clause === id).get(id)
   const clause: Clause = clauses[id]
   const { level, says, why, excluded } = clause
   const owner = ownerOf(id)
@@ -64,32 +63,26 @@ export async function explainClause(
           ? owner
           : `operation ${operation.number}, ${operation.method} ${operation.path} (${owner})`,
       'not tested': excluded,
-      ...(traced && (await describeTests(traced, scenarios))),
+      ...(traced && describeTests(traced)),
       ...(level === 'gap' && { 'checked by': 'nothing: the report notes what the target does' }),
     },
   }
 }
 
-async function describeTests(
-  traced: TracedClause,
-  scenarios: readonly LoadedScenario[],
-): Promise<Page['facts']> {
-  const { defects } = await import('../../sandbox/defects/index.ts')
-  const defectOf = (id: string) => (defects as Readonly<Record<string, Defect>>)[id]!
-  const titles = new Map(scenarios.map(({ id, scenario }) => [id, scenario.title]))
+function describeTests(traced: TracedClause): Page['facts'] {
   const [first] = traced.defects
   return {
     'tested by':
       traced.scenarios.length > 0
-        ? traced.scenarios.map((id) => `${id}  ${titles.get(id)}`)
+        ? traced.scenarios.map((id) => `${id}  ${scenarios[id]!.title}`)
         : 'every exchange to which it applies; no scenario is needed',
     'checked by': describeChecks(traced),
     'needs of a target': traced.needs.map((set) =>
       set.length === 0 ? 'only its key' : set.join(' and '),
     ),
-    'broken by': firstOf(traced.defects, (id) => `${id}  ${defectOf(id).title}`),
+    'broken by': firstOf(traced.defects, (id) => `${id}  ${defects[id]!.title}`),
     'also broken by': traced.mutants ? 'mutants of the responses' : undefined,
-    'see it fail': first === undefined ? undefined : commandWithDefect(first, defectOf(first)),
+    'see it fail': first === undefined ? undefined : commandWithDefect(first, defects[first]!),
   }
 }
 
@@ -111,15 +104,12 @@ function describeChecks({ schemas, rules }: TracedClause): readonly string[] {
 }
 
 /** What an operation is, what it promises, and what tests it. */
-export function explainOperation(
-  address: OperationAddress,
-  scenarios: readonly LoadedScenario[],
-): Page {
+export function explainOperation(address: OperationAddress): Page {
   const operation: Operation = operations[address]
   const { number, does, method, path, base, credential, request, response } = operation
   const { since, destructive } = operation
   const belongs = (clause: string) => clause.startsWith(`${address}#`)
-  const testing = scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
+  const testing = declaredScenarios.filter(({ scenario }) => scenario.proves.some(belongs))
   return {
     title: `${address} (operation ${number})`,
     lead: `${method} ${path} ${does}.`,
@@ -149,7 +139,8 @@ function describeInteraction({ situation, interaction }: InteractionCell): strin
 }
 
 /** What a scenario tests, and what a target needs for it. */
-export function explainScenario({ id, file, scenario }: LoadedScenario): Page {
+export function explainScenario({ id, scenario }: DeclaredScenario): Page {
+  const file = join(suitesFolder, `${dirname(id)}.scenario${extname(import.meta.filename)}`)
   return {
     title: id,
     lead: `${scenario.title.charAt(0).toUpperCase()}${scenario.title.slice(1)}.`,
@@ -165,7 +156,7 @@ export function explainScenario({ id, file, scenario }: LoadedScenario): Page {
 }
 
 /** The run that finds a defect. */
-function commandWithDefect(id: string, { under }: Defect): string {
+function commandWithDefect(id: string, { under }: DeclaredDefect): string {
   const version = under === undefined ? [] : ['--api-version', under]
   return commandLine('run', '--defect', id, ...version)
 }

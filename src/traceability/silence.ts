@@ -1,5 +1,5 @@
-import type { OperationAddress } from '../../contract/index.ts'
-import type { Situation } from '../../scenario/index.ts'
+import type { OperationAddress } from '../contract/index.ts'
+import type { Situation } from '../scenario/index.ts'
 
 /** Why the contract says nothing about operations in a situation; the rest of them, where none is named. */
 type Silence = readonly [reason: string, ...operations: OperationAddress[]]

@@ -1,6 +1,6 @@
-import { type OperationAddress, operations } from '../../contract/index.ts'
-import { type Situation, situations } from '../../scenario/index.ts'
-import declared from '../generated/interactions.json' with { type: 'json' }
+import { type OperationAddress, operations } from '../contract/index.ts'
+import { type Situation, situations } from '../scenario/index.ts'
+import { declaredScenarios } from './declared.ts'
 import { silence } from './silence.ts'
 
 /** The addresses of the scenarios that prove it, or one sentence: why the contract says nothing about it. */
@@ -14,18 +14,22 @@ export interface InteractionCell {
   readonly interaction: Interaction | undefined
 }
 
-/** What the scenarios declare, by situation and operation. It is generated, so that no command loads them for it. */
-const proved: Readonly<Partial<Record<string, Readonly<Partial<Record<string, string[]>>>>>> =
-  declared
-
 /** The cells of the table, operation by operation in the order of the contract. */
 export function interactionCells(): readonly InteractionCell[] {
   return (Object.keys(operations) as OperationAddress[]).flatMap((operation) =>
     (Object.keys(situations) as Situation[]).map((situation) => {
-      const interaction = proved[situation]?.[operation] ?? reasonFor(operation, situation)
+      const proving = provingIn(situation, operation)
+      const interaction = proving.length > 0 ? proving : reasonFor(operation, situation)
       return { operation, situation, interaction }
     }),
   )
+}
+
+/** The addresses of the scenarios that call an operation in a situation. */
+function provingIn(situation: Situation, operation: OperationAddress): readonly string[] {
+  return declaredScenarios
+    .filter(({ scenario }) => scenario.situations?.[situation]?.includes(operation))
+    .map(({ id }) => id)
 }
 
 function reasonFor(operation: OperationAddress, situation: Situation): string | undefined {
@@ -36,10 +40,9 @@ function reasonFor(operation: OperationAddress, situation: Situation): string | 
 
 /** The operations for which a reason is given although scenarios prove them, as sentences. */
 export function needlessReasons(): readonly string[] {
-  return Object.entries(silence).flatMap(([situation, reasons]) =>
-    reasons
-      .flatMap(([, ...named]) => named)
-      .filter((operation) => proved[situation]?.[operation] !== undefined)
+  return (Object.keys(silence) as Situation[]).flatMap((situation) =>
+    silence[situation]!.flatMap(([, ...named]) => named)
+      .filter((operation) => provingIn(situation, operation).length > 0)
       .map((operation) => `${operation}, ${situation}: a reason, and scenarios`),
   )
 }

@@ -1,7 +1,0 @@
-export { situations } from '../../scenario/index.ts'
-export {
-  countInteractions,
-  type InteractionCell,
-  interactionCells,
-  needlessReasons,
-} from './table.ts'
