@@ -72,7 +72,7 @@ export const wording: Wording = {
     '^\\+[0-9]{1,15}$': 'a phone number: + and at most 15 digits',
     '^[0-9]{9}$': 'nine digits',
     '^[0-9]{4}$': 'four digits',
-    '^[0-9]{2}$': 'two digits',
+    '^(?:0[1-9]|1[0-2])$': 'a month from 01 to 12',
     '^\\P{Lu}*$': 'lower case only',
     '^pdt_[0-9]+$': 'pdt_ and a number',
     '^pdt_[0-9]+_brd_[0-9]+$': 'pdt_, a number, _brd_ and a number',

@@ -22,7 +22,7 @@ export interface Field {
   readonly open: boolean
   /** The members in which a list or a map may stand, at any depth. */
   readonly long: readonly (readonly [name: string, member: Field])[]
-  /** Some values that break the wording of the contract are only warned of here. */
+  /** A value that is only warned of may stand here in the place of null, and says no more than null does. */
   readonly tolerant: boolean
   /** The clause of a remark at this place. */
   readonly clause: string | undefined
@@ -93,10 +93,11 @@ function gather(node: SchemaNode, merged: Merged): void {
   merged.secret ??= node['x-secret']
   merged.fixed ||= node['x-fixed'] === true
   merged.latest ||= node['x-latest'] === true
-  merged.nullable ||= [node.type].flat().includes('null') && node['x-absent'] !== true
+  const isNullable = [node.type].flat().includes('null')
+  merged.nullable ||= isNullable && node['x-absent'] !== true
   merged.text ||= node['x-text'] === true
   merged.list ||= Array.isArray(node.type) && node.type.includes('array')
-  merged.tolerant ||= node['x-tolerated'] !== undefined
+  merged.tolerant ||= isNullable && node['x-tolerated'] !== undefined
   for (const part of node.allOf ?? []) gather(part, merged)
   if (node.then !== undefined) gather(node.then, merged)
   if (node.else !== undefined) gather(node.else, merged)

@@ -56,55 +56,6 @@ const type = rule({
 
 export const accounts = [liabilityData, type]
 
-const warned = { expected: 'a string', severity: 'warning' } as const
-
-/** Services in the field omit these strings, which is only warned of. */
-const strings = rule({
-  name: 'card-brands/strings',
-  clauses: ['card-brands/card-brand-earlier#strings', 'card-brands/card-brand#network-tier'],
-  judge(context) {
-    for (const { schema, record, pointer } of context.records) {
-      if (schema === 'card-brand-earlier') {
-        for (const member of ['network', 'issuer', 'last4']) {
-          if (record[member] !== null) continue
-          const wrong = { ...warned, pointer: `${pointer}/${member}`, value: null }
-          context.report('card-brands/card-brand-earlier#strings', wrong)
-        }
-      }
-      if (schema !== 'card-brand' || !Array.isArray(record.brands)) continue
-      for (const [index, brand] of record.brands.entries()) {
-        if (!isObject(brand) || brand.network_tier !== undefined) continue
-        const at = `${pointer}/brands/${index}/network_tier`
-        context.report('card-brands/card-brand#network-tier', { ...warned, pointer: at })
-      }
-    }
-  },
-})
-
-/** Card data as services in the field show it, which is only warned of. */
-const creditCard = rule({
-  name: 'sensitive/credit-card',
-  clauses: ['sensitive/credit-card#cvv', 'sensitive/credit-card#exp-month'],
-  judge(context) {
-    for (const { schema, record } of context.records) {
-      if (schema !== 'sensitive' || !isObject(record.credit_card)) continue
-      const { cvv, exp_month: month } = record.credit_card
-      if (cvv === null) {
-        const pointer = '/credit_card/cvv'
-        context.report('sensitive/credit-card#cvv', { ...warned, pointer, value: null })
-      }
-      if (typeof month !== 'string' || !/^\d\d$/.test(month)) continue
-      if (Number(month) >= 1 && Number(month) <= 12) continue
-      context.report('sensitive/credit-card#exp-month', {
-        pointer: '/credit_card/exp_month',
-        expected: 'a month from 01 to 12',
-        actual: 'another number',
-        severity: 'warning',
-      })
-    }
-  },
-})
-
 const shapes = ['card-brand', 'card-brand-earlier']
 
 /** The list shows a card brand in one shape, and the single record in another. */
@@ -134,4 +85,4 @@ const bothShapes = rule({
   },
 })
 
-export const cards = [strings, creditCard, bothShapes]
+export const cards = [bothShapes]

@@ -54,22 +54,4 @@ const keys = rule({
   },
 })
 
-/** The attributes that were requested are there. */
-const attributes = rule({
-  name: 'subscriptions/attributes',
-  clauses: ['subscriptions/subscription#attributes-payload'],
-  judge(context) {
-    for (const { schema, record, pointer } of context.records) {
-      if (schema !== 'subscription' || record.name !== 'attributes') continue
-      if (record.payload !== null) continue
-      context.report('subscriptions/subscription#attributes-payload', {
-        pointer: `${pointer}/payload`,
-        expected: 'the requested attributes',
-        value: null,
-        severity: 'warning',
-      })
-    }
-  },
-})
-
-export const subscriptions = [keys, attributes]
+export const subscriptions = [keys]
