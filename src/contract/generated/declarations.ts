@@ -283,7 +283,7 @@ exp_year: (string | null)
 /**
  * Card verification value
  */
-cvv: (string | null)
+cvv: string
 /**
  * Billing zip code
  */
@@ -608,15 +608,15 @@ account_id: string
 /**
  * Card network
  */
-network: (string | null)
+network: string
 /**
  * Issuer
  */
-issuer: (string | null)
+issuer: string
 /**
  * Last four digits
  */
-last4: (string | null)
+last4: string
 /**
  * The brands
  */
