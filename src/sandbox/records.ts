@@ -25,6 +25,15 @@ export type Verification = NonNullable<Stored<contract.Verification>>
 export type VerificationSession = Stored<contract.VerificationSession>
 export type WidgetEvent = Stored<contract.WidgetEvent>
 
+/** An entity or an account that has no products and no subscriptions. */
+export const noProducts = {
+  products: [],
+  restricted_products: [],
+  subscriptions: [],
+  available_subscriptions: [],
+  restricted_subscriptions: [],
+} as const satisfies Partial<Account & Entity>
+
 /** A webhook; the name of its flag depends on the operation that shows it. */
 export interface Webhook extends Omit<Stored<contract.Webhook>, 'expand_event' | 'expanded_event'> {
   readonly expanded: boolean

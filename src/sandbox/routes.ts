@@ -26,7 +26,7 @@ import {
   redeemElementToken,
   widgets,
 } from './resources/widgets.ts'
-import { earlierHandlers, versionsSince } from './versions.ts'
+import { removedEndpoint, versionsSince } from './versions.ts'
 
 export interface Route {
   readonly method: string
@@ -111,7 +111,7 @@ export function routesOf(dialect: Dialect, served: readonly ServedPaths[]): read
     ...[...servedByEarlierVersions, ...served].flatMap(({ paths, methods, versions }) =>
       paths.flatMap((path) =>
         methods.map((method) => {
-          return { ...plain, method, path: base + path, versions, handle: earlierHandlers[path] }
+          return { ...plain, method, path: base + path, versions, handle: removedEndpoint }
         }),
       ),
     ),

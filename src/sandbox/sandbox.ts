@@ -73,7 +73,11 @@ export function createSandbox(parts: SandboxParts): Sandbox {
 }
 
 /** A store whose records were made a day ago. */
-function seededStore({ seed, clock, deviations }: SandboxParts): Store {
+export function seededStore({
+  seed,
+  clock,
+  deviations,
+}: Pick<SandboxParts, 'seed' | 'clock' | 'deviations'>): Store {
   const changes = deviations.flatMap((deviation) => deviation.storeChanges)
   const store = changes.reduce((before, change) => change(before), createStore(seed, clock))
   store.advance(-day)

@@ -3,7 +3,6 @@ import {
   apiVersions,
   firstVersionWith,
   type OperationAddress,
-  type removedPaths,
 } from '../contract/index.ts'
 import { find, type Handler, ok } from './call.ts'
 import type { Account, Entity } from './records.ts'
@@ -60,7 +59,7 @@ function withoutNumbers({ ssn, ssn_4, ...rest }: NonNullable<Entity['individual'
 }
 
 /** An account before 2024-04-04: it says how its data was synced, and holds the data. */
-function earlierAccount(account: Account) {
+function earlierAccount(account: Account): object {
   const synced = account.liability !== null
   return {
     ...account,
@@ -77,27 +76,12 @@ function earlierAccount(account: Account) {
   }
 }
 
-/** The operations that version 2024-04-04 removed, by path. */
-export const earlierHandlers: Readonly<Record<(typeof removedPaths)[number]['path'], Handler>> = {
-  '/entities/{ent_id}/auth_session': ofEntity(({ id }) => ({ id, questions: [], phone: null })),
-  '/entities/{ent_id}/credit_score': ofEntity(({ id }) => ({
-    id,
-    status: 'completed',
-    score: 700,
-  })),
-  '/entities/{ent_id}/sensitive': ofEntity(({ id }) => ({ id, first_name: null, ssn: null })),
-  '/entities/{ent_id}/refresh_capabilities': ofEntity(earlierEntity),
-  '/entities/{ent_id}/manual_auth_session': ofEntity(({ id }) => ({ id, authenticated: true })),
-  '/entities/{ent_id}/vehicles': ofEntity(() => ({ data: [] })),
-  '/accounts/{acc_id}/syncs': ofAccount(({ data_status }) => ({ status: data_status })),
-  '/accounts/{acc_id}/sync_enrollment': ofAccount(({ id }) => ({ account_id: id, enrolled: true })),
-}
-
-function ofEntity(show: (entity: Entity) => object): Handler {
-  return ({ store, params }) => ok(show(find(store.entities, params.ent_id, 'entity')))
-}
-
-function ofAccount(show: (account: ReturnType<typeof earlierAccount>) => object): Handler {
-  return ({ store, params }) =>
-    ok(show(earlierAccount(find(store.accounts, params.acc_id, 'account'))))
+/** Handles a path that a version removed. The contract does not show its response, so the sandbox returns the id alone. */
+export const removedEndpoint: Handler = ({ store, params }) => {
+  const { ent_id, acc_id } = params
+  const { id } =
+    ent_id === undefined
+      ? find(store.accounts, acc_id, 'account')
+      : find(store.entities, ent_id, 'entity')
+  return ok({ id })
 }

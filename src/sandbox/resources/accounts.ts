@@ -8,7 +8,7 @@ import {
   type SandboxResponse,
 } from '../call.ts'
 import { cardOf } from '../fake-data.ts'
-import type { Account, Ach, Update } from '../records.ts'
+import { type Account, type Ach, noProducts, type Update } from '../records.ts'
 import { bodyOf, controlBody, jsonObject, matching, oneOf, text } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
 import { addCardBrand, addSensitive } from './cards.ts'
@@ -107,11 +107,7 @@ function blank(store: Store, holderId: string, type: 'ach' | 'liability'): Accou
     balance: null,
     card_brand: null,
     payment_instrument: null,
-    products: [],
-    restricted_products: [],
-    subscriptions: [],
-    available_subscriptions: [],
-    restricted_subscriptions: [],
+    ...noProducts,
     error: null,
     metadata: null,
     ...store.dates(),

@@ -10,7 +10,14 @@ import {
   type SandboxResponse,
 } from '../call.ts'
 import { addressOf, corporationOf, individualOf } from '../fake-data.ts'
-import type { Address, Corporation, Entity, Individual, Verification } from '../records.ts'
+import {
+  type Address,
+  type Corporation,
+  type Entity,
+  type Individual,
+  noProducts,
+  type Verification,
+} from '../records.ts'
 import {
   bodyOf,
   controlBody,
@@ -169,11 +176,7 @@ function blank(store: Store, address: Address): Entity {
     verification: null,
     connect: null,
     credit_score: null,
-    products: [],
-    restricted_products: [],
-    subscriptions: [],
-    available_subscriptions: [],
-    restricted_subscriptions: [],
+    ...noProducts,
     error: null,
     metadata: null,
     ...store.dates(),

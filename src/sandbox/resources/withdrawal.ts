@@ -1,5 +1,5 @@
 import { type Call, consentWithdrawn, find, ok, refuse, type SandboxResponse } from '../call.ts'
-import type { Account, Entity } from '../records.ts'
+import { type Entity, noProducts } from '../records.ts'
 import { bodyOf, oneOf } from '../request-body.ts'
 import { change } from '../store.ts'
 
@@ -12,7 +12,7 @@ export function withdrawConsent({ store, params, body }: Call): SandboxResponse 
   })
   if (entity.error) return refuse('disabled', consentWithdrawn.message)
   for (const account of store.accounts.values()) {
-    if (account.holder_id === entity.id) change(store, store.accounts, account, emptied)
+    if (account.holder_id === entity.id) change(store, store.accounts, account, noProducts)
   }
   store.subscriptions.delete(entity.id)
   return ok(change(store, store.entities, entity, withdrawn))
@@ -25,18 +25,6 @@ export const withdrawn: Partial<Entity> = {
   address: {},
   status: 'disabled',
   verification: null,
-  products: [],
-  restricted_products: [],
-  subscriptions: [],
-  available_subscriptions: [],
-  restricted_subscriptions: [],
+  ...noProducts,
   error: consentWithdrawn,
-}
-
-const emptied: Partial<Account> = {
-  products: [],
-  restricted_products: [],
-  subscriptions: [],
-  available_subscriptions: [],
-  restricted_subscriptions: [],
 }
