@@ -113,10 +113,12 @@ export async function checkTraffic(
   files: string | readonly string[],
   options: TrafficOptions = {},
 ): Promise<Run> {
-  const { name, out, reporters, strict, allowIncomplete, signal, ...target } = options
-  const { checkFiles, recordedTarget } = await import('./har/index.ts')
+  const { name, out, reporters, strict, allowIncomplete, signal, ...given } = options
+  const { checkFiles, recordedTarget, unknownTarget } = await import('./har/index.ts')
+  const { validateTarget } = await import('./target/index.ts')
+  const target = validateTarget({ ...unknownTarget, ...given })
+  const facts = { ...recordedTarget({ targets: { target } }, undefined, given), name }
   const rules = { strict, allowIncomplete, signal }
-  const facts = recordedTarget(target, name)
   const { withReports } = await import('./report/index.ts')
   return withReports(
     { out, reporters },

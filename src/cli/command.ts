@@ -53,6 +53,7 @@ export function parse<Declared extends Options>(
   words: readonly string[],
 ): Parsed<Declared> {
   const { values, positionals } = split(grammar, words)
+  checkTogether(grammar, Object.keys(values))
   checkArguments(grammar, positionals)
   const read = Object.entries(grammar.options).map(([name, option]) => {
     return [name, readValue(grammar.name, name, option, values[name])]
@@ -101,6 +102,29 @@ function readValue(command: string, name: string, option: Option, given: Given):
   throw usage(command, `Invalid value: --${name} ${texts[wrong]}`, {
     facts: { allowed: allowedIn(option) },
   })
+}
+
+/** Checks which options were given together. E_USAGE for what cannot be combined, and for what lacks another option. */
+function checkTogether({ name: command, options }: Grammar<Options>, given: readonly string[]) {
+  for (const name of given) {
+    const { excludes = [], requires = [] } = options[name]!
+    const other = excludes.find((excluded) => given.includes(excluded))
+    if (other !== undefined) {
+      throw usage(command, `--${name} cannot be combined with --${other}.`, {
+        remedy: `Remove --${name} or --${other}.`,
+      })
+    }
+    if (requires.length === 0 || requires.some((required) => given.includes(required))) continue
+    const any = anyOf(requires)
+    throw usage(command, `--${name} requires ${any}.`, {
+      remedy: `Add ${any}, or remove --${name}.`,
+    })
+  }
+}
+
+/** Options as words, of which one is needed. */
+export function anyOf(options: readonly string[]): string {
+  return options.map((name) => `--${name}`).join(' or ')
 }
 
 function checkArguments(

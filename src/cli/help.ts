@@ -1,4 +1,4 @@
-import type { Command } from './command.ts'
+import { anyOf, type Command } from './command.ts'
 import { commands } from './commands.ts'
 import type { Option } from './options.ts'
 import { commandLine } from './process.ts'
@@ -38,8 +38,9 @@ export function renderCommandHelp({ name, summary, ...command }: Command): strin
   })
 }
 
-function describe({ help, type, default: preset }: Option): string {
-  const text = type === 'list' ? `${help}; repeatable` : help
+function describe({ help, type, default: preset, requires }: Option): string {
+  const condition = requires ? `with ${anyOf(requires)}: ` : ''
+  const text = `${condition}${help}${type === 'list' ? '; repeatable' : ''}`
   return preset === undefined ? text : `${text} (default: ${preset})`
 }
 

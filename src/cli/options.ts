@@ -19,12 +19,16 @@ interface More {
   readonly bare?: number
   /** A repeated command leaves it out: it does not change what is tested. */
   readonly once?: true
+  /** Options that it cannot be combined with. */
+  readonly excludes?: readonly string[]
+  /** It means something only with one of these options. */
+  readonly requires?: readonly string[]
 }
 
 export type Options = Readonly<Record<string, Option>>
 
 /** Declares an option without a value. */
-export function flag(help: string, more: Pick<More, 'once'> = {}) {
+export function flag(help: string, more: Pick<More, 'once' | 'excludes' | 'requires'> = {}) {
   return { type: 'flag', help, ...more } as const
 }
 

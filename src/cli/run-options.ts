@@ -1,6 +1,11 @@
-import { SuiteError } from '../errors/index.ts'
 import type { Traffic } from '../scenario/running/index.ts'
-import { foreignRecords, profile, reportOptions, targetOptions } from './common-options.ts'
+import {
+  foreignRecords,
+  notReplayed,
+  profile,
+  reportOptions,
+  targetOptions,
+} from './common-options.ts'
 import {
   duration,
   flag,
@@ -13,31 +18,47 @@ import {
 } from './options.ts'
 
 const once = { once: true } as const
-const positive = { min: 1 } as const
+
+/** What is about the whole run: `merge` takes it for the shards of one. */
+const ofWhole = { once: true, excludes: ['shard'] } as const
 
 export const runOptions = {
   ...targetOptions,
   profile,
-  timeout: number('MS', 'time limit of one response (ms)', positive),
+  timeout: number('MS', 'time limit of one response (ms)', { min: 1, ...notReplayed }),
   concurrency: number('N', 'scenarios at the same time (default: 4 with recipes, else 1)', {
+    min: 1,
     max: 64,
-    ...positive,
     ...once,
+    ...notReplayed,
   }),
-  rate: number('N', 'requests a minute at most', { min: 1, max: 100_000 }),
-  'max-wait': duration('TIME', 'wait for a busy target (default: 10m; 2m without Retry-After)'),
-  'max-requests': number('N', 'requests at most', { ...positive, ...once }),
-  deadline: duration('TIME', 'end the run after this time; what was not reached is skipped', once),
+  rate: number('N', 'requests a minute at most', { min: 1, max: 100_000, ...notReplayed }),
+  'max-wait': duration(
+    'TIME',
+    'wait for a busy target (default: 10m; 2m without Retry-After)',
+    notReplayed,
+  ),
+  'max-requests': number('N', 'requests at most', { min: 1, ...once, ...notReplayed }),
+  deadline: duration('TIME', 'end the run after this time; what was not reached is skipped', {
+    ...once,
+    ...notReplayed,
+  }),
   'foreign-records': foreignRecords,
   'allow-destructive': flag('also run destructive scenarios against a target that is not local'),
-  'real-time': flag('wait in real time if the clock of the target cannot be advanced'),
-  record: flag('record the traffic, one file per scenario'),
+  'real-time': flag('wait in real time if the clock of the target cannot be advanced', notReplayed),
+  record: flag('record the traffic, one file per scenario', notReplayed),
   replay: flag('replay recordings instead of calling the target'),
-  recordings: text('DIR', 'folder of the recordings to write or replay (default: recordings)'),
-  baseline: text('DIR', 'with --record: compare with the recordings in this folder'),
-  defect: list('ID', 'make the embedded sandbox misbehave (see: list defects)'),
-  variant: list('ID', 'make the embedded sandbox use a permitted variation (see: list variants)'),
-  seed: number('N', 'seed of the data of the embedded sandbox'),
+  recordings: text('DIR', 'folder of the recordings (default: recordings)', {
+    requires: ['record', 'replay'],
+  }),
+  baseline: text('DIR', 'compare with the recordings in this folder', { requires: ['record'] }),
+  defect: list('ID', 'make the embedded sandbox misbehave (see: list defects)', notReplayed),
+  variant: list(
+    'ID',
+    'make the embedded sandbox use a permitted variation (see: list variants)',
+    notReplayed,
+  ),
+  seed: number('N', 'seed of the data of the embedded sandbox', notReplayed),
   quick: flag('only the fewest requests that test every clause', once),
   exclude: list('ADDRESS', 'scenarios not to run', once),
   'last-failed': flag(
@@ -46,16 +67,26 @@ export const runOptions = {
   ),
   bail: number('N', 'end the run after so many failed scenarios (1, if no number is given)', {
     bare: 1,
-    ...positive,
+    min: 1,
     ...once,
   }),
-  plan: flag('send nothing; show which scenarios would run, and why the others would not', once),
-  json: flag('with --plan: print JSON', once),
+  plan: flag('send nothing; show which scenarios would run, and why the others would not', {
+    ...once,
+    ...notReplayed,
+  }),
+  json: flag('print JSON', { ...once, requires: ['plan'] }),
   shard: text('I/N', 'test one of N parts of the scenarios (see: merge --help)', once),
   implementation: text('NAME@VERSION', 'name and version of what is tested, for --claim', once),
-  claim: text('FILE', 'write a claim of conformance and its badge (see: verify --help)', once),
-  history: text('DIR', 'add the run to the history in this folder', once),
-  'baseline-run': text('FILE', 'a run.json: what it tested and this run does not is a fault', once),
+  claim: text('FILE', 'write a claim of conformance and its badge (see: verify --help)', {
+    once: true,
+    excludes: ['shard', 'quick'],
+  }),
+  history: text('DIR', 'add the run to the history in this folder', ofWhole),
+  'baseline-run': text(
+    'FILE',
+    'a run.json: what it tested and this run does not is a fault',
+    ofWhole,
+  ),
   'accept-untested': text('FILE', 'write what was not tested as "untested" of a target', once),
   'accept-broken': text('FILE', 'write what is broken as "waivers" of a target', once),
   ...reportOptions,
@@ -66,63 +97,8 @@ export type RunOptions = Values<typeof runOptions>
 /** The folder in that of a report for the reports of what is run again: the report that is being read stays as it is. */
 export const againFolder = 'again'
 
-type Name = keyof typeof runOptions
-
-/** They change how a target is called, which a replay does not do. */
-const liveOnly = [
-  'base-url',
-  'sandbox-url',
-  'timeout',
-  'concurrency',
-  'rate',
-  'max-wait',
-  'max-requests',
-  'deadline',
-  'defect',
-  'variant',
-  'seed',
-  'real-time',
-] as const
-
-/** Options that exclude one another. */
-const exclusions: readonly (readonly [Name, Name])[] = [
-  ['plan', 'replay'],
-  // They are about the whole: merge takes them.
-  ['history', 'shard'],
-  ['claim', 'shard'],
-  ['baseline-run', 'shard'],
-  ['claim', 'quick'],
-  ['record', 'replay'],
-  ...liveOnly.map((name) => [name, 'replay'] as const),
-]
-
-/** Options that mean something only with one of others. */
-const requirements: readonly (readonly [Name, ...Name[]])[] = [
-  ['json', 'plan'],
-  ['baseline', 'record'],
-  ['recordings', 'record', 'replay'],
-]
-
-/** Whether a run calls a target, records it or replays recordings. E_USAGE for what cannot be combined. */
+/** Whether a run calls a target, records it or replays recordings. */
 export function trafficOf(options: RunOptions): Traffic {
-  const isGiven = (name: Name) => {
-    const value = options[name]
-    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
-  }
-  const exclusion = exclusions.find((names) => names.every(isGiven))
-  if (exclusion !== undefined) {
-    const [name, other] = exclusion
-    throw new SuiteError('E_USAGE', `--${name} cannot be combined with --${other}.`, {
-      remedy: `Remove --${name} or --${other}.`,
-    })
-  }
-  const requirement = requirements.find(([name, ...any]) => isGiven(name) && !any.some(isGiven))
-  if (requirement !== undefined) {
-    const [name, ...any] = requirement.map((option) => `--${option}`)
-    throw new SuiteError('E_USAGE', `${name} requires ${any.join(' or ')}.`, {
-      remedy: `Add ${any.join(' or ')}, or remove ${name}.`,
-    })
-  }
   const { record, replay, baseline: against, 'foreign-records': foreignRecords } = options
   // A comparison must not replace its baseline.
   const { recordings: folder = against === undefined ? 'recordings' : undefined } = options

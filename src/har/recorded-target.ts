@@ -1,26 +1,53 @@
-import { type ConfiguredTarget, resolveTarget, validateTarget } from '../target/index.ts'
+import {
+  type Configuration,
+  type Overrides,
+  resolveTarget,
+  withoutRequests,
+} from '../target/index.ts'
 import type { CheckOptions } from './facts.ts'
 
-/** Where the API of recorded traffic is, unless somebody says so. */
-const unnamed = 'http://not.named'
+/** The target of recorded traffic of which nobody says anything; its address is never called. */
+export const unknownTarget = { baseUrl: 'http://not.named', apiKey: '-' } as const
+
+/** What was given for the very files that are checked. */
+type Insisted = Pick<Overrides, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
+
+/** What is known of a recorded target, and the environment variables that its configuration names. */
+export interface RecordedTarget extends Partial<CheckOptions> {
+  readonly variables: readonly string[]
+}
 
 /**
- * What is known of a recorded target, for `checkFiles`: it goes before what the files say. Nothing is sent, so neither key
- * nor recipes are needed. E_CONFIG_INVALID.
+ * What is known of a recorded target, for `checkFiles`: what is given for these files goes before what the files say, and
+ * this before the configuration. Nothing is sent, so neither key nor recipes are needed. What nobody says stays undefined,
+ * as a file may say it. The errors of `resolveTarget`.
+ *
+ * @param configuration Without targets where no target is configured.
  */
 export function recordedTarget(
-  configured: Partial<ConfiguredTarget>,
-  name: string | undefined,
-): Partial<CheckOptions> {
-  const target = validateTarget({ baseUrl: unnamed, apiKey: '-', ...configured })
-  const targets = { [name ?? 'target']: target }
-  const resolved = resolveTarget({ targets }, undefined, { env: process.env })
-  const { baseUrl, sandboxUrl, apiVersion, dialect, shown, waivers, relaxations, untested } =
-    resolved
-  const insisted = {
-    ...(configured.baseUrl !== undefined && { baseUrl, sandboxUrl }),
-    ...(configured.apiVersion !== undefined && { apiVersion }),
+  configuration: Configuration,
+  target: string | undefined,
+  given: Insisted,
+): RecordedTarget {
+  const isUnknown = Object.keys(configuration.targets).length === 0 && target === undefined
+  const address = isUnknown ? unknownTarget.baseUrl : undefined
+  const resolved = resolveTarget(withoutRequests(configuration), target, {
+    env: process.env,
+    overrides: { ...given, baseUrl: given.baseUrl ?? address, apiKey: unknownTarget.apiKey },
+  })
+  const isNamed = resolved.baseUrl !== unknownTarget.baseUrl
+  const { apiVersion, foreignRecords, settleMs } = configuration.targets[resolved.name] ?? {}
+  const known = {
+    ...resolved,
+    ...(!isNamed && { name: undefined, baseUrl: undefined, sandboxUrl: undefined }),
+    apiVersion: (given.apiVersion ?? apiVersion) && resolved.apiVersion,
+    foreignRecords,
+    settleMs,
   }
-  const { settleMs } = configured
-  return { ...insisted, insisted, dialect, shown, settleMs, waivers, relaxations, untested, name }
+  const insisted = {
+    ...(given.baseUrl !== undefined && { baseUrl: known.baseUrl }),
+    ...((given.baseUrl ?? given.sandboxUrl) !== undefined && { sandboxUrl: known.sandboxUrl }),
+    ...(given.apiVersion !== undefined && { apiVersion: known.apiVersion }),
+  }
+  return { ...known, insisted }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findRecordedTarget } from './check.ts'
+import { command, findRecordedTarget } from './check.ts'
 
 test('where nobody is named, no address and no version is made up', async () => {
   const nobody = { name: undefined, baseUrl: undefined, sandboxUrl: undefined }
@@ -66,8 +66,8 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
 })
 
 test('error: an address of the simulation alone, a version that does not exist', async () => {
-  const sandboxUrl = 'https://s.example'
-  await expect(findRecordedTarget({ 'sandbox-url': sandboxUrl })).rejects.toThrow('--sandbox-url')
+  const words = ['traffic.har', '--sandbox-url', 'https://s.example']
+  await expect(command.execute(words)).rejects.toThrow('--sandbox-url requires --base-url')
   await expect(findRecordedTarget({ 'api-version': '2020' })).rejects.toThrow('Invalid API version')
 })
 

@@ -1,7 +1,4 @@
-import { SuiteError } from '../../errors/index.ts'
-import type { CheckOptions } from '../../har/index.ts'
 import { countOf } from '../../run/index.ts'
-import type { Configuration, ConfiguredTarget } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
 import { foreignRecords, profile, reportOptions, targetOptions } from '../common-options.ts'
 import { duration, type Options, text, type Values, wordsOf } from '../options.ts'
@@ -17,6 +14,9 @@ import {
 const options = {
   ...targetOptions,
   'base-url': text('URL', 'address of the API (default: as in the file)'),
+  'sandbox-url': text('URL', 'address of its simulation operations', {
+    requires: ['base-url', 'config', 'target'],
+  }),
   'api-version': text('DATE', 'version of requests that name none'),
   'foreign-records': foreignRecords,
   profile,
@@ -57,16 +57,8 @@ async function check(settings: Values<typeof options>, files: readonly string[])
   ])
   const signal = listenForInterrupt(() => void process.stderr.write(interrupted))
   const { variables, ...target } = await findRecordedTarget(settings)
-  const { baseUrl, sandboxUrl, apiVersion } = target
-  // The command line goes before what a file says of the target.
-  const insisted = {
-    ...(settings['base-url'] && { baseUrl, sandboxUrl }),
-    ...(settings['sandbox-url'] && { sandboxUrl }),
-    ...(settings['api-version'] && { apiVersion }),
-  }
   const { run, traffic } = await checkFiles(files, {
     ...target,
-    insisted,
     foreignRecords: settings['foreign-records'] ?? target.foreignRecords,
     settleMs: settings.settle ?? target.settleMs,
     ...(settings.profile.length > 0 && { profile: settings.profile }),
@@ -100,43 +92,17 @@ async function printTraffic(traffic: Checked['traffic']): Promise<void> {
   }
 }
 
-/** How files are checked, and the environment variables that say so. */
-interface KnownTraffic extends Partial<CheckOptions> {
-  readonly variables: readonly string[]
-}
-
-/** What the command line and the configuration say of a recorded target; the rest is as the file says, or as by default. */
-export async function findRecordedTarget(
-  choice: Partial<Values<typeof targetOptions>>,
-): Promise<KnownTraffic> {
-  const { loadConfiguration, resolveTarget, withoutRequests } = await import(
-    '../../target/index.ts'
-  )
-  const { config, target, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = choice
-  const { 'api-version': apiVersion } = choice
-  const isConfigured = config !== undefined || target !== undefined
-  const isNamed = isConfigured || baseUrl !== undefined
-  if (sandboxUrl !== undefined && !isNamed) {
-    throw new SuiteError('E_USAGE', '--sandbox-url requires --base-url or --config.', {
-      remedy: 'Name the target: --base-url URL',
-    })
-  }
-  const configuration: Configuration = isConfigured
-    ? await loadConfiguration(config, process.cwd())
-    : { targets: {} }
-  const address = isNamed ? baseUrl : 'http://not.named'
-  const resolved = resolveTarget(withoutRequests(configuration), target, {
-    env: process.env,
-    overrides: { baseUrl: address, sandboxUrl, apiVersion, apiKey: '-' },
-  })
-  // Nothing of these is as by default: a file may say otherwise.
-  const own: Partial<ConfiguredTarget> = configuration.targets[resolved.name] ?? {}
-  const isVersioned = (apiVersion ?? own.apiVersion) !== undefined
-  return {
-    ...resolved,
-    ...(!isNamed && { name: undefined, baseUrl: undefined, sandboxUrl: undefined }),
-    apiVersion: isVersioned ? resolved.apiVersion : undefined,
-    foreignRecords: own.foreignRecords,
-    settleMs: own.settleMs,
-  }
+/** The target that the words name, as recorded traffic needs it; of a configuration only where they ask for one. */
+export async function findRecordedTarget(words: Partial<Values<typeof targetOptions>>) {
+  const { config, target, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = words
+  const [{ recordedTarget }, { loadConfiguration }] = await Promise.all([
+    import('../../har/index.ts'),
+    import('../../target/index.ts'),
+  ])
+  const configuration =
+    config === undefined && target === undefined
+      ? { targets: {} }
+      : await loadConfiguration(config, process.cwd())
+  const apiVersion = words['api-version']
+  return recordedTarget(configuration, target, { baseUrl, sandboxUrl, apiVersion })
 }
