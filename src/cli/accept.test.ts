@@ -18,7 +18,10 @@ test('what was not tested and what is broken are written as members of a configu
     { clause: 'merchants/retrieve#id', reason: 'Known.', state: 'applied' as const },
   ]
   const gaps = accepted.map((one) => ({ ...one, message: '' }))
-  const next = await writeAccepted({ ...sampleRun, untested: gaps }, { untested, broken })
+  const next = await writeAccepted(
+    { ...sampleRun, untested: gaps },
+    { 'accept-untested': untested, 'accept-broken': broken },
+  )
   expect(next).toMatch(
     /u\.json is written: replace each TODO, .*\n.*b\.json is written: replace each TODO, /,
   )
@@ -43,7 +46,10 @@ test('what was not tested and what is broken are written as members of a configu
 test('where nothing is untested or broken, nothing is to be replaced', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-accept-'))
   const [untested, broken] = [join(folder, 'u.json'), join(folder, 'b.json')]
-  const said = await writeAccepted({ ...sampleRun, clauses: [] }, { untested, broken })
+  const said = await writeAccepted(
+    { ...sampleRun, clauses: [] },
+    { 'accept-untested': untested, 'accept-broken': broken },
+  )
   expect(said).toMatch(
     /u\.json is written: there is nothing to accept\n.*: there is nothing to accept\n$/,
   )
@@ -56,7 +62,7 @@ test('error: a file that cannot be written is named, with the option', async () 
     exitCode: 2,
     remedy: 'Name a file that can be written: --accept-untested FILE',
   }
-  const written = writeAccepted(sampleRun, { untested: file, broken: undefined })
+  const written = writeAccepted(sampleRun, { 'accept-untested': file })
   await expect(written).rejects.toMatchObject(error)
   const out = await mkdtemp(join(tmpdir(), 'assay-accept-'))
   const words = ['--target', 'sandbox', '--accept-untested', file, '--out', out]

@@ -3,9 +3,9 @@ import type { Run } from '../run/index.ts'
 import { writeFile } from './write-file.ts'
 
 /** Files that accept what a run showed, as members of a configuration; a reason is for people to write. */
-export interface AcceptFiles {
-  readonly untested: string | undefined
-  readonly broken: string | undefined
+interface AcceptFiles {
+  readonly 'accept-untested'?: string | undefined
+  readonly 'accept-broken'?: string | undefined
 }
 
 const dayMs = 86_400_000
@@ -13,7 +13,8 @@ const dayMs = 86_400_000
 const waivedDays = 30
 
 /** Writes the files. What to do with them, a line each. E_REPORT_WRITE. */
-export async function writeAccepted(run: Run, { untested, broken }: AcceptFiles): Promise<string> {
+export async function writeAccepted(run: Run, files: AcceptFiles): Promise<string> {
+  const { 'accept-untested': untested, 'accept-broken': broken } = files
   const [gaps, waivers] = [gapsOf(run), waiversOf(run)]
   if (untested !== undefined) await write(untested, { untested: gaps }, 'accept-untested')
   if (broken !== undefined) await write(broken, { waivers }, 'accept-broken')

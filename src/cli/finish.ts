@@ -3,7 +3,6 @@ import { clauses, operations, testableClauses } from '../contract/index.ts'
 import { fileFault, type SerializedError, SuiteError } from '../errors/index.ts'
 import { shortPath } from '../files/index.ts'
 import {
-  claimOf,
   listFirst,
   renderAnnotations,
   renderMarkdown,
@@ -11,16 +10,16 @@ import {
   type View,
   viewOf,
   type Written,
-  writeClaim,
   writeReports,
 } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
-import { type AcceptFiles, writeAccepted } from './accept.ts'
-import type { ClaimToWrite } from './claims.ts'
+import { writeAccepted } from './accept.ts'
+import { claimRun } from './claims.ts'
 import type { writeOptions } from './common-options.ts'
 import { type Commands, commandsOf, type Invocation } from './invocation.ts'
 import type { Values } from './options.ts'
 import { commandLine, errorText, hasColour, print, printError } from './process.ts'
+import type { runOptions } from './run-options.ts'
 
 /** How the reports of a run are written. */
 type WriteSettings = Partial<Values<typeof writeOptions>> & {
@@ -34,39 +33,34 @@ type FinishSettings = WriteSettings & {
   readonly seed?: number | undefined
 }
 
-/** What else is written at the end of a run. */
-interface Besides {
-  /** The folder of the history that the run is added to. */
-  readonly history?: string | undefined
-  readonly accept?: AcceptFiles
-  readonly claim?: ClaimToWrite | undefined
-  readonly recordingErrors?: readonly SerializedError[]
-}
+/** What else is written at the end of a run, by the options that name it. */
+type AlsoWritten = Partial<
+  Pick<Values<typeof runOptions>, 'history' | 'claim' | 'accept-untested' | 'accept-broken'>
+>
 
 const catalogue = { clauses, operations }
 
 /** Remembers the run where a history is kept, writes its reports and what else was to be written. The exit code. */
 export async function reportRun(
   run: Run,
-  settings: FinishSettings,
+  settings: FinishSettings & AlsoWritten,
   invocation: Invocation,
-  { history, accept, claim, recordingErrors = [] }: Besides,
+  recordingErrors: readonly SerializedError[] = [],
 ): Promise<number> {
   let unremembered: unknown
-  const withHistory = await remembered(run, history).catch((error: unknown) => {
+  const withHistory = await remembered(run, settings.history).catch((error: unknown) => {
     unremembered = error
     return run
   })
   const exitCode = await finish(withHistory, settings, commandsOf(invocation)).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
-  const accepted = accept && (await writeAccepted(run, accept))
-  if (accepted && !settings.quiet) await print(`\n${accepted}`)
-  if (claim !== undefined) {
-    const written = claimOf(run, claim)
-    const files = await writeClaim(written, claim.file)
-    if (!settings.quiet) await print(`\nClaim (${written.result}):\n  ${files.join('\n  ')}\n`)
-  }
+  const { claim } = settings
+  const written = [
+    await writeAccepted(run, settings),
+    claim === undefined ? '' : await claimRun(run, invocation, claim),
+  ]
+  for (const text of written) if (text !== '' && !settings.quiet) await print(`\n${text}`)
   // A history that cannot be written costs no report.
   if (unremembered !== undefined) throw unremembered
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode

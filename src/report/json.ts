@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SuiteError } from '../errors/index.ts'
+import { type SuiteError, unreadableAs } from '../errors/index.ts'
 import { readJson } from '../files/index.ts'
 import { isObject } from '../json/index.ts'
 import type { Run } from '../run/index.ts'
@@ -30,6 +30,12 @@ interface RunFile {
   readonly run: Run
 }
 
+/** Makes the error of a run that cannot be read. */
+export const unreadableRun = unreadableAs('Cannot read the run.', {
+  text: 'Name a run.json, or the folder of one; make it with',
+  command: ['run', '--out', 'DIR'],
+})
+
 /**
  * Reads a run.json, or that of a folder.
  *
@@ -37,7 +43,7 @@ interface RunFile {
  */
 export async function readRun(
   named: string,
-  unreadable: (file: string, why: unknown) => SuiteError,
+  unreadable: (file: string, why: unknown) => SuiteError = unreadableRun,
 ): Promise<RunFile> {
   const isFolder = await stat(named).then(
     (stats) => stats.isDirectory(),

@@ -2,7 +2,6 @@ import { defineCommand } from '../command.ts'
 import { reportOptions, writeOptions } from '../common-options.ts'
 import type { Options, Values } from '../options.ts'
 import { runOptions } from '../run-options.ts'
-import { unreadableRun } from '../unreadable-run.ts'
 
 const options = {
   ...writeOptions,
@@ -27,22 +26,16 @@ export const command = defineCommand({
 })
 
 async function merge(settings: Values<typeof options>, named: readonly string[]): Promise<number> {
-  const [{ mergeShards }, { prepareReports, readRun }] = await Promise.all([
-    import('../../runner/index.ts'),
-    import('../../report/index.ts'),
-  ])
-  const unreadable = unreadableRun('Cannot read the report of a shard.', '--shard', '1/3')
-  const files = await Promise.all(named.map((name) => readRun(name, unreadable)))
-  const { loadFloor } = await import('../load-floor.ts')
-  const run = await mergeShards(files, await loadFloor(settings.history, settings['baseline-run']))
+  const [{ mergeShards }, { prepareReports, readRun }, { loadFloor }, { reportRun }] =
+    await Promise.all([
+      import('../../runner/index.ts'),
+      import('../../report/index.ts'),
+      import('../load-floor.ts'),
+      import('../finish.ts'),
+    ])
+  const files = await Promise.all(named.map((name) => readRun(name)))
+  const run = await mergeShards(files, await loadFloor(settings))
   await prepareReports(settings.out)
   const { words = [], variables = [], addresses = [] } = files[0]!.run.shard!
-  const invocation = { words, variables, addresses }
-  const { claimToWrite } = await import('../claims.ts')
-  const { reportRun } = await import('../finish.ts')
-  const { history, claim } = settings
-  return reportRun(run, settings, invocation, {
-    history,
-    claim: claim === undefined ? undefined : claimToWrite(run, invocation, claim),
-  })
+  return reportRun(run, settings, { words, variables, addresses })
 }

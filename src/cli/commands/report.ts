@@ -4,7 +4,6 @@ import { defineCommand } from '../command.ts'
 import { writeOptions } from '../common-options.ts'
 import type { Values } from '../options.ts'
 import { print, printable } from '../process.ts'
-import { unreadableRun } from '../unreadable-run.ts'
 
 /** `assay report`: the same run in other formats. */
 export const command = defineCommand({
@@ -24,7 +23,7 @@ export const command = defineCommand({
 async function report(settings: Values<typeof writeOptions>, named: string): Promise<number> {
   const { out } = settings
   const room = await import('../../report/index.ts')
-  const { file, run } = await room.readRun(named, unreadable)
+  const { file, run } = await room.readRun(named)
   // Beside its own file, a run keeps its other reports; elsewhere they are of another run.
   if (!(await isSame(file, join(out, 'run.json')))) await room.prepareReports(out)
   const { printWritten, writeRun } = await import('../finish.ts')
@@ -36,7 +35,7 @@ async function report(settings: Values<typeof writeOptions>, named: string): Pro
   const commands = run.shard ? commandsOf({ words, variables, addresses }) : { repeat: () => '' }
   const { files, faults, error } = await writeRun(run, settings, commands)
   if (error !== undefined) throw error
-  if (faults.length > 0) throw unreadable(file, `it is damaged. ${faults.join(' ')}`)
+  if (faults.length > 0) throw room.unreadableRun(file, `it is damaged. ${faults.join(' ')}`)
   await print(printable(`${run.headline.mark} ${run.headline.text}\n`))
   if (unknown > 0) {
     const found = `Clauses that this version does not know, shown by their address alone: ${unknown}.`
@@ -50,5 +49,3 @@ async function isSame(a: string, b: string): Promise<boolean> {
   const [first, second] = await Promise.all([a, b].map((path) => realpath(path).catch(() => path)))
   return first === second
 }
-
-const unreadable = unreadableRun('Cannot read the run.')

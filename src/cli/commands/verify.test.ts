@@ -80,11 +80,10 @@ test('the claim of merged shards is that of the whole run', async () => {
 
 const misuses = [
   [['run', '--replay', '--claim', 'x.json'], /A claim needs the implementation/],
-  [['run', '--replay', '--claim', 'x.json', '--implementation', 'mock@main'], /names a branch/],
   [['run', '--implementation', 'mock'], /NAME@VERSION/],
   [['run', '--shard', '1/2', '--claim', 'x.json'], /--claim cannot be combined with --shard/],
   [['run', '--shard', '3/2'], /Invalid value: --shard 3\/2/],
-  [['merge', 'nowhere.json'], /Cannot read the report of a shard/],
+  [['merge', 'nowhere.json'], /Cannot read the run/],
   [['verify', 'package.json'], /Cannot read the claim/],
 ] as const
 

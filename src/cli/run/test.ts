@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { SuiteError } from '../../errors/index.ts'
+import { prepareReports, readRun } from '../../report/index.ts'
+import { countOf, type Run } from '../../run/index.ts'
+import { type Choice, testTarget } from '../../runner/index.ts'
+import type { Traffic } from '../../scenario/running/index.ts'
+import type { Target } from '../../target/index.ts'
+import { assertClaimable, parseImplementation, sandboxAsClaimed } from '../claims.ts'
+import { reportRun } from '../finish.ts'
+import { followRun } from '../follow-run.ts'
+import { loadFloor } from '../load-floor.ts'
+import { listenForInterrupt, printable } from '../process.ts'
+import { againFolder, type RunOptions, trafficOf, wordsToRepeat } from '../run-options.ts'
+import { assertWritable } from '../write-file.ts'
+import { chooseTargetOf, settingsOf } from './settings.ts'
+
+/** Tests a target, shows how that proceeds and writes the reports. The exit code. */
+export async function runTests(options: RunOptions, named: readonly string[]): Promise<number> {
+  const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
+  const progress = followRun(write)
+  const signal = listenForInterrupt(progress.interrupt)
+  const traffic = trafficOf(options)
+  let implementation = parseImplementation(options.implementation)
+  const addresses = options['last-failed'] ? await failedIn(options.out) : named
+  const out = options['last-failed'] ? join(options.out, againFolder) : options.out
+  await assertFilesWritable(options)
+  const floorOf = await loadFloor(options)
+  const choice = await chooseTargetOf(options)
+  const { embedded, remark } = choice
+  if (remark !== undefined) write(`${printable(remark)}\n`)
+  let variables: readonly string[] = []
+  const tested = await testTarget({
+    ...choice.choice,
+    ...settingsOf(options, addresses),
+    ...(floorOf && { floorOf }),
+    traffic,
+    signal,
+    ...progress.hooks,
+    onPlan: async (target, scenarios, remarks) => {
+      // The embedded sandbox sets its own.
+      if (!embedded) variables = target.variables
+      implementation ??= embedded ? sandboxAsClaimed : target.implementation
+      if (options.claim !== undefined) assertClaimable(implementation)
+      await prepareReports(out)
+      write(describePlan(target, countOf(scenarios.length, 'scenario'), choice, traffic))
+      for (const remark of remarks) write(`${remark}\n`)
+      progress.begin(scenarios.length)
+    },
+  })
+  progress.end()
+  const repeated = wordsToRepeat(options)
+  // The sandbox by its name: on a build machine it is no default.
+  const isNamed = !embedded || repeated.includes('--target')
+  const words = isNamed ? repeated : [...repeated, '--target', 'sandbox']
+  const invocation = { addresses: named, words, variables }
+  const run: Run = {
+    ...tested,
+    target: { ...tested.target, ...(implementation && { implementation }) },
+    ...(tested.shard && { shard: { ...tested.shard, ...invocation } }),
+  }
+  return reportRun(run, { ...options, out }, invocation, progress.recordingErrors)
+}
+
+/** The scenarios that failed, or had no response, in the run of a report folder. E_FILE_UNREADABLE, E_USAGE. */
+async function failedIn(folder: string): Promise<readonly string[]> {
+  const { run } = await readRun(folder)
+  const failed = run.scenarios.filter(
+    ({ outcome }) => outcome === 'failed' || outcome === 'errored',
+  )
+  if (failed.length > 0) return failed.map(({ id }) => id)
+  throw new SuiteError('E_USAGE', 'No scenario failed in the last run.', {
+    facts: { folder },
+    remedy: 'Remove --last-failed, or name another folder: --out DIR',
+  })
+}
+
+/** Checks the files that are written when the run has ended. E_REPORT_WRITE. */
+async function assertFilesWritable(options: RunOptions): Promise<void> {
+  for (const name of ['accept-untested', 'accept-broken', 'claim'] as const) {
+    const file = options[name]
+    const what = name === 'claim' ? 'claim' : 'list'
+    if (file !== undefined) await assertWritable(file, { what, option: `--${name} FILE` })
+  }
+}
+
+/** The first line of a run: what is tested, against what. */
+function describePlan(
+  { name, baseUrl, apiVersion }: Target,
+  scenarios: string,
+  { embedded, named }: Choice,
+  traffic: Traffic,
+): string {
+  const against = `against API version ${apiVersion} (${scenarios}).`
+  if (traffic.mode === 'replay') {
+    return `Replaying the recordings of ${name} in ${traffic.folder} ${against}\n`
+  }
+  if (embedded) {
+    return `Testing the embedded sandbox ${against}${named ? '' : ' No target is configured.'}\n`
+  }
+  return printable(`Testing ${name} at ${baseUrl} ${against}\n`)
+}
