@@ -1,6 +1,7 @@
 import { reportOf } from '../evidence/index.ts'
 import { createRedactor } from '../redaction/index.ts'
 import {
+  type Content,
   fitWithin,
   html,
   type Markup,
@@ -69,9 +70,10 @@ ${writeLines(places)}${writeExamples(first)}</section>
 `
 }
 
-function writeLines(lines: readonly string[]): Markup {
+function writeLines(lines: readonly string[]): Content {
   const write = (line: string) => html`<li>${showLine(line, 2 * longest)}</li>\n`
-  return html`<ul class="lines">${fitWithin(lines, shares.list, write, 'line', 'li')}</ul>\n`
+  const around = (items: Content) => html`<ul class="lines">${items}</ul>\n`
+  return fitWithin(lines, shares.list, write, 'line', around)
 }
 
 const redactor = createRedactor()

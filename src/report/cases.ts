@@ -1,11 +1,16 @@
-import { type ClauseResult, nounOf, type ScenarioResult } from '../run/index.ts'
+import {
+  type ClauseResult,
+  nounOf,
+  type ReportedFinding,
+  type ScenarioResult,
+} from '../run/index.ts'
 import { findClause } from './catalogue.ts'
 import { most } from './limits.ts'
 import { repeatOf } from './view/commands.ts'
 import type { Entry } from './view/entries.ts'
-import { clauseFacts, exampleFacts } from './view/facts.ts'
+import { findingsOf } from './view/findings.ts'
+import { issueOf } from './view/issue.ts'
 import type { View } from './view/view.ts'
-import { describeHidden } from './wording.ts'
 
 /** The result of a case; a case without a verdict is an error, unless that is excused. */
 export type Kind = 'passed' | 'failure' | 'error' | 'skipped'
@@ -41,9 +46,10 @@ export function casesOf(view: View): readonly Case[] {
   )
   const clauses = run.clauses.map((result) => caseOfClause(result, view, entries.get(result.id)))
   const isAll = options.cases === 'scenarios'
+  const found = Map.groupBy(findingsOf(run, 'violation'), ({ scenario }) => scenario)
   const scenarios = run.scenarios
     .filter(({ outcome }) => isAll || outcome === 'blocked' || outcome === 'errored')
-    .map((scenario) => caseOfScenario(scenario, view))
+    .map((scenario) => caseOfScenario(scenario, view, found.get(scenario.id)))
   return [...casesOfRun(view), ...(isAll ? [] : clauses), ...scenarios, ...casesOfDifferences(view)]
 }
 
@@ -90,7 +96,7 @@ function caseOfClause({ id, verdict, reason = '' }: ClauseResult, view: View, en
     address: id,
     type: isBroken ? 'violation' : verdict,
     message: (isBroken && entry?.example.message) || reason,
-    text: isShown && entry ? textOf(entry) : verdict === 'kept' ? reason : '',
+    text: isShown && entry ? issueOf(entry, view.run) : verdict === 'kept' ? reason : '',
     ...(entry && {
       ids: entry.places.slice(0, most.places).map((place) => place.id),
       tags: [entry.level ?? '', entry.section, entry.aspect].filter(Boolean),
@@ -98,30 +104,12 @@ function caseOfClause({ id, verdict, reason = '' }: ClauseResult, view: View, en
   }
 }
 
-function textOf(entry: Entry): string {
-  const { example, places } = entry
-  const steps = example.steps.list.map(
-    ({ number, call, outcome }) => `${number}. ${call} → ${outcome}`,
-  )
-  const facts = [
-    ...clauseFacts(entry),
-    ['steps', steps.join('\n         ')] as const,
-    ...exampleFacts(entry).filter(([label]) => !['scenario', 'recorded in'].includes(label)),
-  ]
-  const hidden = places.length - most.places
-  return [
-    example.message,
-    ...facts.flatMap(([label, text]) => (text ? `  ${label}: ${text}` : [])),
-    ...places
-      .slice(0, most.places)
-      .map(({ id, times, message }) => `  ${times} × ${message} [${id}]`),
-    ...(hidden > 0 ? [`  ${describeHidden(hidden, 'place')}`] : []),
-  ].join('\n')
-}
-
-function caseOfScenario(scenario: ScenarioResult, view: View): Case {
-  const { id, title, outcome, reason = '', remedy, durationMs } = scenario
-  const { findings = [], clauses = [] } = view.failed.find((row) => row.id === id) ?? {}
+function caseOfScenario(
+  { id, title, outcome, reason = '', remedy, durationMs }: ScenarioResult,
+  view: View,
+  findings: readonly ReportedFinding[] = [],
+): Case {
+  const clauses = [...new Set(findings.map(({ clause }) => clause))]
   const kinds = {
     passed: 'passed',
     failed: 'failure',

@@ -56,7 +56,7 @@ test('the tests are the cases of JUnit, each with its suite', () => {
     suite: ['clauses of payments', 'clauses.payments'],
     rawStatus: 'violation',
     message: 'The receiving leg is still pending.',
-    trace: expect.stringContaining('\n  expected: "canceled"\n'),
+    trace: expect.stringContaining('## Expected\n\n```json\n"canceled"\n'),
     tags: ['rule', '19 States and transitions', 'money and state'],
     extra: {
       address: 'payments/cancel#both-legs',

@@ -40,18 +40,59 @@ test('a broken clause is one failure with its findings, its section and one comm
   expect(xml.match(/<failure/g)).toHaveLength(1)
   const [failure] = /<failure[^>]*>([^<]*)</.exec(xml)!
   expect(failure).toMatchInlineSnapshot(`
-    "<failure type="violation" message="The receiving leg is still pending.">The receiving leg is still pending.
-      clause: payments/cancel#both-legs (rule, money and state)
-      our wording: Both legs are canceled. (of C235, section &quot;19 States and transitions&quot;)
-      operations: 19 · DELETE /payments/{pmt_id}
-      seen: 1 time in this run
-      finding: payments/cancel#both-legs:19:/destination_status
-      scenario: payments/cancel/cancels-pending
-      steps: 1. DELETE /payments/pmt_1 (Bearer sk_[redacted]) → 200
-      expected: &quot;canceled&quot;
-      actual: &quot;pending&quot;
-      repeat with: npx assay run payments/cancel/cancels-pending
-      1 × The receiving leg is still pending. [payments/cancel#both-legs:19:/destination_status]<"
+    "<failure type="violation" message="The receiving leg is still pending."># Broken: Both legs are canceled.
+
+    \`The receiving leg is still pending.\`
+
+    - clause: \`payments/cancel#both-legs (rule, money and state)\`
+    - contract: \`C235, section &quot;19 States and transitions&quot;\`
+    - operations: \`19 · DELETE /payments/{pmt_id}\`
+    - seen: \`1 time in this run\`
+    - finding: \`payments/cancel#both-legs:19:/destination_status\`
+    - scenario: \`payments/cancel/cancels-pending\`
+    - target: \`mock, API version 2025-07-04, tested 4 Jul 2025, 09:30 UTC\`
+    - Assay: \`1.2.3\`
+
+    ## Steps
+
+    1. \`DELETE /payments/pmt_1 (Bearer sk_[redacted]) → 200\`: here
+
+    ## Expected
+
+    \`\`\`json
+    &quot;canceled&quot;
+    \`\`\`
+
+    ## Actual
+
+    \`\`\`json
+    &quot;pending&quot;
+    \`\`\`
+
+    ## Response
+
+    \`\`\`
+    200
+    {
+      &quot;id&quot;: &quot;pmt_1&quot;,
+      &quot;status&quot;: &quot;canceled&quot;,
+      &quot;destination_status&quot;: &quot;pending&quot;   ← here
+    }
+    \`\`\`
+
+    ## The request as curl
+
+    \`\`\`sh
+    curl -i -X DELETE http://127.0.0.1:4010/payments/pmt_1 \\
+      -H &quot;Authorization: Bearer $ASSAY_API_KEY&quot;
+    \`\`\`
+
+    ## Repeat with Assay
+
+    \`\`\`sh
+    npx assay run payments/cancel/cancels-pending
+    \`\`\`
+    <"
   `)
   expect(xml).toContain(
     '<property name="payments/cancel#both-legs" value="payments/cancel#both-legs:19:/destination_status"/>',
@@ -103,7 +144,7 @@ test('a clause with warnings only passes, and shows them', () => {
   const run = sampleRunWith({ findings: [{ ...violation!, severity: 'warning' }] })
   const written = renderJunit(viewOf(run, sampleCatalogue))
   expect(written).not.toContain('<failure')
-  expect(written).toMatch(/both-legs[^>]*><system-out>The receiving leg/)
+  expect(written).toMatch(/both-legs[^>]*><system-out># Not followed: [^`]*`The receiving leg/)
 })
 
 test('what XML forbids or a terminal obeys is shown by its number', () => {
@@ -113,7 +154,9 @@ test('what XML forbids or a terminal obeys is shown by its number', () => {
     actual: hostile,
   }))
   const written = renderJunit(viewOf(sampleRunWith({ findings }), sampleCatalogue))
-  expect(written).toContain('actual: ]]&gt;&quot;&#39;&lt;&amp;⟨U+0000⟩⟨U+001B⟩⟨U+FFFE⟩⟨U+D800⟩ \n')
+  expect(written).toContain(
+    '## Actual\n\n`]]&gt;&quot;&#39;&lt;&amp;⟨U+0000⟩⟨U+001B⟩⟨U+FFFE⟩⟨U+D800⟩`\n',
+  )
   expect(written.isWellFormed()).toBe(true)
   expect(/[^\P{Cc}\n]|[\u{fffe}\u{ffff}]/u.test(written)).toBe(false)
 })

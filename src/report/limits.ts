@@ -1,6 +1,7 @@
 /** Characters that are shown of a text from outside. Every report cuts alike; a command is never cut. */
 export const limits = {
   found: 60,
+  noun: 30,
   name: 120,
   evidence: 140,
   line: 300,

@@ -18,15 +18,15 @@ export function bytesOf({ markup }: Markup): number {
   return Buffer.byteLength(markup)
 }
 
-/** Writes as many items as fit into a number of bytes, the first one always, and notes how many are left. */
+/** Writes as many items as fit into a number of bytes, the first one always, and under them how many are left. */
 export function fitWithin<Item>(
   items: readonly Item[],
   bytes: number,
   write: (item: Item) => Markup,
   noun: string,
-  tag?: NoteTag,
-): readonly Content[] {
-  const written: Content[] = []
+  around: (written: Content) => Content = (written) => written,
+): Content {
+  const written: Markup[] = []
   let left = bytes
   for (const item of items) {
     const markup = write(item)
@@ -34,18 +34,12 @@ export function fitWithin<Item>(
     if (left < 0 && written.length > 0) break
     written.push(markup)
   }
-  return [...written, noteHidden(items.length - written.length, noun, tag)]
+  return [around(written), noteHidden(items.length - written.length, noun)]
 }
 
-type NoteTag = 'p' | 'li' | 'tr'
-
 /** Writes how many items are not shown; nothing where all are. */
-export function noteHidden(hidden: number, noun: string, tag: NoteTag = 'p'): Content {
-  if (hidden <= 0) return undefined
-  const text = describeHidden(hidden, noun)
-  if (tag === 'tr') return html`<tr><td class="note" colspan="4">${text}</td></tr>`
-  const name = { markup: tag }
-  return html`<${name} class="note">${text}</${name}>`
+export function noteHidden(hidden: number, noun: string): Content {
+  return hidden > 0 && html`<p class="note">${describeHidden(hidden, noun)}</p>`
 }
 
 /** Writes a table; its rows are Markup already. */

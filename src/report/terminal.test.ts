@@ -28,8 +28,7 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
                "status": "canceled",
            →   "destination_status": "pending"
              }
-         expected:    "canceled"
-         actual:      "pending"
+         seen:        1 time in this run
          scenario:    payments/cancel/cancels-pending
          repeat with: npx assay run payments/cancel/cancels-pending
 

@@ -1,14 +1,14 @@
 import { styleText } from 'node:util'
-import { count, countClauses, nounOf } from '../run/index.ts'
+import { count } from '../run/index.ts'
 import { layOut } from './excerpt.ts'
 import { limits, most } from './limits.ts'
 import { cut, showLine, wrap } from './show.ts'
 import type { Entry, Place } from './view/entries.ts'
-import { exampleFacts } from './view/facts.ts'
+import { factsOf } from './view/facts.ts'
 import type { List } from './view/lists.ts'
 import { bodyOf, describeOutcome } from './view/steps.ts'
 import type { View } from './view/view.ts'
-import { describeHidden, formatFigures } from './wording.ts'
+import { describeHidden } from './wording.ts'
 
 interface TerminalOptions {
   readonly colour?: boolean
@@ -77,15 +77,11 @@ function listLines({ title, noun, lines }: List, { width, paint }: Screen): read
 }
 
 /** Returns the verdicts on the clauses of each noun, and of those that are all kept their number. */
-function clauseLines({ view: { run }, width, paint }: Screen): readonly string[] {
-  const nouns = Map.groupBy(run.clauses, ({ id }) => showLine(nounOf(id), 30))
-  const kept: string[] = []
-  const lines: string[] = []
-  for (const [noun, clauses] of nouns) {
-    const figures = countClauses(clauses)
-    if (figures.kept === clauses.length) kept.push(`${noun} ${figures.kept}`)
-    else lines.push(`  ${`${noun}:`.padEnd(16)} ${formatFigures(figures)}`)
-  }
+function clauseLines({ view: { topics }, width, paint }: Screen): readonly string[] {
+  const lines = topics
+    .filter(({ isKept }) => !isKept)
+    .map(({ name, figures }) => `  ${`${name}:`.padEnd(16)} ${figures}`)
+  const kept = topics.filter(({ isKept }) => isKept).map(({ name, kept }) => `${name} ${kept}`)
   const rest = kept.length === 0 ? [] : wrap(`all kept: ${kept.join(', ')}`, width, '  ', indent)
   return [...lines, ...rest].map((line) => paint('dim', line))
 }
@@ -105,15 +101,16 @@ function hiddenLine(start: string, hidden: readonly { readonly times: number }[]
   return times > 0 ? [start + describeHidden(times, 'violation')] : []
 }
 
+/** The facts of a clause that its other lines do not say. */
+const shownFacts = ['seen', 'expectation', 'note', 'scenario', 'scenarios', 'recorded in']
+
 function entryLines(entry: Entry, position: number, screen: Screen): readonly string[] {
   const { width, paint } = screen
-  const { example, places, address, origin, level, since, says } = entry
+  const { example, places, address, origin, level, since, says, repeat } = entry
   const label = [origin, level, since?.text].filter(Boolean).join(', ')
+  const startOf = (name: string) => `${indent}${`${name}:`.padEnd(13)}`
   const fact = (name: string, text: string) => {
-    const start = `${indent}${`${name}:`.padEnd(13)}`
-    // A command is copied as a whole.
-    if (name === 'repeat with') return [start + text]
-    return wrap(text, width, start, ' '.repeat(start.length))
+    return wrap(text, width, startOf(name), ' '.repeat(startOf(name).length))
   }
   const also = ({ times, operation, pointer }: Place) => {
     const where = [`${count(times)} × ${operation || 'elsewhere'}`, pointer]
@@ -125,8 +122,11 @@ function entryLines(entry: Entry, position: number, screen: Screen): readonly st
     ...wrap(says, width, indent).map((line) => paint('dim', line)),
     ...wrap(example.message, width, indent).map((line) => paint('red', line)),
     ...exchangeLines(entry, screen),
-    ...exampleFacts(entry).flatMap(([name, text]) => fact(name, text)),
-    ...(example.again === '' ? [] : fact('seen also', example.again)),
+    ...factsOf(entry).flatMap(([name, text]) =>
+      shownFacts.includes(name) ? fact(name, text) : [],
+    ),
+    // A command is copied as a whole.
+    ...(repeat ? [startOf('repeat with') + showLine(repeat)] : []),
     ...others.slice(0, most.terminal.places).flatMap(also),
     ...hiddenLine(indent, others.slice(most.terminal.places)),
   ]

@@ -41,9 +41,9 @@ test('what records of others are is said once, on the page and in the terminal',
   const warning = { ...first!, severity: 'warning' as const, actual: '7', foreign }
   const run = sampleRunWith({ findings: [warning, { ...warning, actual: '6', more: 2 }] })
   const text = renderTerminal(viewOf(run, sampleCatalogue))
-  expect(text.match(/These are records of others, as /g)).toHaveLength(1)
+  expect(text.match(/These records belong to others, as /g)).toHaveLength(1)
   expect(
-    renderHtml(viewOf(run, sampleCatalogue)).match(/These are records of others, as /g),
+    renderHtml(viewOf(run, sampleCatalogue)).match(/These records belong to others, as /g),
   ).toHaveLength(1)
 })
 
@@ -74,7 +74,7 @@ test('what was not tested is listed by its reason, and what is accepted is a rea
   const run = sampleRunWith({}, { clauses: [open, accepted], scenarios: [] })
   expect(listed(run, 'missing')).toEqual([
     'No response showed what these clauses are about. (1 clause: a#open)',
-    'The configuration accepts that they are not tested. (1 clause: a#accepted)',
+    'The configuration accepts that these clauses are not tested. (1 clause: a#accepted)',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { formatDuration } from '../clock/index.ts'
 import { type Counts, count, countOf, type Run } from '../run/index.ts'
 import { most } from './limits.ts'
 
@@ -5,14 +6,6 @@ import { most } from './limits.ts'
 export function listFirst(names: readonly string[]): string {
   const left = names.length - most.names
   return `${names.slice(0, most.names).join(', ')}${left > 0 ? ` and ${count(left)} more` : ''}`
-}
-
-/** Returns milliseconds as people say them: `812 ms`, `1.2 s`, `3 min 4 s`. */
-export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
-  const seconds = milliseconds / 1000
-  if (seconds < 60) return `${seconds.toFixed(1)} s`
-  return `${count(Math.floor(seconds / 60))} min ${Math.floor(seconds % 60)} s`
 }
 
 /** Returns a day in UTC as people read it: `23 Nov 2026`. */

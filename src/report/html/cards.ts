@@ -8,10 +8,9 @@ import {
   html,
   type Markup,
   noteHidden,
-  table,
 } from '../markup.ts'
-import type { Entry, Example, Place } from '../view/entries.ts'
-import { clauseFacts } from '../view/facts.ts'
+import type { Entry, Example } from '../view/entries.ts'
+import { factsOf } from '../view/facts.ts'
 import type { Said } from '../view/findings.ts'
 import { issueOf } from '../view/issue.ts'
 import type { Step } from '../view/steps.ts'
@@ -34,13 +33,13 @@ export function writeEntries(entries: readonly Entry[], view: View, room: Room):
 }
 
 function writeEntry(entry: Entry, view: View, room: Room): Markup {
-  const { kind, address, says, evidence, operations, times, aspect, rows, since, places } = entry
+  const { kind, address, says, evidence, operations, times, aspect, since, places } = entry
   const verdict = verdicts[kind as keyof typeof verdicts]
   const body = writeBody(entry, view, room)
   const isRoomy = bytesOf(body) <= room.left
   if (isRoomy) room.left -= bytesOf(body)
   const where = operations.length > 1 ? countOf(operations.length, 'operation') : operations[0]
-  return html`<details class="card ${verdict}" id="${idOf(address, room)}" data-filter data-kind="${kind}" data-aspect="${aspect}" data-op="${rows.join('|')}" data-since="${since?.isNew && 'yes'}">
+  return html`<details class="card ${verdict}" id="${idOf(address, room)}" data-filter data-kind="${kind}" data-aspect="${aspect}" data-op="${operations.join('|')}" data-since="${since && (since.isNew ? 'new' : 'known')}">
 <summary><h3>${says}</h3><span class="times" title="places and times">${places.length > 1 && `${count(places.length)} places, `}${count(times)} ×</span>
 <span class="evidence"><code>${evidence}</code> <small>${where}</small>${since && html` <b class="chip ${since.isNew ? 'broken' : 'unreached'}">${since.text}</b>`}</span></summary>
 ${isRoomy ? body : html`<p class="note">The page has no more room for evidence: see ${address} in run.json.</p>`}
@@ -61,8 +60,7 @@ function writeBody(entry: Entry, { run }: View, room: Room): Markup {
   return html`<div class="body">
 <p class="message">${example.message}</p>
 <dl class="diff">${writeSaid('−', 'expected', example.expected, example.reason)}${writeSaid('+', 'actual', example.actual)}</dl>
-${example.hint && html`<p class="note">${example.hint}</p>`}
-${facts(clauseFacts(entry).map(([label, text]) => [label, label === 'breaks also' ? writeLinks(example.also) : text]))}
+${facts(factsOf(entry).map(([label, text]) => [label, label === 'breaks also' ? writeLinks(example.also) : text]))}
 <p class="tools" hidden>${curl && html`<button type="button" data-copy="curl">Copy curl</button> `}<button type="button" data-copy="issue">Copy issue</button> <button type="button" data-copy="link">Copy link</button> <output data-copied></output></p>
 ${writeSteps(example)}
 ${exchange && writePair(exchange, finding.pointer)}
@@ -85,35 +83,27 @@ function writeSaid(sign: string, name: string, said: Said | undefined, reason?: 
 }
 
 /** Writes the calls up to the fault; the one that set the expectation opens. */
-function writeSteps({ steps: { because, list, hidden } }: Example): Content {
-  if (because) {
-    return html`<p class="note">The expectation was set by <code>${because}</code>.</p>`
-  }
-  if (list.length === 0) return undefined
-  const before = hidden > 0 && ` (${countOf(hidden, 'earlier call')} not shown)`
-  return html`<h4>Steps${before}</h4><ol class="steps">${list.map(writeStep)}</ol>`
+function writeSteps({ steps, stepsBefore }: Example): Content {
+  const before = stepsBefore > 0 && ` (${countOf(stepsBefore, 'earlier call')} not shown)`
+  return (
+    steps.length > 0 && html`<h4>Steps${before}</h4><ol class="steps">${steps.map(writeStep)}</ol>`
+  )
 }
 
-function writeStep({ number, call, outcome, role, exchange, pointer = '' }: Step): Markup {
-  const line = html`<code>${call}</code> → ${outcome}`
+function writeStep({ number, line, role, exchange, pointer = '' }: Step): Markup {
+  const call = html`<code>${line}</code>`
   const text = {
-    fault: html`${line} <b>✕ here</b>`,
-    because: writeExchange(exchange, pointer, html`${line} <b>sets the expectation</b>`),
+    fault: html`${call} <b>✕ here</b>`,
+    because: writeExchange(exchange, pointer, html`${call} <b>sets the expectation</b>`),
   }
-  return html`<li value="${number}" class="${role}">${role ? text[role] : line}</li>\n`
+  return html`<li value="${number}" class="${role}">${role ? text[role] : call}</li>\n`
 }
 
 function writePlaces({ places }: Entry, room: Room): Content {
   if (places.length === 1) return html`<span id="${idOf(places[0]!.id, room)}"></span>`
-  const row = ({ id, operation, pointer, expected, actual, message, times }: Place) => {
-    const found = actual
-      ? html`<code>${actual.text}</code>${expected && html`<small>expected ${expected.text}</small>`}`
-      : message
-    return html`<tr id="${idOf(id, room)}"><td>${operation}</td><td><code>${pointer}</code></td><td>${found}</td><td class="number">${count(times)} ×</td></tr>\n`
-  }
-  const rows = [
-    ...places.slice(0, most.places).map(row),
-    noteHidden(places.length - most.places, 'place', 'tr'),
-  ]
-  return html`<h4>Places</h4>${table(['Operation', 'Place', 'Found', 'Times'], rows)}`
+  const lines = places.slice(0, most.places).map(({ id, message, times }) => {
+    return html`<li id="${idOf(id, room)}">${count(times)} × ${message}</li>\n`
+  })
+  const hidden = noteHidden(places.length - most.places, 'place')
+  return html`<h4>Places</h4><ul class="lines">${lines}</ul>${hidden}`
 }

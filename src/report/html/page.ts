@@ -12,14 +12,13 @@ const policy = [
   "form-action 'none'",
 ].join('; ')
 
-/** Writes a whole page around its parts: policy, style, navigation with search and facets, script. */
+/** Writes a whole page around its parts: policy, style, navigation with search, script. */
 export function writePage(
   title: string,
   header: Markup,
   links: readonly (readonly [id: string, text: string])[],
   body: Content,
   footer: Content,
-  facets?: Content,
 ): string {
   const page = html`<!doctype html>
 <html lang="en">
@@ -36,7 +35,7 @@ export function writePage(
 <a class="skip" href="#main">Skip to the findings</a>
 ${header}
 <nav aria-label="Sections"><ul>${links.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>\n`)}</ul>
-<form hidden role="search"><input name="q" type="search" placeholder="Search  /" aria-label="Show only what contains these words">${facets}<output id="shown"></output></form></nav>
+<form hidden role="search"><input name="q" type="search" placeholder="Search  /" aria-label="Show only what contains these words"><output id="shown"></output></form></nav>
 <main id="main">
 ${body}
 </main>

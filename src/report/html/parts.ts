@@ -7,14 +7,12 @@ export function anchorOf(id: string): string {
   return `f-${showLine(id, limits.line).replace(/\s/g, '_')}`
 }
 
-/** Writes a clause as a link to its card. */
-export function writeLink(address: string): Markup {
-  const anchor = encodeURIComponent(anchorOf(address).toWellFormed())
-  return html`<a href="#${anchor}"><code>${showLine(address, limits.name)}</code></a> `
-}
-
+/** Writes clauses as links to their cards. */
 export function writeLinks(addresses: readonly string[]): Content {
-  return addresses.slice(0, most.places).map(writeLink)
+  return addresses.slice(0, most.places).map((address) => {
+    const anchor = encodeURIComponent(anchorOf(address).toWellFormed())
+    return html`<a href="#${anchor}"><code>${showLine(address, limits.name)}</code></a> `
+  })
 }
 
 /** A part of the page. */

@@ -7,14 +7,24 @@ const form = document.querySelector('nav form')
 const shown = document.getElementById('shown')
 const items = [...document.querySelectorAll('[data-filter]')]
 const cards = [...document.querySelectorAll('details.card')]
+const labels = { kind: 'any severity', op: 'any operation', aspect: 'any aspect', since: 'new and known' }
+for (const [name, label] of Object.entries(labels)) {
+  const values = [...new Set(items.flatMap((item) => (item.dataset[name] || '').split('|')))].filter(Boolean)
+  if (values.length < 2) continue
+  values.sort(new Intl.Collator('en', { numeric: true }).compare)
+  const select = document.createElement('select')
+  select.name = name
+  select.setAttribute('aria-label', label)
+  select.append(new Option(label, ''), ...values.map((value) => new Option(value, value)))
+  shown.before(select)
+}
 const facets = [...form.elements].filter((field) => field.name)
 const texts = new Map()
 const textOf = (item) => {
   if (!texts.has(item)) texts.set(item, item.textContent.toLowerCase())
   return texts.get(item)
 }
-const valueOf = (field) => (field.type === 'checkbox' ? (field.checked ? 'yes' : '') : field.value)
-const chosen = () => facets.filter((field) => valueOf(field).trim() !== '').map((field) => [field.name, valueOf(field)])
+const chosen = () => facets.filter(({ value }) => value.trim() !== '').map(({ name, value }) => [name, value])
 const hasFacet = (item, name, value) => (item.dataset[name] || '').split('|').includes(value)
 
 function filter() {
@@ -46,10 +56,7 @@ function remember() {
 function recall() {
   const [id, state = ''] = location.hash.slice(1).split('?')
   const params = new URLSearchParams(state)
-  for (const field of facets) {
-    if (field.type === 'checkbox') field.checked = params.has(field.name)
-    else field.value = params.get(field.name) || ''
-  }
+  for (const field of facets) field.value = params.get(field.name) || ''
   filter()
   let target = null
   try { target = document.getElementById(decodeURIComponent(id)) } catch {}

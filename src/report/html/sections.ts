@@ -1,25 +1,24 @@
 import { type ClauseVerdict, count, countOf } from '../../run/index.ts'
-import { bytes, limits, most } from '../limits.ts'
+import { bytes, most } from '../limits.ts'
 import { type Content, facts, fitWithin, html, type Markup, noteHidden, table } from '../markup.ts'
-import { showLine } from '../show.ts'
-import type { LedgerRow } from '../view/ledger.ts'
-import type { List } from '../view/lists.ts'
-import type { Note, View } from '../view/view.ts'
+import type { Line } from '../view/missing.ts'
+import type { Note } from '../view/notes.ts'
+import type { Topic } from '../view/topics.ts'
+import type { View } from '../view/view.ts'
 import { formatMoment } from '../wording.ts'
 import { writeExchange } from './exchange.ts'
-import { type Section, writeLink, writeLinks } from './parts.ts'
+import type { Section } from './parts.ts'
 
 const order: readonly ClauseVerdict[] = ['broken', 'warned', 'waived', 'kept', 'unreached']
 const tones = { '✓': 'good', '✕': 'bad', '!': 'unsure' } as const
 
 /** Writes the top of the page: the verdict in a sentence, and the figures behind it. */
-export function writeHead({ run, mark, headline, reason, figures, differences }: View): Markup {
+export function writeHead({ run, mark, headline, reason, figures }: View): Markup {
   const isLoud = run.headline.alarm !== undefined
   return html`<header class="verdict ${tones[mark]}">
 <p class="brand">Assay <span>conformance to the contract of the Consumer Financial Data and Payments API</span></p>
 <h1><span class="sign" aria-hidden="true">${mark}</span> <span>${isLoud ? html`<strong>${headline}</strong>` : headline}</span></h1>
 <p class="because">${reason}</p>
-${differences.length > 0 && html`<p class="alarm"><a href="#differences">Differences from the baseline: ${count(differences.length)}</a></p>`}
 ${writeBar(run.counts.clauses)}
 <p class="note">${formatMoment(run.startedAt)} · ${figures.join(' · ')}</p>
 </header>`
@@ -43,69 +42,57 @@ function writeBar(clauses: Readonly<Record<ClauseVerdict, number>>): Content {
 <ul aria-label="${count(total)} clauses">${legend}</ul></figure>`
 }
 
-function writeAddresses(label: string, addresses: readonly string[]): Markup {
+function writeAddresses(addresses: readonly string[], label = ''): Content {
   const shown = addresses.slice(0, most.clauses).map((id) => html`<code>${id}</code> `)
-  return html`<p class="addresses">${label}${shown}</p>`
+  const hidden = noteHidden(addresses.length - most.clauses, 'clause')
+  return [html`<p class="addresses">${label}${shown}</p>`, hidden]
 }
 
-/** The lists that the page does not show at length; what was not tested names all clauses. */
+/** Writes the lists of sentences, but for what the page shows at length. */
 export function listSections({ lists }: View): readonly Section[] {
-  const write = ({ text, remedy, names = [] }: List['lines'][number]) =>
-    html`<li data-filter>${text}${remedy && html`<p class="remedy">→ ${remedy}</p>`}${names.length > 0 && html`<details><summary>${countOf(names.length, 'clause')}</summary>${writeAddresses('', names)}</details>`}</li>\n`
+  const write = ({ text, remedy, names = [] }: Line) => {
+    const isFolded = names.length > most.names
+    const more = html`<details><summary>All ${countOf(names.length, 'clause')}</summary>${writeAddresses(names)}</details>`
+    return html`<li data-filter>${text}${remedy && html`<p class="remedy">→ ${remedy}</p>`}${isFolded && more}</li>\n`
+  }
   return lists
     .filter(({ id }) => id !== 'warnings' && id !== 'novelties')
-    .map(({ id, title, noun, lines }) => {
-      const content = fitWithin(lines, bytes.lists, write, noun, 'li')
-      const link = id === 'missing' ? { link: title } : {}
-      return { id, title, ...link, content: html`<ul class="lines">${content}</ul>` }
+    .map(({ id, title, noun, lines, isRoutine }) => {
+      const around = (items: Content) => html`<ul class="lines">${items}</ul>`
+      const content = fitWithin(lines, bytes.lists, write, noun, around)
+      return { id, title, content, ...(!isRoutine && { link: title }) }
     })
 }
 
-/** A row for each operation and topic: its calls, what was found on its responses, its clauses. */
-export function ledgerSection({ ledger, untestable }: View): Section {
-  const { rows, unused } = ledger
-  const found = ({ address, kind, text }: LedgerRow['found'][number]) => {
-    const isBad = kind === 'violation'
-    return html`<p class="${isBad ? 'bad-text' : 'note'}">${isBad ? '✕' : '!'} ${writeLink(address)}${text}</p>`
+/** Writes the clauses by noun with their verdicts, beside the operations and how often they were called. */
+export function topicSection({ topics, untestable }: View): Section {
+  const row = ({ name, operations, figures, clauses }: Topic) => {
+    const calls = operations.map(({ name, does, calls, unanswered }) => {
+      const note = unanswered > 0 ? `, ${count(unanswered)} unanswered` : ''
+      return html`<li title="${does}"><code>${name}</code> ${calls > 0 ? countOf(calls, 'call') : 'not called'}${note}</li>`
+    })
+    const addresses = clauses.map(([verdict, ids]) => writeAddresses(ids, `${verdict}: `))
+    return html`<tr data-filter><th scope="row">${name}</th><td><ul>${calls}</ul></td>
+<td><details><summary>${figures}</summary>${addresses}</details></td></tr>\n`
   }
-  const row = (row: LedgerRow) => {
-    const { number, name, does, calls, unanswered, figures, clauses } = row
-    return html`<tr data-filter data-op="${number}">
-<td class="number">${number || ''}</td><th scope="row"><code>${name}</code> <small>${does}</small></th>
-<td class="number">${calls === 0 ? '–' : count(calls)}${unanswered > 0 && html` <small>${count(unanswered)} unanswered</small>`}</td>
-<td>${row.found.slice(0, most.clauses).map(found)}${noteHidden(row.found.length - most.clauses, 'clause')}</td>
-<td><details><summary>${figures}</summary>${clauses.map(([verdict, addresses]) => writeAddresses(`${verdict}: `, addresses))}</details></td></tr>\n`
-  }
-  const heads = ['#', 'Operation', 'Calls', 'Found here', 'Its clauses']
+  const heads = ['Clauses about', 'Operations', 'Verdicts']
+  const around = (rows: Content) => html`<div class="wide">${table(heads, rows)}</div>`
   return {
-    id: 'operations',
-    title: 'Operations and clauses',
-    link: 'Operations',
+    id: 'clauses',
+    title: 'All clauses and operations',
+    link: 'All clauses',
     isFolded: true,
-    content: html`<p class="lead">A finding counts at the operation whose response shows it. The last column is about the clauses of an operation, whichever responses test them.</p>
-<div class="wide">${table(heads, fitWithin(rows, bytes.rows, row, 'row', 'tr'))}</div>
-<p class="note">${countOf(unused, 'more operation')} not called and not to be tested; ${countOf(untestable, 'further clause')} can be tested by no HTTP client: assay list clauses names them.</p>`,
+    content: html`${fitWithin(topics, bytes.rows, row, 'row', around)}
+<p class="note">No HTTP client can test ${countOf(untestable, 'further clause')}: assay list clauses names them.</p>`,
   }
 }
 
-/** The scenarios that failed, each with what it found; the others are counted. */
-export function scenarioSection({ failed, scenarios }: View): Section | undefined {
-  if (scenarios === '') return undefined
-  const row = ({ id, title, times, clauses }: View['failed'][number]) =>
-    html`<tr data-filter><th scope="row">${title} <small><code>${showLine(id, limits.name)}</code></small></th><td>${writeLinks(clauses)}</td><td class="number">${count(times)} ×</td></tr>\n`
-  const rows = fitWithin(failed, bytes.lists, row, 'scenario', 'tr')
-  const content =
-    failed.length > 0
-      ? table(['Failed scenario', 'What it found', 'Times'], rows)
-      : html`<p class="lead">None failed.</p>`
-  return { id: 'scenarios', title: 'Scenarios', figure: scenarios, content, isFolded: true }
-}
-
-/** The values that are new, and what the target does where the contract is silent; each opens to an example. */
+/** Writes the values that are new, and what the target does where the contract is silent; each opens to an example. */
 export function noteSection({ notes }: View): Section | undefined {
   if (notes.length === 0) return undefined
   const row = ({ kind, title, address, times, exchange, pointer }: Note) =>
-    html`<tr data-filter data-kind="${kind}"><th scope="row">${exchange ? writeExchange(exchange, pointer, title) : title}</th><td>${kind}</td><td><code>${address}</code></td><td class="number">${count(times)} ×</td></tr>\n`
+    html`<tr data-filter data-kind="${kind}"><th scope="row">${exchange ? writeExchange(exchange, pointer, title) : title}<small><code>${address}</code></small></th><td>${kind}</td><td class="number">${count(times)} ×</td></tr>\n`
+  const around = (rows: Content) => table(['What', 'Kind', 'Times'], rows)
   return {
     id: 'information',
     title: 'For information',
@@ -113,7 +100,7 @@ export function noteSection({ notes }: View): Section | undefined {
     figure: countOf(notes.length, 'remark'),
     isFolded: true,
     content: html`<p class="lead">These are values that the contract does not list, and what the target does where the contract is silent. They do not affect the verdict.</p>
-${table(['What', 'Kind', 'Clause', 'Times'], fitWithin(notes, bytes.lists, row, 'remark', 'tr'))}`,
+${fitWithin(notes, bytes.lists, row, 'remark', around)}`,
   }
 }
 

@@ -46,7 +46,7 @@ h1 {
   display: grid; grid-template-columns: auto 1fr; gap: .75rem; align-items: start; margin: 1rem 0 .5rem;
   font-size: clamp(1.4rem, 3.2vw, 1.9rem); line-height: 1.18; text-wrap: balance; letter-spacing: -.02em; font-weight: 680;
 }
-h1 strong { color: var(--warned); font-weight: 800 }
+h1 strong { font-weight: 800 } .good h1 strong { color: var(--warned) }
 .sign {
   display: grid; place-items: center; width: 1.15em; height: 1.15em; border-radius: 50%;
   font-size: .92em; line-height: 1; color: var(--paper); background: var(--tone); margin-top: .04em;
@@ -56,7 +56,6 @@ h1 strong { color: var(--warned); font-weight: 800 }
 .bad { --tone: var(--broken) }
 .unsure { --tone: var(--warned) }
 .because { color: var(--soft) }
-.alarm { margin-top: .5rem; color: var(--warned); font-weight: 600 } .alarm a { color: inherit }
 .bar { margin: 1rem 0 .75rem }
 .bar svg { display: block; width: 100%; height: .6rem; border-radius: .3rem; background: var(--unreached-tint) }
 rect.kept { fill: var(--kept) } rect.broken { fill: var(--broken) }
@@ -143,7 +142,6 @@ mark { background: var(--here); color: inherit; border-radius: .2rem; box-decora
 .warned { --tone: var(--warned); --tint: var(--warned-tint) }
 .waived { --tone: var(--waived); --tint: var(--waived-tint) }
 .unreached { --tone: var(--unreached); --tint: var(--unreached-tint) }
-.bad-text { color: var(--broken) } .bad-text a { color: inherit }
 
 table { width: 100%; border-collapse: collapse; font-size: .88rem }
 th, td { text-align: left; vertical-align: top; padding: .35rem .8rem .35rem 0; border-top: 1px solid var(--line); font-weight: 400 }

@@ -1,8 +1,6 @@
 import { sectionOf } from '../../contract/index.ts'
 import {
-  countOf,
   isBreach,
-  ownerOf,
   placeOf,
   type ReportedExchange,
   type ReportedFinding,
@@ -12,7 +10,7 @@ import {
 import { type Catalogue, findClause, nameOperation, type RenderOptions } from '../catalogue.ts'
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
-import { formatDay, listFirst } from '../wording.ts'
+import { formatDay } from '../wording.ts'
 import { curlOf, repeatOf } from './commands.ts'
 import {
   aspectOf,
@@ -86,7 +84,8 @@ function entryOf(findings: readonly ReportedFinding[], around: Around) {
     times: timesOf(findings),
     rows,
     operations: rows.map((row) => nameOperation(row, catalogue)),
-    owner: otherOwner(address, rows, catalogue),
+    /** The scenarios that show it, the one of the example first. */
+    scenarios: [...new Set([finding, ...findings].flatMap(({ scenario }) => scenario ?? []))],
     places: faults.map((fault) => placeIn(fault, catalogue)),
     evidence: evidenceOf(finding),
     example: exampleOf(faults[0]!, around),
@@ -95,11 +94,8 @@ function entryOf(findings: readonly ReportedFinding[], around: Around) {
   }
 }
 
-function placeIn({ finding, all, times }: Fault, catalogue: Catalogue) {
+function placeIn({ finding, times }: Fault, catalogue: Catalogue) {
   const { id, operation, pointer, message } = finding
-  const scenarios = new Set(all.flatMap(({ scenario }) => scenario ?? []))
-  scenarios.delete(finding.scenario ?? '')
-  const where = scenarios.size > 0 ? `, in ${showLine(listFirst([...scenarios]), limits.line)}` : ''
   return {
     id,
     finding,
@@ -109,8 +105,6 @@ function placeIn({ finding, all, times }: Fault, catalogue: Catalogue) {
     actual: saidOf(finding, 'actual'),
     message: showLine(message, limits.sentence),
     times,
-    /** How often it was seen besides, and in which scenarios. */
-    again: times > 1 ? `${countOf(times - 1, 'more time')}${where}` : '',
   }
 }
 
@@ -124,7 +118,7 @@ function exampleOf(fault: Fault, { run, catalogue, callsOf }: Around) {
     // A read that fails without a write before it shows that time does not explain the fault.
     hint: all.every((same) => same.hint) ? hint && showLine(hint, limits.sentence) : undefined,
     exchange,
-    steps: stepsOf(finding, run, callsOf),
+    ...stepsOf(finding, run, callsOf),
     /** Further clauses that the same response breaks or is warned of: the cause may be the same. */
     also: alsoFound(finding, run),
     curl: exchange && curlOf(exchange, credentialFor(finding, catalogue)),
@@ -145,15 +139,6 @@ function alsoFound({ clause, exchange }: ReportedFinding, { findings }: Run): re
   const addresses = new Set(same.map((finding) => finding.clause))
   addresses.delete(clause)
   return [...addresses]
-}
-
-/** Returns the operation that a clause is about, where only responses of other operations broke it. */
-function otherOwner(address: string, rows: readonly number[], catalogue: Catalogue) {
-  const { operations } = catalogue
-  const owner = ownerOf(address)
-  const number = Object.hasOwn(operations, owner) ? operations[owner]!.number : undefined
-  const isOther = number !== undefined && rows.length > 0 && !rows.includes(number)
-  return isOther ? nameOperation(number, catalogue) : undefined
 }
 
 /** Returns whether a fault is new, or since when it is known; undefined without a history. */

@@ -1,60 +1,65 @@
-import { countOf, type ReportedFinding } from '../../run/index.ts'
-import { limits, most } from '../limits.ts'
+import { countOf, type Run } from '../../run/index.ts'
+import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
+import { formatMoment, listFirst } from '../wording.ts'
 import type { Entry } from './entries.ts'
 
-/** A label and a text; the reports render the same facts, each in its form. */
+/** A label and a text on one line; the reports render the same facts, each in its form. */
 export type Fact = readonly [label: string, text: string]
 
-function factsFrom(facts: Readonly<Record<string, string | undefined>>): readonly Fact[] {
-  return Object.entries(facts).flatMap(([label, text]) => (text ? [[label, text] as const] : []))
-}
-
-/** Returns what is to be known of the clause and its finding, for a reader who has nothing else. */
-export function clauseFacts(entry: Entry): readonly Fact[] {
-  const { address, origin, section, level, aspect, why, owner, times, since } = entry
-  const { says, operations, kind, reason } = entry
-  const { finding, also } = entry.example
-  return factsFrom({
-    clause: `${showLine(address, limits.name)} (${[level, aspect].filter(Boolean).join(', ')})`,
-    'our wording': `${says} (of ${origin}, section "${section}")`,
-    'our reading': why,
-    'clause of': owner && `${owner}; the responses of other operations break it`,
-    operations: listSome(operations),
-    seen: [`${countOf(times, 'time')} in this run`, since?.text].filter(Boolean).join(', '),
-    'breaks also': listSome(also),
-    waived: kind === 'waived' ? reason : undefined,
-    finding: showLine(finding.id, limits.line),
-    ...sourceOf(finding),
+function factsFrom(facts: Readonly<Record<string, string | false | undefined>>): readonly Fact[] {
+  return Object.entries(facts).flatMap(([label, text]) => {
+    return text ? [[label, showLine(text, limits.list)] as const] : []
   })
 }
 
-function listSome(names: readonly string[]): string {
-  const hidden = names.length - most.values
-  const shown = names.slice(0, most.values).map((name) => showLine(name, limits.name))
-  return `${shown.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`
-}
-
-function sourceOf({ scenario, source }: ReportedFinding) {
-  return {
-    scenario: scenario && showLine(scenario, limits.line),
-    'recorded in': source && showLine(`${source.file}, entry ${source.entry}`, limits.line),
-  }
-}
-
-/** Returns what is to be known of the place that is shown, besides its message. */
-export function exampleFacts({ example, repeat }: Entry): readonly Fact[] {
-  const { expected, actual, reason, hint, steps, message, finding } = example
-  const isSaid = [expected, actual].every((said) => !said || message.includes(said.text))
-  const because = steps.list.find(({ role }) => role === 'because')
+/** Returns what is known of a clause and of the finding that is shown, for a reader who has nothing else. */
+export function factsOf(entry: Entry): readonly Fact[] {
+  const { address, origin, section, level, aspect, why, operations, scenarios, kind } = entry
+  const { finding, also, because, hint } = entry.example
+  const { source } = finding
   return factsFrom({
-    expected: isSaid ? undefined : [expected?.text, reason].filter(Boolean).join(', '),
-    actual: isSaid ? undefined : actual?.text,
-    because: because
-      ? `step ${because.number}, ${because.call} → ${because.outcome}`
-      : steps.because,
+    clause: `${showLine(address, limits.name)} (${[level, aspect].filter(Boolean).join(', ')})`,
+    contract: `${origin}, section "${section}"`,
+    'our reading': why,
+    operations: listNames(operations),
+    seen: [`${countOf(entry.times, 'time')} in this run`, entry.since?.text]
+      .filter(Boolean)
+      .join(', '),
+    expectation: because && `set by ${because}`,
     note: hint,
-    ...sourceOf(finding),
-    'repeat with': repeat && showLine(repeat),
+    'breaks also': listNames(also),
+    waived: kind === 'waived' && entry.reason,
+    finding: showLine(finding.id, limits.line),
+    [scenarios.length > 1 ? 'scenarios' : 'scenario']: listNames(scenarios),
+    'recorded in': source && showLine(`${source.file}, entry ${source.entry}`, limits.line),
+  })
+}
+
+function listNames(names: readonly string[]): string {
+  return listFirst(names.map((name) => showLine(name, limits.name)))
+}
+
+/** Returns the circumstances of a run. */
+export function environmentOf(run: Run): readonly Fact[] {
+  const { target, hashes, environment, counts, shard, recordings } = run
+  const did = recordings?.mode === 'record' ? 'recorded to' : 'replayed from'
+  const hashed = Object.entries<string>({ ...hashes }).map(([name, hash]) => {
+    return [`hash of the ${name}`, hash.slice(0, 12)] as const
+  })
+  return factsFrom({
+    command: environment?.command,
+    target: [target.name, target.baseUrl].filter(Boolean).join(', '),
+    'sandbox address': target.sandboxUrl !== target.baseUrl && target.sandboxUrl,
+    'API version': run.apiVersion,
+    'judged by the rules of': run.rulesVersion,
+    profile: run.profile?.names.join(', '),
+    shard: shard && `${shard.index} of ${shard.count}`,
+    seed: environment?.seed?.toString(),
+    recordings: recordings && `${did} ${recordings.folder ?? 'nothing'}`,
+    'operations tested': `${counts.operations.tested} of ${counts.operations.all}`,
+    started: formatMoment(run.startedAt),
+    Assay: run.tool.version,
+    ...Object.fromEntries(hashed),
   })
 }

@@ -1,10 +1,10 @@
-import type { Run } from '../../run/index.ts'
+import { count, type Run } from '../../run/index.ts'
 import { codeBlock, codeSpan, escaped } from '../code.ts'
 import { layOut } from '../excerpt.ts'
-import { limits } from '../limits.ts'
-import { formatMoment } from '../wording.ts'
+import { limits, most } from '../limits.ts'
+import { describeHidden, formatMoment } from '../wording.ts'
 import type { Entry, Example } from './entries.ts'
-import { clauseFacts } from './facts.ts'
+import { factsOf } from './facts.ts'
 import type { Said } from './findings.ts'
 
 /** A clause is a promise: the title of an issue begins with its verdict. */
@@ -15,7 +15,7 @@ export function issueOf(entry: Entry, run: Run): string {
   const { example, says, repeat, kind } = entry
   const { target, apiVersion, tool, startedAt } = run
   const facts = [
-    ...clauseFacts(entry),
+    ...factsOf(entry),
     ['target', `${target.name}, API version ${apiVersion}, tested ${formatMoment(startedAt)}`],
     ['Assay', tool.version],
   ] as const
@@ -24,6 +24,7 @@ export function issueOf(entry: Entry, run: Run): string {
     codeSpan(example.message, limits.sentence),
     facts.map(([label, text]) => `- ${label}: ${codeSpan(text, limits.value)}`).join('\n'),
     stepsPart(example),
+    placesPart(entry),
     saidPart('Expected', example.expected, example.reason),
     saidPart('Actual', example.actual),
     responsePart(example),
@@ -38,13 +39,21 @@ function blockPart(title: string, command: string | undefined): string {
 }
 
 function stepsPart({ steps }: Example): string {
-  if (steps.because) return `The expectation was set by ${codeSpan(steps.because)}.`
-  if (steps.list.length === 0) return ''
-  const lines = steps.list.map(({ number, call, outcome, role }) => {
-    const mark = { fault: ': here', because: ': sets the expectation' }
-    return `${number}. ${codeSpan(`${call} → ${outcome}`, limits.address)}${role ? mark[role] : ''}`
+  const marks = { fault: ': here', because: ': sets the expectation' }
+  const lines = steps.map(({ number, line, role }) => {
+    return `${number}. ${codeSpan(line, limits.address)}${role ? marks[role] : ''}`
   })
-  return ['## Steps', '', ...lines].join('\n')
+  return lines.length === 0 ? '' : ['## Steps', '', ...lines].join('\n')
+}
+
+function placesPart({ places }: Entry): string {
+  if (places.length === 1) return ''
+  const lines = places.slice(0, most.places).map(({ id, times, message }) => {
+    return `- ${count(times)} × ${codeSpan(message)} (${codeSpan(id)})`
+  })
+  const hidden = places.length - most.places
+  const rest = hidden > 0 ? [`- ${describeHidden(hidden, 'place')}`] : []
+  return ['## Places', '', ...lines, ...rest].join('\n')
 }
 
 function saidPart(title: string, said: Said | undefined, reason?: string): string {

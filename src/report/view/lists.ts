@@ -1,16 +1,11 @@
-import { countOf, groupDifferences, type Run, timesOf } from '../../run/index.ts'
+import { count, countOf, groupDifferences, type Run, timesOf } from '../../run/index.ts'
 import type { RenderOptions } from '../catalogue.ts'
-import { limits } from '../limits.ts'
+import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { formatMoment, listFirst } from '../wording.ts'
-
-/** A sentence, and what to do about it, which may be pasted and so is never broken into lines. */
-interface Line {
-  readonly text: string
-  readonly remedy?: string | undefined
-  /** The addresses of all that it is about. */
-  readonly names?: readonly string[]
-}
+import type { Entry } from './entries.ts'
+import { type Line, missingLines } from './missing.ts'
+import type { Note } from './notes.ts'
 
 /** Sentences under a title: every report shows the lists that it does not show at length. */
 export interface List {
@@ -23,29 +18,93 @@ export interface List {
   readonly isRoutine?: boolean
 }
 
-function listOf(id: string, title: string, noun: string, sentences: readonly string[]): List {
-  const lines = sentences.map((sentence) => ({ text: showLine(sentence, limits.sentence) }))
-  return { id, title, noun, lines }
+/** What the lists are made of. */
+interface Listed {
+  readonly run: Run
+  readonly options: RenderOptions
+  readonly warned: readonly Entry[]
+  readonly notes: readonly Note[]
+  /** What is to be known of findings about records of others. */
+  readonly foreign: string | undefined
+}
+
+/** Returns the lists that have something to say, in the order of reading. */
+export function listsOf({ run, options, warned, notes, foreign }: Listed): readonly List[] {
+  const { history, recordings } = run
+  const lists: readonly List[] = [
+    { id: 'missing', title: 'Not tested', noun: 'reason', lines: missingLines(run) },
+    {
+      id: 'warnings',
+      title: 'Warnings',
+      noun: 'warning',
+      lines: [...linesOf(foreign ? [foreign] : []), ...warned.flatMap(warningLines)],
+    },
+    {
+      id: 'novelties',
+      title: 'New values',
+      noun: 'novelty',
+      lines: notes.filter(({ kind }) => kind === 'novelty').map(noteLine),
+      isRoutine: true,
+    },
+    {
+      id: 'waivers',
+      title: 'Profile, waivers and relaxations',
+      noun: 'line',
+      lines: linesOf(exemptionsOf(run)),
+    },
+    {
+      id: 'differences',
+      title: 'Differences from the baseline',
+      noun: 'difference',
+      lines: linesOf(describeDifferences(run)),
+    },
+    {
+      id: 'history',
+      title: history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History',
+      noun: 'clause',
+      lines: linesOf(describeHistory(run)),
+      isRoutine: history?.since != null && history.broken.length === 0,
+    },
+    {
+      id: 'recordings',
+      title: 'Recordings',
+      noun: 'recording',
+      lines: recordingLines(run, options),
+      isRoutine: recordings?.stale.length === 0 && !recordings.spared?.length,
+    },
+  ]
+  return lists.filter(({ lines }) => lines.length > 0)
+}
+
+function linesOf(sentences: readonly string[]): readonly Line[] {
+  return sentences.map((sentence) => ({ text: showLine(sentence, limits.sentence) }))
+}
+
+function warningLines({ address, places }: Entry): readonly Line[] {
+  return places.map(({ times, message }) => {
+    return { text: `${count(times)} × ${message} (${showLine(address, limits.name)})` }
+  })
+}
+
+function noteLine({ title, address, times }: Note): Line {
+  return { text: `${count(times)} × ${title} (${address})` }
 }
 
 /** Returns what a run shows outside of the profile that the target claims, and what the configuration accepts. */
-export function exemptionList(run: Run): List {
+function exemptionsOf(run: Run): readonly string[] {
   const { profile, waivers, relaxations = [], untested = [], counts } = run
   const { unclaimed = [] } = profile ?? {}
   const outside = run.findings.filter((finding) => finding.unclaimed)
   const clauses = [...new Set(outside.map(({ clause }) => clause))]
-  const { unreached: _, ...tested } = counts.clauses
-  const isTested = Object.values(tested).some((figure) => figure > 0)
+  const isTested = counts.clauses.unreached < run.clauses.length
   const exemptions = [
     ...waivers.filter(({ state, expiresSoon }) => state !== 'applied' || expiresSoon),
     ...relaxations,
     ...untested.filter(({ state }) => state === 'stale' || state === 'expired'),
   ]
-  return listOf('waivers', 'Profile, waivers and relaxations', 'line', [
+  return [
     ...(unclaimed.length > 0
-      ? [
-          `${countOf(unclaimed.length, 'operation')} worked and ${unclaimed.length === 1 ? 'is' : 'are'} not claimed: ${unclaimed.join(', ')}.`,
-        ]
+      ? [`Operations that worked, and that the target does not claim: ${unclaimed.join(', ')}.`]
       : []),
     ...(outside.length > 0
       ? [
@@ -53,7 +112,7 @@ export function exemptionList(run: Run): List {
         ]
       : []),
     ...(isTested ? exemptions.map(({ message }) => message) : []),
-  ])
+  ]
 }
 
 /** Returns the differences from the baseline, each once, with the calls and scenarios that show it. */
@@ -66,60 +125,48 @@ export function differencesOf({ recordings }: Run) {
   })
 }
 
-/** Returns the differences from the baseline as sentences; nothing where no baseline was named. */
-export function differenceList(run: Run): List {
-  const lines = differencesOf(run).map(({ kind, message, seen }) => `${kind}: ${message} (${seen})`)
-  const none = run.recordings?.drift ? ['There are none.'] : []
-  const sentences = lines.length > 0 ? lines : none
-  return listOf('differences', 'Differences from the baseline', 'difference', sentences)
+function describeDifferences(run: Run): readonly string[] {
+  const none = run.recordings?.drift?.length === 0 ? ['There are none.'] : []
+  const found = differencesOf(run)
+  return [...none, ...found.map(({ kind, message, seen }) => `${kind}: ${message} (${seen})`)]
 }
 
 /** Returns what is new, known and mended since the last run; nothing without a history. */
-export function historyList({ history }: Run): List {
-  if (history === undefined) return listOf('history', '', 'line', [])
+function describeHistory({ history }: Run): readonly string[] {
+  if (history === undefined) return []
   const { since, broken, known, mended } = history
-  if (since === null) {
-    return listOf('history', 'History', 'line', [
-      'No earlier run against this target is remembered.',
-    ])
-  }
-  const sentences = Object.entries({ new: broken, known, mended }).flatMap(([word, clauses]) =>
+  if (since === null) return ['No earlier run against this target is remembered.']
+  const changes = Object.entries({ new: broken, known, mended }).flatMap(([word, clauses]) =>
     clauses.map((clause) => `${word}: ${clause}`),
   )
-  const shown = sentences.length > 0 ? sentences : ['Nothing is broken, as before.']
-  const list = listOf('history', `Since the last run (${formatMoment(since)})`, 'clause', shown)
-  return { ...list, isRoutine: broken.length === 0 }
+  return changes.length > 0 ? changes : ['Nothing is broken, as before.']
 }
 
-/** A command names up to so many scenarios; more are recorded again with all others. */
-const few = 5
-
 /** Returns how many recordings the run used, which are out of date, and which it kept. */
-export function recordingList({ recordings }: Run, { record }: RenderOptions): List {
-  if (recordings === undefined) return listOf('recordings', '', 'line', [])
+function recordingLines({ recordings }: Run, { record }: RenderOptions): readonly Line[] {
+  if (recordings === undefined) return []
   const { mode, folder, scenarios, stale, spared = [], withoutScenario } = recordings
   const did = mode === 'record' ? 'recorded to' : 'replayed from'
-  const list = listOf('recordings', 'Recordings', 'recording', [
-    folder === null ? 'Nothing was kept.' : `${countOf(scenarios, 'scenario')} ${did} ${folder}.`,
-    ...stale.map(
-      ({ scenario, reasons }) => `Out of date, and ignored: ${scenario}. ${reasons.join(' ')}`,
-    ),
-    ...spared.map(
-      (scenario) =>
-        `The scenario did not finish, so its previous recording is kept: ${scenario}.har`,
-    ),
-    ...withoutScenario.map(
-      (scenario) => `No scenario has this recording (rename or delete it): ${scenario}.har`,
-    ),
-  ])
-  const names = stale.length > few ? [] : stale.map(({ scenario }) => scenario)
+  // A command names few scenarios; more are recorded again with all others.
+  const names = stale.length > most.values ? [] : stale.map(({ scenario }) => scenario)
   const again = {
     text: `${countOf(stale.length, 'recording')} out of date.`,
     remedy: record && `Record again: ${showLine(record(names))}`,
   }
-  return {
-    ...list,
-    lines: [...list.lines, ...(stale.length > 0 ? [again] : [])],
-    isRoutine: stale.length + spared.length === 0,
-  }
+  return [
+    ...linesOf([
+      folder === null ? 'Nothing was kept.' : `${countOf(scenarios, 'scenario')} ${did} ${folder}.`,
+      ...stale.map(
+        ({ scenario, reasons }) => `Out of date, and ignored: ${scenario}. ${reasons.join(' ')}`,
+      ),
+      ...spared.map(
+        (scenario) =>
+          `The scenario did not finish, so its previous recording is kept: ${scenario}.har`,
+      ),
+      ...withoutScenario.map(
+        (scenario) => `No scenario has this recording (rename or delete it): ${scenario}.har`,
+      ),
+    ]),
+    ...(stale.length > 0 ? [again] : []),
+  ]
 }

@@ -2,13 +2,20 @@ import { countOf, type Run } from '../../run/index.ts'
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { listFirst } from '../wording.ts'
-import type { List } from './lists.ts'
+
+/** A sentence, and what to do about it, which may be pasted and so is never broken into lines. */
+export interface Line {
+  readonly text: string
+  readonly remedy?: string | undefined
+  /** The addresses of the clauses that it is about. */
+  readonly names?: readonly string[]
+}
 
 const unseen = 'No response showed what these clauses are about.'
-const accepted = 'The configuration accepts that they are not tested.'
+const accepted = 'The configuration accepts that these clauses are not tested.'
 
-/** Returns what kept scenarios from running and clauses from being tested: problems of the run, and what keeps most clauses first. */
-export function missingList(run: Run): List {
+/** Returns the problems of the run, and what stopped scenarios and left clauses untested: what stopped most comes first. */
+export function missingLines(run: Run): readonly Line[] {
   const { verdict, completeness, problems, clauses } = run
   const stopped = run.scenarios.filter(
     ({ outcome, reason }) => outcome !== 'passed' && outcome !== 'failed' && reason !== undefined,
@@ -28,7 +35,6 @@ export function missingList(run: Run): List {
       ...(scenarios.length > 0 ? [countOf(scenarios.length, 'scenario')] : []),
       ...(names.length > 0 ? [`${countOf(names.length, 'clause')}: ${listFirst(names)}`] : []),
     ]
-    // The target is at fault, and not the configuration.
     const broken = scenarios.find(({ brokenClause }) => brokenClause)?.brokenClause
     const remedy = scenarios.find((scenario) => scenario.remedy)?.remedy ?? ''
     return {
@@ -38,13 +44,8 @@ export function missingList(run: Run): List {
       scenarios: scenarios.length,
     }
   }).sort((a, b) => b.names.length - a.names.length || b.scenarios - a.scenarios)
-  // The reason of an incomplete run names the first.
+  if (completeness === 'complete') return lines
+  // The reason of an incomplete run names the first problem.
   const unnamed = verdict === 'incomplete' ? problems.slice(1) : problems
-  const whole = unnamed.map((problem) => ({ text: showLine(problem, limits.sentence) }))
-  return {
-    id: 'missing',
-    title: 'Not tested',
-    noun: 'reason',
-    lines: completeness === 'complete' ? lines : [...whole, ...lines],
-  }
+  return [...unnamed.map((problem) => ({ text: showLine(problem, limits.sentence) })), ...lines]
 }

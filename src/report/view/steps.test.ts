@@ -31,10 +31,10 @@ test('a call is shown with the body that was sent, on one line that is cut', () 
 
 test('a step names its credential, and says where it is no operation of the contract', () => {
   const recipe = { operation: null, request: { ...request, headers: {} } }
-  const calls = exampleOf([recipe, {}], '/id', ['']).steps.list.map(({ call }) => call)
+  const calls = exampleOf([recipe, {}], '/id', ['']).steps.map(({ line }) => line)
   expect(calls).toEqual([
-    'DELETE /payments/pmt_1 (no credential; no operation of the contract)',
-    'DELETE /payments/pmt_1 (Bearer sk_[redacted])',
+    'DELETE /payments/pmt_1 (no credential; no operation of the contract) → 200',
+    'DELETE /payments/pmt_1 (Bearer sk_[redacted]) → 200',
   ])
 })
 
@@ -43,7 +43,7 @@ test('the call that set the expectation marks the member that broke, where it sh
   const record = { id: 'pmt_1', status: 'canceled' }
   const [one, list] = [response(record), response({ data: [{ id: 'pmt_0' }, record] })]
   const placesIn = (calls: readonly object[], pointer: string) =>
-    exampleOf(calls, pointer, ['']).steps.list.map((step) => step.pointer)
+    exampleOf(calls, pointer, ['']).steps.map((step) => step.pointer)
   expect(placesIn([one, one], '/status')).toEqual(['/status', '/status'])
   expect(placesIn([one, list], '/data/1/status')).toEqual(['/status', '/data/1/status'])
   expect(placesIn([response({ ...record, id: 'ent_1' }), one], '/status')[0]).toBe('')

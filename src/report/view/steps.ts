@@ -1,18 +1,15 @@
+import { formatDuration } from '../../clock/index.ts'
 import { valueAt } from '../../json/index.ts'
 import type { ReportedExchange, ReportedFinding, Run } from '../../run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
-import { formatDuration } from '../wording.ts'
-
-/** The calls that lead to a fault. */
-export type Steps = ReturnType<typeof stepsOf>
 
 /** A call of a scenario up to the call that shows the fault. */
-export type Step = Steps['list'][number]
+export type Step = ReturnType<typeof stepsOf>['steps'][number]
 
 /**
- * Returns the calls of the scenario of a finding up to the call that shows it, and how many earlier calls are not among
- * them; of recorded traffic the entry that set the expectation.
+ * Returns the calls of the scenario of a finding up to the call that shows it, how many earlier calls are not among them,
+ * and the call that set the expectation; of recorded traffic its entry.
  */
 export function stepsOf(
   finding: ReportedFinding,
@@ -22,26 +19,23 @@ export function stepsOf(
   const { scenario, step: last = 0, because, source, pointer } = finding
   const fault = finding.exchange === undefined ? undefined : exchanges[finding.exchange]
   const calls = scenario === undefined ? [] : (callsOf.get(scenario) ?? [])
-  const all = calls.flatMap((exchange) => {
+  const known = calls.flatMap((exchange) => {
     const { step = Number.POSITIVE_INFINITY, response } = exchange
     if (step > last) return []
     const role = exchange === fault ? 'fault' : step === because ? 'because' : undefined
-    return {
-      number: step,
-      call: callOf(exchange, target),
-      outcome: response ? String(response.status) : 'no response',
-      role,
-      exchange,
-      pointer: role && placeOf(response?.body, pointer, fault?.response?.body),
-    } as const
+    const line = `${callOf(exchange, target)} → ${response?.status ?? 'no response'}`
+    const place = role && placeOf(response?.body, pointer, fault?.response?.body)
+    return { number: step, line, role, exchange, pointer: place } as const
   })
-  const list = all.filter(({ role }, index) => role || index >= all.length - most.steps)
+  const steps = known.filter(({ role }, index) => role || index >= known.length - most.steps)
+  const before = steps.find(({ role }) => role === 'because')
   const entry = source && because !== undefined ? `entry ${because} of ${source.file}` : undefined
   return {
-    list,
-    hidden: scenario === undefined ? 0 : last - list.length,
-    /** The recorded call that set the expectation. */
-    because: scenario === undefined && entry ? showLine(entry, limits.line) : undefined,
+    steps,
+    stepsBefore: scenario === undefined ? 0 : last - steps.length,
+    because: before
+      ? `step ${before.number}, ${before.line}`
+      : entry && showLine(entry, limits.line),
   }
 }
 
