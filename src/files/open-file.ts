@@ -84,17 +84,30 @@ export function assertFile(found: Stats): void {
   if (isSparse) throw new Error(`nearly all of its ${found.size} bytes are holes`)
 }
 
-/** No more than there was in the beginning: what the kernel makes up has no size, and no end. */
+/**
+ * Reads no more than there was in the beginning: what the kernel makes up has no size, and no end. While one piece is used,
+ * the next one is read into a second buffer.
+ */
 async function* read(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(size, chunkBytes))
+  const pieceBytes = Math.min(size, chunkBytes)
+  const readInto = async (buffer: Buffer, left: number) => {
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(left, chunkBytes), null)
+    return buffer.subarray(0, bytesRead)
+  }
+  let [buffer, spare] = [Buffer.allocUnsafeSlow(pieceBytes), Buffer.allocUnsafeSlow(pieceBytes)]
+  let left = size
+  let next = readInto(buffer, left)
   try {
-    for (let left = size; left > 0; ) {
-      const { bytesRead } = await handle.read(buffer, 0, Math.min(left, chunkBytes), null)
-      if (bytesRead === 0) return
-      left -= bytesRead
-      yield buffer.subarray(0, bytesRead)
+    while (left > 0) {
+      const piece = await next
+      if (piece.length === 0) return
+      left -= piece.length
+      ;[buffer, spare] = [spare, buffer]
+      if (left > 0) next = readInto(buffer, left)
+      yield piece
     }
   } finally {
+    await next.catch(() => {})
     await handle.close()
   }
 }

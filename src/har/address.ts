@@ -1,5 +1,5 @@
 import { headerOf } from '../har-entry/index.ts'
-import { isObject, type Json, objectOf } from '../json/index.ts'
+import { isObject, type Json, memo, objectOf } from '../json/index.ts'
 
 /** The origin given to requests of which a recording does not say the host. */
 export const noHost = 'http://host-not-recorded.invalid'
@@ -46,28 +46,20 @@ function resolve(url: string, { headers }: Json, origins: readonly string[]): Ad
   return absoluteAddress(origin + path) ?? { origin, url: origin + path }
 }
 
-/** Most requests go where the one before went. */
-let last = { beginning: '', origin: '' }
-
 /** Takes an absolute address apart; undefined where it is a relative one. */
 function absoluteAddress(url: string): Address | undefined {
-  if (last.beginning !== '' && isUnder(url, last.beginning)) return withOrigin(url, last)
   const [beginning, scheme, authority] = /^([a-z][a-z\d+.-]*:)(\/\/[^/?#\\]*)?/i.exec(url) ?? []
   if (beginning === undefined) return undefined
   if (authority === undefined) return { origin: scheme!.toLowerCase(), url }
-  if (beginning !== last.beginning) last = { beginning, origin: originOf(beginning) }
-  return withOrigin(url, last)
-}
-
-function withOrigin(url: string, { beginning, origin }: typeof last): Address {
+  const origin = originOf(beginning)
   return { origin, url: origin === beginning ? url : origin + url.slice(beginning.length) }
 }
 
 /** The origin of an absolute address, without credentials. */
-export function originOf(url: string): string {
+export const originOf = memo((url) => {
   const parsed = URL.parse(url)
   return parsed === null ? url.toLowerCase() : `${parsed.protocol}//${parsed.host}`
-}
+})
 
 /** The address of a target as requests are compared with it, without the slash it may end with. */
 export function baseAddress(url: string): string {
