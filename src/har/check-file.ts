@@ -10,7 +10,7 @@ import { exchangeOf, patternOf, unseenWrite, whyUnusable } from '../har-entry/in
 import { createMatcher } from '../judge/index.ts'
 import { shownCall } from '../redaction/index.ts'
 import { isSameSite, noHost, originOf, type RequestLine, requestLineOf } from './address.ts'
-import { type ApiAddress, baseOf, isHostless } from './find-api.ts'
+import { type ApiAddress, baseOf } from './find-api.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Entry } from './read-entries.ts'
 import type { Counts } from './traffic.ts'
@@ -90,10 +90,9 @@ function judgeRequest(
   later: readonly SentEntry[],
 ): void {
   const { index: entry, value, lineNumber, line, base, isWrite } = sent
-  const { place, trace, counts, settings, recording } = check
+  const { trace, counts, settings, recording } = check
   const exchange = exchangeOf(value, line)
-  const timed = lasting(exchange, sent)
-  const judged = isHostless(place) ? withoutHost(timed, place.baseUrl) : timed
+  const judged = lasting(exchange, sent)
   const absent = check.absentIn(judged)
   if (absent !== undefined) {
     counts.add('unusable', `the target does not implement ${absent}`, entry)
@@ -125,12 +124,6 @@ function judgeRequest(
 function lasting(exchange: Exchange, { beganAt, endedAt }: Span): Exchange {
   const durationMs = endedAt - beganAt
   return durationMs > exchange.durationMs ? { ...exchange, durationMs } : exchange
-}
-
-/** The judge then sees the path alone. */
-function withoutHost(exchange: Exchange, baseUrl: string): Exchange {
-  const { request } = exchange
-  return { ...exchange, request: { ...request, url: noHost + request.url.slice(baseUrl.length) } }
 }
 
 const unknownAddress = { method: 'POST', url: `${noHost}/` }

@@ -17,7 +17,7 @@ import { resolveProfile } from '../target/index.ts'
 import { originOf } from './address.ts'
 import { absentAt, type FileCheck, judgeEntry, locate, type SentEntry } from './check-file.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
-import { type ApiAddress, apiAt, findApi, isHostless } from './find-api.ts'
+import { type ApiAddress, apiAt, findApi } from './find-api.ts'
 import { listSources, standardInput } from './har-files.ts'
 import { inOrder, isComplete } from './in-order.ts'
 import { type OurRecording, readOurRecording } from './our-recording.ts'
@@ -176,17 +176,16 @@ const nowhere: ApiAddress = {
 }
 
 function settingsFor(
-  place: ApiAddress,
+  { baseUrl, sandboxUrl, isFound }: ApiAddress,
   { dialect, apiVersion, foreignRecords = 'judge' }: CheckOptions,
 ): JudgeSettings {
-  const { baseUrl, sandboxUrl } = isHostless(place) ? { baseUrl: '', sandboxUrl: '' } : place
   const versionKnown = apiVersion !== undefined
   return judgeSettings(baseUrl, {
     ...dialect,
     sandboxUrl,
     versionKnown,
     foreignRecords,
-    addressKnown: !place.isFound,
+    addressKnown: !isFound,
     ...(versionKnown && { apiVersion }),
   })
 }

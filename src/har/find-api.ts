@@ -24,11 +24,6 @@ export function apiAt(named: Place): ApiAddress {
   return { baseUrl, sandboxUrl, isFound: false, candidates: [] }
 }
 
-/** Whether the recording does not name the host: only paths are compared then. */
-export function isHostless({ baseUrl }: ApiAddress): boolean {
-  return baseUrl.startsWith(noHost)
-}
-
 /** The address of the API that a URL is under; undefined where it is elsewhere. */
 export function baseOf({ baseUrl, sandboxUrl }: Place, url: string): string | undefined {
   return [baseUrl, sandboxUrl].find((base) => isUnder(url, base))
