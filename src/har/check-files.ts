@@ -137,14 +137,14 @@ async function judgeEntries(
   batches: AsyncIterable<readonly Entry[]>,
   check: FileCheck,
 ): Promise<void> {
-  const { trace, recording } = check
-  const learn = (after: number) => {
-    for (const record of recording?.payments.get(after) ?? []) trace.learn(record)
-  }
+  const { trace, recording: { given = [] } = {} } = check
   const waiting: SentEntry[] = []
+  const learn = (after: number) => {
+    for (const { last, payment } of given) if (last === after) trace.learn(payment)
+  }
   const judge = (entry: SentEntry) => {
     // The trace learns the records of the scenario before it judges the requests for them.
-    for (const known of recording?.given.get(entry.index) ?? []) trace.own(known)
+    for (const { first, known } of given) if (first === entry.index) trace.own(known)
     judgeEntry(entry, check, waiting)
     learn(entry.index)
   }

@@ -1,5 +1,4 @@
 import { apiVersionProblem, type JudgeSettings } from '../contract/index.ts'
-import type { Exchange } from '../exchange/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
 import { type About, type RecordedTarget, readIfOurs, recordOfStep } from '../recording/index.ts'
 
@@ -11,12 +10,17 @@ export type Dialect = Partial<
 /** What a recording of our own says of itself, as far as the judge has to know it. */
 export interface OurRecording {
   readonly target: RecordedSettings
-  readonly scenario: string
-  readonly exchanges: readonly Exchange[]
-  /** Payments that the scenario was given, by the index of the entry after which it knew them; -1 before all. */
-  readonly payments: ReadonlyMap<number, readonly unknown[]>
-  /** What the scenario was given, by the index of the entry before which it was known. */
-  readonly given: ReadonlyMap<number, readonly unknown[]>
+  readonly given: readonly Given[]
+}
+
+/** What the scenario was given by one step, in entries `first` to `last`; by none of them where `last` is the one before. */
+interface Given {
+  readonly first: number
+  readonly last: number
+  /** All that it was given: the ids in it are those of its own records. */
+  readonly known: unknown
+  /** The payment that it was given, if it was one. */
+  readonly payment: unknown
 }
 
 export interface RecordedSettings extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sandboxUrl'> {
@@ -30,20 +34,18 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
   const recording = await readIfOurs(file)
   if (recording === undefined) return undefined
   const { about, steps, exchanges } = recording
-  const payments = new Map<number, unknown[]>()
-  const given = new Map<number, unknown[]>()
-  let last = -1
+  const given: Given[] = []
+  let end = -1
   for (const step of steps) {
-    const before = step.entries.length > 0 ? Math.min(...step.entries) : last + 1
-    const after = step.entries.length > 0 ? Math.max(...step.entries) : last
-    last = Math.max(last, after)
+    const [first = end + 1] = step.entries
+    const last = step.entries.at(-1) ?? end
+    end = Math.max(end, last)
+    if (step.given === undefined || !step.ok) continue
     const record = recordOfStep(step, exchanges)
-    if (!('given' in step) || !step.ok) continue
-    add(given, before, [step.fields, record])
-    if (step.given !== 'payment.pending' || !record) continue
-    add(payments, after, record)
+    const payment = step.given === 'payment.pending' ? record : undefined
+    given.push({ first, last, known: [step.fields, record], payment })
   }
-  return { target: settingsOf(about), scenario: about.scenario, exchanges, payments, given }
+  return { target: settingsOf(about), given }
 }
 
 /** Who was recorded; a version that is none is not known. */
@@ -52,8 +54,4 @@ export function settingsOf({ target }: About): RecordedSettings {
   const isVersion = apiVersionProblem(apiVersion) === undefined
   const known = isVersion ? apiVersion : undefined
   return { name, baseUrl, sandboxUrl, apiVersion: known, dialect, foreignRecords }
-}
-
-function add(all: Map<number, unknown[]>, at: number, value: unknown): void {
-  all.set(at, [...(all.get(at) ?? []), value])
 }

@@ -4,7 +4,7 @@ import { timesOf } from '../har-entry/index.ts'
 import { objectOf, parseJson } from '../json/index.ts'
 import { attachBodies } from './attached.ts'
 import { entriesPrinted, hasLines, inputError, readPieces, standardInput } from './har-files.ts'
-import { EntryScanner, type EntryText, type ScanOptions } from './scan-entries.ts'
+import { EntryScanner, type ScanOptions } from './scan-entries.ts'
 import type { Span } from './writes.ts'
 
 /** One element of `log.entries`, or of a stream. */
@@ -44,10 +44,10 @@ export async function* readEntries(
   const fail: ScanOptions['fail'] = (offset, expected) => {
     throw isStream ? brokenAtLine(file, scanner.line, expected) : brokenAt(file, offset, expected)
   }
-  const take = (text: EntryText) => {
-    const value = parse(text, fail)
+  const take: ScanOptions['take'] = (text, offset) => {
+    const value = text === undefined ? undefined : parse(text, offset, fail)
     const entry = objectOf(value)
-    if (isStream && entry.log !== undefined) fail(text.offset, 'an entry, and not a whole HAR file')
+    if (isStream && entry.log !== undefined) fail(offset, 'an entry, and not a whole HAR file')
     if (folder !== undefined) attachBodies(entry, folder)
     const { startedAt, durationMs } = timesOf(entry)
     const beganAt = startedAt ?? Number.NaN
@@ -89,9 +89,7 @@ export async function* readEntries(
   onFault(fault)
 }
 
-function parse({ bytes, start, end, offset }: EntryText, fail: ScanOptions['fail']): unknown {
-  if (bytes === undefined) return undefined
-  const text = bytes.toString('utf8', start, end)
+function parse(text: string, offset: number, fail: ScanOptions['fail']): unknown {
   try {
     return parseJson(text)
   } catch (error) {

@@ -1,15 +1,6 @@
-/** The JSON text of one entry: `bytes` from `start` to `end`, valid until `take` returns. */
-export interface EntryText {
-  /** undefined where the entry is longer than the limit. */
-  readonly bytes: Buffer | undefined
-  readonly start: number
-  readonly end: number
-  /** Where it stands in the file. */
-  readonly offset: number
-}
-
 export interface ScanOptions {
-  readonly take: (entry: EntryText) => void
+  /** Takes the JSON text of one entry, undefined where it is longer than the limit, and where it stands in the file. */
+  readonly take: (text: string | undefined, offset: number) => void
   /** Reports what is wrong with a file, and where: bytes from its beginning. Must throw. */
   readonly fail: (offset: number, expected: string) => never
   /** Entries follow each other with nothing around them, one a line: NDJSON. */
@@ -177,8 +168,8 @@ export class EntryScanner {
       else this.#carried.push(Buffer.from(bytes.subarray(at)))
       return bytes.length
     }
-    const text = this.#entryText(bytes, at, end)
-    this.#options.take(text)
+    const text = this.#textOf(bytes.subarray(at, end))
+    this.#options.take(text, this.#began)
     this.line += linesIn(text)
     this.#carried = []
     this.#carriedBytes = 0
@@ -187,14 +178,11 @@ export class EntryScanner {
     return end
   }
 
-  #entryText(bytes: Buffer, start: number, end: number): EntryText {
-    const offset = this.#began
-    if (this.#carriedBytes + end - start > this.#options.limit) {
-      return { bytes: undefined, start: 0, end: 0, offset }
-    }
-    if (this.#carriedBytes === 0) return { bytes, start, end, offset }
-    const whole = Buffer.concat([...this.#carried, bytes.subarray(start, end)])
-    return { bytes: whole, start: 0, end: whole.length, offset }
+  /** The text of the entry that ends with these bytes. */
+  #textOf(last: Buffer): string | undefined {
+    if (this.#carriedBytes + last.length > this.#options.limit) return undefined
+    if (this.#carriedBytes === 0) return last.toString()
+    return Buffer.concat([...this.#carried, last]).toString()
   }
 
   /** The place behind the entry; -1 where it does not end here. */
@@ -233,10 +221,9 @@ export class EntryScanner {
   }
 }
 
-function linesIn({ bytes, start, end }: EntryText): number {
-  const text = bytes?.subarray(start, end) ?? Buffer.alloc(0)
+function linesIn(text = ''): number {
   let lines = 0
-  for (let at = text.indexOf(newline); at !== -1; at = text.indexOf(newline, at + 1)) lines++
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
   return lines
 }
 
