@@ -3,11 +3,11 @@ import type { Exchange } from '../exchange/index.ts'
 import { exchangeOf, whyUnusable } from '../har-entry/index.ts'
 import { createMatcher } from '../judge/index.ts'
 import { type Recording, readIfOurs } from '../recording/index.ts'
-import { originOf, requestLineOf } from './address.ts'
+import { requestLineOf } from './address.ts'
 import { type ApiAddress, apiAt, baseOf, findApi } from './find-api.ts'
 import { inOrder } from './in-order.ts'
 import { settingsOf } from './our-recording.ts'
-import { type Entry, readEntries } from './read-entries.ts'
+import { readEntries } from './read-entries.ts'
 
 /** An exchange of a file, and what it was for. */
 export interface ReadExchange {
@@ -41,8 +41,16 @@ export async function readTraffic(file: string, take: Take): Promise<TrafficFact
   const { place, batches } = await findApi(() => inOrder(readEntries(file)), options)
   const facts = { target: undefined, apiVersion: undefined }
   if (place === undefined) return facts
-  const takeOne = taking({ place, paths, scenario: '', apiVersion: undefined }, take)
-  for await (const exchanges of exchangesIn(batches, place)) exchanges.forEach(takeOne)
+  const find = createFinder(place, paths)
+  for await (const entries of batches) {
+    for (const { value } of entries) {
+      const line = requestLineOf(value, [])
+      if (typeof line === 'string' || whyUnusable(value) !== undefined) continue
+      const found = find(line)
+      if (found === undefined) continue
+      take({ ...found, exchange: exchangeOf(value, line), scenario: '', apiVersion: undefined })
+    }
+  }
   return facts
 }
 
@@ -50,38 +58,21 @@ export async function readTraffic(file: string, take: Take): Promise<TrafficFact
 export function takeRecording({ about, exchanges }: Recording, take: Take): TrafficFacts {
   const { name: target, apiVersion, dialect, ...addresses } = settingsOf(about)
   const { paths } = judgeSettings('', dialect)
-  const place = apiAt(addresses)
-  exchanges.forEach(taking({ place, paths, scenario: about.scenario, apiVersion }, take))
+  const find = createFinder(apiAt(addresses), paths)
+  for (const exchange of exchanges) {
+    const found = find(exchange.request)
+    if (found !== undefined) take({ ...found, exchange, scenario: about.scenario, apiVersion })
+  }
   return { target, apiVersion }
 }
 
-interface Taking extends Pick<ReadExchange, 'scenario' | 'apiVersion'> {
-  readonly place: ApiAddress
-  readonly paths: JudgeSettings['paths']
-}
-
-function taking({ place, paths, scenario, apiVersion }: Taking, take: Take) {
+/** Makes what finds the operation and the path of a request; undefined where it was not sent to the API. */
+function createFinder(place: ApiAddress, paths: JudgeSettings['paths']) {
   const match = createMatcher(operations, { ...place, paths })
-  return (exchange: Exchange) => {
-    const { method, url } = exchange.request
+  return ({ method, url }: Pick<Exchange['request'], 'method' | 'url'>) => {
     const base = baseOf(place, url)
-    if (base === undefined) return
+    if (base === undefined) return undefined
     const operation = match(method, url)?.operation.number ?? null
-    take({ exchange, operation, path: url.slice(base.length), scenario, apiVersion })
-  }
-}
-
-/** The exchanges among the entries of a file that were sent to one of the addresses. */
-async function* exchangesIn(
-  batches: AsyncIterable<readonly Entry[]>,
-  place: ApiAddress,
-): AsyncGenerator<readonly Exchange[]> {
-  const origins = [place.baseUrl, place.sandboxUrl].map(originOf)
-  for await (const entries of batches) {
-    yield entries.flatMap(({ value }) => {
-      const line = requestLineOf(value, origins)
-      if (typeof line === 'string' || whyUnusable(value) !== undefined) return []
-      return baseOf(place, line.url) === undefined ? [] : [exchangeOf(value, line)]
-    })
+    return { operation, path: url.slice(base.length) }
   }
 }
