@@ -1,5 +1,4 @@
 export { checkFiles } from './check-files.ts'
-export type { CheckOptions } from './facts.ts'
 export { listFiles } from './har-files.ts'
 export { readEntries } from './read-entries.ts'
 export { type ReadExchange, readTraffic, takeRecording } from './read-traffic.ts'

@@ -11,7 +11,7 @@ import type { Claim } from './generated/claim.ts'
 export type { Claim } from './generated/claim.ts'
 
 /** The facts of a claim that its run does not hold. */
-export type ClaimFacts = Pick<Claim, 'implementation' | 'addresses' | 'strict' | 'reproduce'>
+type ClaimFacts = Pick<Claim, 'implementation' | 'addresses' | 'strict' | 'reproduce'>
 
 /** Returns what a run shows of the conformance of an implementation: no time, no address, no traffic. */
 export function claimOf(

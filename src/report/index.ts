@@ -1,6 +1,5 @@
 export {
   type Claim,
-  type ClaimFacts,
   claimOf,
   compareClaims,
   otherMakings,

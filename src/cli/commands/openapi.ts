@@ -1,4 +1,3 @@
-import { judgeSettings, latestApiVersion } from '../../contract/index.ts'
 import { defineCommand } from '../command.ts'
 import { targetOptions } from '../common-options.ts'
 import { text, type Values } from '../options.ts'
@@ -8,7 +7,7 @@ import { writeFile } from '../write-file.ts'
 const { config, target } = targetOptions
 
 const options = {
-  'api-version': text('DATE', `API version (default: ${latestApiVersion})`),
+  'api-version': text('DATE', 'API version (default: that of the target, else the latest)'),
   config,
   target,
   out: text('FILE', 'file to write (default: standard output)'),
@@ -38,17 +37,11 @@ export const command = defineCommand({
 })
 
 async function settingsOf(settings: Values<typeof options>) {
-  if (settings.config === undefined && settings.target === undefined) {
-    const { checkApiVersion } = await import('../../target/index.ts')
-    const apiVersion = checkApiVersion(settings['api-version'] ?? latestApiVersion)
-    return judgeSettings('{base_url}', { apiVersion, sandboxUrl: '{sandbox_url}' })
-  }
-  const { findRecordedTarget } = await import('./check.ts')
-  const {
-    baseUrl = '',
-    sandboxUrl = baseUrl,
-    apiVersion,
-    dialect = {},
-  } = await findRecordedTarget(settings)
+  const [{ judgeSettings }, { findRecordedTarget }] = await Promise.all([
+    import('../../contract/index.ts'),
+    import('./check.ts'),
+  ])
+  const { apiVersion, dialect = {}, ...target } = await findRecordedTarget(settings)
+  const { baseUrl = '{base_url}', sandboxUrl = '{sandbox_url}' } = target
   return judgeSettings(baseUrl, { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) })
 }
