@@ -21,16 +21,20 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
+const configuration = readJson('schemas/configuration/config.schema.json')
+
+const hasSection = ({ properties, description }: Json) =>
+  isObject(properties) || description !== undefined
+
 /** The members of every object of the configuration, with their types and defaults. */
 function configurationPage(): string {
-  const schema = readJson('schemas/configuration/config.schema.json')
-  const parts = Object.entries(schema.$defs as Json).filter(
-    ([, part]) => isObject((part as Json).properties) || (part as Json).description !== undefined,
+  const parts = Object.entries(configuration.$defs as Json).filter(([, part]) =>
+    hasSection(part as Json),
   )
   return [
     '# The members of the configuration',
     'Made from `schemas/configuration/config.schema.json`. [The configuration](configuration.md) shows how they are used.',
-    ...sectionOf('assay.config.json', schema),
+    ...sectionOf('assay.config.json', configuration),
     ...parts.flatMap(([name, part]) => sectionOf(name, part as Json)),
   ].join('\n\n')
 }
@@ -55,7 +59,8 @@ function typeOf(node: Json): string {
   const base = () => {
     if (typeof $ref === 'string') {
       const name = $ref.split('/').at(-1)!
-      return `[${name}](#${name.toLowerCase()})`
+      const part = (configuration.$defs as Json)[name] as Json
+      return hasSection(part) ? `[${name}](#${name.toLowerCase()})` : typeOf(part)
     }
     if (Array.isArray(words)) return words.map((word) => `\`${word}\``).join(', ')
     if (type === 'array' && isObject(items)) return `list of ${typeOf(items as Json)}`

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCLI } from 'vitest/node'
 import manifest from '../../package.json' with { type: 'json' }
-import { operations } from '../contract/index.ts'
-import { selectScenarios } from '../runner/index.ts'
+import { latestApiVersion, operations } from '../contract/index.ts'
+import { planTarget, selectScenarios } from '../runner/index.ts'
 import { defects } from '../sandbox/defects/index.ts'
 import { variants } from '../sandbox/variants/index.ts'
 import { loadScenarios, suitesFolder } from '../scenario/index.ts'
-import { validateConfiguration } from '../target/index.ts'
-
+import { resolveProfile, resolveTarget, validateConfiguration } from '../target/index.ts'
 import { parse } from './command.ts'
 import { openCommandHost } from './command-host.fixture.ts'
 import { commands } from './commands.ts'
@@ -43,10 +42,11 @@ const isCommand = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|git|assay|\.ci\/run)(?: |$)/
 function commandsIn(text: string) {
   const parts = text.split(/^```/m)
   const pasted = parts
-    .filter((part, index) => index % 2 === 1 && part.startsWith('\n'))
+    .filter((_, index) => index % 2 === 1)
     .flatMap((block) => block.split('\n'))
+    .map((line) => line.replace(/^ *- run: /, ''))
     // What follows two spaces says what the command does.
-    .flatMap((line) => line.replace(/ (?: |#).*/, '').split(' && '))
+    .flatMap((line) => line.replace(/ (?: |#).*/, '').split(/ && | \| /))
   const sentences = parts.filter((_, index) => index % 2 === 0).join('')
   const named = [...sentences.matchAll(/`([^`]+)`/g)].map(([, code]) => code!.replace(/\s+/g, ' '))
   return {
@@ -115,23 +115,46 @@ test.each(documents)('every command in %s exists, with its options', async (docu
   for (const option of options) expect(runOptions).toHaveProperty(option.slice(2))
 })
 
-test.each(['src/README.md', '.github/CONTRIBUTING.md'])(
-  'every path that %s names is there',
-  (document) => {
-    const { prose } = commandsIn(readFileSync(join(root, document), 'utf8'))
-    const isPath = /^[\w.-]*(?:\/(?:[\w.*-]|<[a-z]+>)*)+$|^[\w-]+\.(?:ts|md|json)$/
-    const named = prose.filter((one) => isPath.test(one) && !isOfFormat.has(one))
-    expect(named.length).toBeGreaterThan(10)
-    const missing = named.filter((one) => {
-      const pattern = one
-        .replace(/\/$/, '')
-        .replace(/[.]/g, '\\.')
-        .replace(/\*|<[a-z]+>/g, '[^/]+')
-      return !files.some((file) => new RegExp(`/${pattern}$`).test(file))
-    })
-    expect(missing).toEqual([])
-  },
-)
+const isInRepository = /^(?:src|suites|schemas|recordings|\.github|\.ci)\//
+const isPath = /^[\w.-]*(?:\/(?:[\w.*-]|<[a-z]+>)*)+$|^[\w-]+\.(?:ts|md|json)$/
+/** These name files without the folders that they are in. */
+const ofContributors = ['src/README.md', '.github/CONTRIBUTING.md']
+
+test.each(documents)('every path that %s names is there', (document) => {
+  const { prose } = commandsIn(readFileSync(join(root, document), 'utf8'))
+  const isMeant = (text: string) => ofContributors.includes(document) || isInRepository.test(text)
+  const named = prose.filter((one) => isPath.test(one) && isMeant(one) && !isOfFormat.has(one))
+  const missing = named.filter((one) => {
+    const pattern = one
+      .replace(/\/$/, '')
+      .replace(/[.]/g, '\\.')
+      .replace(/\*+|<[a-z]+>/g, '.+')
+    return !files.some((file) => new RegExp(`/${pattern}$`).test(file))
+  })
+  expect(missing).toEqual([])
+})
+
+/** The places of a page that a link may name: its headings, and what has an id. */
+function anchorsOf(text: string): readonly string[] {
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  return [...headings, ...Array.from(text.matchAll(/<a id="([^"]+)">/g), ([, id]) => id!)]
+}
+
+test.each(documents)('every link of %s leads to a file, and to a place in it', (document) => {
+  const text = readFileSync(join(root, document), 'utf8')
+  const links = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => link!)
+  for (const link of links.filter((one) => !/^https?:/.test(one))) {
+    const [path = '', anchor] = link.split('#')
+    const file = path === '' ? join(root, document) : join(root, document, '..', path)
+    expect(existsSync(file), link).toBe(true)
+    if (anchor !== undefined) expect(anchorsOf(readFileSync(file, 'utf8')), link).toContain(anchor)
+  }
+})
 
 test('README.md names the number of operations, and each command in its table', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -155,13 +178,30 @@ test('every reading that a file names is on the page of readings, once', () => {
   expect(named.filter(([, inText, asOrigin]) => !listed.includes(inText ?? asOrigin!))).toEqual([])
 })
 
+/** The whole configurations that a document shows. */
+function configurationsIn(document: string) {
+  const text = readFileSync(join(root, document), 'utf8')
+  const blocks = Array.from(text.matchAll(/^```jsonc?\n(.*?)^```/gms), ([, block]) => block!)
+  return blocks
+    .filter((block) => block.includes('"targets"'))
+    .map((block) => validateConfiguration(JSON.parse(block), document))
+}
+
 test('every whole configuration in a document is valid', () => {
-  const configurations = documents.flatMap((document) => {
-    const text = readFileSync(join(root, document), 'utf8')
-    const blocks = Array.from(text.matchAll(/^```jsonc?\n(.*?)^```/gms), ([, block]) => block!)
-    return blocks.filter((block) => block.includes('"targets"')).map((block) => [document, block])
+  expect(documents.flatMap(configurationsIn).length).toBeGreaterThan(0)
+})
+
+test('the mock of ten operations in README.md can be a gate: no clause of its profile stays untested', async () => {
+  const [configuration] = configurationsIn('README.md')
+  const env = { ASSAY_API_KEY: 'sk_test' }
+  const { clauses } = await planTarget({ configuration, env, quick: true })
+  const fates = new Set(clauses.map(({ fate }) => fate))
+  expect([...fates].sort()).toEqual(['not claimed', 'tested'])
+  const { profile } = resolveTarget(configuration!, undefined, { env })
+  const { operations: claimed } = resolveProfile(profile, {
+    profiles: {},
+    apiVersion: latestApiVersion,
+    absent: [],
   })
-  expect(configurations.length).toBeGreaterThan(1)
-  for (const [document, block] of configurations)
-    validateConfiguration(JSON.parse(block!), document!)
+  expect(claimed).toHaveLength(10)
 })
