@@ -50,31 +50,27 @@ export function casesOf(view: View): readonly Case[] {
   const scenarios = run.scenarios
     .filter(({ outcome }) => isAll || outcome === 'blocked' || outcome === 'errored')
     .map((scenario) => caseOfScenario(scenario, view, found.get(scenario.id)))
-  return [...casesOfRun(view), ...(isAll ? [] : clauses), ...scenarios, ...casesOfDifferences(view)]
+  return [caseOfRun(view), ...(isAll ? [] : clauses), ...scenarios, ...casesOfDifferences(view)]
 }
 
 function undecided({ run }: View): Kind {
   return run.completeness === 'incomplete' ? 'error' : 'skipped'
 }
 
-/** Returns a case for each problem of the run as a whole; a case that passed where there is none. */
-function casesOfRun(view: View): readonly Case[] {
+/** Returns the case of the run as a whole, which passes where the run has no problem. */
+function caseOfRun(view: View): Case {
   const { run, lists } = view
-  const whole = { suite: 'run', classname: 'run', name: 'run reached its end' }
-  if (run.problems.length === 0) {
-    // Of a version that is not known the headline says by which rules it was judged.
-    const headline = run.rulesVersion === undefined ? [] : [run.headline.text]
-    const exemptions = lists.find(({ id }) => id === 'waivers')?.lines ?? []
-    const text = [...headline, ...exemptions.map((line) => line.text)].join('\n')
-    return [{ ...whole, kind: 'passed', durationMs: run.durationMs, text }]
+  const isWhole = run.problems.length === 0
+  const exemptions = lists.find(({ id }) => id === 'waivers')?.lines ?? []
+  return {
+    suite: 'run',
+    classname: 'run',
+    name: 'run reached its end',
+    kind: isWhole ? 'passed' : undecided(view),
+    durationMs: run.durationMs,
+    ...(!isWhole && { type: 'incomplete', message: `${run.headline.text} ${run.problems[0]}` }),
+    text: [run.headline.text, ...run.problems, ...exemptions.map(({ text }) => text)].join('\n'),
   }
-  return run.problems.map((message, index) => ({
-    ...whole,
-    ...(index === 0 ? { durationMs: run.durationMs } : { name: `${whole.name} (${index + 1})` }),
-    kind: undecided(view),
-    type: 'incomplete',
-    message: index === 0 ? `${run.headline.text} ${message}` : message,
-  }))
 }
 
 const kindsOfVerdicts = {

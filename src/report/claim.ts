@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { testableClauses } from '../contract/index.ts'
@@ -121,7 +120,7 @@ const unreadable = unreadableAs('Cannot read the claim.', {
  */
 export async function readClaim(file: string) {
   const read = (path: string) =>
-    readWritten(path).catch((error: unknown) => {
+    readText(path, 16 * 2 ** 20).catch((error: unknown) => {
       if (path !== file && faultCode(error) === 'ENOENT') return undefined
       throw unreadable(path, error)
     })
@@ -135,12 +134,6 @@ export async function readClaim(file: string) {
     ...(isOwn ? [] : ['The badge beside it is not that of the claim.']),
   ]
   return { claim, changes }
-}
-
-/** Reads a text with whatever `readText` would omit, a byte order mark or packing, as a space: it was not written. */
-async function readWritten(file: string): Promise<string> {
-  const text = await readText(file, 16 * 2 ** 20)
-  return Buffer.byteLength(text) === (await stat(file)).size ? text : `${text} `
 }
 
 function parse(text: string, file: string): Claim {
@@ -166,21 +159,20 @@ export function compareClaims(claimed: Claim, now: Claim): readonly string[] {
       const fewer = claimed[list].filter((id) => !now[list].includes(id))
       return [
         ...(more.length > 0 ? [`Also ${list}: ${more.join(', ')}.`] : []),
-        ...(fewer.length > 0 ? [`Not ${list}: ${fewer.join(', ')}.`] : []),
+        ...(fewer.length > 0 ? [`No longer ${list}: ${fewer.join(', ')}.`] : []),
       ]
     },
   )
-  const figures = (['kept', 'claimed'] as const).flatMap((verdict) => {
-    const [was, is] = [claimed.counts.clauses[verdict], now.counts.clauses[verdict]]
-    return was === is ? [] : `${is} clauses are ${verdict}; the claim says ${was}.`
-  })
-  const result = `The result is ${now.result}; the claim says ${claimed.result}.`
-  return [...(claimed.result === now.result ? [] : [result]), ...lists, ...figures]
+  const figures = [
+    ['The result', now.result, claimed.result],
+    ['The number of clauses kept', now.counts.clauses.kept, claimed.counts.clauses.kept],
+    ['The number of clauses claimed', now.counts.clauses.claimed, claimed.counts.clauses.claimed],
+  ].flatMap(([what, is, was]) => (is === was ? [] : `${what} is ${is}; the claim says ${was}.`))
+  return [...figures, ...lists]
 }
 
-/** Returns the names of the hashes that changed since a claim was made; they explain differences, and are none. */
-export function otherMakings(claimed: Claim, now: Claim): readonly string[] {
-  return (Object.keys(claimed.hashes) as (keyof Claim['hashes'])[]).filter(
-    (name) => now.hashes[name] !== claimed.hashes[name],
-  )
+/** Returns the names of the hashes that changed since a claim was made: they explain differences. */
+export function otherMakings({ hashes }: Claim, now: Claim): readonly string[] {
+  const names = Object.keys(hashes) as (keyof Claim['hashes'])[]
+  return names.filter((name) => now.hashes[name] !== hashes[name])
 }

@@ -129,14 +129,15 @@ test('an unreached clause is skipped with the reason, and so is a waived one', (
   )
 })
 
-test('each problem of the run as a whole is an error', () => {
+test('the run as a whole is a case, which is an error with all problems where it has any', () => {
   expect(xml).toContain(
-    '<testcase classname="run" name="run reached its end" time="0.812"></testcase>',
+    '<testcase classname="run" name="run reached its end" time="0.812"><system-out>',
   )
   const run = sampleRunWith({ problems: ['The target is gone.'], interrupted: true })
   const written = renderJunit(viewOf(run, sampleCatalogue))
-  expect(written).toContain('name="run" tests="2" failures="0" errors="2"')
-  expect(written).toContain('<error type="incomplete" message="The target is gone."></error>')
+  expect(written).toContain('name="run" tests="1" failures="0" errors="1"')
+  expect(written).toMatch(/<error type="incomplete" message="[^"]* The run was interrupted\.">/)
+  expect(written).toContain('\nThe run was interrupted.\nThe target is gone.<')
 })
 
 test('a clause with warnings only passes, and shows them', () => {

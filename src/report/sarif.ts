@@ -1,6 +1,5 @@
 import { relative, resolve } from 'node:path'
-import { nounOf, type ReportedFinding } from '../run/index.ts'
-import { codeSpan, escaped } from './code.ts'
+import { nounOf, type ReportedFinding, type Run } from '../run/index.ts'
 import { limits } from './limits.ts'
 import { show, showLine } from './show.ts'
 import type { Entry, Place } from './view/entries.ts'
@@ -48,7 +47,7 @@ export function renderSarif(view: View): string {
         tool: { driver },
         // Uploads of two targets do not replace each other.
         automationDetails: { id: `assay/${line(run.target.name)}/` },
-        invocations: [invocationOf(view)],
+        invocations: [invocationOf(run)],
         results,
         properties: { verdict: run.verdict, headline: line(run.headline.text) },
       },
@@ -57,17 +56,13 @@ export function renderSarif(view: View): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function invocationOf({ run, lists, headline }: View) {
-  const startedAt = new Date(run.startedAt)
-  const reasons = lists.find(({ id }) => id === 'missing')?.lines ?? []
-  const notes = reasons.map(({ text, remedy }) => (remedy ? `${text} → ${remedy}` : text))
-  const all = run.completeness === 'complete' ? [] : [headline, ...notes]
+function invocationOf({ completeness, exitCode, startedAt, durationMs }: Run) {
+  const start = new Date(startedAt)
   return {
-    executionSuccessful: run.completeness !== 'incomplete',
-    exitCode: run.exitCode,
-    startTimeUtc: startedAt.toISOString(),
-    endTimeUtc: new Date(startedAt.getTime() + run.durationMs).toISOString(),
-    toolExecutionNotifications: all.map((text) => ({ message: messageOf(line(text)) })),
+    executionSuccessful: completeness !== 'incomplete',
+    exitCode,
+    startTimeUtc: start.toISOString(),
+    endTimeUtc: new Date(start.getTime() + durationMs).toISOString(),
   }
 }
 
@@ -81,7 +76,7 @@ function ruleOf(entry: Entry, { run }: View) {
     fullDescription: { text },
     help: {
       text: `${text}\n\n${origin}, ${section}.${reading}`,
-      markdown: `${escaped(text)}\n\n${codeSpan(origin)}, ${escaped(section)}.${escaped(reading)}\n\n${issueOf(entry, run)}`,
+      markdown: issueOf(entry, run),
     },
     properties: {
       tags: [line(nounOf(address)), ...(level ? [level] : []), line(origin), section, aspect],

@@ -51,10 +51,10 @@ export function renderTerminal(
 function headlineLines({ view, width, paint }: Screen): readonly string[] {
   const { mark, title, reason, figures, remarks, run } = view
   const isLoud = run.headline.alarm !== undefined
-  const colour = isLoud ? 'yellow' : colours[mark]
-  const paintHeadline = (line: string) => paint(colour, isLoud ? paint('bold', line) : line)
   return [
-    ...wrap(title, width, '', '  ').map(paintHeadline),
+    ...wrap(title, width, '', '  ').map((line) =>
+      paint(colours[mark], isLoud ? paint('bold', line) : line),
+    ),
     ...wrap(reason, width, '  '),
     ...[...figures, ...remarks].flatMap((line) =>
       wrap(line, width, '  ').map((part) => paint('dim', part)),

@@ -11,7 +11,7 @@ import type {
   Waiver,
 } from './run.ts'
 import { mayBeUntested } from './untested.ts'
-import { type WhyUntested, whyUntested } from './why-untested.ts'
+import { whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
 /** A clause that the run set out to test, and the scenarios that test it. */
@@ -42,38 +42,18 @@ interface ClauseFacts {
   readonly today: string
 }
 
-/** The scenario that kept each clause from being tested, by the address of the clause. */
-export type Stoppers = ReadonlyMap<string, ScenarioResult>
-
-/**
- * One verdict for every planned clause, and for every other one with a violation or a warning; and what kept the others
- * from being tested.
- */
+/** One verdict for every planned clause, and for every other one with a violation or a warning. */
 export function concludeClauses(
   planned: readonly PlannedClause[],
   facts: ClauseFacts,
-): { readonly clauses: readonly ClauseResult[]; readonly stoppers: Stoppers } {
-  const wanting = Map.groupBy(facts.findings.filter(isBreach), ({ clause }) => clause)
+): readonly ClauseResult[] {
+  const breachesOf = Map.groupBy(facts.findings.filter(isBreach), ({ clause }) => clause)
   const known = new Set(planned.map(({ id }) => id))
-  const unplanned = [...wanting].filter(([id]) => !known.has(id))
-  const all = [...planned, ...unplanned.map(([id, [first]]) => planOf(id, first!))]
+  const unplanned = [...breachesOf].filter(([id]) => !known.has(id))
   const scenarios = new Map(facts.scenarios.map((scenario) => [scenario.id, scenario]))
-  const why = new Map(
-    all.map(({ id, scenarios: declaring, testers = declaring }) => [
-      id,
-      whyUntested({ id, testers }, scenarios, facts.shownAt(id)),
-    ]),
+  return [...planned, ...unplanned.map(([id, [first]]) => planOf(id, first!))].map((clause) =>
+    concludeClause(clause, breachesOf.get(clause.id) ?? [], facts, scenarios),
   )
-  const clauses = all.map((clause) =>
-    concludeClause(clause, wanting.get(clause.id) ?? [], facts, why.get(clause.id)!),
-  )
-  const stoppers = new Map(
-    clauses.flatMap(({ id, verdict }) => {
-      const { stopper } = why.get(id)!
-      return verdict === 'unreached' && stopper !== undefined ? [[id, stopper] as const] : []
-    }),
-  )
-  return { clauses, stoppers }
 }
 
 /** What a clause belongs to: the operation, the record or the topic named before its '#'. */
@@ -95,9 +75,9 @@ function concludeClause(
   clause: PlannedClause,
   breaches: readonly ReportedFinding[],
   facts: ClauseFacts,
-  { reason, stopper }: WhyUntested,
+  scenarios: ReadonlyMap<string, ScenarioResult>,
 ): ClauseResult {
-  const { scenarios: _, testers: __, alarm: ___, ...head } = clause
+  const { scenarios: declaring, testers = declaring, alarm: _, ...head } = clause
   const { violation, warning, waived } = countFindings(breaches)
   if (violation + warning > 0) {
     const verdict = violation > 0 ? 'broken' : 'warned'
@@ -117,7 +97,9 @@ function concludeClause(
     return { ...head, verdict: 'kept', relaxed: true, reason: summary }
   }
   if (facts.reached.has(head.id)) return { ...head, verdict: 'kept' }
-  const isAccepted = mayBeUntested(head.id, facts.untested, facts.today)
+  const { id } = head
+  const { reason, stopper } = whyUntested({ id, testers }, scenarios, facts.shownAt(id))
+  const isAccepted = mayBeUntested(id, facts.untested, facts.today)
   return {
     ...head,
     verdict: 'unreached',

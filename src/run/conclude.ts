@@ -1,4 +1,4 @@
-import { concludeClauses, isBreach, type PlannedClause, type Stoppers } from './clauses.ts'
+import { concludeClauses, isBreach, type PlannedClause } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, groupDifferences, timesOf } from './count.ts'
 import { concludeRelaxations, concludeWaivers, type ExemptionFacts } from './exemptions.ts'
 import { concludeProfile, profileProblems, untestedNames } from './profile.ts'
@@ -76,9 +76,9 @@ export function conclude(events: Events) {
   )
   const { shownAt = () => 'what it is about' } = events
   const facts = { ...events, findings, scenarios, untested: gaps, shownAt }
-  const { clauses, stoppers } = concludeClauses(events.clauses, facts)
+  const clauses = concludeClauses(events.clauses, facts)
   const counts = countAll(events, { clauses, scenarios, findings })
-  const { profile, claim } = claimOf(events, clauses, stoppers)
+  const { profile, claim } = claimOf(events, clauses, scenarios)
   const problems = problemsOf({ counts, clauses }, events, claim.problems)
   const isExcusable = events.allowIncomplete && !testedNothing(counts) && claim.untested === 0
   const completeness = completenessOf(counts, events, problems, isExcusable)
@@ -88,7 +88,6 @@ export function conclude(events: Events) {
     ...events,
     ...{ quick, verdict, completeness, counts, problems, profile, shard, lost: lost.length },
     alarms: alarmsOf(events.clauses, findings),
-    blockers: blockersOf(scenarios),
     relaxed: clauses.filter((clause) => clause.relaxed).length,
     accepted: clauses.filter((clause) => clause.accepted).length,
   }
@@ -140,18 +139,6 @@ function alarmsOf(planned: readonly PlannedClause[], findings: readonly Reported
   })
 }
 
-/** What blocks scenarios, most of them first: `subject payment.pending: 5`. */
-function blockersOf(scenarios: readonly ScenarioResult[]): readonly string[] {
-  const blocked = scenarios.filter(({ outcome }) => outcome === 'blocked')
-  const groups = Map.groupBy(blocked, ({ brokenClause, lacks }) => {
-    if (brokenClause !== undefined) return `broken clause ${brokenClause}`
-    return lacks === undefined ? 'other reasons' : `${lacks.kind} ${lacks.name}`
-  })
-  return [...groups]
-    .sort(([, some], [, others]) => others.length - some.length)
-    .map(([what, group]) => `${what}: ${group.length}`)
-}
-
 /** The clauses that an earlier run tested and this one did not, though it came to its end. */
 function findLost(
   clauses: readonly ClauseResult[],
@@ -169,11 +156,11 @@ function findLost(
 function claimOf(
   { profile, all, working = new Map(), shard }: Events,
   clauses: readonly ClauseResult[],
-  stoppers: Stoppers,
+  scenarios: readonly ScenarioResult[],
 ) {
   const nothing = { problems: [] as readonly string[], untested: 0 }
   if (profile === undefined) return { profile: undefined, claim: nothing }
-  const facts = { clauses, stoppers, all: all.clauses, working }
+  const facts = { clauses, scenarios, all: all.clauses, working }
   const result = concludeProfile(profile, facts)
   if (shard !== undefined) return { profile: result, claim: nothing }
   const problems = profileProblems(profile, result, clauses)

@@ -1,5 +1,4 @@
-import type { Stoppers } from './clauses.ts'
-import type { ClauseResult, Profile, ProfileResult } from './run.ts'
+import type { ClauseResult, Profile, ProfileResult, ScenarioResult } from './run.ts'
 import { countOf } from './words.ts'
 
 /** The clauses of all names, each once. */
@@ -18,7 +17,7 @@ export function claims(
 
 interface ProfileFacts {
   readonly clauses: readonly ClauseResult[]
-  readonly stoppers: Stoppers
+  readonly scenarios: readonly ScenarioResult[]
   /** How many clauses can be tested at all. */
   readonly all: number
   /** Operations that worked in this run, by address, claimed or not. */
@@ -28,13 +27,13 @@ interface ProfileFacts {
 /** What became of a claim, but for whether the run is complete. */
 export function concludeProfile(
   profile: Profile,
-  { clauses, stoppers, all, working }: ProfileFacts,
+  { clauses, scenarios, all, working }: ProfileFacts,
 ): Omit<ProfileResult, 'complete'> {
   const claimed = clausesOf(profile)
   const own = clauses.filter(({ id }) => claimed.has(id))
-  const missing = own.flatMap(({ id, verdict, reason = '' }) => {
+  const missing = own.flatMap(({ id, verdict, reason = '', stoppedBy }) => {
     if (verdict !== 'unreached' && verdict !== 'waived') return []
-    const remedy = verdict === 'unreached' ? stoppers.get(id)?.remedy : undefined
+    const remedy = scenarios.find((scenario) => scenario.id === stoppedBy)?.remedy
     return [{ clause: id, verdict, reason, ...(remedy !== undefined && { remedy }) }]
   })
   return {

@@ -42,8 +42,6 @@ interface HeadlineFacts {
   readonly accepted: number
   /** How many clauses an earlier run tested and this one did not. */
   readonly lost: number
-  /** What blocks scenarios, and how many, most first. */
-  readonly blockers: readonly string[]
   readonly completeness: Run['completeness']
   readonly quick: boolean
   /** What the target claims; without it, the verdict is about the whole contract. */
@@ -91,7 +89,7 @@ export function headlineOf(facts: HeadlineFacts): Headline {
 
 /** Why the verdict is what it is, in figures that the headline does not give. */
 export function reasonOf(facts: HeadlineFacts): string {
-  const { verdict, counts, relaxed, problems, completeness, blockers, profile } = facts
+  const { verdict, counts, relaxed, problems, completeness, profile } = facts
   const { clauses, scenarios, findings, exchanges } = counts
   const all = allOf(clauses)
   const claimed = profile?.clauses ?? all
@@ -106,11 +104,10 @@ export function reasonOf(facts: HeadlineFacts): string {
     return `${countOf(findings.violation, 'violation')}; ${kept}, ${judged}.`
   }
   const stopped = `${countOf(scenarios.blocked, 'scenario')} blocked`
-  const by = blockers.length === 0 ? '' : ` (${blockers.join(', ')})`
   if (completeness === 'excused') {
-    return `Accepted by --allow-incomplete: ${stopped}${by}; ${kept}, ${judged}.`
+    return `Accepted by --allow-incomplete: ${stopped}; ${kept}, ${judged}.`
   }
-  return problems[0] ?? `${stopped}${by}; ${kept}, ${judged}.`
+  return problems[0] ?? `${stopped}; ${kept}, ${judged}.`
 }
 
 function allOf(figures: Counts['clauses'] | Counts['scenarios']): number {

@@ -90,11 +90,11 @@ function writeSteps({ steps, stepsBefore }: Example): Content {
   )
 }
 
-function writeStep({ number, line, role, exchange, pointer = '' }: Step): Markup {
+function writeStep({ number, line, role, exchange }: Step): Markup {
   const call = html`<code>${line}</code>`
   const text = {
     fault: html`${call} <b>✕ here</b>`,
-    because: writeExchange(exchange, pointer, html`${call} <b>sets the expectation</b>`),
+    because: writeExchange(exchange, '', html`${call} <b>sets the expectation</b>`),
   }
   return html`<li value="${number}" class="${role}">${role ? text[role] : call}</li>\n`
 }

@@ -15,7 +15,7 @@ export interface List {
   readonly noun: string
   readonly lines: readonly Line[]
   /** Whether a quiet summary omits it. */
-  readonly isRoutine?: boolean
+  readonly isRoutine: boolean
 }
 
 /** What the lists are made of. */
@@ -31,49 +31,36 @@ interface Listed {
 /** Returns the lists that have something to say, in the order of reading. */
 export function listsOf({ run, options, warned, notes, foreign }: Listed): readonly List[] {
   const { history, recordings } = run
-  const lists: readonly List[] = [
-    { id: 'missing', title: 'Not tested', noun: 'reason', lines: missingLines(run) },
-    {
-      id: 'warnings',
-      title: 'Warnings',
-      noun: 'warning',
-      lines: [...linesOf(foreign ? [foreign] : []), ...warned.flatMap(warningLines)],
-    },
-    {
-      id: 'novelties',
-      title: 'New values',
-      noun: 'novelty',
-      lines: notes.filter(({ kind }) => kind === 'novelty').map(noteLine),
-      isRoutine: true,
-    },
-    {
-      id: 'waivers',
-      title: 'Profile, waivers and relaxations',
-      noun: 'line',
-      lines: linesOf(exemptionsOf(run)),
-    },
-    {
-      id: 'differences',
-      title: 'Differences from the baseline',
-      noun: 'difference',
-      lines: linesOf(describeDifferences(run)),
-    },
-    {
-      id: 'history',
-      title: history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History',
-      noun: 'clause',
-      lines: linesOf(describeHistory(run)),
-      isRoutine: history?.since != null && history.broken.length === 0,
-    },
-    {
-      id: 'recordings',
-      title: 'Recordings',
-      noun: 'recording',
-      lines: recordingLines(run, options),
-      isRoutine: recordings?.stale.length === 0 && !recordings.spared?.length,
-    },
+  const warnings = [...linesOf(foreign ? [foreign] : []), ...warned.flatMap(warningLines)]
+  const novelties = notes.filter(({ kind }) => kind === 'novelty').map(noteLine)
+  const since = history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History'
+  const isAsBefore = history?.since != null && history.broken.length === 0
+  const isUsed = recordings?.stale.length === 0 && !recordings.spared?.length
+  const lists = [
+    listOf('missing', 'Not tested', 'reason', missingLines(run)),
+    listOf('warnings', 'Warnings', 'warning', warnings),
+    listOf('novelties', 'New values', 'novelty', novelties, true),
+    listOf('waivers', 'Profile, waivers and relaxations', 'line', linesOf(exemptionsOf(run))),
+    listOf(
+      'differences',
+      'Differences from the baseline',
+      'difference',
+      linesOf(describeDifferences(run)),
+    ),
+    listOf('history', since, 'clause', linesOf(describeHistory(run)), isAsBefore),
+    listOf('recordings', 'Recordings', 'recording', recordingLines(run, options), isUsed),
   ]
   return lists.filter(({ lines }) => lines.length > 0)
+}
+
+function listOf(
+  id: string,
+  title: string,
+  noun: string,
+  lines: readonly Line[],
+  isRoutine = false,
+): List {
+  return { id, title, noun, lines, isRoutine }
 }
 
 function linesOf(sentences: readonly string[]): readonly Line[] {

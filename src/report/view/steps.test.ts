@@ -38,17 +38,6 @@ test('a step names its credential, and says where it is no operation of the cont
   ])
 })
 
-test('the call that set the expectation marks the member that broke, where it shows the same record', () => {
-  const response = (body: object) => ({ response: { status: 200, headers: {}, body } })
-  const record = { id: 'pmt_1', status: 'canceled' }
-  const [one, list] = [response(record), response({ data: [{ id: 'pmt_0' }, record] })]
-  const placesIn = (calls: readonly object[], pointer: string) =>
-    exampleOf(calls, pointer, ['']).steps.map((step) => step.pointer)
-  expect(placesIn([one, one], '/status')).toEqual(['/status', '/status'])
-  expect(placesIn([one, list], '/data/1/status')).toEqual(['/status', '/data/1/status'])
-  expect(placesIn([response({ ...record, id: 'ent_1' }), one], '/status')[0]).toBe('')
-})
-
 test('the hint about time is not shown where a read without a write before it shows the same', () => {
   expect(exampleOf([{}, {}], '/id', ['It was read soon.']).hint).toBe('It was read soon.')
   expect(exampleOf([{}, {}], '/id', ['It was read soon.', undefined]).hint).toBeUndefined()

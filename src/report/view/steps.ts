@@ -1,5 +1,4 @@
 import { formatDuration } from '../../clock/index.ts'
-import { valueAt } from '../../json/index.ts'
 import type { ReportedExchange, ReportedFinding, Run } from '../../run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
@@ -16,7 +15,7 @@ export function stepsOf(
   { target, exchanges }: Run,
   callsOf: ReadonlyMap<string, readonly ReportedExchange[]>,
 ) {
-  const { scenario, step: last = 0, because, source, pointer } = finding
+  const { scenario, step: last = 0, because, source } = finding
   const fault = finding.exchange === undefined ? undefined : exchanges[finding.exchange]
   const calls = scenario === undefined ? [] : (callsOf.get(scenario) ?? [])
   const known = calls.flatMap((exchange) => {
@@ -24,8 +23,7 @@ export function stepsOf(
     if (step > last) return []
     const role = exchange === fault ? 'fault' : step === because ? 'because' : undefined
     const line = `${callOf(exchange, target)} → ${response?.status ?? 'no response'}`
-    const place = role && placeOf(response?.body, pointer, fault?.response?.body)
-    return { number: step, line, role, exchange, pointer: place } as const
+    return { number: step, line, role, exchange } as const
   })
   const steps = known.filter(({ role }, index) => role || index >= known.length - most.steps)
   const before = steps.find(({ role }) => role === 'because')
@@ -37,17 +35,6 @@ export function stepsOf(
       ? `step ${before.number}, ${before.line}`
       : entry && showLine(entry, limits.line),
   }
-}
-
-/** Returns the place of the faulty member in a response that shows the same record, by itself or in a list. */
-function placeOf(body: unknown, pointer: string, fault: unknown): string {
-  const [record = ''] = /^(?:\/data)?\/\d+(?=\/)/.exec(pointer) ?? []
-  const member = pointer.slice(record.length)
-  const id = valueAt(fault, `${record}/id`)
-  const shows = (start: string) =>
-    valueAt(body, `${start}/id`) === id && valueAt(body, start + member) !== undefined
-  const start = [record, ''].find(shows)
-  return start === undefined ? '' : start + member
 }
 
 /** Returns a request on one line: its address without that of the target, its body, and its credential by name. */
