@@ -1,7 +1,7 @@
 import { type Operation, operations, removedPaths, treeOf } from '../contract/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { SchemaNode } from '../judge/index.ts'
-import { type Difference, withId } from './compare-calls.ts'
+import { type Difference, withId } from './differences.ts'
 import { success } from './fold.ts'
 import type { Side } from './read-side.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ReadExchange } from '../har/index.ts'
 import { listFiles, readTraffic } from '../har/index.ts'
-import { compareObservations } from './compare-calls.ts'
+import { compareObservations } from './differences.ts'
 import {
   compareSides,
   renderCompareJson,

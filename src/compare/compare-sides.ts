@@ -1,9 +1,7 @@
-import { createRedactor } from '../redaction/index.ts'
 import type { Accepted } from './accept.ts'
 import { announcementsBetween } from './announced.ts'
 import { assertComparable } from './comparable.ts'
-import { compareObservations, type Difference } from './compare-calls.ts'
-import type { FactSet } from './facts.ts'
+import { compareObservations, type Difference } from './differences.ts'
 import { notesOn } from './notes.ts'
 import type { RunSide, Side } from './read-side.ts'
 import { type Level, levels, rules } from './rules.ts'
@@ -50,7 +48,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     .map((difference): JudgedDifference => {
       const reason = accepted.find(({ id }) => id === difference.id)?.reason
       return {
-        ...redacted(difference),
+        ...difference,
         forbidden: reason === undefined && isForbidden(difference, level),
         announced: !difference.observed || announced.isAnnounced(difference),
         ...(reason !== undefined && { accepted: reason }),
@@ -99,20 +97,6 @@ function placeKey({ call, direction, level, pointer, header, aspect }: Differenc
 
 function isForbidden({ observed, rare, rule }: Difference, level: Level): boolean {
   return observed && !rare && levels.indexOf(rules[rule].level) <= levels.indexOf(level)
-}
-
-const redactor = createRedactor()
-
-/** A difference as it may be shown; its words are redacted already. */
-function redacted(difference: Difference): Difference {
-  const { pointer, header, facts } = difference
-  const shown = (set: FactSet) => set.map((fact) => ({ ...fact, value: redactor.text(fact.value) }))
-  return {
-    ...difference,
-    pointer: redactor.pointer(pointer),
-    ...(header !== undefined && { header: redactor.text(header) }),
-    facts: { before: shown(facts.before), after: shown(facts.after) },
-  }
 }
 
 function byWeight(first: JudgedDifference, second: JudgedDifference): number {

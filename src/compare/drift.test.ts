@@ -52,7 +52,7 @@ test('reads that were sent again until they were right may be more or fewer', ()
   expect(drift([missing, ok], [refused])).toEqual(['path-gone : 200 → 404'])
   const often = Array.from({ length: 8 }, () => ok)
   const failing = exchangeWith({ status: 500 })
-  expect(drift(often, [...often, failing])).toEqual(['status-new : 200 → 500'])
+  expect(drift(often, [...often, failing])).toEqual(['status-new : 200 → 200 or 500'])
   expect(drift([ok], [ok, failing, ok])).toEqual([])
 })
 
@@ -72,9 +72,9 @@ test('a response that does not come any more counts, and whether a body is whole
 
 test('headers count by name, and by value only where the value says what a response is', () => {
   const with_ = (headers: Record<string, string>) => [exchangeWith({ headers })]
-  expect(drift(with_({ a: '1', b: '1' }), with_({ b: '2', c: '1' }))).toEqual([
-    'header-gone : a: present → a: absent',
-    'header-new : c: absent → c: present',
+  expect(drift(with_({ first: '1', next: '1' }), with_({ next: '2', last: '1' }))).toEqual([
+    'header-gone : first: present → first: absent',
+    'header-new : last: absent → last: present',
   ])
   const type = (value: string) => with_({ 'content-type': value })
   expect(drift(type('application/json'), type('text/html'))).toEqual([

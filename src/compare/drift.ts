@@ -1,7 +1,7 @@
 import { takeRecording } from '../har/index.ts'
 import type { Recording } from '../recording/index.ts'
 import type { Difference as Drift } from '../run/index.ts'
-import { compareObservations, type Difference } from './compare-calls.ts'
+import { compareObservations, type Difference } from './differences.ts'
 import { openFold } from './fold.ts'
 import { rules } from './rules.ts'
 

@@ -78,9 +78,29 @@ export function isRare(sets: SetDifference): boolean {
   return !isSeen(gone, after) && !isSeen(came, before)
 }
 
+/** What is looked at in an aspect: the forms of ids are an aspect for each prefix, as `id pmt_`. */
+export function kindOf(aspect: string): string {
+  return aspect.replace(/ .*/, '')
+}
+
 /** How many records show the values of a set. */
 export function countOf(set: FactSet): number {
   return set.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Facts of one aspect as a set: each value once. */
+export function setOf(facts: readonly Fact[]): FactSet {
+  const same = Map.groupBy(facts, ({ value }) => value)
+  return [...same.values()].map((some) => ({ ...some[0]!, count: countOf(some) }))
+}
+
+/** A set has so many values; with more, anything may stand there. */
+const mostValues = 8
+
+/** Whether anything may stand at a place. */
+export function isOpen(set: FactSet): boolean {
+  const values = set.filter(({ value }) => value !== ofContract)
+  return values.length > mostValues || values.some(({ value }) => value === anything)
 }
 
 /** A long body is not held for an example. */

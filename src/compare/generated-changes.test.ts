@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ReadExchange } from '../har/index.ts'
 import { listFiles, readTraffic } from '../har/index.ts'
 import { changesOf, type ShapeChange } from './changes.fixture.ts'
-import { compareObservations, type Difference } from './compare-calls.ts'
+import { compareObservations, type Difference } from './differences.ts'
 import { observationOf, pairs } from './pairs.fixture.ts'
 import type { Place } from './place.ts'
 

@@ -1,6 +1,6 @@
 import { apiVersionProblem, rulesVersionOf } from '../contract/index.ts'
 import { countOf } from '../run/index.ts'
-import type { Difference } from './compare-calls.ts'
+import type { Difference } from './differences.ts'
 import type { RunSide, Side } from './read-side.ts'
 
 interface Found {

@@ -4,10 +4,10 @@ import {
   anything,
   type Example,
   exampleOf,
-  type Fact,
   type FactSet,
   type Folding,
   ofContract,
+  setOf,
   type Tally,
 } from './facts.ts'
 import {
@@ -23,16 +23,12 @@ import {
   shapes,
 } from './shapes.ts'
 
-/** A set has so many values; with more, anything may stand there. */
-const mostValues = 8
 /** A place counts so many shapes; of more only what all of their kind show. */
 const mostShapes = 32
 /** Of a longer word the beginning stands in a set. */
 const longestWord = 200
 /** The most members of one place that keep their names; all others are `*`. */
 const mostMembers = 500
-/** Deeper than this nothing is looked at. */
-const deepest = 64
 
 /** One place in the bodies of one kind of response, or a header: what values of which shapes it showed, and its members. */
 export class Place {
@@ -61,17 +57,11 @@ export class Place {
 
   /** The set of each aspect. */
   get aspects(): ReadonlyMap<string, FactSet> {
-    const aspects = new Map<string, Map<string, Fact>>()
-    for (const [shape, { count, example }] of this.#tallies) {
-      for (const [aspect, value] of shape) {
-        const set = aspects.get(aspect) ?? new Map<string, Fact>()
-        const isKept = set.size < mostValues || value === ofContract || set.has(value)
-        const kept = isKept ? value : anything
-        const known = set.get(kept) ?? { aspect, value: kept, count: 0, example }
-        aspects.set(aspect, set.set(kept, { ...known, count: known.count + count }))
-      }
-    }
-    return new Map([...aspects].map(([aspect, set]) => [aspect, [...set.values()]]))
+    const facts = [...this.#tallies].flatMap(([shape, tally]) =>
+      shape.map(([aspect, value]) => ({ aspect, value, ...tally })),
+    )
+    const aspects = Map.groupBy(facts, ({ aspect }) => aspect)
+    return new Map([...aspects].map(([aspect, some]) => [aspect, setOf(some)]))
   }
 
   /** Where the place was seen first. */
@@ -149,7 +139,7 @@ export class Place {
 
   #addItems(items: readonly unknown[], folding: Folding): void {
     this.note(items.length > 0 ? shapes.list : shapes.emptyList, folding)
-    if (items.length === 0 || folding.at.length >= deepest) return
+    if (items.length === 0) return
     const { at } = folding
     const item = this.members.get('*') ?? new Place(this.field?.items, this.isSecret)
     this.members.set('*', item)
@@ -166,7 +156,6 @@ export class Place {
     this.objects++
     for (const name in record) {
       count++
-      if (at.length >= deepest) continue
       const earlier = this.isMap ? undefined : this.members.get(name)
       const member = earlier ?? this.memberOf(name, folding)
       at.push(name)

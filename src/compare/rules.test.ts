@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareObservations } from './compare-calls.ts'
+import { compareObservations } from './differences.ts'
 import { exchangesOf, observationOf, pairs, type RulePair } from './pairs.fixture.ts'
 import { type RuleId, rules } from './rules.ts'
 

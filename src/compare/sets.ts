@@ -1,9 +1,8 @@
-import { createRedactor } from '../redaction/index.ts'
 import {
-  anything,
   type Example,
   type Fact,
   type FactSet,
+  isOpen,
   newsIn,
   type Pair,
   type SetDifference,
@@ -23,9 +22,10 @@ export function compareSets(places: Pair<Place>, path: readonly string[] = []): 
     // A side that never showed the aspect could not have shown a value of it.
     const after = is.get(aspect)
     const saysNothing = (aspect === 'form' && isHidden) || (aspect === 'word' && isMasked)
+    if (after === undefined || saysNothing) return []
     // A word that the contract does not list differs from those that it lists, whatever the word.
-    const isOpen = aspect !== 'listed' && (has(before, anything) || has(after, anything))
-    return after && !saysNothing && !isOpen ? differing({ aspect, before, after, path, seen }) : []
+    const isFree = aspect !== 'listed' && (isOpen(before) || isOpen(after))
+    return isFree ? [] : differing({ aspect, before, after, path, seen })
   })
   return [...here, ...compareMembers(places, path)]
 }
@@ -125,9 +125,7 @@ function wholeOf(aspect: string, bodies: Pair<Place>, values: readonly string[])
   }
 }
 
-const redactor = createRedactor()
-
 function namesIn({ members }: Place): string {
-  const names = [...members.keys()].sort().map((name) => redactor.text(name))
+  const names = [...members.keys()].sort()
   return `{ ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''} }`
 }

@@ -1,5 +1,5 @@
 import { notServed } from '../exchange/index.ts'
-import { countOf, type Fact, type FactSet, type Pair, type SetDifference } from './facts.ts'
+import { countOf, type Fact, type FactSet, type Pair, type SetDifference, setOf } from './facts.ts'
 import { noResponse, type Observed } from './fold.ts'
 import type { Place } from './place.ts'
 
@@ -20,8 +20,8 @@ export function compareStatuses(calls: Pair<Observed>): SetDifference[] {
   const same = Map.groupBy(turns, ({ gone, came }) => `${gone?.value} ${came?.value}`)
   return [...same.values()].map((some) => {
     const { gone, came } = some[0]!
-    const before = sumOf(some.flatMap((turn) => turn.gone ?? turn.before))
-    const after = sumOf(some.flatMap((turn) => turn.came ?? turn.after))
+    const before = setOf(some.flatMap((turn) => turn.gone ?? turn.before))
+    const after = setOf(some.flatMap((turn) => turn.came ?? turn.after))
     // What came, or is gone, did so besides the others.
     const both = [...before, ...after]
     const sets = { before: came ? before : both, after: gone ? after : both }
@@ -49,7 +49,7 @@ function turnsOf(was: Place, is: Place, isAligned: boolean): Turn[] {
 /** A call of which only one side has a response other than that its path does not exist. */
 export function comparePresence({ before, after }: Pair<Observed>): SetDifference | undefined {
   const [was, is] = [before, after].map(({ places }) =>
-    sumOf([...places].flatMap(([name, at]) => (name.startsWith('status ') ? statusesAt(at) : []))),
+    setOf([...places].flatMap(([name, at]) => (name.startsWith('status ') ? statusesAt(at) : []))),
   ) as [FactSet, FactSet]
   const isThere = (set: FactSet) => set.some(({ value }) => value.startsWith('2'))
   const isNowhere = (set: FactSet) => {
@@ -66,9 +66,4 @@ function differenceOf(sets: Pair<FactSet>, seen: Pair<number>): SetDifference {
 
 function statusesAt(place: Place): FactSet {
   return place.aspects.get('status') ?? []
-}
-
-function sumOf(facts: readonly Fact[]): FactSet {
-  const same = Map.groupBy(facts, ({ value }) => value)
-  return [...same.values()].map((some) => ({ ...some[0]!, count: countOf(some) }))
 }

@@ -1,7 +1,7 @@
 import { partsOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
-import type { Difference } from './compare-calls.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
+import type { Difference } from './differences.ts'
 import type { Side } from './read-side.ts'
 import { type ChangeClass, rules } from './rules.ts'
 

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto'
 import { pointerOf } from '../json/index.ts'
-import { type Example, isRare, type Pair, type SetDifference } from './facts.ts'
+import { createRedactor } from '../redaction/index.ts'
+import {
+  anything,
+  type Example,
+  type FactSet,
+  isRare,
+  kindOf,
+  ofContract,
+  type Pair,
+  type SetDifference,
+} from './facts.ts'
 import { type Observation, type Observed, type Section, success } from './fold.ts'
-import { type Named, nameSets, wordsOf } from './names.ts'
+import { type Named, nameSets } from './names.ts'
 import { compareBodies, compareSets } from './sets.ts'
 import { comparePresence, compareStatuses } from './statuses.ts'
 
-/** One difference between two sides, at one place of a call. */
-export interface Difference extends Named {
-  /** Made of rule, operation and place: the same in the next comparison. */
+/** One difference between two sides, at one place of a call. What was and is stands there in words. */
+export interface Difference extends Named, Pair<string> {
+  /** Made of rule, call and place: the same in the next comparison. */
   readonly id: string
   /** The aspect of the place that differs. */
   readonly aspect: string
@@ -62,26 +72,28 @@ function compareCalls(calls: Pair<Observed>): Difference[] {
 
 function conclude(
   sets: SetDifference,
-  named: Named,
+  { rule, facts }: Named,
   { operation, call }: Observed,
   section: Section,
   of: string | undefined,
 ): Difference {
-  const { facts } = named
+  const { aspect, path, seen } = sets
   const direction = section === 'request' || section === 'path' ? 'request' : 'response'
-  const statuses = section === 'status' ? [facts.before, facts.after].map(wordsOf) : []
-  const [header] = section === 'header' ? sets.path : []
+  const isHeader = section === 'header' && path.length > 0
   const examples = {
     before: (facts.before[0] ?? sets.before[0])?.example,
     after: (facts.after[0] ?? sets.after[0])?.example,
   }
-  const status = direction === 'request' ? null : examples.before?.exchange.response?.status
+  const status = direction === 'request' ? undefined : examples.before?.exchange.response?.status
+  const statuses = section === 'status' ? [wordsOf(facts.before), wordsOf(facts.after)] : []
   return withId({
-    ...{ ...named, aspect: sets.aspect, operation, call, direction, status: status ?? null },
+    ...{ rule, aspect, operation, call, direction, status: status ?? null },
     level: of ?? statuses.join(', '),
-    pointer: header === undefined ? pointerOf(sets.path) : '',
-    ...(header !== undefined && { header }),
-    ...{ seen: sets.seen, rare: section !== 'path' && isRare(sets), observed: true, examples },
+    pointer: isHeader ? '' : redactor.pointer(pointerOf(path)),
+    ...(isHeader && { header: redactor.text(path[0]!) }),
+    ...{ before: wordsOf(sets.before), after: wordsOf(sets.after) },
+    facts: { before: redacted(facts.before), after: redacted(facts.after) },
+    ...{ seen, rare: section !== 'path' && isRare(sets), observed: true, examples },
   })
 }
 
@@ -90,4 +102,30 @@ export function withId(difference: Omit<Difference, 'id'>): Difference {
   const { rule, call, direction, level, pointer, header = '' } = difference
   const parts = JSON.stringify([rule, call, direction, level, pointer, header])
   return { id: createHash('sha256').update(parts).digest('hex').slice(0, 12), ...difference }
+}
+
+const redactor = createRedactor()
+
+/** Aspects whose values a target wrote; all others are in the words of Assay. */
+const isWritten = /^(?:word|listed|name|header|prefix|id|error-body)$/
+
+/** A set as it may be shown. */
+function redacted(set: FactSet): FactSet {
+  return set.map(({ aspect, value, ...tally }) => {
+    const kind = kindOf(aspect)
+    return { aspect: kind, value: isWritten.test(kind) ? redactor.text(value) : value, ...tally }
+  })
+}
+
+/** The values of a set in one text, whatever their order; those that a target wrote are quoted. */
+function wordsOf(set: FactSet): string {
+  if (set[0]?.aspect === 'time') {
+    const powers = set.map(({ value }) => Number(value))
+    return `${Math.min(...powers)} to ${Math.max(...powers) * 2} ms`
+  }
+  const shown = redacted(set).map(({ aspect, value }) => {
+    const isText = /^(?:word|listed|name)$/.test(aspect)
+    return isText && value !== anything && value !== ofContract ? JSON.stringify(value) : value
+  })
+  return [...new Set(shown)].sort().join(' or ')
 }
