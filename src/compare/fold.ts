@@ -17,7 +17,6 @@ export type Section = 'path' | 'request' | 'status' | 'header' | 'body'
 export interface Observed {
   readonly operation: number | null
   readonly call: string
-  count: number
   /** By section and kind of response, as `body success` and `body 404`; statuses by scenario. */
   readonly places: Map<`${Section} ${string}`, Place>
 }
@@ -57,9 +56,8 @@ function observe(all: Observation, { exchange, operation, path, scenario }: Read
   const row = operationOf(operation)
   const sent = callOf(request.method, path, row?.path)
   const call = row === undefined ? sent : `${row.method} ${row.path}`
-  const seen = all.get(call) ?? { operation, call, count: 0, places: new Map() }
+  const seen = all.get(call) ?? { operation, call, places: new Map() }
   all.set(call, seen)
-  seen.count++
   const at = (section: Section, of: string, field?: Field) => {
     const place = seen.places.get(`${section} ${of}`) ?? new Place(field)
     seen.places.set(`${section} ${of}`, place)

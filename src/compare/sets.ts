@@ -1,12 +1,4 @@
-import {
-  type Example,
-  type Fact,
-  type FactSet,
-  isOpen,
-  newsIn,
-  type Pair,
-  type SetDifference,
-} from './facts.ts'
+import { type FactSet, isOpen, newsIn, type Pair, type SetDifference } from './facts.ts'
 import { Place } from './place.ts'
 
 /** Every aspect of a place and of all places in it whose sets differ. */
@@ -57,19 +49,11 @@ function compareMembers({ before, after }: Pair<Place>, path: readonly string[])
 
 /** Whether a member was there always, at times or never, as a set. */
 function presenceOf(aspect: string, member: Place, parent: Place): FactSet {
-  const { first = parent.first, seen, absent = parent.first } = member
+  const { first = parent.first!, seen, absent = parent.first! } = member
   return [
-    ...factOf({ aspect, value: 'present', count: seen, example: first }),
-    ...factOf({ aspect, value: 'absent', count: parent.objects - seen, example: absent }),
-  ]
-}
-
-/** A set of one fact, or of none where nothing showed it. */
-function factOf({
-  example,
-  ...fact
-}: Omit<Fact, 'example'> & { example: Example | undefined }): FactSet {
-  return fact.count > 0 && example !== undefined ? [{ ...fact, example }] : []
+    { aspect, value: 'present', count: seen, example: first },
+    { aspect, value: 'absent', count: parent.objects - seen, example: absent },
+  ].filter(({ count }) => count > 0)
 }
 
 /** The same of bodies, of which one side may have an envelope more; a refusal of another form differs as a whole. */
@@ -112,17 +96,11 @@ function areAlike(place: Place, another: Place): boolean {
 
 /** A fact about whole bodies, of which each side shows one value. */
 function wholeOf(aspect: string, bodies: Pair<Place>, values: readonly string[]): SetDifference {
-  const { before, after } = bodies
-  const [was, is] = [before, after].map(({ seen, first }, index) => {
-    return factOf({ aspect, value: values[index]!, count: seen, example: first })
-  })
-  return {
-    aspect,
-    path: [],
-    before: was!,
-    after: is!,
-    seen: { before: before.seen, after: after.seen },
-  }
+  const [before, after] = [bodies.before, bodies.after].map(({ seen, first }, index) => [
+    { aspect, value: values[index]!, count: seen, example: first! },
+  ])
+  const seen = { before: bodies.before.seen, after: bodies.after.seen }
+  return { aspect, path: [], before: before!, after: after!, seen }
 }
 
 function namesIn({ members }: Place): string {
