@@ -5,7 +5,7 @@ import type { ReadExchange } from '../har/index.ts'
 import { patternOf } from '../har-entry/index.ts'
 import { memo } from '../json/index.ts'
 import type { Field } from '../judge/index.ts'
-import { shownCall } from '../redaction/index.ts'
+import { isPassing, shownCall } from '../redaction/index.ts'
 import type { Folding } from './facts.ts'
 import { Place } from './place.ts'
 import { shapeOfFact } from './shapes.ts'
@@ -100,29 +100,18 @@ function addHeaders(place: Place, { headers, body }: Response, folding: Folding)
   // A recording may not say what came.
   if (body.kind !== 'unknown') place.note(shapeOfFact(`body ${describeBody(body)}`), folding)
   for (const name in headers) {
-    const use = useOf(name)
-    if (use === 'none') continue
+    if (isPassing(name)) continue
     const header = place.members.get(name) ?? place.memberOf(name, folding)
     header.record('type header', folding)
     const value = headers[name]!
-    if (use === 'name' || value === '(not kept)') continue
+    if (!isCompared(name) || value === '(not kept)') continue
     const compared = value.replace(/\s*([;,=])\s*/g, '$1').toLowerCase()
     header.note(shapeOfFact(`header ${compared}`), folding)
   }
 }
 
-/** Headers of one message or one connection, which say nothing of the API. */
-const ofTheWire = new Set([
-  ...['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'],
-  ...['content-encoding', 'age', 'via', 'host', 'upgrade', 'trailer', 'te', 'vary', 'etag'],
-  ...['alt-svc', 'server-timing'],
-])
-
-/** What of a header is compared. */
-const useOf = memo((name: string): 'none' | 'name' | 'value' => {
-  if (ofTheWire.has(name) || name.startsWith('proxy-')) return 'none'
-  return name === 'content-type' || /\bversion\b/.test(name) ? 'value' : 'name'
-})
+/** Whether the value of a header says what a response is. */
+const isCompared = memo((name: string) => name === 'content-type' || /\bversion\b/.test(name))
 
 function describeBody({ kind }: Body): string {
   if (kind === 'none') return 'no body'

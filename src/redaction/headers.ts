@@ -44,7 +44,8 @@ export function headerRedactor(
       const name = sent.toLowerCase()
       const value = redactValue(name, headers[sent]!)
       // The names of others are those of anybody.
-      redacted[value === undefined ? places.value(name) : name] = value ?? notShown
+      const isOther = value === undefined && !isPassing(name)
+      redacted[isOther ? places.value(name) : name] = value ?? notShown
     }
     return redacted
   }
@@ -56,16 +57,20 @@ function authorization(header: string, { credential }: DocumentRedactor): string
   return rest === '' ? header : scheme + credential(rest)
 }
 
-/** Of one message or one connection: not recorded. */
 const passing = new Set(
   (
     'date connection keep-alive transfer-encoding content-length content-encoding age via host ' +
-    'upgrade trailer te proxy-authenticate proxy-connection'
+    'upgrade trailer te vary etag alt-svc server-timing'
   ).split(' '),
 )
 
+/** Whether a header is of one message or one connection, and says nothing of the API; by its name in lower case. */
+export function isPassing(name: string): boolean {
+  return passing.has(name) || name.startsWith('proxy-')
+}
+
 /** The headers of a response without those that are another time different. */
 export function lastingHeaders(headers: Headers): Headers {
-  const lasting = Object.entries(headers).filter(([name]) => !passing.has(name.toLowerCase()))
+  const lasting = Object.entries(headers).filter(([name]) => !isPassing(name.toLowerCase()))
   return Object.fromEntries(lasting)
 }
