@@ -81,6 +81,8 @@ test('a masked text says nothing but that a text was there', () => {
   expect(found(['•••'], [''])).toEqual(['format'])
   expect(found(['•••', ''], ['', 'A name'])).toEqual([])
   expect(found(['•••'], [7])).toEqual(['type'])
+  expect(found(['credit_xxxxxx_score'], ['credit_aaaaab_score'])).toEqual([])
+  expect(found(['xxxxxxx_4'], ['vantage_4'])).toEqual([])
 })
 
 test('the code of an error is a word, also where it is a number, and no other number is', () => {

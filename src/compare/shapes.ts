@@ -63,8 +63,9 @@ export const shapeOfWord = memo((text: string) => {
 
 /** The first that fits is the form of a text. */
 const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
-  // A mask of a report, or a stand-in of a recording.
+  // A mask of a report, or a stand-in of a recording; also where only a part of the text is.
   ['masked', /•|^\[[a-z ]+\]$|^x+$|^word\d+$|recorded(?:\.invalid|-a*\d)/],
+  ['masked', /(?:^|[_.-])(?:x{2,}|a{3,}[a-z])(?:[_.-]|$)/],
   ['id', /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z])$/],
   ['timestamp', /^\d{4}-\d\d-\d\dT\d\d:\d\d(?!:\d\d,)/],
   ['timestamp with a comma', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d,/],
