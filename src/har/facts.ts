@@ -3,12 +3,12 @@ import { apiVersionProblem, hashOfContract, latestApiVersion } from '../contract
 import type { RunFacts } from '../evidence/index.ts'
 import { hashOf } from '../json/index.ts'
 import { shownAddress } from '../redaction/index.ts'
-import type { Run } from '../run/index.ts'
+import { countOf, type Run } from '../run/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { noHost } from './address.ts'
 import type { Dialect } from './our-recording.ts'
-import { describeReadFault, type FileTraffic, formatEntries } from './traffic.ts'
+import { describeReadFault, type FileTraffic } from './traffic.ts'
 
 type Known<Facts> = { readonly [Name in keyof Facts]?: Facts[Name] | undefined }
 
@@ -74,7 +74,7 @@ function holdsNoRequest({ judged, unanswered, unknownOperations }: FileTraffic):
 /** What to do, and what is in the files in place of requests of the API. */
 function describeAbsence(traffic: readonly FileTraffic[]): string {
   const sum = traffic.reduce((all, { entries }) => all + entries, 0)
-  const none = `No request of this API is among ${formatEntries(sum)}`
+  const none = `No request of this API is among ${countOf(sum, 'entry')}`
   const hosts = [...new Set(traffic.flatMap(({ elsewhere }) => elsewhere.map(({ what }) => what)))]
   if (hosts.length === 0) return `${none}.`
   const shown = hosts.length > 10 ? [...hosts.slice(0, 10), '…'] : hosts

@@ -1,6 +1,6 @@
 import type { SuiteError } from '../errors/index.ts'
 import { shownAddress } from '../redaction/index.ts'
-import { countOf } from '../run/index.ts'
+import { count, countOf } from '../run/index.ts'
 import type { RecordedSettings } from './our-recording.ts'
 
 /** How often something was seen, and in which entry first. */
@@ -53,11 +53,17 @@ const allOthers = '(others)'
 export class Counts {
   entries = 0
   judged = 0
-  readonly #lists = new Map<keyof Lists, Map<string, Count>>()
+  readonly #lists: Readonly<Record<keyof Lists, Map<string, Count>>> = {
+    unanswered: new Map(),
+    bodiless: new Map(),
+    unknownOperations: new Map(),
+    elsewhere: new Map(),
+    unusable: new Map(),
+    versions: new Map(),
+  }
 
   add(list: keyof Lists, what: string, entry: number): void {
-    const counts = this.#lists.get(list) ?? new Map<string, Count>()
-    this.#lists.set(list, counts)
+    const counts = this.#lists[list]
     const name = counts.has(what) || counts.size < most ? what : allOthers
     const known = counts.get(name)
     if (known === undefined) counts.set(name, { what: name, count: 1, first: entry })
@@ -66,35 +72,22 @@ export class Counts {
 
   /** All that was counted, in each list the most frequent first. */
   show(): Lists & { readonly entries: number; readonly judged: number } {
-    const list = (name: keyof Lists) => {
-      const counts = [...(this.#lists.get(name)?.values() ?? [])]
-      return counts.sort((a, b) => b.count - a.count || a.first - b.first)
-    }
-    return {
-      entries: this.entries,
-      judged: this.judged,
-      unanswered: list('unanswered'),
-      bodiless: list('bodiless'),
-      unknownOperations: list('unknownOperations'),
-      elsewhere: list('elsewhere'),
-      unusable: list('unusable'),
-      versions: list('versions'),
-    }
+    const lists = Object.entries(this.#lists).map(([name, counts]) => [
+      name,
+      [...counts.values()].sort((a, b) => b.count - a.count || a.first - b.first),
+    ])
+    return { entries: this.entries, judged: this.judged, ...(Object.fromEntries(lists) as Lists) }
   }
 }
 
-const sentenceEnds = {
-  unknownOperations: ['under the address of the API belongs to no operation', 'belong'],
-  elsewhere: ['went to other addresses'],
-  unanswered: ['of the API has no response', 'have'],
-  bodiless: ['of the API lacks the body of the response', 'lack'],
-  unusable: ['could not be used'],
-} as const satisfies Partial<Record<keyof Lists, readonly [end: string, verbOfMany?: string]>>
-
-function endOf(list: keyof typeof sentenceEnds, count: number): string {
-  const [end, many] = sentenceEnds[list]
-  return count === 1 || many === undefined ? end : end.replace(/belongs|has|lacks/, many)
-}
+/** What is said of the entries in a list, behind their number. */
+const verbs = {
+  unknownOperations: 'under the address of the API matched no operation',
+  elsewhere: 'went to other addresses',
+  unanswered: 'of the API got no response',
+  bodiless: 'of the API came without the body of the response',
+  unusable: 'could not be used',
+} as const satisfies Partial<Record<keyof Lists, string>>
 
 interface TrafficNote {
   readonly text: string
@@ -107,16 +100,17 @@ interface TrafficNote {
  */
 export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
   const { fault, recorded } = traffic
-  const lists = Object.keys(sentenceEnds) as (keyof typeof sentenceEnds)[]
+  const isOurs = recorded !== undefined
+  const lists = Object.keys(verbs) as (keyof typeof verbs)[]
   const wrong = ['bodiless', 'unusable'] as const
   return [
-    ...(recorded === undefined ? describePlace(traffic).map((text) => ({ text })) : []),
-    ...(recorded === undefined ? lists : wrong).flatMap((list) => {
+    ...(isOurs ? [] : describePlace(traffic).map((text) => ({ text }))),
+    ...(isOurs ? wrong : lists).flatMap((list) => {
       const counts = traffic[list]
       if (counts.length === 0) return []
       const sum = counts.reduce((all, { count }) => all + count, 0)
       const entry = Math.min(...counts.map(({ first }) => first))
-      return [{ text: `${formatEntries(sum)} ${endOf(list, sum)}: ${named(counts)}.`, entry }]
+      return [{ text: `${countOf(sum, 'entry')} ${verbs[list]}: ${named(counts)}.`, entry }]
     }),
     ...(fault === undefined ? [] : [{ text: describeReadFault(fault) }]),
   ]
@@ -129,7 +123,7 @@ function describePlace(traffic: FileTraffic): string[] {
   const sandbox =
     sandboxUrl === baseUrl ? '' : `, its simulation at ${shownAddress(sandboxUrl ?? '')}`
   const how = isFound ? ' The address was found in the file; --base-url names another.' : ''
-  const place = `${judged} of ${formatEntries(entries)} judged as the API at ${shownAddress(baseUrl ?? '')}${sandbox}.${how}`
+  const place = `${count(judged)} of ${countOf(entries, 'entry')} judged as the API at ${shownAddress(baseUrl ?? '')}${sandbox}.${how}`
   return [
     baseUrl === undefined ? 'No request of the API was found.' : place,
     ...(alike === '' ? [] : [rest]),
@@ -142,7 +136,7 @@ export function describeRecordings(traffic: readonly FileTraffic[]): string | un
   if (ours.length === 0) return undefined
   const sum = (of: 'judged' | 'entries') => ours.reduce((all, file) => all + file[of], 0)
   const names = [...new Set(ours.map(({ recorded }) => recorded!.name))]
-  const share = `${sum('judged')} of ${formatEntries(sum('entries'))}`
+  const share = `${count(sum('judged'))} of ${countOf(sum('entries'), 'entry')}`
   const rest = sum('judged') < sum('entries') ? '; the others are set-up, or had no response' : ''
   return `${countOf(ours.length, 'recording')} of ${names.join(', ')}: ${share} judged${rest}.`
 }
@@ -161,8 +155,4 @@ function named(counts: readonly Count[]): string {
   const names = counts.slice(0, shown).map(({ what, count }) => `${what} ×${count}`)
   const left = counts.slice(shown).reduce((all, { count }) => all + count, 0)
   return left === 0 ? names.join(', ') : `${names.join(', ')}, and ${left} more`
-}
-
-export function formatEntries(count: number): string {
-  return `${count} ${count === 1 ? 'entry' : 'entries'}`
 }
