@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
-import { readText } from '../files/index.ts'
+import { listFolder, readText } from '../files/index.ts'
 import { isObject, parseJson, pointerOf } from '../json/index.ts'
 import { readRecordingFile, redactRecording, renderRecording } from '../recording/index.ts'
 import { createRedactor } from '../redaction/index.ts'
@@ -105,13 +104,11 @@ function isOurs(path: string): boolean {
 export async function findFiles(paths: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>()
   for (const path of paths) {
-    const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch((error) => {
+    const inside = await listFolder(path).catch((error) => {
       if (faultCode(error) !== 'ENOTDIR') throw unreadable(path, error)
     })
-    if (entries === undefined) found.add(path)
-    const files = (entries ?? []).filter((entry) => !entry.isDirectory())
-    const inside = files.map(({ parentPath, name }) => relative(path, join(parentPath, name)))
-    for (const file of inside.filter(isOurs).sort()) found.add(join(path, file))
+    const files = inside?.filter((file) => isOurs(relative(path, file))) ?? [path]
+    for (const file of files) found.add(file)
   }
   return [...found]
 }

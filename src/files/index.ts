@@ -1,3 +1,4 @@
+export { listFolder } from './list-folder.ts'
 export { makeFolder } from './make-folder.ts'
 export { openFile, openStandardInput, readJson, readText } from './open-file.ts'
 export { replaceFile } from './replace-file.ts'

@@ -1,7 +1,7 @@
-import { access, constants, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, constants, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { faultCode, fileFault, SuiteError, unreadableAs } from '../errors/index.ts'
-import { openFile, openStandardInput } from '../files/index.ts'
+import { listFolder, openFile, openStandardInput } from '../files/index.ts'
 
 /** What is named in place of a file to have the entries of standard input. */
 export const standardInput = '-'
@@ -43,7 +43,7 @@ export async function listFiles(named: readonly string[]): Promise<readonly stri
       const found = await stat(path).catch((error) => {
         throw notOpened(path, error)
       })
-      return found.isDirectory() ? listFolder(path) : [path]
+      return found.isDirectory() ? harFilesIn(path) : [path]
     }),
   )
   const files = lists.flat()
@@ -58,18 +58,15 @@ export async function listFiles(named: readonly string[]): Promise<readonly stri
 /** Also packed by gzip, or by mitmproxy. */
 const harName = /^[^.].*\.(zhar|(har|ndjson|jsonl)(\.gz)?)$/i
 
-async function listFolder(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause) => {
+async function harFilesIn(folder: string): Promise<readonly string[]> {
+  const all = await listFolder(folder).catch((cause) => {
     throw new SuiteError('E_FILE_UNREADABLE', 'Cannot read the folder.', {
       facts: { folder, because: fileFault(cause) },
       remedy: 'Choose a readable folder, or name the HAR files one by one.',
       cause,
     })
   })
-  const files = entries
-    .filter(({ name }) => harName.test(name))
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name))
+  const files = all.filter((file) => harName.test(basename(file)))
   if (files.length === 0) {
     throw new SuiteError('E_FILE_UNREADABLE', 'The folder has no HAR files.', {
       facts: { folder, expected: 'files named *.har or *.ndjson, also with .gz, at any depth' },
@@ -79,8 +76,7 @@ async function listFolder(folder: string): Promise<readonly string[]> {
       },
     })
   }
-  // By code units, so that the order is the same on every machine.
-  return files.sort((a, b) => (a < b ? -1 : 1))
+  return files
 }
 
 /** A file, or standard input, in pieces. E_FILE_UNREADABLE, also while it is read. */

@@ -1,7 +1,7 @@
-import { access, constants, readdir } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { access, constants } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
-import { makeFolder, readText, replaceFile } from '../files/index.ts'
+import { listFolder, makeFolder, readText, replaceFile } from '../files/index.ts'
 import { parseRecording, unreadable } from './parse.ts'
 import type { Recording } from './recording.ts'
 
@@ -25,20 +25,16 @@ export function recordingPath(folder: string, scenario: string): string {
 
 /** All files of recordings under a folder, by scenario; none where there is no folder. E_RECORDING_UNREADABLE. */
 export async function listRecordings(folder: string) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (cause: unknown) => {
-      if (faultCode(cause) === 'ENOENT') return []
-      throw unreadable(fileFault(cause), folder, {
-        remedy: 'Name the folder that holds the recordings.',
-        cause,
-      })
-    },
-  )
-  return entries
-    .filter((entry) => entry.name.endsWith(extension) && !entry.name.startsWith('.'))
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => {
-      const file = join(entry.parentPath, entry.name)
+  const files = await listFolder(folder).catch((cause: unknown) => {
+    if (faultCode(cause) === 'ENOENT') return []
+    throw unreadable(fileFault(cause), folder, {
+      remedy: 'Name the folder that holds the recordings.',
+      cause,
+    })
+  })
+  return files
+    .filter((file) => file.endsWith(extension) && !basename(file).startsWith('.'))
+    .map((file) => {
       const path = relative(folder, file).slice(0, -extension.length)
       return { scenario: path.split(sep).join('/'), file }
     })
