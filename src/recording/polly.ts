@@ -7,9 +7,13 @@ import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { type Identified, matchedBy } from './match.ts'
 import { exchangeOf, type PollyResponse, pollyResponseOf } from './polly-response.ts'
 
-interface PollySession {
+/** Records or replays the requests of one scenario, which come one after the other. */
+export interface PollySession {
+  /** Sends a request on, and comes back with the exchange as a replay will show it. */
   send(request: Outgoing): Promise<Exchange>
-  /** Ends the session, and comes back with what it recorded in the order in which it was sent. */
+  /** How many requests were sent. */
+  count(): number
+  /** Ends the session, and comes back with all that it recorded in the order in which it was sent. */
   stop(): Promise<readonly Exchange[]>
 }
 
@@ -50,6 +54,7 @@ function openPolly(
   wire: Transport,
 ): PollySession {
   let saved: readonly Entry[] = []
+  let count = 0
   const context: Context = {
     Request: class {},
     Headers: class {},
@@ -94,9 +99,11 @@ function openPolly(
       if (!methods.has(outgoing.method.toUpperCase())) {
         throw new Error(`A request with the method ${outgoing.method} cannot be recorded.`)
       }
+      count++
       const { url, ...matched } = matchedBy(asRequest(outgoing))
       return exchangeOf((await context.fetch(url, { ...matched, outgoing })) as TextResponse)
     },
+    count: () => count,
     async stop() {
       await polly.stop()
       return saved.map(({ response: { status, headers, content } }) =>

@@ -2,30 +2,13 @@ import type { Exchange, Request } from '../exchange/index.ts'
 import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { idOfRequest, pathOf, withIds } from './match.ts'
 import { missedRequest, missedStep } from './miss.ts'
+import type { PollySession } from './polly.ts'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
 
-/** Records the requests of one scenario, which come one after the other. */
-export interface Recorder {
-  /** Sends a request on, and comes back with the exchange as a replay will show it. */
-  send(request: Outgoing): Promise<Exchange>
-  count(): number
-  /** Ends the recording, and comes back with all exchanges in the order in which they were sent. */
-  stop(): Promise<readonly Exchange[]>
-}
-
-/** Opens a recorder over a wire. Only who records or replays loads Polly. */
-export async function openRecorder(wire: Transport): Promise<Recorder> {
+/** Opens a recorder of one scenario over a wire. Only who records or replays loads Polly. */
+export async function openRecorder(wire: Transport): Promise<PollySession> {
   const { recordWithPolly } = await import('./polly.ts')
-  const polly = await recordWithPolly(wire)
-  let count = 0
-  return {
-    send(request) {
-      count++
-      return polly.send(request)
-    },
-    count: () => count,
-    stop: polly.stop,
-  }
+  return recordWithPolly(wire)
 }
 
 export interface Player {
