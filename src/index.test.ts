@@ -74,7 +74,7 @@ test('error: a wrong target, a missing variable and an unknown address are Suite
   expect(texts.join('\n')).toMatchInlineSnapshot(`
     "Invalid configuration: 2 problems.
       (the target)  lacks "baseUrl"
-      /baseURL      is not known; did you mean "baseUrl"?
+      /baseURL      "baseURL" is not known; did you mean "baseUrl"?
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID
     ASSAY_TEST_UNSET is not set.

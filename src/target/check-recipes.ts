@@ -68,7 +68,7 @@ function checkSubject(
   const recipe = isShare ? recipeNamed(source.from, target) : source
   if (recipe === undefined) {
     const { from } = source as Share
-    const problem = `"${from}" ${unknownName(from, Object.keys(target.recipes ?? {}))}`
+    const problem = unknownName(from, Object.keys(target.recipes ?? {}))
     return [{ pointer: `${at}/from`, problem }]
   }
   const { faults, names, taken } = followRecipe(recipe, at, target)

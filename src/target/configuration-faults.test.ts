@@ -29,26 +29,26 @@ test('error: every problem of the shape is shown at once, with the nearest right
   expect(error).toMatchInlineSnapshot(`
     "Invalid configuration: 23 problems.
       file                                              ./some.json
-      /target                                           is not known; did you mean "targets"?
-      /targets/not ok                                   is not a valid name (letters, digits, dots, - and _)
+      /target                                           "target" is not known; did you mean "targets"?
+      /targets/not ok                                   must be a name of letters, digits, dots, - and _ that begins with a letter or a digit
       /targets/mock                                     lacks "baseUrl"
-      /targets/mock/baseURL                             is not known; did you mean "baseUrl"?
+      /targets/mock/baseURL                             "baseURL" is not known; did you mean "baseUrl"?
       /targets/mock/apiKey                              must not be empty
       /targets/mock/apiVersion                          must be a date, YYYY-MM-DD
       /targets/mock/environment                         must be one of sandbox, production, staging, test, development, local, mock
       /targets/mock/timeoutMs                           must be a whole number
-      /targets/mock/dialect/enveloppe                   is not known; did you mean "envelope"?
+      /targets/mock/dialect/enveloppe                   "enveloppe" is not known; did you mean "envelope"?
       /targets/mock/dialect/cardBrandShape              must be one of by-operation, by-version
-      /targets/mock/subjects/payment.pendign            is not known; did you mean "payment.pending"?
-      /targets/mock/subjects/credit_score/needs/a       is not known; did you mean "entity.individual"?
+      /targets/mock/subjects/payment.pendign            "payment.pendign" is not known; did you mean "payment.pending"?
+      /targets/mock/subjects/credit_score/needs/a       "entity.individul" is not known; did you mean "entity.individual"?
       /targets/mock/subjects/credit_score               has "needs", which requires "request"
       /targets/mock/subjects/sensitive/request/0        must have exactly one of path, url
-      /targets/mock/subjects/sensitive/request/0/takes  is not known; did you mean "take"?
+      /targets/mock/subjects/sensitive/request/0/takes  "takes" is not known; did you mean "take"?
       /targets/mock/subjects/merchant                   must have exactly one of value, values, request, from
       /targets/mock/subjects/webhook/values             must have at least one item
       /targets/mock/subjects/event/request/method       must be one of GET, POST, PUT, PATCH, DELETE
       /targets/mock/subjects/event/request/path         must begin with a slash
-      /targets/mock/actions/advanceClok                 is not known; did you mean "advanceClock"?
+      /targets/mock/actions/advanceClok                 "advanceClok" is not known; did you mean "advanceClock"?
       /targets/mock/waivers/0                           lacks "owner"
       /targets/mock/waivers/0/reason                    must not be empty
       /targets/mock/waivers/0/expires                   must be a date, YYYY-MM-DD
@@ -123,8 +123,8 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
       /targets/mock/baseUrl                         must begin with http:// or https://
       /targets/mock/sandboxUrl                      must not hold credentials
       /targets/mock/dialect/paths/19                must hold {pmt_id} once
-      /targets/mock/dialect/paths/99                is not known
-      /targets/mock/dialect/paths/payments~1cancle  is not known; did you mean "payments/cancel"?
+      /targets/mock/dialect/paths/99                "99" is not known
+      /targets/mock/dialect/paths/payments~1cancle  "payments/cancle" is not known; did you mean "payments/cancel"?
       /targets/mock/dialect/paths/entities~1list    must hold no parameter
       /targets/mock/absent/1                        "webhooks/retrive" is not known; did you mean "webhooks/retrieve"?
       /targets/mock/subjects/payment.pending        needs itself: payment.pending → account.ach → payment.pending

@@ -163,7 +163,9 @@ test('each member with a wrong value is one problem: its place, what it must be,
     const { file, ...facts } = error!.facts
     expect(file, label).toBe('assay.config.json')
     expect(Object.keys(facts), label).toEqual([pointerOf(path)])
-    expect(Object.values(facts)[0], label).toMatch(/^(?:must (?:be|not be|have|begin) |is not )/)
+    expect(Object.values(facts)[0], label).toMatch(
+      /^(?:must (?:be|not be|have|begin) |"no such" is not known)/,
+    )
     expect(error!.toText(), label).toMatch(/\n {2}→ See .*config\.schema\.json, which describes/)
   }
 })

@@ -18,7 +18,7 @@ test.each([
   [
     { 'payments/cancle': '/q' },
     '/payments~1cancle',
-    'is not known; did you mean "payments/cancel"?',
+    '"payments/cancle" is not known; did you mean "payments/cancel"?',
   ],
   [{ 8: ['/a/{sub_id}'] }, '/8/0', 'must hold {ent_id} and {sub_id} once'],
   [{ 4: '/entities/{ent_id}' }, '/4', 'must hold no parameter'],

@@ -157,9 +157,9 @@ test('error: an address that cannot be used is not shown', () => {
     }),
   )
   expect(error).toMatchInlineSnapshot(`
-    "The target has an invalid address.
+    "No request can be sent to the target.
       /targets/mock/baseUrl  must not hold credentials
-      → Write an address such as http://127.0.0.1:4010 or https://sandbox.example.com/v1
+      → Correct the value, or the environment variable that it comes from.
       E_CONFIG_INVALID"
   `)
   expect(
@@ -171,9 +171,9 @@ test('error: an address that cannot be used is not shown', () => {
   expect(
     errorOf(() => resolveTarget({ targets: { relative } }, undefined, { env })),
   ).toMatchInlineSnapshot(`
-    "The target has an invalid address.
+    "No request can be sent to the target.
       /targets/relative/baseUrl  must be an absolute URL: http://… or https://…
-      → Write an address such as http://127.0.0.1:4010 or https://sandbox.example.com/v1
+      → Correct the value, or the environment variable that it comes from.
       E_CONFIG_INVALID"
   `)
 })
@@ -195,9 +195,9 @@ test('error: a wrong address is said before a missing key', () => {
   const overrides = { baseUrl: 'localhost:1' }
   const error = errorOf(() => resolveTarget({ targets: {} }, undefined, { env: {}, overrides }))
   expect(error).toMatchInlineSnapshot(`
-    "The target has an invalid address.
+    "No request can be sent to the target.
       --base-url  must begin with http:// or https://
-      → Write an address such as http://127.0.0.1:4010 or https://sandbox.example.com/v1
+      → Correct the value, or the environment variable that it comes from.
       E_CONFIG_INVALID"
   `)
 })
@@ -217,7 +217,7 @@ test('error: a key or a header that cannot be sent is not shown', () => {
   const wrong = { ASSAY_API_KEY: 'sk_secret\n' }
   const error = errorOf(() => resolveTarget(configuration, undefined, { env: wrong }))
   expect(error).toMatchInlineSnapshot(`
-    "The target has a header that cannot be sent.
+    "No request can be sent to the target.
       /targets/mock/apiKey          contains a line break, or another character that no header may have
       /targets/mock/headers/x-gate  contains a line break, or another character that no header may have
       /targets/mock/headers/x y     is not the name of a header

@@ -7,12 +7,13 @@ import {
 import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
-import { findAddressProblem, trimAddress } from './addresses.ts'
+import { trimAddress } from './addresses.ts'
 import type { Configuration, ConfiguredTarget, Target } from './configuration.ts'
+import { factsOf } from './fault.ts'
 import { hashTarget } from './hash.ts'
-import { assertSendable } from './sendable.ts'
 import { type FilledEnvironment, fillEnvironment } from './template.ts'
 import { termsOf } from './terms.ts'
+import { findWireFaults } from './wire-faults.ts'
 
 /** Options of the command line replace these members of a configured target. */
 export interface Overrides {
@@ -43,22 +44,18 @@ export function resolveTarget(
   const set = Object.entries(overrides).filter(([, value]) => value !== undefined)
   const filled = fillEnvironment({ ...configured, ...Object.fromEntries(set) }, pointer ?? '', env)
   const target = filled.value as ConfiguredTarget
-  const place = (member: Address) =>
-    overrides[member] === undefined ? `${pointer}/${member}` : optionOf[member]
   // The error of a wrong address comes before that of a missing key.
-  const baseUrl = checkAddress(target.baseUrl, place('baseUrl'))
-  const sandboxUrl = checkAddress(target.sandboxUrl ?? baseUrl, place('sandboxUrl'))
+  assertCallable(target, pointer ?? '', overrides)
   if (filled.missing.size > 0) {
     const facts = pointer === undefined ? { target: name } : undefined
     throw variablesMissing(filled.missing, facts)
   }
-  assertSendable(target, pointer ?? '')
   const apiVersion = checkApiVersion(target.apiVersion ?? latestApiVersion)
   const terms = termsOf(configuration, target)
   return {
     name,
-    baseUrl,
-    sandboxUrl,
+    baseUrl: trimAddress(target.baseUrl),
+    sandboxUrl: trimAddress(target.sandboxUrl ?? target.baseUrl),
     apiKey: target.apiKey,
     apiVersion,
     environment: target.environment,
@@ -154,16 +151,19 @@ function variablesMissing(
   return new SuiteError('E_ENV_MISSING', message, { facts, remedy: `Set ${object}: ${commands}` })
 }
 
-const optionOf = { baseUrl: '--base-url', sandboxUrl: '--sandbox-url' } as const
-type Address = keyof typeof optionOf
-
-function checkAddress(text: string, place: string): string {
-  const problem = findAddressProblem(text)
-  if (problem === undefined) return trimAddress(text)
-  // The address itself is not shown, because it may contain credentials.
-  throw new SuiteError('E_CONFIG_INVALID', 'The target has an invalid address.', {
-    facts: { [place]: problem },
-    remedy: 'Write an address such as http://127.0.0.1:4010 or https://sandbox.example.com/v1',
+/** Throws E_CONFIG_INVALID if no request can be sent to a target; the values are not shown, because they may be secret. */
+function assertCallable(target: ConfiguredTarget, place: string, overrides: Overrides): void {
+  const optionOf: Readonly<Record<string, string | undefined>> = {
+    '/baseUrl': overrides.baseUrl && '--base-url',
+    '/sandboxUrl': overrides.sandboxUrl && '--sandbox-url',
+  }
+  const faults = findWireFaults(target).map(({ pointer, problem }) => {
+    return { pointer: optionOf[pointer] ?? place + pointer, problem }
+  })
+  if (faults.length === 0) return
+  throw new SuiteError('E_CONFIG_INVALID', 'No request can be sent to the target.', {
+    facts: factsOf(faults),
+    remedy: 'Correct the value, or the environment variable that it comes from.',
   })
 }
 

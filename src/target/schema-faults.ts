@@ -1,4 +1,3 @@
-import { suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { type Fault, unknownName } from './fault.ts'
 
@@ -17,7 +16,6 @@ export interface SchemaError {
 /** The schema that contains the keyword of an error. */
 interface ParentSchema {
   readonly properties?: object
-  readonly propertyNames?: { readonly $comment?: string }
   readonly oneOf?: readonly { readonly required: readonly string[] }[]
   readonly $comment?: string
 }
@@ -27,8 +25,9 @@ export function faultsOf(errors: readonly SchemaError[]): Fault[] {
   return errors
     .filter(
       (error) =>
+        // The faults of the branch, or of the name, say more.
         error.keyword !== 'if' &&
-        error.propertyName === undefined &&
+        error.keyword !== 'propertyNames' &&
         !isBranchOf(error, errors) &&
         !isSecondary(error, errors),
     )
@@ -53,8 +52,8 @@ function isSecondary(error: SchemaError, errors: readonly SchemaError[]): boolea
   return first !== undefined && first !== error
 }
 
-function pointerTo({ instancePath, params }: SchemaError): string {
-  const name: unknown = params.additionalProperty ?? params.propertyName
+function pointerTo({ instancePath, params, propertyName }: SchemaError): string {
+  const name: unknown = params.additionalProperty ?? propertyName
   return typeof name === 'string' ? instancePath + pointerOf([name]) : instancePath
 }
 
@@ -85,10 +84,10 @@ function problemOf(error: SchemaError): string {
       return 'must have at least one member'
     case 'minItems':
       return 'must have at least one item'
-    case 'propertyNames':
-      return (
-        schema.propertyNames?.$comment ?? 'is not a valid name (letters, digits, dots, - and _)'
-      )
+    case 'minimum':
+      return `must be at least ${params.limit}`
+    case 'maximum':
+      return `must be at most ${params.limit}`
     case 'pattern':
       return schema.$comment ?? `must match ${params.pattern}`
     default:
@@ -96,13 +95,12 @@ function problemOf(error: SchemaError): string {
   }
 }
 
-/** Lists the allowed values, unless there are many and one is near. */
+/** Lists the allowed values, unless there are many. */
 function choiceOf(allowed: readonly unknown[], data: unknown): string {
   const words = allowed.map(String)
-  const near = typeof data === 'string' ? suggest(data, words) : undefined
-  return near === undefined || words.length <= 8
+  return typeof data !== 'string' || words.length <= 8
     ? `must be one of ${words.join(', ')}`
-    : `is not known; did you mean "${near}"?`
+    : unknownName(data, words)
 }
 
 const kinds: Readonly<Record<string, string>> = {

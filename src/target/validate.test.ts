@@ -15,14 +15,15 @@ test('error: a target that is given as a value is checked as one in a file', () 
   expect(errors.join('\n')).toMatchInlineSnapshot(`
     "Invalid configuration: 2 problems.
       (the target)  lacks "baseUrl"
-      /baseURL      is not known; did you mean "baseUrl"?
+      /baseURL      "baseURL" is not known; did you mean "baseUrl"?
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID
     Invalid configuration: 1 problem.
       /baseUrl  must be an absolute URL: http://… or https://…
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID
-    The configuration is nested too deeply.
+    Invalid configuration: 1 problem.
+      (the target)  is nested too deeply
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID
     Invalid configuration: 1 problem.

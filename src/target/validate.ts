@@ -12,17 +12,17 @@ import { SuiteError } from '../errors/index.ts'
 import { shortPath } from '../files/index.ts'
 import { mapLeaves, partsOf, pointerOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
-import { findAddressProblem } from './addresses.ts'
 import { findRecipeFaults } from './check-recipes.ts'
 import type { Configuration, ConfiguredExemption, ConfiguredTarget } from './configuration.ts'
-import { type Fault, unknownName } from './fault.ts'
+import { type Fault, factsOf, faultAt, unknownName } from './fault.ts'
 import { findPathFaults } from './path-faults.ts'
 import { findProfileProblem } from './profile.ts'
 import { faultsOf, type SchemaError } from './schema-faults.ts'
+import { findWireFaults } from './wire-faults.ts'
 
 /** Returns the configuration if it is valid. E_CONFIG_INVALID with every problem and its place otherwise. */
 export function validateConfiguration(document: unknown, file: string): Configuration {
-  const faults = findFaults(document, { file })
+  const faults = findFaults(document)
   if (faults.length === 0) return document as Configuration
   throw invalid(faults, { file }, '(the whole file)')
 }
@@ -30,7 +30,7 @@ export function validateConfiguration(document: unknown, file: string): Configur
 /** Returns the target if it is valid, as `validateConfiguration` does. */
 export function validateTarget(document: unknown): ConfiguredTarget {
   const around = '/targets/target'
-  const faults = findFaults({ targets: { target: document } }, {})
+  const faults = findFaults({ targets: { target: document } })
   if (faults.length === 0) return document as ConfiguredTarget
   const within = faults.map(({ pointer, problem }) => ({
     pointer: pointer.slice(around.length),
@@ -39,28 +39,21 @@ export function validateTarget(document: unknown): ConfiguredTarget {
   throw invalid(within, {}, '(the target)')
 }
 
-function findFaults(document: unknown, facts: SuiteError['facts']): Fault[] {
+function findFaults(document: unknown): readonly Fault[] {
   try {
     const faults = findSchemaFaults(withoutFunctions(document))
     // The other checks need the right shape.
     return faults.length > 0 ? faults : [...findContentFaults(document as Configuration)]
   } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause
-    const message = 'The configuration is nested too deeply.'
-    const remedy = `See ${schemaFile()}, which describes every member.`
-    throw new SuiteError('E_CONFIG_INVALID', message, { facts, remedy, cause })
+    if (cause instanceof RangeError) return faultAt('', 'is nested too deeply')
+    throw cause
   }
 }
 
 function invalid(faults: readonly Fault[], facts: SuiteError['facts'], whole: string): SuiteError {
-  const problems: Record<string, string> = {}
-  for (const { pointer, problem } of faults) {
-    const place = pointer === '' ? whole : pointer
-    problems[place] = problems[place] === undefined ? problem : `${problems[place]}; ${problem}`
-  }
   const message = `Invalid configuration: ${countOf(faults.length, 'problem')}.`
   return new SuiteError('E_CONFIG_INVALID', message, {
-    facts: { ...facts, ...problems },
+    facts: { ...facts, ...factsOf(faults, whole) },
     remedy: `See ${schemaFile()}, which describes every member.`,
   })
 }
@@ -114,13 +107,9 @@ function* findContentFaults(configuration: Configuration): Generator<Fault> {
 }
 
 function* findTargetFaults(target: ConfiguredTarget, place: string): Generator<Fault> {
-  for (const member of ['baseUrl', 'sandboxUrl'] as const) {
-    yield* faultAt(`${place}/${member}`, findAddressProblem(target[member] ?? '$'))
-  }
+  yield* faultsUnder(place, findWireFaults(target))
   yield* faultAt(`${place}/apiVersion`, apiVersionProblem(target.apiVersion ?? latestApiVersion))
-  for (const { pointer, problem } of findPathFaults(target.dialect?.paths ?? {})) {
-    yield { pointer: `${place}/dialect/paths${pointer}`, problem }
-  }
+  yield* faultsUnder(`${place}/dialect/paths`, findPathFaults(target.dialect?.paths ?? {}))
   for (const [index, name] of (target.absent ?? []).entries()) {
     yield* findOperationFaults(name, `${place}/absent/${index}`)
   }
@@ -163,8 +152,7 @@ function* findExemptionFaults(
   place: string,
 ): Generator<Fault> {
   if (clausesNamed(clause).length === 0) {
-    const problem = `"${clause}" ${unknownName(clause, Object.keys(clauses))}`
-    yield { pointer: `${place}/clause`, problem }
+    yield { pointer: `${place}/clause`, problem: unknownName(clause, Object.keys(clauses)) }
   }
   if (operation !== undefined) yield* findOperationFaults(operation, `${place}/operation`)
   for (const [member, day] of Object.entries({ expires, until })) {
@@ -173,11 +161,12 @@ function* findExemptionFaults(
   }
 }
 
-function* findOperationFaults(name: string | number, pointer: string): Generator<Fault> {
-  if (addressOfName(name) !== undefined) return
-  yield { pointer, problem: `"${name}" ${unknownName(String(name), Object.keys(operations))}` }
+function findOperationFaults(name: string | number, pointer: string): readonly Fault[] {
+  if (addressOfName(name) !== undefined) return []
+  return faultAt(pointer, unknownName(String(name), Object.keys(operations)))
 }
 
-function* faultAt(pointer: string, problem: string | undefined): Generator<Fault> {
-  if (problem !== undefined) yield { pointer, problem }
+/** Returns faults whose pointers lead from the place on. */
+function faultsUnder(place: string, faults: readonly Fault[]): readonly Fault[] {
+  return faults.map(({ pointer, problem }) => ({ pointer: place + pointer, problem }))
 }
