@@ -22,14 +22,17 @@ export const commands: Readonly<Record<string, Entry>> = {
   show: entry('print recordings as text', () => import('./commands/show.ts')),
   scan: entry('look for values that are not redacted', () => import('./commands/scan.ts')),
   history: entry('show since when clauses are broken', () => import('./commands/history.ts')),
-  sandbox: entry('serve an implementation of the contract', () => import('./commands/sandbox.ts')),
+  sandbox: entry(
+    'serve the reference implementation of the contract',
+    () => import('./commands/sandbox.ts'),
+  ),
   openapi: entry('print the contract as OpenAPI', () => import('./commands/openapi.ts')),
   list: entry('list everything that has an address', () => import('./commands/list.ts')),
   explain: entry(
     'show what a clause says and what tests it',
     () => import('./commands/explain.ts'),
   ),
-  completion: entry('complete commands and options in a shell', async () => {
+  completion: entry('print a script that completes commands and options in a shell', async () => {
     const { completionOf } = await import('./commands/completion.ts')
     return { command: completionOf(commands) }
   }),

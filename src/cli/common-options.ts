@@ -7,7 +7,7 @@ export const notReplayed = { excludes: ['replay'] } as const
 /** The options that name a target, of `run` and `check`. */
 export const targetOptions = {
   config: text('FILE', 'configuration file'),
-  target: text('NAME', 'target in the configuration, or sandbox'),
+  target: text('NAME', 'target of the configuration, or sandbox'),
   'base-url': text('URL', 'address of the target', notReplayed),
   'sandbox-url': text('URL', 'address of its simulation operations', notReplayed),
   'api-version': text('DATE', 'API version to test against: any date'),
@@ -16,13 +16,13 @@ export const targetOptions = {
 /** What a target claims, of `run` and `check`. */
 export const profile = list(
   'NAME',
-  'what the target claims to implement: nouns, operations or sets',
+  'what the target implements: nouns, operations, or sets of the configuration',
 )
 
 /** The option that says what becomes of records in lists that others made, of `run` and `check`. */
 export const foreignRecords = text(
   'HOW',
-  'listed records that others made: judge, sample (warn of a few) or ignore',
+  'what to do with records of others in lists: judge all, sample (judge a few, and warn), or ignore',
   { choices: ['judge', 'sample', 'ignore'] },
 )
 

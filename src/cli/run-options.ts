@@ -25,28 +25,30 @@ const ofWhole = { once: true, excludes: ['shard'] } as const
 export const runOptions = {
   ...targetOptions,
   profile,
-  timeout: number('MS', 'time limit of one response (ms)', { min: 1, ...notReplayed }),
+  timeout: number('MS', 'time limit of one response, in milliseconds', { min: 1, ...notReplayed }),
   concurrency: number('N', 'scenarios at the same time (default: 4 with recipes, else 1)', {
     min: 1,
     max: 64,
     ...once,
     ...notReplayed,
   }),
-  rate: number('N', 'requests a minute at most', { min: 1, max: 100_000, ...notReplayed }),
+  rate: number('N', 'send at most N requests a minute', { min: 1, max: 100_000, ...notReplayed }),
   'max-wait': duration(
     'TIME',
-    'wait for a busy target (default: 10m; 2m without Retry-After)',
+    'how long to wait for a busy target (default: 10m; without Retry-After 2m)',
     notReplayed,
   ),
-  'max-requests': number('N', 'requests at most', { min: 1, ...once, ...notReplayed }),
-  deadline: duration('TIME', 'end the run after this time; what was not reached is skipped', {
+  'max-requests': number('N', 'send at most N requests', { min: 1, ...once, ...notReplayed }),
+  deadline: duration('TIME', 'end the run after this time, and skip the scenarios that are left', {
     ...once,
     ...notReplayed,
   }),
   'foreign-records': foreignRecords,
-  'allow-destructive': flag('also run destructive scenarios against a target that is not local'),
+  'allow-destructive': flag(
+    'also run scenarios that change a target for good if the target is not local',
+  ),
   'real-time': flag('wait in real time if the clock of the target cannot be advanced', notReplayed),
-  record: flag('record the traffic, one file per scenario', notReplayed),
+  record: flag('record the traffic, one file a scenario', notReplayed),
   replay: flag('replay recordings instead of calling the target'),
   recordings: text('DIR', 'folder of the recordings (default: recordings)', {
     requires: ['record', 'replay'],
@@ -59,13 +61,13 @@ export const runOptions = {
     notReplayed,
   ),
   seed: number('N', 'seed of the data of the embedded sandbox', notReplayed),
-  quick: flag('only the fewest requests that test every clause', once),
+  quick: flag('send only the fewest requests that test every clause', once),
   exclude: list('ADDRESS', 'scenarios not to run', once),
   'last-failed': flag(
-    'only what failed in the last run; the reports go to its folder "again"',
+    'run only what failed in the last run; the reports go to the folder "again" in that of the last run',
     once,
   ),
-  bail: number('N', 'end the run after so many failed scenarios (1, if no number is given)', {
+  bail: number('N', 'end the run after N failed scenarios (without a number: 1)', {
     bare: 1,
     min: 1,
     ...once,
@@ -75,20 +77,20 @@ export const runOptions = {
     ...notReplayed,
   }),
   json: flag('print JSON', { ...once, requires: ['plan'] }),
-  shard: text('I/N', 'test one of N parts of the scenarios (see: merge --help)', once),
+  shard: text('I/N', 'run part I of N parts of the scenarios (see: merge --help)', once),
   implementation: text('NAME@VERSION', 'name and version of what is tested, for --claim', once),
   claim: text('FILE', 'write a claim of conformance and its badge (see: verify --help)', {
     once: true,
     excludes: ['shard', 'quick'],
   }),
   history: text('DIR', 'add the run to the history in this folder', ofWhole),
-  'baseline-run': text(
+  'baseline-run': text('FILE', 'run.json of an earlier run: fail if this run tests less', ofWhole),
+  'accept-untested': text(
     'FILE',
-    'a run.json: what it tested and this run does not is a fault',
-    ofWhole,
+    'write what was not tested to a file, as "untested" of a target',
+    once,
   ),
-  'accept-untested': text('FILE', 'write what was not tested as "untested" of a target', once),
-  'accept-broken': text('FILE', 'write what is broken as "waivers" of a target', once),
+  'accept-broken': text('FILE', 'write what is broken to a file, as "waivers" of a target', once),
   ...reportOptions,
 } satisfies Options
 

@@ -20,7 +20,7 @@ export async function writeFile(
 ): Promise<void> {
   await fs.writeFile(file, text, how).catch((cause: unknown) => {
     const isThere = how.flag === 'wx' && faultCode(cause) === 'EEXIST'
-    const because = isThere ? 'it is there already' : fileFault(cause)
+    const because = isThere ? 'it exists already' : fileFault(cause)
     throw new SuiteError('E_REPORT_WRITE', `Cannot write the ${what}.`, {
       facts: { file: resolve(file), because },
       remedy: `Name a file that can be written: ${option}`,

@@ -28,7 +28,9 @@ export function renderPlan(plan: RunPlan, { brief = false }: RenderOptions = {})
 
 /** How far a configuration reaches, and what to add next; for who has just looked at a target. */
 export function renderReach(plan: RunPlan): string {
-  return [...stepLines(plan.steps), '', 'Reaches', ...reachLines(plan)].join('\n')
+  return [...stepLines(plan.steps), '', 'What this configuration tests', ...reachLines(plan)].join(
+    '\n',
+  )
 }
 
 function scenarioLines({ scenarios }: RunPlan): readonly string[] {
@@ -67,7 +69,10 @@ function requestLines({ requests }: RunPlan): readonly string[] {
   })
   const setUp = requests.setUp > 0 ? [[String(requests.setUp).padStart(5), 'to set up']] : []
   if (rows.length + setUp.length === 0) return []
-  return ['Requests by operation, as against the embedded sandbox', ...columns([...rows, ...setUp])]
+  return [
+    'Requests by operation, as counted against the embedded sandbox',
+    ...columns([...rows, ...setUp]),
+  ]
 }
 
 function subjectLines({ subjects }: RunPlan): readonly string[] {

@@ -13,16 +13,16 @@ import {
 
 const options = {
   ...targetOptions,
-  'base-url': text('URL', 'address of the API (default: as in the file)'),
+  'base-url': text('URL', 'address of the API (default: the one in the file)'),
   'sandbox-url': text('URL', 'address of its simulation operations', {
     requires: ['base-url', 'config', 'target'],
   }),
-  'api-version': text('DATE', 'version of requests that name none'),
+  'api-version': text('DATE', 'API version of requests that name none'),
   'foreign-records': foreignRecords,
   profile,
   settle: duration(
     'TIME',
-    'how long a change may take to show (default: 2s): an earlier read is judged by its schema alone',
+    'how long a change may take to show (default: 2s); an earlier read is compared with its schema only',
   ),
   ...reportOptions,
 } satisfies Options
@@ -31,11 +31,11 @@ const options = {
 export const command = defineCommand({
   name: 'check',
   summary:
-    'Tests recorded traffic against the contract: HAR files of any recorder, also gzipped, folders of them, and NDJSON with one HAR entry a line, also on standard input (-).',
+    'Tests recorded traffic against the contract. Takes HAR files of any recorder (also gzipped), folders of HAR files, and NDJSON with one HAR entry a line; - is standard input.',
   arguments: { label: 'FILE|DIR|-…', min: 1 },
   options,
   examples: [
-    ['check traffic.har', 'traffic that a browser, a proxy or a test tool recorded'],
+    ['check traffic.har', 'traffic recorded by a browser, a proxy or a test tool'],
     [
       'check - < entries.ndjson',
       "HAR entries, one a line, as of jq -c '.log.entries[]' traffic.har",

@@ -17,8 +17,8 @@ export function completionOf(commands: Loaded): Command {
     arguments: { label: shells.join('|'), choices: shells, min: 1, max: 1 },
     options: {},
     examples: [
-      ['completion bash', 'put it into ~/.local/share/bash-completion/completions/assay'],
-      ['completion zsh', 'put it into a file that ~/.zshrc sources'],
+      ['completion bash', 'write it to ~/.local/share/bash-completion/completions/assay'],
+      ['completion zsh', 'write it to a file that ~/.zshrc sources'],
     ],
     async run({ arguments: [shell] }) {
       const loaded = await Promise.all(Object.values(commands).map(({ load }) => load()))

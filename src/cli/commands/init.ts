@@ -3,17 +3,19 @@ import { profile } from '../common-options.ts'
 import { type Options, text } from '../options.ts'
 
 const options = {
-  config: text('FILE', 'configuration file to write'),
+  config: text('FILE', 'configuration file to write (default: assay.config.json)'),
   target: text('NAME', 'name of the target (default: mock)'),
-  'key-variable': text('NAME', 'environment variable with the key', { default: 'ASSAY_API_KEY' }),
+  'key-variable': text('NAME', 'environment variable that holds the key', {
+    default: 'ASSAY_API_KEY',
+  }),
   environment: text(
     'KIND',
     'what the target is: sandbox, staging, test, development, local, mock, production',
   ),
   profile,
   ci: text(
-    'FORGE',
-    'also write the jobs that test the target: quick for each commit, whole every night',
+    'github|gitlab',
+    'also write the jobs for CI: a quick run for each commit, a whole run every night',
     { choices: ['github', 'gitlab'] },
   ),
 } satisfies Options
@@ -22,20 +24,17 @@ const options = {
 export const command = defineCommand({
   name: 'init',
   summary:
-    'Writes a configuration to start from: looks at a target with a few GET requests, and says what is missing. A configuration that is there is never changed.',
+    'Writes a configuration to start from. Sends a few GET requests to the target, and says what is missing. Never changes a configuration that exists.',
   arguments: { label: '[URL]', max: 1 },
   options,
   examples: [
-    ['init http://127.0.0.1:4010', 'looks at the target, with the key in ASSAY_API_KEY'],
-    ['init http://127.0.0.1:4010 --key-variable MOCK_KEY', 'with the key in another variable'],
+    ['init http://127.0.0.1:4010', 'the key is in ASSAY_API_KEY'],
+    ['init http://127.0.0.1:4010 --key-variable MOCK_KEY', 'the key is in another variable'],
     [
       'init http://127.0.0.1:4010 --profile payments,merchants',
-      'of a target that implements a part',
+      'the target implements a part of the contract',
     ],
-    [
-      'init --ci github',
-      'the jobs for each commit and for every night, for the target as configured',
-    ],
+    ['init --ci github', 'jobs for each commit and for every night, for the configured target'],
   ],
   run: async ({ options: settings, arguments: [url] }) => {
     const { ci, config } = settings

@@ -40,7 +40,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   interactions: {
-    meaning: 'each operation in each situation',
+    meaning:
+      'each operation in each situation: the scenarios that test it, or why the contract is silent',
     rows: async () => {
       const { interactionCells } = await import('../../traceability/index.ts')
       return interactionCells().map(({ operation, situation, interaction = '' }) => {
@@ -52,7 +53,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   subjects: {
     meaning:
-      'preconditions that a target may have to provide; a field with ? can be left out, and "uses" is how many a whole run uses up',
+      'records that a target may have to provide; fields with ? are optional; "uses" is how many a whole run uses up',
     rows: async () => {
       const { subjects } = await import('../../target/catalogue/index.ts')
       const { usesOf } = await import('../../scenario/index.ts')
@@ -65,7 +66,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   actions: {
-    meaning: 'what scenarios need done besides the operations',
+    meaning: 'what scenarios need done that no operation does',
     rows: async () => {
       const { actions } = await import('../../target/catalogue/index.ts')
       return Object.entries(actions).map(([name, action]) => {
@@ -83,7 +84,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   variants: {
-    meaning: 'permitted variations of the sandbox',
+    meaning: 'variations of the sandbox that the contract permits',
     rows: async () => {
       const { variants } = await import('../../traceability/index.ts')
       return Object.entries(variants).map(([id, { open, title }]) => {

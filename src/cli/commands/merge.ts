@@ -15,12 +15,12 @@ const options = {
 export const command = defineCommand({
   name: 'merge',
   summary:
-    'Makes one report from the reports of all shards (run --shard I/N), as a whole run would have written it. Exits with 3 if a shard is missing, comes twice or belongs to another run.',
+    'Makes one report from the reports of all shards (run --shard I/N). Exits with 3 if a shard is missing, comes twice or belongs to another run.',
   arguments: { label: 'FILE|DIR…', min: 1 },
   options,
   examples: [
     ['merge shards/1 shards/2 shards/3', 'folders of reports, one for each shard'],
-    ['merge shards/*/run.json --out reports', 'their files'],
+    ['merge shards/*/run.json --out reports', 'the same, by their files'],
   ],
   run: ({ options, arguments: files }) => merge(options, files),
 })

@@ -17,14 +17,14 @@ const options = {
 export const command = defineCommand({
   name: 'openapi',
   summary:
-    'Prints the contract as an OpenAPI 3.1 document: the operations of one API version, with the schemas that responses are judged by.',
+    'Prints the contract as an OpenAPI 3.1 document: the operations of one API version, with the schemas by which Assay judges responses.',
   options,
   examples: [
     ['openapi --out openapi.json', 'the latest version, in a file'],
     ['openapi --api-version 2024-04-04', 'an earlier version'],
     [
       'openapi --config assay.config.json --target mock',
-      'as a target serves it: address, paths, envelope and version header of its dialect',
+      'as a target serves it: its address, paths, envelope and version header',
     ],
   ],
   run: async ({ options: settings }) => {

@@ -9,7 +9,7 @@ import { print, printable } from '../process.ts'
 export const command = defineCommand({
   name: 'report',
   summary:
-    'Writes the reports of a run again from its run.json, also in other formats. Tests nothing: the verdict is that of the run, and the exit code is 0 when the reports are written. Only the reports of a shard name the commands that repeat a scenario.',
+    'Writes the reports of a run again from its run.json, also in other formats. Tests nothing. Exits with 0 when the reports are written, whatever the verdict of the run is.',
   arguments: { label: 'RUN', min: 1, max: 1 },
   options: writeOptions,
   examples: [

@@ -5,7 +5,7 @@ import { runOptions } from '../run-options.ts'
 export const command = defineCommand({
   name: 'run',
   summary:
-    'Tests a target against the contract and writes a report. The target is the one that is named, else the one of ./assay.config.*, else the embedded sandbox (unless CI or ASSAY_API_KEY is set).',
+    'Tests a target against the contract and writes a report. The target is the one that the options name, else the one in ./assay.config.*, else the embedded sandbox. With CI or ASSAY_API_KEY set, the sandbox must be named.',
   arguments: { label: '[ADDRESS…]' },
   options: runOptions,
   examples: [
@@ -16,8 +16,8 @@ export const command = defineCommand({
     ['run --base-url http://127.0.0.1:4010', 'any target; set ASSAY_API_KEY to its key'],
     ['run --record', 'record the traffic to ./recordings'],
     ['run --replay', 'replay ./recordings, without a network'],
-    ['run --shard 1/3 --out shards/1', 'one of three parts; merge makes the whole of them'],
-    ['run --quick', 'every clause with the fewest requests: for each commit'],
+    ['run --shard 1/3 --out shards/1', 'one of three parts; merge makes one report of them'],
+    ['run --quick', 'every clause, with the fewest requests: for each commit'],
   ],
   run: async ({ options, arguments: addresses }) => {
     if (options.plan) return (await import('../run/plan.ts')).showPlan(options, addresses)

@@ -10,17 +10,17 @@ import { commandLine, listenForInterrupt, print } from '../process.ts'
 const options = {
   port: number(
     'PORT',
-    'port to listen on, 0 for any free one (default: 4010, or that of a target on this machine)',
+    'port to listen on; 0 takes any free port (default: 4010, or the port of a target on this machine)',
     {
       max: 65_535,
     },
   ),
   host: text('ADDRESS', 'address to listen on', { default: '127.0.0.1' }),
   config: targetOptions.config,
-  target: text('NAME', 'speak as this target of the configuration, at its key'),
+  target: text('NAME', 'serve in the dialect of this target of the configuration, with its key'),
   seed: number('N', 'seed of the data', { default: 1 }),
-  defect: list('ID', 'make it misbehave (see: list defects)'),
-  variant: list('ID', 'make it use a permitted variation (see: list variants)'),
+  defect: list('ID', 'misbehave in this way (see: list defects)'),
+  variant: list('ID', 'use this permitted variation (see: list variants)'),
 } satisfies Options
 
 type Settings = Values<typeof options>
@@ -28,7 +28,8 @@ type Settings = Values<typeof options>
 /** `assay sandbox`: serves an implementation of the contract. */
 export const command = defineCommand({
   name: 'sandbox',
-  summary: 'Serves the sandbox, an implementation of the contract, until Ctrl-C.',
+  summary:
+    'Serves the embedded sandbox, the reference implementation of the contract, until Ctrl-C.',
   options,
   examples: [
     ['sandbox', 'at http://127.0.0.1:4010, without defects'],
@@ -36,7 +37,7 @@ export const command = defineCommand({
     ['sandbox --defect destination-leg-lingers', 'with one deliberate defect'],
     [
       'sandbox --config assay.config.json --target mock',
-      'in the dialect of a target: version header, envelope, paths, shapes, errors; with its key',
+      'in the dialect of a target (version header, envelope, paths, shapes, errors), with its key',
     ],
   ],
   run: ({ options }) => serve(options),
@@ -86,8 +87,8 @@ async function describe(
   const { sandboxConfiguration } = await import('../../sandbox/index.ts')
   const config = relative(process.cwd(), fileURLToPath(sandboxConfiguration))
   if (target !== undefined) {
-    const as = `in the dialect and at the key of ${target.name}`
-    return `The sandbox is listening at ${baseUrl}, ${as}. Press Ctrl-C to stop.\n\n  records  its own; ${config} says how to get them\n`
+    const as = `in the dialect and with the key of ${target.name}`
+    return `The sandbox is listening at ${baseUrl}, ${as}. Press Ctrl-C to stop.\n\n  Its records are its own: ${config} shows how to get them.\n`
   }
   const variables = `ASSAY_SANDBOX_URL=${baseUrl} ASSAY_SANDBOX_KEY=${apiKey}`
   return [

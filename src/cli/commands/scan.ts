@@ -8,11 +8,14 @@ import type { Scanned } from '../scan-file.ts'
 export const command = defineCommand({
   name: 'scan',
   summary:
-    'Redacts recordings and run.json once more, and names each place that would change: it holds a value that redaction did not write. Exits with 1 if there is any.',
+    'Looks for values in recordings and run.json that redaction did not write. Redacts each file once more, and names the places that change. Exits with 1 if there are any.',
   arguments: { label: 'PATH…', min: 1 },
   options: { quiet: flag('print only what was found') },
   examples: [
-    ['scan recordings', 'all recordings in a folder, except node_modules, .git and dist in it'],
+    [
+      'scan recordings',
+      'all recordings and runs below a folder, without node_modules, .git and dist',
+    ],
     ['scan reports/run.json', 'the run that all other reports are made from'],
   ],
   run: ({ options, arguments: paths }) => scan(paths, options.quiet),

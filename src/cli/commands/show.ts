@@ -10,14 +10,11 @@ export const command = defineCommand({
   arguments: { label: 'FILE…', min: 1 },
   options: {
     headers: flag('with headers'),
-    textconv: flag('for git diff: with headers; other files are printed unchanged'),
+    textconv: flag('for git diff: with headers; a file that is no recording is not shown'),
   },
   examples: [
     ['show recordings/payments/cancel/cancels-pending.har', 'one recording'],
-    [
-      'show --headers recordings/webhooks/*/*.har | less',
-      'many, with all headers; gzip is unpacked',
-    ],
+    ['show --headers recordings/webhooks/*/*.har | less', 'several, with headers'],
     [
       'show --textconv FILE',
       `for git diff: git config diff.assay.textconv '${commandLine('show', '--textconv')}', and *.har diff=assay in .gitattributes`,

@@ -22,7 +22,7 @@ const own = {
 } satisfies Options
 
 const options = {
-  run: flag('test the target again, and compare the result with the claim'),
+  run: flag('also test the target, and compare the result with the claim'),
   ...own,
 } satisfies Options
 
@@ -30,7 +30,7 @@ const options = {
 export const command = defineCommand({
   name: 'verify',
   summary:
-    'Says whether a claim (run --claim FILE) or its badge was changed, and with --run whether a target still shows what the claim says. Exits with 1 if not. The digest shows a change, not who made the claim.',
+    'Checks whether a claim (run --claim FILE) or its badge was changed. With --run, also tests a target and compares the result with the claim. Exits with 1 if something differs. The digest shows that a claim was changed, not who made it.',
   arguments: { label: 'FILE', min: 1, max: 1 },
   options,
   examples: [

@@ -30,7 +30,9 @@ test('an operation is shown with what is tested of it in each situation', async 
   expect(page).toContain(
     'again (the same request a second time and a third): payments/statuses/stays-canceled, payments/statuses/stays-canceled-for-hours\n',
   )
-  expect(page).toMatch(/after-withdrawal \(.*\): silent by contract: What becomes of the payments/)
+  expect(page).toMatch(
+    /after-withdrawal \(.*\): the contract is silent: What becomes of the payments/,
+  )
 })
 
 test('a subject and an action are shown with a recipe to adapt', async () => {

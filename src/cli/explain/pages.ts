@@ -77,11 +77,11 @@ function describeTests(traced: TracedClause): Page['facts'] {
         ? traced.scenarios.map((id) => `${id}  ${scenarios[id]!.title}`)
         : 'every exchange to which it applies; no scenario is needed',
     'checked by': describeChecks(traced),
-    'needs of a target': traced.needs.map((set) =>
+    'target needs': traced.needs.map((set) =>
       set.length === 0 ? 'only its key' : set.join(' and '),
     ),
     'broken by': firstOf(traced.defects, (id) => `${id}  ${defects[id]!.title}`),
-    'also broken by': traced.mutants ? 'mutants of the responses' : undefined,
+    'also broken by': traced.mutants ? 'faults generated from the schemas' : undefined,
     'see it fail': first === undefined ? undefined : commandWithDefect(first, defects[first]!),
   }
 }
@@ -134,7 +134,7 @@ export function explainOperation(address: OperationAddress): Page {
 
 function describeInteraction({ situation, interaction }: InteractionCell): string {
   const isSilent = typeof interaction === 'string'
-  const said = isSilent ? `silent by contract: ${interaction}` : interaction?.join(', ')
+  const said = isSilent ? `the contract is silent: ${interaction}` : interaction?.join(', ')
   return `${situation} (${situations[situation]}): ${said ?? 'empty'}`
 }
 
@@ -146,7 +146,7 @@ export function explainScenario({ id, scenario }: DeclaredScenario): Page {
     lead: `${scenario.title.charAt(0).toUpperCase()}${scenario.title.slice(1)}.`,
     facts: {
       tests: scenario.proves,
-      'needs of a target': scenario.needs,
+      'target needs': scenario.needs,
       since: scenario.since,
       changes: scenario.destructive ? 'data of the target permanently (destructive)' : undefined,
       file: relative(process.cwd(), file),

@@ -59,21 +59,22 @@ export function guideOf({ file, found, sources, withheld, plan }: Looked): strin
     const isFound = withheld.has(need)
     const worth = ` Unlocks ${countOf(scenarios.length, 'scenario')} and ${countOf(clauses, 'clause')}.`
     const how = isFound
-      ? 'The target has one. Scenarios change it: add it where nobody else uses the target, and declare the `environment`.'
+      ? 'The target has one, but scenarios change it. Add it if nobody else uses the target, and declare the `environment`.'
       : `Adapt it, and add it to \`${isAction(need) ? 'actions' : 'subjects'}\`.`
     const recipe = JSON.stringify(isFound ? sources[need] : exampleOf(need, hasLiability), null, 2)
     const fenced = ['```json', `${JSON.stringify(need)}: ${recipe}`, '```']
     return ['', `## ${need}`, '', `${purpose}${worth} ${how}`, '', ...fenced]
   })
   const head = [
-    `# What \`${shortPath(file)}\` could have besides`,
+    `# What to add to \`${shortPath(file)}\``,
     '',
-    'Assay never reads this file. What unlocks most comes first.',
+    'Assay never reads this file. The entries that unlock the most clauses come first.',
     '',
-    'To adapt a recipe: `/…` is a path of the target, not of the contract, and each `body` is what the target takes there. `take` gives',
-    'Assay the names on the left; on the right stand JSON Pointers into the response: `/id` is its member `id`, and `""` all of it.',
+    'To adapt a recipe, replace `/…` by a path of the target that creates such a record, and `body` by what the target takes there.',
+    '`take` reads the response: the left side is a name for Assay, and the right side is a JSON Pointer. `/id` is the member `id` of',
+    'the response, and `""` is the whole response.',
     '',
-    'A target that shows changes late says so: `"settleMs": 2000`, in milliseconds.',
+    'If the target shows changes late, add to the target: `"settleMs": 2000`, in milliseconds.',
   ]
   return `${[...head, ...parts].join('\n')}\n`
 }

@@ -11,7 +11,7 @@ test('a guide beside the configuration says what is missing, and the terminal ho
   expect(guide).toMatch(
     /## payment\.pending\n\nA pending payment[\s\S]*```json\n"payment\.pending": \{/,
   )
-  expect(text).toMatch(/Reaches\n {2}scenarios: \d+ run/)
+  expect(text).toMatch(/What this configuration tests\n {2}scenarios: \d+ run/)
   expect(text).toMatch(/payment\.pending +unlocks \d+ scenarios/)
   expect(text).toMatch(/merchant +mch_1 +GET \/accounts\/\{\{acc\}\}\n/)
   expect(text).toMatch(/Test the target: .* run --quick\nEnvironment: +INIT_KEY, as/)
@@ -56,7 +56,7 @@ test('records in an envelope are recognised, and a record that somebody owns is 
   expect(text).toContain('Found but not added')
   const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
   expect(guide).toMatch(
-    /## entity\.individual[\s\S]*The target has one\.[\s\S]*"path": "\/entities"/,
+    /## entity\.individual[\s\S]*The target has one, but[\s\S]*"path": "\/entities"/,
   )
 
   const declared = await openTarget(Object.fromEntries(wrapped), 'sk_live_s3cr3t')

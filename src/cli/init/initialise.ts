@@ -35,7 +35,7 @@ export async function initialise(options: InitOptions, url: string | undefined):
   const { config, target: name = 'mock' } = options
   const there = await findConfiguration(config)
   if (there !== undefined) {
-    throw new SuiteError('E_USAGE', 'There is a configuration already, and init changes none.', {
+    throw new SuiteError('E_USAGE', 'A configuration exists already, and init never changes one.', {
       facts: { file: there },
       remedy: { text: 'See what to configure next', command: ['run', '--plan'] },
     })

@@ -62,7 +62,7 @@ test('a target on the machine itself is started in each job: the comments name i
   const baseUrl = 'http://127.0.0.1:8080/v1'
   const folder = await open({ mock: { ...mock, baseUrl } })
   const { out } = await printedBy(() => writeJobs('github', named))
-  expect(out).toContain(`mock is at ${baseUrl}: start it in each job, at the comment.`)
+  expect(out).toContain(`mock is at ${baseUrl}: start it in each job, where the comment says so.`)
   for (const name of ['assay.yml', 'assay-nightly.yml']) {
     const text = await readFile(join(folder, '.github/workflows', name), 'utf8')
     expect(text).toMatch(

@@ -33,7 +33,7 @@ export async function writeJobs(
   const name = target ?? (names.length === 1 ? names[0] : undefined)
   const chosen = name === undefined ? undefined : configuration.targets[name]
   if (name === undefined || chosen === undefined) {
-    throw new SuiteError('E_USAGE', 'The target of the jobs is not named.', {
+    throw new SuiteError('E_USAGE', 'Choose the target that the jobs test.', {
       facts: { configured: names.join(', ') },
       remedy: { text: 'Name it', command: ['init', '--ci', forge, '--target', names[0] ?? 'NAME'] },
     })
@@ -45,7 +45,7 @@ export async function writeJobs(
   }))
   const there = files.find(({ file }) => existsSync(file))
   if (there !== undefined) {
-    throw new SuiteError('E_USAGE', 'A file of the jobs is there already. Nothing was written.', {
+    throw new SuiteError('E_USAGE', 'A file for the jobs exists already. Nothing was written.', {
       facts: { file: shortPath(there.file), template: shortPath(there.template) },
       remedy: 'Remove the file, or copy the jobs of the template into it.',
     })
@@ -57,13 +57,13 @@ export async function writeJobs(
     const jobs = jobsFor(await readFile(template, 'utf8'), name, words, variables)
     const text = isLoopback.test(baseUrl) ? jobs.replaceAll('http://127.0.0.1:4010', baseUrl) : jobs
     await makeFolder(dirname(file))
-    await writeFile(file, text, { what: 'jobs', option: '--ci FORGE', flag: 'wx' })
+    await writeFile(file, text, { what: 'jobs', option: '--ci github|gitlab', flag: 'wx' })
     await print(`Wrote ${shortPath(file)} for ${name}.\n`)
   }
   if (variables.length > 0)
     await print(`Add to the secrets of the repository: ${variables.join(', ')}.\n`)
   if (isLoopback.test(baseUrl))
-    await print(`${name} is at ${baseUrl}: start it in each job, at the comment.\n`)
+    await print(`${name} is at ${baseUrl}: start it in each job, where the comment says so.\n`)
   return 0
 }
 
