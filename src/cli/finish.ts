@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { clauses, operations, testableClauses } from '../contract/index.ts'
-import { fileFault, type SerializedError, SuiteError } from '../errors/index.ts'
+import { fileFault, type SerializedError } from '../errors/index.ts'
 import { shortPath } from '../files/index.ts'
 import {
   listFirst,
@@ -87,13 +87,7 @@ export async function finish(
   const { quiet, config: configuration, seed } = settings
   const environment = { command: commands.command, ...(seed !== undefined && { seed }) }
   const run = { ...result, environment }
-  const { files, faults, error } = await writeRun(run, settings, commands)
-  const failure =
-    error ??
-    (faults.length > 0 &&
-      new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', {
-        facts: { because: faults.join(' ') },
-      }))
+  const { files, error: failure } = await writeRun(run, settings, commands)
   const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
   if (quiet && isGood && !failure) return run.exitCode
   const { columns: width } = process.stdout

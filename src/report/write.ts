@@ -41,12 +41,9 @@ export interface WriteOptions extends RenderOptions {
   readonly keepExchanges?: boolean | undefined
 }
 
-/** The reports that were written, and those that were not. */
+/** The reports that were written, and why others are missing: E_REPORT_WRITE, or E_INTERNAL where they cannot be rendered. */
 export interface Written {
   readonly files: readonly string[]
-  /** A sentence for each report that is missing. */
-  readonly faults: readonly string[]
-  /** The error E_REPORT_WRITE, where the disk or the folder is the reason. */
   readonly error?: SuiteError
 }
 
@@ -81,31 +78,40 @@ export async function writeReports(
   const written = keepExchanges || run.shard ? run : withNamedExchanges(run)
   let view: View | undefined
   const files: string[] = []
-  const faults: string[] = []
-  const unwritten: string[] = []
-  let cause: unknown
+  const missing: Missing[] = []
   for (const [file, load] of Array.from(names, (name) => reporters[name])) {
-    let content: string
+    const path = join(outDir, file)
+    let text: string | undefined
     try {
       if (load) view ??= viewOf(written, catalogue, options)
-      content = load && view ? (await load())(view) : renderJson(written)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      faults.push(`The report ${file} cannot be rendered: ${reason}`)
-      continue
-    }
-    try {
+      text = load && view ? (await load())(view) : renderJson(written)
       await makeFolder(outDir)
-      await replaceFile(join(outDir, file), content, 0o600)
-      files.push(join(outDir, file))
-    } catch (error) {
-      faults.push(`The report ${file} cannot be written: ${fileFault(error)}.`)
-      unwritten.push(file)
-      cause ??= error
+      await replaceFile(path, text, 0o600)
+      files.push(path)
+    } catch (cause) {
+      missing.push({ file, cause, isRendered: text !== undefined })
     }
   }
-  if (unwritten.length === 0) return { files, faults }
-  return { files, faults, error: unwritable(outDir, cause, unwritten) }
+  return missing.length === 0 ? { files } : { files, error: errorOf(missing, outDir) }
+}
+
+interface Missing {
+  readonly file: string
+  readonly cause: unknown
+  readonly isRendered: boolean
+}
+
+function errorOf(missing: readonly Missing[], outDir: string): SuiteError {
+  const unwritten = missing.filter(({ isRendered }) => isRendered)
+  const files = unwritten.map(({ file }) => file)
+  if (files.length > 0) return unwritable(outDir, unwritten[0]!.cause, files)
+  const reasons = missing.map(({ file, cause }) => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    return `The report ${file} cannot be rendered: ${reason}`
+  })
+  return new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', {
+    facts: { because: reasons.join(' ') },
+  })
 }
 
 /** Makes a run, and writes its reports where a folder is named, which is proved before. E_REPORT_WRITE. */

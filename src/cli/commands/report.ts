@@ -33,9 +33,11 @@ async function report(settings: Values<typeof writeOptions>, named: string): Pro
   const { words = [], variables = [], addresses = [] } = run.shard ?? {}
   const { commandsOf } = await import('../invocation.ts')
   const commands = run.shard ? commandsOf({ words, variables, addresses }) : { repeat: () => '' }
-  const { files, faults, error } = await writeRun(run, settings, commands)
+  const { files, error } = await writeRun(run, settings, commands)
+  if (error?.code === 'E_INTERNAL') {
+    throw room.unreadableRun(file, `it is damaged. ${error.facts.because}`)
+  }
   if (error !== undefined) throw error
-  if (faults.length > 0) throw room.unreadableRun(file, `it is damaged. ${faults.join(' ')}`)
   await print(printable(`${run.headline.mark} ${run.headline.text}\n`))
   if (unknown > 0) {
     const found = `Clauses that this version does not know, shown by their address alone: ${unknown}.`
