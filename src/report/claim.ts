@@ -115,8 +115,8 @@ const unreadable = unreadableAs('Cannot read the claim.', {
 })
 
 /**
- * Reads a claim, with a sentence for each change of it or of its badge since they were written, be it of a byte.
- * E_FILE_UNREADABLE where the file is none.
+ * Reads a claim, with a sentence each if the claim or its badge was changed since Assay wrote it. E_FILE_UNREADABLE where the
+ * file is no claim.
  */
 export async function readClaim(file: string) {
   const read = (path: string) =>

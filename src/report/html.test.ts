@@ -170,7 +170,7 @@ test('differences and recordings stand on the page', () => {
   expect(written).toContain('<a href="#differences">Differences from the baseline</a>')
   expect(written).toContain('3 scenarios recorded to mine.')
   expect(written).toMatch(/\/status of .* was string and is now number\..*seen in a\/b\/c, d\/e\/f/)
-  expect(written).toContain('its previous recording is kept: j/k/l.har')
+  expect(written).toContain('The scenario j/k/l did not finish, so its previous recording is kept.')
 })
 
 test('a waived violation stands under its own heading', () => {

@@ -51,7 +51,9 @@ function entrySection(view: View, room: Room, id: keyof typeof kinds): Section |
   }
   if (id !== 'broken') return undefined
   const none =
-    tested === 0 ? 'Nothing was tested.' : `No clause is broken, of the ${count(tested)} tested.`
+    tested === 0
+      ? 'Nothing was tested.'
+      : `No clause is broken; ${countOf(tested, 'clause')} tested.`
   return { id, title, content: html`<p class="lead">${none}</p>` }
 }
 

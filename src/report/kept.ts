@@ -2,8 +2,8 @@ import { isBreach, type ReportedFinding, type Run } from '../run/index.ts'
 import { faultsIn } from './view/findings.ts'
 
 /**
- * The run with the exchanges that show each fault once, by its simplest occurrence, and those of the steps to it; the
- * others are counted. A shard keeps its own, for a merge makes the whole of them.
+ * Returns the run with the exchanges that show the simplest occurrence of each fault, and with those of the steps before it.
+ * The others are counted.
  */
 export function withNamedExchanges(run: Run): Run {
   const named = new Set<number>()
@@ -28,6 +28,6 @@ export function withNamedExchanges(run: Run): Run {
   })
   const before = run.notKept?.exchanges ?? 0
   const reason =
-    'the report holds those that show each fault once, with the steps before (all: --keep-exchanges)'
+    'it holds those that show each fault once, and the steps before them (--keep-exchanges keeps all)'
   return { ...run, findings, exchanges, notKept: { exchanges: before + left, reason } }
 }

@@ -30,7 +30,7 @@ export const most = {
 } as const
 
 /**
- * Bytes of the page for each part that grows with a run. All cards share theirs; the rows of broken, warned and waived
- * clauses have them each, and so has each other list and table. With all that is bounded by itself the page stays under 3 MB.
+ * Bytes of the page for each part that grows with a run: all cards together, the rows of each list of clauses, and each
+ * other list and table. The page stays under 3 MB.
  */
 export const bytes = { cards: 1_200_000, rows: 200_000, lists: 150_000 } as const

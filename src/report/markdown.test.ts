@@ -11,7 +11,7 @@ test('the summary has the headline, the reason and a row for each violation', ()
     ({ severity, waived }) => severity === 'violation' && !waived,
   )
   expect(rows).toHaveLength(new Set(violations.map(({ id }) => id)).size)
-  expect(text).toContain('To repeat the first one:')
+  expect(text).toContain('This repeats the first one:')
 })
 
 test('new findings since the last run are listed, known and mended ones apart', () => {

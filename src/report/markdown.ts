@@ -19,7 +19,7 @@ export function renderMarkdown(view: View): string {
     all.map((figure) => codeSpan(figure)).join(' · '),
     ...violationParts(view),
     ...lists.map(writeList),
-    'The whole report is the file report.html of this run.',
+    'The file report.html of this run has the evidence.',
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -54,7 +54,7 @@ function violationParts({ broken, run }: View): readonly string[] {
         ]
       : []),
     ...(hidden > 0 ? [describeHidden(hidden, 'clause')] : []),
-    ...(repeat ? ['To repeat the first one:', codeBlock(repeat, 'sh')] : []),
+    ...(repeat ? ['This repeats the first one:', codeBlock(repeat, 'sh')] : []),
   ]
 }
 

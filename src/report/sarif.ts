@@ -8,13 +8,13 @@ import type { View } from './view/view.ts'
 
 const levels = { violation: 'error', warning: 'warning', waived: 'note' } as const
 
-/** The gravity of a fault of access on the scale of CVSS: people read or change what is not theirs. */
+/** The severity of a fault of access on the scale of CVSS: people can read or change what is not theirs. */
 const severityOfAccess = '8.0'
 
 /**
- * The violations and warnings of a run as SARIF 2.1.0: a rule for each clause with findings, a result for each place. What
- * is waived is suppressed, and a note, because GitHub shows suppressed results too. What is only new is no result, so a run
- * without violations and warnings uploads nothing. Differences from a baseline are no findings.
+ * Renders the violations and warnings of a run as SARIF 2.1.0: a rule for each clause with findings, a result for each place.
+ * A waived finding is a suppressed note, because GitHub shows suppressed results too. Novelties, observations and
+ * differences from a baseline are no results, so a run without violations and warnings uploads nothing.
  *
  * GitHub code scanning refuses a result without a file and a line, and matches the results of two uploads by
  * `primaryLocationLineHash` and path. So a result stands in the file that shows it, which need not be in the repository: at

@@ -73,7 +73,7 @@ test('an incomplete run says what kept it from a verdict', () => {
   const run = sampleRunWith({ findings: [], waivers: [], interrupted: true })
   const text = renderTerminal(viewOf(run, sampleCatalogue))
   expect(text).toMatch(
-    /^! No violation of mock in 1 exchange; 4 of 5 clauses tested \(tested: 1 of 2/,
+    /^! mock shows no violation in 1 exchange; 4 of 5 clauses tested \(tested: 1 of 2/,
   )
   expect(text).toContain('The run was interrupted.')
   expect(text).toContain('the target did not answer (1 scenario)')
@@ -178,10 +178,12 @@ test('a recording that is out of date is shown with its reasons and the command 
   const run = { ...sampleRun, recordings }
   const said = renderTerminal(viewOf(run, sampleCatalogue, { record }), { width: 120 })
   expect(said).toContain('2 scenarios replayed from recordings.')
-  expect(said).toContain('a/b/c. Its target has changed since ⟨U+001B⟩[31m.\n')
+  expect(said).toContain(
+    'of a/b/c is out of date and was ignored. Its target has changed since ⟨U+001B⟩[31m.\n',
+  )
   expect(said).toMatch(/^ +→ Record again: record a\/b\/c$/m)
-  expect(said).toMatch(/did not finish, .*: d\/e\/f\.har\n/)
-  expect(said).toContain(': x/y/z.har\n')
+  expect(said).toMatch(/scenario d\/e\/f did not finish/)
+  expect(said).toContain('No scenario has the recording x/y/z.har')
   const fresh = { ...run, recordings: { ...recordings, stale: [], spared: [] } }
   expect(renderTerminal(viewOf(fresh, sampleCatalogue), { quiet: true })).not.toContain(
     'replayed from',

@@ -24,15 +24,13 @@ test('exchanges that a report does not hold are counted in one line, with the re
   const notKept = { exchanges: 4_000, reason: 'it holds 300' }
   const run = sampleRunWith({}, { notKept })
   expect(describeNotKept(run)).toBe(
-    '4,000 exchanges (subjects included) are not in the report: it holds 300.',
+    'The report omits 4,000 exchanges, subjects included: it holds 300.',
   )
   for (const text of [
     renderTerminal(viewOf(run, sampleCatalogue)),
     renderHtml(viewOf(run, sampleCatalogue)),
   ])
-    expect(text).toContain(
-      '4,000 exchanges (subjects included) are not in the report: it holds 300.',
-    )
+    expect(text).toContain('The report omits 4,000 exchanges, subjects included: it holds 300.')
 })
 
 test('what records of others are is said once, on the page and in the terminal', () => {

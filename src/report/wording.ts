@@ -35,7 +35,7 @@ export function formatFigures(
 export function describeNotKept({ notKept }: Run): string | undefined {
   if (notKept === undefined) return undefined
   const { exchanges, reason } = notKept
-  return `${countOf(exchanges, 'exchange')} (subjects included) ${exchanges === 1 ? 'is' : 'are'} not in the report: ${reason}.`
+  return `The report omits ${countOf(exchanges, 'exchange')}, subjects included: ${reason}.`
 }
 
 /** Returns how many reads were sent again, and how long the longest took; undefined where none was. */
@@ -43,7 +43,7 @@ export function describeRepeated({ repeated = [] }: Run): string | undefined {
   if (repeated.length === 0) return undefined
   const sum = repeated.reduce((all, { reads }) => all + reads, 0)
   const longest = Math.max(...repeated.map(({ longestMs }) => longestMs))
-  return `${countOf(sum, 'read')} sent again within settleMs of a write; the longest took ${formatDuration(longest)}.`
+  return `${countOf(sum, 'read')} ${sum === 1 ? 'was' : 'were'} sent again within settleMs of a write; the longest took ${formatDuration(longest)}.`
 }
 
 /** Returns the findings above zero: `2 violations, 1 novelty, 3 waived`. */

@@ -19,10 +19,10 @@ export interface PlannedClause {
   readonly id: string
   readonly origin: string
   readonly level: Level
-  /** What a target does against which it warns, as half a sentence for the headline. */
+  /** What a target does that the headline has to warn of, as half a sentence. */
   readonly alarm?: string
   readonly scenarios: readonly string[]
-  /** The scenarios that put it to the test, whether they declare it or come by; those that declare it unless given. */
+  /** All scenarios that test it; by default those that declare it. */
   readonly testers?: readonly string[]
 }
 
@@ -42,7 +42,7 @@ interface ClauseFacts {
   readonly today: string
 }
 
-/** One verdict for every planned clause, and for every other one with a violation or a warning. */
+/** Returns one verdict for every planned clause, and for every other one with a violation or a warning. */
 export function concludeClauses(
   planned: readonly PlannedClause[],
   facts: ClauseFacts,
@@ -109,7 +109,7 @@ function concludeClause(
   }
 }
 
-/** The figures of what is not accepted, what is waived besides, and the waiver that has expired. */
+/** Returns the figures of the findings, accepted or not, and names the waiver that has expired. */
 function describeBreaches(breaches: readonly ReportedFinding[], facts: ClauseFacts): string {
   const { violation, warning, waived } = countFindings(breaches)
   const figures = [
@@ -128,7 +128,7 @@ function waiverOf(finding: ReportedFinding, { waivers, today }: ClauseFacts): Wa
   return waivers.find((waiver) => isValid(waiver, today) && covers(waiver, finding))
 }
 
-/** A finding does not name the level of its clause; its severity allows one of two. */
+/** Returns the plan of a clause that was not planned. Its findings do not name its level, so their severity decides. */
 function planOf(id: string, { origin, severity }: Finding): PlannedClause {
   return {
     id,

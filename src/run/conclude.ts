@@ -50,7 +50,7 @@ export interface Events extends Rules {
   }
   /** The operations that worked, by address. */
   readonly working?: ReadonlyMap<number, string>
-  /** The run is to test a part of what is planned: whether a claim is proved is for the whole to say. */
+  /** The part of the plan that this run tests. Only the whole run can prove a claim. */
   readonly shard?: Pick<ShardResult, 'index' | 'count'> | undefined
   /** Differences from the baseline; none where nothing was compared. */
   readonly differences: readonly Difference[]
@@ -131,7 +131,7 @@ function countAll(events: Events, { clauses, scenarios, findings }: Parts): Coun
   }
 }
 
-/** What is warned of in words of its own, and how often. */
+/** Returns the warnings that the headline spells out, and how often they were seen. */
 function alarmsOf(planned: readonly PlannedClause[], findings: readonly ReportedFinding[]) {
   return planned.flatMap(({ id, alarm }) => {
     const calls = timesOf(findings.filter((finding) => finding.clause === id && isWarning(finding)))
@@ -152,7 +152,7 @@ function findLost(
   })
 }
 
-/** What the target claims, and why the claim is not proved; a shard cannot say. */
+/** Returns what the target claims, and why the run does not prove it. A shard cannot say. */
 function claimOf(
   { profile, all, working = new Map(), shard }: Events,
   clauses: readonly ClauseResult[],
@@ -167,7 +167,7 @@ function claimOf(
   return { profile: result, claim: { problems, untested: untestedNames(profile, clauses).length } }
 }
 
-/** What a waiver or a relaxation is held against: it is unneeded only where all was tested that may need it. */
+/** Returns the facts that decide the state of an exemption: it is stale only if everything that may need it was tested. */
 function exemptionFacts(
   { all, judged, clauses: planned, today }: Events,
   clauses: readonly ClauseResult[],
@@ -218,10 +218,10 @@ function problemsOf(
 ): readonly string[] {
   const all = [...(interrupted ? ['The run was interrupted.'] : []), ...problems, ...ofClaim]
   if (testedNothing(counts)) return all.length > 0 ? all : ['No clause was tested.']
-  // Of a claim they are named one by one, and a shard cannot say what others test.
+  // A claim names its gaps one by one, and a shard does not know what other shards test.
   if (profile !== undefined || shard !== undefined) return all
   const gaps = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
-  // Where something else kept the run from testing, that is why.
+  // Another problem already says why clauses are untested.
   if (gaps.length === 0 || all.length + counts.scenarios.errored > 0) return all
   return [`${count(gaps.length)} of ${countOf(clauses.length, 'clause')} not tested.`]
 }
@@ -231,8 +231,8 @@ function testedNothing({ clauses: { kept, broken, warned, waived } }: Counts): b
 }
 
 /**
- * Nothing kept the run from testing, and all that was to be tested was, or is accepted as untested by its name. A shard is
- * complete where all of its scenarios came to their end.
+ * A run is complete if every planned clause was tested or is accepted as untested by name, and nothing else stopped it. A
+ * shard is complete if all of its scenarios finished.
  */
 function completenessOf(
   { scenarios: { blocked, errored } }: Counts,

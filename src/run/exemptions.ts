@@ -10,7 +10,7 @@ import type {
 } from './run.ts'
 import { countOf } from './words.ts'
 
-/** Days before its last day from which a waiver is warned of. */
+/** A report warns of a waiver so many days before its last day. */
 const noticeDays = 14
 const dayMs = 86_400_000
 
@@ -24,7 +24,7 @@ export function covers(
   return pointer === undefined || fits(pointer, finding.pointer)
 }
 
-// An asterisk stands for one part, as an item of a list.
+// An asterisk stands for one part of the pointer, such as an item of a list.
 function fits(pattern: string, pointer: string): boolean {
   const [wanted, parts] = [pattern.split('/'), pointer.split('/')]
   if (wanted.length !== parts.length) return false
@@ -41,7 +41,7 @@ export interface ExemptionFacts {
   readonly clauses: readonly ClauseResult[]
   /** Findings that speak against the target, accepted or not, and those that are relaxed. */
   readonly breaches: readonly ReportedFinding[]
-  /** Whether everything that may show whether one is needed was tested, by the address of its clause. */
+  /** Whether the run tested everything that can need an exemption of a clause, by the address of the clause. */
   readonly isTested: (clause: string, operation: number | undefined) => boolean
   /** YYYY-MM-DD. */
   readonly today: string
@@ -120,8 +120,7 @@ const waiverMessages: Readonly<Record<WaiverResult['state'], (expires: string) =
   applied: (expires) => `applies until ${expires}`,
   expired: (expires) => `expired on ${expires}, and the clause is not kept`,
   stale: () => 'is stale: the clause is kept there, so the waiver can be removed',
-  unused: () =>
-    'may be needed or not: this run does not show it, for it did not test all of the clause',
+  unused: () => 'was not needed in this run, which did not test all of the clause',
 }
 
 const relaxationMessages: Readonly<
@@ -129,6 +128,6 @@ const relaxationMessages: Readonly<
 > = {
   applied: (findings, reason) =>
     `turned ${countOf(findings, 'finding')} into observations: ${reason.replace(/\.$/, '')}`,
-  stale: () => 'is unneeded: the clause is kept there, so the relaxation can be removed',
+  stale: () => 'is not needed: the clause is kept there, so the relaxation can be removed',
   unused: waiverMessages.unused as () => string,
 }

@@ -1,7 +1,7 @@
 import type { ClauseResult, Profile, ProfileResult, ScenarioResult } from './run.ts'
 import { countOf } from './words.ts'
 
-/** The clauses of all names, each once. */
+/** Returns the clauses of a profile, each once. */
 export function clausesOf({ parts }: Profile): ReadonlySet<string> {
   return new Set(parts.flatMap(({ clauses }) => clauses))
 }
@@ -24,7 +24,7 @@ interface ProfileFacts {
   readonly working: ReadonlyMap<number, string>
 }
 
-/** What became of a claim, but for whether the run is complete. */
+/** Returns what the run shows of a claim; whether the run is complete is decided later. */
 export function concludeProfile(
   profile: Profile,
   { clauses, scenarios, all, working }: ProfileFacts,
@@ -48,13 +48,13 @@ export function concludeProfile(
   }
 }
 
-/** The names of which nothing was tested: such a claim is an error that nothing excuses. */
+/** Returns the names of which the run tested nothing. Such a claim is an error that no option excuses. */
 export function untestedNames({ parts }: Profile, clauses: readonly ClauseResult[]): string[] {
   const tested = new Set(clauses.flatMap(({ id, verdict }) => (verdict === 'unreached' ? [] : id)))
   return parts.flatMap((part) => (part.clauses.some((id) => tested.has(id)) ? [] : part.name))
 }
 
-/** Why a claim is not proved, a sentence each. Which clauses were not tested, and why, is in `missing`. */
+/** Returns why a claim is not proved, a sentence each. `missing` names the clauses. */
 export function profileProblems(
   profile: Profile,
   { missing }: Pick<ProfileResult, 'missing'>,
@@ -69,8 +69,10 @@ export function profileProblems(
   const claimed = (some: typeof missing) => countOf(some.length, 'claimed clause')
   const names = waived.map(({ clause }) => clause).join(', ')
   return [
-    untested.length > 0 ? `Claimed, and not tested at all: ${untested.join(', ')}.` : '',
-    waived.length > 0 ? `${claimed(waived)} waived, and so not proved: ${names}.` : '',
+    untested.length > 0
+      ? `The profile claims what was not tested at all: ${untested.join(', ')}.`
+      : '',
+    waived.length > 0 ? `${claimed(waived)} waived, which proves no claim: ${names}.` : '',
     unreached.length > 0 ? `${claimed(unreached)} not tested.` : '',
   ].filter((problem) => problem !== '')
 }

@@ -8,7 +8,7 @@ import { countOf, listOf } from './words.ts'
 /** What decides whether a finding counts against the target. */
 export interface Rules {
   readonly waivers: readonly Waiver[]
-  /** Lasting differences that the target declares: what they cover is observed, and nobody blamed. */
+  /** Lasting differences that the target declares: a finding that one covers becomes an observation. */
   readonly relaxations: readonly Exemption[]
   /** What the target claims; the whole contract where it claims no part. */
   readonly profile?: Profile | undefined
@@ -18,7 +18,7 @@ export interface Rules {
   readonly today: string
 }
 
-/** The outcome of one scenario as the run will count it, given its own findings. */
+/** Returns the outcome of a scenario as the run counts it, from the findings of the scenario. */
 export function concludeScenario(
   result: ScenarioResult,
   findings: readonly Finding[],
@@ -30,7 +30,7 @@ export function concludeScenario(
   )
 }
 
-/** The finding with its id, its severity in this run, and whether the configuration accepts it. */
+/** Returns the finding with its id, its severity in this run, and whether the configuration accepts it. */
 export function reportFinding(finding: Finding, rules: Rules): ReportedFinding {
   const head = { id: idOf(finding), ...finding }
   if (!isBreach(finding)) return head
@@ -47,7 +47,7 @@ export function reportFinding(finding: Finding, rules: Rules): ReportedFinding {
   return { ...head, severity, ...(isWaived && { waived: true as const }) }
 }
 
-/** Clause, operation and pointer, with items of a list as `*`: the same in the next run. */
+/** Returns the id of a finding: clause, operation and pointer, with `*` for items of a list. It is the same in the next run. */
 export function idOf({
   clause,
   operation,
@@ -64,7 +64,7 @@ export function isWarning({ severity, waived }: ReportedFinding): boolean {
   return severity === 'warning' && !waived
 }
 
-/** A scenario fails by a violation of its own that is not waived, and by nothing else. */
+/** Only a violation of its own that is not waived makes a scenario fail. */
 export function settle(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
   if (own.some(isViolation)) return { ...result, outcome: 'failed' }
   if (result.outcome !== 'failed') return result

@@ -5,7 +5,7 @@ export function mayBeUntested(id: string, gaps: readonly AcceptedGap[], today: s
   return gaps.some((gap) => addressesOf(gap).includes(id) && isOpen(gap, today))
 }
 
-/** What each entry of `untested` did: what is tested needs none. */
+/** Returns the state of each entry of `untested`. A clause that is tested needs none. */
 export function concludeGaps(
   gaps: readonly AcceptedGap[],
   clauses: readonly ClauseResult[],
@@ -19,9 +19,9 @@ export function concludeGaps(
     const broken = seen.includes('broken') ? 'tested and broken' : 'tested'
     const messages: Readonly<Record<UntestedResult['state'], string>> = {
       applied: `is accepted as untested: ${gap.reason.replace(/\.$/, '')}`,
-      expired: `was accepted as untested until ${gap.until}, and is not any more`,
+      expired: `was accepted as untested until ${gap.until}, which has passed`,
       stale: `is ${broken}, so its entry in "untested" can be removed`,
-      unused: 'is accepted as untested, and this run did not set out to test it',
+      unused: 'is accepted as untested; this run did not plan to test it',
     }
     return { ...entry, state, message: `${gap.clause} ${messages[state]}.` }
   })

@@ -1,6 +1,6 @@
 import type { ScenarioResult } from './run.ts'
 
-/** Why a clause was not tested, and the scenario that would have tested it where one was kept from it. */
+/** Why a clause was not tested, and the scenario that would have tested it if it had run. */
 export interface WhyUntested {
   /** One sentence. */
   readonly reason: string
@@ -8,9 +8,9 @@ export interface WhyUntested {
 }
 
 /**
- * The nearest cause. Where a scenario came to its end that tests the clause elsewhere, the target never showed what the
- * clause is about; else what kept such a scenario from running: a broken clause, the operation of the clause, a subject,
- * an action, another operation.
+ * Returns the nearest cause. If a scenario that tests the clause finished, the target never showed what the clause is about.
+ * Otherwise the cause is what stopped such a scenario, in this order: a broken clause, the operation of the clause, a
+ * subject, an action, another operation.
  *
  * @param scenarios The outcomes of the run, by address.
  * @param shownAt What a response would have to show, as `a non-empty "/products"`.

@@ -25,7 +25,7 @@ export function listOf(parts: readonly string[]): string {
   return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
 }
 
-/** What the sentences of a report are made from. */
+/** The facts that the headline and the reason state. */
 interface HeadlineFacts {
   readonly target: string
   readonly version: { readonly asked: string; readonly rules: string }
@@ -34,7 +34,7 @@ interface HeadlineFacts {
   readonly problems: readonly string[]
   /** Why nothing at all could be tested, as half a sentence. */
   readonly untested?: string | undefined
-  /** What is warned of, as half sentences, where a figure would say too little. */
+  /** The warnings that the headline spells out, as half sentences. */
   readonly alarms: readonly string[]
   /** How many clauses are kept only because the configuration relaxes them. */
   readonly relaxed: number
@@ -52,7 +52,7 @@ interface HeadlineFacts {
   readonly all: { readonly scenarios: number }
 }
 
-/** The verdict in one sentence: what it says, of which part, and what else there is to know. */
+/** Returns the verdict in one sentence, with the part that it is about and what a reader must know besides. */
 export function headlineOf(facts: HeadlineFacts): Headline {
   const { target, verdict, counts, untested, alarms, relaxed, profile, lost } = facts
   if (verdict === 'incomplete' && untested !== undefined) {
@@ -63,7 +63,7 @@ export function headlineOf(facts: HeadlineFacts): Headline {
   const claims = {
     conformant: `${target} conforms to ${of}`,
     nonconformant: `${target} breaks ${countOf(clauses.broken, 'clause')} of ${of}`,
-    incomplete: `No violation of ${target} in ${countOf(counts.exchanges, 'exchange')}`,
+    incomplete: `${target} shows no violation in ${countOf(counts.exchanges, 'exchange')}`,
   }
   const warnings = countOf(findings.warning, 'warning')
   const accepted = [
@@ -87,7 +87,7 @@ export function headlineOf(facts: HeadlineFacts): Headline {
   }
 }
 
-/** Why the verdict is what it is, in figures that the headline does not give. */
+/** Returns why the verdict is what it is, in figures that the headline does not give. */
 export function reasonOf(facts: HeadlineFacts): string {
   const { verdict, counts, relaxed, problems, completeness, profile } = facts
   const { clauses, scenarios, findings, exchanges } = counts
@@ -124,12 +124,12 @@ function markOf(verdict: Run['verdict'], changes: number): Headline['mark'] {
   return verdict === 'conformant' && changes === 0 ? '✓' : '!'
 }
 
-/** A version that is not known is judged by the rules of another. */
+/** An unknown version is judged by the rules of another one, which the headline names. */
 function rulesOf({ version: { asked, rules } }: HeadlineFacts): string {
   return asked === rules ? '' : `; version ${asked} is judged by the rules of ${rules}`
 }
 
-/** A verdict on a part says on which; what is accepted as untested is a part too. */
+/** Names the part that the verdict is about: a shard, some operations or scenarios, or all but the accepted gaps. */
 function partOf(facts: HeadlineFacts): string {
   const { verdict, profile, shard, quick, accepted, counts, all } = facts
   const clauses = profile?.clauses ?? allOf(counts.clauses)

@@ -83,7 +83,7 @@ test('a run whose only gaps are accepted is conformant, and says how many they a
   expect(late).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
   expect(late.untested?.[0]).toMatchObject({
     state: 'expired',
-    message: `${untested[0]!.clause} was accepted as untested until 2020-01-01, and is not any more.`,
+    message: `${untested[0]!.clause} was accepted as untested until 2020-01-01, which has passed.`,
   })
 })
 

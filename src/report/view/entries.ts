@@ -125,7 +125,7 @@ function exampleOf(fault: Fault, { run, catalogue, callsOf }: Around) {
   }
 }
 
-/** Returns the variable of the credential of a request: where who may read is in question, it need not be the key. */
+/** Returns the environment variable of the credential in curl. A request that tests access may have another one than the key. */
 function credentialFor(finding: ReportedFinding, catalogue: Catalogue): string {
   if (aspectOf(finding, catalogue) === 'access') return 'CREDENTIAL_OF_THE_REQUEST'
   const { operations } = catalogue

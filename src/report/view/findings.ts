@@ -14,7 +14,7 @@ export function findingsOf({ findings }: Run, kind: FindingKind): readonly Repor
 /** A fault of a clause at an operation and a place, with all that show it. */
 export type Fault = ReturnType<typeof faultsIn>[number]
 
-/** Returns each fault once, by its simplest occurrence; those of records of others are apart. */
+/** Returns each fault once, with its simplest occurrence. Faults of records of others are faults of their own. */
 export function faultsIn(
   findings: readonly ReportedFinding[],
   keyOf: (finding: ReportedFinding) => string = ({ id }) => id,

@@ -126,7 +126,7 @@ function describeHistory({ history }: Run): readonly string[] {
   const changes = Object.entries({ new: broken, known, mended }).flatMap(([word, clauses]) =>
     clauses.map((clause) => `${word}: ${clause}`),
   )
-  return changes.length > 0 ? changes : ['Nothing is broken, as before.']
+  return changes.length > 0 ? changes : ['No clause is broken, as in the last run.']
 }
 
 /** Returns how many recordings the run used, which are out of date, and which it kept. */
@@ -134,7 +134,7 @@ function recordingLines({ recordings }: Run, { record }: RenderOptions): readonl
   if (recordings === undefined) return []
   const { mode, folder, scenarios, stale, spared = [], withoutScenario } = recordings
   const did = mode === 'record' ? 'recorded to' : 'replayed from'
-  // A command names few scenarios; more are recorded again with all others.
+  // Where many are out of date, the command records all again.
   const names = stale.length > most.values ? [] : stale.map(({ scenario }) => scenario)
   const again = {
     text: `${countOf(stale.length, 'recording')} out of date.`,
@@ -142,16 +142,18 @@ function recordingLines({ recordings }: Run, { record }: RenderOptions): readonl
   }
   return [
     ...linesOf([
-      folder === null ? 'Nothing was kept.' : `${countOf(scenarios, 'scenario')} ${did} ${folder}.`,
+      folder === null
+        ? 'No recording was kept.'
+        : `${countOf(scenarios, 'scenario')} ${did} ${folder}.`,
       ...stale.map(
-        ({ scenario, reasons }) => `Out of date, and ignored: ${scenario}. ${reasons.join(' ')}`,
+        ({ scenario, reasons }) =>
+          `The recording of ${scenario} is out of date and was ignored. ${reasons.join(' ')}`,
       ),
       ...spared.map(
-        (scenario) =>
-          `The scenario did not finish, so its previous recording is kept: ${scenario}.har`,
+        (scenario) => `The scenario ${scenario} did not finish, so its previous recording is kept.`,
       ),
       ...withoutScenario.map(
-        (scenario) => `No scenario has this recording (rename or delete it): ${scenario}.har`,
+        (scenario) => `No scenario has the recording ${scenario}.har: rename or delete it.`,
       ),
     ]),
     ...(stale.length > 0 ? [again] : []),

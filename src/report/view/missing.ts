@@ -39,7 +39,7 @@ export function missingLines(run: Run): readonly Line[] {
     const remedy = scenarios.find((scenario) => scenario.remedy)?.remedy ?? ''
     return {
       text: `${showLine(reason, limits.sentence)} (${figures.join(', ')})`,
-      remedy: showLine(broken ? `The target is at fault: ${broken}` : remedy, limits.sentence),
+      remedy: showLine(broken ? `The target breaks ${broken}.` : remedy, limits.sentence),
       names,
       scenarios: scenarios.length,
     }
