@@ -24,12 +24,12 @@ export interface LoadedConfiguration extends Configuration {
 const usualNames = ['assay.config.ts', 'assay.config.js', 'assay.config.mjs', 'assay.config.json']
 
 /**
- * Reads a configuration file, or the `assay.config.*` of the folder `cwd`; without one the configuration has no targets.
+ * Reads a configuration file, or the `assay.config.*` of the folder `cwd`, by default the working folder; without one the configuration has no targets.
  * E_CONFIG_MISSING, E_CONFIG_UNSUPPORTED, E_CONFIG_INVALID.
  */
 export async function loadConfiguration(
   file: string | undefined,
-  cwd: string,
+  cwd = process.cwd(),
 ): Promise<LoadedConfiguration> {
   const found = file === undefined ? await findUsual(cwd) : resolve(cwd, file)
   if (found === undefined) return { file: undefined, targets: {} }

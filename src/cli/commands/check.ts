@@ -14,9 +14,7 @@ import {
 const options = {
   ...targetOptions,
   'base-url': text('URL', 'address of the API (default: the one in the file)'),
-  'sandbox-url': text('URL', 'address of its simulation operations', {
-    requires: ['base-url', 'config', 'target'],
-  }),
+  'sandbox-url': { ...targetOptions['sandbox-url'], requires: ['base-url', 'config', 'target'] },
   'api-version': text('DATE', 'API version of requests that name none'),
   'foreign-records': foreignRecords,
   profile,
@@ -100,9 +98,7 @@ export async function findRecordedTarget(words: Partial<Values<typeof targetOpti
     import('../../target/index.ts'),
   ])
   const configuration =
-    config === undefined && target === undefined
-      ? { targets: {} }
-      : await loadConfiguration(config, process.cwd())
+    config === undefined && target === undefined ? { targets: {} } : await loadConfiguration(config)
   const apiVersion = words['api-version']
   return recordedTarget(configuration, target, { baseUrl, sandboxUrl, apiVersion })
 }

@@ -69,7 +69,7 @@ async function findTarget({ config, target }: Settings): Promise<Target | undefi
   const { loadConfiguration, resolveTarget, withoutRequests } = await import(
     '../../target/index.ts'
   )
-  const configuration = await loadConfiguration(config, process.cwd())
+  const configuration = await loadConfiguration(config)
   return resolveTarget(withoutRequests(configuration), target, { env: process.env })
 }
 

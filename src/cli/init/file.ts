@@ -5,7 +5,7 @@ import { loadConfiguration } from '../../target/index.ts'
 /** The configuration that is there; undefined where there is none. The file that is named may be the one to write. */
 export async function findConfiguration(config: string | undefined): Promise<string | undefined> {
   if (config !== undefined && !existsSync(resolve(process.cwd(), config))) return undefined
-  return (await loadConfiguration(config, process.cwd())).file
+  return (await loadConfiguration(config)).file
 }
 
 /** A configuration as the text of its file; a JSON file names the schema, where it is there, for an editor. */

@@ -28,7 +28,7 @@ export async function writeJobs(
   forge: Forge,
   { config, target }: Pick<InitOptions, 'config' | 'target'>,
 ): Promise<number> {
-  const configuration = await loadConfiguration(config, process.cwd())
+  const configuration = await loadConfiguration(config)
   const names = Object.keys(configuration.targets)
   const name = target ?? (names.length === 1 ? names[0] : undefined)
   const chosen = name === undefined ? undefined : configuration.targets[name]

@@ -14,7 +14,7 @@ export async function chooseTargetOf(options: RunOptions): Promise<Choice> {
     foreignRecords: options['foreign-records'],
   }
   if (options.replay) {
-    const configuration = await loadConfiguration(config, process.cwd())
+    const configuration = await loadConfiguration(config)
     return { choice: { configuration, target, overrides }, embedded: false, named: true }
   }
   return chooseTarget({ config, target, overrides, defects: defect, variants: variant, seed })
