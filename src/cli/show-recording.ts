@@ -3,15 +3,11 @@ import { jsonText } from '../json/index.ts'
 import { nameOfStep, pathOf, type Recording, type Step } from '../recording/index.ts'
 import { printable } from './process.ts'
 
-export interface ShowOptions {
-  readonly headers?: boolean
-}
-
 /**
  * A recording as text to be read, and to be compared line by line: its facts, then the steps and the
  * requests in their order, with nothing that a change elsewhere in the recording would alter.
  */
-export function showRecording(recording: Recording, { headers = false }: ShowOptions = {}): string {
+export function showRecording(recording: Recording, { headers = false } = {}): string {
   const { about, steps, exchanges } = recording
   const blocks = [head(recording)]
   const left = [...steps]

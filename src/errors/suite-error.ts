@@ -1,43 +1,32 @@
-interface ErrorMeaning {
-  readonly means: string
-  readonly exit: 2 | 3
-}
+/** Every error that Assay reports, and the exit code of a process that ends with it. */
+const exitCodes = {
+  E_USAGE: 2,
+  E_ADDRESS_UNKNOWN: 2,
+  E_CONFIG_MISSING: 2,
+  E_CONFIG_UNSUPPORTED: 2,
+  E_CONFIG_INVALID: 2,
+  E_ENV_MISSING: 2,
+  E_TARGET_UNKNOWN: 2,
+  E_TARGET_UNSAFE: 2,
+  E_HISTORY_UNWRITABLE: 2,
+  E_REPORT_WRITE: 2,
+  E_STDOUT_WRITE: 2,
+  E_FILE_UNREADABLE: 2,
+  E_RECORDING_MISSING: 2,
+  E_RECORDING_UNREADABLE: 2,
+  E_RECORDING_UNWRITABLE: 2,
+  E_SECRET_IN_RECORDING: 2,
+  E_PORT_TAKEN: 2,
+  E_INTERNAL: 2,
+  E_SHARDS: 3,
+  E_NOT_COMPARABLE: 3,
+  E_TARGET_UNREACHABLE: 3,
+  E_OTHER_API: 3,
+  E_VERSION_REFUSED: 3,
+  E_UNAUTHORIZED: 3,
+} as const
 
-/** Every error that Assay reports: what it means, and the exit code that goes with it. */
-export const errorCodes = {
-  E_USAGE: { means: 'the command line is wrong', exit: 2 },
-  E_ADDRESS_UNKNOWN: { means: 'no operation, clause or scenario has this address', exit: 2 },
-  E_CONFIG_MISSING: { means: 'the configuration file cannot be read', exit: 2 },
-  E_CONFIG_UNSUPPORTED: { means: 'the configuration file has an unsupported format', exit: 2 },
-  E_CONFIG_INVALID: { means: 'the configuration does not fit its schema', exit: 2 },
-  E_ENV_MISSING: { means: 'an environment variable that the target needs is not set', exit: 2 },
-  E_TARGET_UNKNOWN: { means: 'the configuration has no target of this name', exit: 2 },
-  E_TARGET_UNSAFE: {
-    means: 'the run would change for good a target that must not be changed',
-    exit: 2,
-  },
-  E_HISTORY_UNWRITABLE: { means: 'the history cannot be written', exit: 2 },
-  E_REPORT_WRITE: { means: 'the report folder cannot be written', exit: 2 },
-  E_STDOUT_WRITE: { means: 'standard output cannot be written', exit: 2 },
-  E_FILE_UNREADABLE: { means: 'a file named on the command line cannot be read', exit: 2 },
-  E_RECORDING_MISSING: { means: 'there are no recordings to replay', exit: 2 },
-  E_RECORDING_UNREADABLE: { means: 'a recording is damaged, or is not one of ours', exit: 2 },
-  E_RECORDING_UNWRITABLE: { means: 'a recording cannot be written', exit: 2 },
-  E_SECRET_IN_RECORDING: {
-    means: 'a recording would have held a secret and was not written',
-    exit: 2,
-  },
-  E_PORT_TAKEN: { means: 'the port is in use or not permitted', exit: 2 },
-  E_INTERNAL: { means: 'a fault of Assay itself', exit: 2 },
-  E_SHARDS: { means: 'the shards of a run do not make a whole', exit: 3 },
-  E_NOT_COMPARABLE: { means: 'two sides have nothing that can be compared', exit: 3 },
-  E_TARGET_UNREACHABLE: { means: 'the target does not respond', exit: 3 },
-  E_OTHER_API: { means: 'the target does not look like this API', exit: 3 },
-  E_VERSION_REFUSED: { means: 'the target refuses the API version', exit: 3 },
-  E_UNAUTHORIZED: { means: 'the target rejects the key', exit: 3 },
-} as const satisfies Record<string, ErrorMeaning>
-
-export type ErrorCode = keyof typeof errorCodes
+export type ErrorCode = keyof typeof exitCodes
 
 /** What the reader can do: a sentence in the imperative, with the words of one of our commands to paste. */
 export type Remedy =
@@ -83,7 +72,7 @@ export class SuiteError extends Error implements SerializedError {
 
   /** The exit code of a process that ends with this error. */
   get exitCode(): 2 | 3 {
-    return errorCodes[this.code].exit
+    return exitCodes[this.code]
   }
 
   /** The error as text, with commands as an installed Assay is called. */

@@ -27,14 +27,11 @@ export interface TracedClause {
   readonly needs: readonly (readonly string[])[]
 }
 
-/** The clauses that a run sets out to test. */
-export type Traceability = ReadonlyMap<ClauseId, TracedClause>
-
-/** Joins clauses, by default all, with the scenarios, schemas, rules and defects that are about them. */
+/** Joins the clauses that a run sets out to test, by default all, with the scenarios, schemas, rules and defects that are about them. */
 export function loadTraceability(
   scenarios: readonly DeclaredScenario[],
   isWanted: (id: ClauseId) => boolean = () => true,
-): Traceability {
+): ReadonlyMap<ClauseId, TracedClause> {
   const locations = placesOfClauses()
   const promises = new Set<string>(Object.values(operations).map(({ promise }) => promise))
   const known = scenarios.map((loaded) => ({
