@@ -16,7 +16,7 @@ export const command = defineCommand({
   ],
   run: async ({ arguments: [address = ''] }) => {
     const { explainAddress } = await import('../explain/explain-address.ts')
-    await print(await explainAddress(address))
+    await print(explainAddress(address))
     return 0
   },
 })

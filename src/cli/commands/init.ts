@@ -38,9 +38,8 @@ export const command = defineCommand({
   ],
   run: async ({ options: settings, arguments: [url] }) => {
     const { ci, config } = settings
-    const { initialise } = await import('../init/initialise.ts')
+    const { findConfiguration, initialise } = await import('../init/initialise.ts')
     if (ci === undefined) return initialise(settings, url)
-    const { findConfiguration } = await import('../init/file.ts')
     if ((await findConfiguration(config)) === undefined) await initialise(settings, url)
     return (await import('../init/jobs.ts')).writeJobs(ci, settings)
   },

@@ -13,18 +13,24 @@ import {
   subjects,
 } from '../../target/catalogue/index.ts'
 import { declaredScenarios } from '../../traceability/index.ts'
-import { explainClause, explainOperation, explainScenario, renderPage } from './pages.ts'
+import {
+  explainClause,
+  explainNeed,
+  explainOperation,
+  explainScenario,
+  renderPage,
+} from './pages.ts'
 
 /** The pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
-export async function explainAddress(address: string): Promise<string> {
+export function explainAddress(address: string): string {
   const operation = addressOfName(address)
   const isBelow = (id: string) => operation === undefined && id.startsWith(`${address}/`)
   const pages = [
     ...clausesNamed(address).map((id) => explainClause(id as ClauseId)),
     ...(operation ? [explainOperation(operation)] : []),
     ...declaredScenarios.filter(({ id }) => id === address || isBelow(id)).map(explainScenario),
-    ...(address in { ...subjects, ...actions }
-      ? [(await import('./need.ts')).explainNeed(address as SubjectName | ActionName)]
+    ...(Object.hasOwn({ ...subjects, ...actions }, address)
+      ? [explainNeed(address as SubjectName | ActionName)]
       : []),
   ]
   if (pages.length > 0) return pages.map(renderPage).join('\n')

@@ -12,6 +12,13 @@ import {
 import { levelMeanings, ownerOf } from '../../run/index.ts'
 import { type DeclaredScenario, situations, suitesFolder } from '../../scenario/index.ts'
 import {
+  type ActionName,
+  actions,
+  isAction,
+  type SubjectName,
+  subjects,
+} from '../../target/catalogue/index.ts'
+import {
   type DeclaredDefect,
   declaredScenarios,
   defects,
@@ -21,6 +28,7 @@ import {
   scenarios,
   type TracedClause,
 } from '../../traceability/index.ts'
+import { exampleOf } from '../init/examples.ts'
 import { commandLine } from '../process.ts'
 import { alignColumns } from '../table.ts'
 
@@ -159,4 +167,19 @@ export function explainScenario({ id, scenario }: DeclaredScenario): Page {
 function commandWithDefect(id: string, { under }: DeclaredDefect): string {
   const version = under === undefined ? [] : ['--api-version', under]
   return commandLine('run', '--defect', id, ...version)
+}
+
+/** What a subject or an action is for, its fields or inputs, and a recipe to adapt as one line of a configuration. */
+export function explainNeed(name: SubjectName | ActionName): Page {
+  const recipe = JSON.stringify(exampleOf(name), null, 1).replace(/\n\s*/g, ' ')
+  const adapt = { 'to adapt': `"${name}": ${recipe}` }
+  if (isAction(name)) {
+    const { for: lead, inputs } = actions[name]
+    const facts = { inputs, 'configured in': '"actions" of the target in the configuration' }
+    return { title: name, lead, facts: { ...facts, ...adapt } }
+  }
+  const { for: lead, required, optional } = subjects[name]
+  const fields = [...required, ...optional.map((field) => `${field} (optional)`)]
+  const facts = { fields, 'configured in': '"subjects" of the target in the configuration' }
+  return { title: name, lead, facts: { ...facts, ...adapt } }
 }

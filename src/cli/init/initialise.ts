@@ -1,9 +1,11 @@
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
 import { operations } from '../../contract/index.ts'
 import { SuiteError } from '../../errors/index.ts'
 import { checkTarget, planTarget } from '../../runner/index.ts'
 import {
   findAddressProblem,
+  loadConfiguration,
   resolveProfile,
   resolveTarget,
   type Target,
@@ -14,7 +16,6 @@ import {
 import { liveTransport } from '../../transport/index.ts'
 import { commandLine, print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
-import { findConfiguration, textOf } from './file.ts'
 import { describeLook, guideOf, type Looked } from './guide.ts'
 import { probe } from './probe.ts'
 import { sourceFor } from './recipes.ts'
@@ -25,6 +26,12 @@ export interface InitOptions {
   readonly 'key-variable': string
   readonly environment: string | undefined
   readonly profile: readonly string[]
+}
+
+/** The configuration that is there; undefined where there is none. The file that is named may be the one to write. */
+export async function findConfiguration(config: string | undefined): Promise<string | undefined> {
+  if (config !== undefined && !existsSync(resolve(process.cwd(), config))) return undefined
+  return (await loadConfiguration(config)).file
 }
 
 /**
@@ -94,6 +101,17 @@ function headOf(options: InitOptions, url: string | undefined) {
 function resolveIn(targets: Readonly<Record<string, object>>) {
   const configuration = validateConfiguration({ targets }, 'the options')
   return { configuration, target: resolveTarget(configuration, undefined, { env: process.env }) }
+}
+
+/** A configuration as the text of its file; a JSON file names the schema, where it is there, for an editor. */
+function textOf(file: string, configuration: object): string {
+  if (extname(file) !== '.json') {
+    const value = JSON.stringify(configuration, null, 2)
+    return `import { defineConfig } from 'assay'\n\nexport default defineConfig(${value})\n`
+  }
+  const schema = './node_modules/assay/schemas/configuration/config.schema.json'
+  const head = existsSync(join(file, '..', schema)) ? { $schema: schema } : {}
+  return `${JSON.stringify({ ...head, ...configuration }, null, 2)}\n`
 }
 
 /** Subjects that scenarios change. */
