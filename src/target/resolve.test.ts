@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestApiVersion } from '../contract/index.ts'
+import { apiVersions, latestApiVersion } from '../contract/index.ts'
 import { type Configuration, type ConfiguredTarget, resolveTarget } from './index.ts'
 import { thrownBy } from './load.fixture.ts'
 
@@ -180,15 +180,15 @@ test('error: an address that cannot be used is not shown', () => {
 
 test('error: a version that is no date is answered with the known ones', () => {
   const overrides = { apiVersion: '2025-07-40' }
-  expect(
-    errorOf(() => resolveTarget({ targets: { mock } }, undefined, { env, overrides })),
-  ).toMatchInlineSnapshot(`
-    "Invalid API version: 2025-07-40
-      --api-version  is not a calendar date
-      known          2025-07-04, 2024-04-04, 2020-12-06
-      → Name a date: --api-version 2025-07-04
-      E_USAGE"
-  `)
+  expect(errorOf(() => resolveTarget({ targets: { mock } }, undefined, { env, overrides }))).toBe(
+    [
+      'Invalid API version: 2025-07-40',
+      '  --api-version  is not a calendar date',
+      `  known          ${apiVersions.join(', ')}`,
+      `  → Name a date: --api-version ${latestApiVersion}`,
+      '  E_USAGE',
+    ].join('\n'),
+  )
 })
 
 test('error: a wrong address is said before a missing key', () => {

@@ -1,3 +1,4 @@
+import { apiVersions } from '../api-version.ts'
 import { advice, gap, obligation, rule } from './clause.ts'
 
 export const service = {
@@ -21,7 +22,7 @@ export const service = {
   ),
   'versioning/versions#named': rule(
     'C307',
-    'The versions are 2025-07-04, 2024-04-04 and 2020-12-06.',
+    `The versions are ${apiVersions.slice(0, -1).join(', ')} and ${apiVersions.at(-1)}.`,
     {
       excluded:
         'The versions that a team may use are agreed separately; run the suite once for each.',
