@@ -57,7 +57,7 @@ readonly sandboxUrl?: string
  */
 readonly apiKey: string
 /**
- * The version that every request names, YYYY-MM-DD. It is the latest unless set. A version that Assay does not know is judged by the rules of the newest one it knows that is not newer (2025-07-04, 2024-04-04, 2020-12-06).
+ * The version that every request names, YYYY-MM-DD. It is the latest unless set. A version that Assay does not know is judged by the rules of the newest one it knows that is not newer.
  */
 readonly apiVersion?: string
 /**
