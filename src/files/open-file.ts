@@ -4,7 +4,8 @@ import { addAbortSignal, pipeline } from 'node:stream'
 import { createUnzip } from 'node:zlib'
 import { parseJson } from '../json/index.ts'
 
-const chunkBytes = 256 * 1024
+/** What is read of a piece is forgotten before the memory for young objects is full. */
+const chunkBytes = 64 * 1024
 
 /**
  * Opens a file to be read in pieces, from its beginning to its end; a gzip or zlib stream is unpacked. Each piece is valid

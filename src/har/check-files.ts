@@ -39,8 +39,8 @@ export async function checkFiles(
   named: readonly string[],
   options: CheckOptions = {},
 ): Promise<Checked> {
-  const { clock = systemClock, signal } = options
-  const startedAt = clock.now()
+  const { signal } = options
+  const startedAt = systemClock.now()
   const { profile = [], profiles = {}, absent = [] } = options
   // A faulty claim is reported before a long file is read.
   resolveProfile(profile, { profiles, absent, apiVersion: latestApiVersion })
@@ -60,7 +60,7 @@ export async function checkFiles(
 
   const evidence = join.evidence()
   const findings = [...evidence.findings, ...traffic.flatMap(notesOf)]
-  const times = { startedAt, endedAt: clock.now() }
+  const times = { startedAt, endedAt: systemClock.now() }
   const run = buildRun({ ...evidence, findings }, { ...factsOf(traffic, options), ...times })
   return { run, traffic }
 }

@@ -1,4 +1,3 @@
-import type { Clock } from '../clock/index.ts'
 import { apiVersionProblem, hashOfContract, latestApiVersion } from '../contract/index.ts'
 import type { RunFacts } from '../evidence/index.ts'
 import { hashOf } from '../json/index.ts'
@@ -31,7 +30,6 @@ export interface CheckOptions extends Known<TargetFacts> {
   readonly strict?: boolean | undefined
   /** An incomplete run is no fault, unless it tested nothing. */
   readonly allowIncomplete?: boolean | undefined
-  readonly clock?: Clock | undefined
   /** Called once the options are known to be right and the files to be there, before they are read. */
   readonly onBegin?: () => Promise<void>
   /** Ends the reading early; the run is then incomplete. */

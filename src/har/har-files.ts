@@ -79,10 +79,14 @@ async function harFilesIn(folder: string): Promise<readonly string[]> {
   return files
 }
 
-/** A file, or standard input, in pieces. E_FILE_UNREADABLE, also while it is read. */
+/** A file, or standard input, in pieces, until the signal. E_FILE_UNREADABLE, also while it is read. */
 export async function* readPieces(file: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
   try {
-    yield* file === standardInput ? openStandardInput(signal) : await openFile(file)
+    const pieces = file === standardInput ? openStandardInput(signal) : await openFile(file)
+    for await (const piece of pieces) {
+      if (signal?.aborted) return
+      yield piece
+    }
   } catch (error) {
     throw faultCode(error)?.startsWith('Z_') ? notUnpacked(file, error) : notOpened(file, error)
   }

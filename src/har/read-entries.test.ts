@@ -6,17 +6,36 @@ import { SuiteError } from '../errors/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import { entryOf, fileOf, harOf } from './har-file.fixture.ts'
 import { type Entry, readEntries } from './read-entries.ts'
+import { EntryScanner } from './scan-entries.ts'
 
-async function read(file: string, pieceBytes?: number) {
+async function read(file: string) {
   const entries: Entry[] = []
   let fault: unknown
   try {
-    const options = pieceBytes === undefined ? {} : { pieceBytes }
-    for await (const batch of readEntries(file, options)) entries.push(...batch)
+    for await (const batch of readEntries(file)) entries.push(...batch)
   } catch (error) {
     fault = error
   }
   return { entries, fault }
+}
+
+/** The entries of a text that comes in pieces of so many bytes, and their lines. */
+function scan(text: string, pieceBytes: number, isStream = false) {
+  const found: Pick<Entry, 'value' | 'lineNumber'>[] = []
+  const take = (entry = '') =>
+    void found.push({ value: JSON.parse(entry), lineNumber: scanner.line })
+  const fail = (offset: number, expected: string): never => {
+    throw new Error(`at ${offset}: ${expected}`)
+  }
+  const scanner: EntryScanner = new EntryScanner({ take, fail, isStream, limit: 1_000_000 })
+  const bytes = Buffer.from(text)
+  // Each piece stands where the one before it stood.
+  const piece = Buffer.alloc(pieceBytes)
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    scanner.feed(piece.subarray(0, bytes.copy(piece, 0, at)))
+  }
+  scanner.end()
+  return found
 }
 
 async function errorOf(content: string | Buffer): Promise<string> {
@@ -44,7 +63,9 @@ test('finds the entries wherever they stand, however the bytes come', async () =
   expect(whole.fault).toBeUndefined()
   expect(whole.entries.map(({ value }) => value)).toEqual(nasty)
   expect(whole.entries.map(({ index }) => index)).toEqual(nasty.map((_, index) => index))
-  for (let bytes = 1; bytes <= 64; bytes++) expect(await read(file, bytes)).toEqual(whole)
+  for (let bytes = 1; bytes <= 64; bytes++) {
+    expect(whole.entries).toMatchObject(scan(around, bytes))
+  }
 })
 
 test('entries that hold what stands between entries are cut where they end', async () => {
@@ -53,11 +74,9 @@ test('entries that hold what stands between entries are cut where they end', asy
   const others = [{ b: 1 }, { a: 7 }, { a: [{ a: 8 }, { a: 9 }] }, { a: 11 }, {}, { a: 12 }]
   const entries = [...regular, inner, ...others, inner, inner, ...regular, ...others]
   for (const spaces of [0, 1, 2]) {
-    const file = await fileOf(JSON.stringify({ log: { entries } }, null, spaces))
+    const text = JSON.stringify({ log: { entries } }, null, spaces)
     for (const bytes of [7, 100, 65_536]) {
-      const { entries: found, fault } = await read(file, bytes)
-      expect(fault).toBeUndefined()
-      expect(found.map(({ value }) => value)).toEqual(entries)
+      expect(scan(text, bytes).map(({ value }) => value)).toEqual(entries)
     }
   }
 })
@@ -65,18 +84,18 @@ test('entries that hold what stands between entries are cut where they end', asy
 test('entries of NDJSON are found on their lines or over several, however the bytes come', async () => {
   const [first, ...others] = nasty.map((entry) => JSON.stringify(entry))
   const text = `\uFEFF${first}\n\r\n${others.join('\n')}\n${JSON.stringify(nasty[0], null, 1)}`
-  const file = await fileOf(text, 'a.ndjson')
+  const whole = await read(await fileOf(text, 'a.ndjson'))
+  expect(whole.fault).toBeUndefined()
+  expect(whole.entries.map(({ value }) => value)).toEqual([...nasty, nasty[0]])
   for (const bytes of [1, 2, 7, 100, 65_536]) {
-    const { entries, fault } = await read(file, bytes)
-    expect(fault).toBeUndefined()
-    expect(entries.map(({ value }) => value)).toEqual([...nasty, nasty[0]])
+    expect(whole.entries).toMatchObject(scan(text, bytes, true))
   }
   expect((await read(await fileOf(gzipSync(text), 'a.jsonl.gz'))).entries).toHaveLength(6)
 })
 
 test('error: a line of NDJSON that is no entry is named, and what came before it is read', async () => {
   const faultOf = async (text: string) => {
-    const { entries, fault } = await read(await fileOf(text, 'a.ndjson'), 5)
+    const { entries, fault } = await read(await fileOf(text, 'a.ndjson'))
     return [entries.length, { ...(fault as SuiteError).facts, file: '' }]
   }
   const at = (line: number, expected: string) => ({ file: '', 'at line': line, expected })

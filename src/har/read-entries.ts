@@ -21,12 +21,12 @@ export interface ReadOptions {
   /** Called with the fault that ends the reading; thrown without it. */
   readonly onFault?: (fault: SuiteError) => void
   readonly signal?: AbortSignal | undefined
-  /** A batch is what begins in so many bytes; tests want borders everywhere. */
-  readonly pieceBytes?: number
 }
 
 /** An entry longer than this, in bytes, is passed over: it would not fit into the memory we allow ourselves. */
 const longestEntry = 16 * 1024 * 1024
+/** A batch is what ends in so many bytes; standard input may come in smaller pieces. */
+const batchBytes = 64 * 1024
 
 /**
  * Reads the entries of a HAR file, of NDJSON or of standard input in batches, without ever holding them all. What stands
@@ -34,7 +34,7 @@ const longestEntry = 16 * 1024 * 1024
  */
 export async function* readEntries(
   file: string,
-  { onFault, signal, pieceBytes = 65_536 }: ReadOptions = {},
+  { onFault, signal }: ReadOptions = {},
 ): AsyncGenerator<readonly Entry[], void> {
   let batch: Entry[] = []
   let index = 0
@@ -63,18 +63,13 @@ export async function* readEntries(
   let fault: unknown
   try {
     let bytes = 0
-    for await (const chunk of readPieces(file, signal)) {
-      for (let at = 0; at < chunk.length && !signal?.aborted; at += pieceBytes) {
-        const piece = chunk.subarray(at, at + pieceBytes)
-        scanner.feed(piece)
-        // Small batches: what has been judged is forgotten before the memory for the young runs out.
-        bytes += piece.length
-        if (batch.length === 0 || bytes < pieceBytes) continue
-        yield batch
-        batch = []
-        bytes = 0
-      }
-      if (signal?.aborted) break
+    for await (const piece of readPieces(file, signal)) {
+      scanner.feed(piece)
+      bytes += piece.length
+      if (batch.length === 0 || bytes < batchBytes) continue
+      yield batch
+      batch = []
+      bytes = 0
     }
     if (!signal?.aborted) {
       scanner.end()
