@@ -28,8 +28,8 @@ export function requestBodyOf(request: Json, headers: Headers, method: string): 
 }
 
 /**
- * What chrome-har writes for JSON: its members as fields of a form, with values of any type. Undefined where a value
- * may have been something else before it became a text.
+ * Reads the JSON that chrome-har writes as fields of a form, with values of any type. Undefined if a text may have been another
+ * type of value before.
  */
 function membersOf(params: readonly unknown[], headers: Headers): Json | undefined {
   if (!/[/+]json\b/i.test(headers['content-type'] ?? '')) return undefined
@@ -43,7 +43,7 @@ function isTyped(value: unknown): boolean {
   return !/^\s*([[{"\d-]|true|false|null|undefined|NaN|$)/.test(value)
 }
 
-/** What is nowhere counted may have been left out; only some methods go without a body as a rule. */
+/** A request without any length may have had a body that the recorder left out. Only some methods usually have none. */
 function carriesNothing({ bodySize }: Json, headers: Headers, method: string): boolean {
   if (isPositive(bodySize) || isPositive(headers['content-length'])) return false
   if (headers['transfer-encoding'] !== undefined) return false
@@ -71,7 +71,7 @@ export function responseBodyOf(response: Json, headers: Headers): Body {
     : body
 }
 
-/** That nothing came must be said twice, or by the status: many recorders count what they left out as 0. */
+/** Two figures or the status must say that a body is empty, because many recorders write 0 for what they left out. */
 function isEmpty(response: Json, { text, size }: Json, headers: Headers): boolean {
   if (/^(204|205|304)$/.test(String(response.status))) return true
   if ([headers['content-length'], size, response.bodySize].some(isPositive)) return false
@@ -98,7 +98,7 @@ const decoders: Readonly<Record<string, (bytes: Buffer, limit: object) => Buffer
 
 const longest = { maxOutputLength: 32 * 1024 * 1024 }
 
-/** Bytes in base64, which some recorders take before and most take after the content encoding is undone. */
+/** The bytes of a base64 text. Most recorders undo the content encoding before they write it, some do not. */
 function bytesOf(text: string, headers: Headers): Buffer | 'too long' {
   const bytes = piecesOf(text)
   const encoding = headers['content-encoding']?.toLowerCase() ?? ''
@@ -110,12 +110,12 @@ function bytesOf(text: string, headers: Headers): Buffer | 'too long' {
   }
 }
 
-/** In the alphabet of URLs or the usual one, in lines or not. */
+/** Whether a text is base64, in the usual alphabet or that of URLs, with or without line breaks. */
 function isBase64(text: string): boolean {
   return !/[^\w+/=\s-]/.test(text) && /[\w+/-]/.test(text)
 }
 
-/** Polly writes what came compressed as an array of the pieces it came in. */
+/** Polly writes a compressed body as an array of the pieces in which it came. */
 function piecesOf(text: string): Buffer {
   if (!text.startsWith('[')) return Buffer.from(text, 'base64')
   try {
@@ -126,13 +126,13 @@ function piecesOf(text: string): Buffer {
   }
 }
 
-/** What Assay's own recordings say of a body beyond HAR; undefined where they say nothing. */
+/** What recordings of Assay say of a body beyond HAR; undefined if they say nothing. */
 function markedBody({ _none: isNone, _unknown: reason }: Json): Body | undefined {
   if (isNone === true) return none
   return typeof reason === 'string' ? unknown(reason) : undefined
 }
 
-/** A body that came, and was no JSON or was cut off on its way. `size` is how many bytes came. */
+/** A body that is no JSON or was cut off. `size` is how many bytes came. */
 function markedText(content: Json, size: unknown): Body | undefined {
   const { text, _problem: problem, _cut: cut } = content
   if (typeof problem !== 'string' || typeof text !== 'string') return undefined

@@ -8,7 +8,7 @@ export interface RequestLine {
   readonly url: string
 }
 
-/** An entry of a HAR file, of any recorder, as the exchange that it recorded. */
+/** Converts an entry of a HAR file, by any recorder, to the exchange that it recorded. */
 export function exchangeOf(entry: unknown, { method, url }: RequestLine): Exchange {
   const recorded = objectOf(entry)
   const sent = objectOf(recorded.request)
@@ -33,7 +33,7 @@ function responseOf(received: Json, status: number): Response {
   return { status, headers, body: responseBodyOf(received, headers) }
 }
 
-/** A request of which nothing is known but that it may have changed something. */
+/** A request that may have changed something; nothing else is known of it. */
 export function unseenWrite(line: RequestLine, entry: unknown): Exchange {
   return {
     request: { ...line, headers: {}, body: { kind: 'unknown', reason: 'it was not looked at' } },
@@ -43,7 +43,7 @@ export function unseenWrite(line: RequestLine, entry: unknown): Exchange {
   }
 }
 
-/** When the request of an entry was sent, null where it does not say so, and how long it took. */
+/** When the request of an entry was sent, or null if the entry does not say, and how long it took. */
 export function timesOf(entry: Json): Pick<Exchange, 'startedAt' | 'durationMs'> {
   const { startedDateTime, time, _noStart: noStart } = entry
   const isGiven = typeof startedDateTime === 'string' && noStart !== true
@@ -61,7 +61,7 @@ function statusOf(received: Json): number | undefined {
   return Number.isInteger(status) && status >= 100 && status <= 999 ? status : undefined
 }
 
-/** What recorders say of a response that never came, or that broke off. */
+/** The failure of an entry whose recorder says that no response came, or that it broke off. */
 function failureOf(entry: Json, status: number | undefined): Failure | undefined {
   const response = objectOf(entry.response)
   const said = [
@@ -79,7 +79,7 @@ function failureOf(entry: Json, status: number | undefined): Failure | undefined
   return { code: 'NO_ANSWER', message: `${message}: ${String(said ?? charles).slice(0, 200)}.` }
 }
 
-/** Why no response came, in the words of who sent the request. */
+/** The failure of an entry that Assay recorded without a response. */
 function markedFailure({ _code: code, _error: message }: Json): Failure | undefined {
   if (typeof code !== 'string' || typeof message !== 'string') return undefined
   return { code, message }

@@ -16,7 +16,7 @@ export function headersOf(list: unknown): Headers {
   return headers
 }
 
-/** One header, by its name in lower case; pseudo-headers of HTTP/2 included. */
+/** The value of one header, by its name in lower case. Pseudo-headers of HTTP/2 are headers too. */
 export function headerOf(list: unknown, name: string): string | undefined {
   if (!Array.isArray(list)) return undefined
   const found = (list as readonly unknown[]).find(

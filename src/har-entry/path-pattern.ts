@@ -1,6 +1,6 @@
 import { vocabulary } from '../contract/index.ts'
 
-/** A path, or what stands behind a base address, with `{id}` for what differs from record to record. */
+/** A path with `{id}` for segments that differ from record to record. */
 export function patternOf(rest: string): string {
   const end = rest.search(/[?#]/)
   const path = end === -1 ? rest : rest.slice(0, end)
@@ -8,7 +8,7 @@ export function patternOf(rest: string): string {
   return segments.join('/') || '/'
 }
 
-/** Also whatever may be a name, a number or a credential: the pattern is printed as it is. */
+/** Segments that may be a name, a number or a credential are variable too, because patterns are printed. */
 function isVariable(segment: string): boolean {
   if (segment.length > 40 || isId(segment) || /[@%]|^(sk|pk|otkn)_/.test(segment)) return true
   return /\d/.test(segment) && !/^v\d/.test(segment)

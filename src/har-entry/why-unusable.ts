@@ -1,6 +1,6 @@
 import { objectOf } from '../json/index.ts'
 
-/** Why an entry says nothing about the service: half a sentence, or undefined where it does. */
+/** Why an entry says nothing about the service, as half a sentence; undefined if it does. */
 export function whyUnusable(entry: unknown): string | undefined {
   const { _fromCache: cache, _fetchType: source, response } = objectOf(entry)
   const isCached = typeof cache === 'string' || cache === true || /cache/i.test(String(source))

@@ -1,7 +1,7 @@
 import { headerOf } from '../har-entry/index.ts'
 import { isObject, type Json, memo, objectOf } from '../json/index.ts'
 
-/** The origin given to requests of which a recording does not say the host. */
+/** The origin of requests whose host is not recorded. */
 export const noHost = 'http://host-not-recorded.invalid'
 
 export interface Address {
@@ -18,9 +18,8 @@ export interface RequestLine extends Address {
 }
 
 /**
- * Where the request of an entry went, its address made absolute; half a sentence where it does not say.
- * `origins` are those that were named, the likeliest first: they know the scheme that a Host header leaves
- * out, and the host where none is recorded.
+ * The request line of an entry with an absolute address, or half a sentence that says what is missing. `origins` were named by
+ * the user, the likeliest first: they supply the scheme that a Host header leaves out, and the host if none is recorded.
  */
 export function requestLineOf(entry: unknown, origins: readonly string[]): RequestLine | string {
   const { request } = objectOf(entry)
@@ -61,7 +60,7 @@ export const originOf = memo((url) => {
   return parsed === null ? url.toLowerCase() : `${parsed.protocol}//${parsed.host}`
 })
 
-/** The address of a target as requests are compared with it, without the slash it may end with. */
+/** The address of a target in the form of request addresses, without a slash at its end. */
 export function baseAddress(url: string): string {
   const trimmed = url.trim()
   return (absoluteAddress(trimmed)?.url ?? trimmed).replace(/\/+$/, '')
@@ -77,7 +76,7 @@ export function pathOf({ origin, url }: Address): string {
   return url.slice(origin.length).replace(/[?#].*$/s, '')
 }
 
-/** Whether two origins seem to belong to the same house: `api.example.com` and `app.example.com`. */
+/** Whether two origins seem to belong to the same owner: `api.example.com` and `app.example.com`. */
 export function isSameSite(a: string, b: string): boolean {
   return siteOf(a) === siteOf(b)
 }

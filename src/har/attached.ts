@@ -17,7 +17,7 @@ export function attachBodies(entry: unknown, folder: string): void {
   }
 }
 
-/** In base64. Only files right beside the HAR file: what a file says is no reason to read another folder. */
+/** The text of a file in base64. Only files beside the HAR file are read: its contents must not name other folders. */
 function textOf(name: unknown, folder: string): string | undefined {
   if (typeof name !== 'string' || !/^[\w-][\w.-]*$/.test(name)) return undefined
   try {

@@ -26,13 +26,13 @@ export interface FileCheck {
   readonly trace: Collector
   readonly counts: Counts
   readonly writes: Writes
-  /** The operation that an exchange means, where the target is declared not to implement it, and refused it so. */
+  /** Returns the operation of an exchange if the target is declared not to implement it, and said so in its response. */
   readonly absentIn: (exchange: Exchange) => string | undefined
   /** What the file says of itself, where it is one of ours. */
   readonly recording: OurRecording | undefined
 }
 
-/** Patterns of removed paths → the version that removed them. */
+/** The version that removed a path, by the pattern of the path. */
 const removedPatterns: ReadonlyMap<string, string> = new Map(
   removedPaths.map(({ path, since }) => [path.replace(/\{.*?\}/g, '{id}'), since]),
 )
@@ -41,9 +41,9 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
 export interface SentEntry extends Entry {
   /** Half a sentence where the entry does not say it. */
   readonly line: RequestLine | string
-  /** The address of the API that it is under; undefined where it went elsewhere. */
+  /** The address of the API that it is under; undefined if the request went elsewhere. */
   readonly base: string | undefined
-  /** Its request is one of the API, and may change what that shows. */
+  /** The request goes to the API and may change what the API shows. */
   readonly isWrite: boolean
 }
 
@@ -78,7 +78,7 @@ export function judgeEntry(entry: SentEntry, check: FileCheck, later: readonly S
   }
 }
 
-/** Notes a request of which nothing is known but that it may have changed something. */
+/** Notes a request that may have changed something; nothing else is known of it. */
 function observe(write: Exchange, span: Span, { trace, writes }: FileCheck): void {
   trace.observe(write)
   writes.note(span)
@@ -120,7 +120,7 @@ function judgeRequest(
   }
 }
 
-/** An exchange that lasts as long as it may have, where its times are coarse. */
+/** Gives an exchange the longest duration that its coarse times allow. */
 function lasting(exchange: Exchange, { beganAt, endedAt }: Span): Exchange {
   const durationMs = endedAt - beganAt
   return durationMs > exchange.durationMs ? { ...exchange, durationMs } : exchange
@@ -128,7 +128,7 @@ function lasting(exchange: Exchange, { beganAt, endedAt }: Span): Exchange {
 
 const unknownAddress = { method: 'POST', url: `${noHost}/` }
 
-/** Finds the operation of an exchange by which the target says, as it is declared to, that it is not there. */
+/** Creates the function that finds exchanges with operations that the target is declared not to implement. */
 export function absentAt(
   absent: readonly OperationAddress[],
   settings: JudgeSettings,

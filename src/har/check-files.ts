@@ -32,8 +32,8 @@ export interface Checked {
 }
 
 /**
- * Judges HAR files, those in folders, and standard input (`-`), each a trace of its own. Throws E_FILE_UNREADABLE where nothing
- * could be read at all; a file that breaks off is judged as far as it goes, and the run is incomplete.
+ * Judges HAR files, those in folders, and standard input (`-`), each as a trace of its own. Throws E_FILE_UNREADABLE if no file
+ * could be read. A file that breaks off is judged up to the fault, and the run is incomplete.
  */
 export async function checkFiles(
   named: readonly string[],
@@ -42,7 +42,7 @@ export async function checkFiles(
   const { signal } = options
   const startedAt = systemClock.now()
   const { profile = [], profiles = {}, absent = [] } = options
-  // A faulty claim is reported before a long file is read.
+  // A faulty profile is reported before a long file is read.
   resolveProfile(profile, { profiles, absent, apiVersion: latestApiVersion })
   const files = await listSources(named)
   await options.onBegin?.()
@@ -65,7 +65,7 @@ export async function checkFiles(
   return { run, traffic }
 }
 
-/** What a file held besides what was judged, as observations. */
+/** Turns what a file held besides judged exchanges into observations. */
 function notesOf(traffic: FileTraffic): Finding[] {
   const nowhere = { operation: null, pointer: '', expected: '', actual: '' }
   return describeTraffic(traffic).map(({ text: message, entry }) => ({
@@ -74,7 +74,7 @@ function notesOf(traffic: FileTraffic): Finding[] {
   }))
 }
 
-/** Judges a file, a trace of its own; `known` are addresses at which earlier files were recorded. */
+/** Judges a file as a trace of its own; `known` are the addresses of the API in earlier files. */
 async function checkFile(
   file: string,
   known: readonly string[],
@@ -132,7 +132,7 @@ async function checkFile(
   return { evidence: trace.evidence(), traffic }
 }
 
-/** Judges all entries of a file, each once it is known which others began while it was under way. */
+/** Judges the entries of a file. An entry waits until the entries that may overlap it are read. */
 async function judgeEntries(
   batches: AsyncIterable<readonly Entry[]>,
   check: FileCheck,
@@ -167,7 +167,7 @@ function asRecorded(options: CheckOptions, { target }: OurRecording): CheckOptio
   return { ...options, ...place, apiVersion, dialect, foreignRecords, ...options.insisted }
 }
 
-/** No request is under this address: all are counted as going elsewhere. */
+/** No request is under this address, so all of them count as sent elsewhere. */
 const nowhere: ApiAddress = {
   baseUrl: 'nowhere:',
   sandboxUrl: 'nowhere:',

@@ -9,7 +9,7 @@ test('an empty recording is incomplete', async () => {
     verdict: 'incomplete',
     exitCode: 3,
     headline: { mark: '!', text: `Nothing was tested: no request of this API in ${file}.` },
-    problems: ['No request of this API is among 0 entries.'],
+    problems: ['There is no request of this API in 0 entries.'],
   })
 })
 

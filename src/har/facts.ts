@@ -19,12 +19,12 @@ type TargetFacts = Pick<
 >
 
 /**
- * What is known of the recorded target. Without an address, that is detected in each file; without a version, what depends
- * on the version is only noted for requests that name none; a change takes 2 s to show by default.
+ * What is known of the recorded target. Without an address, the address is found in each file. Without a version, a request
+ * that names none is not blamed for what depends on the version. A change takes 2 s to show by default.
  */
 export interface CheckOptions extends Known<TargetFacts> {
   readonly dialect?: Dialect | undefined
-  /** What was given for these very files: it goes before what one of our recordings says. */
+  /** What was given for these files. It goes before what one of our recordings says. */
   readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
@@ -32,7 +32,7 @@ export interface CheckOptions extends Known<TargetFacts> {
   readonly allowIncomplete?: boolean | undefined
   /** Called once the options are known to be right and the files to be there, before they are read. */
   readonly onBegin?: () => Promise<void>
-  /** Ends the reading early; the run is then incomplete. */
+  /** Ends the reading early, which makes the run incomplete. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -69,21 +69,21 @@ function holdsNoRequest({ judged, unanswered, unknownOperations }: FileTraffic):
   return judged + unanswered.length + unknownOperations.length === 0
 }
 
-/** What to do, and what is in the files in place of requests of the API. */
+/** Says where the requests went instead, and what to do. */
 function describeAbsence(traffic: readonly FileTraffic[]): string {
   const sum = traffic.reduce((all, { entries }) => all + entries, 0)
-  const none = `No request of this API is among ${countOf(sum, 'entry')}`
+  const none = `There is no request of this API in ${countOf(sum, 'entry')}`
   const hosts = [...new Set(traffic.flatMap(({ elsewhere }) => elsewhere.map(({ what }) => what)))]
   if (hosts.length === 0) return `${none}.`
   const shown = hosts.length > 10 ? [...hosts.slice(0, 10), '…'] : hosts
-  return `${none}; name its address with --base-url. They went to ${shown.join(', ')}.`
+  return `${none}. Name its address with --base-url. The requests went to ${shown.join(', ')}.`
 }
 
 function nameOf(traffic: readonly FileTraffic[]): string {
   return traffic.length === 1 ? traffic[0]!.file : `${traffic.length} files`
 }
 
-/** The version that was named, of which all recordings of ours are, or that most requests named. */
+/** The version of all our recordings, the version that was given, or the one that most requests named. */
 function versionOf(traffic: readonly FileTraffic[], options: CheckOptions): Run['apiVersion'] {
   const { apiVersion, insisted } = options
   const recorded = new Set<string>(traffic.flatMap(({ recorded }) => recorded?.apiVersion ?? []))

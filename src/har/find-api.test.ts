@@ -55,7 +55,7 @@ test('paths that many APIs share prove nothing without a version header', async 
     exitCode: 3,
     headline: { mark: '!', text: `Nothing was tested: no request of this API in ${file}.` },
     problems: [
-      'No request of this API is among 1 entry; name its address with --base-url. They went to https://calendar.example.org.',
+      'There is no request of this API in 1 entry. Name its address with --base-url. The requests went to https://calendar.example.org.',
     ],
     target: { name: file, baseUrl: '' },
   })

@@ -10,7 +10,7 @@ export interface ApiAddress {
   /** Absolute, without a slash at its end. */
   readonly baseUrl: string
   readonly sandboxUrl: string
-  /** Nobody named it: it was found in the file. */
+  /** It was found in the file, because nobody named it. */
   readonly isFound: boolean
   /** Other addresses at which requests look like those of the API, the likeliest first. */
   readonly candidates: readonly string[]
@@ -43,13 +43,13 @@ export interface FindOptions {
   readonly versionHeader: string
   /** Addresses that earlier files were recorded at. */
   readonly known: readonly string[]
-  /** What is read cannot be read again: its beginning decides. */
+  /** The file cannot be read again, so its first batch decides. */
   readonly isOnce?: boolean
 }
 
 /**
- * Looks for the API in the beginning of a file, its first batch, and where nothing is certain there, in the rest of it: that
- * file is read twice.
+ * Looks for the API in the first batch of a file. If nothing is certain there, it looks in the rest, and the file is read
+ * again.
  */
 export async function findApi(read: () => Batches, options: FindOptions): Promise<Found> {
   const detector = createDetector(options)
@@ -65,13 +65,13 @@ export async function findApi(read: () => Batches, options: FindOptions): Promis
   return { place, batches: read() }
 }
 
-/** What is taken is held no longer. */
+/** Yields the first batch without keeping it, so that its memory is freed. */
 async function* joined(first: Entry[], rest: Batches): Batches {
   yield first.splice(0)
   yield* rest
 }
 
-/** Base address → how much speaks for it. */
+/** The evidence for each base address. */
 type Candidates = Map<string, { weight: number; isCertain: boolean }>
 
 const mostCandidates = 1_000
@@ -81,7 +81,7 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
   const candidates = { baseUrl: new Map() as Candidates, sandboxUrl: new Map() as Candidates }
 
   return {
-    /** Looks at further entries. What can be said by now; undefined while nothing is certain. */
+    /** Looks at more entries and returns the likeliest address; undefined while none is certain. */
     look(entries: readonly Entry[]): ApiAddress | undefined {
       for (const { value } of entries) lookAt(value)
       return place()
@@ -90,7 +90,7 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
 
   function lookAt(entry: unknown): void {
     const line = requestLineOf(entry, [])
-    // A WebSocket begins as a request, too, and is none of the API.
+    // A WebSocket begins with a request too, but not with one of the API.
     if (typeof line === 'string' || !/^https?:/.test(line.origin)) return
     const match = recognise(line.method, pathOf(line))
     if (match === undefined) return
@@ -115,7 +115,7 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
   }
 }
 
-/** A recorded host goes before a missing one, however often it is missing. */
+/** The certain addresses, the likeliest first. One with a host comes before one without. */
 function mostLikely(candidates: Candidates): string[] {
   return [...candidates]
     .filter(([, { isCertain }]) => isCertain)

@@ -3,10 +3,10 @@ import { basename } from 'node:path'
 import { faultCode, fileFault, SuiteError, unreadableAs } from '../errors/index.ts'
 import { listFolder, openFile, openStandardInput } from '../files/index.ts'
 
-/** What is named in place of a file to have the entries of standard input. */
+/** The name that stands for standard input in place of a file. */
 export const standardInput = '-'
 
-/** Prints the entries of a HAR file, one a line. */
+/** The command that prints the entries of a HAR file, one a line. */
 export const entriesPrinted = "jq -c '.log.entries[]' traffic.har"
 
 /** Whether the entries follow each other, one a line, with nothing around them. */
@@ -14,7 +14,7 @@ export function hasLines(file: string): boolean {
   return file === standardInput || /\.(ndjson|jsonl)(\.gz)?$/i.test(file)
 }
 
-/** As `listFiles`, and standard input where it is named. E_USAGE where that cannot be read. */
+/** Lists files as `listFiles` does, and standard input if it is named. E_USAGE if that cannot be read. */
 export async function listSources(named: readonly string[]): Promise<readonly string[]> {
   const inputs = named.filter((name) => name === standardInput)
   if (inputs.length > 1) throw inputError('Standard input is named more than once.')
@@ -25,7 +25,7 @@ export async function listSources(named: readonly string[]): Promise<readonly st
   return lists.flat()
 }
 
-/** E_USAGE: why there are no entries to read on standard input. */
+/** Creates the E_USAGE error that says why standard input holds no entries. */
 export function inputError(message: string): SuiteError {
   return new SuiteError('E_USAGE', message, {
     facts: { file: standardInput, because: 'entries are expected, one a line' },
@@ -34,8 +34,8 @@ export function inputError(message: string): SuiteError {
 }
 
 /**
- * The files that were named, and in the place of a folder all HAR files below it, by name.
- * E_FILE_UNREADABLE where a folder holds none, or a file is not there or may not be read.
+ * Lists the named files; a folder stands for all HAR files below it, in the order of their names. E_FILE_UNREADABLE if a
+ * folder holds none, or a file is missing or may not be read.
  */
 export async function listFiles(named: readonly string[]): Promise<readonly string[]> {
   const lists = await Promise.all(
@@ -55,7 +55,7 @@ export async function listFiles(named: readonly string[]): Promise<readonly stri
   return files
 }
 
-/** Also packed by gzip, or by mitmproxy. */
+/** Files packed by gzip end with `.gz`, those of mitmproxy with `.zhar`. */
 const harName = /^[^.].*\.(zhar|(har|ndjson|jsonl)(\.gz)?)$/i
 
 async function harFilesIn(folder: string): Promise<readonly string[]> {

@@ -2,14 +2,13 @@ import type { Entry } from './read-entries.ts'
 
 type Batches = AsyncGenerator<readonly Entry[], void>
 
-/** So many batches are held at most: about 4 MB of a file. */
+/** At most so many batches are held: about 4 MB of a file. */
 const most = 64
 
 /**
- * Brings entries into the order in which their requests began, which HAR leaves to its reader: some recorders write the
- * newest first, or in the order in which responses ended. A file in no such order stays as it is, for the clock of its
- * recorder may have gone back; so do a longer file, and one without all times. Where times are coarse, entries end as late
- * as they may have.
+ * Sorts entries by the begin of their requests, because HAR prescribes no order: some recorders write the newest first, or
+ * by the end of the responses. A file in no such order stays as it is, because the clock of its recorder may have gone back.
+ * So does a longer file, and one in which times are missing. If times are coarse, entries end as late as they may have.
  */
 export async function* inOrder(batches: Batches): Batches {
   const entries: Entry[] = []
@@ -30,15 +29,15 @@ export async function* inOrder(batches: Batches): Batches {
   for await (const batch of batches) yield timed(batch)
 }
 
-/** So many entries are held against the one before them. */
+/** At most so many entries wait for one entry to end. */
 const mostWaiting = 32
 
-/** Whether all that may have begun while the first of these entries was under way is among them. */
+/** Whether these entries include all that may have begun before the first of them ended. */
 export function isComplete(entries: readonly Entry[]): boolean {
   return entries.length > mostWaiting || entries.at(-1)!.beganAt >= entries[0]!.endedAt
 }
 
-/** Whether times say in which order a recorder wrote: by begin or end, the oldest or the newest first. */
+/** Whether a recorder wrote the entries by their begin or by their end, the oldest or the newest first. */
 function hasOrder(entries: readonly Entry[], grain: number): boolean {
   const ascend = (times: readonly number[]) =>
     times.every((time, nth) => nth === 0 || time >= times[nth - 1]! - grain - 1)
@@ -48,12 +47,13 @@ function hasOrder(entries: readonly Entry[], grain: number): boolean {
   })
 }
 
-/** Clocks that show whole seconds, tenths and hundredths, in milliseconds. */
+/** The steps of clocks that show whole seconds, tenths or hundredths, in milliseconds. */
 const steps = [1000, 100, 10]
 
 /**
- * By how many milliseconds a request may have begun later, and its response arrived later, than entries say. Times are as
- * coarse as their digits: where two coincide, zeros at their end are none. 0 where one request follows the other throughout.
+ * How many milliseconds later than an entry says its request may have begun, and its response arrived. If two requests began
+ * at the same time and all times end with zeros, the clock shows no more digits. If requests overlap, fractions of a
+ * millisecond may have been cut off. 0 if each request follows the one before.
  */
 function grainOf(entries: readonly Entry[]): number {
   const moments = entries.map((entry) => entry.beganAt)

@@ -61,7 +61,7 @@ test('a recording of ours knows where it was made, and nothing is searched for',
   expect(traffic).toMatchObject({ isFound: false, judged: 1, recorded: { name: 'mock' } })
   expect(describeTraffic(traffic)).toEqual([])
   expect(describeRecordings([traffic])).toBe(
-    '1 recording of mock: 1 of 2 entries judged; the others are set-up, or had no response.',
+    '1 recording of mock: 1 of 2 entries judged; the others set up scenarios or got no response.',
   )
   expect(run.findings.filter(({ message }) => message.includes('judged as the API'))).toEqual([])
 })

@@ -7,13 +7,13 @@ export type Dialect = Partial<
   Pick<JudgeSettings, 'versionHeader' | 'envelope' | 'cardBrandShape' | 'paths' | 'reportOrigins'>
 >
 
-/** What a recording of our own says of itself, as far as the judge has to know it. */
+/** What a recording of ours says of itself, as far as the judge has to know it. */
 export interface OurRecording {
   readonly target: RecordedSettings
   readonly given: readonly Given[]
 }
 
-/** What the scenario was given by one step, in entries `first` to `last`; by none of them where `last` is the one before. */
+/** What one step gave the scenario, in entries `first` to `last`. A step without entries has a `last` before its `first`. */
 interface Given {
   readonly first: number
   readonly last: number

@@ -11,26 +11,26 @@ import type { Span } from './writes.ts'
 export interface Entry extends Span {
   /** Counted from 0. */
   readonly index: number
-  /** As it stands in the file, with what is attached to it; undefined where it is too long to be looked at. */
+  /** The entry with the bodies that its recorder wrote to other files; undefined if it is longer than 16 MiB. */
   readonly value: unknown
   /** The line of the file on which it begins, counted from 1. */
   readonly lineNumber: number
 }
 
 export interface ReadOptions {
-  /** Called with the fault that ends the reading; thrown without it. */
+  /** Takes the fault that ends the reading; without it, the fault is thrown. */
   readonly onFault?: (fault: SuiteError) => void
   readonly signal?: AbortSignal | undefined
 }
 
-/** An entry longer than this, in bytes, is passed over: it would not fit into the memory we allow ourselves. */
+/** Longer entries, in bytes, are skipped, so that memory stays bounded. */
 const longestEntry = 16 * 1024 * 1024
 /** A batch is what ends in so many bytes; standard input may come in smaller pieces. */
 const batchBytes = 64 * 1024
 
 /**
- * Reads the entries of a HAR file, of NDJSON or of standard input in batches, without ever holding them all. What stands
- * before a fault comes first; then E_FILE_UNREADABLE says what is wrong, and where; E_USAGE where nothing came at all.
+ * Reads the entries of a HAR file, of NDJSON or of standard input in batches, so that memory stays small. The entries before
+ * a fault come first; then E_FILE_UNREADABLE says what is wrong and where. E_USAGE if standard input is empty.
  */
 export async function* readEntries(
   file: string,

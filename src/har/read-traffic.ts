@@ -12,9 +12,9 @@ import { readEntries } from './read-entries.ts'
 /** An exchange of a file, and what it was for. */
 export interface ReadExchange {
   readonly exchange: Exchange
-  /** The row of the endpoint table; null where none is meant. */
+  /** The row of the endpoint table; null if the request matches none. */
   readonly operation: number | null
-  /** What stands behind the address of the API. */
+  /** The path after the address of the API. */
   readonly path: string
   /** The scenario that was recorded; '' in the traffic of others. */
   readonly scenario: string
@@ -31,7 +31,7 @@ export interface TrafficFacts {
 type Take = (exchange: ReadExchange) => void
 
 /**
- * Reads the exchanges of one file with the API, of any recorder, one at a time. E_FILE_UNREADABLE where the file breaks off.
+ * Reads the exchanges with the API in a file of any recorder, one at a time. E_FILE_UNREADABLE if the file breaks off.
  */
 export async function readTraffic(file: string, take: Take): Promise<TrafficFacts> {
   const recording = await readIfOurs(file)
@@ -66,7 +66,7 @@ export function takeRecording({ about, exchanges }: Recording, take: Take): Traf
   return { target, apiVersion }
 }
 
-/** Makes what finds the operation and the path of a request; undefined where it was not sent to the API. */
+/** Creates a function that finds the operation and the path of a request; undefined if it was not sent to the API. */
 function createFinder(place: ApiAddress, paths: JudgeSettings['paths']) {
   const match = createMatcher(operations, { ...place, paths })
   return ({ method, url }: Pick<Exchange['request'], 'method' | 'url'>) => {

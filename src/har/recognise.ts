@@ -7,11 +7,11 @@ export interface PathMatch {
   /** What stands before the path of the operation: `/v1`, or ''. */
   readonly prefix: string
   readonly base: 'baseUrl' | 'sandboxUrl'
-  /** How much speaks for it. Below `certainty` many another API would look the same. */
+  /** How strong the evidence is. Below `certainty`, many other APIs have such paths. */
   readonly weight: number
 }
 
-/** The weight from which on a single request is enough. */
+/** From this weight on, a single request proves the address. */
 export const certainty = 2
 
 export type Recognise = (method: string, path: string) => PathMatch | undefined
@@ -22,7 +22,7 @@ interface Shape extends Pick<PathMatch, 'base'> {
   readonly path: string
 }
 
-/** Makes what finds the paths of the contract at the end of any path, wherever the service is mounted. */
+/** Creates a function that finds a path of the contract at the end of any path, wherever the service is mounted. */
 export function createRecogniser(paths: OtherPaths = {}): Recognise {
   const known = Object.entries(operations).flatMap(([address, operation]) => {
     const { method, base } = operation
@@ -47,7 +47,7 @@ export function createRecogniser(paths: OtherPaths = {}): Recognise {
   }
 }
 
-/** How a path ends that means an operation; an id that begins as its kind does is captured. */
+/** The pattern of paths that end with the path of an operation. It captures an id with the prefix of its kind. */
 function formOf(path: string) {
   const parts = path.split('/').filter((part) => part !== '')
   const literals = parts.filter((part) => !part.startsWith('{'))

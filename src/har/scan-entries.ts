@@ -3,9 +3,9 @@ export interface ScanOptions {
   readonly take: (text: string | undefined, offset: number) => void
   /** Reports what is wrong with a file, and where: bytes from its beginning. Must throw. */
   readonly fail: (offset: number, expected: string) => never
-  /** Entries follow each other with nothing around them, one a line: NDJSON. */
+  /** The file is NDJSON: entries, one a line, with nothing around them. */
   readonly isStream?: boolean
-  /** Entries longer than so many bytes are passed over. */
+  /** Entries longer than so many bytes are skipped. */
   readonly limit: number
 }
 
@@ -28,9 +28,9 @@ kindOf[openBrace] = kindOf[openBracket] = 1
 kindOf[0x7d] = kindOf[closeBracket] = 2
 kindOf[quote] = 3
 
-/** Finds the elements of `log.entries` in a HAR file, or all of a stream, in pieces. It builds no value of the rest. */
+/** Finds the elements of `log.entries` in a HAR file, or all of a stream, piece by piece. It parses nothing else. */
 export class EntryScanner {
-  /** The line at hand, counted from 1, or that in which the entry at hand begins. */
+  /** The current line, counted from 1; within an entry, the line on which the entry begins. */
   line = 1
   readonly #options: ScanOptions
   #mode: 'around' | 'between' | 'inside' = 'around'
@@ -42,7 +42,7 @@ export class EntryScanner {
   #depth = 0
   #isBegun = false
   #isFound = false
-  /** The member that is read at depth 1, the document, and at depth 2, its member `log`. */
+  /** The current member at depth 1 (the document) and at depth 2 (its member `log`). */
   readonly #names = ['', '', '']
   /** The last string at these depths. */
   #text: number[] | undefined
@@ -187,7 +187,7 @@ export class EntryScanner {
 
   /** The place behind the entry; -1 where it does not end here. */
   #endOfEntry(bytes: Buffer, at: number): number {
-    // This is the loop that costs: it works on variables of its own.
+    // Most time is spent in this loop, so it works on local variables.
     const { length } = bytes
     let i = this.#escaped ? at + 1 : at
     let quoted = this.#inString

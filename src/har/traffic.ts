@@ -14,9 +14,9 @@ export interface Count {
 interface Lists {
   /** Requests of the API without a response. */
   readonly unanswered: readonly Count[]
-  /** Responses of the API of which the file does not hold the body: judged by their status only. */
+  /** Responses of the API without their body in the file: only their status is judged. */
   readonly bodiless: readonly Count[]
-  /** Requests under the address of the API that mean no operation, by method and path. */
+  /** Requests under the address of the API that match no operation, by method and path. */
   readonly unknownOperations: readonly Count[]
   /** Requests to other addresses, by origin. */
   readonly elsewhere: readonly Count[]
@@ -26,26 +26,26 @@ interface Lists {
   readonly versions: readonly Count[]
 }
 
-/** What one file held: every entry is judged, without its body too (`bodiless`), or stands in one of the lists. */
+/** What one file held. Every entry is judged, if only by its status (`bodiless`), or counted in another list. */
 export interface FileTraffic extends Lists {
   readonly file: string
   readonly entries: number
-  /** Entries that mean an operation of the contract and have a response. */
+  /** Entries that match an operation of the contract and have a response. */
   readonly judged: number
-  /** Where the API was taken to be; undefined where no request of it was found. */
+  /** The address of the API; undefined if no request of the API was found. */
   readonly baseUrl: string | undefined
   readonly sandboxUrl: string | undefined
-  /** Nobody named the address: it was found in the file. */
+  /** The address was found in the file, because nobody named it. */
   readonly isFound: boolean
   /** Other addresses at which requests look like those of the API. */
   readonly candidates: readonly string[]
   /** Why the file could not be read to its end. */
   readonly fault: SuiteError | undefined
-  /** Who was recorded, where the recording is one of ours. */
+  /** The recorded target, if the recording is one of ours. */
   readonly recorded: RecordedSettings | undefined
 }
 
-/** Beyond so many names of a list, the others are counted together. */
+/** A list has at most so many names; all others are counted together. */
 const most = 200
 const allOthers = '(others)'
 
@@ -95,8 +95,8 @@ interface TrafficNote {
 }
 
 /**
- * What a file held besides what was judged, a sentence each; of a recording of ours only what is wrong
- * with it, as every other request was sent on purpose.
+ * Describes what a file held besides judged exchanges, in one sentence each. For a recording of ours, it describes only
+ * faults of the file, because scenarios send all other requests on purpose.
  */
 export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
   const { fault, recorded } = traffic
@@ -119,7 +119,7 @@ export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
 function describePlace(traffic: FileTraffic): string[] {
   const { baseUrl, sandboxUrl, isFound, judged, entries, candidates } = traffic
   const alike = candidates.slice(0, 5).map(shownAddress).join(', ')
-  const rest = `Requests to ${alike} look like those of the API too; name the address with --base-url to have those judged.`
+  const rest = `Requests to ${alike} look like those of the API too. To judge them, name their address with --base-url.`
   const sandbox =
     sandboxUrl === baseUrl ? '' : `, its simulation at ${shownAddress(sandboxUrl ?? '')}`
   const how = isFound ? ' The address was found in the file; --base-url names another.' : ''
@@ -137,7 +137,8 @@ export function describeRecordings(traffic: readonly FileTraffic[]): string | un
   const sum = (of: 'judged' | 'entries') => ours.reduce((all, file) => all + file[of], 0)
   const names = [...new Set(ours.map(({ recorded }) => recorded!.name))]
   const share = `${count(sum('judged'))} of ${countOf(sum('entries'), 'entry')}`
-  const rest = sum('judged') < sum('entries') ? '; the others are set-up, or had no response' : ''
+  const rest =
+    sum('judged') < sum('entries') ? '; the others set up scenarios or got no response' : ''
   return `${countOf(ours.length, 'recording')} of ${names.join(', ')}: ${share} judged${rest}.`
 }
 

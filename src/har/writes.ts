@@ -4,20 +4,20 @@ export interface Span {
   readonly endedAt: number
 }
 
-/** The writes of a file so far. What is read during one, or soon after it, may be of before or of after (A47). */
+/** The writes of a file so far. A read during a write, or soon after it, may show the state before or after it (A47). */
 export interface Writes {
   note(write: Span): void
-  /** Whether a request is to be held against the contract alone; `later` are requests that follow it in the file. */
+  /** Whether a request is too near a write to be compared with others; `later` are requests that follow it in the file. */
   isNear(request: Span, isRead: boolean, later: readonly (Span & { isWrite: boolean })[]): boolean
 }
 
-/** Opens a file of which nothing is known; a change takes at most `settleMs` to show. */
+/** Begins without any write; a change takes at most `settleMs` to show. */
 export function openWrites(settleMs: number): Writes {
   let last: Span | undefined
 
   return {
     note(write) {
-      // Where no time is known, what follows may have been sent at once.
+      // If the time is not known, any later request may have been sent at once.
       const endedAt = Number.isNaN(write.beganAt) ? Number.POSITIVE_INFINITY : write.endedAt
       if (last === undefined || endedAt >= last.endedAt) last = { beganAt: write.beganAt, endedAt }
     },

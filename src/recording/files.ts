@@ -6,9 +6,9 @@ import { parseRecording, unreadable } from './parse.ts'
 import type { Recording } from './recording.ts'
 
 const extension = '.har'
-/** In bytes, unpacked: ours have some hundred thousand at most. */
+/** In bytes, unpacked. Usual recordings have some hundred thousand at most. */
 const longest = 64 * 2 ** 20
-/** Ours begin with what they say of themselves. */
+/** Our recordings begin with what they say of themselves. */
 const beginning = /^\s*\{\s*"log"\s*:\s*\{\s*"_assay"\s*:/
 
 /** The path of the recording of a scenario. E_ADDRESS_UNKNOWN for an address that leads outside the folder. */
@@ -23,7 +23,7 @@ export function recordingPath(folder: string, scenario: string): string {
   return join(folder, ...parts) + extension
 }
 
-/** All files of recordings under a folder, by scenario; none where there is no folder. E_RECORDING_UNREADABLE. */
+/** Lists the recordings under a folder, by scenario; none if there is no folder. E_RECORDING_UNREADABLE. */
 export async function listRecordings(folder: string) {
   const files = await listFolder(folder).catch((cause: unknown) => {
     if (faultCode(cause) === 'ENOENT') return []
@@ -70,7 +70,7 @@ export async function readRecordingFile(file: string): Promise<Recording> {
   return parseRecording(text, file)
 }
 
-/** The same; undefined for a file that is none of ours, and for one of ours that is damaged. */
+/** Reads a recording by the path of its file; undefined if it is not one of ours, or is damaged. */
 export async function readIfOurs(file: string): Promise<Recording | undefined> {
   try {
     return parseRecording(await readText(file, longest, beginning), file)
@@ -80,8 +80,8 @@ export async function readIfOurs(file: string): Promise<Recording | undefined> {
 }
 
 /**
- * Writes the text of a recording whole or not at all, and comes back with its path: the last writer wins.
- * E_RECORDING_UNWRITABLE; an older recording stays as it was then.
+ * Writes the text of a recording whole or not at all, and returns its path. The last writer wins. E_RECORDING_UNWRITABLE; an
+ * older recording then stays as it was.
  */
 export async function writeRecording(
   folder: string,

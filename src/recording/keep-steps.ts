@@ -2,7 +2,7 @@ import type { Exchange } from '../exchange/index.ts'
 import type { ActionResult, SubjectResult, Subjects } from '../target/index.ts'
 import { recordOfStep, type Step } from './recording.ts'
 
-/** Keeps what a scenario was given and what was done for it, so that a replay needs no configuration. */
+/** Keeps what a scenario was given and the actions that it took, so that a replay needs no configuration. */
 export function keepSteps(count: () => number) {
   const kept: { readonly step: Step; readonly record: unknown }[] = []
 
@@ -27,7 +27,7 @@ export function keepSteps(count: () => number) {
       get: (name) => during({ given: name }, () => subjects.get(name)),
       act: (action, inputs) => during({ action }, () => subjects.act(action, inputs)),
     }),
-    /** A record stands among the fields, unless the last response holds it. */
+    /** All steps. The record of a subject is added to its fields, unless the last response holds it. */
     all: (exchanges: readonly Exchange[]): readonly Step[] =>
       kept.map(({ step, record }) => {
         if (record === undefined || recordOfStep(step, exchanges) !== undefined) return step

@@ -3,8 +3,8 @@ import type { Recording } from './recording.ts'
 import { renderRecording } from './render.ts'
 
 /**
- * Writes a recording, unless the one that is there is worth more: the file that was written, or that it was spared.
- * `isWhole`: the scenario came to its end.
+ * Writes a recording, unless the existing one is worth more. Returns the file that was written, or that the old one was spared.
+ * `isWhole` says that the scenario came to its end.
  */
 export async function keepRecording(
   recording: Recording,
@@ -17,8 +17,8 @@ export async function keepRecording(
 }
 
 /**
- * What was not even sent is worth no recording, for other scenarios decided that; and of a scenario that did not come
- * to its end an older recording that holds more responses is worth more.
+ * A recording is not kept if requests were not sent because other scenarios failed. If the scenario did not come to its end,
+ * an older recording with more responses is worth more.
  */
 async function isPoorer(recording: Recording, isWhole: boolean, folder: string): Promise<boolean> {
   if (recording.exchanges.some(({ failure }) => failure?.code === 'CIRCUIT_OPEN')) return true

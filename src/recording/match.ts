@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Exchange, Request } from '../exchange/index.ts'
 import { jsonKey } from '../json/index.ts'
 
-/** What requests are matched by, as Polly gets it; a request without a JSON body has none. */
+/** What requests are matched by, as Polly takes it. Only a JSON body counts. */
 export function matchedBy({ method, url, body }: Request) {
   const text = body.kind === 'json' ? jsonKey(body.value) : undefined
   return { ...(text !== undefined && { body: text }), method, url: matchedUrl(url) }
 }
 
-/** The `_id` that Polly gives to a request: the MD5 of what requests are matched by. */
+/** The `_id` that Polly gives to a request: the MD5 of what the request is matched by. */
 export function idOfRequest(request: Request): string {
   return createHash('md5')
     .update(JSON.stringify(matchedBy(request)))
@@ -16,8 +16,8 @@ export function idOfRequest(request: Request): string {
 }
 
 /**
- * The address with its query in any order and without its fragment; values of one name keep their order, which may
- * mean something. It is one part of a path, in which Polly changes nothing.
+ * The address without its fragment, and with its query sorted by name; values of one name keep their order, which may have a
+ * meaning. It is encoded as one segment of a path, because Polly changes nothing there.
  */
 function matchedUrl(url: string): string {
   const [address = '', query = ''] = url.split('#', 1)[0]!.split(/\?(.*)/s)

@@ -3,7 +3,7 @@ import { isObject, jsonText, mapLeaves } from '../json/index.ts'
 import { pathOf } from './match.ts'
 import { nameOfStep, type Step } from './recording.ts'
 
-/** A scenario needs what its recording does not hold. The message is the sentence with the facts; it holds stand-ins only. */
+/** A scenario needs what its recording does not hold. The message is the sentence with the facts, and shows no secret. */
 export class RecordingMiss extends Error {
   override readonly name = 'RecordingMiss'
   readonly sentence: string
@@ -23,7 +23,7 @@ export interface MissedRequest {
   readonly unused: readonly Request[]
 }
 
-/** For a request that is not in the recording, or not as many times. */
+/** The miss for a request that the recording does not hold, or not as often. */
 export function missedRequest({
   scenario,
   request,
@@ -46,7 +46,7 @@ export function missedRequest({
   })
 }
 
-/** For a subject or an action that does not come next; undefined: nothing comes any more. */
+/** The miss for a subject or an action other than the next one; `next` is undefined at the end of the recording. */
 export function missedStep(scenario: string, now: string, next: Step | undefined): RecordingMiss {
   const sentence = 'The scenario takes another step than it did when it was recorded.'
   const recorded = next === undefined ? 'no further step' : nameOfStep(next)
@@ -57,7 +57,7 @@ function lineOf({ method, url }: Request): string {
   return `${method} ${pathOf(url)}`
 }
 
-/** How a request differs from a recorded one, a line each: the part, what was recorded, what is sent now. */
+/** How a request differs from a recorded one: the part, its recorded value and its value now, one line each. */
 function differences(recorded: Request, sent: Request): readonly string[] {
   const [before, now] = [partsOf(recorded), partsOf(sent)]
   return [...new Set([...before.keys(), ...now.keys()])]
@@ -67,7 +67,7 @@ function differences(recorded: Request, sent: Request): readonly string[] {
     )
 }
 
-/** What requests are matched by, part by part: the path by its segments, the body by the pointers to its values. */
+/** The parts by which requests are matched, by name: path segments by number, values of the body by JSON Pointer. */
 function partsOf({ method, url, body }: Request): ReadonlyMap<string, string> {
   const [address = '', query = ''] = url.split('#', 1)[0]!.split(/\?(.*)/s)
   const [, , host = '', ...segments] = address.split('/')

@@ -13,7 +13,7 @@ interface Validate {
   readonly errors?: readonly { readonly instancePath: string; readonly keyword: string }[] | null
 }
 
-/** The recording that a text of ours holds; `file` is for the error. E_RECORDING_UNREADABLE. */
+/** Parses the text of a recording; `file` is for the error. E_RECORDING_UNREADABLE. */
 export function parseRecording(text: string, file: string): Recording {
   const document = parse(text, file)
   const { scenario, format } = objectOf(objectOf(objectOf(document).log)._assay)
@@ -54,7 +54,7 @@ function parse(text: string, file: string): unknown {
   })
 }
 
-/** The error for a recording that is damaged or none of ours. */
+/** Creates the error for a recording that is damaged or not one of ours. */
 export function unreadable(why: string, file: string, details: ErrorDetails = {}): SuiteError {
   const { facts, remedy, cause } = details
   return new SuiteError('E_RECORDING_UNREADABLE', `Cannot read the recording: ${why}.`, {

@@ -7,10 +7,10 @@ export interface PollyResponse {
   readonly text: string
 }
 
-/** A header of ours for what is no part of a response: the request and its times. */
+/** A header of ours for what is not part of a response: the request and its times. */
 const factsHeader = 'assay-exchange'
 
-/** An exchange as a response for Polly to keep. What Polly cannot keep as it is stands in the header of ours, whole. */
+/** Converts an exchange to a response for Polly. An exchange that Polly would change stands whole in the header of ours. */
 export function pollyResponseOf(exchange: Exchange): PollyResponse {
   const { response, ...rest } = exchange
   if (!fits(response)) {
@@ -28,7 +28,7 @@ export function exchangeOf({ status, headers, text }: PollyResponse): Exchange {
   return { ...kept, response: { status, headers: own, body: bodyFromText(text) } }
 }
 
-/** Polly knows no failure, no status beyond 599 and no body that is cut off or no UTF-8, and decodes cookies. */
+/** Polly has no failures, no status beyond 599 and no body that is cut off or not UTF-8, and it decodes cookies. */
 function fits(response: Response | null): response is Response {
   if (response === null || response.status > 599 || 'set-cookie' in response.headers) return false
   return response.body.kind === 'json' || response.body.kind === 'none'

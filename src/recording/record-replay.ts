@@ -17,14 +17,14 @@ export interface Player {
    * Equal requests get their responses in the recorded order. Throws RecordingMiss for one that is not recorded, or one too many.
    */
   send(request: Outgoing): Promise<Exchange>
-  /** Whether an exchange is recorded for such a request, and not used yet. */
+  /** Whether the recording holds an unused exchange for such a request. */
   holds(request: Outgoing): boolean
-  /** The next step, with its exchanges. Throws RecordingMiss where it is another one. */
+  /** Takes the next step, with its exchanges. Throws RecordingMiss if another step comes next. */
   step(
     kind: 'given' | 'action',
     name: string,
   ): Promise<{ readonly step: Step; readonly exchanges: readonly Exchange[] }>
-  /** What is recorded and was not used: `GET /payments/pmt_1`, `given widget.session`. */
+  /** The recorded requests and steps that were not used: `GET /payments/pmt_1`, `given widget.session`. */
   unused(): readonly string[]
   stop(): Promise<unknown>
 }

@@ -3,12 +3,12 @@ import type { Head, Step } from './generated/recording.ts'
 
 export type { Step, Target as RecordedTarget } from './generated/recording.ts'
 
-/** The format of the files we write; files of another one are to be recorded again. */
+/** The format of the files that we write. Files in an older format must be recorded again. */
 export const recordingFormat: About['format'] = 2
 
 export type About = Omit<Head, 'steps'>
 
-/** One scenario, as it went once. Holds no secrets. */
+/** What one scenario sent and received once. */
 export interface Recording {
   readonly about: About
   readonly steps: readonly Step[]
@@ -21,7 +21,7 @@ export function nameOfStep(step: Step): string {
   return step.given === undefined ? `action ${step.action}` : `given ${step.given}`
 }
 
-/** The whole record of a subject: among its fields, or else the last response where that is of the same id. */
+/** The whole record of a subject: the one among its fields, or else the last response if it has the same id. */
 export function recordOfStep({ fields = {}, entries }: Step, all: readonly Exchange[]): unknown {
   if (fields.record !== undefined) return fields.record
   const body = all[entries.at(-1) ?? -1]?.response?.body

@@ -4,8 +4,8 @@ import { type Target, versionHeaderOf } from '../target/index.ts'
 import type { Recording, Step } from './recording.ts'
 
 /**
- * A recording as it may be written. One that is redacted already comes back the same, which `assay scan` checks;
- * `isTestData` says which texts its scenario has made up.
+ * Redacts a recording. A redacted one stays the same, which `assay scan` checks. `isTestData` says which texts its scenario
+ * has made up.
  */
 export function redactRecording(
   { about, steps, exchanges }: Recording,

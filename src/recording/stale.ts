@@ -1,26 +1,28 @@
 import type { Player } from './record-replay.ts'
 import type { RecordedTarget } from './recording.ts'
 
-/** What the recordings of one replay have in common, as far as it is known. */
+/** What all recordings of a replay have in common. */
 interface Expected {
   readonly apiVersion?: string
   readonly target?: string
 }
 
-/** Why a recording is of something else than the others, a sentence each. */
+/** Says how a recording differs from the others of a replay, one sentence each. */
 export function mismatches(recorded: RecordedTarget, { apiVersion, target }: Expected): string[] {
   const reasons: string[] = []
   if (target !== undefined && target !== recorded.name) {
-    reasons.push(`It is of the target ${recorded.name}, and the others are of ${target}.`)
+    reasons.push(
+      `The recording is of the target ${recorded.name}, and the others are of ${target}.`,
+    )
   }
   if (apiVersion !== undefined && apiVersion !== recorded.apiVersion) {
     const version = recorded.apiVersion
-    reasons.push(`It was recorded with version ${version}, and this run is of ${apiVersion}.`)
+    reasons.push(`The recording is of version ${version}, and this run is of ${apiVersion}.`)
   }
   return reasons
 }
 
-/** What is recorded and a scenario did not use, in a sentence. */
+/** Says in a sentence which recorded requests and steps a scenario did not use. */
 export function unusedReason(player: Player): readonly string[] {
   const unused = player.unused()
   if (unused.length === 0) return []

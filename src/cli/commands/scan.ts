@@ -47,7 +47,7 @@ async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
 
 function linesOf(file: string, scanned: Scanned): readonly string[] {
   if ('notOurs' in scanned)
-    return [`${oneLine(file)} ${scanned.notOurs}: nothing in it is redacted`]
+    return [`${oneLine(file)} ${scanned.notOurs}, so nothing in it is redacted`]
   return scanned.places.map((place) => `${oneLine(file)}  ${oneLine(place)}`)
 }
 
@@ -56,6 +56,7 @@ const shown = 10
 
 function printed(file: string, lines: readonly string[]): string {
   const more = lines.length - shown
-  const rest = more > 0 ? `and ${more} more in ${oneLine(file)}, which may follow from these\n` : ''
+  const rest =
+    more > 0 ? `and ${more} more in ${oneLine(file)}, which may follow from the first ones\n` : ''
   return `${lines.slice(0, shown).join('\n')}\n${rest}`
 }
