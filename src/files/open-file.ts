@@ -14,8 +14,13 @@ const chunkBytes = 64 * 1024
  */
 export async function openFile(file: string): Promise<AsyncIterable<Buffer>> {
   // A device is not even opened, as that alone may do something.
-  assertFile(await stat(file))
-  if ((await statfs(file)).type === procfs) throw new Error('the system makes it up as it is read')
+  const named = await stat(file)
+  assertFile(named)
+  if (!known.has(named.dev)) {
+    if ((await statfs(file)).type === procfs)
+      throw new Error('the system makes it up as it is read')
+    known.add(named.dev)
+  }
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   const found = await handle.stat()
   try {
@@ -74,6 +79,8 @@ export async function readJson(file: string): Promise<unknown> {
 const mebibyte = 2 ** 20
 /** Of Linux; a file there has no size, and may have no end. */
 const procfs = 0x9fa0
+/** Devices that are no procfs. */
+const known = new Set<number>()
 
 /** Fails where something is no file to be read or written, with the reason. */
 export function assertFile(found: Stats): void {

@@ -1,6 +1,7 @@
 import { type JudgeSettings, judgeSettings, operations } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { exchangeOf, whyUnusable } from '../har-entry/index.ts'
+import { memo } from '../json/index.ts'
 import { createMatcher } from '../judge/index.ts'
 import { type Recording, readIfOurs } from '../recording/index.ts'
 import { requestLineOf } from './address.ts'
@@ -41,7 +42,7 @@ export async function readTraffic(file: string, take: Take): Promise<TrafficFact
   const { place, batches } = await findApi(() => inOrder(readEntries(file)), options)
   const facts = { target: undefined, apiVersion: undefined }
   if (place === undefined) return facts
-  const find = createFinder(place, paths)
+  const find = createFinder({ place, paths })
   for await (const entries of batches) {
     for (const { value } of entries) {
       const line = requestLineOf(value, [])
@@ -58,7 +59,7 @@ export async function readTraffic(file: string, take: Take): Promise<TrafficFact
 export function takeRecording({ about, exchanges }: Recording, take: Take): TrafficFacts {
   const { name: target, apiVersion, dialect, ...addresses } = settingsOf(about)
   const { paths } = judgeSettings('', dialect)
-  const find = createFinder(apiAt(addresses), paths)
+  const find = finderOf(JSON.stringify({ place: apiAt(addresses), paths }))
   for (const exchange of exchanges) {
     const found = find(exchange.request)
     if (found !== undefined) take({ ...found, exchange, scenario: about.scenario, apiVersion })
@@ -66,8 +67,15 @@ export function takeRecording({ about, exchanges }: Recording, take: Take): Traf
   return { target, apiVersion }
 }
 
+interface Routes extends Pick<JudgeSettings, 'paths'> {
+  readonly place: ApiAddress
+}
+
+/** The recordings of one run are of one target. */
+const finderOf = memo((routes) => createFinder(JSON.parse(routes) as Routes))
+
 /** Creates a function that finds the operation and the path of a request; undefined if it was not sent to the API. */
-function createFinder(place: ApiAddress, paths: JudgeSettings['paths']) {
+function createFinder({ place, paths }: Routes) {
   const match = createMatcher(operations, { ...place, paths })
   return ({ method, url }: Pick<Exchange['request'], 'method' | 'url'>) => {
     const base = baseOf(place, url)
