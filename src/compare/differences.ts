@@ -12,7 +12,7 @@ import {
   type SetDifference,
 } from './facts.ts'
 import { type Observation, type Observed, type Section, success } from './fold.ts'
-import { type Named, nameSets } from './names.ts'
+import { type Named, nameSets } from './rules.ts'
 import { compareBodies, compareSets } from './sets.ts'
 import { comparePresence, compareStatuses } from './statuses.ts'
 

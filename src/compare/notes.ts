@@ -52,25 +52,22 @@ function changed(what: string, before: string | undefined, after: string | undef
 }
 
 const means = {
-  suite: 'The suite changed',
-  contract: 'The contract that Assay judges by changed',
-  configuration: 'The configuration of the target changed',
-  setup: "The set-up of the target's subjects changed",
+  suite: 'The suite',
+  contract: 'The contract that Assay judges by',
+  configuration: 'The configuration of the target',
+  setup: "The set-up of the target's subjects",
 } as const
 
-/** What the runs were made with, by their hashes; of the suite also by its scenarios. */
+/** What the runs were made with, by their hashes. */
 function notesOnMeans(before: RunSide, after: RunSide, implied: readonly string[]): string[] {
-  const [was, is] = [before, after].map((run) => run.scenarios.map(({ id }) => id))
-  const gone = was!.filter((id) => !is!.includes(id)).length
-  const news = is!.filter((id) => !was!.includes(id)).length
-  const figures = gone + news === 0 ? '' : `: ${countOf(gone, 'scenario')} gone, ${news} new`
-  const names = (Object.keys(means) as (keyof typeof means)[]).filter((name) => {
-    const isAnother = before.hashes && after.hashes && before.hashes[name] !== after.hashes[name]
-    return !implied.includes(name) && (isAnother || (name === 'suite' && figures !== ''))
-  })
+  const { hashes: was } = before
+  const { hashes: is } = after
+  const names = (Object.keys(means) as (keyof typeof means)[]).filter(
+    (name) => was && is && was[name] !== is[name] && !implied.includes(name),
+  )
   return [
     ...changed('Assay', before.tool.version, after.tool.version),
-    ...names.map((name) => `${means[name]}${name === 'suite' ? figures : ''}.`),
+    ...names.map((name) => `${means[name]} changed.`),
   ]
 }
 

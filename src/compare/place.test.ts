@@ -3,9 +3,9 @@ import { fieldAt } from '../contract/rules/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { isRare } from './facts.ts'
-import { nameSets } from './names.ts'
 import { Place } from './place.ts'
 import { exchangeWith } from './recordings.fixture.ts'
+import { nameSets } from './rules.ts'
 import { compareSets } from './sets.ts'
 
 const exchange: Exchange = exchangeWith({})
