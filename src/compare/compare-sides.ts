@@ -42,20 +42,20 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const isWhole = !before.run?.notKept && !after.run?.notKept
   const all = isWhole ? compareObservations(before.observation, after.observation) : []
   const noisy = new Set(repeats.flatMap((repeat) => noiseIn(repeat, allowIncomplete)))
-  const [noise, found] = partition(all, (difference) => noisy.has(placeKey(difference)))
+  const isNoise = (difference: Difference) => noisy.has(placeKey(difference))
   const announced = announcementsBetween(before, after)
-  const judged = [...found, ...(isWhole ? announced.unseen(all) : [])]
-    .map((difference): JudgedDifference => {
-      const reason = accepted.find(({ id }) => id === difference.id)?.reason
-      return {
-        ...difference,
-        forbidden: reason === undefined && isForbidden(difference, level),
-        announced: !difference.observed || announced.isAnnounced(difference),
-        ...(reason !== undefined && { accepted: reason }),
-      }
-    })
-    .sort(byWeight)
-  const [rare, differences] = partition(judged, (difference) => difference.rare)
+  const judge = (difference: Difference): JudgedDifference => {
+    const reason = accepted.find(({ id }) => id === difference.id)?.reason
+    return {
+      ...difference,
+      forbidden: reason === undefined && isForbidden(difference, level),
+      announced: !difference.observed || announced.isAnnounced(difference),
+      ...(reason !== undefined && { accepted: reason }),
+    }
+  }
+  const found = all.filter((difference) => !isNoise(difference))
+  const judged = [...found, ...(isWhole ? announced.unseen(all) : [])].map(judge).sort(byWeight)
+  const differences = judged.filter(({ rare }) => !rare)
   const clauses = before.run && after.run && compareClauses(before.run, after.run)
   const isWorse = differences.some(({ forbidden }) => forbidden) || clauses?.regressed.length
   return {
@@ -65,11 +65,11 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     /** What forbids first, then by call and place. */
     differences,
     /** Differences that were seen too rarely to be certain; none is forbidden. */
-    rare,
+    rare: judged.filter(({ rare }) => rare),
     /** Undefined where a side is no run. */
     clauses,
     /** Differences where a side differs from itself; none of them is listed. */
-    noise,
+    noise: all.filter(isNoise),
     /** What else is to be known, one sentence each. */
     notes: notesOn(before, after, { differences, isOfVersion: announced.isOfVersion }),
     /** Accepted differences that are not there. */
@@ -104,10 +104,6 @@ function byWeight(first: JudgedDifference, second: JudgedDifference): number {
     (forbidden ? 0 : 10_000) + levels.indexOf(rules[rule].level) * 1_000 + (operation ?? 999)
   const key = ({ call, pointer, rule, id }: JudgedDifference) => [call, pointer, rule, id].join(' ')
   return weight(first) - weight(second) || (key(first) < key(second) ? -1 : 1)
-}
-
-function partition<Item>(all: readonly Item[], isFirst: (item: Item) => boolean) {
-  return [all.filter(isFirst), all.filter((item) => !isFirst(item))] as const
 }
 
 /** The clauses that both runs have and whose verdict changed. What is lost was not tested: that is no regression. */

@@ -12,8 +12,6 @@ export interface Example {
 
 /** What is folded at the moment, and the way from the body to the value. */
 export interface Folding extends Omit<Example, 'pointer'> {
-  /** In the body of a refusal a member named so is the code of an error. */
-  readonly isRefusal: boolean
   readonly at: (string | number)[]
 }
 

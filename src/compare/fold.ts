@@ -66,7 +66,7 @@ function observe(all: Observation, { exchange, operation, path, scenario }: Read
   const status = response === null ? noResponse : String(response.status)
   const isRefusal = !isSuccess(response)
   const kind = isRefusal ? status : success
-  const folding: Folding = { exchange, scenario, isRefusal, at: [] }
+  const folding: Folding = { exchange, scenario, at: [] }
   at('path', '').record(`path ${sent}`, folding)
   at('status', scenario).record(`status ${status}`, folding)
   if (response === null) return

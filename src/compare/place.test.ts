@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { fieldAt } from '../contract/rules/index.ts'
-import type { Exchange } from '../exchange/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { isRare } from './facts.ts'
 import { Place } from './place.ts'
@@ -8,24 +7,23 @@ import { exchangeWith } from './recordings.fixture.ts'
 import { nameSets } from './rules.ts'
 import { compareSets } from './sets.ts'
 
-const exchange: Exchange = exchangeWith({})
-
 type Values = readonly unknown[]
 
 interface Options {
   readonly empty?: () => Place
-  readonly isRefusal?: boolean
+  readonly status?: number
 }
 
 /** What differs, as `rule pointer`, with `rare` where too few records could have shown it. */
 function found(
   before: Values,
   after: Values,
-  { empty = () => new Place(), isRefusal = false }: Options = {},
+  { empty = () => new Place(), status = 200 }: Options = {},
 ) {
   const [was, is] = [before, after].map((values) => {
     const place = empty()
-    for (const value of values) place.add(value, { exchange, scenario: '', isRefusal, at: [] })
+    const exchange = exchangeWith({ status })
+    for (const value of values) place.add(value, { exchange, scenario: '', at: [] })
     return place
   })
   return compareSets({ before: was!, after: is! })
@@ -87,7 +85,7 @@ test('a masked text says nothing but that a text was there', () => {
 
 test('the code of an error is a word, also where it is a number, and no other number is', () => {
   const bodies = (code: number) => times(8, { code, count: code })
-  const changes = found(bodies(12_004), bodies(12_005), { isRefusal: true })
+  const changes = found(bodies(12_004), bodies(12_005), { status: 400 })
   expect(changes).toEqual(['value-new /code', 'value-gone /code'])
   expect(found(bodies(12_004), bodies(12_005))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { vocabulary } from '../contract/index.ts'
+import { isSuccess } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
 import {
   anything,
@@ -130,11 +131,13 @@ export class Place {
     return this.field?.text ? shape : shapeOfWord(text)
   }
 
-  #shapeOfNumber(value: number, { isRefusal, at }: Folding): Shape {
+  #shapeOfNumber(value: number, { exchange, at }: Folding): Shape {
     // A number that the contract does not describe may have a fraction at times.
     const { whole, fraction } = this.field === undefined ? shapes.figure : shapes.number
     if (!Number.isInteger(value)) return fraction
-    return isRefusal && /code$/i.test(String(at.at(-1))) ? shapeOfCode(String(value)) : whole
+    // In a refusal it may be the code of an error.
+    const isCode = /code$/i.test(String(at.at(-1))) && !isSuccess(exchange.response)
+    return isCode ? shapeOfCode(String(value)) : whole
   }
 
   #addItems(items: readonly unknown[], folding: Folding): void {

@@ -100,7 +100,7 @@ export const shapeOfSecret = memo((text: string): Shape => {
 })
 
 /** How fine a time is, and how the offset from UTC is written. Zeros at the end of a fraction may be missing. */
-const shapeOfTimestamp = memo((end: string) => {
+function shapeOfTimestamp(end: string): Shape {
   const [, fraction = '', offset = ''] = /^(?::00)?(?:\.(0+))?\s*(Z|[+-]00:?00)?$/i.exec(end) ?? []
   const digits = '0'.repeat(Math.ceil(fraction.length / 3) * 3)
   return formed(
@@ -108,13 +108,13 @@ const shapeOfTimestamp = memo((end: string) => {
     ['digits', digits === '' ? 'whole seconds' : `.${digits}`],
     ['zone', offset === '' ? 'none' : offset.replace('-', '+')],
   )
-})
+}
 
 /** What an id begins with, and what the rest looks like. */
-const shapeOfId = memo((form: string) => {
+function shapeOfId(form: string): Shape {
   const prefix = form.slice(0, form.indexOf(' '))
   return formed('id', ['prefix', prefix], [`id ${prefix}`, form])
-})
+}
 
 /** An id as `pmt_ and 13 characters, lower case`; the numbers of a counter grow longer by themselves. */
 function idForm(text: string): string {
