@@ -1,5 +1,4 @@
 import { vocabulary } from '../contract/index.ts'
-import { isSuccess } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
 import {
   anything,
@@ -15,24 +14,20 @@ import {
   isWord,
   restOf,
   type Shape,
-  shapeOfCode,
   shapeOfFact,
-  shapeOfListed,
-  shapeOfSecret,
+  shapeOfNumber,
   shapeOfText,
-  shapeOfWord,
   shapes,
+  type Terms,
 } from './shapes.ts'
 
 /** A place counts so many shapes; of more only what all of their kind show. */
 const mostShapes = 32
-/** Of a longer word the beginning stands in a set. */
-const longestWord = 200
 /** The most members of one place that keep their names; all others are `*`. */
 const mostMembers = 500
 
 /** One place in the bodies of one kind of response, or a header: what values of which shapes it showed, and its members. */
-export class Place {
+export class Place implements Terms {
   seen = 0
   /** The objects among what was seen, which could have had the members. */
   objects = 0
@@ -40,20 +35,18 @@ export class Place {
   readonly members = new Map<string, Place>()
   /** Where it was first missing. */
   absent: Example | undefined
-  /** What the contract says of the place; undefined where it says nothing. */
   readonly field: Field | undefined
   readonly isSecret: boolean
   /** Whether the contract says that the names of the members are free. */
   readonly isMap: boolean
-  /** The values that the contract lists or shows. */
-  readonly #listed: ReadonlySet<unknown>
+  readonly listed: ReadonlySet<unknown>
   readonly #tallies = new Map<Shape, Tally>()
 
   constructor(field?: Field, isSecret = false) {
     this.field = field
     this.isSecret = isSecret
     this.isMap = field?.values !== undefined
-    this.#listed = new Set([...(field?.listed ?? []), ...(field?.seen ?? [])])
+    this.listed = new Set([...(field?.listed ?? []), ...(field?.seen ?? [])])
   }
 
   /** The set of each aspect. */
@@ -89,8 +82,8 @@ export class Place {
   /** Adds a value of a body, and all that is in it. */
   add(value: unknown, folding: Folding): void {
     this.seen++
-    if (typeof value === 'string') this.note(this.#shapeOfText(value), folding)
-    else if (typeof value === 'number') this.note(this.#shapeOfNumber(value, folding), folding)
+    if (typeof value === 'string') this.note(shapeOfText(value, this), folding)
+    else if (typeof value === 'number') this.note(shapeOfNumber(value, this, folding), folding)
     else if (Array.isArray(value)) this.#addItems(value, folding)
     else if (typeof value === 'object' && value !== null) {
       this.#addMembers(value as Readonly<Record<string, unknown>>, folding)
@@ -120,24 +113,6 @@ export class Place {
     if (this.objects > 1) member.absent = this.#tallies.get(shapes.object)?.example
     this.members.set(key, member)
     return member
-  }
-
-  #shapeOfText(text: string): Shape {
-    if (this.isSecret) return shapeOfSecret(text)
-    const shape = shapeOfText(text)
-    if (shape !== shapes.openText) return shape
-    if (this.#listed.has(text)) return shapeOfListed(ofContract)
-    if (this.#listed.size > 0) return shapeOfListed(text.slice(0, longestWord))
-    return this.field?.text ? shape : shapeOfWord(text)
-  }
-
-  #shapeOfNumber(value: number, { exchange, at }: Folding): Shape {
-    // A number that the contract does not describe may have a fraction at times.
-    const { whole, fraction } = this.field === undefined ? shapes.figure : shapes.number
-    if (!Number.isInteger(value)) return fraction
-    // In a refusal it may be the code of an error.
-    const isCode = /code$/i.test(String(at.at(-1))) && !isSuccess(exchange.response)
-    return isCode ? shapeOfCode(String(value)) : whole
   }
 
   #addItems(items: readonly unknown[], folding: Folding): void {

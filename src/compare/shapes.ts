@@ -1,7 +1,9 @@
 import { vocabulary } from '../contract/index.ts'
+import { isSuccess } from '../exchange/index.ts'
 import { isId } from '../har-entry/index.ts'
 import { memo } from '../json/index.ts'
-import { anything, ofContract } from './facts.ts'
+import type { Field } from '../judge/index.ts'
+import { anything, type Folding, ofContract } from './facts.ts'
 
 /** The facts that all values of one kind show. Equal shapes are one object, so that a place counts by shape. */
 export type Shape = readonly (readonly [aspect: string, value: string])[]
@@ -42,21 +44,50 @@ export function restOf(shape: Shape): Shape {
 }
 
 /** One fact, as `status 200`. */
-export const shapeOfFact = memo((fact: string) => {
+export const shapeOfFact = memo((fact) => {
   const end = fact.indexOf(' ')
   return shapeOf([fact.slice(0, end), fact.slice(end + 1)])
 })
 
-/** The code of an error. */
-export const shapeOfCode = memo((code: string) =>
-  typed('number', ['figure', 'whole'], ['word', code]),
-)
+/** What the contract says of a place. */
+export interface Terms {
+  /** Undefined where it says nothing. */
+  readonly field: Field | undefined
+  readonly isSecret: boolean
+  /** The values that it lists or shows. */
+  readonly listed: ReadonlySet<unknown>
+}
+
+/** What a number shows at a place. */
+export function shapeOfNumber(value: number, { field }: Terms, { exchange, at }: Folding): Shape {
+  // A number that the contract does not describe may have a fraction at times.
+  const { whole, fraction } = field === undefined ? shapes.figure : shapes.number
+  if (!Number.isInteger(value)) return fraction
+  // In a refusal it may be the code of an error.
+  const isCode = /code$/i.test(String(at.at(-1))) && !isSuccess(exchange.response)
+  return isCode ? shapeOfCode(String(value)) : whole
+}
+
+const shapeOfCode = memo((code) => typed('number', ['figure', 'whole'], ['word', code]))
+
+/** Of a longer word the beginning stands in a set. */
+const longestWord = 200
+
+/** What a text shows at a place. */
+export function shapeOfText(text: string, { isSecret, listed, field }: Terms): Shape {
+  if (isSecret) return shapeOfSecret(text)
+  const shape = shapeOfForm(text)
+  if (shape !== shapes.openText) return shape
+  if (listed.has(text)) return shapeOfListed(ofContract)
+  if (listed.size > 0) return shapeOfListed(text.slice(0, longestWord))
+  return field?.text ? shape : shapeOfWord(text)
+}
 
 /** A text without a form, at a place for which the contract has values. */
-export const shapeOfListed = memo((word: string) => formed('text', ['listed', word]))
+const shapeOfListed = memo((word) => formed('text', ['listed', word]))
 
 /** The same at a place for which it has none. */
-export const shapeOfWord = memo((text: string) => {
+const shapeOfWord = memo((text) => {
   if (vocabulary.words.has(text)) return formed('text', ['word', ofContract])
   return formed('text', ['word', isWord(text) ? text : anything])
 })
@@ -85,7 +116,7 @@ function formOf(text: string): string {
 }
 
 /** What a text shows by its form. */
-export const shapeOfText = memo((text: string): Shape => {
+const shapeOfForm = memo((text): Shape => {
   if (text === '') return shapes.emptyText
   const form = formOf(text)
   if (form === 'timestamp') return shapeOfTimestamp(text.slice(16).replace(/\d/g, '0'))
@@ -93,7 +124,7 @@ export const shapeOfText = memo((text: string): Shape => {
 })
 
 /** Of a secret only the forms that redaction keeps, and nothing else. */
-export const shapeOfSecret = memo((text: string): Shape => {
+const shapeOfSecret = memo((text): Shape => {
   if (text === '') return shapes.emptyText
   const form = formOf(text)
   return /^(?:id|uuid|url)$/.test(form) ? shapes.openText : formed(form)
