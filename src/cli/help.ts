@@ -10,13 +10,16 @@ export function renderHelp(): string {
     '': [
       'Assay tests an implementation of the Consumer Financial Data and Payments API against its contract.',
     ],
-    Usage: [`  ${commandLine('COMMAND')} [options]`],
+    Usage: columns([
+      [`${commandLine('COMMAND')} [options]`, 'run a command'],
+      [commandLine('COMMAND', '--help'), 'show its options, with examples'],
+    ]),
     Commands: columns(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
     'Exit codes': columns([
       ['0', 'conformant'],
-      ['1', 'nonconformant, or different from the baseline'],
+      ['1', 'nonconformant, or a comparison found a difference'],
       ['2', 'wrong usage or configuration, or a fault of Assay'],
-      ['3', 'incomplete, or the target is unreachable'],
+      ['3', 'incomplete, or the target did not respond'],
     ]),
   })
 }
