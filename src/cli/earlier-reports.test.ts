@@ -39,5 +39,7 @@ test('recordings are counted in one line', async () => {
   const { status, stdout } = await call({ words: ['check', recordings, '--out', 'checked'], cwd })
   expect(status).not.toBe(2)
   expect(stdout.match(/entries judged/g)).toHaveLength(1)
-  expect(stdout).toMatch(/^\d+ recordings of sandbox: \d+ of \d+ entries judged; the others set up /)
+  expect(stdout).toMatch(
+    /^\d+ recordings of sandbox: \d+ of \d+ entries judged; the others set up /,
+  )
 })
