@@ -72,7 +72,7 @@ test('the headline names every figure that a reader has to know, and no other', 
     expect(/(\d) waived/.exec(text)?.[1] ?? '0').toBe(String(demands.waived))
     expect(/(\d) relaxed/.exec(text)?.[1] ?? '0').toBe(String(demands.relaxed))
     expect(/(\d) difference/.exec(text)?.[1] ?? '0').toBe(String(demands.differences))
-    expect(text.includes('(tested: 1 of 2 operations)')).toBe(facts.partial)
+    expect(/\((tested: )?1 of 2 operations\)/.test(text)).toBe(facts.partial)
     expect(text.includes('conforms')).toBe(demands.verdict === 'conformant')
     expect(text.includes('shows no violation')).toBe(demands.verdict === 'incomplete')
   })

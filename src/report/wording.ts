@@ -46,16 +46,6 @@ export function describeRepeated({ repeated = [] }: Run): string | undefined {
   return `${countOf(sum, 'read')} ${sum === 1 ? 'was' : 'were'} sent again within settleMs of a write; the longest took ${formatDuration(longest)}.`
 }
 
-/** Returns the findings above zero: `2 violations, 1 novelty, 3 waived`. */
-export function formatFindingCounts(figures: Counts['findings']): string {
-  const { waived, ...severities } = figures
-  const said = Object.entries(severities).filter(([, figure]) => figure > 0)
-  return [
-    ...said.map(([severity, figure]) => countOf(figure, severity)),
-    ...(waived > 0 ? [`${count(waived)} waived`] : []),
-  ].join(', ')
-}
-
 /** Returns the note under a list that was cut short. */
 export function describeHidden(hidden: number, noun: string): string {
   return `and ${countOf(hidden, `more ${noun}`)} in run.json`

@@ -134,35 +134,33 @@ function partOf(facts: HeadlineFacts): string {
   const { verdict, profile, shard, quick, accepted, counts, all } = facts
   const clauses = profile?.clauses ?? allOf(counts.clauses)
   const short = quick ? ' (quick)' : ''
+  const part = shard === undefined ? '' : ` (shard ${shard.index} of ${shard.count})`
+  const share = shareOf(counts, all)
   if (verdict === 'incomplete') {
     const of = profile === undefined ? '' : ` of ${describeProfile(profile)}`
-    const part = shard === undefined ? '' : ` (shard ${shard.index} of ${shard.count})`
     const tested = profile?.tested ?? clauses - counts.clauses.unreached
-    const where = part || (profile === undefined ? testedPart(counts, all) : '')
+    const where = part || (profile === undefined && share !== '' ? ` (${share})` : '')
     return `${short}; ${count(tested)} of ${countOf(clauses, 'clause')}${of} tested${where}`
   }
-  if (shard !== undefined) return `${short} (shard ${shard.index} of ${shard.count})`
+  if (shard !== undefined) return short + part
   const gaps = accepted === 0 ? '' : `, ${count(accepted)} accepted as untested`
   if (profile !== undefined) {
-    const share = `${count(profile.clauses)} of ${countOf(profile.all, 'clause')}`
-    return `${short}${verdict === 'conformant' ? `: ${share}${gaps}` : ` (${share}${gaps})`}`
+    const claimed = `${count(profile.clauses)} of ${countOf(profile.all, 'clause')}`
+    return `${short}${verdict === 'conformant' ? `: ${claimed}${gaps}` : ` (${claimed}${gaps})`}`
   }
-  if (accepted > 0) {
-    const share = `: ${countOf(clauses - accepted, 'clause')} tested${gaps}`
-    return `${short}${share}`
-  }
+  if (accepted > 0) return `${short}: ${countOf(clauses - accepted, 'clause')} tested${gaps}`
   if (quick) {
     const chosen = countOf(all.scenarios, 'scenario')
     return ` (quick: ${count(allOf(counts.scenarios))} of ${chosen})`
   }
-  return testedPart(counts, all)
+  return share === '' ? '' : ` (tested: ${share})`
 }
 
-function testedPart({ operations, scenarios }: Counts, all: HeadlineFacts['all']): string {
+/** Returns how many of the operations or scenarios were tested; nothing where all were. */
+function shareOf({ operations, scenarios }: Counts, all: HeadlineFacts['all']): string {
   if (operations.tested < operations.all) {
-    return ` (tested: ${count(operations.tested)} of ${countOf(operations.all, 'operation')})`
+    return `${count(operations.tested)} of ${countOf(operations.all, 'operation')}`
   }
   const chosen = allOf(scenarios)
-  if (chosen >= all.scenarios) return ''
-  return ` (tested: ${count(chosen)} of ${countOf(all.scenarios, 'scenario')})`
+  return chosen >= all.scenarios ? '' : `${count(chosen)} of ${countOf(all.scenarios, 'scenario')}`
 }

@@ -152,8 +152,8 @@ td small, th small { display: block }
 .fold > summary, section > h2 { margin: 1.4rem 0 .5rem }
 .fold > summary > h2 { display: inline }
 .fold[open] { padding-bottom: .5rem }
-.lines { display: grid; gap: .3rem; font-size: .92rem }
-.remedy { font-size: .9rem; white-space: pre-wrap }
+.lines { display: grid; gap: .6rem; font-size: .92rem }
+.remedy { margin-top: .15rem; font: .82rem/1.5 var(--mono); color: var(--soft); white-space: pre-wrap }
 .addresses { font-size: .84rem; color: var(--soft) }
 
 @media (max-width: 40rem) {

@@ -3,12 +3,7 @@ import { levelMeanings, type Run } from '../../run/index.ts'
 import type { Catalogue, RenderOptions } from '../catalogue.ts'
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
-import {
-  describeNotKept,
-  describeRepeated,
-  formatFigures,
-  formatFindingCounts,
-} from '../wording.ts'
+import { describeNotKept, describeRepeated, formatFigures } from '../wording.ts'
 import { entriesOf } from './entries.ts'
 import { environmentOf } from './facts.ts'
 import { differencesOf, listsOf } from './lists.ts'
@@ -51,12 +46,11 @@ const foreignNote =
   'These records belong to others, as far as the scenarios or files show. --foreign-records judge makes these warnings violations; --foreign-records ignore omits them.'
 
 /** Returns the figures of the run in the order of reading, a line each. */
-function figuresOf({ scenarios, findings, counts, target, durationMs, apiVersion }: Run) {
+function figuresOf({ scenarios, counts, target, durationMs, apiVersion }: Run) {
   const address = target.baseUrl === '' ? [] : [showLine(target.baseUrl, limits.line)]
   const version = `API ${showLine(apiVersion, limits.name)}`
   return [
     ...(scenarios.length > 0 ? [`scenarios: ${formatFigures(counts.scenarios)}`] : []),
-    ...(findings.length > 0 ? [`findings: ${formatFindingCounts(counts.findings)}`] : []),
     [formatDuration(durationMs), version, ...address].join(' · '),
   ]
 }
