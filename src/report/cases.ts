@@ -68,7 +68,8 @@ function caseOfRun(view: View): Case {
     name: 'run reached its end',
     kind: isWhole ? 'passed' : undecided(view),
     durationMs: run.durationMs,
-    ...(!isWhole && { type: 'incomplete', message: `${run.headline.text} ${run.problems[0]}` }),
+    type: isWhole ? 'passed' : 'incomplete',
+    message: [run.headline.text, ...run.problems.slice(0, 1)].join(' '),
     text: [run.headline.text, ...run.problems, ...exemptions.map(({ text }) => text)].join('\n'),
   }
 }

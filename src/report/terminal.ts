@@ -3,7 +3,7 @@ import { count } from '../run/index.ts'
 import { layOut } from './excerpt.ts'
 import { limits, most } from './limits.ts'
 import { cut, showLine, wrap } from './show.ts'
-import type { Entry, Place } from './view/entries.ts'
+import type { Entry } from './view/entries.ts'
 import { factsOf } from './view/facts.ts'
 import type { List } from './view/lists.ts'
 import { bodyOf, describeOutcome } from './view/steps.ts'
@@ -112,11 +112,10 @@ function entryLines(entry: Entry, position: number, screen: Screen): readonly st
   const fact = (name: string, text: string) => {
     return wrap(text, width, startOf(name), ' '.repeat(startOf(name).length))
   }
-  const also = ({ times, operation, pointer }: Place) => {
-    const where = [`${count(times)} × ${operation || 'elsewhere'}`, pointer]
-    return fact('also', where.filter(Boolean).join(' at '))
-  }
   const others = places.slice(1)
+  const also = others.slice(0, most.terminal.places).map(({ times, message }) => {
+    return cut(`${startOf('also')}${count(times)} × ${message}`, width)
+  })
   return [
     `${String(position).padStart(3)}  ${paint('bold', showLine(address, limits.name))} ${paint('dim', `(${label})`)}`,
     ...wrap(says, width, indent).map((line) => paint('dim', line)),
@@ -127,7 +126,7 @@ function entryLines(entry: Entry, position: number, screen: Screen): readonly st
     ),
     // A command is copied as a whole.
     ...(repeat ? [startOf('repeat with') + showLine(repeat)] : []),
-    ...others.slice(0, most.terminal.places).flatMap(also),
+    ...also,
     ...hiddenLine(indent, others.slice(most.terminal.places)),
   ]
 }

@@ -55,16 +55,16 @@ function idOf(id: string, { ids }: Room): string {
 }
 
 function writeBody(entry: Entry, { run }: View, room: Room): Markup {
-  const { example, repeat } = entry
+  const { example, repeat, places } = entry
   const { exchange, finding, curl } = example
   return html`<div class="body">
-<p class="message">${example.message}</p>
+<p class="message" id="${idOf(example.id, room)}">${example.message}</p>
 <dl class="diff">${writeSaid('−', 'expected', example.expected, example.reason)}${writeSaid('+', 'actual', example.actual)}</dl>
 ${facts(factsOf(entry).map(([label, text]) => [label, label === 'breaks also' ? writeLinks(example.also) : text]))}
 <p class="tools" hidden>${curl && html`<button type="button" data-copy="curl">Copy curl</button> `}<button type="button" data-copy="issue">Copy issue</button> <button type="button" data-copy="link">Copy link</button> <output data-copied></output></p>
 ${writeSteps(example)}
 ${exchange && writePair(exchange, finding.pointer)}
-${writePlaces(entry, room)}
+${writePlaces(places, room)}
 ${writeText('Repeat with Assay', 'repeat', repeat)}
 ${writeText('The request as curl', 'curl', curl)}
 <details><summary>Text of the issue</summary>${writeText('', 'issue', issueOf(entry, run))}</details>
@@ -99,11 +99,11 @@ function writeStep({ number, line, role, exchange }: Step): Markup {
   return html`<li value="${number}" class="${role}">${role ? text[role] : call}</li>\n`
 }
 
-function writePlaces({ places }: Entry, room: Room): Content {
-  if (places.length === 1) return html`<span id="${idOf(places[0]!.id, room)}"></span>`
-  const lines = places.slice(0, most.places).map(({ id, message, times }) => {
+function writePlaces([, ...others]: Entry['places'], room: Room): Content {
+  if (others.length === 0) return undefined
+  const lines = others.slice(0, most.places).map(({ id, message, times }) => {
     return html`<li id="${idOf(id, room)}">${count(times)} × ${message}</li>\n`
   })
-  const hidden = noteHidden(places.length - most.places, 'place')
-  return html`<h4>Places</h4><ul class="lines">${lines}</ul>${hidden}`
+  const hidden = noteHidden(others.length - most.places, 'place')
+  return html`<h4>Other places</h4><ul class="lines">${lines}</ul>${hidden}`
 }

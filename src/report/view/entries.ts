@@ -1,7 +1,6 @@
 import { sectionOf } from '../../contract/index.ts'
 import {
   isBreach,
-  placeOf,
   type ReportedExchange,
   type ReportedFinding,
   type Run,
@@ -54,7 +53,7 @@ export function entriesOf(
   return entries.sort(
     (a, b) =>
       aspects.indexOf(a.aspect) - aspects.indexOf(b.aspect) ||
-      b.rows.length - a.rows.length ||
+      b.operations.length - a.operations.length ||
       b.times - a.times,
   )
 }
@@ -82,11 +81,10 @@ function entryOf(findings: readonly ReportedFinding[], around: Around) {
     reason: result?.reason,
     aspect: aspectOf(finding, catalogue),
     times: timesOf(findings),
-    rows,
     operations: rows.map((row) => nameOperation(row, catalogue)),
     /** The scenarios that show it, the one of the example first. */
     scenarios: [...new Set([finding, ...findings].flatMap(({ scenario }) => scenario ?? []))],
-    places: faults.map((fault) => placeIn(fault, catalogue)),
+    places: faults.map(placeIn),
     evidence: evidenceOf(finding),
     example: exampleOf(faults[0]!, around),
     repeat: repeatOf(finding.scenario ?? (finding.source && ''), options),
@@ -94,18 +92,8 @@ function entryOf(findings: readonly ReportedFinding[], around: Around) {
   }
 }
 
-function placeIn({ finding, times }: Fault, catalogue: Catalogue) {
-  const { id, operation, pointer, message } = finding
-  return {
-    id,
-    finding,
-    operation: operation === null ? '' : nameOperation(operation, catalogue),
-    pointer: pointer === '' ? '' : showLine(placeOf(pointer), limits.name),
-    expected: saidOf(finding, 'expected'),
-    actual: saidOf(finding, 'actual'),
-    message: showLine(message, limits.sentence),
-    times,
-  }
+function placeIn({ finding, times }: Fault) {
+  return { finding, times, id: finding.id, message: showLine(finding.message, limits.sentence) }
 }
 
 function exampleOf(fault: Fault, { run, catalogue, callsOf }: Around) {
@@ -113,7 +101,9 @@ function exampleOf(fault: Fault, { run, catalogue, callsOf }: Around) {
   const { reason, hint } = finding
   const exchange = finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
   return {
-    ...placeIn(fault, catalogue),
+    ...placeIn(fault),
+    expected: saidOf(finding, 'expected'),
+    actual: saidOf(finding, 'actual'),
     reason: reason && showLine(reason, limits.line),
     // A read that fails without a write before it shows that time does not explain the fault.
     hint: all.every((same) => same.hint) ? hint && showLine(hint, limits.sentence) : undefined,
