@@ -91,7 +91,7 @@ export function topicSection({ topics, untestable }: View): Section {
 export function noteSection({ notes }: View): Section | undefined {
   if (notes.length === 0) return undefined
   const row = ({ kind, title, address, times, exchange, pointer }: Note) =>
-    html`<tr data-filter data-kind="${kind}"><th scope="row">${exchange ? writeExchange(exchange, pointer, title) : title}<small><code>${address}</code></small></th><td>${kind}</td><td class="number">${count(times)} ×</td></tr>\n`
+    html`<tr data-filter data-kind="${kind}"><th scope="row">${exchange ? writeExchange(exchange, pointer, title) : title}<small><code>${address}</code></small></th><td class="number">${kind}</td><td class="number">${count(times)} ×</td></tr>\n`
   const around = (rows: Content) => table(['What', 'Kind', 'Times'], rows)
   return {
     id: 'information',

@@ -113,7 +113,7 @@ h2 span { font-weight: 400; color: var(--soft); font-size: .9rem; letter-spacing
 .diff small { color: inherit; font-family: system-ui, sans-serif }
 .steps { margin: 0; padding-left: 2.2rem; font-size: .88rem } .steps .fault { color: var(--broken) } .steps .because { color: var(--warned) }
 .body pre { margin: 0; padding: .6rem .8rem; background: var(--sunk); border-radius: .4rem; font-size: .8rem; line-height: 1.5; white-space: pre-wrap; contain: paint }
-.tools { display: flex; flex-wrap: wrap; gap: .4rem }
+.tools { display: flex; flex-wrap: wrap; gap: .4rem; font-size: .88rem }
 
 .group { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1.1rem 1.3rem; margin-bottom: 1rem }
 article.group:not(.allowed) { border-left: 4px solid var(--broken) }
@@ -122,10 +122,10 @@ article.group:not(.allowed) { border-left: 4px solid var(--broken) }
 .facts { display: grid; gap: .3rem; margin: .5rem 0 }
 .facts div { display: grid; grid-template-columns: 11rem 1fr; gap: .75rem; align-items: baseline }
 .facts dd { font: .86rem/1.5 var(--mono); white-space: pre-wrap; min-width: 0 }
-.body .facts dd { font: inherit }
+.body .facts { gap: .1rem; font-size: .9rem; line-height: 1.45 } .body .facts dd { font: inherit }
 .exchange > summary { font-size: .9rem; color: var(--soft) }
 .exchange > summary code { color: var(--ink) }
-.steps .exchange > summary, th .body .facts dd { font: inherit }
+.steps .exchange > summary, th .body .facts { gap: .1rem; font-size: .9rem; line-height: 1.45 } .body .facts dd { font: inherit }
 .exchange > summary { font-size: inherit; color: inherit }
 .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .8rem; margin-top: .4rem }
 .pair figcaption { font-size: .82rem; color: var(--soft); margin-bottom: .2rem }
