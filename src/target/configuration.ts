@@ -1,5 +1,4 @@
 import type { OperationAddress } from '../contract/index.ts'
-import type { ForeignRecords } from '../judge/index.ts'
 import type { AcceptedGap, Exemption, Hashes, Waiver } from '../run/index.ts'
 import type { ActionName, SubjectName } from './catalogue/subject-catalogue.ts'
 import type * as schema from './generated/configuration.ts'
@@ -76,32 +75,33 @@ export type FromJson<Value> = Value extends string
 /** A target may be written in TypeScript, or imported from a JSON file. */
 export type GivenTarget = ConfiguredTarget | FromJson<ConfiguredTarget>
 
+/** These members of a configured target are the same once it is resolved; the schema describes them. */
+type Settled = Pick<
+  ConfiguredTarget,
+  | 'baseUrl'
+  | 'sandboxUrl'
+  | 'apiKey'
+  | 'apiVersion'
+  | 'timeoutMs'
+  | 'settleMs'
+  | 'foreignRecords'
+  | 'headers'
+  | 'dialect'
+  | 'shown'
+  | 'recipes'
+  | 'subjects'
+  | 'actions'
+  | 'profile'
+>
+
 /** The implementation under test, as its configuration and the command line describe it. */
-export interface Target {
+export interface Target extends Required<Settled> {
   readonly name: string
-  readonly baseUrl: string
-  readonly sandboxUrl: string
-  readonly apiKey: string
-  /** Any date; a version that Assay does not know is judged by the rules of the version before it. */
-  readonly apiVersion: string
   readonly environment: Environment | undefined
-  readonly timeoutMs: number
   /** Undefined means no limit. */
   readonly requestsPerMinute: number | undefined
-  /** A change may take so many milliseconds to show (A47). */
-  readonly settleMs: number
-  /** Says what becomes of records in lists that the run neither made nor has in its configuration. */
-  readonly foreignRecords: ForeignRecords
   /** The target does not implement these operations. */
   readonly absent: readonly OperationAddress[]
-  readonly headers: Readonly<Record<string, string>>
-  readonly dialect: Dialect
-  /** Reports and recordings show these besides what the contract describes. */
-  readonly shown: Shown
-  /** Several subjects may share a recipe, by its name. */
-  readonly recipes: Readonly<Record<string, Recipe>>
-  readonly subjects: Readonly<Partial<Record<SubjectName, SubjectSource>>>
-  readonly actions: Readonly<Partial<Record<ActionName, ActionSource>>>
   /** The target does not have the configured ids of these subjects; half a sentence says so of each. */
   readonly unknown?: Readonly<Partial<Record<SubjectName, string>>>
   readonly waivers: readonly Waiver[]
@@ -109,8 +109,6 @@ export interface Target {
   readonly relaxations: readonly Exemption[]
   readonly untested: readonly AcceptedGap[]
   readonly implementation: Implementation | undefined
-  /** The target claims these nouns, operations and sets; an empty list claims the whole contract. */
-  readonly profile: readonly string[]
   /** A profile may name these sets. */
   readonly profiles: NonNullable<Configuration['profiles']>
   readonly hashes: Pick<Hashes, 'configuration' | 'setup'>

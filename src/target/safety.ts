@@ -5,23 +5,19 @@ const localNames = /^(?:[^.]+|(?:.+\.)?localhost\.?|.+\.(?:test|example|invalid)
 
 /** Only this machine or its own network can reach these addresses. */
 const localAddresses = new BlockList()
-for (const [net, prefix] of [
-  ['0.0.0.0', 32],
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
+for (const [net, prefix, family] of [
+  ['0.0.0.0', 32, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['::', 128, 'ipv6'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
 ] as const) {
-  localAddresses.addSubnet(net, prefix, 'ipv4')
-}
-for (const [net, prefix] of [
-  ['::', 128],
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  localAddresses.addSubnet(net, prefix, 'ipv6')
+  localAddresses.addSubnet(net, prefix, family)
 }
 
 type Facts = Pick<Target, 'environment' | 'apiKey' | 'baseUrl' | 'sandboxUrl'>

@@ -1,7 +1,7 @@
 import { isObject } from '../../json/index.ts'
 import { type RecordValue, type TraceMap, traceMap } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
-import type { OperationAddress } from '../operations.ts'
+import { type OperationAddress, operations } from '../operations.ts'
 import { hasIdForm } from '../schemas.ts'
 import { type Context, rule } from './rule.ts'
 
@@ -175,23 +175,16 @@ function findExisting(context: Context): string | undefined {
   return undefined
 }
 
-const retrieving = [
-  'accounts/retrieve',
-  'card-brands/retrieve',
-  'card-products/retrieve',
-  'credit-scores/retrieve',
-  'events/retrieve',
-  'merchants/retrieve',
-  'sensitive/retrieve',
-  'subscriptions/retrieve',
-  'webhooks/retrieve',
-] as const
+/** The operations that read one record by its id. */
+const retrieving = Object.entries(operations).filter(
+  ([, { method, path }]) => method === 'GET' && path.endsWith('}'),
+)
 
 /** A record that was shown is found when it is read under the same key, version and parent. */
 const found = rule({
   name: 'records/found',
-  clauses: retrieving.map((address) => `${address}#answer` as const),
-  operations: retrieving,
+  clauses: retrieving.map(([, { promise }]) => promise),
+  operations: retrieving.map(([address]) => address as OperationAddress),
   needs: 'whole trace',
   judgeRefusal(context) {
     const { operation, params, response, exchange } = context
@@ -200,7 +193,7 @@ const found = rule({
     const seen = findKnown(context, id)
     if (seen === undefined || !context.isAfter(seen.seenAt)) return
     if (exchange.request.url.includes('?')) return
-    const clause = operation.promise as `${(typeof retrieving)[number]}#answer`
+    const clause = operation.promise as (typeof retrieving)[number][1]['promise']
     context.check(clause, false, () => ({
       pointer: '',
       expected: id,
