@@ -20,9 +20,7 @@ type Names = Map<string, ReadonlySet<string> | undefined>
 export function findRecipeFaults(target: ConfiguredTarget, place: string): readonly Fault[] {
   const circle = findCircle(target)
   if (circle !== undefined) {
-    return [
-      { pointer: placeOfCircle(circle, place), problem: `needs itself: ${circle.join(' → ')}` },
-    ]
+    return [{ pointer: place + circle[0], problem: `needs itself: ${circle.join(' → ')}` }]
   }
   const faultsIn = <Source>(
     member: 'recipes' | 'subjects' | 'actions',
@@ -44,11 +42,6 @@ export function findRecipeFaults(target: ConfiguredTarget, place: string): reado
       return [...faults, ...unknownIn(source.fields, names, `${at}/fields`)]
     }),
   ]
-}
-
-function placeOfCircle([first = '']: readonly string[], place: string): string {
-  const [, recipe] = /^recipe (.*)$/.exec(first) ?? []
-  return place + pointerOf(recipe === undefined ? ['subjects', first] : ['recipes', recipe])
 }
 
 function checkSubject(

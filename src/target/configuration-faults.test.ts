@@ -127,7 +127,7 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
       /targets/mock/dialect/paths/payments~1cancle  "payments/cancle" is not known; did you mean "payments/cancel"?
       /targets/mock/dialect/paths/entities~1list    must hold no parameter
       /targets/mock/absent/1                        "webhooks/retrive" is not known; did you mean "webhooks/retrieve"?
-      /targets/mock/subjects/payment.pending        needs itself: payment.pending → account.ach → payment.pending
+      /targets/mock/subjects/payment.pending        needs itself: /subjects/payment.pending → /subjects/account.ach → /subjects/payment.pending
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
   `)
@@ -198,7 +198,7 @@ test('error: recipes and subjects that need one another in a circle are named', 
     subjects: { 'account.liability': { from: 'household', fields: { id: '{{card.id}}' } } },
   })
   expect(error).toContain(
-    '/targets/mock/recipes/household  needs itself: recipe household → account.liability → recipe household',
+    '/targets/mock/recipes/household  needs itself: /recipes/household → /subjects/account.liability → /recipes/household',
   )
 })
 

@@ -1,3 +1,4 @@
+import { pointerOf } from '../../json/index.ts'
 import type {
   ActionSource,
   ConfiguredTarget,
@@ -44,42 +45,37 @@ export function recipeOf(
   return 'from' in source ? recipes[source.from] : source
 }
 
-type Sources = Pick<Target | ConfiguredTarget, 'subjects' | 'recipes'>
-
-/** Returns subjects and recipes that need one another in a circle, in order; undefined if there is no circle. */
+/**
+ * Returns the places of subjects and recipes that need one another in a circle, in order, as JSON Pointers into the target;
+ * undefined if there is no circle.
+ */
 export function findCircle({
   subjects = {},
   recipes = {},
-}: Sources): readonly string[] | undefined {
-  const done = new Set<string>()
-
-  function next(name: string): readonly string[] {
-    const source = name.startsWith(mark)
-      ? recipes[name.slice(mark.length)]
-      : subjects[name as SubjectName]
-    const from = source !== undefined && 'from' in source ? [mark + source.from] : []
-    return [...from, ...Object.values(needsOf(source))]
+}: Pick<ConfiguredTarget, 'subjects' | 'recipes'>): readonly string[] | undefined {
+  const needed = new Map<string, readonly string[]>()
+  const note = (place: string, source: Recipe | SubjectSource) => {
+    const from = 'from' in source ? [pointerOf(['recipes', source.from])] : []
+    const others = Object.values(needsOf(source)).map((name) => pointerOf(['subjects', name]))
+    needed.set(place, [...from, ...others])
   }
+  for (const [name, recipe] of Object.entries(recipes)) note(pointerOf(['recipes', name]), recipe)
+  for (const [name, source] of Object.entries(subjects)) note(pointerOf(['subjects', name]), source)
 
-  function follow(name: string, chain: readonly string[]): readonly string[] | undefined {
-    const start = chain.indexOf(name)
-    if (start >= 0) return [...chain.slice(start), name]
-    if (done.has(name)) return undefined
-    for (const needed of next(name)) {
-      const circle = follow(needed, [...chain, name])
+  const done = new Set<string>()
+  const follow = (place: string, chain: readonly string[]): readonly string[] | undefined => {
+    const start = chain.indexOf(place)
+    if (start >= 0) return [...chain.slice(start), place]
+    if (done.has(place)) return undefined
+    done.add(place)
+    return firstCircle(needed.get(place) ?? [], [...chain, place])
+  }
+  const firstCircle = (places: Iterable<string>, chain: readonly string[]) => {
+    for (const place of places) {
+      const circle = follow(place, chain)
       if (circle) return circle
     }
-    done.add(name)
     return undefined
   }
-
-  const names = [...Object.keys(recipes).map((name) => mark + name), ...Object.keys(subjects)]
-  for (const name of names) {
-    const circle = follow(name, [])
-    if (circle) return circle
-  }
-  return undefined
+  return firstCircle(needed.keys(), [])
 }
-
-/** The names of recipes begin with this word, because a subject may have the same name. */
-const mark = 'recipe '
