@@ -49,7 +49,7 @@ export interface Target {
  */
 readonly baseUrl: string
 /**
- * The address of the payment simulation, the {sandbox_url} of the contract. It is baseUrl unless set.
+ * The address of the payment simulation, the {sandbox_url} of the contract. By default it is baseUrl.
  */
 readonly sandboxUrl?: string
 /**
@@ -57,7 +57,7 @@ readonly sandboxUrl?: string
  */
 readonly apiKey: string
 /**
- * The version that every request names, YYYY-MM-DD. It is the latest unless set. A version that Assay does not know is judged by the rules of the newest one it knows that is not newer.
+ * The version that every request names, YYYY-MM-DD; by default the latest. Assay judges a version that it does not know by the rules of the last known version before it.
  */
 readonly apiVersion?: string
 /**
@@ -69,15 +69,15 @@ readonly environment?: ("sandbox" | "production" | "staging" | "test" | "develop
  */
 readonly timeoutMs?: number
 /**
- * How many requests a minute the target takes: no more are sent. Any number unless set.
+ * The most requests that are sent in a minute. By default there is no limit.
  */
 readonly requestsPerMinute?: number
 /**
- * How long a change may take to show, in milliseconds: for so long after a write, a read that is refused or breaks a clause is sent again, and the last response counts.
+ * How long a change may take to show, in milliseconds. During this time after a write, a read that is refused or breaks a clause is sent again, and the last response counts.
  */
 readonly settleMs?: number
 /**
- * Records in lists that a run neither made nor was given. judge: they are judged like all others. sample: a few of each list are judged, and what is wrong with them is a warning. ignore: they are not judged. Unless set it is sample for run, and judge for check and for a target that names no subjects.
+ * Records in lists that a run neither made nor was given. judge: they are judged like all others. sample: a few of each list are judged, and what is wrong with them is a warning. ignore: they are not judged. The default is sample for run, and judge for check and for a target that names no subjects.
  */
 readonly foreignRecords?: ("judge" | "sample" | "ignore")
 /**
@@ -97,7 +97,7 @@ readonly implementation?: Implementation
  */
 readonly profile?: Profile
 /**
- * Lasting differences of this target that the dialect has no word for.
+ * Lasting differences of this target that the dialect cannot describe.
  */
 readonly relax?: readonly Relaxation[]
 readonly shown?: Shown
@@ -114,7 +114,7 @@ readonly actions?: Actions
  */
 readonly waivers?: Waivers
 /**
- * Clauses that may be untested, as this target never shows what they are about. run --accept-untested FILE writes the list.
+ * Clauses that may be untested, because this target never shows what they are about. run --accept-untested FILE writes the list.
  */
 readonly untested?: Untested
 }
@@ -196,11 +196,11 @@ readonly reason: string
  */
 export interface Shown {
 /**
- * Names of JSON members whose values are shown, in any document. None that the contract calls secret.
+ * Names of JSON members whose values are shown, in any document. A member that the contract calls secret is refused.
  */
 readonly members?: readonly string[]
 /**
- * Names of headers whose values are shown. None that holds a credential.
+ * Names of headers whose values are shown. A header that carries a credential is refused.
  */
 readonly headers?: readonly string[]
 /**
@@ -232,7 +232,7 @@ readonly method: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")
  */
 readonly path?: string
 /**
- * An absolute address. To another origin than the target's neither the key nor any header of the target is sent.
+ * An absolute address. Neither the key nor a header of the target is sent to another origin.
  */
 readonly url?: string
 /**
@@ -254,7 +254,7 @@ readonly body?: unknown
 readonly pick?: Pick
 readonly until?: Until
 /**
- * The recipe goes on where the request fails; what it would have taken is left out of the fields, and later requests that name it are not sent.
+ * The recipe goes on if the request fails. The fields that it would have taken are left out, and later requests that name them are not sent.
  */
 readonly optional?: boolean
 /**
@@ -269,7 +269,7 @@ readonly [k: string]: string
  */
 export interface Pick {
 /**
- * Where the list is in the response, a JSON Pointer; "" where the response is the list.
+ * The place of the list in the response, a JSON Pointer; "" if the response is the list.
  */
 readonly pointer?: string
 /**
@@ -284,11 +284,11 @@ readonly [k: string]: unknown
  */
 export interface Until {
 /**
- * Where the value is in the response, a JSON Pointer.
+ * The place of the value in the response, a JSON Pointer.
  */
 readonly pointer?: string
 /**
- * The value that is awaited; left out, any but null.
+ * The value that is awaited; by default any value but null.
  */
 readonly value?: unknown
 /**
@@ -296,12 +296,12 @@ readonly value?: unknown
  */
 readonly everyMs?: number
 /**
- * How long to wait in all, in milliseconds.
+ * How long to wait altogether, in milliseconds.
  */
 readonly timeoutMs?: number
 }
 /**
- * The source of each record that scenarios need. Records that the operations themselves make or find may be left out.
+ * The records that scenarios need, and where each of them comes from. Records that the operations make or find themselves may be left out.
  */
 export interface Subjects {
 /**
@@ -333,7 +333,7 @@ readonly "account.liability"?: Subject
  */
 readonly credit_score?: Subject
 /**
- * A record of sensitive card data and its account: where there are two, another account than account.liability, so that accounts can be distinguished. Fields: id, account_id.
+ * A record of sensitive card data and its account: if there are two, of another account than account.liability, so that accounts can be distinguished. Fields: id, account_id.
  */
 readonly sensitive?: Subject
 /**
@@ -370,20 +370,20 @@ readonly "widget.session"?: Subject
  */
 export interface Subject {
 /**
- * The fields of one that is there already, used again and again.
+ * The fields of a record that exists already; all scenarios use it.
  */
 readonly value?: Fields
 /**
- * A pool; each is used once.
+ * The fields of several records, each of which is used once.
  */
 readonly values?: readonly Fields[]
 /**
- * The name of a recipe under "recipes", which several subjects share: "fields" says what this one takes of it.
+ * The name of a recipe under "recipes", which several subjects share: "fields" says what this subject takes of it.
  */
 readonly from?: string
 readonly request?: Requests
 /**
- * The fields of the subject, composed of what was taken: "{{name}}". Left out, the names taken are the fields.
+ * The fields of the subject, composed of what was taken: "{{name}}". By default the names in "take" are the fields.
  */
 readonly fields?: Fields
 /**
@@ -439,7 +439,7 @@ readonly pointer?: string
  */
 readonly reason: string
 /**
- * Who sees to it that it gets mended.
+ * The person or team that will mend it.
  */
 readonly owner: string
 /**
@@ -452,7 +452,7 @@ readonly expires: string
 readonly link?: string
 }
 /**
- * One clause that may be untested, as the target never shows what it is about. A clause that is tested and broken stays broken.
+ * One clause that may be untested, because the target never shows what it is about. A clause that is tested and broken stays broken.
  */
 export interface AcceptedGap {
 /**
@@ -464,7 +464,7 @@ readonly clause: string
  */
 readonly reason: string
 /**
- * The last day, YYYY-MM-DD; afterwards the run is incomplete again. Without it, it is accepted for good.
+ * The last day, YYYY-MM-DD. Afterwards the run is incomplete again. Without a day, the gap is accepted for good.
  */
 readonly until?: string
 }
