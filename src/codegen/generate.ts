@@ -18,6 +18,9 @@ export async function generate(root: string): Promise<ReadonlyMap<string, string
   const texts = {
     ...(await generateContract(schemas)),
     'run/generated/run.ts': await generateDocumentTypes(read('report/run.schema.json')),
+    'compare/generated/comparison.ts': await generateDocumentTypes(
+      read('report/compare.schema.json'),
+    ),
     'report/generated/claim.ts': await generateDocumentTypes(claim),
     'report/generated/validate-claim.js': generateDocumentValidator(claim, false),
     'recording/generated/recording.ts': await generateDocumentTypes(recording),
