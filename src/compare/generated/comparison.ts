@@ -1,0 +1,156 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+export type Facts = {
+/**
+ * As form, type, null, prefix, word, status.
+ */
+readonly aspect: string
+readonly value: string
+/**
+ * How often it was seen.
+ */
+readonly count: number
+}[]
+
+/**
+ * The differences between two sides, as `assay compare` writes them to compare.json. Versioned: a change that breaks readers raises schemaVersion.
+ */
+export interface Comparison {
+$schema: "https://assay.example/schemas/report/compare.schema.json"
+readonly schemaVersion: 1
+/**
+ * The result in one sentence.
+ */
+readonly headline: string
+/**
+ * 0: nothing that the level forbids. 1: something, or a clause regressed. 3: no clause regressed, and responses could not be compared.
+ */
+readonly exitCode: (0 | 1 | 3)
+/**
+ * What is forbidden: `wire` what cannot be decoded or sent any more, `reader` also what clients read and store, `exact` any difference.
+ */
+readonly level: ("wire" | "reader" | "exact")
+readonly before: Side
+readonly after: Side
+/**
+ * How many differences are at places where two runs of the first side differ too; they are not listed.
+ */
+readonly noise: number
+/**
+ * What else changed: target, version, suite, calls of one side only; one sentence each.
+ */
+readonly notes: readonly string[]
+/**
+ * Addresses of clauses; none where a side is no run.
+ */
+readonly clauses: {
+/**
+ * Kept before, broken now.
+ */
+readonly regressed: readonly string[]
+/**
+ * Broken before, kept now.
+ */
+readonly mended: readonly string[]
+/**
+ * Kept before, not tested now; no regression.
+ */
+readonly lost: readonly string[]
+/**
+ * Not tested before, kept now.
+ */
+readonly gained: readonly string[]
+}
+readonly differences: readonly Difference[]
+/**
+ * Differences that too few records show to be certain: they are listed and change no exit code.
+ */
+readonly rare: readonly Difference[]
+/**
+ * Accepted differences that are not there.
+ */
+readonly unneeded: {
+readonly id: string
+readonly reason: string
+}[]
+}
+export interface Side {
+/**
+ * As it was named.
+ */
+readonly name: string
+readonly kind: ("run" | "recordings" | "traffic")
+readonly target: (string | null)
+readonly apiVersion: (string | null)
+readonly exchanges: number
+}
+export interface Difference {
+/**
+ * Made of rule, call and place: the same in the next comparison.
+ */
+readonly id: string
+/**
+ * The kind of difference.
+ */
+readonly rule: string
+/**
+ * Who breaks: a client that reads, one that writes; or the target takes more, shows more, or neither.
+ */
+readonly class: ("breaking-read" | "breaking-write" | "loosened" | "addition" | "neutral")
+/**
+ * The difference in one sentence.
+ */
+readonly sentence: string
+/**
+ * The row of the contract's endpoint table; null where none is meant.
+ */
+readonly operation: (number | null)
+/**
+ * As GET /payments/{pmt_id}.
+ */
+readonly call: string
+readonly direction: ("request" | "response")
+/**
+ * The response that differs, as it was before; null where no response shows the difference.
+ */
+readonly status: (number | null)
+/**
+ * JSON Pointer into the body; items of a list and free names are *. Empty where the status, a header, the path or the whole body differs.
+ */
+readonly pointer: string
+/**
+ * The header that differs, in lower case.
+ */
+readonly header?: string
+readonly before: string
+readonly after: string
+/**
+ * How often the place, or what holds it, was seen on each side.
+ */
+readonly seen: {
+readonly before: number
+readonly after: number
+}
+/**
+ * False where the contract announces it and neither side showed it.
+ */
+readonly observed: boolean
+/**
+ * The contract says that the versions of the two sides differ at this place.
+ */
+readonly announced: boolean
+/**
+ * The level forbids it, and it is not accepted.
+ */
+readonly forbidden: boolean
+/**
+ * Why it is accepted.
+ */
+readonly accepted?: string
+/**
+ * The facts that differ: what one side showed in this aspect of the place and the other did not.
+ */
+readonly facts: {
+readonly before: Facts
+readonly after: Facts
+}
+}
