@@ -2,6 +2,7 @@ import type { Accepted } from './accept.ts'
 import { announcementsBetween } from './announced.ts'
 import { assertComparable } from './comparable.ts'
 import { compareObservations, type Difference } from './differences.ts'
+import type { Difference as Written } from './generated/comparison.ts'
 import { notesOn } from './notes.ts'
 import type { RunSide, Side } from './read-side.ts'
 import { type Level, levels, rules } from './rules.ts'
@@ -24,13 +25,9 @@ export interface Repeat {
 }
 
 /** A difference with what is made of it here. */
-export interface JudgedDifference extends Difference {
-  /** Both sides showed it, the level forbids it, and nobody accepts it. */
-  readonly forbidden: boolean
-  /** The contract says that the versions of the sides differ in this. */
-  readonly announced: boolean
-  readonly accepted?: string
-}
+export interface JudgedDifference
+  extends Difference,
+    Pick<Written, 'forbidden' | 'announced' | 'accepted'> {}
 
 /** What two sides differ in. */
 export type Comparison = ReturnType<typeof compareSides>

@@ -12,34 +12,21 @@ import {
   type SetDifference,
 } from './facts.ts'
 import { type Observation, type Observed, type Section, success } from './fold.ts'
+import type { Difference as Written } from './generated/comparison.ts'
 import { type Named, nameSets } from './rules.ts'
 import { compareBodies, compareSets } from './sets.ts'
 import { comparePresence, compareStatuses } from './statuses.ts'
 
-/** One difference between two sides, at one place of a call. What was and is stands there in words. */
-export interface Difference extends Named, Pair<string> {
-  /** Made of rule, call and place: the same in the next comparison. */
-  readonly id: string
+type Judged = 'class' | 'sentence' | 'forbidden' | 'announced' | 'accepted'
+
+/** A difference at one place of a call, as `compare.json` shows it (schemas/report/compare.schema.json), not yet judged. */
+export interface Difference extends Omit<Written, Judged | keyof Named>, Named {
   /** The aspect of the place that differs. */
   readonly aspect: string
-  /** The row of the endpoint table; null where none is meant. */
-  readonly operation: number | null
-  readonly call: string
-  readonly direction: 'request' | 'response'
   /** Responses of success, refusals of one status, or two statuses, of which either may be none; '' where it is in no response. */
   readonly level: string
-  /** Of the response that differs, as side A has it; null where it is in no response. */
-  readonly status: number | null
-  /** JSON Pointer into the body, `*` for items and free names; '' for the whole of it and where it is in none. */
-  readonly pointer: string
-  /** The header that differs, in lower case. */
-  readonly header?: string
-  /** How often the place was seen on each side. */
-  readonly seen: Pair<number>
   /** Fewer records than enough could have shown it. */
   readonly rare: boolean
-  /** Whether both sides showed it. */
-  readonly observed: boolean
   /** An exchange of each side that shows them, or else the place. */
   readonly examples: Pair<Example | undefined>
 }

@@ -7,15 +7,12 @@ import { objectOf } from '../json/index.ts'
 import { readRun } from '../report/index.ts'
 import type { ReportedExchange, Run } from '../run/index.ts'
 import { type Observation, openFold } from './fold.ts'
+import type { Side as Written } from './generated/comparison.ts'
 
 /** One of two things that are compared. */
-export interface Side {
-  /** The name that the user gave it. */
-  readonly name: string
-  readonly kind: 'run' | 'recordings' | 'traffic'
+export interface Side extends Omit<Written, 'target' | 'apiVersion'> {
   readonly target: string | undefined
   readonly apiVersion: string | undefined
-  readonly exchanges: number
   readonly observation: Observation
   /** What the run says of itself; undefined where the side is none. */
   readonly run: RunSide | undefined

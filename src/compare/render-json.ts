@@ -1,5 +1,6 @@
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import type { FactSet } from './facts.ts'
+import type { Comparison as Document } from './generated/comparison.ts'
 import type { Side } from './read-side.ts'
 import { rules } from './rules.ts'
 import { viewOf } from './view.ts'
@@ -7,7 +8,7 @@ import { viewOf } from './view.ts'
 /** A comparison as `compare.json` (schemas/report/compare.schema.json). */
 export function renderCompareJson(comparison: Comparison): string {
   const { before, after, level, exitCode, differences, rare, noise, notes, unneeded } = comparison
-  const document = {
+  const document: Document = {
     $schema: 'https://assay.example/schemas/report/compare.schema.json',
     schemaVersion: 1,
     headline: viewOf(comparison).headline,
@@ -18,16 +19,16 @@ export function renderCompareJson(comparison: Comparison): string {
     clauses: comparison.clauses ?? { regressed: [], mended: [], lost: [], gained: [] },
     differences: differences.map(differenceOf),
     rare: rare.map(differenceOf),
-    unneeded,
+    unneeded: [...unneeded],
   }
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function sideOf({ name, kind, target, apiVersion, exchanges }: Side) {
+function sideOf({ name, kind, target, apiVersion, exchanges }: Side): Document['before'] {
   return { name, kind, target: target ?? null, apiVersion: apiVersion ?? null, exchanges }
 }
 
-function differenceOf(difference: JudgedDifference) {
+function differenceOf(difference: JudgedDifference): Document['differences'][number] {
   const { aspect: _, level: _level, rare: _rare, examples: _examples, ...shown } = difference
   const { class: kind, sentence } = rules[difference.rule]
   const factsOf = (set: FactSet) => set.map(({ example: _, ...fact }) => fact)

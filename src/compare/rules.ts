@@ -1,16 +1,13 @@
 import { type Fact, type FactSet, kindOf, newsIn, type Pair, type SetDifference } from './facts.ts'
 import { noResponse, type Section } from './fold.ts'
+import type { Comparison, Difference } from './generated/comparison.ts'
 import table from './rules.json' with { type: 'json' }
 
-/** Who breaks: a client that reads responses, one that writes requests; or nobody, because the target takes more, shows more, or neither. */
-export type ChangeClass = 'breaking-read' | 'breaking-write' | 'loosened' | 'addition' | 'neutral'
+export type ChangeClass = Difference['class']
+export type Level = Comparison['level']
 
-/**
- * What is forbidden, each level with all of the one before: `wire` what cannot be decoded or sent any more, `reader` also
- * what clients read and store, `exact` any difference.
- */
-export type Level = (typeof levels)[number]
-export const levels = ['wire', 'reader', 'exact'] as const
+/** The levels; each forbids what the one before it forbids, and more. */
+export const levels: readonly Level[] = ['wire', 'reader', 'exact']
 
 /** One kind of difference: the narrowest level that forbids it, what happened, and what it means for clients. */
 type Rule = Readonly<{ class: ChangeClass; level: Level; sentence: string; why: string }>
