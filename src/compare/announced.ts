@@ -20,9 +20,6 @@ export function announcementsBetween(
   const [older = '', newer = ''] = [from, to].sort()
   const all = announcedIn((since = '') => older !== '' && older < since && since <= newer)
   return {
-    /** Whether only one of the two versions has a call. */
-    isOfVersion: (call: string) =>
-      all.some((place) => place.pointer === '' && isAt(place, { call })),
     /** How an operation that is new responds is no part of the announcement. */
     isAnnounced: (difference: Difference) =>
       all.some((place) => {
@@ -39,9 +36,9 @@ export function announcementsBetween(
 }
 
 /** Whether it is at a place, or in the call as a whole; a removed path has no method. */
-function isAt({ call, pointer }: Announced, place: { call: string; pointer?: string }): boolean {
-  const isCall = place.call === call || place.call.endsWith(` ${call}`)
-  return isCall && (pointer === '' || pointer === place.pointer)
+function isAt({ call, pointer }: Announced, difference: Difference): boolean {
+  const isCall = difference.call === call || difference.call.endsWith(` ${call}`)
+  return isCall && (pointer === '' || pointer === difference.pointer)
 }
 
 function unseenOf({ isRemoval, ...place }: Announced, from: string, to: string): Difference {

@@ -68,7 +68,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     /** Differences where a side differs from itself; none of them is listed. */
     noise: all.filter(isNoise),
     /** What else is to be known, one sentence each. */
-    notes: notesOn(before, after, { differences, isOfVersion: announced.isOfVersion }),
+    notes: notesOn(before, after, differences),
     /** Accepted differences that are not there. */
     unneeded: accepted.filter(({ id }) => !judged.some((difference) => difference.id === id)),
     /** 0: nothing that the level forbids. 1: something, or a clause regressed. 3: what was compared says neither. */

@@ -3,15 +3,9 @@ import { countOf } from '../run/index.ts'
 import type { Difference } from './differences.ts'
 import type { RunSide, Side } from './read-side.ts'
 
-interface Found {
-  readonly differences: readonly Difference[]
-  /** Whether only one of the two versions has a call. */
-  readonly isOfVersion: (call: string) => boolean
-}
-
 /** What the sides differ in besides what the target did, and whether it is the target that changed: one sentence each. */
-export function notesOn(before: Side, after: Side, { differences, isOfVersion }: Found): string[] {
-  const isDifferent = differences.some(({ observed }) => observed)
+export function notesOn(before: Side, after: Side, found: readonly Difference[]): string[] {
+  const isDifferent = found.some(({ observed }) => observed)
   const notes = [
     ...changed('The version of the API', before.apiVersion, after.apiVersion),
     ...changed('The target', before.target, after.target),
@@ -38,9 +32,7 @@ export function notesOn(before: Side, after: Side, { differences, isOfVersion }:
     return isKnown ? [] : `Version ${version} is judged by the rules of ${rulesVersionOf(version)}.`
   })
   const calls = (name: string, side: Side, another: Side) => {
-    const own = [...side.observation.keys()]
-      .filter((call) => !another.observation.has(call) && !isOfVersion(call))
-      .sort()
+    const own = [...side.observation.keys()].filter((call) => !another.observation.has(call)).sort()
     return own.length === 0 ? [] : `Seen ${name} only, and not compared: ${own.join(', ')}.`
   }
   const onCalls = [calls('before', before, after), calls('after', after, before)]
