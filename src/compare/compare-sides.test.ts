@@ -105,7 +105,7 @@ test('runs that do not hold all of their exchanges are compared by their clauses
   const same = compareSides(partOf(kept), partOf(kept), { level: 'exact' })
   expect(same.exitCode).toBe(3)
   expect(renderTerminal(same)).toContain(
-    '! 0 clauses regressed; responses were not compared, for a run lacks them (run --keep-exchanges).',
+    '! 0 clauses regressed; responses were not compared, because a run does not hold them all (run --keep-exchanges).',
   )
   expect(renderTerminal(same)).toContain(
     'does not hold 900 exchanges: run --keep-exchanges keeps all.',

@@ -20,7 +20,7 @@ const whyNot: Readonly<Record<string, string>> = {
   loosened: 'The target takes more than before: clients keep working.',
   addition:
     'Clients that ignore what they do not know keep working; those with a closed schema do not.',
-  neutral: 'Nobody breaks; what is gone, or new, may only not have come up on the other side.',
+  neutral: 'No client breaks: what is gone or new may just not have come up on the other side.',
 }
 
 /** The table by class and level; a row says when a rule applies, what happened, and what it means for clients. */

@@ -22,10 +22,11 @@ const classWords: Readonly<Record<ChangeClass, string>> = {
   neutral: 'neutral',
 }
 
-const noResponses = 'responses were not compared, for a run lacks them (run --keep-exchanges)'
+const noResponses =
+  'responses were not compared, because a run does not hold them all (run --keep-exchanges)'
 const marks = { 0: '✓', 1: '✕', 3: '!' } as const
 
-/** What is shown of a comparison, in which order, by terminal, page, Markdown and `compare.json` alike. */
+/** What terminal, page, Markdown and `compare.json` show of a comparison, in this order. */
 export function viewOf(comparison: Comparison) {
   const { before, after, clauses, differences, rare, noise, notes, unneeded } = comparison
   const observed = differences.filter((difference) => difference.observed)
@@ -46,11 +47,11 @@ export function viewOf(comparison: Comparison) {
       { title: 'Clauses lost: kept before, unreached now', lines: clauses?.lost ?? [] },
       { title: 'Clauses gained: unreached before, kept now', lines: clauses?.gained ?? [] },
       {
-        title: 'Announced by the contract for these versions, and seen on neither side',
+        title: 'Announced by the contract for these versions, and shown by neither side',
         lines: announced.map((found) => `${addressOf(found)}: ${found.before}, ${found.after}`),
       },
       { title: 'Seen too rarely to be certain', lines: changesIn(rare).map(lineOf) },
-      { title: 'Not listed: two runs of one side differ there too', lines: noise.map(addressOf) },
+      { title: 'Not counted: a side differs from itself there', lines: noise.map(addressOf) },
       { title: 'Accepted, but not found', lines: unneeded.map(({ id }) => id) },
       { title: 'Notes', lines: notes },
     ]),
@@ -69,13 +70,14 @@ function headlineOf({ differences, clauses, level, isWhole }: Comparison): strin
   const unseen = counted((difference) => !difference.observed)
   const others = differences.length - forbidden - accepted - unseen
   const parts = [
-    regressed > 0 && `${countOf(regressed, 'clause')} regressed`,
-    `${countOf(forbidden, 'difference')} that the level "${level}" forbids`,
-    `${others} ${others === 1 ? 'other' : 'others'}`,
-    unseen > 0 && `${unseen} announced and shown by neither side`,
-    accepted > 0 && `${accepted} accepted`,
+    `the level "${level}" forbids ${forbidden}`,
+    others > 0 && `it allows ${others}`,
+    accepted > 0 && `${accepted} ${accepted === 1 ? 'is' : 'are'} accepted`,
+    unseen > 0 && `neither side shows ${unseen} that the contract announces`,
   ]
-  return `${parts.filter(Boolean).join(', ')}.`
+  const worse = regressed > 0 ? `${countOf(regressed, 'clause')} regressed. ` : ''
+  const counts = parts.filter(Boolean).join(', ')
+  return `${worse}${countOf(differences.length, 'difference')}: ${counts}.`
 }
 
 function describeSide({ name, kind, exchanges }: Side): string {
@@ -92,7 +94,7 @@ function regressedIn({ clauses, after }: Comparison): string[] {
   return [...new Set(lines)]
 }
 
-/** Differences that show the same change, whichever call or record it is in, as one; what forbids first. */
+/** Groups differences that show the same change, in whichever call or record; those that are forbidden come first. */
 function changesIn(differences: readonly JudgedDifference[]) {
   const changes = Map.groupBy(differences, (difference) => {
     const { rule, direction, forbidden, accepted, before, after } = difference

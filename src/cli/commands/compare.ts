@@ -17,7 +17,7 @@ const options = {
   ),
   level: text(
     'LEVEL',
-    'forbids differences that break decoding (wire), also those in what clients read and store (reader), or all (exact)',
+    'which differences are forbidden: those that break decoding (wire), also those in what clients read and store (reader), or all (exact)',
     { choices: ['wire', 'reader', 'exact'], default: 'reader' },
   ),
   accept: text('FILE', 'differences that are accepted, each with a reason'),
@@ -31,13 +31,13 @@ const options = {
 export const command = defineCommand({
   name: 'compare',
   summary:
-    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. AGAIN is the side BEFORE once more: differences between these two are noise. Exits with 1 if something differs that the level forbids, and with 3 if the sides, or their responses, cannot be compared.',
+    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. AGAIN is the side BEFORE once more: what differs between these two is left out. Exits with 1 if something differs that the level forbids, and with 3 if the sides, or their responses, cannot be compared.',
   arguments: { label: '[BEFORE [AGAIN] AFTER]', max: 3 },
   options,
   examples: [
     ['compare yesterday/run.json reports', 'two runs, made with run --keep-exchanges'],
     ['compare recordings traffic.har', 'recordings with the traffic of others'],
-    ['compare monday tuesday now.har', 'where monday and tuesday differ too, nothing is listed'],
+    ['compare monday tuesday now.har', 'what differs between monday and tuesday is left out'],
     ['compare --baseline-target sandbox --target mock', 'two targets, tested now'],
     ['compare --api-versions 2024-04-04,2025-07-04', 'what a version changes'],
     ['compare a b --accept accepted.json --markdown diff.md', 'for a pull request'],
@@ -83,7 +83,7 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   await print(json || room.renderTerminal(comparison, hasColour()))
   return comparison.exitCode
 
-  /** What is about to be called forbidden is tested once more, where that can be done now. */
+  /** Tests the calls that show something forbidden once more, on each side that is live. */
   async function confirmed(found: Comparison): Promise<Comparison> {
     const { calls, scenarios } = room.doubtfulIn(found)
     if (live.length === 0 || scenarios.length === 0 || signal.aborted) return found
