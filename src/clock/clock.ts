@@ -23,10 +23,12 @@ export function virtualClock(start: number): VirtualClock {
   const sleepers: { readonly until: number; readonly wake: () => void }[] = []
 
   function wakeFirst(): void {
-    const first = sleepers.reduce((one, other) => (other.until < one.until ? other : one))
-    sleepers.splice(sleepers.indexOf(first), 1)
-    now = Math.max(now, first.until)
-    first.wake()
+    const next = sleepers.reduce((first, sleeper) =>
+      sleeper.until < first.until ? sleeper : first,
+    )
+    sleepers.splice(sleepers.indexOf(next), 1)
+    now = Math.max(now, next.until)
+    next.wake()
   }
 
   return {

@@ -49,8 +49,8 @@ export interface Exchange {
 }
 
 /**
- * When a request was sent and its exchange ended, to be held against others of the same source only; null where nothing
- * says so. A request was sent once another one had ended where its `sent` is not below the `ended` of that one.
+ * Returns when a request was sent and its exchange ended, for comparison within one source; null where nothing says so. A
+ * request was sent after another exchange had ended if its `sent` is at least the `ended` of that exchange.
  */
 export function sequenceOf(exchange: Exchange): Sequence | null {
   const { sequence, startedAt } = exchange
@@ -58,7 +58,7 @@ export function sequenceOf(exchange: Exchange): Sequence | null {
   return { sent: startedAt, ended: endOf(exchange)! }
 }
 
-/** When an exchange had ended, in milliseconds since the Unix epoch; null where a recording does not say. */
+/** Returns when an exchange ended, in milliseconds since the Unix epoch; null where a recording does not say. */
 export function endOf({ startedAt, durationMs }: Exchange): number | null {
   // Recordings give whole milliseconds: a fraction more would look like an overlap.
   return startedAt === null ? null : startedAt + Math.floor(durationMs)
@@ -70,12 +70,12 @@ export const notServed: ReadonlySet<number> = new Set([404, 405, 501])
 /** Statuses of a gateway whose server is away for a moment. */
 export const momentary: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** Whether nobody served a request, so that the response says nothing of it: the target is busy, or away for a moment. */
+/** Whether the target was busy or away for a moment, so that its response says nothing about the request. */
 export function isUnserved({ status }: Response): boolean {
   return status === 429 || momentary.has(status)
 }
 
-/** Whether nobody said whether a request was carried out. */
+/** Whether it is unknown if the target carried out a request. */
 export function isUndecided({ response }: Pick<Exchange, 'response'>): boolean {
   return response === null || response.status >= 500
 }

@@ -82,7 +82,7 @@ const procfs = 0x9fa0
 /** Devices that are no procfs. */
 const known = new Set<number>()
 
-/** Fails where something is no file to be read or written, with the reason. */
+/** Throws an error with the reason where something is no regular file. */
 export function assertFile(found: Stats): void {
   if (found.isDirectory()) throw new Error('it is a folder')
   if (found.isFIFO()) throw new Error('it is a pipe, not a file')
@@ -134,12 +134,12 @@ async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
       yield* chunks
     }
   } finally {
-    // Also where a reader needs no more.
+    // This runs also where the reader stops early.
     await chunks.return(undefined)
   }
 }
 
-/** How a file begins that is packed, in hexadecimal digits; no JSON begins so. */
+/** The first bytes of packed files, in hexadecimal digits. No JSON begins so. */
 const packings: readonly (readonly [name: string, begin: RegExp])[] = [
   ['gzip', /^(1f8b|78(01|9c|da))/],
   ['zip', /^504b(0304|0506)/],
@@ -165,10 +165,10 @@ async function* unpack(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerat
     }
   }
   let bytes = 0
-  // A fault of either reaches the reader.
+  // An error of either stream reaches the reader.
   for await (const chunk of pipeline(packed, createUnzip({ chunkSize: chunkBytes }), () => {})) {
     bytes += chunk.length
-    // Traffic is packed to a tenth or a fiftieth.
+    // Traffic is packed to a tenth or a fiftieth; a bomb is packed more.
     if (bytes > 64 * mebibyte && bytes > 500 * packedBytes) {
       throw new Error(`${packedBytes} bytes unpack to more than ${bytes}`)
     }

@@ -15,7 +15,7 @@ export function parseJson(text: string): unknown {
   return document
 }
 
-/** Few texts have as many brackets, and to look for those takes next to no time. */
+/** Few texts have so many brackets, and counting them is fast. */
 function mayBeDeep(text: string): boolean {
   let openings = 0
   for (const bracket of ['[', '{']) {
@@ -47,7 +47,7 @@ const longestLookedAt = 2 ** 20
 const most = 20
 
 /**
- * Where members stand in a JSON text that their object has already, by JSON Pointer; `value` is what the text parses to,
+ * Returns the JSON Pointers of the members of a JSON text that their object already has. `value` is what the text parses to,
  * with the last of each. The text is read a second time only where it has more members than its value.
  */
 export function repeatedMembers(text: string, value: unknown): readonly string[] {

@@ -1,6 +1,5 @@
 import { type Case, casesOf } from './cases.ts'
-import { limits } from './limits.ts'
-import { show, showLine } from './show.ts'
+import { lineOf, show } from './show.ts'
 import type { View } from './view/view.ts'
 
 /** The format knows no errors: a case without a verdict is neither passed nor failed. */
@@ -43,14 +42,14 @@ export function renderCtrf(view: View): string {
       },
       tests,
       environment: {
-        appName: line(implementation?.name ?? name),
-        ...(implementation && { appVersion: line(implementation.version) }),
+        appName: lineOf(implementation?.name ?? name),
+        ...(implementation && { appVersion: lineOf(implementation.version) }),
       },
       extra: {
         verdict: run.verdict,
         exitCode: run.exitCode,
-        headline: line(run.headline.text),
-        apiVersion: line(run.apiVersion),
+        headline: lineOf(run.headline.text),
+        apiVersion: lineOf(run.apiVersion),
       },
     },
   }
@@ -61,19 +60,17 @@ function testOf({ suite, classname, name, kind, durationMs = 0, type, ...rest }:
   const { message = '', text = '', address, ids = [], tags = [] } = rest
   const isPassed = kind === 'passed'
   return {
-    name: line(name) || '-',
+    name: lineOf(name) || '-',
     status: statuses[kind],
     duration: Math.round(durationMs),
-    suite: [...new Set([line(suite), line(classname)])],
+    suite: [...new Set([lineOf(suite), lineOf(classname)])],
     ...(type !== undefined && { rawStatus: type }),
-    ...(!isPassed && message !== '' && { message: line(message) }),
+    ...(!isPassed && message !== '' && { message: lineOf(message) }),
     ...(!isPassed && text !== '' && { trace: show(text) }),
     ...(isPassed && text !== '' && { stdout: show(text).split('\n') }),
-    ...(tags.length > 0 && { tags: tags.map(line) }),
-    ...(address !== undefined && { extra: { address: line(address), findings: ids.map(line) } }),
+    ...(tags.length > 0 && { tags: tags.map(lineOf) }),
+    ...(address !== undefined && {
+      extra: { address: lineOf(address), findings: ids.map(lineOf) },
+    }),
   }
-}
-
-function line(text: string): string {
-  return showLine(text, limits.address)
 }

@@ -1,8 +1,7 @@
 import type { Run } from '../run/index.ts'
 import { type Case, casesOf, type Kind } from './cases.ts'
-import { limits } from './limits.ts'
 import { type Content, type Markup, html as xml } from './markup.ts'
-import { showLine } from './show.ts'
+import { lineOf } from './show.ts'
 import type { View } from './view/view.ts'
 
 /** Renders the run as JUnit XML, valid by junit-10.xsd of Jenkins. */
@@ -37,9 +36,9 @@ function writeSuite(
     ids.map((id) => [address, id] as const),
   )
   const properties = [...facts, ...found].map(
-    ([key, value]) => xml`      <property name="${line(key)}" value="${line(value)}"/>\n`,
+    ([key, value]) => xml`      <property name="${lineOf(key)}" value="${lineOf(value)}"/>\n`,
   )
-  return xml`  <testsuite ${figuresOf(name, cases, durationMs)} skipped="${countOf(cases, 'skipped')}" timestamp="${line(startedAt.replace(/(\.\d+)?Z$/, ''))}" hostname="${line(host)}">
+  return xml`  <testsuite ${figuresOf(name, cases, durationMs)} skipped="${countOf(cases, 'skipped')}" timestamp="${lineOf(startedAt.replace(/(\.\d+)?Z$/, ''))}" hostname="${lineOf(host)}">
 ${properties.length > 0 && xml`    <properties>\n${properties}    </properties>\n`}${cases.map(writeCase)}  </testsuite>\n`
 }
 
@@ -48,24 +47,19 @@ function countOf(cases: readonly Case[], kind: Kind): number {
 }
 
 function figuresOf(name: string, cases: readonly Case[], durationMs: number): Markup {
-  return xml`name="${line(name)}" tests="${cases.length}" failures="${countOf(cases, 'failure')}" errors="${countOf(cases, 'error')}" time="${seconds(durationMs)}"`
+  return xml`name="${lineOf(name)}" tests="${cases.length}" failures="${countOf(cases, 'failure')}" errors="${countOf(cases, 'error')}" time="${seconds(durationMs)}"`
 }
 
 function writeCase(testCase: Case): Markup {
   const { classname, name, durationMs = 0 } = testCase
-  return xml`    <testcase classname="${line(classname)}" name="${line(name)}" time="${seconds(durationMs)}">${writeResult(testCase)}</testcase>\n`
+  return xml`    <testcase classname="${lineOf(classname)}" name="${lineOf(name)}" time="${seconds(durationMs)}">${writeResult(testCase)}</testcase>\n`
 }
 
 function writeResult({ kind, type = '', message = '', text = '' }: Case): Content {
   if (kind === 'passed') return text !== '' && xml`<system-out>${text}</system-out>`
-  if (kind === 'skipped') return xml`<skipped message="${line(`${type}: ${message}`)}"/>`
+  if (kind === 'skipped') return xml`<skipped message="${lineOf(`${type}: ${message}`)}"/>`
   const tag = { markup: kind }
-  return xml`<${tag} type="${line(type)}" message="${line(message)}">${text}</${tag}>`
-}
-
-// Readers of JUnit files join newlines in attributes differently; one line is the same everywhere.
-function line(text: string): string {
-  return showLine(text, limits.address)
+  return xml`<${tag} type="${lineOf(type)}" message="${lineOf(message)}">${text}</${tag}>`
 }
 
 function seconds(durationMs: number): string {

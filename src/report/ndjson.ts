@@ -1,21 +1,16 @@
 import type { View } from './view/view.ts'
 
 /**
- * Renders the run as lines of JSON, for tools that read streams: a line with the verdict and the figures, then one for each
- * clause, scenario and finding. `type` says which; all else is as in `run.json`.
+ * Renders the run as lines of JSON, for tools that read streams: a line for the run, then one for each clause, scenario and
+ * finding. `type` says which; all else is as in `run.json`, whose exchanges are left out.
  */
 export function renderNdjson({ run }: View): string {
-  const { schemaVersion, tool, command, verdict, reason, headline, completeness, exitCode } = run
-  const { counts, target, apiVersion, startedAt, durationMs } = run
-  const head = {
-    ...{ schemaVersion, tool, command, verdict, reason, headline, completeness, exitCode },
-    ...{ counts, target, apiVersion, startedAt, durationMs },
-  }
+  const { clauses, scenarios, findings, exchanges: _, ...head } = run
   const lines = [
     { type: 'run', ...head },
-    ...run.clauses.map((clause) => ({ type: 'clause', ...clause })),
-    ...run.scenarios.map((scenario) => ({ type: 'scenario', ...scenario })),
-    ...run.findings.map((finding) => ({ type: 'finding', ...finding })),
+    ...clauses.map((clause) => ({ type: 'clause', ...clause })),
+    ...scenarios.map((scenario) => ({ type: 'scenario', ...scenario })),
+    ...findings.map((finding) => ({ type: 'finding', ...finding })),
   ]
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }

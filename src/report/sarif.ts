@@ -1,7 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { nounOf, type ReportedFinding, type Run } from '../run/index.ts'
-import { limits } from './limits.ts'
-import { show, showLine } from './show.ts'
+import { lineOf, show } from './show.ts'
 import type { Entry, Place } from './view/entries.ts'
 import { issueOf } from './view/issue.ts'
 import type { View } from './view/view.ts'
@@ -34,7 +33,7 @@ export function renderSarif(view: View): string {
   }
   const results = entries.flatMap((entry) =>
     entry.places.map((place) => ({
-      ruleId: line(entry.address),
+      ruleId: lineOf(entry.address),
       ruleIndex: indexes.get(entry.address),
       ...resultOf(entry, place, view),
     })),
@@ -46,10 +45,10 @@ export function renderSarif(view: View): string {
       {
         tool: { driver },
         // Uploads of two targets do not replace each other.
-        automationDetails: { id: `assay/${line(run.target.name)}/` },
+        automationDetails: { id: `assay/${lineOf(run.target.name)}/` },
         invocations: [invocationOf(run)],
         results,
-        properties: { verdict: run.verdict, headline: line(run.headline.text) },
+        properties: { verdict: run.verdict, headline: lineOf(run.headline.text) },
       },
     ],
   }
@@ -71,7 +70,7 @@ function ruleOf(entry: Entry, { run }: View) {
   const { address, says: text, why, origin, section, level, aspect, kind } = entry
   const reading = why ? `\n\nOur reading: ${why}` : ''
   return {
-    id: line(address),
+    id: lineOf(address),
     shortDescription: { text },
     fullDescription: { text },
     help: {
@@ -79,7 +78,7 @@ function ruleOf(entry: Entry, { run }: View) {
       markdown: issueOf(entry, run),
     },
     properties: {
-      tags: [line(nounOf(address)), ...(level ? [level] : []), line(origin), section, aspect],
+      tags: [lineOf(nounOf(address)), ...(level ? [level] : []), lineOf(origin), section, aspect],
       'problem.severity': kind === 'violation' ? 'error' : 'warning',
       ...(aspect === 'access' && { 'security-severity': severityOfAccess }),
     },
@@ -90,9 +89,9 @@ function resultOf({ kind, repeat, reason = '' }: Entry, place: Place, view: View
   const { finding, message, id, times } = place
   const { scenario, source, pointer, severity, operation } = finding
   const logicalLocations = [
-    ...(scenario ? [{ kind: 'scenario', fullyQualifiedName: line(scenario) }] : []),
+    ...(scenario ? [{ kind: 'scenario', fullyQualifiedName: lineOf(scenario) }] : []),
     ...(source ? [{ kind: 'entry', fullyQualifiedName: `entry ${source.entry}` }] : []),
-    { kind: 'member', fullyQualifiedName: pointer === '' ? '/' : line(pointer) },
+    { kind: 'member', fullyQualifiedName: pointer === '' ? '/' : lineOf(pointer) },
   ]
   const physicalLocation = {
     artifactLocation: { uri: uriOf(finding, view) },
@@ -102,10 +101,10 @@ function resultOf({ kind, repeat, reason = '' }: Entry, place: Place, view: View
     level: levels[kind as keyof typeof levels],
     message: messageOf(repeat ? `${message}\nrepeat with: ${repeat}` : message),
     locations: [{ physicalLocation, logicalLocations }],
-    partialFingerprints: { primaryLocationLineHash: line(id) },
+    partialFingerprints: { primaryLocationLineHash: lineOf(id) },
     occurrenceCount: times,
     // Where one result names its suppressions, all must.
-    suppressions: kind === 'waived' ? [{ kind: 'external', justification: line(reason) }] : [],
+    suppressions: kind === 'waived' ? [{ kind: 'external', justification: lineOf(reason) }] : [],
     properties: { severity, operation },
   }
 }
@@ -127,8 +126,4 @@ function uriOf({ source, scenario }: ReportedFinding, { run, options }: View): s
 /** Returns a message in which nothing reads as a link, whatever a target has written. */
 function messageOf(text: string) {
   return { text: show(text).replaceAll('](', '] (') }
-}
-
-function line(text: string): string {
-  return showLine(text, limits.address)
 }

@@ -1,4 +1,5 @@
 import { count } from '../run/index.ts'
+import { limits } from './limits.ts'
 
 // A reader cannot see these characters, or they change how the text beside them reads: controls, bidirectional marks,
 // zero-width and other ignorable characters, lone surrogates, odd spaces. Among them is everything that XML 1.0 forbids and
@@ -34,6 +35,11 @@ export function show(text: string, limit: number = Number.POSITIVE_INFINITY): st
 /** Returns a text like `show`, on one line. */
 export function showLine(text: string, limit?: number): string {
   return show(text, limit).replace(/[\n\t]+/g, ' ')
+}
+
+/** Returns a name or a message for a file that programs read, where it stands on one line. */
+export function lineOf(text: string): string {
+  return showLine(text, limits.address)
 }
 
 export function omitted(characters: number): string {

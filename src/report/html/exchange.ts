@@ -5,6 +5,8 @@ import { type Content, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
 import { describeOutcome } from '../view/steps.ts'
 
+type ReportedResponse = NonNullable<ReportedExchange['response']>
+
 /** Writes an exchange that unfolds under a line about it. */
 export function writeExchange(exchange: ReportedExchange, pointer: string, line: Content): Markup {
   return html`<details class="exchange"><summary>${line}</summary>
@@ -21,40 +23,31 @@ export function writePair(exchange: ReportedExchange, pointer: string): Markup {
 
 /** Writes a request; a pointer marks a place in its body. */
 export function writeRequest({ request }: ReportedExchange, pointer = ''): Markup {
-  return html`<pre><b>${show(request.method, limits.name)} ${show(request.url, limits.address)}</b>
-${writeHeaders(request.headers)}${writeBody(request, pointer)}</pre>`
+  return writeMessage(`${request.method} ${request.url}`, request, pointer)
 }
 
 /** Writes a response, or the failure to get one; a pointer marks a place in its body. */
 export function writeResponse(exchange: ReportedExchange, pointer: string): Markup {
   const { response } = exchange
-  const shown = response
-    ? [
-        html`<b>${response.status}</b>\n`,
-        writeHeaders(response.headers),
-        writeBody(response, pointer),
-      ]
-    : html`<b>${describeOutcome(exchange)}</b>`
-  return html`<pre>${shown}</pre>`
+  if (response) return writeMessage(String(response.status), response, pointer)
+  return html`<pre><b>${describeOutcome(exchange)}</b></pre>`
 }
 
-function writeHeaders(headers: Readonly<Record<string, string>>): Markup {
-  const all = Object.entries(headers)
-  const shown = all.slice(0, most.headers).map(([name, value]) => {
-    return html`<span class="key">${show(name, limits.name)}:</span> ${show(value, limits.line)}\n`
-  })
-  const hidden = all.length - shown.length
-  return html`${shown}${hidden > 0 ? `… ${count(hidden)} more headers\n` : ''}`
-}
-
-function writeBody(
-  { body, bodyNote }: Pick<ReportedExchange['request'], 'body' | 'bodyNote'>,
+function writeMessage(
+  start: string,
+  { headers, body, bodyNote }: ReportedExchange['request'] | ReportedResponse,
   pointer: string,
 ): Markup {
+  const names = Object.entries(headers)
+  const shown = names.slice(0, most.headers).map(([name, value]) => {
+    return html`<span class="key">${show(name, limits.name)}:</span> ${show(value, limits.line)}\n`
+  })
+  const hidden = names.length - shown.length
   const lines = layOut(body, pointer, limits.body)
-  const note = bodyNote === undefined ? undefined : html`\n<i>${show(bodyNote, limits.line)}</i>`
-  if (lines.length === 0) return html`${note ?? html`\n<i>no body</i>`}`
-  return html`${note}\n${lines.map(writeLine)}`
+  const note = bodyNote ?? (lines.length === 0 ? 'no body' : undefined)
+  return html`<pre><b>${show(start, limits.address)}</b>
+${shown}${hidden > 0 && `… ${count(hidden)} more headers\n`}
+${note && html`<i>${show(note, limits.line)}</i>\n`}${lines.map(writeLine)}</pre>`
 }
 
 function writeLine(line: Line): Markup {
