@@ -24,7 +24,7 @@ test('there are ten errors at most, the last of which counts the others', () => 
 test('a run without a verdict is a warning, and a good one says nothing', () => {
   const incomplete = sampleRunWith({ findings: [] })
   expect(renderAnnotations(viewOf(incomplete, sampleCatalogue))).toMatch(
-    /^::warning title=Assay::! No v/,
+    /^::warning title=Assay::! mock shows no v/,
   )
   const good = { ...incomplete, headline: { mark: '✓', text: 'mock conforms.' } } as const
   expect(renderAnnotations(viewOf(good, sampleCatalogue))).toBe('')

@@ -6,7 +6,7 @@ export {
   readClaim,
   writeClaim,
 } from './claim.ts'
-export { code, escaped } from './code.ts'
+export { escaped } from './code.ts'
 export { renderAnnotations } from './github.ts'
 export { writeRequest, writeResponse } from './html/exchange.ts'
 export { writePage } from './html/page.ts'
