@@ -1,6 +1,6 @@
 import { operations, removedPaths } from '../contract/index.ts'
 import { isId } from '../har-entry/index.ts'
-import { type OtherPaths, pathsOf } from '../judge/index.ts'
+import { createPathMatcher, type OtherPaths, parametersOf, pathsOf } from '../judge/index.ts'
 
 /** A request that looks like one of the API. */
 export interface PathMatch {
@@ -16,49 +16,38 @@ export const certainty = 2
 
 export type Recognise = (method: string, path: string) => PathMatch | undefined
 
-interface Shape extends Pick<PathMatch, 'base'> {
-  /** Undefined where any will do. */
-  readonly method?: string
-  readonly path: string
-}
-
 /** Creates a function that finds a path of the contract at the end of any path, wherever the service is mounted. */
 export function createRecogniser(paths: OtherPaths = {}): Recognise {
-  const known = Object.entries(operations).flatMap(([address, operation]) => {
-    const { method, base } = operation
-    return pathsOf(address, operation, paths).map((path) => ({ method, base, path }))
-  })
+  const known = Object.entries(operations).flatMap(([address, operation]) =>
+    pathsOf(address, operation, paths).map((path) => ({ ...operation, path })),
+  )
+  const byMethod = Map.groupBy(known, ({ method }): string => method)
+  const finders = new Map([...byMethod].map(([method, own]) => [method, createPathMatcher(own)]))
   const removed = removedPaths.map(({ path }) => ({ base: 'baseUrl' as const, path }))
-  const shapes = [...known, ...removed]
-    .map((shape: Shape) => ({ ...shape, ...formOf(shape.path) }))
-    .sort((a, b) => b.length - a.length)
+  const findRemoved = createPathMatcher(removed)
 
   return (method, path) => {
-    const plain = path.replace(/\/+/g, '/')
-    for (const { method: own = method, base, form, weight } of shapes) {
-      if (own !== method) continue
-      const [, prefix, ...kinds] = form.exec(plain) ?? []
-      if (prefix === undefined) continue
+    const segments = path.split('/').filter((segment) => segment !== '')
+    // The longest end comes first.
+    for (const index of segments.keys()) {
+      const end = segments.slice(index).join('/')
+      const found = finders.get(method)?.(end) ?? findRemoved(end)
+      if (found === undefined) continue
+      const prefix = segments.slice(0, index)
       // A path under a record is another endpoint, not another address of the service.
-      if (prefix.split('/').some(isId)) return undefined
-      return { prefix, base, weight: weight + certainty * kinds.filter(Boolean).length }
+      if (prefix.some(isId)) return undefined
+      const { place, params } = found
+      const weight = weightOf(place.path, params)
+      return { prefix: prefix.map((segment) => `/${segment}`).join(''), base: place.base, weight }
     }
     return undefined
   }
 }
 
-/** The pattern of paths that end with the path of an operation. It captures an id with the prefix of its kind. */
-function formOf(path: string) {
-  const parts = path.split('/').filter((part) => part !== '')
-  const literals = parts.filter((part) => !part.startsWith('{'))
-  const forms = parts.map((part) => {
-    if (!part.startsWith('{')) return `/${part.replace(/[^\w-]/g, '\\$&')}`
-    const [, kind] = /^\{(\w+_)id\}$/.exec(part) ?? []
-    return kind === undefined ? '/[^/]+' : `/(?:(${kind})[^/]*|[^/]+)`
-  })
-  return {
-    form: new RegExp(`^((?:/[^/]+)*)${forms.join('')}/?$`),
-    weight: literals.length > 1 ? certainty : 1,
-    length: parts.length,
-  }
+/** Several literal segments prove a path, and so does an id with the prefix of its kind. */
+function weightOf(path: string, params: readonly string[]): number {
+  const literals = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
+  const kinds = parametersOf(path).map((name) => /^\w+_(?=id$)/.exec(name)?.[0])
+  const ids = kinds.filter((kind, nth) => kind !== undefined && params[nth]!.startsWith(kind))
+  return (literals.length > 1 ? certainty : 1) + certainty * ids.length
 }
