@@ -59,7 +59,7 @@ export async function readText(file: string, most: number, beginning?: RegExp): 
     pieces.push(Buffer.from(chunk))
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
+    return utf8.decode(Buffer.concat(pieces))
   } catch {
     throw new Error('it is not UTF-8')
   }
@@ -77,6 +77,7 @@ export async function readJson(file: string): Promise<unknown> {
 }
 
 const mebibyte = 2 ** 20
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Of Linux; a file there has no size, and may have no end. */
 const procfs = 0x9fa0
 /** Devices that are no procfs. */
