@@ -9,8 +9,8 @@ export interface Accepted {
 }
 
 /**
- * Reads the differences that are accepted: `{ "accepted": [{ "id": "…", "reason": "…" }] }`. E_FILE_UNREADABLE, also where one
- * has no reason.
+ * Reads the differences that are accepted: `{ "accepted": [{ "id": "…", "reason": "…" }] }`. E_FILE_UNREADABLE, also if one has
+ * no reason.
  */
 export async function readAccepted(file: string): Promise<readonly Accepted[]> {
   const document = await readJson(file).catch((cause: unknown) => {

@@ -12,7 +12,7 @@ interface Announced extends Pick<Difference, 'call' | 'operation' | 'pointer'> {
 
 type IsBetween = (since: string | undefined) => boolean
 
-/** What the contract says of what changed between the versions of two sides; nothing where one of them is not known. */
+/** Finds what the contract announces between the versions of two sides: nothing if one version is not known. */
 export function announcementsBetween(
   { apiVersion: from = '' }: Side,
   { apiVersion: to = '' }: Side,
@@ -20,13 +20,13 @@ export function announcementsBetween(
   const [older = '', newer = ''] = [from, to].sort()
   const all = announcedIn((since = '') => older !== '' && older < since && since <= newer)
   return {
-    /** How an operation that is new responds is no part of the announcement. */
+    /** Whether the contract announces a difference. A new operation is announced; the form of its responses is not. */
     isAnnounced: (difference: Difference) =>
       all.some((place) => {
         const isNewCall = place.pointer === '' && !place.isRemoval
         return isAt(place, difference) && (!isNewCall || difference.rule.startsWith('path-'))
       }),
-    /** Removed paths and members, and operations that are new, that these differences do not show. */
+    /** The removed paths and members, and the new operations, that no difference shows. */
     unseen: (found: readonly Difference[]) =>
       all
         .filter((place) => place.pointer === '' || place.isRemoval)
@@ -35,7 +35,7 @@ export function announcementsBetween(
   }
 }
 
-/** Whether it is at a place, or in the call as a whole; a removed path has no method. */
+/** Whether a difference is at a place, or anywhere in its call where the whole call is meant. A removed path has no method. */
 function isAt({ call, pointer }: Announced, difference: Difference): boolean {
   const isCall = difference.call === call || difference.call.endsWith(` ${call}`)
   return isCall && (pointer === '' || pointer === difference.pointer)
@@ -72,7 +72,7 @@ function announcedIn(isBetween: IsBetween): readonly Announced[] {
   return [...paths, ...places]
 }
 
-/** Adds the places below a node whose form is bound to a version between the two, and whether they are gone since. */
+/** Adds the places below a node that a version between the two adds, removes or changes, and whether it removes them. */
 function addPlaces(
   removals: Map<string, boolean>,
   node: SchemaNode,
@@ -81,7 +81,7 @@ function addPlaces(
 ): void {
   const { properties = {}, required = [], allOf = [], items, additionalProperties } = node
   const isBound = isBetween(node['x-since'])
-  // What is below a node that is bound is bound, too.
+  // Everything below a node that is bound to a version is bound to it, too.
   const within = (part: SchemaNode | false | undefined, ...names: readonly string[]) =>
     part && addPlaces(removals, part, [...at, ...names], isBound ? () => true : isBetween)
   for (const name of isBound ? [...required, ...Object.keys(properties)] : []) {

@@ -5,7 +5,7 @@ import type { Side } from './read-side.ts'
 export function assertComparable(before: Side, after: Side, allowIncomplete: boolean): void {
   const isPart = before.run?.notKept !== undefined || after.run?.notKept !== undefined
   for (const { name, run, exchanges } of [before, after]) {
-    // Two runs have clauses to compare.
+    // Of two runs, at least the clauses are compared.
     if (run?.notKept && before.run && after.run) continue
     if (run?.notKept) {
       throw incomparable('the run does not hold all of its exchanges', name, {
@@ -35,7 +35,7 @@ export function assertComparable(before: Side, after: Side, allowIncomplete: boo
   }
 }
 
-/** The refusal of a side that did not test, or cannot test, all that it planned. */
+/** Creates the error for a side that did not test, or cannot test, everything that it planned. */
 export function incompleteSide(name: string, facts: Readonly<Record<string, string>>): SuiteError {
   const remedy = 'Make a complete run, or compare what there is: --allow-incomplete'
   return incomparable('the run is incomplete', name, { facts, remedy })

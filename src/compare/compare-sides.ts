@@ -10,29 +10,29 @@ import { type Level, levels, rules } from './rules.ts'
 export interface CompareOptions {
   readonly level: Level
   readonly accepted?: readonly Accepted[]
-  /** Sides once more: where one differs from itself is noise. */
+  /** Further tests of the sides: where a side differs from itself is noise. */
   readonly repeats?: readonly Repeat[]
   /** Also compare a run that was cut off, or that did not test all it planned. */
   readonly allowIncomplete?: boolean
 }
 
-/** A side once more. */
+/** A side, and another test of it. */
 export interface Repeat {
   readonly of: Side
   readonly again: Side
-  /** The calls that were made again; all where it is undefined. */
+  /** The calls that were made again; undefined means all. */
   readonly calls?: ReadonlySet<string>
 }
 
-/** A difference with what is made of it here. */
+/** A difference, and what the level and the contract say of it. */
 export interface JudgedDifference
   extends Difference,
     Pick<Written, 'forbidden' | 'announced' | 'accepted'> {}
 
-/** What two sides differ in. */
+/** The result of a comparison. */
 export type Comparison = ReturnType<typeof compareSides>
 
-/** Compares two sides. E_NOT_COMPARABLE where that would say nothing. */
+/** Compares two sides. E_NOT_COMPARABLE if the result would say nothing. */
 export function compareSides(before: Side, after: Side, options: CompareOptions) {
   const { level, accepted = [], repeats = [], allowIncomplete = false } = options
   assertComparable(before, after, allowIncomplete)
@@ -59,35 +59,35 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     ...{ before, after, level },
     /** False where a run does not hold all of its exchanges: then only clauses are compared. */
     isWhole,
-    /** What forbids first, then by call and place. */
+    /** Forbidden ones first, then by level, call and place. */
     differences,
     /** Differences that were seen too rarely to be certain; none is forbidden. */
     rare: judged.filter(({ rare }) => rare),
-    /** Undefined where a side is no run. */
+    /** Undefined if a side is no run. */
     clauses,
-    /** Differences where a side differs from itself; none of them is listed. */
+    /** Differences where a side differs from itself; they do not count. */
     noise: all.filter(isNoise),
-    /** What else is to be known, one sentence each. */
+    /** What else a reader should know, one sentence each. */
     notes: notesOn(before, after, differences),
     /** Accepted differences that are not there. */
     unneeded: accepted.filter(({ id }) => !judged.some((difference) => difference.id === id)),
-    /** 0: nothing that the level forbids. 1: something, or a clause regressed. 3: what was compared says neither. */
+    /** 0: the level forbids nothing. 1: it forbids something, or a clause regressed. 3: responses were not compared. */
     exitCode: isWorse ? 1 : isWhole ? 0 : 3,
   } as const
 }
 
 /** The places where a side differs from itself. */
 function noiseIn({ of, again, calls }: Repeat, allowIncomplete: boolean): string[] {
-  // A second test because of a doubt is a part of a run.
+  // When only some calls are tested again, the second run is a part, and need not be complete.
   if (calls === undefined) assertComparable(of, again, allowIncomplete)
   return compareObservations(of.observation, again.observation)
     .filter(({ call }) => calls?.has(call) ?? true)
     .map(placeKey)
 }
 
-/** A place × aspect of a call, whatever differs there. */
+/** Names the aspect of a place in a call, whatever differs there. */
 function placeKey({ call, direction, level, pointer, header, aspect }: Difference): string {
-  // Either of two requests sent at once may win: the statuses change both ways.
+  // Either of two requests that are sent at once may win, so the order of the statuses does not matter.
   const statuses = level.split(', ').sort()
   return JSON.stringify([call, direction, statuses, pointer, header, aspect])
 }
@@ -103,7 +103,7 @@ function byWeight(first: JudgedDifference, second: JudgedDifference): number {
   return weight(first) - weight(second) || (key(first) < key(second) ? -1 : 1)
 }
 
-/** The clauses that both runs have and whose verdict changed. What is lost was not tested: that is no regression. */
+/** The clauses of both runs whose verdict changed. A lost clause was not tested, and is no regression. */
 function compareClauses(before: RunSide, after: RunSide) {
   const later = new Map(after.clauses.map(({ id, verdict }) => [id, verdict]))
   const changed = (was: string, is: string) => {
@@ -118,7 +118,7 @@ function compareClauses(before: RunSide, after: RunSide) {
   }
 }
 
-/** What to test once more: calls at which something is forbidden or has another status, and the scenarios that made them. */
+/** The calls to test once more, because they show something forbidden or another status, and the scenarios that make them. */
 export function doubtfulIn({ after, differences }: Comparison) {
   const doubtful = differences.filter(({ forbidden, aspect }) => forbidden || aspect === 'status')
   const calls = new Set(doubtful.map(({ call }) => call))

@@ -23,15 +23,15 @@ type Judged = 'class' | 'sentence' | 'forbidden' | 'announced' | 'accepted'
 export interface Difference extends Omit<Written, Judged | keyof Named>, Named {
   /** The aspect of the place that differs. */
   readonly aspect: string
-  /** Responses of success, refusals of one status, or two statuses, of which either may be none; '' where it is in no response. */
+  /** The kind of response, or the status before and the one after; '' if no response differs. */
   readonly level: string
-  /** Fewer records than enough could have shown it. */
+  /** Too few records could have shown it to be certain. */
   readonly rare: boolean
-  /** An exchange of each side that shows them, or else the place. */
+  /** An exchange of each side that shows the facts, or else the place. */
   readonly examples: Pair<Example | undefined>
 }
 
-/** How two sides differ, call by call; a call that one side never made is no difference. */
+/** Compares two sides call by call. A call that one side never made is no difference. */
 export function compareObservations(before: Observation, after: Observation): Difference[] {
   return [...before].flatMap(([call, was]) => {
     const is = after.get(call)
@@ -84,7 +84,7 @@ function conclude(
   })
 }
 
-/** Adds what stays the same of a difference in the next comparison, as 12 digits. */
+/** Adds an id of 12 digits, made of what stays the same in the next comparison. */
 export function withId(difference: Omit<Difference, 'id'>): Difference {
   const { rule, call, direction, level, pointer, header = '' } = difference
   const parts = JSON.stringify([rule, call, direction, level, pointer, header])
@@ -104,7 +104,7 @@ function redacted(set: FactSet): FactSet {
   })
 }
 
-/** The values of a set in one text, whatever their order; those that a target wrote are quoted. */
+/** The values of a set as a text, in the order of the alphabet. Words of the target are quoted. */
 function wordsOf(set: FactSet): string {
   if (set[0]?.aspect === 'time') {
     const powers = set.map(({ value }) => Number(value))

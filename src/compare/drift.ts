@@ -9,14 +9,14 @@ import { rules } from './rules.ts'
 export type DriftCollector = ReturnType<typeof collectDrift>
 
 /**
- * Compares recordings as `assay compare` compares two sides, at any level: what all scenarios show together. Each difference
- * names the scenario that shows it first.
+ * Compares recordings as `assay compare` compares two sides: everything that the scenarios show together. Each difference names
+ * the scenario that shows it first.
  */
 export function collectDrift() {
   const [before, after] = [openFold(), openFold()]
   const missing: Drift[] = []
   return {
-    /** Adds what was recorded of a scenario: before, where there is a recording, and now. */
+    /** Adds the recording of a scenario, and the earlier one if there is one. */
     add(earlier: Recording | undefined, later: Recording): void {
       if (earlier === undefined) missing.push(missingRecording(later.about.scenario))
       else {
@@ -24,7 +24,7 @@ export function collectDrift() {
         takeRecording(later, after.add)
       }
     },
-    /** Scenarios that were not recorded before, and the differences of all others together. */
+    /** Returns the scenarios that were not recorded before, and the differences of all others together. */
     finish(): readonly Drift[] {
       const all = compareObservations(before.finish().observation, after.finish().observation)
       return [...missing, ...all.filter(({ rare }) => !rare).map(driftOf)]

@@ -10,12 +10,12 @@ export interface Example {
   readonly pointer: string
 }
 
-/** What is folded at the moment, and the way from the body to the value. */
+/** The exchange that is being looked at, and the way from its body to the value. */
 export interface Folding extends Omit<Example, 'pointer'> {
   readonly at: (string | number)[]
 }
 
-/** How often something was seen, and where first. */
+/** How often something was seen, and the first exchange that shows it. */
 export interface Tally {
   count: number
   readonly example: Example
@@ -27,13 +27,13 @@ export interface Fact extends Readonly<Tally> {
   readonly value: string
 }
 
-/** What both sides have of one thing. */
+/** The same thing of both sides. */
 export interface Pair<Value> {
   readonly before: Value
   readonly after: Value
 }
 
-/** The values of one aspect of a place. */
+/** The values of one aspect of a place, each once. */
 export type FactSet = readonly Fact[]
 
 /** A difference of two sets: what both sides showed of one aspect of one place. */
@@ -45,27 +45,27 @@ export interface SetDifference extends Pair<FactSet> {
   readonly seen: Pair<number>
 }
 
-/** Stands in a set for the words that the contract has for the place, or at all where it has none for it. */
+/** Stands in a set for any word of the contract: one that it has for the place, or any word where it has none for it. */
 export const ofContract = 'a word of the contract'
-/** Stands in a set for its values where anything may stand. */
+/** Stands in a set for all of its values if anything may stand there. */
 export const anything = 'free text'
 
-/** What one side has that the other has not, each way; words of the contract may always come and go. */
+/** What only the side before has, and what only the side after has. Words of the contract may always come and go. */
 export function newsIn({ before, after }: Pair<FactSet>): { gone: FactSet; came: FactSet } {
   const only = (some: FactSet, others: FactSet) =>
     some.filter(({ value }) => value !== ofContract && !others.some((fact) => fact.value === value))
   return { gone: only(before, after), came: only(after, before) }
 }
 
-/** Aspects whose values differ from record to record as a rule. */
+/** Aspects whose values usually differ from record to record. */
 const isByChance = /^(?:word|name|figure|time)$/
 
-/** The number of records that could have shown a fact before its absence says anything: one rule for all. */
+/** So many records must lack a fact before its absence is certain. */
 const enough = 8
 
 /**
- * Whether a difference was seen too rarely to be certain. What every record shows before and none after needs no sample; of any
- * other, enough records of the side on which the fact is missing must have been able to show it.
+ * Whether a difference was seen too rarely to be certain. If every record shows a fact before and none after, one record is
+ * enough. For any other difference the side that lacks the fact must have enough records that could have shown it.
  */
 export function isRare(sets: SetDifference): boolean {
   const { before, after, aspect } = sets
@@ -76,7 +76,7 @@ export function isRare(sets: SetDifference): boolean {
   return !isSeen(gone, after) && !isSeen(came, before)
 }
 
-/** What is looked at in an aspect: the forms of ids are an aspect for each prefix, as `id pmt_`. */
+/** The kind of an aspect. The forms of ids are an aspect for each prefix, as `id pmt_`; its kind is `id`. */
 export function kindOf(aspect: string): string {
   return aspect.replace(/ .*/, '')
 }
@@ -86,13 +86,13 @@ export function countOf(set: FactSet): number {
   return set.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Facts of one aspect as a set: each value once. */
+/** Makes a set of the facts of one aspect: adds up the counts of each value. */
 export function setOf(facts: readonly Fact[]): FactSet {
   const same = Map.groupBy(facts, ({ value }) => value)
   return [...same.values()].map((some) => ({ ...some[0]!, count: countOf(some) }))
 }
 
-/** A set has so many values; with more, anything may stand there. */
+/** A set of more values says that anything may stand there. */
 const mostValues = 8
 
 /** Whether anything may stand at a place. */
@@ -101,10 +101,10 @@ export function isOpen(set: FactSet): boolean {
   return values.length > mostValues || values.some(({ value }) => value === anything)
 }
 
-/** A long body is not held for an example. */
+/** In bytes; a longer body is not kept for an example. */
 const longestExample = 64 * 1024
 
-/** What is folded at the moment, to be kept. */
+/** Makes an example of the exchange that is being looked at. */
 export function exampleOf({ exchange, scenario, at }: Folding): Example {
   const { request, response } = exchange
   const [sent, received] = [shortened(request), response && shortened(response)]

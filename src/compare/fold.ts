@@ -10,25 +10,25 @@ import type { Folding } from './facts.ts'
 import { Place } from './place.ts'
 import { shapeOfFact } from './shapes.ts'
 
-/** What of a call is looked at: where it was sent, accepted requests, and statuses, headers and bodies of responses. */
+/** The parts of a call that are compared: its path, accepted requests, and statuses, headers and bodies of responses. */
 export type Section = 'path' | 'request' | 'status' | 'header' | 'body'
 
-/** All exchanges of one operation, or of one path that is none. */
+/** What all exchanges of one call showed: of an operation, or of a path that is no operation. */
 export interface Observed {
   readonly operation: number | null
   readonly call: string
-  /** By section and kind of response, as `body success` and `body 404`; statuses by scenario. */
+  /** By section and kind of response: `body success`, `body 404`. Statuses are kept by scenario: `status a/b/c`. */
   readonly places: Map<`${Section} ${string}`, Place>
 }
 
 /** What was seen of a side, by call. */
 export type Observation = Map<string, Observed>
 
-/** The kind of all responses of success; refusals are of a kind by status. */
+/** The kind of all responses of success; the kind of a refusal is its status. */
 export const success = 'success'
 export const noResponse = 'no response'
 
-/** Folds the exchanges of a side as they come, without those that name another version of the API. */
+/** Collects what the exchanges of a side show, as they come. Those that name another version of the API are left out. */
 export function openFold() {
   const observation: Observation = new Map()
   let exchanges = 0
@@ -36,14 +36,14 @@ export function openFold() {
     add(sent: ReadExchange): void {
       if (!isOfVersion(sent)) return
       exchanges++
-      // A read that was sent again until it was right is seen once.
+      // Of a read that was sent again until it was right, only the last response counts.
       if (!sent.exchange.early) observe(observation, sent)
     },
     finish: () => ({ observation, exchanges }),
   }
 }
 
-/** Whether a request names the version of its side, or none: a scenario may name others too. */
+/** Whether a request names the version of its side, or none. Some scenarios name other versions. */
 function isOfVersion({ exchange, apiVersion }: ReadExchange): boolean {
   const named = Object.values(exchange.request.headers).find((value) =>
     /^\d{4}-\d\d-\d\d$/.test(value),
@@ -72,7 +72,7 @@ function observe(all: Observation, { exchange, operation, path, scenario }: Read
   if (response === null) return
   const headers = at('header', kind)
   addHeaders(headers, response, folding)
-  // How long it takes to set up a target says nothing of the API.
+  // Calls that set up a target say nothing of how fast the API is.
   const isTimed = row !== undefined && durationMs > 0
   if (isTimed) headers.note(shapeOfFact(`time ${timeOf(durationMs)}`), folding)
   const schema = isRefusal ? undefined : row?.response
@@ -84,7 +84,7 @@ function observe(all: Observation, { exchange, operation, path, scenario }: Read
   }
 }
 
-/** Method and path of a request without ids, as it was sent: in the words of the contract where it is the same. */
+/** Method and path of a request as it was sent, without ids; as the contract writes them if they are the same. */
 function callOf(method: string, path: string, form: string | undefined): string {
   const [sent, parts] = [path.replace(/[?#].*/s, ''), form].map((text) => text?.split('/'))
   const isAsWritten =
@@ -97,7 +97,7 @@ function callOf(method: string, path: string, form: string | undefined): string 
 function addHeaders(place: Place, { headers, body }: Response, folding: Folding): void {
   place.seen++
   place.objects++
-  // A recording may not say what came.
+  // Some recordings do not hold the body.
   if (body.kind !== 'unknown') place.note(shapeOfFact(`body ${describeBody(body)}`), folding)
   for (const name in headers) {
     if (isPassing(name)) continue
@@ -118,7 +118,7 @@ function describeBody({ kind }: Body): string {
   return kind === 'json' ? 'JSON' : 'a body that is not JSON'
 }
 
-/** A duration by powers of two; what is shorter than the first says more of the machine than of the target. */
+/** A duration as a power of two, at least 64 ms: shorter ones say more of the machine than of the target. */
 function timeOf(milliseconds: number): number {
   return 2 ** Math.max(6, Math.floor(Math.log2(milliseconds)))
 }

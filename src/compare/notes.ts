@@ -3,7 +3,7 @@ import { countOf } from '../run/index.ts'
 import type { Difference } from './differences.ts'
 import type { RunSide, Side } from './read-side.ts'
 
-/** What the sides differ in besides what the target did, and whether it is the target that changed: one sentence each. */
+/** What the sides differ in besides their responses, and whether the target changed: one sentence each. */
 export function notesOn(before: Side, after: Side, found: readonly Difference[]): string[] {
   const isDifferent = found.some(({ observed }) => observed)
   const notes = [
@@ -11,7 +11,7 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
     ...changed('The target', before.target, after.target),
   ]
   if (before.run && after.run) {
-    // Another version, or another target, is another configuration.
+    // Another version or another target always has another configuration.
     const implied = [
       ...(notes.length > 0 ? ['configuration'] : []),
       ...(before.target === after.target ? [] : ['setup']),
@@ -63,7 +63,7 @@ function notesOnMeans(before: RunSide, after: RunSide, implied: readonly string[
   ]
 }
 
-/** Scenarios that ran before and are blocked now: not the target changed, its set-up failed. */
+/** Names scenarios that ran before and are blocked now: their set-up failed. */
 function notesOnSetup(before: RunSide, after: RunSide): string[] {
   const didRun = before.scenarios.filter(({ outcome }) => /^(passed|failed)$/.test(outcome))
   const ran = new Set(didRun.map(({ id }) => id))

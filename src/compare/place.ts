@@ -21,19 +21,19 @@ import {
   type Terms,
 } from './shapes.ts'
 
-/** A place counts so many shapes; of more only what all of their kind show. */
+/** A place counts so many different shapes; of further ones only what their kind has in common. */
 const mostShapes = 32
-/** The most members of one place that keep their names; all others are `*`. */
+/** So many members of a place keep their names; all others are `*`. */
 const mostMembers = 500
 
-/** One place in the bodies of one kind of response, or a header: what values of which shapes it showed, and its members. */
+/** A place in the bodies of one kind of response, or a header: the shapes of its values, and its members. */
 export class Place implements Terms {
   seen = 0
-  /** The objects among what was seen, which could have had the members. */
+  /** How many of the values are objects, and could have the members. */
   objects = 0
-  /** By name; free names of maps and items of lists are all `*`. */
+  /** The members by name; `*` stands for the items of a list and for free names. */
   readonly members = new Map<string, Place>()
-  /** Where it was first missing. */
+  /** The first object that did not have this member. */
   absent: Example | undefined
   readonly field: Field | undefined
   readonly isSecret: boolean
@@ -49,7 +49,7 @@ export class Place implements Terms {
     this.listed = new Set([...(field?.listed ?? []), ...(field?.seen ?? [])])
   }
 
-  /** The set of each aspect. */
+  /** The set of values of each aspect. */
   get aspects(): ReadonlyMap<string, FactSet> {
     const facts = [...this.#tallies].flatMap(([shape, tally]) =>
       shape.map(([aspect, value]) => ({ aspect, value, ...tally })),
@@ -79,7 +79,7 @@ export class Place implements Terms {
     this.note(shapeOfFact(fact), folding)
   }
 
-  /** Adds a value of a body, and all that is in it. */
+  /** Adds a value of a body, and everything in it. */
   add(value: unknown, folding: Folding): void {
     this.seen++
     if (typeof value === 'string') this.note(shapeOfText(value, this), folding)
@@ -90,13 +90,13 @@ export class Place implements Terms {
     } else this.note(value === null ? shapes.null : shapes.boolean, folding)
   }
 
-  /** The member of a name, which is made where there is none yet. */
+  /** Gets the member of a name; creates it if there is none. */
   memberOf(name: string, folding: Folding): Place {
     const known = this.field?.members?.get(name)
     // The body may stand in an envelope that the contract does not have.
     const isWrapped = folding.at.length === 0 && name === 'data' && known === undefined
     const isEntry = this.isMap && !isWrapped
-    // A name that the contract uses is of one thing, and what it names is compared with what it named.
+    // A name that the contract uses always names the same thing, also in a map.
     const isNamed = known !== undefined || vocabulary.words.has(name)
     const isFree = isEntry ? !isNamed : known === undefined && isMadeUp(name)
     if (isFree || isEntry) {
@@ -151,7 +151,7 @@ export class Place implements Terms {
   }
 }
 
-/** A name that was made for one record: an id, a number. */
+/** Whether a name was made for one record: an id, a number. */
 function isMadeUp(name: string): boolean {
   return /^(?:\d+|[a-z]+(?:_[a-z]+)*_[a-z]*\d[\da-z]{4,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.test(
     name,

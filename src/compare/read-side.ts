@@ -14,7 +14,7 @@ export interface Side extends Omit<Written, 'target' | 'apiVersion'> {
   readonly target: string | undefined
   readonly apiVersion: string | undefined
   readonly observation: Observation
-  /** What the run says of itself; undefined where the side is none. */
+  /** What the run says of itself; undefined if the side is no run. */
   readonly run: RunSide | undefined
 }
 
@@ -26,8 +26,8 @@ const unreadableSide = unreadableAs('Cannot compare the file.', {
 })
 
 /**
- * Reads one side: a `run.json`, a folder of reports, recordings or a HAR file of anybody. Live sides are made by the command,
- * as a run that is read here. E_FILE_UNREADABLE.
+ * Reads one side: a `run.json`, a folder of reports, recordings, or a HAR file of any recorder. E_FILE_UNREADABLE. The command
+ * makes live sides with `sideOfRun`.
  */
 export async function readSide(path: string): Promise<Side> {
   const found = await stat(path).catch((cause: unknown) => {
@@ -68,7 +68,7 @@ async function readRunSide(named: string): Promise<Side> {
   return sideOfRun(run, named)
 }
 
-/** A run as a side; `name` is what it is called. */
+/** Makes a side of a run. */
 export function sideOfRun({ exchanges, ...run }: Run, name: string): Side {
   const { target, apiVersion } = run
   const { baseUrl, sandboxUrl = baseUrl } = target
@@ -84,7 +84,7 @@ export function sideOfRun({ exchanges, ...run }: Run, name: string): Side {
   return { name, kind: 'run', target: target.name, apiVersion, ...fold.finish(), run }
 }
 
-/** An exchange as it stands in a report. */
+/** Makes an exchange of what a report holds of it. */
 function exchangeOf({ request, response, durationMs, early }: ReportedExchange): Exchange {
   return {
     request: { ...request, body: bodyOf(request) },
@@ -98,7 +98,7 @@ function exchangeOf({ request, response, durationMs, early }: ReportedExchange):
 
 type Shown = Pick<ReportedExchange['request'], 'body' | 'bodyKind' | 'bodyNote'>
 
-/** Nothing may be concluded from JSON of which a part is missing. */
+/** Reads the body that a report holds. JSON that is not whole counts as unknown. */
 function bodyOf({ body, bodyKind, bodyNote }: Shown): Body {
   if (bodyKind === 'text') return { kind: 'text', text: '', bytes: 0, problem: 'it is a text' }
   if (bodyNote !== undefined) return { kind: 'unknown', reason: 'it is not shown as it came' }

@@ -15,12 +15,12 @@ import type { Example } from './facts.ts'
 import { type ChangeView, type ListView, viewOf } from './view.ts'
 
 const longest = 500
-/** How many bytes of the page all changes, and each list, may take. */
+/** In bytes of the page: how much all changes may take, and how much each list. */
 const shares = { changes: 2_000_000, list: 100_000 }
 
 const tones = { '✓': 'good', '✕': 'bad', '!': 'unsure' } as const
 
-/** A comparison as one self-contained page: what regressed, then each change with an exchange of both sides. */
+/** Renders a comparison as one self-contained page: what regressed, then each change with an exchange of each side. */
 export function renderHtml(comparison: Comparison): string {
   const { mark, headline, figures, regressed, changes, lists } = viewOf(comparison)
   const head = html`<header class="verdict ${tones[mark]}">
@@ -78,7 +78,7 @@ function writeLines(lines: readonly string[]): Content {
 
 const redactor = createRedactor()
 
-/** Both exchanges side by side: the halves that differ, with the place marked. */
+/** Writes both exchanges side by side: the request or the response that differs, with the place marked. */
 function writeExamples({ direction, examples }: JudgedDifference): Markup {
   const { before, after } = examples
   if (before === undefined || after === undefined) return html``

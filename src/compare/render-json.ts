@@ -5,7 +5,7 @@ import type { Side } from './read-side.ts'
 import { rules } from './rules.ts'
 import { viewOf } from './view.ts'
 
-/** A comparison as `compare.json` (schemas/report/compare.schema.json). */
+/** Renders a comparison as `compare.json` (schemas/report/compare.schema.json). */
 export function renderCompareJson(comparison: Comparison): string {
   const { before, after, level, exitCode, differences, rare, noise, notes, unneeded } = comparison
   const document: Document = {

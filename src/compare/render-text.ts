@@ -3,10 +3,10 @@ import { escaped, showLine } from '../report/index.ts'
 import type { Comparison } from './compare-sides.ts'
 import { type ChangeView, type ListView, viewOf } from './view.ts'
 
-/** Beyond so many changes, lines of a list, and places of a change, the others are counted. */
+/** So many changes, lines of a list, and places of a change are shown; the others are counted. */
 const most = { changes: 100, lines: 20, places: 5 }
 
-/** How a line is written. */
+/** How lines are marked up. */
 interface Style {
   readonly headline: (text: string, mark: Mark) => string
   readonly title: (text: string) => string
@@ -17,7 +17,7 @@ type Mark = ReturnType<typeof viewOf>['mark']
 
 const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
 
-/** A comparison as text for a terminal. */
+/** Renders a comparison for a terminal. */
 export function renderTerminal(comparison: Comparison, hasColour = false): string {
   const paint = (text: string, name: 'red' | 'green' | 'yellow' | 'bold') =>
     hasColour ? styleText(name, text, { validateStream: false }) : text
@@ -28,7 +28,7 @@ export function renderTerminal(comparison: Comparison, hasColour = false): strin
   })
 }
 
-/** A comparison as Markdown, for a pull request. */
+/** Renders a comparison as Markdown, for a pull request. */
 export function renderMarkdown(comparison: Comparison): string {
   return render(comparison, {
     headline: (text, mark) => `**${mark} ${escaped(text)}**\n`,
@@ -37,7 +37,7 @@ export function renderMarkdown(comparison: Comparison): string {
   })
 }
 
-/** The headline, what regressed, the changes, and what else is to be known. */
+/** Writes the headline, what regressed, the changes, and the lists below them. */
 function render(comparison: Comparison, { headline, title, item }: Style): string {
   const view = viewOf(comparison)
   const write = (heading: string, lines: readonly string[], limit: number) => {

@@ -15,7 +15,7 @@ type Rule = Readonly<{ class: ChangeClass; level: Level; sentence: string; why: 
 type Names<Groups> = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups]
 export type RuleId = Names<typeof table>
 
-/** What a difference means that breaks nobody. */
+/** What a difference means for clients if its rule does not say it: such a difference breaks no client. */
 const whyNot: Readonly<Record<string, string>> = {
   loosened: 'The target takes more than before: clients keep working.',
   addition:
@@ -23,7 +23,7 @@ const whyNot: Readonly<Record<string, string>> = {
   neutral: 'No client breaks: what is gone or new may just not have come up on the other side.',
 }
 
-/** The table by class and level; a row says when a rule applies, what happened, and what it means for clients. */
+/** The rows of the table: when a rule applies, what happened, and what it means for clients. */
 const rows = Object.entries(table).flatMap(([group, some]) => {
   const [kind = '', level] = group.split(' ')
   return Object.entries<string>(some).map(([id, row]) => {
@@ -38,8 +38,8 @@ export const rules = Object.fromEntries(rows.map(({ id, rule }) => [id, rule])) 
 }
 
 /**
- * The rules of each aspect, by what went and came: `-null` where null went, `-` where anything did, `-date+timestamp` where
- * both did, '' where anything changed. `header:present` is of headers alone.
+ * The rules of each aspect, by what is gone and what came: `-null` if null is gone, `-` if anything is, `-date+timestamp` if a
+ * date is gone and a timestamp came, '' if anything changed. `header:present` applies to headers only.
  */
 const rulesOf: ReadonlyMap<string, ReadonlyMap<string, RuleId>> = new Map(
   [...Map.groupBy(rows.flatMap(casesOf), ({ aspect }) => aspect)].map(([aspect, cases]) => [
@@ -64,12 +64,12 @@ export interface Named {
   readonly facts: Pair<FactSet>
 }
 
-/** What a difference of two sets is called; a difference of words may be two things. */
+/** Finds the rules that name a difference of two sets: one, or two if words came and others are gone. */
 export function nameSets(sets: SetDifference, section: Section = 'body'): Named[] {
   const aspect = kindOf(sets.aspect)
   const { gone, came } = newsIn(sets)
   const isShared = gone.length < sets.before.length || came.length < sets.after.length
-  // Beside ids of the earlier form, and beside the earlier path, there may be others.
+  // As long as the earlier form of ids, or the earlier path, is still there, others may come and go.
   if (isShared && (aspect === 'id' || aspect === 'path')) return []
   const ofAll = section === 'request' ? undefined : rulesOf.get(aspect)
   const names = rulesOf.get(`${section}:${aspect}`) ?? ofAll
@@ -85,7 +85,7 @@ export function nameSets(sets: SetDifference, section: Section = 'body'): Named[
   }))
 }
 
-/** What may be said of what went, or came, the most precise first: what it was, that something did, or nothing. */
+/** What a rule may say of what is gone, or came, the most precise first: which value, any value, or nothing. */
 function newsOf(sign: '-' | '+', set: FactSet): string[] {
   return set.length === 0 ? [''] : [...set.map((fact) => sign + nameOf(fact)), sign, '']
 }
@@ -96,7 +96,7 @@ function nameOf({ aspect, value }: Fact): string {
   return value.startsWith('2') ? 'success' : 'refusal'
 }
 
-/** Whether all responses of one side are slower than all of the other, and more than twice as slow. */
+/** Whether all responses of one side take more than twice as long as all of the other. */
 function paceOf({ before, after }: SetDifference): string {
   const [was, is] = [before, after].map((set) => set.map(({ value }) => Number(value)))
   if (Math.min(...is!) >= 4 * Math.max(...was!)) return 'slower'

@@ -1,21 +1,21 @@
 import { type FactSet, isOpen, newsIn, type Pair, type SetDifference } from './facts.ts'
 import { Place } from './place.ts'
 
-/** Every aspect of a place and of all places in it whose sets differ. */
+/** Compares two places: every aspect of them, and of all places in them, whose sets differ. */
 export function compareSets(places: Pair<Place>, path: readonly string[] = []): SetDifference[] {
   const { before, after } = places
   if (before.seen === 0 || after.seen === 0) return []
   const [was, is] = [before.aspects, after.aspects]
   const seen = { before: before.seen, after: after.seen }
   const isMasked = [was, is].some((aspects) => has(aspects.get('form'), 'masked'))
-  // In an envelope that the contract does not have, a name may look secret that is not.
+  // Inside an envelope that the contract does not know, a member may look secret that is not.
   const isHidden = isMasked || before.isSecret !== after.isSecret
   const here = [...was].flatMap(([aspect, before]) => {
-    // A side that never showed the aspect could not have shown a value of it.
+    // If a side never showed the aspect, it could not have shown a value of it.
     const after = is.get(aspect)
     const saysNothing = (aspect === 'form' && isHidden) || (aspect === 'word' && isMasked)
     if (after === undefined || saysNothing) return []
-    // A word that the contract does not list differs from those that it lists, whatever the word.
+    // At a place for which the contract lists values, any other word is a difference.
     const isFree = aspect !== 'listed' && (isOpen(before) || isOpen(after))
     return isFree ? [] : differing({ aspect, before, after, path, seen })
   })
@@ -47,7 +47,7 @@ function compareMembers({ before, after }: Pair<Place>, path: readonly string[])
   })
 }
 
-/** Whether a member was there always, at times or never, as a set. */
+/** The set that says whether a member was always there, at times, or never. */
 function presenceOf(aspect: string, member: Place, parent: Place): FactSet {
   const { first = parent.first!, seen, absent = parent.first! } = member
   return [
@@ -56,7 +56,7 @@ function presenceOf(aspect: string, member: Place, parent: Place): FactSet {
   ].filter(({ count }) => count > 0)
 }
 
-/** The same of bodies, of which one side may have an envelope more; a refusal of another form differs as a whole. */
+/** Compares bodies. One side may have an envelope; a refusal of another form is one difference, not one for each member. */
 export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDifference[] {
   const { before, after } = bodies
   const [was, is] = [contentOf(before), contentOf(after)]
@@ -73,7 +73,7 @@ export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDiffe
   return [wholeOf('error-body', bodies, [namesIn(before), namesIn(after)])]
 }
 
-/** What stands in the envelope of all bodies of a side; undefined where they have none. */
+/** The content of the envelope that all bodies of a side have; undefined if they have none. */
 function contentOf({ objects, seen, members }: Place): Place | undefined {
   const data = members.get('data')
   if (data === undefined || objects !== seen || data.seen !== seen) return undefined
@@ -85,7 +85,7 @@ function isList({ aspects, seen }: Place): boolean {
   return type?.value === 'array' && type.count === seen
 }
 
-/** Whether two places hold one thing: both lists, or objects with half of their members in common. */
+/** Whether two places hold the same kind of thing: lists, or objects with half of their members in common. */
 function areAlike(place: Place, another: Place): boolean {
   if (isList(place) || isList(another)) return isList(place) && isList(another)
   if (place.objects === 0 || another.objects === 0) return place.objects === another.objects

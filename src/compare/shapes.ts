@@ -5,7 +5,7 @@ import { memo } from '../json/index.ts'
 import type { Field } from '../judge/index.ts'
 import { anything, type Folding, ofContract } from './facts.ts'
 
-/** The facts that all values of one kind show. Equal shapes are one object, so that a place counts by shape. */
+/** The facts that a value shows. Equal shapes are one object, so that a place can count them. */
 export type Shape = readonly (readonly [aspect: string, value: string])[]
 
 const interned = memo((facts: string) => JSON.parse(facts) as Shape)
@@ -19,7 +19,7 @@ const numbers = (aspect: string) => ({
   fraction: typed('number', [aspect, 'fraction']),
 })
 
-/** The shapes that are always the same; `figure` is a number that the contract does not describe. */
+/** The shapes of values that are no texts; `figure` is a number that the contract does not describe. */
 export const shapes = {
   null: shapeOf(['null', 'null']),
   boolean: typed('boolean'),
@@ -34,7 +34,7 @@ export const shapes = {
   openText: formed('text'),
 }
 
-/** What is counted in place of a shape where a place has too many: another word, or another form of text. */
+/** What a place counts in place of a shape when it has too many: the kind of value stays, the rest may be anything. */
 export function restOf(shape: Shape): Shape {
   const kept = shape.filter(([aspect]) => !aspect.startsWith('id '))
   const isKind = (aspect: string) => /^(?:null|type|text|number|figure|entries)$/.test(aspect)
@@ -43,7 +43,7 @@ export function restOf(shape: Shape): Shape {
   )
 }
 
-/** One fact, as `status 200`. */
+/** The shape of one fact, as `status 200`. */
 export const shapeOfFact = memo((fact) => {
   const end = fact.indexOf(' ')
   return shapeOf([fact.slice(0, end), fact.slice(end + 1)])
@@ -51,7 +51,7 @@ export const shapeOfFact = memo((fact) => {
 
 /** What the contract says of a place. */
 export interface Terms {
-  /** Undefined where it says nothing. */
+  /** Undefined if it says nothing. */
   readonly field: Field | undefined
   readonly isSecret: boolean
   /** The values that it lists or shows. */
@@ -60,7 +60,7 @@ export interface Terms {
 
 /** What a number shows at a place. */
 export function shapeOfNumber(value: number, { field }: Terms, { exchange, at }: Folding): Shape {
-  // A number that the contract does not describe may have a fraction at times.
+  // A number that the contract does not describe may be whole by chance.
   const { whole, fraction } = field === undefined ? shapes.figure : shapes.number
   if (!Number.isInteger(value)) return fraction
   // In a refusal it may be the code of an error.
@@ -70,7 +70,7 @@ export function shapeOfNumber(value: number, { field }: Terms, { exchange, at }:
 
 const shapeOfCode = memo((code) => typed('number', ['figure', 'whole'], ['word', code]))
 
-/** Of a longer word the beginning stands in a set. */
+/** Of a longer text only the beginning stands in a set. */
 const longestWord = 200
 
 /** What a text shows at a place. */
@@ -83,16 +83,16 @@ export function shapeOfText(text: string, { isSecret, listed, field }: Terms): S
   return field?.text ? shape : shapeOfWord(text)
 }
 
-/** A text without a form, at a place for which the contract has values. */
+/** A text without a form, at a place for which the contract lists or shows values. */
 const shapeOfListed = memo((word) => formed('text', ['listed', word]))
 
-/** The same at a place for which it has none. */
+/** A text without a form, at any other place. */
 const shapeOfWord = memo((text) => {
   if (vocabulary.words.has(text)) return formed('text', ['word', ofContract])
   return formed('text', ['word', isWord(text) ? text : anything])
 })
 
-/** The first that fits is the form of a text. */
+/** The forms of a text: the first that fits counts. */
 const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
   // A mask of a report, or a stand-in of a recording; also where only a part of the text is.
   ['masked', /•|^\[[a-z ]+\]$|^x+$|^word\d+$|recorded(?:\.invalid|-a*\d)/],
@@ -115,7 +115,7 @@ function formOf(text: string): string {
   return form ?? (text.length > 10 && !isWord(text) && isId(text) ? 'id' : 'text')
 }
 
-/** What a text shows by its form. */
+/** The shape of a text by its form alone. */
 const shapeOfForm = memo((text): Shape => {
   if (text === '') return shapes.emptyText
   const form = formOf(text)
@@ -123,14 +123,14 @@ const shapeOfForm = memo((text): Shape => {
   return form === 'id' ? shapeOfId(idForm(text)) : formed(form)
 })
 
-/** Of a secret only the forms that redaction keeps, and nothing else. */
+/** The shape of a secret: only the forms that redaction keeps. */
 const shapeOfSecret = memo((text): Shape => {
   if (text === '') return shapes.emptyText
   const form = formOf(text)
   return /^(?:id|uuid|url)$/.test(form) ? shapes.openText : formed(form)
 })
 
-/** How fine a time is, and how the offset from UTC is written. Zeros at the end of a fraction may be missing. */
+/** The digits of a timestamp after the second, and how it writes its offset from UTC. Some servers omit zeros at the end. */
 function shapeOfTimestamp(end: string): Shape {
   const [, fraction = '', offset = ''] = /^(?::00)?(?:\.(0+))?\s*(Z|[+-]00:?00)?$/i.exec(end) ?? []
   const digits = '0'.repeat(Math.ceil(fraction.length / 3) * 3)
@@ -141,13 +141,13 @@ function shapeOfTimestamp(end: string): Shape {
   )
 }
 
-/** What an id begins with, and what the rest looks like. */
+/** The prefix of an id, and the form of the rest. */
 function shapeOfId(form: string): Shape {
   const prefix = form.slice(0, form.indexOf(' '))
   return formed('id', ['prefix', prefix], [`id ${prefix}`, form])
 }
 
-/** An id as `pmt_ and 13 characters, lower case`; the numbers of a counter grow longer by themselves. */
+/** The form of an id: `pmt_ and 13 characters, lower case`. The numbers of a counter grow longer, so they count as one form. */
 function idForm(text: string): string {
   const last = text.slice(0, text.lastIndexOf('_') + 1)
   const prefix = /[^a-z_]/.test(last) ? text.slice(0, text.indexOf('_') + 1) : last

@@ -3,12 +3,12 @@ import { countOf, type FactSet, newsIn, type Pair, type SetDifference, setOf } f
 import { noResponse, type Observed } from './fold.ts'
 import type { Place } from './place.ts'
 
-/** How the statuses of a call differ, by scenario where both sides have it; the same in several scenarios once. */
+/** Compares the statuses of a call, scenario by scenario. The same difference in several scenarios is one. */
 export function compareStatuses({ before, after }: Pair<Observed>): SetDifference[] {
   const turns = [...before.places].flatMap(([name, was]) => {
     const is = after.places.get(name)
     if (!name.startsWith('status ') || is === undefined) return []
-    // A scenario sends the same requests each time: a status that came less often is gone as often.
+    // A scenario sends the same requests each time, so the counts of its statuses can be compared.
     const isAligned = name !== 'status ' && was.seen === is.seen
     return turnOf({ before: statusesAt(was), after: statusesAt(is) }, isAligned)
   })
@@ -25,8 +25,8 @@ export function compareStatuses({ before, after }: Pair<Observed>): SetDifferenc
 }
 
 /**
- * The statuses that came less often, and those in their place; whole sets where a status came, or is gone, besides others. Of
- * requests that are not the same each time only the sets are compared. Statuses that both sides show turn by chance.
+ * The statuses that came less often, and those in their place; the whole sets if a status came or is gone besides others. The
+ * counts matter only if both sides sent the same requests. A response may turn by chance between statuses of both sides.
  */
 function turnOf(sets: Pair<FactSet>, isAligned: boolean): Pair<FactSet>[] {
   const { gone, came } = newsIn(sets)
@@ -41,7 +41,7 @@ function turnOf(sets: Pair<FactSet>, isAligned: boolean): Pair<FactSet>[] {
   return [turn.before.length > 0 && turn.after.length > 0 ? turn : sets]
 }
 
-/** A call of which only one side has a response other than that its path does not exist. */
+/** Finds a call that succeeds on one side, and whose path does not exist on the other. */
 export function comparePresence({ before, after }: Pair<Observed>): SetDifference | undefined {
   const sets = { before: statusesOf(before), after: statusesOf(after) }
   const isMoved =

@@ -5,13 +5,13 @@ import type { Difference } from './differences.ts'
 import type { Side } from './read-side.ts'
 import { type ChangeClass, rules } from './rules.ts'
 
-/** Some lines below a title. */
+/** A title, and the lines below it. */
 export interface ListView {
   readonly title: string
   readonly lines: readonly string[]
 }
 
-/** One change, and the places of all differences that show it. */
+/** A change, and the places of all differences that show it. */
 export type ChangeView = ReturnType<typeof changesIn>[number]
 
 const classWords: Readonly<Record<ChangeClass, string>> = {
@@ -36,12 +36,12 @@ export function viewOf(comparison: Comparison) {
     mark: marks[comparison.exitCode],
     headline: headlineOf(comparison),
     figures: Object.entries({ before: describeSide(before), after: describeSide(after) }),
-    /** What stands above the changes. */
+    /** Shown above the changes. */
     regressed: lists([
       { title: 'Regressed: kept before, broken now', lines: regressedIn(comparison) },
     ]),
     changes: changesIn(observed),
-    /** What stands below them. */
+    /** Shown below the changes. */
     lists: lists([
       { title: 'Clauses mended: broken before, kept now', lines: clauses?.mended ?? [] },
       { title: 'Clauses lost: kept before, unreached now', lines: clauses?.lost ?? [] },
@@ -84,7 +84,7 @@ function describeSide({ name, kind, exchanges }: Side): string {
   return `${name} (${kind}, ${countOf(exchanges, 'exchange')})`
 }
 
-/** Each clause that regressed with the findings that say how. */
+/** Each clause that regressed, with its findings. */
 function regressedIn({ clauses, after }: Comparison): string[] {
   const lines = (clauses?.regressed ?? []).flatMap((clause) => {
     const findings = after.run?.findings.filter((finding) => finding.clause === clause) ?? []
@@ -117,7 +117,7 @@ function changesIn(differences: readonly JudgedDifference[]) {
   })
 }
 
-/** What differs, in a word: a header or a member; '' for a whole response. */
+/** The name of the header or the member that differs; '' for a whole response. */
 function nameOf({ header, pointer }: JudgedDifference): string {
   return header ?? partsOf(pointer).findLast((part) => part !== '*') ?? ''
 }
