@@ -79,7 +79,7 @@ export async function generateDocumentTypes(schema: Schema): Promise<string> {
 const named = new Set(['properties', '$defs'])
 /** What a type cannot express, or only badly. */
 const unsaidOfDocument =
-  /^(\$schema|\$id|oneOf|dependentRequired|propertyNames|min.*|max.*|pattern|format)$/
+  /^(\$schema|\$id|oneOf|dependentRequired|propertyNames|min.*|max.*|pattern|format|x-.*)$/
 
 function documentNode(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(documentNode)

@@ -58,6 +58,7 @@ function withoutAnnotations(node: unknown): unknown {
 /**
  * Compiles the schema of a document of ours (a configuration, a recording) into an ES module. With
  * `details` it finds every error, each with the schema and the value that it is about; else only the first.
+ * `"x-is": "clause"` is checked by the function `valueProblem` of the room.
  */
 export function generateDocumentValidator(schema: Schema, details: boolean): string {
   const ajv = new Ajv2020({
@@ -69,7 +70,17 @@ export function generateDocumentValidator(schema: Schema, details: boolean): str
     logger: false,
     code: { source: true, esm: true },
   })
-  return checked(standalone.default(ajv, ajv.compile(schema)))
+  ajv.addKeyword({
+    keyword: 'x-is',
+    type: ['string', 'number'],
+    schemaType: 'string',
+    code: (context) =>
+      context.fail(_`valueProblem(${context.schema}, ${context.data}) !== undefined`),
+  })
+  const code = checked(standalone.default(ajv, ajv.compile(schema)))
+  return code.includes('valueProblem(')
+    ? `import { valueProblem } from '../value-problem.ts'\n${code}`
+    : code
 }
 
 /** The code of an ES module, whose functions have their errors in their member `errors`. */

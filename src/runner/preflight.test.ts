@@ -47,8 +47,6 @@ test('beside other scenarios, at a local target and with the flag the run begins
 
 const apiKey = 'sk_test_0123456789abcdef'
 
-const hidden = { members: ['trace_note'], headers: ['x-trace'] }
-
 async function check(
   listener: RequestListener | null,
   { signal, ...own }: { signal?: AbortSignal } & Partial<ConfiguredTarget> = {},
@@ -62,7 +60,7 @@ async function check(
   }
   if (listener === null) stop()
   else onTestFinished(stop)
-  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey, hidden, ...own }
+  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey, ...own }
   return checkTarget(
     resolveTarget({ targets: { mock } }, 'mock', { env: {} }),
     signal && { signal },

@@ -91,7 +91,7 @@ test('what is accepted as untested and is tested is stale; broken stays broken',
   const clause = 'merchants/retrieve#id'
   const untested = [
     { clause, reason: 'x' },
-    { clause: 'webhooks/list#data', reason: 'y' },
+    { clause: 'webhooks/list#answer', reason: 'y' },
   ]
   const addresses = ['merchants']
   const kept = await run(['merchant', 'card_product'], { untested }, { addresses })

@@ -27,7 +27,7 @@ test('error: every problem of the shape is shown at once, with the nearest right
     },
   })
   expect(error).toMatchInlineSnapshot(`
-    "Invalid configuration: 23 problems.
+    "Invalid configuration: 24 problems.
       file                                              ./some.json
       /target                                           "target" is not known; did you mean "targets"?
       /targets/not ok                                   must be a name of letters, digits, dots, - and _ that begins with a letter or a digit
@@ -50,6 +50,7 @@ test('error: every problem of the shape is shown at once, with the nearest right
       /targets/mock/subjects/event/request/path         must begin with a slash
       /targets/mock/actions/advanceClok                 "advanceClok" is not known; did you mean "advanceClock"?
       /targets/mock/waivers/0                           lacks "owner"
+      /targets/mock/waivers/0/clause                    "x" is not known
       /targets/mock/waivers/0/reason                    must not be empty
       /targets/mock/waivers/0/expires                   must be a date, YYYY-MM-DD
       → See schemas/configuration/config.schema.json, which describes every member.
@@ -77,7 +78,7 @@ test('error: a configuration of the wrong kind', async () => {
   `)
 })
 
-test('error: what no schema can say is checked too: addresses, clauses, operations, days, circles', async () => {
+test('error: a value must be what the schema calls it: an address, a clause, an operation, a day', async () => {
   const waiver = {
     clause: 'payments/cancel#both-leg',
     reason: 'r',
@@ -94,44 +95,56 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
         dialect: {
           paths: {
             'payments/cancle': '/p',
-            19: '/q',
             '99': '/r',
-            'entities/list': '/e/{id}',
             22: '/hooks',
           },
         },
         absent: [22, 'webhooks/retrive'],
-        subjects: {
-          'payment.pending': {
-            needs: { from: 'account.ach' },
-            request: { method: 'POST', path: '/payments' },
-          },
-          'account.ach': {
-            needs: { by: 'payment.pending' },
-            request: { method: 'POST', path: '/accounts' },
-          },
-        },
         waivers: [{ ...waiver, clause: 'payments/cancel#both-legs', expires: '2026-02-28' }],
       },
     },
   })
   expect(error).toMatchInlineSnapshot(`
-    "Invalid configuration: 10 problems.
+    "Invalid configuration: 7 problems.
       file                                          ./some.json
-      /waivers/0/clause                             "payments/cancel#both-leg" is not known; did you mean "payments/cancel#both-legs"?
-      /waivers/0/expires                            is not a calendar date
       /targets/mock/baseUrl                         must begin with http:// or https://
       /targets/mock/sandboxUrl                      must not hold credentials
-      /targets/mock/dialect/paths/19                must hold {pmt_id} once
+      /targets/mock/absent/1                        "webhooks/retrive" is not known; did you mean "webhooks/retrieve"?
       /targets/mock/dialect/paths/99                "99" is not known
       /targets/mock/dialect/paths/payments~1cancle  "payments/cancle" is not known; did you mean "payments/cancel"?
-      /targets/mock/dialect/paths/entities~1list    must hold no parameter
-      /targets/mock/absent/1                        "webhooks/retrive" is not known; did you mean "webhooks/retrieve"?
-      /targets/mock/subjects/payment.pending        needs itself: /subjects/payment.pending → /subjects/account.ach → /subjects/payment.pending
+      /waivers/0/clause                             "payments/cancel#both-leg" is not known; did you mean "payments/cancel#both-legs"?
+      /waivers/0/expires                            is not a calendar date
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
   `)
   expect(error).not.toContain('u:p')
+})
+
+test('error: values must fit one another: paths their operations, recipes no circle', async () => {
+  const target = {
+    baseUrl: 'http://localhost:4010',
+    apiKey: 'k',
+    dialect: { paths: { 19: '/q', 'entities/list': '/e/{id}' } },
+    subjects: {
+      'payment.pending': {
+        needs: { from: 'account.ach' },
+        request: { method: 'POST', path: '/payments' },
+      },
+      'account.ach': {
+        needs: { by: 'payment.pending' },
+        request: { method: 'POST', path: '/accounts' },
+      },
+    },
+  }
+  expect(await errorFor({ targets: { mock: target } })).toMatchInlineSnapshot(`
+    "Invalid configuration: 3 problems.
+      file                                        ./some.json
+      /targets/mock/dialect/paths/19              must hold {pmt_id} once
+      /targets/mock/dialect/paths/entities~1list  must hold no parameter
+      /targets/mock/subjects/payment.pending      needs itself: /subjects/payment.pending → /subjects/account.ach → /subjects/payment.pending
+      → See schemas/configuration/config.schema.json, which describes every member.
+      E_CONFIG_INVALID"
+  `)
 })
 
 /** Returns the error for a target with these members beside its address and key. */

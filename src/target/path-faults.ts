@@ -6,18 +6,15 @@ import {
 } from '../contract/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { type OtherPaths, parametersOf, pathsOf } from '../judge/index.ts'
-import { type Fault, unknownName } from './fault.ts'
+import type { Fault } from './fault.ts'
 
 /** Returns the faults in the other paths of a dialect, with pointers into `paths`. */
 export function findPathFaults(paths: OtherPaths): Fault[] {
   const taken = pathsTaken(paths)
   const named = new Set<OperationAddress>()
   return Object.entries(paths).flatMap(([name, ownPaths]) => {
-    const address = addressOfName(name)
+    const address = addressOfName(name)!
     const pointer = pointerOf([name])
-    if (address === undefined) {
-      return [{ pointer, problem: unknownName(name, Object.keys(operations)) }]
-    }
     if (named.has(address)) return [{ pointer, problem: `names ${address} a second time` }]
     named.add(address)
     return [ownPaths].flat().flatMap((path, index) => {

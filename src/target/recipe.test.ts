@@ -56,7 +56,7 @@ test('the key goes to no other origin, unless the recipe says so itself', async 
           take: { id: '/id' },
         },
       },
-      'entity.individual': { request: { method: 'GET', path: '@evil.example/' } },
+      'entity.individual': { request: { method: 'GET', path: '{{uuid}}@evil.example/' } },
     },
     actions: { advanceClock: { request: { method: 'POST', url: '{{seconds}}' } } },
   })

@@ -157,7 +157,7 @@ test('error: an address that cannot be used is not shown', () => {
     }),
   )
   expect(error).toMatchInlineSnapshot(`
-    "No request can be sent to the target.
+    "The target has a wrong value.
       /targets/mock/baseUrl  must not hold credentials
       → Correct the value, or the environment variable that it comes from.
       E_CONFIG_INVALID"
@@ -171,7 +171,7 @@ test('error: an address that cannot be used is not shown', () => {
   expect(
     errorOf(() => resolveTarget({ targets: { relative } }, undefined, { env })),
   ).toMatchInlineSnapshot(`
-    "No request can be sent to the target.
+    "The target has a wrong value.
       /targets/relative/baseUrl  must be an absolute URL: http://… or https://…
       → Correct the value, or the environment variable that it comes from.
       E_CONFIG_INVALID"
@@ -195,7 +195,7 @@ test('error: a wrong address is said before a missing key', () => {
   const overrides = { baseUrl: 'localhost:1' }
   const error = errorOf(() => resolveTarget({ targets: {} }, undefined, { env: {}, overrides }))
   expect(error).toMatchInlineSnapshot(`
-    "No request can be sent to the target.
+    "The target has a wrong value.
       --base-url  must begin with http:// or https://
       → Correct the value, or the environment variable that it comes from.
       E_CONFIG_INVALID"
@@ -217,10 +217,10 @@ test('error: a key or a header that cannot be sent is not shown', () => {
   const wrong = { ASSAY_API_KEY: 'sk_secret\n' }
   const error = errorOf(() => resolveTarget(configuration, undefined, { env: wrong }))
   expect(error).toMatchInlineSnapshot(`
-    "No request can be sent to the target.
-      /targets/mock/apiKey          contains a line break, or another character that no header may have
-      /targets/mock/headers/x-gate  contains a line break, or another character that no header may have
-      /targets/mock/headers/x y     is not the name of a header
+    "The target has a wrong value.
+      /targets/mock/apiKey          must be one line, with only the characters that a header may have
+      /targets/mock/headers/x y     must be the name of a header
+      /targets/mock/headers/x-gate  must be one line, with only the characters that a header may have
       → Correct the value, or the environment variable that it comes from.
       E_CONFIG_INVALID"
   `)

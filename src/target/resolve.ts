@@ -13,7 +13,7 @@ import { factsOf } from './fault.ts'
 import { hashTarget } from './hash.ts'
 import { type FilledEnvironment, fillEnvironment } from './template.ts'
 import { termsOf } from './terms.ts'
-import { findWireFaults } from './wire-faults.ts'
+import { findValueFaults } from './validate.ts'
 
 /** Options of the command line replace these members of a configured target. */
 export interface Overrides {
@@ -44,13 +44,13 @@ export function resolveTarget(
   const set = Object.entries(overrides).filter(([, value]) => value !== undefined)
   const filled = fillEnvironment({ ...configured, ...Object.fromEntries(set) }, pointer ?? '', env)
   const target = filled.value as ConfiguredTarget
+  const apiVersion = checkApiVersion(target.apiVersion ?? latestApiVersion)
   // The error of a wrong address comes before that of a missing key.
-  assertCallable(target, pointer ?? '', overrides)
+  assertValid(target, pointer ?? '', overrides)
   if (filled.missing.size > 0) {
     const facts = pointer === undefined ? { target: name } : undefined
     throw variablesMissing(filled.missing, facts)
   }
-  const apiVersion = checkApiVersion(target.apiVersion ?? latestApiVersion)
   const terms = termsOf(configuration, target)
   return {
     name,
@@ -151,17 +151,17 @@ function variablesMissing(
   return new SuiteError('E_ENV_MISSING', message, { facts, remedy: `Set ${object}: ${commands}` })
 }
 
-/** Throws E_CONFIG_INVALID if no request can be sent to a target; the values are not shown, because they may be secret. */
-function assertCallable(target: ConfiguredTarget, place: string, overrides: Overrides): void {
+/** Throws E_CONFIG_INVALID for a wrong value, such as a key that was read from a file together with its line break. */
+function assertValid(target: ConfiguredTarget, place: string, overrides: Overrides): void {
   const optionOf: Readonly<Record<string, string | undefined>> = {
     '/baseUrl': overrides.baseUrl && '--base-url',
     '/sandboxUrl': overrides.sandboxUrl && '--sandbox-url',
   }
-  const faults = findWireFaults(target).map(({ pointer, problem }) => {
+  const faults = findValueFaults(target).map(({ pointer, problem }) => {
     return { pointer: optionOf[pointer] ?? place + pointer, problem }
   })
   if (faults.length === 0) return
-  throw new SuiteError('E_CONFIG_INVALID', 'No request can be sent to the target.', {
+  throw new SuiteError('E_CONFIG_INVALID', 'The target has a wrong value.', {
     facts: factsOf(faults),
     remedy: 'Correct the value, or the environment variable that it comes from.',
   })

@@ -1,5 +1,6 @@
 import { pointerOf } from '../json/index.ts'
 import { type Fault, unknownName } from './fault.ts'
+import { type ValueKind, valueProblem } from './value-problem.ts'
 
 /** The generated validator returns such errors. */
 export interface SchemaError {
@@ -9,6 +10,8 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>
   readonly propertyName?: string
   readonly message?: string
+  /** The value of the keyword. */
+  readonly schema?: unknown
   readonly parentSchema?: ParentSchema
   readonly data?: unknown
 }
@@ -78,6 +81,8 @@ function problemOf(error: SchemaError): string {
       return `has "${params.property}", which requires "${params.missingProperty}"`
     case 'type':
       return `must be ${[params.type].flat().map(kindOf).join(' or ')}`
+    case 'x-is':
+      return valueProblem(error.schema as ValueKind, data)!
     case 'minLength':
       return 'must not be empty'
     case 'minProperties':
