@@ -18,7 +18,7 @@ export interface Comparison {
 $schema: "https://assay.example/schemas/report/compare.schema.json"
 readonly schemaVersion: 1
 /**
- * The result in one sentence.
+ * The result in a sentence or two.
  */
 readonly headline: string
 /**
