@@ -58,26 +58,29 @@ export function viewOf(comparison: Comparison) {
   }
 }
 
-/** The result in one sentence. */
+/** The result in a sentence or two. */
 function headlineOf({ differences, clauses, level, isWhole }: Comparison): string {
   const regressed = clauses?.regressed.length ?? 0
   if (!isWhole) return `${countOf(regressed, 'clause')} regressed; ${noResponses}.`
-  if (differences.length + regressed === 0) return 'Nothing differs.'
   const counted = (isCounted: (difference: JudgedDifference) => boolean) =>
     differences.filter(isCounted).length
   const forbidden = counted((difference) => difference.forbidden)
   const accepted = counted((difference) => difference.accepted !== undefined)
   const unseen = counted((difference) => !difference.observed)
-  const others = differences.length - forbidden - accepted - unseen
-  const parts = [
+  const observed = differences.length - unseen
+  const others = observed - forbidden - accepted
+  const counts = [
     `the level "${level}" forbids ${forbidden}`,
     others > 0 && `it allows ${others}`,
     accepted > 0 && `${accepted} ${accepted === 1 ? 'is' : 'are'} accepted`,
-    unseen > 0 && `neither side shows ${unseen} that the contract announces`,
   ]
-  const worse = regressed > 0 ? `${countOf(regressed, 'clause')} regressed. ` : ''
-  const counts = parts.filter(Boolean).join(', ')
-  return `${worse}${countOf(differences.length, 'difference')}: ${counts}.`
+  const differing = `${countOf(observed, 'difference')}: ${counts.filter(Boolean).join(', ')}.`
+  const sentences = [
+    regressed > 0 && `${countOf(regressed, 'clause')} regressed.`,
+    observed > 0 ? differing : regressed === 0 && 'Nothing differs.',
+    unseen > 0 && `Neither side shows ${countOf(unseen, 'change')} that the contract announces.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
 
 function describeSide({ name, kind, exchanges }: Side): string {
