@@ -241,3 +241,51 @@ test('a response that is no record breaks the clause of the response, and nothin
     expect(violationsIn([update(body)])).toEqual(['entities/update#answer'])
   }
 })
+
+test('what services in the field send beside the wording of the contract is only warned of', () => {
+  const { id: _, created_at, updated_at } = individual
+  const shown = { status: 'completed', error: null, created_at, updated_at }
+  const own = { ...shown, account_id: 'acc_1' }
+  const earlier = { network: null, issuer: null, last4: null, shared: false, source: null }
+  const brand = { id: 'pdt_1_brd_1', card_product_id: 'pdt_1', description: 'd', name: 'n' }
+  const listed = { ...brand, issuer: 'i', network: 'visa', type: 'specific', url: null }
+  const card = { number: null, exp_month: '13', exp_year: '2031', cvv: null }
+  const findings = findingsIn([
+    exchange('GET', '/accounts/acc_1/card_brands/cbrd_1', {
+      ...own,
+      ...earlier,
+      id: 'cbrd_1',
+      brands: [],
+    }),
+    exchange('GET', '/accounts/acc_1/card_brands', {
+      success: true,
+      message: null,
+      data: [{ ...own, id: 'cbrd_2', brands: [listed], source: 'network' }],
+    }),
+    exchange('GET', '/accounts/acc_1/sensitive/astv_1', {
+      ...own,
+      id: 'astv_1',
+      type: 'credit_card',
+      credit_card: { ...card, billing_zip_code: null },
+    }),
+    exchange('GET', '/entities/ent_1/subscriptions/sub_1', {
+      ...shown,
+      id: 'sub_1',
+      name: 'attributes',
+      status: 'active',
+      payload: null,
+      latest_request_id: null,
+    }),
+  ])
+  expect(findings.filter(({ severity }) => severity === 'violation')).toEqual([])
+  const warned = findings.filter(({ severity }) => severity === 'warning')
+  expect(warned.map(({ clause, pointer }) => `${clause} ${pointer}`)).toEqual([
+    'card-brands/card-brand-earlier#strings /network',
+    'card-brands/card-brand-earlier#strings /issuer',
+    'card-brands/card-brand-earlier#strings /last4',
+    'card-brands/card-brand#network-tier /data/0/brands/0/network_tier',
+    'sensitive/credit-card#cvv /credit_card/cvv',
+    'sensitive/credit-card#exp-month /credit_card/exp_month',
+    'subscriptions/subscription#attributes-payload /payload',
+  ])
+})
