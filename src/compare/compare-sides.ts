@@ -122,9 +122,8 @@ function compareClauses(before: RunSide, after: RunSide) {
 export function doubtfulIn({ after, differences }: Comparison) {
   const doubtful = differences.filter(({ forbidden, aspect }) => forbidden || aspect === 'status')
   const calls = new Set(doubtful.map(({ call }) => call))
-  const places = [...calls].flatMap((call) => [
-    ...(after.observation.get(call)?.places.keys() ?? []),
+  const scenarios = [...calls].flatMap((call) => [
+    ...(after.observation.get(call)?.statuses.keys() ?? []),
   ])
-  const scenarios = places.flatMap((name) => /^status (.+)/.exec(name)?.[1] ?? [])
-  return { calls, scenarios: [...new Set(scenarios)] }
+  return { calls, scenarios: [...new Set(scenarios)].filter((scenario) => scenario !== '') }
 }

@@ -49,7 +49,7 @@ function compareCalls(calls: Pair<Observed>): Difference[] {
   const places = [...before.places].flatMap(([name, was]) => {
     const is = after.places.get(name)
     const [section, level] = name.split(' ') as [Section, string]
-    if (is === undefined || section === 'status') return []
+    if (is === undefined) return []
     const places = { before: was, after: is }
     const sets = section === 'body' ? compareBodies(places, level !== success) : compareSets(places)
     return sets.flatMap((difference) => named(difference, section, level))

@@ -17,7 +17,9 @@ export type Section = 'path' | 'request' | 'status' | 'header' | 'body'
 export interface Observed {
   readonly operation: number | null
   readonly call: string
-  /** By section and kind of response: `body success`, `body 404`. Statuses are kept by scenario: `status a/b/c`. */
+  /** The statuses of the responses, by scenario. */
+  readonly statuses: Map<string, Place>
+  /** All else, by section and kind of response: `body success`, `body 404`. */
   readonly places: Map<`${Section} ${string}`, Place>
 }
 
@@ -56,19 +58,16 @@ function observe(all: Observation, { exchange, operation, path, scenario }: Read
   const row = operationOf(operation)
   const sent = callOf(request.method, path, row?.path)
   const call = row === undefined ? sent : `${row.method} ${row.path}`
-  const seen = all.get(call) ?? { operation, call, places: new Map() }
+  const seen = all.get(call) ?? { operation, call, statuses: new Map(), places: new Map() }
   all.set(call, seen)
-  const at = (section: Section, of: string, field?: Field) => {
-    const place = seen.places.get(`${section} ${of}`) ?? new Place(field)
-    seen.places.set(`${section} ${of}`, place)
-    return place
-  }
+  const at = (section: Section, of: string, field?: Field) =>
+    placeIn(seen.places, `${section} ${of}`, field)
   const status = response === null ? noResponse : String(response.status)
   const isRefusal = !isSuccess(response)
   const kind = isRefusal ? status : success
   const folding: Folding = { exchange, scenario, at: [] }
   at('path', '').record(`path ${sent}`, folding)
-  at('status', scenario).record(`status ${status}`, folding)
+  placeIn(seen.statuses, scenario).record(`status ${status}`, folding)
   if (response === null) return
   const headers = at('header', kind)
   addHeaders(headers, response, folding)
@@ -82,6 +81,12 @@ function observe(all: Observation, { exchange, operation, path, scenario }: Read
   if (!isRefusal && request.body.kind === 'json') {
     at('request', kind).add(request.body.value, folding)
   }
+}
+
+function placeIn<Name>(places: Map<Name, Place>, name: Name, field?: Field): Place {
+  const place = places.get(name) ?? new Place(field)
+  places.set(name, place)
+  return place
 }
 
 /** Method and path of a request as it was sent, without ids; as the contract writes them if they are the same. */

@@ -5,11 +5,11 @@ import type { Place } from './place.ts'
 
 /** Compares the statuses of a call, scenario by scenario. The same difference in several scenarios is one. */
 export function compareStatuses({ before, after }: Pair<Observed>): SetDifference[] {
-  const turns = [...before.places].flatMap(([name, was]) => {
-    const is = after.places.get(name)
-    if (!name.startsWith('status ') || is === undefined) return []
+  const turns = [...before.statuses].flatMap(([scenario, was]) => {
+    const is = after.statuses.get(scenario)
+    if (is === undefined) return []
     // A scenario sends the same requests each time, so the counts of its statuses can be compared.
-    const isAligned = name !== 'status ' && was.seen === is.seen
+    const isAligned = scenario !== '' && was.seen === is.seen
     return turnOf({ before: statusesAt(was), after: statusesAt(is) }, isAligned)
   })
   const valuesOf = (set: FactSet) => set.map(({ value }) => value).sort()
@@ -59,9 +59,8 @@ function isNowhere(set: FactSet): boolean {
   return shown.length > 0 && shown.every(({ value }) => notServed.has(Number(value)))
 }
 
-function statusesOf({ places }: Observed): FactSet {
-  const some = [...places].filter(([name]) => name.startsWith('status '))
-  return setOf(some.flatMap(([, place]) => statusesAt(place)))
+function statusesOf({ statuses }: Observed): FactSet {
+  return setOf([...statuses.values()].flatMap(statusesAt))
 }
 
 function statusesAt(place: Place): FactSet {
