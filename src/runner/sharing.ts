@@ -1,4 +1,7 @@
+import { type OperationAddress, operations } from '../contract/index.ts'
+import { nounOf } from '../run/index.ts'
 import {
+  callsOf,
   isMadeAnew,
   type LoadedScenario,
   movesClock,
@@ -12,8 +15,8 @@ type Sources = Pick<Target, 'subjects' | 'recipes' | 'actions'>
 
 /** What a scenario shares with others: they do not run side by side where one changes what the other uses. */
 export interface Claims {
-  /** The subjects that it makes, or finds, for all that share them. */
-  readonly makes: ReadonlySet<string>
+  /** The subjects that it makes, or finds, for all that share them; each with the one that it declares and gets them with. */
+  readonly makes: ReadonlyMap<string, string>
   readonly changes: ReadonlySet<string>
   readonly uses: ReadonlySet<string>
 }
@@ -30,8 +33,8 @@ const groups: Readonly<Partial<Record<SubjectName, string>>> = {
 }
 
 /**
- * What each scenario changes and uses of what it shares, in their order: the whole target, its time, subjects that are not
- * made for it, and pools of values. Shared subjects are made by the first one that needs them.
+ * What each scenario changes and uses of what it shares, in their order: the records of a noun, the time of the target,
+ * subjects that are not made for it, and pools of values. Shared subjects are made by the first one that needs them.
  */
 export function claimsOf(
   scenarios: readonly LoadedScenario[],
@@ -39,10 +42,11 @@ export function claimsOf(
   sharesClock = false,
 ): readonly Claims[] {
   const made = new Set<string>()
-  return scenarios.map(({ scenario }) => {
-    const makes = new Set<string>()
-    const changes = new Set<string>(scenario.alone ? ['target'] : [])
-    const uses = new Set<string>(['target', 'time'])
+  return scenarios.map((loaded) => {
+    const { scenario } = loaded
+    const makes = new Map<string, string>()
+    const changes = new Set<string>(scenario.alone?.map(recordsOf))
+    const uses = new Set(['time', ...nounsChangedBy(loaded).map(recordsOf)])
     const use = (name: string, isChanged: boolean) => {
       uses.add(name)
       if (isChanged) changes.add(name)
@@ -51,20 +55,29 @@ export function claimsOf(
     if (isMoving && !sharesClock) changes.add('time')
     const own = ownSubjects(scenario, target)
     const { needs = [] } = scenario
-    // What only a subject that is used up needs is not made at the beginning.
-    const lasting = needs.filter((need) => !isAction(need) && !('consumed' in subjects[need]))
-    const begun = new Set(lasting.flatMap((name) => withNeeds(name, target)))
-    for (const name of new Set(needs.flatMap((need) => withNeeds(need, target)))) {
-      if (isHandedOut(name, target)) use(`pool ${name}`, true)
-      if (own.has(name) || 'consumed' in subjects[name]) continue
-      use(`subject ${groups[name] ?? name}`, scenario.changes?.includes(name) ?? false)
-      uses.add(name)
-      if (made.has(name) || !begun.has(name)) continue
-      makes.add(name)
-      made.add(name)
+    for (const need of needs.filter((name) => !isAction(name))) {
+      for (const name of withNeeds(need, target)) {
+        if (isHandedOut(name, target)) use(`pool ${name}`, true)
+        if (own.has(name) || 'consumed' in subjects[name]) continue
+        use(`subject ${groups[name] ?? name}`, scenario.changes?.includes(name) ?? false)
+        uses.add(name)
+        // What a subject that is used up needs is not made at the beginning.
+        if (made.has(name) || 'consumed' in subjects[need]) continue
+        makes.set(name, need)
+        made.add(name)
+      }
     }
     return { makes, changes, uses }
   })
+}
+
+const recordsOf = (noun: string) => `records of ${noun}`
+
+/** The nouns of the writes of a scenario; all nouns where its calls are not known. */
+function nounsChangedBy(loaded: LoadedScenario): readonly string[] {
+  const calls = callsOf(loaded)
+  const addresses = calls.length === 0 ? (Object.keys(operations) as OperationAddress[]) : calls
+  return addresses.filter((address) => operations[address].method !== 'GET').map(nounOf)
 }
 
 /** Whether two scenarios must not run side by side. */
@@ -72,9 +85,10 @@ export function conflict(a: Claims, b: Claims): boolean {
   return meets(a.changes, b.uses) || meets(b.changes, a.uses)
 }
 
-/** Whether a scenario makes what another one uses. */
-export function makesFor(maker: Claims, user: Claims): boolean {
-  return meets(maker.makes, user.uses)
+/** The subjects with which a scenario gets what another one uses. */
+export function makesFor(maker: Claims, user: Claims): ReadonlySet<string> {
+  const shared = [...maker.makes].filter(([name]) => user.uses.has(name))
+  return new Set(shared.map(([, need]) => need))
 }
 
 function meets(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {

@@ -117,16 +117,53 @@ test('while an item waits aside, another one begins in its place', async () => {
   }
 })
 
+test('an item that waits for two things at once gives up one place and gets one back', async () => {
+  const ended: string[] = []
+  await runSideBySide(items('a', 'b', 'c', 'd'), {
+    concurrency: 2,
+    conflict: () => false,
+    lengthOf,
+    async run({ name }, { wait }) {
+      await Promise.all([wait(() => delay(10)), wait(() => delay(20))])
+      ended.push(name)
+    },
+  })
+  expect(ended.sort()).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('an item that shares one subject of another begins once that one is there', async () => {
+  const order: string[] = []
+  await runSideBySide(items('maker', 'user'), {
+    concurrency: 2,
+    conflict: () => false,
+    makesFor: () => ['soon'],
+    lengthOf,
+    async run({ name }, { prepare }) {
+      order.push(`${name} begins`)
+      if (name === 'maker') {
+        await prepare(
+          new Map([
+            ['soon', delay(10)],
+            ['late', delay(100)],
+          ]),
+        )
+      }
+      order.push(`${name} ends`)
+    },
+  })
+  expect(order).toEqual(['maker begins', 'user begins', 'user ends', 'maker ends'])
+})
+
 test('while an item gets its subjects, as many others as may run begin, and those that share them begin afterwards', async () => {
   const order: string[] = []
   await runSideBySide(items('a', 'b', 'c', 'd', 'e@a'), {
     concurrency: 2,
     conflict: () => false,
-    makesFor: (maker, user) => user.group === maker.name,
+    makesFor: (maker, user) => (user.group === maker.name ? [maker.name] : []),
     lengthOf,
     async run({ name }, { prepare }) {
       order.push(`${name} begins`)
-      await prepare(() => delay(name === 'a' ? 20 : 60))
+      await prepare(new Map([[name, delay(name === 'a' ? 20 : 60)]]))
       order.push(name)
       await delay(100)
     },

@@ -1,13 +1,13 @@
-import PQueue from 'p-queue'
 import type { Room } from '../scenario/running/index.ts'
+import { createPlaces } from './places.ts'
 import { watchStillness } from './stillness.ts'
 
 interface SideBySide<Item> {
   readonly concurrency: number
   /** Whether two items must not run at the same time; the earlier one then comes first. */
   readonly conflict: (earlier: Item, later: Item) => boolean
-  /** Whether the later of two items begins when the earlier one is prepared. */
-  readonly makesFor?: ((earlier: Item, later: Item) => boolean) | undefined
+  /** The subjects that the earlier of two items prepares, and that the later one waits for. */
+  readonly makesFor?: ((earlier: Item, later: Item) => Iterable<string>) | undefined
   /** How long an item takes, in any unit. */
   readonly lengthOf: (item: Item) => number
   /** Of the items that may begin, those of the lowest rank do; all have the same rank unless given. */
@@ -26,7 +26,7 @@ export async function runSideBySide<Item>(
   items: readonly Item[],
   { concurrency, conflict, makesFor, lengthOf, rankOf, run, signal }: SideBySide<Item>,
 ): Promise<void> {
-  const queue = new PQueue({ concurrency, autoStart: false })
+  const places = createPlaces(concurrency)
   const { forEnd, forSubjects, awaited } = waitsOf(items, { concurrency, conflict, makesFor })
   /** By the place of an item: how long it takes until all have ended that wait for it, one after the other. */
   const paths = items.map(lengthOf)
@@ -35,50 +35,48 @@ export async function runSideBySide<Item>(
   for (let index = items.length - 1; index >= 0; index--) {
     paths[index] = Math.max(
       paths[index]! + longest(forEnd[index]!),
-      1 + longest(forSubjects[index]!),
+      1 + longest([...forSubjects[index]!.values()].flat()),
     )
   }
 
   const total = paths.reduce((sum, length) => sum + length, 0)
-  const priorities = paths.map((length, index) => length - (rankOf?.(items[index]!) ?? 0) * total)
-
-  /** Comes back when there is room for an item, with the function that makes room for another one. */
-  const enter = (priority: number) =>
-    new Promise<() => void>((resolve) => {
-      const occupy = () => new Promise<void>((makeRoom) => resolve(makeRoom))
-      void queue.add(occupy, { priority: concurrency === 1 ? 0 : priority })
-    })
+  const priorityOf = (index: number) => paths[index]! - (rankOf?.(items[index]!) ?? 0) * total
+  const priorities = items.map((_, index) => (concurrency === 1 ? 0 : priorityOf(index)))
 
   /** Of the items that have begun, or may begin. */
   const stillness = watchStillness()
   let preparing = 0
   async function runItem(index: number): Promise<void> {
     stillness.begin()
-    let makeRoom = await enter(priorities[index]!)
-    const wait: Room['wait'] = async (forSomething) => {
-      if (concurrency === 1) return forSomething()
-      makeRoom()
-      await forSomething().finally(async () => {
-        // What has begun goes on before anything else begins.
-        makeRoom = await enter(2 * total)
-      })
+    const place = places.placeOfItem()
+    await place.enter(priorities[index]!)
+    const stepAside = (work: () => Promise<void>, priority: number) => {
+      if (concurrency === 1) return work()
+      place.leave()
+      return work().finally(() => place.enter(priority))
     }
     const next: Promise<void>[] = []
     const room: Room = {
-      wait,
+      // A scenario that has waited goes on before anything else begins.
+      wait: (forSomething) => stepAside(forSomething, 2 * total),
       standStill: () => (concurrency === 1 ? Promise.resolve() : stillness.stand()),
       async prepare(subjects) {
+        const users = forSubjects[index]!
         const getting = async () => {
           preparing++
-          await subjects().finally(() => preparing--)
-          next.push(runNext(forSubjects[index]!.splice(0)))
+          const all = [...subjects].map(async ([name, made]) => {
+            await made
+            next.push(runNext(users.get(name) ?? []))
+            users.delete(name)
+          })
+          await Promise.all(all).finally(() => preparing--)
         }
-        await (preparing < concurrency ? wait(getting) : getting())
+        await (preparing < concurrency ? stepAside(getting, priorities[index]!) : getting())
       },
     }
     if (!signal?.aborted) await run(items[index]!, room)
-    makeRoom()
-    next.push(runNext([...forSubjects[index]!, ...forEnd[index]!]))
+    place.leave()
+    next.push(runNext([...[...forSubjects[index]!.values()].flat(), ...forEnd[index]!]))
     stillness.end()
     await Promise.all(next)
   }
@@ -89,11 +87,11 @@ export async function runSideBySide<Item>(
   }
 
   const ended = Promise.all([...items.keys()].filter((index) => awaited[index] === 0).map(runItem))
-  queue.start()
+  places.open()
   await ended
 }
 
-/** By the place of an item: which later ones wait for its end, which for its subjects, and for how many it waits. */
+/** By the place of an item: which later ones wait for its end, which for each of its subjects, and for how many it waits. */
 function waitsOf<Item>(
   items: readonly Item[],
   {
@@ -103,14 +101,20 @@ function waitsOf<Item>(
   }: Pick<SideBySide<Item>, 'concurrency' | 'conflict' | 'makesFor'>,
 ) {
   const forEnd = items.map((): number[] => [])
-  const forSubjects = items.map((): number[] => [])
+  const forSubjects = items.map(() => new Map<string, number[]>())
   const awaited = items.map(() => 0)
   for (const [later, item] of concurrency === 1 ? [] : items.entries()) {
     for (const [earlier, before] of items.slice(0, later).entries()) {
-      const waits = conflict(before, item)
-      if (!waits && !makesFor?.(before, item)) continue
-      ;(waits ? forEnd : forSubjects)[earlier]!.push(later)
-      awaited[later]!++
+      if (conflict(before, item)) {
+        forEnd[earlier]!.push(later)
+        awaited[later]!++
+        continue
+      }
+      for (const name of makesFor?.(before, item) ?? []) {
+        const users = forSubjects[earlier]!
+        users.set(name, [...(users.get(name) ?? []), later])
+        awaited[later]!++
+      }
     }
   }
   return { forEnd, forSubjects, awaited }

@@ -18,13 +18,13 @@ export function needsOf({ scenario }: DeclaredScenario): readonly Need[] {
   return [...new Set((scenario.needs ?? []).flatMap(requirementsOf))].sort()
 }
 
-type CallCounts = Readonly<Partial<Record<OperationAddress, number>>>
+type CallCounts = Readonly<Partial<Record<OperationAddress | 'raw', number>>>
 
 const counts: Readonly<Record<string, CallCounts>> = calls
 
 /**
- * Returns how often a scenario calls each operation, in the order of its first calls. `npm run generate` counts the calls
- * against the embedded sandbox; for a scenario that is not part of Assay the result is empty.
+ * Returns how often a scenario calls each operation, in the order of its first calls, and how many `raw` requests it sends.
+ * `npm run generate` counts them against the embedded sandbox; for a scenario that is not part of Assay the result is empty.
  */
 export function callCountsOf({ id }: Pick<LoadedScenario, 'id'>): CallCounts {
   return counts[id] ?? {}
@@ -32,7 +32,8 @@ export function callCountsOf({ id }: Pick<LoadedScenario, 'id'>): CallCounts {
 
 /** Returns the operations that a scenario calls, as `callCountsOf` does. */
 export function callsOf(scenario: Pick<LoadedScenario, 'id'>): readonly OperationAddress[] {
-  return Object.keys(callCountsOf(scenario)) as OperationAddress[]
+  const names = Object.keys(callCountsOf(scenario)) as (OperationAddress | 'raw')[]
+  return names.filter((name) => name !== 'raw')
 }
 
 /** Hashes the version of Assay, and what the scenarios declare and call. */

@@ -5,7 +5,7 @@ import { inPhases, scenario } from './scenario.ts'
 
 test('a scenario is a plain value with what it declares', () => {
   const run = async () => {}
-  const declared = { proves: ['payments/cancel#canceled'], alone: true, run } as const
+  const declared = { proves: ['payments/cancel#canceled'], alone: ['payments'], run } as const
   expect(scenario('a title', declared)).toEqual({ title: 'a title', ...declared })
 })
 
@@ -68,10 +68,10 @@ test('those that move the clock come after the others, those that run alone come
     return { id, scenario: scenario('something is true', parts) }
   }
   const [a, b, c, d, e] = [
-    loaded('a', { alone: true }),
+    loaded('a', { alone: ['payments'] }),
     loaded('b', { needs: ['advanceClock'] }),
     loaded('c', {}),
-    loaded('d', { alone: true, needs: ['advanceClock'] }),
+    loaded('d', { alone: ['payments'], needs: ['advanceClock'] }),
     loaded('e', {}),
   ]
   expect(inPhases([a, b, c, d, e])).toEqual([[c, e], [b], [a, d]])

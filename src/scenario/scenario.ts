@@ -1,7 +1,7 @@
-import type { ApiVersion, ClauseId } from '../contract/index.ts'
+import type { ApiVersion, ClauseId, OperationAddress } from '../contract/index.ts'
 import type { ActionName, SubjectName } from '../target/index.ts'
 import type { ActionsOf } from './running/actions.ts'
-import type { Api } from './running/api.ts'
+import type { Api, NounOf } from './running/api.ts'
 import type { CheckClause } from './running/clause.ts'
 import type { Given } from './running/given.ts'
 import type { Raw } from './running/raw.ts'
@@ -36,8 +36,8 @@ export interface Declaration<Proves, Needs> {
   readonly needs?: Needs
   /** The scenario changes these subjects, which other scenarios may get too. */
   readonly changes?: readonly SubjectName[]
-  /** No other scenario runs meanwhile, because this one concludes from records that are not its own. */
-  readonly alone?: true
+  /** The scenario concludes from records of these nouns that are not its own, so that no other one changes any meanwhile. */
+  readonly alone?: readonly NounOf<OperationAddress>[]
   /** The scenario applies from this API version on. */
   readonly since?: ApiVersion
   /** The scenario changes records of the target permanently. */
@@ -82,7 +82,7 @@ export function scenario<
   return { title, ...declaration } as Scenario
 }
 
-/** Returns whether a scenario moves the clock of the target; no other scenario may run beside it. */
+/** Returns whether a scenario moves the clock of the target. */
 export function movesClock({ needs = [] }: Pick<Scenario, 'needs'>): boolean {
   return needs.includes('advanceClock')
 }

@@ -89,14 +89,15 @@ export const keepsKind = accounts.inSituation(
   },
   async ({ api, fake }, { id: holder_id }) => {
     const first = (await api.accounts.create({ holder_id, ach: fake.bankAccount() })).expectOk()
-    const ids = [first.id]
     await api.accounts.retrieve(first.id)
 
+    const others = await Promise.all(
+      fake.otherAccounts().map((ach) => api.accounts.create({ holder_id, ach })),
+    )
+
     // Another type or length than the one that a sample shows may be refused.
-    for (const ach of fake.otherAccounts()) {
-      const other = await api.accounts.create({ holder_id, ach })
-      if (other.ok) ids.unshift(other.expectOk().id)
-    }
+    const made = others.filter(({ ok }) => ok).map((other) => other.expectOk().id)
+    const ids = [...made, first.id]
 
     for (const _ of [1, 2]) await Promise.all(ids.map((id) => api.accounts.retrieve(id)))
   },

@@ -79,8 +79,7 @@ export const namesOwnUpdate = cards.inSituation(
     const { account_id: other } = await given('sensitive')
     for (const account of [id, other, id]) {
       ;(await api.accounts.retrieve(account)).expectOk()
-      await api.updates.create(account)
-      await api.cardBrands.create(account)
+      await Promise.all([api.updates.create(account), api.cardBrands.create(account)])
     }
 
     for (const accounts of [

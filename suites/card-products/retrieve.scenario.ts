@@ -35,9 +35,12 @@ export const staysSame = products.staysSame(
   async ({ given, api }, id) => {
     const { id: account } = await given('account.liability')
     const merchant = await given('merchant')
-    await Promise.all([api.cardProducts.retrieve(id), api.merchants.retrieve(merchant.id)])
-    const listed = (await listBrands(account, api)).flatMap(({ brands }) => brands)
-    const other = listed.find(({ card_product_id: named }) => named && named !== id)
+    const [listed] = await Promise.all([
+      listBrands(account, api),
+      api.merchants.retrieve(merchant.id),
+    ])
+    const brands = listed.flatMap((brand) => brand.brands)
+    const other = brands.find(({ card_product_id: named }) => named && named !== id)
     return other?.card_product_id ? [other.card_product_id] : []
   },
 )

@@ -34,10 +34,11 @@ export const createsForDescribedPerson = tokens.inSituation(
   async ({ api }) => {
     const created = await api.elements.createToken(request)
     created.expectOk()
-    for (const { first_name, last_name } of people) {
+    const requests = people.map(({ first_name, last_name }) => {
       const entity = { type: 'individual', individual: { first_name, last_name } }
-      await api.mayRefuse.elements.createToken({ type: 'connect', connect: { ...connect, entity } })
-    }
+      return api.elements.createToken({ type: 'connect', connect: { ...connect, entity } })
+    })
+    await Promise.all(requests)
   },
 )
 
@@ -85,12 +86,17 @@ export const requiresEntity = tokens.inSituation(
     valid.expectOk()
 
     const { products } = connect
-    await api.elements.createToken({ type: 'connect' })
-    await api.elements.createToken({ type: 'connect', entity_id: '' })
-    await api.elements.createToken({ type: 'connect', ...absent('entity_id') })
-    await api.elements.createToken({ type: 'connect', connect: {} })
-    await api.elements.createToken({ type: 'connect', connect: { products } })
-    await api.elements.createToken({ type: 'connect', connect: { products, ...absent('entity') } })
+    const incomplete = [
+      {},
+      { entity_id: '' },
+      absent('entity_id'),
+      { connect: {} },
+      { connect: { products } },
+      { connect: { products, ...absent('entity') } },
+    ]
+    await Promise.all(
+      incomplete.map((whom) => api.elements.createToken({ type: 'connect', ...whom })),
+    )
   },
 )
 

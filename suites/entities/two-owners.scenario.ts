@@ -62,11 +62,14 @@ export const keepsOtherRecords = withdrawals.inSituation(
     if (own.id === other.id) {
       throw new Stop('blocked', 'The target offers one disposable entity only.')
     }
-    // At once, so that the judge sees whether each session belongs to the entity of its own request.
-    await Promise.all([own, other].map(({ id }) => api.verificationSessions.create(id, session)))
-    // Two people may hold one bank account together.
     const ach = fake.bankAccount()
-    const first = (await api.accounts.create({ holder_id: own.id, ach })).expectOk()
+    const [created] = await Promise.all([
+      api.accounts.create({ holder_id: own.id, ach }),
+      // At once, so that the judge sees whether each session belongs to the entity of its own request.
+      ...[own, other].map(({ id }) => api.verificationSessions.create(id, session)),
+    ])
+    const first = created.expectOk()
+    // Two people may hold one bank account together.
     const second = await api.accounts.create({ holder_id: other.id, ach })
     const shared = second.ok ? second.expectOk() : undefined
     const newAccount = async () =>
@@ -83,18 +86,20 @@ export const keepsOtherRecords = withdrawals.inSituation(
     const withdrawn = await api.entities.withdrawConsent(own.id, withdrawal)
 
     withdrawn.expectOk()
-    const kept = await api.accounts.retrieve(otherAccount)
+    const [kept] = await Promise.all([
+      api.accounts.retrieve(otherAccount),
+      api.accounts.create({ holder_id: other.id, ach: fake.bankAccount() }),
+      ...(shared === undefined ? [] : [api.accounts.retrieve(shared.id)]),
+    ])
     expectServed(clause, 'accounts/retrieve#answer', kept, ' after another entity withdrew')
-    if (shared !== undefined) await api.accounts.retrieve(shared.id)
-    await api.accounts.create({ holder_id: other.id, ach: fake.bankAccount() })
+    const listBoth = () => [own, other].map(({ id }) => api.verificationSessions.list(id))
     const [reads] = await Promise.all([
       Promise.all(subscriptions.map(({ id }) => api.subscriptions.retrieve(other.id, id))),
       ...[...new Set([account, first.id, otherAccount])].map((id) => api.accounts.retrieve(id)),
+      ...listBoth(),
     ])
     for (const read of reads) expectServed(clause, 'subscriptions/retrieve#answer', read)
-    for (const _ of [1, 2]) {
-      await Promise.all([own, other].map(({ id }) => api.verificationSessions.list(id)))
-    }
+    await Promise.all(listBoth())
   },
 )
 
@@ -107,7 +112,7 @@ export const keepsRecordsApart = scenario(
       'verification-sessions/verification-session#entity',
       'subscriptions/list#answer',
     ],
-    alone: true,
+    alone: ['entities', 'verification-sessions'],
     since: '2024-04-04',
     situations: { 'other-owner': ['subscriptions/list', 'verification-sessions/list'] },
 

@@ -129,25 +129,33 @@ export const outlastsOtherRequests = individuals.inSituation(
     const { data } = (await api.entities.list()).expectOk()
     const typeOf = (owner: string) => data.find((entity) => entity.id === owner)?.type
     const others = [account, score].flatMap(({ entity_id }) => entity_id ?? [])
-    const updateAll = async (nth: 0 | 1) => {
+    const updateAll = (nth: 0 | 1) => {
       const address = homes[nth]!
-      await api.entities.update(id, { individual: people[nth]!, address })
-      await api.entities.update(company.id, { corporation: companies[nth]!, address })
-      for (const owner of new Set(others.filter((other) => !ids.includes(other)))) {
-        const person = typeOf(owner) === 'individual' && { individual: people[nth]! }
-        await api.entities.update(owner, { ...person, address })
-      }
+      const owners = new Set(others.filter((other) => !ids.includes(other)))
+      return Promise.all([
+        api.entities.update(id, { individual: people[nth]!, address }),
+        api.entities.update(company.id, { corporation: companies[nth]!, address }),
+        ...[...owners].map((owner) => {
+          const person = typeOf(owner) === 'individual' && { individual: people[nth]! }
+          return api.entities.update(owner, { ...person, address })
+        }),
+      ])
     }
 
     await updateAll(0)
-    await api.accounts.retrieve(account.id)
-    for (const own of ids) {
-      await api.elements.createToken({ type: 'connect', entity_id: own })
-      await api.verificationSessions.create(own, session)
-      const opened = await api.accounts.create({ holder_id: own, ach: fake.bankAccount() })
-      if (opened.ok) await api.accounts.retrieve(opened.expectOk().id)
-    }
-    await api.entities.list()
+    const [opened] = await Promise.all([
+      Promise.all(
+        ids.map((own) => api.accounts.create({ holder_id: own, ach: fake.bankAccount() })),
+      ),
+      ...ids.map((own) => api.elements.createToken({ type: 'connect', entity_id: own })),
+      api.verificationSessions.create(id, session),
+      api.accounts.retrieve(account.id),
+    ])
+    await Promise.all([
+      api.verificationSessions.create(company.id, session),
+      api.entities.list(),
+      ...opened.filter(({ ok }) => ok).map((each) => api.accounts.retrieve(each.expectOk().id)),
+    ])
 
     await updateAll(1)
     await Promise.all([
@@ -156,9 +164,8 @@ export const outlastsOtherRequests = individuals.inSituation(
       api.accounts.retrieve(account.id),
       api.cardBrands.create(account.id),
     ])
-    await api.accounts.retrieve(account.id)
     await api.updates.create(account.id)
-    await api.entities.list()
+    await Promise.all([api.accounts.retrieve(account.id), api.entities.list()])
   },
 )
 

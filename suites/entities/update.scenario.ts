@@ -1,5 +1,6 @@
 import { apiVersions } from '../../src/contract/index.ts'
 import { testData } from '../../src/scenario/index.ts'
+import { newAccount } from '../accounts/new-account.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { situations } from '../support/situations.ts'
 import {
@@ -108,9 +109,9 @@ export const changesCorporationUnderEachVersion = corporations.inSituation(
 
 /** An account is no entity, whatever its id. */
 export const refusesOtherKinds = situations('entities/update', {
-  needs: ['account.ach'],
-  changes: ['account.ach'],
-  subject: ({ given }) => given('account.ach'),
+  needs: ['entity.individual'],
+  changes: ['entity.individual'],
+  subject: newAccount,
   call: (api, { id }) => api.entities.update(id, { address: homes[0]! }),
 }).withOtherKinds(
   'the id of an account leads to no entity to change',
@@ -125,7 +126,7 @@ export const leavesOtherEntities = individuals.inSituation(
     proves: ['entities/update#only-sent', 'conventions/records#agree'],
     needs: ['entity.corporation'],
     changes: ['entity.corporation'],
-    alone: true,
+    alone: ['entities'],
     situations: {
       'same-owner': ['entities/update', 'entities/list'],
       'other-owner': ['entities/update', 'entities/list'],
@@ -133,9 +134,11 @@ export const leavesOtherEntities = individuals.inSituation(
   },
   async ({ given, api, clause }, { id }) => {
     const company = await given('entity.corporation')
-    const first = await api.entities.update(id, { individual: namesakes[0] })
+    const [first, before] = await Promise.all([
+      api.entities.update(id, { individual: namesakes[0] }),
+      api.entities.list(),
+    ])
     first.expectOk()
-    const before = await api.entities.list()
     const second = await api.entities.update(id, { individual: namesakes[1], address: homes[4]! })
     second.expectOk()
     const between = await api.entities.list()

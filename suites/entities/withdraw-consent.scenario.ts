@@ -75,19 +75,18 @@ export const survivesRequests = withdrawals.inSituation(
     ])
     await api.entities.update(id, { individual: people[0] })
     const shown = map.ok ? Object.values(map.expectOk()) : []
-    for (const read of await Promise.all(
-      shown.map((one) => api.subscriptions.retrieve(id, one.id)),
-    )) {
-      expectServed(clause, 'subscriptions/retrieve#answer', read)
-    }
-    await api.verificationSessions.create(id, session)
+    const [reads] = await Promise.all([
+      Promise.all(shown.map((one) => api.subscriptions.retrieve(id, one.id))),
+      api.verificationSessions.create(id, session),
+    ])
+    for (const read of reads) expectServed(clause, 'subscriptions/retrieve#answer', read)
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
     withdrawn.expectOk()
 
     await api.entities.update(id, { individual: people[1], address: homes[0]! })
-    await api.entities.list()
     const [opened] = await Promise.all([
       api.accounts.create({ holder_id: id, ach: fake.bankAccount() }),
+      api.entities.list(),
       api.verificationSessions.create(id, session),
       api.elements.createToken({ type: 'connect', entity_id: id }),
       ...(account_id === undefined
@@ -195,8 +194,10 @@ export const survivesTokens = withdrawals.inSituation(
 
     if (typeof token === 'string') await actions.redeemElementToken(token)
 
-    await api.entities.list()
-    if (account_id !== undefined) await api.accounts.retrieve(account_id)
+    await Promise.all([
+      api.entities.list(),
+      ...(account_id === undefined ? [] : [api.accounts.retrieve(account_id)]),
+    ])
   },
 )
 
@@ -232,8 +233,12 @@ export const leavesOtherEntities = withdrawals.inSituation(
     const other = await given('entity.disposable')
     if (id === other.id) throw new Stop('blocked', 'The target offers one disposable entity only.')
     const look = async () => {
-      if (other.account_id !== undefined) await api.accounts.retrieve(other.account_id)
-      return api.entities.list()
+      const accounts = other.account_id === undefined ? [] : [other.account_id]
+      const [list] = await Promise.all([
+        api.entities.list(),
+        ...accounts.map((account) => api.accounts.retrieve(account)),
+      ])
+      return list
     }
     const before = await look()
     const statusIn = (list: typeof before) =>

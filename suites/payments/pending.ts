@@ -11,6 +11,13 @@ export const pending = situations('payments/cancel', {
   call: (api, { id }) => api.payments.cancel(id),
 })
 
+const two = situations('payments/cancel', {
+  needs: ['payment.pending', 'payment.pending'],
+  destructive: true,
+  subject: ({ given }) => Promise.all([given('payment.pending'), given('payment.pending')]),
+  call: (api, [{ id }]) => api.payments.cancel(id),
+})
+
 /**
  * What is done to one of two payments leaves the other one pending, so that it can be canceled: both may be of the same
  * account. Forced on and back at once, each shows the status of its own request.
@@ -22,17 +29,15 @@ export function leavesOthers(
   act: (api: Calls, id: string) => Promise<ApiResponse<unknown>>,
 ): Scenario {
   const operations = ['payments/cancel', 'payments/simulate'] as const
-  return pending.inSituation(
+  return two.inSituation(
     title,
     {
       proves: ['payments/cancel#canceled', ...proves],
-      needs: ['payment.pending'],
       // A request of another scenario may be the one that moves both.
-      alone: true,
+      alone: ['payments'],
       situations: { 'same-owner': operations, 'other-owner': operations },
     },
-    async ({ given, api, clause, sleep }, payment) => {
-      const other = await given('payment.pending')
+    async ({ api, clause, sleep }, [payment, other]) => {
       if (payment.id === other.id) {
         throw new Stop('blocked', 'The target offers one pending payment only.')
       }

@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/contract/index.ts'
 import { situations } from '../support/situations.ts'
 import { leavesOthers } from './pending.ts'
 import { tickMs } from './refused-pending.ts'
@@ -49,6 +50,23 @@ export const forcesInAnyOrder = forced.inSituation(
     for (const status of ['canceled', 'processing', 'pending', 'processing', 'processing']) {
       await sleep(tickMs)
       await api.payments.simulate(id, { status })
+    }
+  },
+)
+
+/** A payment that left under one version cannot be canceled under any; a refusal of the status is open. */
+export const forcesUnderEachVersion = forced.inSituation(
+  'a payment is forced on under each version, and not canceled then',
+  {
+    proves: ['payments/cancel#only-pending', 'payments/simulate#answer'],
+    situations: { 'each-version': ['payments/cancel', 'payments/simulate'] },
+  },
+  async ({ api, sleep }, { id }) => {
+    for (const version of apiVersions) {
+      const { cancel, simulate } = api.under(version).payments
+      await simulate(id, { status: 'processing' })
+      await sleep(tickMs)
+      await cancel(id)
     }
   },
 )

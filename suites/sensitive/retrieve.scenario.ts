@@ -45,8 +45,12 @@ export const hiddenFromOtherAccount = cards.inSituation(
   async ({ given, api, fake }, { account_id, id }) => {
     const bank = await given('account.ach')
     const card = await given('account.liability')
-    ;(await api.sensitive.retrieve(account_id, id)).expectOk()
-    const { holder_id } = (await api.accounts.retrieve(account_id)).expectOk()
+    const [shown, account] = await Promise.all([
+      api.sensitive.retrieve(account_id, id),
+      api.accounts.retrieve(account_id),
+    ])
+    shown.expectOk()
+    const { holder_id } = account.expectOk()
     const own = await api.accounts.create({ holder_id, ach: fake.bankAccount() })
     const others = [bank, card, ...(own.ok ? [own.expectOk()] : [])]
 

@@ -103,7 +103,8 @@ class Situations<Needs extends readonly Need[], Subject> {
    * Read again and again, in turn and at once, with nothing but reads in between: the judge expects equal records, and each
    * response to belong to its own request.
    *
-   * @param others further subjects: of the same owner, and of another one; one that is refused at first is left out
+   * @param others further subjects: of the same owner, and of another one; one that is refused at first is left out. What they
+   *   need is requested while the subject is first read
    * @param beside what else is read meanwhile
    */
   staysSame<const More extends readonly Need[] = readonly []>(
@@ -122,10 +123,10 @@ class Situations<Needs extends readonly Need[], Subject> {
       const readBeside = (one: Subject) => beside(world.api, one, world as never)
       const expectRead = (again: ApiResponse<unknown>) =>
         expectServed(world.clause, this.#answer, again)
-      ;(await read(subject)).expectOk()
-      const further = await others(world, subject)
-      const first = await Promise.all(further.map(read))
-      const all = [subject, ...further.filter((_, index) => first[index]!.ok)]
+      const [first, further] = await Promise.all([read(subject), others(world, subject)])
+      first.expectOk()
+      const shown = await Promise.all(further.map(read))
+      const all = [subject, ...further.filter((_, index) => shown[index]!.ok)]
       const readAll = async (subjects: readonly Subject[]) => {
         const reads = subjects.map(async (each) => {
           const [response] = await Promise.all([read(each), ...readBeside(each)])
@@ -136,8 +137,7 @@ class Situations<Needs extends readonly Need[], Subject> {
       await world.sleep(5)
       // Each time in another order: what is wrong in every third response would always be wrong for the same one.
       for (const nth of all.slice(0, 3).keys())
-        await readAll([...all.slice(nth), ...all.slice(0, nth)])
-      await readAll([...all, subject])
+        await readAll([...all.slice(nth), ...all.slice(0, nth + 1)])
       await readAll(all)
     })
   }

@@ -3,7 +3,7 @@ import { subjects } from '../../src/target/index.ts'
 
 /** What a scenario did by itself. */
 export interface Watched {
-  /** How often it called each operation, by `noun/verb`. */
+  /** How often it called each operation, by `noun/verb`, and how many `raw` requests it sent. */
   readonly calls: Map<string, number>
   /** The clauses that it checked with `clause()`. */
   readonly checks: Set<string>
@@ -27,13 +27,11 @@ function watch(world: World, { calls, checks, uses }: Watched): World {
   const use = (name: string) => {
     if (isConsumed(name) || !uses.includes(name)) uses.push(name)
   }
+  const count = (address: string) => void calls.set(address, (calls.get(address) ?? 0) + 1)
   const { under, as, mayRefuse, ...own } = world.api
   const watchCalls = <Calls extends object>(those: Calls): Calls => {
     const nouns = Object.entries(those).map(([noun, verbs]) => {
-      const note = (verb: string) => {
-        const address = `${kebabCase(noun)}/${kebabCase(verb)}`
-        calls.set(address, (calls.get(address) ?? 0) + 1)
-      }
+      const note = (verb: string) => count(`${kebabCase(noun)}/${kebabCase(verb)}`)
       return [noun, notingReads(verbs, note)]
     })
     return Object.fromEntries(nouns)
@@ -45,6 +43,10 @@ function watch(world: World, { calls, checks, uses }: Watched): World {
       under: (version) => watchCalls(under(version)),
       as: (credential) => watchCalls(as(credential)),
       mayRefuse: watchCalls(mayRefuse),
+    },
+    raw(request) {
+      count('raw')
+      return world.raw(request)
     },
     actions: notingReads(world.actions, use),
     given(name) {

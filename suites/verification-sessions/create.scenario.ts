@@ -1,4 +1,5 @@
 import { testData } from '../../src/scenario/index.ts'
+import { newAccount } from '../accounts/new-account.ts'
 import { situations } from '../support/situations.ts'
 import { ofPeople, request } from './sessions.ts'
 
@@ -76,10 +77,8 @@ export const startsUnderEachVersion = sessions.underEachVersion(
 )
 
 const accounts = situations('verification-sessions/create', {
-  needs: ['account.ach'],
-  changes: ['account.ach'],
-  since: '2024-04-04',
-  subject: ({ given }) => given('account.ach'),
+  ...ofPeople,
+  subject: newAccount,
   call: (api, { id }) => api.verificationSessions.create(id, request),
 })
 

@@ -56,7 +56,7 @@ export const listsLatest = scenario('the sessions of entities that name one can 
     'verification-sessions/verification-session#method-object',
     'verification-sessions/verification-session#kba-is-identity',
   ],
-  alone: true,
+  alone: ['entities', 'verification-sessions'],
   since: '2024-04-04',
 
   async run({ api, clause }) {
@@ -108,8 +108,10 @@ export const leavesOthers = scenario('a session of one entity leaves those of ot
 
     for (const id of own) {
       ;(await api.verificationSessions.create(id, request)).expectOk()
-      await Promise.all(ids.map((one) => api.verificationSessions.list(one)))
-      await api.entities.list()
+      await Promise.all([
+        ...ids.map((one) => api.verificationSessions.list(one)),
+        api.entities.list(),
+      ])
     }
   },
 })

@@ -27,7 +27,10 @@ function gone(
   parents: readonly (keyof typeof removed)[],
   methods: readonly Method[],
 ): Scenario {
-  const changes = methods.includes('GET') ? {} : ({ changes: parents, destructive: true } as const)
+  // What a path under an account would create leaves the account as it was, so that others may use it meanwhile.
+  const changes = methods.includes('GET')
+    ? {}
+    : ({ changes: ['entity.individual'], destructive: true } as const)
   return scenario(title, {
     proves: ['versioning/paths#removed'],
     needs: parents as readonly Need[],

@@ -37,7 +37,7 @@ type Call<Address extends OperationAddress> = (
   ]
 ) => Promise<ApiResponse<TypeOf<Operations[Address]['response']>>>
 
-type NounOf<Address> = Address extends `${infer Noun}/${string}` ? Noun : never
+export type NounOf<Address> = Address extends `${infer Noun}/${string}` ? Noun : never
 type VerbOf<Address> = Address extends `${string}/${infer Verb}` ? CamelCase<Verb> : never
 type OfNoun<Noun extends string> = Extract<OperationAddress, `${Noun}/${string}`>
 

@@ -40,7 +40,7 @@ export function createGiven(
   const begun = new Map([...new Set(lasting)].map((name) => [name, get(name)]))
   const given: Given = async <Name extends SubjectName>(name: Name) => {
     const getting = begun.get(name) ?? get(name)
-    if (!begun.has(name)) await prepare(() => getting.then(() => {}))
+    if (!begun.has(name)) await prepare(new Map([[name, getting]]))
     const result = await getting
     if (!result.ok) {
       throw new Stop('blocked', result.reason, result.remedy, { kind: 'subject', name })
@@ -51,5 +51,5 @@ export function createGiven(
     const record = isObject(result.record) ? result.record : undefined
     return { ...Object.fromEntries(texts), record } as Subject<Name>
   }
-  return { given, ready: () => prepare(() => Promise.all(begun.values()).then(() => {})) }
+  return { given, ready: () => prepare(begun) }
 }

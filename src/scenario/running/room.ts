@@ -2,8 +2,8 @@
 export interface Room {
   /** Waits until `work` is done, while another scenario may run. */
   wait(work: () => Promise<void>): Promise<void>
-  /** Gets subjects, while other scenarios may run; those that share the subjects run afterwards. */
-  prepare(getSubjects: () => Promise<void>): Promise<void>
+  /** Waits for subjects, by their names, while other scenarios may run; those that share a subject run once it is there. */
+  prepare(subjects: ReadonlyMap<string, Promise<unknown>>): Promise<void>
   /** Returns when all scenarios that have begun wait, and none can begin. Only a waiting scenario may call this. */
   standStill(): Promise<void>
 }
@@ -11,6 +11,6 @@ export interface Room {
 /** This room is for a scenario that runs by itself. */
 export const alone: Room = {
   wait: (work) => work(),
-  prepare: (getSubjects) => getSubjects(),
+  prepare: async (subjects) => void (await Promise.all(subjects.values())),
   standStill: async () => {},
 }

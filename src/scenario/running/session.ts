@@ -48,6 +48,9 @@ export interface Session {
   readonly inSeries?: boolean
 }
 
+/** A scenario that sleeps for less keeps its place beside the others, in milliseconds. */
+const longMs = 1_000
+
 export interface LiveSession extends Session {
   /** Runs a scenario in a session with its own subjects (`ownSubjects`). */
   inSession<Result>(
@@ -102,7 +105,10 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
       ...session,
       subjects: subjectsOf(target, transport, { ...hooks, shared, ...apart }),
       ...(sharesClock && { advance: advanceWith(room) }),
-      clock: { ...clock, sleep: (milliseconds) => wait(() => clock.sleep(milliseconds)) },
+      clock: {
+        ...clock,
+        sleep: (ms) => (ms < longMs ? clock.sleep(ms) : wait(() => clock.sleep(ms))),
+      },
       prepare,
     }
   }

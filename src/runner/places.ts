@@ -1,0 +1,41 @@
+import PQueue from 'p-queue'
+
+/** The place of one item among those that run at the same time. */
+export interface Place {
+  /** Comes back when the item has a place; the highest priority gets the next one that is free. */
+  enter(priority: number): Promise<void>
+  leave(): void
+}
+
+/** So many places, which are given away once they are opened. */
+export function createPlaces(count: number) {
+  const queue = new PQueue({ concurrency: count, autoStart: false })
+
+  /** An item may wait for several things at once, and has one place. */
+  function placeOfItem(): Place {
+    let leave: (() => void) | undefined
+    let entering: Promise<void> | undefined
+    const enter = (priority: number) =>
+      new Promise<void>((entered) => {
+        const occupy = () =>
+          new Promise<void>((makeRoom) => {
+            leave = makeRoom
+            entering = undefined
+            entered()
+          })
+        void queue.add(occupy, { priority })
+      })
+    return {
+      async enter(priority) {
+        if (leave === undefined) entering ??= enter(priority)
+        await entering
+      },
+      leave() {
+        leave?.()
+        leave = undefined
+      },
+    }
+  }
+
+  return { placeOfItem, open: () => void queue.start() }
+}
