@@ -8,6 +8,7 @@ const annotations = [
   'x-absent',
   'x-clause',
   'x-fixed',
+  'x-lasting',
   'x-latest',
   'x-missing',
   'x-resource-type',

@@ -34,6 +34,35 @@ test('a member that names the latest record may change while updated_at stands s
   ])
 })
 
+test('a write that does not rewrite a record leaves its lasting members as they were', () => {
+  const entity = (changes: object) =>
+    exchange('GET', '/entities', { data: [{ ...individual, ...changes }] })
+  const given = { ...individual.individual, phone: '+15550000000' }
+  const session = exchange('POST', '/entities/ent_1/verification_sessions', {
+    id: 'evf_9',
+    entity_id: 'ent_1',
+    status: 'in_progress',
+    type: 'phone',
+    method: 'sms',
+    sms: {},
+    error: null,
+    created_at: webhook.created_at,
+    updated_at: webhook.updated_at,
+  })
+  const update = exchange('PUT', '/entities/ent_1', { ...individual, individual: given })
+  expect(violationsIn([entity({}), session, entity({ individual: given })])).toEqual([
+    'conventions/records#agree /data/0/individual/phone',
+  ])
+  expect(violationsIn([entity({}), session, entity({ products: ['vehicle'] })])).toEqual([])
+  const later = entity({ individual: given, updated_at: '2025-07-05T09:30:00.000Z' })
+  expect(violationsIn([entity({}), session, later])).toEqual([
+    'conventions/records#agree /data/0/individual/phone',
+  ])
+  expect(violationsIn([entity({}), session, later], { isExcerpt: true })).toEqual([])
+  expect(violationsIn([entity({}), later])).toEqual([])
+  expect(violationsIn([entity({}), update, session, entity({ individual: given })])).toEqual([])
+})
+
 test('a masked text says nothing, and is noted once (A51)', () => {
   const { ach } = account
   const routed = (routing: string) => read({ ...account, ach: { ...ach, routing } })

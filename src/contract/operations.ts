@@ -32,7 +32,10 @@ const usual = {
 } as const
 
 type Usual = typeof usual
-type Row = Pick<Operation, 'does' | 'response' | 'changes' | 'touches' | 'shared' | 'destructive'> &
+type Row = Pick<
+  Operation,
+  'does' | 'response' | 'changes' | 'rewrites' | 'touches' | 'shared' | 'destructive'
+> &
   Partial<Pick<Operation, keyof Usual>> & { readonly call: `${Operation['method']} ${string}` }
 type Complete<One> = {
   readonly [Member in keyof Usual]: Member extends keyof One ? One[Member] : Usual[Member]
@@ -88,6 +91,7 @@ export const operations = complete({
     request: 'entity-update-request',
     response: 'entity',
     changes: 'entity',
+    rewrites: true,
   },
   'entities/withdraw-consent': {
     does: 'withdraws the consent of an entity, which disables it for good',
@@ -95,6 +99,7 @@ export const operations = complete({
     request: 'consent-request',
     response: 'entity-withdrawn',
     changes: 'entity',
+    rewrites: true,
     touches: ofEntities,
     destructive: true,
   },

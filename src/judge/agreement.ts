@@ -7,9 +7,12 @@ import { isMasked, sameValue } from './same.ts'
 
 type Difference = readonly [pointer: string, was: unknown, is: unknown]
 
+/** What may have changed of a record between two responses: nothing, all but the lasting members, or all that can change. */
+type Change = 'none' | 'written' | 'any'
+
 /**
- * A record is the same in two responses. Members that cannot change are always
- * compared; the others only while the revision stands still and nothing was written in between.
+ * A record is the same in two responses. Members that cannot change are always compared, the others while the revision
+ * stands still and nothing was written. After a write that does not rewrite the record, the lasting ones are compared.
  */
 export function judgeAgreement(context: Context): void {
   for (const located of context.records) compareWithLastKnown(context, located)
@@ -32,7 +35,7 @@ function judgeDuplicate(context: Context, { record }: LocatedRecord, located: Lo
   context.cover(clause)
   const fields = context.fields(located.schema)
   const isSame = record[revision] === located.record[revision]
-  const comparison = { isChanged: !isSame, except }
+  const comparison = { change: isSame ? 'none' : 'any', except } as const
   const { found } = differences(fields, record, located.record, comparison)
   reportDifferences(context, located, found, 'the same response')
 }
@@ -41,7 +44,7 @@ function judgeDuplicate(context: Context, { record }: LocatedRecord, located: Lo
 export function compareWithLastKnown(context: Context<never>, located: LocatedRecord): void {
   const before = context.lastKnown(located.family, located.record.id)
   if (before === undefined) return
-  compareStates(context, before, located, mayHaveChanged(context, before, located))
+  compareStates(context, before, located, changeSince(context, before, located))
 }
 
 /** The last known state of a record, where nothing may have changed it since. */
@@ -50,22 +53,23 @@ export function unchangedState(
   located: LocatedRecord,
 ): LastKnown | undefined {
   const before = context.lastKnown(located.family, located.record.id)
-  return before === undefined || mayHaveChanged(context, before, located) ? undefined : before
+  if (before === undefined) return undefined
+  return changeSince(context, before, located) === 'none' ? before : undefined
 }
 
-function mayHaveChanged(
-  context: Context<never>,
-  before: LastKnown,
-  located: LocatedRecord,
-): boolean {
-  return hasChanged(context, before, located) || wasWritten(context.memory, before, located)
+function changeSince(context: Context<never>, before: LastKnown, located: LocatedRecord): Change {
+  if (isOpen(context, before, located)) return 'any'
+  const written = writtenSince(context.memory, before, located)
+  // In a whole trace such a write is why the revision is another one; an excerpt may lack further requests.
+  if (written === 'written' && !context.settings.isExcerpt) return written
+  return isRevised(context, before, located) ? 'any' : written
 }
 
 /**
- * Whether a record differs from an earlier state in a way that shows a change; what another version of the API changes
- * in it is open, and so is what a request may have changed that an excerpt lacks.
+ * Whether nothing can be concluded from an earlier state: under another version of the API, of a record that the service
+ * moves on by itself, and where a request that an excerpt lacks may have left the revision as it was.
  */
-function hasChanged(
+function isOpen(
   { basis, settings, memory, apiVersion }: Context<never>,
   { record: was, apiVersion: shownUnder, seenTime }: LastKnown,
   { family, record: is }: LocatedRecord,
@@ -74,26 +78,41 @@ function hasChanged(
   if (settings.isExcerpt && (memory.still.has(family) || mayRepeat(was[revision], seenTime))) {
     return true
   }
-  return shownUnder !== apiVersion || was[revision] !== is[revision] || progressed(family, was, is)
+  return shownUnder !== apiVersion || progressed(family, was, is)
 }
 
-/** A write that was still under way when a record was seen may have changed it afterwards. */
-function wasWritten(
+function isRevised(
+  { basis }: Context<never>,
+  { record: was }: LastKnown,
+  { record: is }: LocatedRecord,
+): boolean {
+  const { revision } = basis.contract.agreement
+  return was[revision] !== is[revision]
+}
+
+function writtenSince(
   { writes }: Memory,
   before: LastKnown,
   { family, record }: LocatedRecord,
-): boolean {
-  const { count, endedAt } = writesTouching(writes, family, record.id as string)
-  if (before.overlapsWrite || before.writes !== count) return true
-  return endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY)
+): Change {
+  const { count, rewrites, endedAt } = writesTouching(writes, family, record.id as string)
+  if (before.overlapsWrite || before.rewrites !== rewrites) return 'any'
+  if (before.writes !== count) return 'written'
+  // A write that was still under way when a record was seen may have changed it afterwards.
+  return endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY) ? 'any' : 'none'
 }
 
-/** Compares a record with an earlier state; where it may have changed, only members that cannot change. */
+/**
+ * Compares a record with an earlier state, as far as what may have become of it leaves its members; by default, no request
+ * has changed it.
+ */
 export function compareStates(
   judged: Context<never>,
   before: LastKnown,
   located: LocatedRecord,
-  isChanged = hasChanged(judged, before, located),
+  change: Change = isOpen(judged, before, located) || isRevised(judged, before, located)
+    ? 'any'
+    : 'none',
 ): void {
   // A rule that compares declares no clauses of agreement.
   const context = judged as Context
@@ -103,8 +122,8 @@ export function compareStates(
     const values = [before.record, record].map((shown) => valueAt(shown, pointer) ?? null)
     if (!values.includes(null)) context.cover(clause)
   }
-  if (!isChanged) context.cover(agreement.clause)
-  const comparison = { isChanged, except: agreement.except }
+  if (change === 'none') context.cover(agreement.clause)
+  const comparison = { change, except: agreement.except }
   const { found, masked } = differences(context.fields(schema), before.record, record, comparison)
   for (const at of masked) remarkMasked(context, located.pointer + at)
   const sameOperation = before.shownBy === context.address
@@ -154,13 +173,12 @@ export function movedMembers(
   before: RecordValue,
   after: RecordValue,
 ): readonly Difference[] {
-  return differences(root, before, after, { isChanged: true }).found
+  return differences(root, before, after, { change: 'any' }).found
 }
 
 interface Comparison {
-  /** The record has changed: only members that cannot change are compared. */
-  readonly isChanged: boolean
-  /** Members that are not compared otherwise. */
+  readonly change: Change
+  /** Members that are compared only where they cannot change. */
   readonly except?: readonly string[]
 }
 
@@ -169,16 +187,22 @@ function differences(
   root: Field,
   before: RecordValue,
   after: RecordValue,
-  { isChanged, except = [] }: Comparison,
+  { change, except = [] }: Comparison,
 ): { readonly found: readonly Difference[]; readonly masked: readonly string[] } {
   const found: Difference[] = []
   const masked: string[] = []
-  const visit = (field: Field, was: unknown, is: unknown, pointer: string): void => {
+  const visit = (
+    field: Field,
+    [was, is]: readonly [unknown, unknown],
+    pointer: string,
+    isOpen: boolean,
+  ): void => {
     if (was === is) return
+    const isChanged = isOpen && !(field.lasting && change === 'written')
     if (isObject(was) && isObject(is)) {
       for (const [name, member] of field.members ?? []) {
         if (isChanged || !except.includes(name))
-          visit(member, was[name], is[name], `${pointer}/${name}`)
+          visit(member, [was[name], is[name]], `${pointer}/${name}`, isChanged)
       }
       if (isChanged || field.members !== undefined) return
       if (areDifferent(was, is)) found.push([pointer, was, is])
@@ -194,7 +218,7 @@ function differences(
       }
       const already = found.length
       for (const [index, item] of was.entries()) {
-        visit(field.items, item, is[index], `${pointer}/${index}`)
+        visit(field.items, [item, is[index]], `${pointer}/${index}`, isChanged)
       }
       if (found.length > already && inOneOrder(was) === inOneOrder(is)) found.length = already
     } else if (field.latest) {
@@ -204,7 +228,7 @@ function differences(
       masked.push(pointer)
     }
   }
-  visit(root, before, after, '')
+  visit(root, [before, after], '', change !== 'none')
   return { found, masked }
 }
 

@@ -11,6 +11,8 @@ export interface Field {
   readonly listed: readonly unknown[] | undefined
   readonly secret: string | undefined
   readonly fixed: boolean
+  /** It outlasts writes that do not rewrite its record, and so do its members. */
+  readonly lasting: boolean
   readonly latest: boolean
   /** Null is a value that the contract states. */
   readonly nullable: boolean
@@ -36,7 +38,19 @@ export function fieldsOf(tree: SchemaNode): Field {
 function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Field {
   const merged: Merged = { ...nothing, properties: new Map(), items: [], values: [] }
   for (const node of nodes) gather(node, merged)
-  const { properties, seen, listed, secret, fixed, latest, nullable, text, list, tolerant } = merged
+  const {
+    properties,
+    seen,
+    listed,
+    secret,
+    fixed,
+    lasting,
+    latest,
+    nullable,
+    text,
+    list,
+    tolerant,
+  } = merged
   const first = nodes.find((node) => node['x-clause'] !== undefined)?.['x-clause']
   const clause = typeof first === 'object' ? Object.values(first)[0] : (first ?? inherited)
   const members = properties.size === 0 ? undefined : new Map<string, Field>()
@@ -45,7 +59,7 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
   const values = merged.values.length === 0 ? undefined : merge(merged.values, clause)
   const long = [...(members ?? [])].filter(([, member]) => mayBeLong(member))
   const open = !list && (members ?? items ?? values ?? seen) === undefined
-  const flags = { fixed, latest, nullable, text, list, open, tolerant }
+  const flags = { fixed, lasting, latest, nullable, text, list, open, tolerant }
   return { members, items, values, seen, listed, secret, long, ...flags, clause }
 }
 
@@ -62,6 +76,7 @@ interface Merged {
   listed?: readonly unknown[] | undefined
   secret?: string | undefined
   fixed: boolean
+  lasting: boolean
   latest: boolean
   nullable: boolean
   text: boolean
@@ -71,6 +86,7 @@ interface Merged {
 
 const nothing = {
   fixed: false,
+  lasting: false,
   latest: false,
   nullable: false,
   text: false,
@@ -92,6 +108,7 @@ function gather(node: SchemaNode, merged: Merged): void {
   if (values.length > 0) merged.listed = [...(merged.listed ?? []), ...values]
   merged.secret ??= node['x-secret']
   merged.fixed ||= node['x-fixed'] === true
+  merged.lasting ||= node['x-lasting'] === true
   merged.latest ||= node['x-latest'] === true
   const isNullable = [node.type].flat().includes('null')
   merged.nullable ||= isNullable && node['x-absent'] !== true

@@ -23,6 +23,8 @@ export interface LastKnown {
   readonly shownBy: string | undefined
   /** How many requests that may have changed the record the trace had seen by then. */
   readonly writes: number
+  /** How many of them may have changed any member, also a lasting one. */
+  readonly rewrites: number
   /** When its response had arrived, as a sequence number; null where it is not known. */
   readonly seenAt: number | null
   /** The same in milliseconds since the Unix epoch. */
@@ -86,12 +88,12 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
   memory.last = { seenAt: sequence?.ended ?? null, seenTime: endOf(exchange) }
   noteNamed(memory, exchange, match)
   if (isRead(exchange)) return
-  const { changes: family = '', touches = [] } = match?.operation ?? {}
+  const { changes: family = '', touches = [], rewrites = match === null } = match?.operation ?? {}
   const id = match?.params[0] ?? ''
   memory.overlapsWrite = isUnderWay(memory, family, id, exchange)
-  const endedAt = sequence?.ended ?? Number.NEGATIVE_INFINITY
-  if (match === null || family !== '') noteWrite(memory.writes, family, id, endedAt)
-  for (const touched of touches) noteWrite(memory.writes, touched, '', endedAt)
+  const write = { endedAt: sequence?.ended ?? Number.NEGATIVE_INFINITY, rewrites }
+  if (match === null || family !== '') noteWrite(memory.writes, family, id, write)
+  for (const touched of touches) noteWrite(memory.writes, touched, '', write)
   if (isUncertain(exchange)) memory.records.delete(`${family} ${id}`)
 }
 
@@ -120,10 +122,18 @@ export function isUnderWay(
   return sequence !== null && writesTouching(writes, family, id).endedAt > sequence.sent
 }
 
-/** Requests that may change something: how many, and when the last response to them had arrived, as a sequence number. */
+/** Requests that may change something. */
 interface Tally {
   count: number
+  /** How many of them may change any member, also a lasting one. */
+  rewrites: number
+  /** When the last response to them had arrived, as a sequence number. */
   endedAt: number
+}
+
+interface Write {
+  readonly endedAt: number
+  readonly rewrites: boolean
 }
 
 /** The writes of a trace by the record that they may have touched: `family id`; `family ` is any record of it, ` ` is any. */
@@ -137,34 +147,44 @@ export function noWrites(): Writes {
 }
 
 /** Notes a write: to a record, to any record of a family where there is no id, to anything where there is no family. */
-export function noteWrite(writes: Writes, family: string, id: string, endedAt: number): void {
-  // A dropped write counts as a write to everything, so that nothing is concluded from it.
+export function noteWrite(writes: Writes, family: string, id: string, write: Write): void {
+  // A dropped write counts as one that may have changed any member of any record, so that nothing is concluded from it.
   if (writes.size >= most) {
     const dropped = [...writes.values()].reduce((sum, { count }) => sum + count, 0)
     writes.clear()
-    add(writes, ' ', endedAt, dropped)
+    add(writes, ' ', { endedAt: write.endedAt, rewrites: true }, dropped)
   }
-  add(writes, `${family} ${id}`, endedAt)
+  add(writes, `${family} ${id}`, write)
 }
 
 /** The writes that may have touched a record. */
 export function writesTouching(writes: Writes, family: string, id: string): Tally {
-  const sum: Tally = { count: 0, endedAt: Number.NEGATIVE_INFINITY }
+  const sum: Tally = { count: 0, rewrites: 0, endedAt: Number.NEGATIVE_INFINITY }
   if (writes.size === 0) return sum
   for (const key of new Set([`${family} ${id}`, `${family} `, ' '])) {
     const tally = writes.get(key)
     if (tally === undefined) continue
     sum.count += tally.count
+    sum.rewrites += tally.rewrites
     sum.endedAt = Math.max(sum.endedAt, tally.endedAt)
   }
   return sum
 }
 
-function add(tallies: Map<string, Tally>, key: string, endedAt: number, count = 1): void {
-  const tally = tallies.get(key)
-  if (tally === undefined) tallies.set(key, { count, endedAt })
-  else {
-    tally.count += count
-    tally.endedAt = Math.max(tally.endedAt, endedAt)
-  }
+/** The writes that may have touched a record until now, as its last known state keeps them. */
+export function writesSeen(
+  { writes }: Memory,
+  family: string,
+  id: string,
+): Pick<LastKnown, 'writes' | 'rewrites'> {
+  const { count, rewrites } = writesTouching(writes, family, id)
+  return { writes: count, rewrites }
+}
+
+function add(tallies: Map<string, Tally>, key: string, write: Write, count = 1): void {
+  const tally = tallies.get(key) ?? { count: 0, rewrites: 0, endedAt: Number.NEGATIVE_INFINITY }
+  tallies.set(key, tally)
+  tally.count += count
+  if (write.rewrites) tally.rewrites += count
+  tally.endedAt = Math.max(tally.endedAt, write.endedAt)
 }

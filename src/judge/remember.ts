@@ -2,7 +2,7 @@ import { endOf } from '../exchange/index.ts'
 import { partsOf } from '../json/index.ts'
 import type { Context } from './context.ts'
 import type { Agreement } from './contract.ts'
-import { isUnderWay, writesTouching } from './memory.ts'
+import { isUnderWay, writesSeen } from './memory.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Context, unreliable: BrokenPlaces): void {
@@ -20,7 +20,7 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
       apiVersion,
       credential,
       shownBy: address,
-      writes: writesTouching(memory.writes, family, id).count,
+      ...writesSeen(memory, family, id),
       seenAt: receivedAt,
       seenTime,
       overlapsWrite: isWrite ? memory.overlapsWrite : isUnderWay(memory, family, id, exchange),

@@ -34,6 +34,8 @@ export interface SchemaNode {
   readonly 'x-secret'?: string
   /** It cannot change between two responses. */
   readonly 'x-fixed'?: boolean
+  /** Of all writes, only one that rewrites its record changes it. */
+  readonly 'x-lasting'?: boolean
   /** It names the latest of something: it may move while the revision of its record stands still. */
   readonly 'x-latest'?: boolean
   /** Free text: services may change its case and white space. */

@@ -38,6 +38,8 @@ export interface Operation {
   readonly promise: string
   /** The family of the record that a write changes: the one that the first path parameter names. */
   readonly changes?: string
+  /** It may change any member of these records; other writes leave the lasting ones as they are. */
+  readonly rewrites?: true
   /** Families of which it may change any record besides; no other record can become another by it. */
   readonly touches?: readonly string[]
   /** How every credential begins that may open it, `sk_`. Without it, any may. */

@@ -4,7 +4,7 @@ import type { Finding } from '../run/index.ts'
 import { openCoverage } from './coverage.ts'
 import { judgeExchange, judgeOther, type Seen, type TraceState } from './judge-exchange.ts'
 import { createMatcher, type Match } from './match.ts'
-import { emptyMemory, noteExchange, noteNamed, writesTouching } from './memory.ts'
+import { emptyMemory, noteExchange, noteNamed, writesSeen } from './memory.ts'
 import { familyOf } from './records.ts'
 import type { Contract } from './rule.ts'
 import { schemaIndexOf } from './schema-index.ts'
@@ -82,7 +82,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
         apiVersion: settings.apiVersion,
         credential: undefined,
         shownBy: undefined,
-        writes: writesTouching(memory.writes, family, id).count,
+        ...writesSeen(memory, family, id),
         ...memory.last,
         overlapsWrite: false,
         unreliable: [],

@@ -52,6 +52,22 @@ export const sideEffects = {
         keep(store.accounts, { ...account, liability })
       }
     }),
+  'session-changes-the-phone': breaks('C262')
+    .titled('Gives a person another phone number once a verification session is started.')
+    .does('verification-sessions/create', (_, { params, store }) => {
+      const entity = store.entities.get(params.ent_id ?? '')
+      if (!entity?.individual) return
+      const individual = { ...entity.individual, phone: '+15550000000' }
+      change(store, store.entities, entity, { individual })
+    }),
+  'liability-has-another-fingerprint-after-an-update': breaks('C262')
+    .titled('Gives a liability account another fingerprint with each request for its data.')
+    .does('updates/create', (_, { params, store }) => {
+      const account = store.accounts.get(params.acc_id ?? '')
+      if (!account?.liability) return
+      const liability = { ...account.liability, fingerprint: `${account.liability.fingerprint}x` }
+      change(store, store.accounts, account, { liability })
+    }),
   'score-without-factors-every-third-time': breaks('C262')
     .titled('Shows a score without its factors every third time.')
     .sets('credit-scores/retrieve', '/scores/*/factors', () => [], everyThird()),
