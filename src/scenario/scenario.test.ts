@@ -62,7 +62,7 @@ test('the needs of a scenario leave out what Assay finds or makes itself', () =>
   expect(callsOf({ ...loaded, id: 'payments/cancel/cancels-pending' })).toEqual(['payments/cancel'])
 })
 
-test('those that move the clock come after the others, those that run alone come last, and all keep their order otherwise', () => {
+test('those that move the clock come after the others, those that run alone come last, first those that need nothing, and all keep their order otherwise', () => {
   const loaded = (id: string, declared: object) => {
     const parts = { proves: [], run: async () => {}, ...declared }
     return { id, scenario: scenario('something is true', parts) }
@@ -74,5 +74,5 @@ test('those that move the clock come after the others, those that run alone come
     loaded('d', { alone: ['payments'], needs: ['advanceClock'] }),
     loaded('e', {}),
   ]
-  expect(inPhases([a, b, c, d, e])).toEqual([[c, e], [b], [a, d]])
+  expect(inPhases([a, b, c, d, e])).toEqual([[c, e], [b], [a], [d]])
 })

@@ -87,12 +87,18 @@ export function movesClock({ needs = [] }: Pick<Scenario, 'needs'>): boolean {
   return needs.includes('advanceClock')
 }
 
-/** Returns three groups in the order of a run: those that move the clock come second, and `alone` comes last. */
+/**
+ * Returns four groups in the order of a run: those that move the clock come second, and `alone` comes last. Of these, those
+ * that need nothing come first: they only read, and so run side by side.
+ */
 export function inPhases<Loaded extends { readonly scenario: Scenario }>(
   scenarios: readonly Loaded[],
 ): readonly (readonly Loaded[])[] {
-  const phaseOf = ({ scenario }: Loaded) => (scenario.alone ? 2 : movesClock(scenario) ? 1 : 0)
-  return [0, 1, 2].map((phase) => scenarios.filter((loaded) => phaseOf(loaded) === phase))
+  const phaseOf = ({ scenario }: Loaded) => {
+    if (scenario.alone) return scenario.needs?.length ? 3 : 2
+    return movesClock(scenario) ? 1 : 0
+  }
+  return [0, 1, 2, 3].map((phase) => scenarios.filter((loaded) => phaseOf(loaded) === phase))
 }
 
 /** Says in one sentence why a scenario does not apply to a version; undefined if it does. */
