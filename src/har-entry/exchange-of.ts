@@ -33,16 +33,6 @@ function responseOf(received: Json, status: number): Response {
   return { status, headers, body: responseBodyOf(received, headers) }
 }
 
-/** A request that may have changed something; nothing else is known of it. */
-export function unseenWrite(line: RequestLine, entry: unknown): Exchange {
-  return {
-    request: { ...line, headers: {}, body: { kind: 'unknown', reason: 'it was not looked at' } },
-    response: null,
-    failure: { code: 'NOT_SEEN', message: 'The response was not looked at.' },
-    ...timesOf(objectOf(entry)),
-  }
-}
-
 /** When the request of an entry was sent, or null if the entry does not say, and how long it took. */
 export function timesOf(entry: Json): Pick<Exchange, 'startedAt' | 'durationMs'> {
   const { startedDateTime, time, _noStart: noStart } = entry

@@ -75,14 +75,3 @@ export function isUnder(url: string, base: string): boolean {
 export function pathOf({ origin, url }: Address): string {
   return url.slice(origin.length).replace(/[?#].*$/s, '')
 }
-
-/** Whether two origins seem to belong to the same owner: `api.example.com` and `app.example.com`. */
-export function isSameSite(a: string, b: string): boolean {
-  return siteOf(a) === siteOf(b)
-}
-
-function siteOf(origin: string): string {
-  const host = origin.replace(/^.*?:\/\//, '').replace(/:\d+$/, '')
-  if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(host)) return 'loopback'
-  return /^[\d.]+$|^\[/.test(host) ? host : host.split('.').slice(-2).join('.')
-}

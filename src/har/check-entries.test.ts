@@ -45,6 +45,19 @@ test('an entry that a file holds twice contradicts nothing', async () => {
   expect(blamed((await check([before, once, token(3)])).run)).toEqual([same])
 })
 
+test('an entry that cannot be read, or went elsewhere, silences nothing', async () => {
+  const clause = 'conventions/records#agree'
+  const read = (status: string, at: number) =>
+    got('/accounts/acc_1', account('acc_1', { status }), { at })
+  const elsewhere = { method: 'POST', url: 'https://app.example.com/save', at: 5 }
+  const long = 'x'.repeat(17 * 1024 * 1024)
+  const between = [{}, got('/entities', long, { at: 5 }), entryOf(elsewhere)]
+  for (const entry of between)
+    expect(blamed((await check([read('active', 0), entry, read('closed', 9)])).run)).toEqual([
+      clause,
+    ])
+})
+
 test('a payment whose state is not known is not said to have been in it', async () => {
   const forced = (at: number, status: string, lost?: 'lost') => ({
     ...entryOf({

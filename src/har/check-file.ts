@@ -6,10 +6,10 @@ import {
 } from '../contract/index.ts'
 import type { Collector } from '../evidence/index.ts'
 import { type Exchange, isRead, isSuccess, notServed } from '../exchange/index.ts'
-import { exchangeOf, patternOf, unseenWrite, whyUnusable } from '../har-entry/index.ts'
+import { exchangeOf, patternOf, whyUnusable } from '../har-entry/index.ts'
 import { createMatcher } from '../judge/index.ts'
 import { shownCall } from '../redaction/index.ts'
-import { isSameSite, noHost, originOf, type RequestLine, requestLineOf } from './address.ts'
+import { noHost, type RequestLine, requestLineOf } from './address.ts'
 import { type ApiAddress, baseOf } from './find-api.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Entry } from './read-entries.ts'
@@ -59,29 +59,19 @@ export function locate(entry: Entry, { origins, place }: FileCheck): SentEntry {
 /** Judges an entry of a file; `later` are entries that follow it. */
 export function judgeEntry(entry: SentEntry, check: FileCheck, later: readonly SentEntry[]): void {
   const { index, value, line, base } = entry
-  const { place, counts, recording } = check
+  const { trace, counts, recording } = check
   counts.entries++
   if (typeof line === 'string') {
     counts.add('unusable', line, index)
-    // It may still have changed what later responses show.
-    observe(unseenWrite(unknownAddress, value), entry, check)
   } else if (base === undefined) {
     counts.add('elsewhere', line.origin === noHost ? '(no host recorded)' : line.origin, index)
-    if (isRead({ request: line })) return
-    const isNear = recording !== undefined || isSameSite(line.origin, originOf(place.baseUrl))
-    // A request to a neighbour of the API, its back office perhaps, may change what the API shows.
-    if (isNear) observe(unseenWrite(line, value), entry, check)
+    // A recording of ours lacks nothing, so its actions elsewhere say what changed. Traffic of others may lack any (A50).
+    if (recording !== undefined) trace.observe(exchangeOf(value, line))
   } else {
     const why = whyUnusable(value)
     if (why === undefined) judgeRequest({ ...entry, line, base }, check, later)
     else counts.add('unusable', why, index)
   }
-}
-
-/** Notes a request that may have changed something; nothing else is known of it. */
-function observe(write: Exchange, span: Span, { trace, writes }: FileCheck): void {
-  trace.observe(write)
-  writes.note(span)
 }
 
 function judgeRequest(
@@ -125,8 +115,6 @@ function lasting(exchange: Exchange, { beganAt, endedAt }: Span): Exchange {
   const durationMs = endedAt - beganAt
   return durationMs > exchange.durationMs ? { ...exchange, durationMs } : exchange
 }
-
-const unknownAddress = { method: 'POST', url: `${noHost}/` }
 
 /** Creates the function that finds exchanges with operations that the target is declared not to implement. */
 export function absentAt(
