@@ -100,6 +100,10 @@ test('metadata that differs while nothing has changed the record is reported, in
   const having = (metadata: unknown) => exchange('GET', '/accounts/acc_1', { ...account, metadata })
   expect(violationsIn([having({ a: 1, b: [2] }), having({ b: [2], a: 1 })])).toEqual([])
   expect(violationsIn([having({ team: 'a' }), having({ team: 'x***' })])).toEqual([])
+  const deep = JSON.parse(`${'{"a":'.repeat(998)}1${'}'.repeat(998)}`) as unknown
+  const listed = exchange('GET', '/entities', { data: [{ ...individual, metadata: deep }] })
+  const updated = exchange('PUT', '/entities/ent_1', { ...individual, metadata: deep })
+  expect(violationsIn([updated, listed])).toEqual([])
   for (const other of [{ a: 2 }, {}, null]) {
     expect(violationsIn([having({ a: 1 }), having(other)])).toEqual([
       'conventions/records#agree /metadata',

@@ -234,7 +234,7 @@ function differences(
 
 /** Whether two objects of open content differ; where one of them is masked in part, nothing can be concluded. */
 function areDifferent(was: object, is: object): boolean {
-  const texts = [was, is].map(inOneOrder)
+  const texts = [was, is].map((object) => inOneOrder(object))
   return texts[0] !== texts[1] && !texts.some(isMasked)
 }
 
@@ -242,11 +242,16 @@ function isMaskedText(value: unknown): boolean {
   return typeof value === 'string' && isMasked(value)
 }
 
+/** JSON deeper than this is not compared: of a very deep document the parser keeps the upper levels. */
+const deepest = 500
+
 /** JSON with the items of every list and the members of every object sorted. */
-function inOneOrder(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inOneOrder).sort().join()}]`
-  if (!isObject(value)) return JSON.stringify(value)
-  const members = Object.entries(value).map(([name, member]) => `"${name}":${inOneOrder(member)}`)
+function inOneOrder(value: unknown, depth = 0): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (depth === deepest) return '…'
+  const textOf = (part: unknown) => inOneOrder(part, depth + 1)
+  if (Array.isArray(value)) return `[${value.map(textOf).sort().join()}]`
+  const members = Object.entries(value).map(([name, member]) => `"${name}":${textOf(member)}`)
   return `{${members.sort().join()}}`
 }
 

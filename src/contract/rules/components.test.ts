@@ -47,6 +47,23 @@ test('events that were shown stay, unless others came and may have displaced the
   for (const later of [...permitted, [...events.slice(1), event('closed', seconds('00.400'))]]) {
     expect(violationsIn([shown(events), shown(later)])).toEqual([])
   }
+  const [first, ...others] = events
+  const changed = [{ ...first, data: { account: 'acc_2' } }, ...others]
+  expect(violationsIn([shown(events), shown(changed)])).toEqual(lost)
+  const twins = [first, { ...first, data: { account: 'acc_2' } }]
+  expect(violationsIn([shown(twins), shown(twins.toReversed())])).toEqual([])
   expect(violationsIn([shown(events), shown([], { version: '2024-04-04' })])).toEqual([])
   expect(violationsIn([shown(events), shown([], { token: 'otkn_b' })])).toEqual([])
+})
+
+test('a mask in the place of a token names no session in traffic of others', () => {
+  const [one, two] = ['00.100', '00.200'].map((at) => [event('opened', seconds(at))])
+  const shown = (data: unknown, token: string) =>
+    exchange('GET', '/widget/events', { data }, { token })
+  for (const masked of ['REDACTED', 'otkn_***', '{{token}}', 'hidden']) {
+    const traffic = [shown([...one!, ...two!], masked), shown(one, masked)]
+    expect(violationsIn(traffic, { isExcerpt: true })).toEqual([])
+  }
+  const traffic = [shown([...one!, ...two!], 'otkn_a'), shown(one, 'otkn_a')]
+  expect(violationsIn(traffic, { isExcerpt: true })).toHaveLength(1)
 })

@@ -1,6 +1,5 @@
-import type { Exchange } from '../../exchange/index.ts'
-import { isObject, objectOf, valueAt } from '../../json/index.ts'
-import { type LocatedRecord, traceMap } from '../../judge/index.ts'
+import { isObject, jsonText, objectOf, valueAt } from '../../json/index.ts'
+import { isMasked, type LocatedRecord, traceMap } from '../../judge/index.ts'
 import { type Context, rule } from './rule.ts'
 
 /** A token needs an entity. */
@@ -102,8 +101,8 @@ const scoped = rule({
   clauses: ['widget-events/list#scoped'],
   operations: ['widget-events/list'],
   judge(context) {
-    const { records, memory, exchange } = context
-    const reader = sessionOf(exchange)
+    const { records, memory } = context
+    const reader = sessionOf(context)
     const hasOthers = [...readersOf(memory)].some(([known]) => known !== reader)
     if (reader === '' || !hasOthers) return
     if (momentsOf(records).size > 1) context.cover('widget-events/list#scoped')
@@ -122,8 +121,9 @@ const scoped = rule({
       }
     }
   },
-  record({ records, memory, exchange }) {
-    const reader = sessionOf(exchange)
+  record(context) {
+    const { records, memory } = context
+    const reader = sessionOf(context)
     if (reader === '') return
     readersOf(memory).set(reader, true)
     const owners = ownersOf(memory)
@@ -134,13 +134,13 @@ const scoped = rule({
   },
 })
 
-/** The events that a session last showed under a version, by type and moment. */
-const eventsOf = traceMap<
-  string,
-  { readonly names: ReadonlySet<string>; readonly seenAt: number | null }
->()
+/** Events by type and moment, each as the one JSON text of its members; undefined where several have one name. */
+type Events = ReadonlyMap<string, string | undefined>
 
-/** Events that were shown stay available (rule 3). Where others came since, they may be on another page. */
+/** The events that a session last showed under a version. */
+const eventsOf = traceMap<string, { readonly events: Events; readonly seenAt: number | null }>()
+
+/** Events that were shown stay available, as they were (rule 3, A56). Where others came since, they may be on another page. */
 const eventsKept = rule({
   name: 'widget-events/kept',
   clauses: ['widget-events/list#survive-expiry'],
@@ -149,34 +149,48 @@ const eventsKept = rule({
     const { body, memory, exchange } = context
     const before = eventsOf(memory).get(readerOf(context))
     if (before === undefined || !context.isAfter(before.seenAt) || context.isPart) return
-    const names = namesOf(context)
-    if (names === undefined || exchange.request.url.includes('?')) return
-    if (names.size >= before.names.size || [...names].some((name) => !before.names.has(name)))
-      return
+    const events = eventsIn(context)
+    if (events === undefined || exchange.request.url.includes('?')) return
+    const isOther = ([name, text]: [string, string | undefined]) =>
+      text !== undefined && (before.events.get(name) ?? text) !== text
+    const [other] = [...events].find(isOther) ?? []
+    if (other !== undefined) {
+      context.report('widget-events/list#survive-expiry', {
+        pointer: '/data',
+        expected: `the event ${other} as an earlier response showed it`,
+        actual: 'an event of that type and moment with other members',
+      })
+    }
+    const { size } = before.events
+    if (events.size >= size || [...events.keys()].some((name) => !before.events.has(name))) return
     context.report('widget-events/list#survive-expiry', {
       pointer: '/data',
-      expected: `the events that an earlier response showed: ${[...before.names].join(', ')}`,
+      expected: `the events that an earlier response showed: ${[...before.events.keys()].join(', ')}`,
       value: objectOf(body).data,
     })
   },
   record(context) {
-    const names = namesOf(context)
-    const { memory, exchange, receivedAt: seenAt } = context
-    if (names === undefined || sessionOf(exchange) === '') return
-    eventsOf(memory).set(readerOf(context), { names, seenAt })
+    const events = eventsIn(context)
+    const { memory, receivedAt: seenAt } = context
+    if (events === undefined || sessionOf(context) === '') return
+    eventsOf(memory).set(readerOf(context), { events, seenAt })
   },
 })
 
-function readerOf({ exchange, apiVersion }: Context): string {
-  return `${sessionOf(exchange)} ${apiVersion}`
+function readerOf(context: Context): string {
+  return `${sessionOf(context)} ${context.apiVersion}`
 }
 
-/** The events of a list by type and moment, in whichever way UTC is written. */
-function namesOf({ body, records }: Context): ReadonlySet<string> | undefined {
+/** The events of a list, with their moments in whichever way UTC is written. */
+function eventsIn({ body, records }: Context): Events | undefined {
   if (!Array.isArray(objectOf(body).data)) return undefined
-  const nameOf = ({ type, timestamp }: Readonly<Record<string, unknown>>) =>
-    `${type} at ${timestamp}`.replace(/\+00:00$/, 'Z')
-  return new Set(records.map(({ record }) => nameOf(record)))
+  const events = new Map<string, string | undefined>()
+  for (const { record } of records) {
+    const { timestamp, ...others } = record
+    const name = `${others.type} at ${timestamp}`.replace(/\+00:00$/, 'Z')
+    events.set(name, events.has(name) ? undefined : jsonText(others))
+  }
+  return events
 }
 
 /** The moments that distinguish events: not those of clocks that count in seconds. */
@@ -185,10 +199,15 @@ function momentsOf(events: readonly LocatedRecord[]): ReadonlySet<unknown> {
   return new Set(moments.filter((at) => typeof at === 'string' && /\.(?!0+\D)\d/.test(at)))
 }
 
-/** The credential of a session; '' where none is shown, or the secret key, which is none. */
-function sessionOf({ request }: Exchange): string {
-  const credential = request.headers.authorization ?? ''
-  return /^bearer +sk_/i.test(credential) ? '' : credential
+/**
+ * The credential of a session; '' where none is shown, or the secret key. In traffic of others a recorder may have put one
+ * text in the place of every token: only a token of the form that the contract gives tells sessions apart.
+ */
+function sessionOf({ exchange, settings }: Context): string {
+  const credential = exchange.request.headers.authorization ?? ''
+  if (/^bearer +sk_/i.test(credential)) return ''
+  const isToken = /^bearer +otkn_/i.test(credential) && !isMasked(credential)
+  return isToken || !settings.isExcerpt ? credential : ''
 }
 
 export const widgetEvents = [typeSpellsParts, scoped, eventsKept]
