@@ -67,6 +67,8 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   records: readonly LocatedRecord[] = []
   /** `body` and `records` lack items of the list that are not judged. */
   isPart = false
+  /** How many records the response shows, judged or not. */
+  shown = 0
   /** What was remarked on, once a trace. */
   readonly remarks: string[] = []
   readonly #sentAt: number | null

@@ -75,6 +75,7 @@ function judgeContent<S extends Settings>(
   context.placeOf = placeOf
   context.records = records
   context.isPart = isPart
+  context.shown = sample?.count ?? records.length
   if (!unwrapped.isReported) judgeUnwrapped(state, context)
   const broken = brokenPlaces(context)
   if (sample) summariseForeign(sample.foreign, context, contract.agreement)

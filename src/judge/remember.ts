@@ -6,11 +6,12 @@ import { isUnderWay, writesSeen } from './memory.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Context, unreliable: BrokenPlaces): void {
-  const { memory, exchange, receivedAt, response, records, apiVersion, placeOf, address } = context
+  const { memory, exchange, receivedAt, response, records, shown, apiVersion, placeOf, address } =
+    context
   const credential = exchange.request.headers.authorization
   const seenTime = endOf(exchange)
   const isWrite = context.operation.method !== 'GET'
-  const bytes = response.body.kind === 'json' ? response.body.bytes / records.length : 0
+  const bytes = response.body.kind === 'json' ? response.body.bytes / shown : 0
   for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
     const { id } = record
     if (typeof id !== 'string') continue

@@ -19,6 +19,8 @@ export interface SampleOptions {
 
 export interface Sample {
   readonly body: unknown
+  /** How many items the list has; undefined where it is judged as a whole. */
+  readonly count?: number
   /** The place in the response that a pointer into `body` leads to. */
   readonly placeOf: (pointer: string) => string
   readonly foreign: ForeignSample
@@ -62,7 +64,7 @@ export function sampleOf(
   if (foreign.count === 0 && cut.length === 0) return undefined
   const placeOf = (pointer: string) =>
     pointer.replace(/^\/data\/(\d+)/, (_, index: string) => `/data/${places[Number(index)]}`)
-  return { body: { ...(body as object), data: items }, placeOf, foreign, cut }
+  return { body: { ...(body as object), data: items }, count: data.length, placeOf, foreign, cut }
 }
 
 function chooseItems(
