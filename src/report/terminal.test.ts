@@ -150,15 +150,16 @@ test('colour is written only when asked for', () => {
 })
 
 test('what the headline warns of is bold, on the page too', () => {
-  const text = 'mock conforms to the contract, with 1 warning: it responds without a key (1 call).'
-  const headline = { mark: '✓', text, alarm: 'it responds without a key (1 call)' } as const
+  const text =
+    'mock conforms to the contract, with 1 warning: it responds without a valid key (1 call).'
+  const headline = { mark: '✓', text, alarm: 'it responds without a valid key (1 call)' } as const
   const run = { ...sampleRun, headline }
   const [line] = renderTerminal(viewOf(run, sampleCatalogue), { colour: true, width: 100 }).split(
     '\n',
   )
   expect(line).toContain('\u001b[1m')
   expect(renderHtml(viewOf(run, sampleCatalogue))).toMatch(
-    /<strong>[^<]*it responds without a key \(1 call\)/,
+    /<strong>[^<]*it responds without a valid key \(1 call\)/,
   )
 })
 

@@ -11,7 +11,7 @@ test('a finding has the same id in the next run, whatever its text, its scenario
 
 test('a warning that is too grave for a figure is named in the headline, unless it is waived', () => {
   const [clause] = events.clauses
-  const grave = { ...clause!, alarm: 'it responds without a key' }
+  const grave = { ...clause!, alarm: 'it responds without a valid key' }
   const facts = {
     ...events,
     clauses: [grave],
@@ -19,8 +19,8 @@ test('a warning that is too grave for a figure is named in the headline, unless 
   }
   expect(conclude(facts).headline).toEqual({
     mark: '✓',
-    text: 'mock conforms to the contract, with 1 warning: it responds without a key (1 call).',
-    alarm: 'it responds without a key (1 call)',
+    text: 'mock conforms to the contract, with 1 warning: it responds without a valid key (1 call).',
+    alarm: 'it responds without a valid key (1 call)',
   })
   expect(conclude({ ...facts, waivers: [waiver] }).headline.text).not.toContain('key')
   expect(conclude({ ...facts, findings: [] }).headline).not.toHaveProperty('alarm')

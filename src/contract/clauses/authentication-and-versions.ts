@@ -9,7 +9,7 @@ export const service = {
   'authentication/key#required': advice('C242', 'Requests without a valid key are refused.', {
     immediate: true,
     why: 'Good practice that the contract does not state.',
-    alarm: 'it responds without a key',
+    alarm: 'it responds without a valid key',
   }),
   'authentication/version#sent': obligation('C286', 'Requests carry the version header.'),
   'authentication/widget-token#issued': gap(
