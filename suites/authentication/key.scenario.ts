@@ -30,8 +30,8 @@ export const guardsCardProduct = guards(guarded.cardProduct)
 export const guardsMerchant = guards(guarded.merchant)
 export const guardsEvent = guards(guarded.event)
 
-const address = testData({ line1: '4 Foreign Street', city: 'Albany', state: 'NY', zip: '12207' })
-const ownAddress = testData({ ...address, line1: '5 Own Street' })
+const foreign = testData({ line1: '4 Foreign Street', city: 'Albany', state: 'NY' })
+const own = testData({ ...foreign, line1: '5 Own Street', zip: '12207' })
 
 /** A change that was rejected does not show. */
 export const storesNothing = scenario('an update without the key changes nothing', {
@@ -40,20 +40,23 @@ export const storesNothing = scenario('an update without the key changes nothing
   changes: ['entity.individual'],
   situations: { 'wrong-credential': ['entities/update'] },
 
-  async run({ given, api, clause, sleep }) {
+  async run({ given, api, clause, fake, sleep }) {
     const { id } = await given('entity.individual')
-    const { own, areRejected } = await rejectOthers({ api, clause, sleep }, withoutKey, [
+    // Of another run, whose last request was lost, the entity may still show an address of this kind.
+    const address = { ...foreign, zip: fake.bankAccount().number.slice(-5) }
+    const { own: responses, areRejected } = await rejectOthers({ api, clause, sleep }, withoutKey, [
       (as) => as.entities.list(),
       (as) => as.entities.update(id, { address }),
     ])
 
-    const [listed] = own
-    const isStored = areRejected && JSON.stringify(listed.expectOk()).includes(address.line1)
+    const [listed] = responses
+    const entity = listed.expectOk().data.find((record) => record.id === id)
+    const isStored = areRejected && JSON.stringify(entity?.address ?? null).includes(address.zip)
     clause('authentication/key#required', listed, {
       holds: !isStored,
       expected: 'an update that was rejected changes nothing',
       actual: 'the address of the update is shown',
     })
-    await api.entities.update(id, { address: ownAddress })
+    await api.entities.update(id, { address: own })
   },
 })
