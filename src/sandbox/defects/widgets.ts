@@ -199,6 +199,12 @@ export const widgets = {
   'widget-events-dated-when-read': breaks('C280')
     .titled('Shows widget events with the time of the request as their timestamp.')
     .sets('widget-events/list', '/data/*/timestamp', timeOfRequest),
+  'widget-events-of-another-account-after-expiry': breaks('C280')
+    .titled('Names another account in the events of a session once its token has expired.')
+    .sets('widget-events/list', '/data/*/data/account', (account: string, { store, token }) => {
+      const session = store.widgetSessions.get(token)
+      return !session || isOpen(store, session) ? account : `${account}x`
+    }),
   'widget-event-backwards': breaks('C222')
     .titled("Writes the parts of a widget event's type in reverse.")
     .sets('widget-events/list', '/data/*/type', (type: string) =>
