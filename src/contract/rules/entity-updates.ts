@@ -124,7 +124,7 @@ interface Update {
 const updatesOf = traceMap<string, Update>()
 
 /**
- * What an update set lasts until the next update. Where somebody else may have sent one, it lasts while updated_at says that
+ * What an update set lasts until another update sets it. Where somebody else may have sent one, it lasts while updated_at says that
  * nothing newer has come.
  */
 const updateLasts = rule({
@@ -201,11 +201,22 @@ function updateIn(
   const isSole = earlier === undefined || context.isAfter(earlier.receivedAt)
   // Where two updates have one moment, it does not show which is the later.
   const isTied = !isSole && earlier.updatedAt === updatedAt
-  const members = membersOf(context.fields('entity'), context.sent, []).filter((member) =>
+  const sent = membersOf(context.fields('entity'), context.sent, [])
+  const kept = isSole ? (earlier?.members.filter((member) => !isSetBy(sent, member)) ?? []) : []
+  const members = [...kept, ...sent].filter((member) =>
     shows(member, memberAt(record, member.path)),
   )
   const before = context.lastKnown('entity', record.id)?.record
   return { before, updatedAt, members: isTied ? [] : members, isSole }
+}
+
+/** Whether one of the members that were sent is a member, or a part of it, or holds it. */
+function isSetBy(sent: readonly SentMember[], { pointer }: SentMember): boolean {
+  return sent.some(
+    (other) =>
+      `${pointer}/`.startsWith(`${other.pointer}/`) ||
+      `${other.pointer}/`.startsWith(`${pointer}/`),
+  )
 }
 
 function lasts(member: SentMember, now: unknown): boolean {

@@ -85,7 +85,7 @@ export const entities = {
   'capabilities-still-there': breaks('C313')
     .titled('Lists the capabilities of entities, which version 2024-04-04 removed.')
     .sets('entities/list', '/data/*/capabilities', []),
-  'entity-list-never-refreshed': breaks('C227', 'C247', 'A38')
+  'entity-list-never-refreshed': breaks('C227', 'C247', 'C262', 'A38')
     .titled('Returns the first list of entities for every later request.')
     .edits('entities/list', (body, call) => once(call, 'list of entities', () => body))
     .alsoUnder(version2024, 'entity-list-never-refreshed-under-a-version'),
