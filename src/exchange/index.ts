@@ -1,4 +1,5 @@
 export { type Body, bodyFromBytes, bodyFromText, truncatedBody } from './body.ts'
+export { decode, decodeAtOnce, encodingsOf } from './decode.ts'
 export {
   type Exchange,
   endOf,

@@ -1,11 +1,18 @@
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
-import { faultCode } from '../errors/index.ts'
-import { type Body, bodyFromBytes, bodyFromText, type Headers } from '../exchange/index.ts'
+import {
+  type Body,
+  bodyFromBytes,
+  bodyFromText,
+  decodeAtOnce,
+  encodingsOf,
+  type Headers,
+} from '../exchange/index.ts'
 import { isObject, type Json, objectOf } from '../json/index.ts'
 
 const none: Body = { kind: 'none' }
 const unknown = (reason: string): Body => ({ kind: 'unknown', reason })
 const garbled = unknown('the recording holds a body in base64 that cannot be decoded')
+const encoded = unknown('the recording holds a body that is still encoded and does not decode')
+const partial = unknown('the recording holds only a part of the body')
 const notHeld = unknown('the recording does not hold the body')
 
 /** The body that a request carried, as far as the recording shows it. */
@@ -16,8 +23,7 @@ export function requestBodyOf(request: Json, headers: Headers, method: string): 
   if (!isObject(postData)) return carriesNothing(request, headers, method) ? none : notHeld
   const { text, params, encoding } = postData
   if (typeof text === 'string' && text !== '') {
-    if (encoding !== 'base64') return bodyFromText(text)
-    return isBase64(text) ? bodyFromBytes(Buffer.from(text, 'base64')) : garbled
+    return decodedBody(heldBody(text, encoding), postData, headers)
   }
   if (Array.isArray(params) && params.length > 0) {
     const members = membersOf(params, headers)
@@ -60,15 +66,35 @@ export function responseBodyOf(response: Json, headers: Headers): Body {
   if (typeof text !== 'string' || text === '') {
     return isEmpty(response, content, headers) ? none : notHeld
   }
-  if (encoding === 'base64' && !text.startsWith('[') && !isBase64(text)) return garbled
-  const bytes = encoding === 'base64' ? bytesOf(text, headers) : undefined
-  if (bytes === 'too long') return unknown('the recording holds a body that is too long decoded')
-  const body = bytes === undefined ? bodyFromText(text) : bodyFromBytes(bytes)
-  if (body.kind !== 'text') return body
-  const left = typeof size === 'number' && size > body.bytes
-  return left || /trunc|too (large|big|long)|not included/i.test(String(content.comment))
-    ? unknown('the recording holds only a part of the body')
-    : body
+  const held = heldBody(text, encoding)
+  return isPartial(held, response, headers) ? partial : decodedBody(held, content, headers)
+}
+
+/** The body that a recording holds as a text, itself or in base64. */
+function heldBody(text: string, encoding: unknown): Body {
+  if (encoding !== 'base64') return bodyFromText(text)
+  return text.startsWith('[') || isBase64(text) ? bodyFromBytes(piecesOf(text)) : garbled
+}
+
+/** Most recorders undo the content encoding before they write a body. Of others, only base64 holds the bytes that came. */
+function decodedBody(held: Body, { text, encoding }: Json, headers: Headers): Body {
+  const contentEncoding = headers['content-encoding']
+  if (held.kind !== 'text' || encodingsOf(contentEncoding).length === 0) return held
+  const bytes = encoding === 'base64' ? piecesOf(String(text)) : undefined
+  const decoded = bytes && decodeAtOnce(bytes, contentEncoding, longest)
+  return decoded === undefined ? encoded : bodyFromBytes(decoded)
+}
+
+/** Whether more came than the recording holds. A recorder may write JSON in fewer bytes than came. */
+function isPartial(held: Body, { status, content, bodySize }: Json, headers: Headers): boolean {
+  if (Number(status) === 206 && headers['content-range'] !== undefined) return true
+  if (held.kind !== 'text') return false
+  const { size, comment } = objectOf(content)
+  const isEncoded = 'content-encoding' in headers || 'transfer-encoding' in headers
+  // An encoding may add bytes to what was sent.
+  const sizes = isEncoded ? [size] : [size, bodySize, headers['content-length']]
+  if (sizes.some((bytes) => Number(bytes) > held.bytes)) return true
+  return /trunc|too (large|big|long)|not included/i.test(String(comment))
 }
 
 /** Two figures or the status must say that a body is empty, because many recorders write 0 for what they left out. */
@@ -88,27 +114,8 @@ function isPositive(size: unknown): boolean {
   return Number(size) > 0
 }
 
-const decoders: Readonly<Record<string, (bytes: Buffer, limit: object) => Buffer>> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  br: brotliDecompressSync,
-  deflate: inflateSync,
-  zstd: zstdDecompressSync,
-}
-
-const longest = { maxOutputLength: 32 * 1024 * 1024 }
-
-/** The bytes of a base64 text. Most recorders undo the content encoding before they write it, some do not. */
-function bytesOf(text: string, headers: Headers): Buffer | 'too long' {
-  const bytes = piecesOf(text)
-  const encoding = headers['content-encoding']?.toLowerCase() ?? ''
-  if (!Object.hasOwn(decoders, encoding)) return bytes
-  try {
-    return decoders[encoding]!(bytes, longest)
-  } catch (error) {
-    return faultCode(error) === 'ERR_BUFFER_TOO_LARGE' ? 'too long' : bytes
-  }
-}
+/** Bodies are longer than this, in bytes, only if somebody means harm. */
+const longest = 32 * 1024 * 1024
 
 /** Whether a text is base64, in the usual alphabet or that of URLs, with or without line breaks. */
 function isBase64(text: string): boolean {

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { requestLineOf } from '../har/address.ts'
 import { entryOf } from '../har/har-file.fixture.ts'
@@ -24,7 +24,7 @@ function like(parts: { request?: object; response?: object; entry?: object }) {
   }
 }
 
-const answerOf = (response: object) => read(like({ response })).response?.body
+const answerOf = (response: object) => read(like({ response })).response!.body
 const requestOf = (request: object) => read(like({ request })).request.body
 
 test('a plain entry is an exchange', () => {
@@ -65,6 +65,7 @@ test('headers: repeated ones are joined, pseudo-headers and broken ones are left
 
 test('base64 is decoded, also where it stands for bytes that are not text', () => {
   const encoded = (text: string | Buffer) => ({
+    bodySize: -1,
     content: { size: 3, text: Buffer.from(text).toString('base64'), encoding: 'base64' },
   })
   expect(answerOf(encoded('{"ü":1}'))).toEqual({ kind: 'json', value: { ü: 1 }, bytes: 8 })
@@ -95,7 +96,7 @@ test('a body that is too long once it is decoded is not known', () => {
   const text = gzipSync(Buffer.alloc(40 * 1024 * 1024)).toString('base64')
   expect(answerOf({ headers, content: { encoding: 'base64', text } })).toMatchObject({
     kind: 'unknown',
-    reason: 'the recording holds a body that is too long decoded',
+    reason: 'the recording holds a body that is still encoded and does not decode',
   })
 })
 
@@ -105,6 +106,26 @@ test('a body in base64 that was decoded before it was written is left as it is',
   expect(answerOf({ headers, content: { encoding: 'base64', text } })).toMatchObject({
     kind: 'json',
   })
+})
+
+test('a body that a recorder left encoded is decoded from base64, and is otherwise not known', () => {
+  const left = (how: BufferEncoding, bytes: Buffer, name: string) =>
+    answerOf({
+      ...{ headers: [{ name: 'Content-Encoding', value: name }], bodySize: -1 },
+      content: {
+        ...{ size: bytes.length, text: bytes.toString(how) },
+        ...(how === 'base64' && { encoding: how }),
+      },
+    })
+  for (const bytes of [deflateSync('{"a":1}'), deflateRawSync('{"a":1}')]) {
+    expect(left('base64', bytes, 'deflate')).toMatchObject({ kind: 'json', value: { a: 1 } })
+    for (const how of ['latin1', 'utf8', 'ascii'] as const)
+      expect(left(how, bytes, 'deflate').kind).toBe('unknown')
+  }
+  const page = gzipSync('<html>')
+  expect(left('base64', page, 'gzip')).toMatchObject({ kind: 'text', text: '<html>' })
+  expect(left('base64', page, 'rot13').kind).toBe('unknown')
+  expect(left('latin1', page, 'identity').kind).toBe('text')
 })
 
 test('Chrome: a body that the developer tools have dropped is not known', () => {
@@ -122,6 +143,19 @@ test('Firefox: a body that was cut off is not known, one that is broken is', () 
   expect(answerOf(cut)).toMatchObject({ kind: 'unknown' })
   expect(answerOf(noted)).toMatchObject({ kind: 'unknown' })
   expect(answerOf(broken)).toMatchObject({ kind: 'text', problem: expect.stringMatching(/JSON/) })
+})
+
+test('a body of which more was sent than is written is not known', () => {
+  const text = '{"a": "abc'
+  const cut = (sent: string, more: object = {}, name = 'Content-Length') =>
+    answerOf({ headers: [{ name, value: sent }], content: { text }, bodySize: -1, ...more }).kind
+  expect(cut('11')).toBe('unknown')
+  expect(cut('10')).toBe('text')
+  expect(cut('10', { bodySize: 11 })).toBe('unknown')
+  expect(cut('chunked', { bodySize: 11 }, 'Transfer-Encoding')).toBe('text')
+  expect(cut('bytes 0-9/20', { status: 206 }, 'Content-Range')).toBe('unknown')
+  // A recorder may write JSON without the spaces that came.
+  expect(cut('11', { content: { text: '{"a":1}' } })).toBe('json')
 })
 
 test('Playwright and k6: bodies that were left out are not known', () => {
@@ -177,6 +211,7 @@ test('chrome-har: the members of a JSON body are read where none can have been a
 test('a response that never came, or broke off, is none', () => {
   const failureOf = (parts: object) => read(like(parts))
   expect(failureOf({ response: { status: 0 } }).response).toBeNull()
+  expect(failureOf({ response: { status: undefined } }).response).toBeNull()
   expect(failureOf({ response: { status: -1, _failureText: 'net::ERR_FAILED' } }).failure).toEqual({
     code: 'NO_ANSWER',
     message: 'No response came: net::ERR_FAILED.',
