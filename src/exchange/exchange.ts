@@ -89,14 +89,19 @@ interface MayChange extends Pick<Exchange, 'movesClock'> {
   readonly request: Pick<Request, 'method'>
 }
 
+/** Methods that ask about a resource or the connection (RFC 9110, 9.3): a preflight of a browser is an OPTIONS. */
+const inquiries = new Set(['HEAD', 'OPTIONS', 'TRACE', 'CONNECT'])
+
+/** Whether a request may call an operation, one of the contract or a removed one. */
+export function isCall({ method }: Pick<Request, 'method'>): boolean {
+  return !inquiries.has(method)
+}
+
 /**
- * Whether a request changes no record: HTTP calls its method safe (RFC 9110, 9.2.1), or it moved the clock of the target
- * only.
+ * Whether a request changes no record: it is a GET, it calls no operation, or it moved the clock of the target only.
  */
 export function isRead({ request, movesClock }: MayChange): boolean {
-  const { method } = request
-  if (movesClock) return true
-  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'TRACE'
+  return movesClock === true || request.method === 'GET' || !isCall(request)
 }
 
 /** The parsed JSON of a body, or undefined. */

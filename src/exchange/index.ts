@@ -5,6 +5,7 @@ export {
   endOf,
   type Failure,
   type Headers,
+  isCall,
   isRead,
   isSuccess,
   isUndecided,

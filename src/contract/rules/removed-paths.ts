@@ -1,4 +1,4 @@
-import { isSuccess, isUnserved } from '../../exchange/index.ts'
+import { isCall, isSuccess, isUnserved } from '../../exchange/index.ts'
 import { createPathMatcher } from '../../judge/index.ts'
 import { removedPaths } from '../api-version.ts'
 import { rule } from './rule.ts'
@@ -10,6 +10,7 @@ export const removed = rule({
   name: 'removed path',
   clauses: ['versioning/paths#removed'],
   judgeOther({ exchange: { request, response }, path, apiVersion, versionKnown, check }) {
+    if (!isCall(request)) return
     const gone = path === null ? undefined : find(path)?.place
     if (gone === undefined || apiVersion < gone.since) return
     if (isUnserved(response) || response.status >= 500) return
