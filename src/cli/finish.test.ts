@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,11 +13,15 @@ async function finishIn(place: 'folder' | 'file', run: Run, quiet: boolean) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-finish-'))
   const out = join(folder, 'reports')
   if (place === 'file') await writeFile(out, '')
-  const command = 'npx assay run'
-  const commands = { command, repeat: () => command, record: () => command }
+  const commandsOf = (command: string) => {
+    const same = () => command
+    return { command, repeat: same, record: same }
+  }
+  const commands = { printed: commandsOf('npx assay run'), written: commandsOf('as written') }
   const end = () => finish(run, { out, quiet }, commands).catch((error: unknown) => error)
   const printed = await printedBy(end)
-  return { stdout: printed.out, end: printed.result }
+  const written = await readFile(join(out, 'run.json'), 'utf8').catch(() => '')
+  return { stdout: printed.out, end: printed.result, written }
 }
 
 const reached = new Set(sampleEvents.clauses.map(({ id }) => id))
@@ -29,6 +33,13 @@ test('a summary ends with the files that were written, and the exit code is that
   expect(end).toBe(1)
 })
 
+test('files hold the commands as others may see them, and the terminal as they were typed', async () => {
+  const { stdout, written } = await finishIn('folder', sampleRun, false)
+  expect(stdout).toContain('repeat with: npx assay run')
+  expect(stdout).not.toContain('as written')
+  expect(written).toMatch(/"command": ?"as written"/)
+})
+
 test('a summary says what to do next about the clause that is shown first', async () => {
   const { stdout } = await finishIn('folder', sampleRun, false)
   const broken = sampleRun.findings.find(({ severity }) => severity === 'violation')
@@ -38,7 +49,7 @@ test('a summary says what to do next about the clause that is shown first', asyn
 })
 
 test('with --quiet a run that is good prints nothing', async () => {
-  expect(await finishIn('folder', good, true)).toEqual({ stdout: '', end: 0 })
+  expect(await finishIn('folder', good, true)).toMatchObject({ stdout: '', end: 0 })
 })
 
 test('with --quiet a run that is not good prints what went wrong, and no tables', async () => {

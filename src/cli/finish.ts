@@ -16,7 +16,7 @@ import type { Run } from '../run/index.ts'
 import { writeAccepted } from './accept.ts'
 import { claimRun } from './claims.ts'
 import type { writeOptions } from './common-options.ts'
-import { type Commands, commandsOf, type Invocation } from './invocation.ts'
+import { type Commands, commandsOf, type Invocation, shownInvocation } from './invocation.ts'
 import type { Values } from './options.ts'
 import { commandLine, errorText, hasColour, print, printError } from './process.ts'
 import type { runOptions } from './run-options.ts'
@@ -52,13 +52,15 @@ export async function reportRun(
     unremembered = error
     return run
   })
-  const exitCode = await finish(withHistory, settings, commandsOf(invocation)).finally(() =>
+  const shown = shownInvocation(invocation)
+  const commands = { printed: commandsOf(invocation), written: commandsOf(shown) }
+  const exitCode = await finish(withHistory, settings, commands).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
   const { claim } = settings
   const written = [
     await writeAccepted(run, settings),
-    claim === undefined ? '' : await claimRun(run, invocation, claim),
+    claim === undefined ? '' : await claimRun(run, shown, claim),
   ]
   for (const text of written) if (text !== '' && !settings.quiet) await print(`\n${text}`)
   // A history that cannot be written costs no report.
@@ -82,17 +84,17 @@ async function remembered(run: Run, folder: string | undefined): Promise<Run> {
 export async function finish(
   result: Run,
   settings: FinishSettings,
-  commands: Commands,
+  { printed, written }: { readonly printed: Commands; readonly written: Commands },
 ): Promise<number> {
   const { quiet, config: configuration, seed } = settings
-  const environment = { command: commands.command, ...(seed !== undefined && { seed }) }
+  const environment = { command: written.command, ...(seed !== undefined && { seed }) }
   const run = { ...result, environment }
-  const { files, error: failure } = await writeRun(run, settings, commands)
+  const { files, error: failure } = await writeRun(run, settings, written)
   const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
   if (quiet && isGood && !failure) return run.exitCode
   const { columns: width } = process.stdout
   const colour = hasColour()
-  const view = viewOf(run, catalogue, { ...commands, configuration })
+  const view = viewOf(run, catalogue, { ...printed, configuration })
   await print(renderTerminal(view, { quiet, colour, ...(width && { width }) }))
   if (!quiet) {
     await printWritten(files)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { shownWord } from '../files/index.ts'
 import { commandLine, variablesOf } from './process.ts'
 import { againFolder, runOptions } from './run-options.ts'
 
@@ -9,6 +10,11 @@ export interface Invocation {
   readonly words: readonly string[]
   /** The environment variables that the target needs. */
   readonly variables: readonly string[]
+}
+
+/** An invocation as files show it to others. */
+export function shownInvocation(invocation: Invocation): Invocation {
+  return { ...invocation, words: invocation.words.map(shownWord) }
 }
 
 /** The commands that a report names. */

@@ -55,6 +55,15 @@ test('a finding names its file, its entry and its exchange', async () => {
   })
 })
 
+test('a report names neither other services nor the folders of a machine', async () => {
+  const file = await fileOf(harOf([...sound, entryOf({ url: 'https://bank.example.org/a' })]))
+  const cut = await fileOf(harOf(sound).slice(0, -100))
+  const { run } = await checkFiles([file, cut])
+  const text = JSON.stringify(run)
+  expect(run.problems).toEqual([expect.stringMatching(/^…\/assay-har-\w+\/recorded\.har was not/)])
+  for (const name of ['bank.example', dirname(dirname(file))]) expect(text).not.toContain(name)
+})
+
 test('a sequence of calls is judged like a live one', async () => {
   const withdrawn = { type: 'withdraw', reason: 'entity_withdrew_consent' }
   const listed = (status: string, at: number) =>
@@ -139,7 +148,7 @@ test('what belongs to no operation is counted and listed, and never judged', asy
   const said = run.findings.map(({ severity, message }) => ({ severity, message }))
   expect(said).toContainEqual({
     severity: 'observation',
-    message: '3 entries went to other addresses: https://cdn.example.org ×2, data: ×1.',
+    message: '3 entries went to other addresses.',
   })
 })
 

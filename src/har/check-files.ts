@@ -10,6 +10,7 @@ import {
   trafficLimits,
   undeclaredSettleMs,
 } from '../evidence/index.ts'
+import { shownPath } from '../files/index.ts'
 import { findingOf } from '../judge/index.ts'
 import { createRedactor } from '../redaction/index.ts'
 import type { Finding, Run } from '../run/index.ts'
@@ -105,8 +106,14 @@ async function checkFile(
   const { versionHeader } = dialect
   const addresses = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
   const redactor = createRedactor({ ...shown, addresses, ...(versionHeader && { versionHeader }) })
-  const source = { file }
-  const trace = new Collector({ contract, settings, redactor, source, limits: trafficLimits })
+  const shownFile = shownPath(file)
+  const trace = new Collector({
+    contract,
+    settings,
+    redactor,
+    source: { file: shownFile },
+    limits: trafficLimits,
+  })
   const origins = named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf)
   const check = {
     place: place ?? nowhere,
@@ -120,7 +127,7 @@ async function checkFile(
   }
   await judgeEntries(batches, check)
   const traffic = {
-    file,
+    file: shownFile,
     ...counts.show(),
     baseUrl: place?.baseUrl,
     sandboxUrl: place?.sandboxUrl,

@@ -1,3 +1,4 @@
+import { shownPath } from '../files/index.ts'
 import { checkFiles } from './check-files.ts'
 import type { CheckOptions } from './facts.ts'
 import {
@@ -10,11 +11,11 @@ import {
   type Recorded,
 } from './har-file.fixture.ts'
 
-/** Writes the entries to a file and judges it. */
+/** Writes the entries to a file and judges it; `file` is its name in reports. */
 export async function check(entries: readonly unknown[], options: CheckOptions = {}) {
   const file = await fileOf(harOf(entries))
   const { run, traffic } = await checkFiles([file], options)
-  return { run, traffic: traffic[0]!, file }
+  return { run, traffic: traffic[0]!, file: shownPath(file) }
 }
 
 /** A response of the API to a GET of a path, unless more is said. */

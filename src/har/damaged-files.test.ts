@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { shownPath } from '../files/index.ts'
 import { blamed, check, got, sound } from './check.fixture.ts'
 import { checkFiles } from './check-files.ts'
 import { fileOf, harOf, merchant } from './har-file.fixture.ts'
@@ -30,7 +31,7 @@ test('a file that breaks off is judged as far as it goes, and the run is incompl
   const { run } = await checkFiles([file])
   expect(run.verdict).toBe('incomplete')
   expect(run.reason).toContain(
-    `${file} was not read to its end: at byte ${text.length - 100}, expected the rest`,
+    `${shownPath(file)} was not read to its end: at byte ${text.length - 100}, expected the rest`,
   )
   const broken = harOf([got('/merchants/mch_2', merchant('mch_9')), ...sound])
   const worse = await checkFiles([await fileOf(broken.slice(0, broken.length - 100))])

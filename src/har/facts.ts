@@ -46,8 +46,8 @@ export function factsOf(
   const { strict = false, allowIncomplete = false } = options
   const apiVersion = versionOf(traffic, options)
   const interrupted = signal?.aborted ?? false
-  const faults = traffic.flatMap(({ fault }) =>
-    fault === undefined ? [] : describeReadFault(fault),
+  const faults = traffic.flatMap(({ file, fault }) =>
+    fault === undefined ? [] : describeReadFault(file, fault),
   )
   const isAbsent = !interrupted && faults.length === 0 && traffic.every(holdsNoRequest)
   return {

@@ -28,6 +28,7 @@ interface Lists {
 
 /** What one file held. Every entry is judged, if only by its status (`bodiless`), or counted in another list. */
 export interface FileTraffic extends Lists {
+  /** As reports show it. */
   readonly file: string
   readonly entries: number
   /** Entries that match an operation of the contract and have a response. */
@@ -110,9 +111,11 @@ export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
       if (counts.length === 0) return []
       const sum = counts.reduce((all, { count }) => all + count, 0)
       const entry = Math.min(...counts.map(({ first }) => first))
-      return [{ text: `${countOf(sum, 'entry')} ${verbs[list]}: ${named(counts)}.`, entry }]
+      // The other services that somebody calls are nobody's business.
+      const names = list === 'elsewhere' ? '' : `: ${named(counts)}`
+      return [{ text: `${countOf(sum, 'entry')} ${verbs[list]}${names}.`, entry }]
     }),
-    ...(fault === undefined ? [] : [{ text: describeReadFault(fault) }]),
+    ...(fault === undefined ? [] : [{ text: describeReadFault(traffic.file, fault) }]),
   ]
 }
 
@@ -143,8 +146,8 @@ export function describeRecordings(traffic: readonly FileTraffic[]): string | un
 }
 
 /** Why a file was not read to its end, in one sentence. */
-export function describeReadFault({ facts }: SuiteError): string {
-  const { file, because, expected, 'at byte': offset, 'at line': line } = facts
+export function describeReadFault(file: string, { facts }: SuiteError): string {
+  const { because, expected, 'at byte': offset, 'at line': line } = facts
   const place = line === undefined ? `byte ${offset}` : `line ${line}`
   const what = because ?? `at ${place}, expected ${expected}`
   return `${file} was not read to its end: ${what}.`

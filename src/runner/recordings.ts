@@ -1,4 +1,5 @@
 import { SuiteError } from '../errors/index.ts'
+import { shownPath } from '../files/index.ts'
 import { hashOf } from '../json/index.ts'
 import {
   type About,
@@ -126,7 +127,7 @@ export function sumRecordings(
   const withoutScenario = found.filter((scenario) => !known.includes(scenario))
   return {
     mode,
-    folder,
+    folder: folder && shownPath(folder),
     scenarios: used.length,
     stale: runs.flatMap(({ result, stale: reasons }) =>
       reasons === undefined ? [] : [{ scenario: result.id, reasons }],

@@ -1,3 +1,4 @@
+import { shownWord } from '../../files/index.ts'
 import { countOf } from '../../run/index.ts'
 import { defineCommand } from '../command.ts'
 import { foreignRecords, profile, reportOptions, targetOptions } from '../common-options.ts'
@@ -67,9 +68,13 @@ async function check(settings: Values<typeof options>, files: readonly string[])
   })
   if (!settings.quiet) await printTraffic(traffic)
   const { finish } = await import('../finish.ts')
-  const command =
-    variablesOf(variables) + commandLine('check', ...files, ...wordsOf(options, settings))
-  return finish(run, settings, { command, repeat: () => command, record: () => command })
+  const words = ['check', ...files, ...wordsOf(options, settings)]
+  const commandsOf = (all: readonly string[]) => {
+    const command = variablesOf(variables) + commandLine(...all)
+    return { command, repeat: () => command, record: () => command }
+  }
+  const written = commandsOf(words.map(shownWord))
+  return finish(run, settings, { printed: commandsOf(words), written })
 }
 
 type Checked = Awaited<ReturnType<typeof import('../../har/index.ts').checkFiles>>

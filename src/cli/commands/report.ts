@@ -31,8 +31,10 @@ async function report(settings: Values<typeof writeOptions>, named: string): Pro
   const unknown = run.clauses.filter(({ id }) => !Object.hasOwn(clauses, id)).length
   // A shard says how it was run; other runs do not.
   const { words = [], variables = [], addresses = [] } = run.shard ?? {}
-  const { commandsOf } = await import('../invocation.ts')
-  const commands = run.shard ? commandsOf({ words, variables, addresses }) : { repeat: () => '' }
+  const { commandsOf, shownInvocation } = await import('../invocation.ts')
+  const commands = run.shard
+    ? commandsOf(shownInvocation({ words, variables, addresses }))
+    : { repeat: () => '' }
   const { files, error } = await writeRun(run, settings, commands)
   if (error?.code === 'E_INTERNAL') {
     throw room.unreadableRun(file, `it is damaged. ${error.facts.because}`)
