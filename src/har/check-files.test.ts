@@ -152,6 +152,15 @@ test('what belongs to no operation is counted and listed, and never judged', asy
   })
 })
 
+test('files of several addresses have no one target', async () => {
+  const other = entryOf({ url: 'https://b.example.net/merchants/mch_1', body: merchant('mch_1') })
+  const files = [await fileOf(harOf(sound)), await fileOf(harOf([other]))]
+  const { run } = await checkFiles(files)
+  expect(run.target).toEqual({ name: 'several', baseUrl: base })
+  expect(run.headline.text).toMatch(/^several show/)
+  expect((await checkFiles([files[0]!, files[0]!])).run.target.name).toBe('api.example.com/v1')
+})
+
 test('a removed endpoint that responds is blamed', async () => {
   const { run } = await check([...sound, got('/entities/ent_1/vehicles', { data: [] })])
   expect(blamed(run)).toEqual(['versioning/paths#removed'])

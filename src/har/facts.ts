@@ -97,19 +97,25 @@ function versionOf(traffic: readonly FileTraffic[], options: CheckOptions): Run[
   return apiVersion ?? most?.[0] ?? latestApiVersion
 }
 
-/** One report has one target: recordings of several are reported as `several`. */
+/** One report has one target: files of several are reported as `several`, with the address of the first. */
 function targetOf(traffic: readonly FileTraffic[], options: CheckOptions): Run['target'] {
-  const recorded = new Set(traffic.map(({ recorded }) => recorded?.name ?? options.name))
-  const [only] = recorded
-  const name = recorded.size > 1 ? 'several' : only
-  const place = traffic.find(({ judged, baseUrl }) => judged > 0 && baseUrl !== undefined)
-  const found = place ?? traffic.find(({ baseUrl }) => baseUrl)
-  const baseUrl = shownAddress(found?.baseUrl ?? '')
-  const sandboxUrl = shownAddress(found?.sandboxUrl ?? found?.baseUrl ?? '')
-  const host = baseUrl.startsWith(noHost) ? '(no host recorded)' : baseUrl.replace(/^\w+:\/\//, '')
+  const nameIn = ({ recorded, baseUrl = '' }: FileTraffic) =>
+    recorded?.name ?? options.name ?? hostOf(baseUrl)
+  const found = traffic.filter(({ baseUrl }) => baseUrl !== undefined)
+  const judged = found.filter((file) => file.judged > 0)
+  const [first] = judged.length > 0 ? judged : found
+  const isOne = new Set(judged.map(nameIn)).size <= 1
+  const name = first === undefined ? (options.name ?? nameOf(traffic)) : nameIn(first)
+  const baseUrl = shownAddress(first?.baseUrl ?? '')
+  const sandboxUrl = shownAddress(first?.sandboxUrl ?? first?.baseUrl ?? '')
   return {
-    name: name ?? (host || nameOf(traffic)),
+    name: isOne ? name : 'several',
     baseUrl,
     ...(sandboxUrl !== baseUrl && { sandboxUrl }),
   }
+}
+
+function hostOf(baseUrl: string): string {
+  if (baseUrl.startsWith(noHost)) return '(no host recorded)'
+  return shownAddress(baseUrl).replace(/^\w+:\/\//, '')
 }

@@ -1,5 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { TextDecoder } from 'node:util'
 import { faultCode, fileFault, SuiteError, unreadableAs } from '../errors/index.ts'
 import { listFolder, openFile, openStandardInput } from '../files/index.ts'
 
@@ -59,9 +60,10 @@ export async function listFiles(named: readonly string[]): Promise<readonly stri
 const harName = /^[^.].*\.(zhar|(har|ndjson|jsonl)(\.gz)?)$/i
 
 async function harFilesIn(folder: string): Promise<readonly string[]> {
-  const all = await listFolder(folder).catch((cause) => {
+  const all = await listFolder(folder).catch((cause: NodeJS.ErrnoException) => {
     throw new SuiteError('E_FILE_UNREADABLE', 'Cannot read the folder.', {
-      facts: { folder, because: fileFault(cause) },
+      // One below it may be gone, or closed to the reader.
+      facts: { folder: cause.path ?? folder, because: fileFault(cause) },
       remedy: 'Choose a readable folder, or name the HAR files one by one.',
       cause,
     })
@@ -79,17 +81,28 @@ async function harFilesIn(folder: string): Promise<readonly string[]> {
   return files
 }
 
-/** A file, or standard input, in pieces, until the signal. E_FILE_UNREADABLE, also while it is read. */
+/** A file, or standard input, in pieces in UTF-8, until the signal. E_FILE_UNREADABLE, also while it is read. */
 export async function* readPieces(file: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
   try {
     const pieces = file === standardInput ? openStandardInput(signal) : await openFile(file)
+    let utf16: TextDecoder | undefined
+    let isFirst = true
     for await (const piece of pieces) {
       if (signal?.aborted) return
-      yield piece
+      if (isFirst) utf16 = utf16DecoderFor(piece)
+      isFirst = false
+      yield utf16 ? Buffer.from(utf16.decode(piece, { stream: true })) : piece
     }
   } catch (error) {
     throw faultCode(error)?.startsWith('Z_') ? notUnpacked(file, error) : notOpened(file, error)
   }
+}
+
+/** Some tools of Windows write UTF-16, with a mark at its beginning; undefined for all other text. */
+function utf16DecoderFor(beginning: Buffer): TextDecoder | undefined {
+  const mark = beginning.toString('hex', 0, 2)
+  if (mark === 'fffe') return new TextDecoder('utf-16le')
+  return mark === 'feff' ? new TextDecoder('utf-16be') : undefined
 }
 
 const notUnpacked = unreadableAs(

@@ -188,12 +188,15 @@ test('error: a folder without any HAR file', async () => {
 })
 
 test.skipIf(process.getuid?.() === 0)('error: a folder that may not be read', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-recordings-'))
+  const folder = join(await mkdtemp(join(tmpdir(), 'assay-recordings-')), 'closed')
+  await mkdir(folder)
   await chmod(folder, 0)
   await expect(checkFiles([folder])).rejects.toMatchObject({
     code: 'E_FILE_UNREADABLE',
     facts: { folder, because: 'reading permission denied' },
   })
+  const outer = dirname(folder)
+  await expect(checkFiles([outer])).rejects.toMatchObject({ facts: { folder } })
   await rmdir(folder)
 })
 
