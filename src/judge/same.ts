@@ -21,7 +21,7 @@ export function isMasked(text: string): boolean {
 }
 
 function plain(text: string): string {
-  return text.replace(/\s+/g, '').toUpperCase().normalize('NFKC')
+  return text.replace(/\s+/g, '').toUpperCase().normalize('NFC')
 }
 
 /** The value at a path of member names; own members of objects only. */
