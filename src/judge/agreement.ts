@@ -265,5 +265,5 @@ function differ(field: Field, was: unknown, is: unknown): boolean {
 /** Absent members and objects are not compared. */
 function isComparable(value: unknown, field: Field): boolean {
   if (value === undefined || (typeof value === 'object' && value !== null)) return false
-  return value !== null || !(field.secret !== undefined || field.fixed || field.tolerant)
+  return value !== null || !(field.secret !== undefined || field.tolerant)
 }
