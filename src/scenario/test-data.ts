@@ -55,7 +55,7 @@ export function createFakeData(scenario: string, seed: string): FakeData {
         { routing: savings, number: longer(next()), type: 'savings' },
         { routing: checking, number: shorter(number), type: 'checking' },
         { routing: savings, number: longest(number), type: 'checking' },
-        { routing: nines, number, type: 'savings' },
+        { routing: nines, number: number.slice(1), type: 'savings' },
         { routing: checking, number, type: 'savings' },
       ]
     },

@@ -66,12 +66,13 @@ export const expiresAfter30Minutes = tokens.inSituation(
   'an element token cannot be used shortly after its 30 minutes are over',
   {
     ...withClock,
-    needs: ['entity.individual', 'advanceClock'],
+    needs: ['entity.individual', 'entity.corporation', 'advanceClock'],
     proves: ['elements/create-token#single-use'],
     situations: afterExpiry,
   },
   async ({ given, api, actions }, { accepts, rejects }) => {
     const { id } = await given('entity.individual')
+    const company = await given('entity.corporation')
     const [token, other, own, created] = await Promise.all([
       createToken(api),
       createToken(api),
@@ -82,17 +83,19 @@ export const expiresAfter30Minutes = tokens.inSituation(
     const expiring = [token, own, ...(ofVersion === undefined ? [] : [ofVersion])]
     assertDistinct(token, other)
     await accepts(other, fresh)
-    // The last request before the wait, so that the token is no older than the wait is long.
-    const early = await createToken(api, id)
-    assertDistinct(own, early)
+    // The last requests before the wait, so that the tokens are no older than the wait is long.
+    const early = await Promise.all([id, company.id].map((whom) => createToken(api, whom)))
+    assertDistinct(own, early[0]!)
     await actions.advanceClock(29.5 * minutes)
-    await accepts(early, almost)
+    for (const token of early) await accepts(token, almost)
     await actions.advanceClock(minutes)
 
     await Promise.all(expiring.map((expired) => rejects(expired, 'lifetime', late)))
     // A new one is as valid as ever, and the old ones are as invalid.
     await accepts(await createToken(api), fresh)
     await actions.advanceClock(24 * 60 * minutes, { atLeast: true })
+    // An old token that is issued once more is not valid.
+    await accepts(await createToken(api, id), fresh)
     await Promise.all([
       ...expiring.map((expired) => rejects(expired, 'lifetime', 'a day later')),
       rejects(other, 'single-use', 'a day after it was used'),

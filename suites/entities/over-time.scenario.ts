@@ -42,14 +42,17 @@ export const lastsForHours = scenario('an update, a withdrawal and an account la
       return accounts[0]!
     }
     await look()
-    for (const nth of [0, 1]) {
-      const [updated] = await Promise.all([
-        api.entities.update(id, { address: homes[nth]! }),
-        api.entities.update(company.id, { corporation: companies[nth]! }),
-      ])
-      if (!updated.refused) updated.expectOk()
-      await api.entities.update(id, { individual: people[nth]! })
-    }
+    const [updated] = await Promise.all([
+      api.entities.update(id, { address: homes[0]! }),
+      api.entities.update(company.id, { corporation: companies[0]! }),
+    ])
+    if (!updated.refused) updated.expectOk()
+    await api.entities.update(id, { individual: people[0]! })
+    // The last update sends all parts, so that none of them may be taken back.
+    await Promise.all([
+      api.entities.update(id, { individual: people[1]!, address: homes[1]! }),
+      api.entities.update(company.id, { corporation: companies[1]!, address: homes[2]! }),
+    ])
     const withdrawn = await api.entities.withdrawConsent(leaving.id, withdrawal)
     withdrawn.expectOk()
     await look()
