@@ -46,6 +46,13 @@ export const accountInteractions = {
       const known = [...store.accounts.values()].find(isSame)
       return known === undefined || known.holder_id === holder_id ? body : known
     }),
+  'bank-numbers-of-nine-digits-swapped': breaks('C260')
+    .titled('Stores a number of nine digits as the number of the bank, and that as the number.')
+    .edits('accounts/create', (body) => {
+      const { ach } = body as Account
+      if (ach?.number?.length !== 9) return body
+      return { ...(body as Account), ach: { ...ach, number: ach.routing, routing: ach.number } }
+    }),
   'creations-collide': breaks('C123', 'C260')
     .titled('Returns the first of two accounts to both requests at the same time.')
     .collides('accounts/create', (_, first) => first),

@@ -175,4 +175,22 @@ export const sentValues = {
   'last-digits-not-updated': breaks('C247')
     .titled('Accepts other last digits of a social security number and keeps those of before.')
     .around('entities/update', keepingNumber('ssn_4')),
+  'fractions-spelled-out': breaks('C247')
+    .titled('Stores a fraction in a street as two numbers with a slash.')
+    .stores(
+      '/address/line1',
+      ofText((text) => text.replace('½', '1/2')),
+    ),
+  'names-of-digits-without-zeros': breaks('C247')
+    .titled('Stores a name that is a number without its leading zeros.')
+    .stores(
+      '/corporation/dba',
+      ofText((text) => (/^\d+$/.test(text) ? String(Number(text)) : text)),
+    ),
+  'territories-unknown': breaks('C247')
+    .titled('Stores the territory Puerto Rico as the District of Columbia.')
+    .stores(
+      '/address/state',
+      ofText((text) => text.replace('PR', 'DC')),
+    ),
 } as const

@@ -74,6 +74,21 @@ export const sideEffects = {
   'score-lost-every-third-time': breaks('C262')
     .titled('Shows a credit score without its scores every third time.')
     .sets('credit-scores/retrieve', '/scores', () => [], everyThird()),
+  'scores-change-with-their-entity': breaks('C262')
+    .titled('Lowers the scores of an entity with each update of it.')
+    .does('entities/update', ({ id }: Entity, { store }) => {
+      for (const score of store.creditScores.values()) {
+        if (score.entity_id !== id || !score.scores) continue
+        const scores = score.scores.map((each) => ({ ...each, score: (each.score ?? 0) - 1 }))
+        keep(store.creditScores, { ...score, scores })
+      }
+    }),
+  'cancellation-drops-the-description': breaks('C262')
+    .titled('Cancels a payment and shows it without its description.')
+    .sets('payments/cancel', '/description', () => null),
+  'withdrawn-entities-listed-with-another-code': breaks('C231', 'C301', 'C262')
+    .titled('Lists an entity that withdrew its consent with another code of its error.')
+    .sets('entities/list', '/data/*/error/code', (code: number) => (code === 12004 ? 12099 : code)),
   'cancellation-rewrites-the-description': breaks('C262')
     .titled('Cancels a payment and describes it in other words.')
     .sets('payments/cancel', '/description', 'Canceled payment'),
