@@ -167,13 +167,14 @@ function reportDifferences(
   }
 }
 
-/** Members that cannot change and did, outside of lists. */
+/** Members that cannot change and did, outside of lists; a snapshot may show null for a member that it leaves out. */
 export function movedMembers(
   root: Field,
   before: RecordValue,
   after: RecordValue,
 ): readonly Difference[] {
-  return differences(root, before, after, { change: 'any' }).found
+  const { found } = differences(root, before, after, { change: 'any' })
+  return found.filter(([, was, is]) => was !== null && is !== null)
 }
 
 interface Comparison {

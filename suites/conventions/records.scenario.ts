@@ -167,9 +167,10 @@ export const outlastOtherRequests = scenario(
 
     async run({ given, api, fake, sleep, clause }) {
       const { readAll: readUnwritten, card, score, event } = await makeReads({ given, api })
-      const [payment, entity] = await Promise.all([
+      const [payment, entity, person] = await Promise.all([
         given('payment.pending'),
         given('entity.disposable'),
+        given('entity.individual'),
       ])
       const account = card.account_id
       const [first, listed, shown] = [
@@ -181,9 +182,11 @@ export const outlastOtherRequests = scenario(
       const [brand] = (await listed).expectOk().data
       const before = (await shown).expectOk()
 
-      const owner = api.mayRefuse.entities.update(score.entity_id, { individual: people[0]! })
-      await changeAll(entity, { api, fake })
-      await owner
+      const owners = [...new Set([person.id, score.entity_id])]
+      await Promise.all([
+        changeAll(entity, { api, fake }),
+        ...owners.map((id) => api.mayRefuse.entities.update(id, { individual: people[0]! })),
+      ])
       // A withdrawal may change scores; until then they are the same.
       await Promise.all([
         api.creditScores.retrieve(score.entity_id, score.id),

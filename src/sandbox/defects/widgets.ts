@@ -122,7 +122,7 @@ export const widgets = {
       const entity = call.store.entities.get(String(valueAt(call.body, '/entity_id')))
       return Boolean(entity?.corporation)
     }),
-  'element-token-issued-again-after-an-hour': breaks('C277')
+  'element-token-issued-again-after-an-hour': breaks('C277', 'C303')
     .titled('Issues for an entity the element token that it issued for it an hour before.')
     .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
       const whom = valueAt(body, '/entity_id')
