@@ -80,9 +80,15 @@ function heldBody(text: string, encoding: unknown): Body {
 function decodedBody(held: Body, { text, encoding }: Json, headers: Headers): Body {
   const contentEncoding = headers['content-encoding']
   if (held.kind !== 'text' || encodingsOf(contentEncoding).length === 0) return held
+  if (isReadable(held.text)) return held
   const bytes = encoding === 'base64' ? piecesOf(String(text)) : undefined
   const decoded = bytes && decodeAtOnce(bytes, contentEncoding, longest)
   return decoded === undefined ? encoded : bodyFromBytes(decoded)
+}
+
+/** Whether a text is one that somebody can read: encoded bytes hold control characters, or what is no UTF-8. */
+function isReadable(text: string): boolean {
+  return !/[^\P{Cc}\t\n\r]|\uFFFD/u.test(text)
 }
 
 /** Whether more came than the recording holds. A recorder may write JSON in fewer bytes than came. */
