@@ -80,7 +80,7 @@ function heldBody(text: string, encoding: unknown): Body {
 function decodedBody(held: Body, { text, encoding }: Json, headers: Headers): Body {
   const contentEncoding = headers['content-encoding']
   if (held.kind !== 'text' || encodingsOf(contentEncoding).length === 0) return held
-  if (isReadable(held.text)) return held
+  if (isReadable(held.text) && !isBase64(held.text)) return held
   const bytes = encoding === 'base64' ? piecesOf(String(text)) : undefined
   const decoded = bytes && decodeAtOnce(bytes, contentEncoding, longest)
   return decoded === undefined ? encoded : bodyFromBytes(decoded)

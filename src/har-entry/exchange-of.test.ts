@@ -125,6 +125,7 @@ test('a body that a recorder left encoded is decoded from base64, and is otherwi
   const page = gzipSync('<html>')
   expect(left('base64', page, 'gzip')).toMatchObject({ kind: 'text', text: '<html>' })
   expect(left('base64', page, 'rot13').kind).toBe('unknown')
+  expect(left('utf8', Buffer.from(page.toString('base64')), 'gzip').kind).toBe('unknown')
   expect(left('latin1', page, 'identity').kind).toBe('text')
   const decoded = Buffer.from('<html>\r\n\t<p>Grüße')
   for (const how of ['utf8', 'base64'] as const)
