@@ -3,8 +3,8 @@ import { RecentMap } from './recent-map.ts'
 const mostTexts = 20_000
 /** So many values of one document are looked at. */
 const mostValues = 2_000
-/** No id is longer. */
-const longest = 200
+/** Longer texts are taken for no ids. */
+const longest = 1_000
 
 /** The short texts in JSON values, the latest ones. */
 export class ShortTexts {
