@@ -77,7 +77,14 @@ test('a masked text says nothing, and is noted once (A51)', () => {
     account_number_formats: [],
   }
   const named = (name: string) => exchange('GET', '/merchants/mch_1', { ...merchant, name })
-  for (const masked of ['•••••0001', '*****0001', 'xxxxx0001', 'XX-01', '[redacted]']) {
+  for (const masked of [
+    '•••••0001',
+    '*****0001',
+    'xxxxx0001',
+    'XX-01',
+    '[redacted]',
+    'x00000001',
+  ]) {
     expect(findingsIn([routed('000000001'), routed(masked), routed(masked)])).toEqual([])
     const findings = findingsIn([named('Ann'), named(masked), named('Ann'), named(masked)])
     expect(findings.map(({ severity, pointer }) => `${severity} ${pointer}`)).toEqual([

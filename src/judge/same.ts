@@ -7,7 +7,7 @@ import type { Field } from './fields.ts'
  */
 export function sameValue({ text }: Pick<Field, 'text'>, a: unknown, b: unknown): boolean {
   if (a === b || typeof a !== 'string' || typeof b !== 'string') return a === b
-  if (isMasked(a) || isMasked(b)) return true
+  if (isMasked(a) || isMasked(b) || hidesDigits(a, b) || hidesDigits(b, a)) return true
   if (text) return plain(a) === plain(b)
   return a.replace(/\+00:00$/, 'Z') === b.replace(/\+00:00$/, 'Z')
 }
@@ -18,6 +18,13 @@ const signs = /[*•●…]|#{2}|x{3}|(?<![a-z])x{2}(?![a-z])|redacted/i
 /** Whether a text is masked, in whole or in part: what it hides is not compared (A51). */
 export function isMasked(text: string): boolean {
   return signs.test(text)
+}
+
+/** Whether a text is another one in which signs stand for some of the digits: `x0001`. */
+function hidesDigits(masked: string, whole: string): boolean {
+  if (masked.length !== whole.length) return false
+  const isHidden = (sign: string, at: number) => /[xX#]/.test(sign) && /\d/.test(whole[at]!)
+  return masked.split('').every((sign, at) => sign === whole[at] || isHidden(sign, at))
 }
 
 function plain(text: string): string {
