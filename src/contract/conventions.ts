@@ -82,7 +82,7 @@ export const wording: Wording = {
   formats: {
     timestamp:
       'an ISO 8601 timestamp in UTC with three fractional digits, like 2025-07-04T09:30:00.000Z',
-    date: 'an existing day as YYYY-MM-DD',
+    date: 'an existing date as YYYY-MM-DD',
     'absolute-url': 'an absolute URL',
   },
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { vocabulary } from '../contract/index.ts'
+import { apiVersions, vocabulary } from '../contract/index.ts'
 import { tokensOf } from './tokens.ts'
 
 /** Words of messages of APIs, of HTTP servers and of gateways, and the status codes of HTTP: one a line. */
@@ -12,7 +12,7 @@ const ofContract = [...vocabulary.words, ...vocabulary.prefixes, ...vocabulary.t
 
 /** Of single letters, no more than are words: in a row they may spell anything. */
 const plainWords: ReadonlySet<string> = new Set(
-  [...list, ...ofContract.flatMap(tokensOf)]
+  [...list, ...apiVersions, ...ofContract.flatMap(tokensOf)]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length > 1 || word === 'a' || word === 'i'),
 )
