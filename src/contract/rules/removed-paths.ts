@@ -1,4 +1,4 @@
-import { isCall, isSuccess, isUnserved } from '../../exchange/index.ts'
+import { isCall, isSuccess, isUndecided, isUnserved, notServed } from '../../exchange/index.ts'
 import { createPathMatcher } from '../../judge/index.ts'
 import { removedPaths } from '../api-version.ts'
 import { rule } from './rule.ts'
@@ -13,7 +13,8 @@ export const removed = rule({
     if (!isCall(request)) return
     const gone = path === null ? undefined : find(path)?.place
     if (gone === undefined || apiVersion < gone.since) return
-    if (isUnserved(response) || response.status >= 500) return
+    if (isUndecided({ response }) && !notServed.has(response.status)) return
+    if (isUnserved(response)) return
     check('versioning/paths#removed', !isSuccess(response), () => ({
       expected: 'a refusal',
       reason: 'as the endpoint was removed',
