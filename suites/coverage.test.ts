@@ -94,6 +94,7 @@ test('only what spans operations has a file of another name', () => {
   expect([...topics].filter((topic) => !(topic in operations))).toEqual([
     'authentication/key',
     'conventions/records',
+    'conventions/same-owner',
     'elements/token-lifetime',
     'entities/over-time',
     'entities/two-owners',

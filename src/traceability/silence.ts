@@ -43,11 +43,7 @@ export const silence: Readonly<Partial<Record<Situation, readonly Silence[]>>> =
       'events/retrieve',
     ],
   ],
-  'same-owner': [
-    ['The contract shows one record of sensitive data for an account.', 'sensitive/retrieve'],
-    ['Nothing that the contract shows names a second event.', 'events/retrieve'],
-    ['Which sessions belong to one owner is not shown.', 'widget-events/list'],
-  ],
+  'same-owner': [['Which sessions belong to one owner is not shown.', 'widget-events/list']],
   'much-later': [['The contract gives what the operation shows no limit of time.']],
   'after-withdrawal': [
     [unrelated, ...ofTheTeam],

@@ -1,5 +1,5 @@
 import { scenario, type World } from '../../src/scenario/index.ts'
-import { homes, people } from '../entities/sample-changes.ts'
+import { homes } from '../entities/sample-changes.ts'
 import { expectKept, withdrawal } from '../entities/withdrawals.ts'
 import { expectCanceled } from '../payments/refused-pending.ts'
 import { expectServed } from '../support/situations.ts'
@@ -54,7 +54,7 @@ async function makeReads({ given, api }: Pick<Unwritten, 'given' | 'api'>) {
         api.subscriptions.retrieve(subscription.entity_id, subscription.id),
       ],
     ] as const
-  return { readAll, subscription, card, score, event }
+  return { readAll, subscription, card }
 }
 
 /** Nothing changes what no operation writes, nor does time. The judge expects equal records. */
@@ -155,9 +155,9 @@ export const outlastOtherRequests = scenario(
       'entities/withdraw-consent#others-keep',
       'entities/withdraw-consent#stays-disabled',
     ],
-    needs: [...unwritten, 'payment.pending', 'entity.disposable', 'entity.individual'],
-    // What others withdrew may have erased a score that is shared, and its owner may be an entity of other scenarios.
-    changes: ['entity.disposable', 'credit_score', 'entity.individual'],
+    needs: [...unwritten, 'payment.pending', 'entity.disposable'],
+    // What others withdrew may have erased a score that is shared.
+    changes: ['entity.disposable', 'credit_score'],
     since: '2024-04-04',
     situations: {
       'other-owner': ['entities/withdraw-consent'],
@@ -166,11 +166,10 @@ export const outlastOtherRequests = scenario(
     destructive: true,
 
     async run({ given, api, fake, sleep, clause }) {
-      const { readAll: readUnwritten, card, score, event } = await makeReads({ given, api })
-      const [payment, entity, person] = await Promise.all([
+      const { readAll: readUnwritten, card } = await makeReads({ given, api })
+      const [payment, entity] = await Promise.all([
         given('payment.pending'),
         given('entity.disposable'),
-        given('entity.individual'),
       ])
       const account = card.account_id
       const [first, listed, shown] = [
@@ -182,16 +181,7 @@ export const outlastOtherRequests = scenario(
       const [brand] = (await listed).expectOk().data
       const before = (await shown).expectOk()
 
-      const owners = [...new Set([person.id, score.entity_id])]
-      await Promise.all([
-        changeAll(entity, { api, fake }),
-        ...owners.map((id) => api.mayRefuse.entities.update(id, { individual: people[0]! })),
-      ])
-      // A withdrawal may change scores; until then they are the same.
-      await Promise.all([
-        api.creditScores.retrieve(score.entity_id, score.id),
-        api.events.retrieve(event.id),
-      ])
+      await changeAll(entity, { api, fake })
       const withdrawn = await api.entities.withdrawConsent(entity.id, withdrawal)
       withdrawn.expectOk()
       const canceled = await api.payments.cancel(payment.id)

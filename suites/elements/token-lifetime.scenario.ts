@@ -97,8 +97,8 @@ export const expiresAfter30Minutes = tokens.inSituation(
     // An old token that is issued once more is not valid.
     await accepts(await createToken(api, id), fresh)
     await Promise.all([
-      ...expiring.map((expired) => rejects(expired, 'lifetime', 'a day later')),
-      rejects(other, 'single-use', 'a day after it was used'),
+      ...expiring.map((expired) => rejects(expired, 'lifetime', '24 hours later')),
+      rejects(other, 'single-use', '24 hours after it was used'),
     ])
   },
 )

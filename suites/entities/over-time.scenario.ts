@@ -36,12 +36,13 @@ export const lastsForHours = scenario('an update, a withdrawal and an account la
     const created = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
     const account = created.expectOk().id
     const others = leaving.account_id === undefined ? [] : [leaving.account_id]
+    const readAll = () => [account, ...others].map((one) => api.accounts.retrieve(one))
     const look = async () => {
-      const accounts = [account, ...others].map((one) => api.accounts.retrieve(one))
+      const accounts = readAll()
       await Promise.all([api.entities.list(), ...accounts])
       return accounts[0]!
     }
-    await look()
+    await Promise.all(readAll())
     const [updated] = await Promise.all([
       api.entities.update(id, { address: homes[0]! }),
       api.entities.update(company.id, { corporation: companies[0]! }),
