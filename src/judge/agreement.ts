@@ -167,14 +167,13 @@ function reportDifferences(
   }
 }
 
-/** Members that cannot change and did, outside of lists; a snapshot may show null for a member that it leaves out. */
+/** Members that cannot change and did, outside of lists. */
 export function movedMembers(
   root: Field,
   before: RecordValue,
   after: RecordValue,
 ): readonly Difference[] {
-  const { found } = differences(root, before, after, { change: 'any' })
-  return found.filter(([, was, is]) => was !== null && is !== null)
+  return differences(root, before, after, { change: 'any' }).found
 }
 
 interface Comparison {
@@ -266,5 +265,5 @@ function differ(field: Field, was: unknown, is: unknown): boolean {
 /** Absent members and objects are not compared. */
 function isComparable(value: unknown, field: Field): boolean {
   if (value === undefined || (typeof value === 'object' && value !== null)) return false
-  return value !== null || !(field.secret !== undefined || field.tolerant)
+  return value !== null || !(field.secret !== undefined || field.fixed || field.tolerant)
 }

@@ -180,7 +180,7 @@ export const entityUpdates = {
       keep(store.entities, { ...store.entities.get(id)!, address: lost })
       return response
     }),
-  'entity-updates-overtake': breaks('C247')
+  'entity-updates-overtake': breaks('C247', 'C262')
     .titled('Loses the second of two updates of entities at the same time.')
     .collides('entities/update', (response, _, { store }) => {
       const { id } = response.body as Entity

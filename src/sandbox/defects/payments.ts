@@ -247,7 +247,7 @@ export const payments = {
   'any-id-is-forced': breaks('C271')
     .titled('Returns some payment for the simulation of an id that names none.')
     .finds('payments/simulate', someIn('processing')),
-  'cancellations-collide': breaks('C233', 'C235')
+  'cancellations-collide': breaks('C233', 'C235', 'C270')
     .titled('Shows a payment as pending to the second of two cancellations at the same time.')
     .collides('payments/cancel', (_, { body }) =>
       ok({ ...(body as Payment), ...inStatus('pending') }),

@@ -20,7 +20,7 @@ function holderOf(account: string | undefined, { store }: Call): unknown {
 
 /** Defects of requests that change what they do not concern, and of lists that lose items. */
 export const sideEffects = {
-  'home-changed-by-a-session': breaks('C247')
+  'home-changed-by-a-session': breaks('C247', 'C262')
     .titled('Shows another address of an entity once it is verified.')
     .does('verification-sessions/create', (_, call) => moveHome(call.params.ent_id, call)),
   'home-changed-by-an-element-token': breaks('C247')
@@ -74,6 +74,18 @@ export const sideEffects = {
   'score-lost-every-third-time': breaks('C262')
     .titled('Shows a credit score without its scores every third time.')
     .sets('credit-scores/retrieve', '/scores', () => [], everyThird()),
+  'cards-expire-later-after-an-update': breaks('C262')
+    .titled('Gives the card of an account another year of expiry with each request for its data.')
+    .does('updates/create', (_, { params, store }) => {
+      for (const card of store.sensitive.values()) {
+        if (card.account_id !== params.acc_id || !card.credit_card) continue
+        const year = Number(card.credit_card.exp_year) + 1
+        keep(store.sensitive, {
+          ...card,
+          credit_card: { ...card.credit_card, exp_year: String(year) },
+        })
+      }
+    }),
   'scores-change-with-their-entity': breaks('C262')
     .titled('Lowers the scores of an entity with each update of it.')
     .does('entities/update', ({ id }: Entity, { store }) => {
@@ -83,9 +95,6 @@ export const sideEffects = {
         keep(store.creditScores, { ...score, scores })
       }
     }),
-  'cancellation-drops-the-description': breaks('C262')
-    .titled('Cancels a payment and shows it without its description.')
-    .sets('payments/cancel', '/description', () => null),
   'withdrawn-entities-listed-with-another-code': breaks('C231', 'C301', 'C262')
     .titled('Lists an entity that withdrew its consent with another code of its error.')
     .sets('entities/list', '/data/*/error/code', (code: number) => (code === 12004 ? 12099 : code)),
