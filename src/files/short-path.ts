@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 
 /** A path from the working folder; one that climbs out of it is shorter from the root. */
@@ -6,10 +7,11 @@ export function shortPath(file: string): string {
   return near.startsWith('..') ? resolve(file) : near
 }
 
-/** A path as reports show it to others: from the working folder, or the end of one that is elsewhere. */
+/** A path as reports show it to others: the home folder, which names its user, is `~`. */
 export function shownPath(file: string): string {
-  const near = relative(process.cwd(), file) || '.'
-  return near.startsWith('..') ? ['…', ...resolve(file).split(sep).slice(-2)].join('/') : near
+  const path = shortPath(file) || '.'
+  const home = homedir() + sep
+  return path.startsWith(home) ? `~/${path.slice(home.length)}` : path
 }
 
 /** A word of a command as reports show it. */

@@ -55,13 +55,10 @@ test('a finding names its file, its entry and its exchange', async () => {
   })
 })
 
-test('a report names neither other services nor the folders of a machine', async () => {
+test('a report does not name other services', async () => {
   const file = await fileOf(harOf([...sound, entryOf({ url: 'https://bank.example.org/a' })]))
-  const cut = await fileOf(harOf(sound).slice(0, -100))
-  const { run } = await checkFiles([file, cut])
-  const text = JSON.stringify(run)
-  expect(run.problems).toEqual([expect.stringMatching(/^…\/assay-har-\w+\/recorded\.har was not/)])
-  for (const name of ['bank.example', dirname(dirname(file))]) expect(text).not.toContain(name)
+  const { run } = await checkFiles([file])
+  expect(JSON.stringify(run)).not.toContain('bank.example')
 })
 
 test('a sequence of calls is judged like a live one', async () => {

@@ -73,7 +73,7 @@ test('a result stands in a file: its traffic, its recording, or the configuratio
   }
   const replayed = { ...sampleRun, recordings } as typeof sampleRun
   expect(filesOf(replayed)[0]).toEqual(at('recordings/payments/cancel/cancels-pending.har'))
-  const away = { ...recordings, folder: '…/else/recordings' }
+  const away = { ...recordings, folder: '~/else/recordings' }
   expect(filesOf({ ...replayed, recordings: away } as typeof sampleRun)[0]).toEqual(usual)
   const { logicalLocations } = render(recorded).results[0].locations[0]
   expect(logicalLocations).toEqual([

@@ -118,7 +118,7 @@ function uriOf({ source, scenario }: ReportedFinding, { run, options }: View): s
   const recording = folder && scenario && `${folder}/${scenario}.har`
   const files = [source?.file, recording, options.configuration]
   const paths = files.flatMap((file) => (file ? relative('.', resolve(file)) : []))
-  const isInside = (path: string) => !/^(?:\.\.|…)(?:[\\/]|$)|^(?:[a-z]:|[\\/])/i.test(path)
+  const isInside = (path: string) => !/^(?:\.\.|~)(?:[\\/]|$)|^(?:[a-z]:|[\\/])/i.test(path)
   const path = paths.find(isInside) || 'assay.config.json'
   return path.toWellFormed().split(/[\\/]/).map(encodeURIComponent).join('/')
 }
