@@ -1,4 +1,4 @@
-// The only file that names a version: what each of them changed. Schemas say it with `x-since`.
+// What each version changed: the only file whose constants depend on a version. Schemas say it with `x-since`.
 
 /** The dated versions of the interface, newest first. */
 export const apiVersions = ['2025-07-04', '2024-04-04', '2020-12-06'] as const
@@ -7,7 +7,8 @@ export type ApiVersion = (typeof apiVersions)[number]
 
 export const latestApiVersion: ApiVersion = apiVersions[0]
 
-/** The versions before the latest one, each by its year: what names one of them stays true when a version is added. */
+/** Each version by its year: what names one stays true when a version is added. */
+const version2025: ApiVersion = '2025-07-04'
 export const version2024: ApiVersion = '2024-04-04'
 export const version2020: ApiVersion = '2020-12-06'
 
@@ -42,7 +43,7 @@ export const firstVersionWith = {
   /** Entities and accounts in their present form (C312 to C314), without liability data in accounts (C143). */
   presentRecords: version2024,
   /** Card brands in the current shape everywhere, where a dialect ties their shape to the version. */
-  currentCardBrands: '2025-07-04',
+  currentCardBrands: version2025,
 } as const satisfies Readonly<Record<string, ApiVersion>>
 
 /** The eight endpoints of the older interface that are gone, with the version that removed each (C316). */
