@@ -12,8 +12,8 @@ export interface RunOptions {
   /** A folder for the reports (`run.json`, `junit.xml`, `report.html` …); none are written unless it is named. */
   readonly out?: string
   /**
-   * Which reports are written to `out`: json, junit, html and markdown unless any is named; ctrf and sarif besides. `run.json`
-   * is always written.
+   * Which reports are written to `out`: json, junit, html and markdown unless any is named; ctrf, sarif and ndjson besides.
+   * `run.json` is always written.
    */
   readonly reporters?: readonly ReporterName[]
   /** Ends the run early; what was seen until then is concluded from. */
