@@ -28,9 +28,10 @@ export const scopedToSession = sessions.inSituation(
     situations: { 'other-owner': ['widget-events/list'] },
   },
   async ({ given, sleep, api, clause }, own) => {
-    const other = await another({ given, sleep })
+    // A session that begins later takes nothing from one that was there.
     const ownList = await api.widgetEvents.list(own.token)
     ownList.expectOk()
+    const other = await another({ given, sleep })
     if (other.token === own.token) {
       throw new Stop('blocked', 'The target offers one widget session only.')
     }
