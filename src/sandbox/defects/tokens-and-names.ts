@@ -42,6 +42,14 @@ function restoreNames(id: string, call: Call): void {
 
 /** Defects of element tokens beside requests about their entity, and of names that come back. */
 export const tokensAndNames = {
+  'element-token-issued-again-after-an-hour': breaks('C277', 'C303')
+    .titled('Issues for an entity the element token that it issued for it an hour before.')
+    .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
+      const whom = valueAt(body, '/entity_id')
+      const isOld = ({ entity_id, issuedAt }: IssuedToken) =>
+        whom !== undefined && entity_id === whom && store.now() - issuedAt > hour
+      return [...store.elementTokens.values()].find(isOld)?.id ?? token
+    }),
   'element-token-life-begins-again': breaks('C303')
     .titled('Starts the 30 minutes of all element tokens of an entity again with a new one.')
     .does<{ element_token: string }>('elements/create-token', ({ element_token }, { store }) => {

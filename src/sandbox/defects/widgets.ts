@@ -122,14 +122,6 @@ export const widgets = {
       const entity = call.store.entities.get(String(valueAt(call.body, '/entity_id')))
       return Boolean(entity?.corporation)
     }),
-  'element-token-issued-again-after-an-hour': breaks('C277', 'C303')
-    .titled('Issues for an entity the element token that it issued for it an hour before.')
-    .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
-      const whom = valueAt(body, '/entity_id')
-      const isOld = ({ entity_id, issuedAt }: IssuedToken) =>
-        whom !== undefined && entity_id === whom && store.now() - issuedAt > 3_600_000
-      return [...store.elementTokens.values()].find(isOld)?.id ?? token
-    }),
   'element-token-of-an-entity-lives-longer': breaks('C303')
     .titled('Accepts an element token for a known entity for 45 minutes, not for 30.')
     .does('elements/create-token', livingFor(45), isOfEntity),
