@@ -3,6 +3,17 @@ import { people } from '../entities/sample-changes.ts'
 import { expectServed } from '../support/situations.ts'
 import { request } from '../verification-sessions/sessions.ts'
 
+const needs = [
+  'entity.individual',
+  'entity.corporation',
+  'account.ach',
+  'account.liability',
+  'credit_score',
+  'sensitive',
+  'event',
+  'subscription',
+] as const
+
 /** A request changes the records that it names, and no other record of the same owner. The judge expects equal records. */
 export const outlastRequestsOfTheirOwner = scenario(
   'scores, card data, events, subscriptions and accounts outlast requests about their owner',
@@ -15,17 +26,9 @@ export const outlastRequestsOfTheirOwner = scenario(
       'subscriptions/retrieve#answer',
       'accounts/retrieve#answer',
     ],
-    needs: [
-      'entity.individual',
-      'entity.corporation',
-      'account.ach',
-      'account.liability',
-      'credit_score',
-      'sensitive',
-      'event',
-      'subscription',
-    ],
-    changes: ['entity.individual', 'entity.corporation', 'account.liability', 'credit_score'],
+    needs,
+    // Records of the scenario's own: only those are of one owner where a recipe makes several of them.
+    changes: needs,
     since: '2024-04-04',
     situations: {
       'same-owner': [
