@@ -108,7 +108,7 @@ export const corporationUpdates = {
       const { corporation } = body as { readonly corporation?: Partial<Corporation> }
       return corporation?.name !== undefined && corporation.dba === undefined
     }),
-  'entity-update-of-an-address-moves-corporations': breaks('C247')
+  'entity-update-of-an-address-moves-corporations': breaks('C247', 'C262')
     .titled('Writes the address of an individual to all corporations as well.')
     .does('entities/update', ({ id, address, individual, updated_at }: Entity, { store }) => {
       for (const entity of store.entities.values()) {

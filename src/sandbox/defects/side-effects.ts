@@ -23,7 +23,7 @@ export const sideEffects = {
   'home-changed-by-a-session': breaks('C247', 'C262')
     .titled('Shows another address of an entity once it is verified.')
     .does('verification-sessions/create', (_, call) => moveHome(call.params.ent_id, call)),
-  'home-changed-by-an-element-token': breaks('C247')
+  'home-changed-by-an-element-token': breaks('C247', 'C262')
     .titled('Shows another address of an entity once a token for it is issued.')
     .does('elements/create-token', (_, call) => moveHome(valueAt(call.body, '/entity_id'), call)),
   'home-changed-by-an-account': breaks('C247')

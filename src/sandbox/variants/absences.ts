@@ -19,6 +19,7 @@ export const absences = {
       'subscriptions/',
       'conventions/records/last-for-a-week',
       'conventions/records/outlast-other-requests',
+      'conventions/same-owner/outlast-requests-of-their-owner',
     )
     .sets('subscriptions/retrieve', '/status', 'paused')
     .edits('subscriptions/list', () => ({})),
