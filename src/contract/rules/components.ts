@@ -159,6 +159,8 @@ const eventsKept = rule({
         pointer: '/data',
         expected: `the event ${other} as an earlier response showed it`,
         actual: 'an event of that type and moment with other members',
+        message:
+          'GET /widget/events: an event of the session has other members than an earlier response showed.',
       })
     }
     const { size } = before.events
