@@ -1,0 +1,152 @@
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { answerOf, requestOf } from './entry.fixture.ts'
+
+test('base64 is decoded, also where it stands for bytes that are not text', () => {
+  const encoded = (text: string | Buffer) => ({
+    bodySize: -1,
+    content: { size: 3, text: Buffer.from(text).toString('base64'), encoding: 'base64' },
+  })
+  expect(answerOf(encoded('{"ü":1}'))).toEqual({ kind: 'json', value: { ü: 1 }, bytes: 8 })
+  expect(answerOf(encoded(Buffer.from([0xff, 0xfe, 0])))).toMatchObject({ kind: 'text', bytes: 3 })
+})
+
+test('Polly: a body that came compressed stands there in pieces, as it came', () => {
+  const packed = gzipSync('{"a":1}')
+  const pieces = [packed.subarray(0, 11), packed.subarray(11)]
+  const text = JSON.stringify(pieces.map((piece) => piece.toString('base64')))
+  const headers = [{ name: 'content-encoding', value: 'gzip' }]
+  const content = { size: packed.length, encoding: 'base64', _isBinary: true, text }
+  expect(answerOf({ headers, content })).toEqual({ kind: 'json', value: { a: 1 }, bytes: 7 })
+})
+
+test('what is said to be base64 and is none is a body that is not known, and nobody is blamed', () => {
+  for (const text of ['!!!!', '====', '{"a":1}', 'e30\0'])
+    expect(answerOf({ content: { size: 4, encoding: 'base64', text } })).toMatchObject({
+      kind: 'unknown',
+    })
+  expect(answerOf({ content: { encoding: 'base64', text: ' e30=\r\n' } })).toMatchObject({
+    kind: 'json',
+  })
+})
+
+test('a body that is too long once it is decoded is not known', () => {
+  const headers = [{ name: 'Content-Encoding', value: 'gzip' }]
+  const text = gzipSync(Buffer.alloc(40 * 1024 * 1024)).toString('base64')
+  expect(answerOf({ headers, content: { encoding: 'base64', text } })).toMatchObject({
+    kind: 'unknown',
+    reason: 'the recording holds a body that is still encoded and does not decode',
+  })
+})
+
+test('a body in base64 that was decoded before it was written is left as it is', () => {
+  const headers = [{ name: 'content-encoding', value: 'br' }]
+  const text = Buffer.from('{"a":1}').toString('base64')
+  expect(answerOf({ headers, content: { encoding: 'base64', text } })).toMatchObject({
+    kind: 'json',
+  })
+})
+
+test('a body that a recorder left encoded is decoded from base64, and is otherwise not known', () => {
+  const left = (how: BufferEncoding, bytes: Buffer, name: string) =>
+    answerOf({
+      ...{ headers: [{ name: 'Content-Encoding', value: name }], bodySize: -1 },
+      content: {
+        ...{ size: bytes.length, text: bytes.toString(how) },
+        ...(how === 'base64' && { encoding: how }),
+      },
+    })
+  for (const bytes of [deflateSync('{"a":1}'), deflateRawSync('{"a":1}')]) {
+    expect(left('base64', bytes, 'deflate')).toMatchObject({ kind: 'json', value: { a: 1 } })
+    for (const how of ['latin1', 'utf8', 'ascii'] as const)
+      expect(left(how, bytes, 'deflate').kind).toBe('unknown')
+  }
+  const page = gzipSync('<html>')
+  expect(left('base64', page, 'gzip')).toMatchObject({ kind: 'text', text: '<html>' })
+  expect(left('base64', page, 'rot13').kind).toBe('unknown')
+  expect(left('utf8', Buffer.from(page.toString('base64')), 'gzip').kind).toBe('unknown')
+  expect(left('latin1', page, 'identity').kind).toBe('text')
+  const decoded = Buffer.from('<html>\r\n\t<p>Grüße')
+  for (const how of ['utf8', 'base64'] as const)
+    expect(left(how, decoded, 'gzip').kind).toBe('text')
+})
+
+test('Chrome: a body that the developer tools have dropped is not known', () => {
+  expect(answerOf({ content: { size: 812, mimeType: 'application/json' } })).toMatchObject({
+    kind: 'unknown',
+  })
+  expect(answerOf({ content: { size: 812, text: '' } })).toMatchObject({ kind: 'unknown' })
+})
+
+test('Firefox: a body that was cut off is not known, one that is broken is', () => {
+  const text = '{"a": "abc'
+  const cut = { content: { size: 2_000_000, text } }
+  const broken = { content: { size: text.length, text } }
+  const noted = { content: { size: 10, text, comment: 'Truncated by the limit.' } }
+  expect(answerOf(cut)).toMatchObject({ kind: 'unknown' })
+  expect(answerOf(noted)).toMatchObject({ kind: 'unknown' })
+  expect(answerOf(broken)).toMatchObject({ kind: 'text', problem: expect.stringMatching(/JSON/) })
+})
+
+test('a body of which more was sent than is written is not known', () => {
+  const text = '{"a": "abc'
+  const cut = (sent: string, more: object = {}, name = 'Content-Length') =>
+    answerOf({ headers: [{ name, value: sent }], content: { text }, bodySize: -1, ...more }).kind
+  expect(cut('11')).toBe('unknown')
+  expect(cut('10')).toBe('text')
+  expect(cut('10', { bodySize: 11 })).toBe('unknown')
+  expect(cut('chunked', { bodySize: 11 }, 'Transfer-Encoding')).toBe('text')
+  expect(cut('bytes 0-9/20', { status: 206 }, 'Content-Range')).toBe('unknown')
+  // A recorder may write JSON without the spaces that came.
+  expect(cut('11', { content: { text: '{"a":1}' } })).toBe('json')
+})
+
+test('Playwright and k6: bodies that were left out are not known', () => {
+  expect(answerOf({ content: { size: -1, mimeType: 'x-unknown' }, bodySize: -1 })).toMatchObject({
+    kind: 'unknown',
+  })
+  expect(answerOf({ content: { _file: 'a.json', size: 3 } })).toMatchObject({ kind: 'unknown' })
+  expect(answerOf({ content: undefined })).toMatchObject({ kind: 'unknown' })
+})
+
+test('an empty response is empty where two figures, or its status, say so', () => {
+  const empty = { kind: 'none' }
+  expect(answerOf({ content: { size: 0 }, bodySize: 0 })).toEqual(empty)
+  expect(answerOf({ content: { size: 0, text: '' }, bodySize: -1 })).toEqual(empty)
+  expect(answerOf({ status: 204, content: {}, bodySize: -1 })).toEqual(empty)
+  expect(answerOf({ content: { size: 0 }, bodySize: -1 })).toMatchObject({ kind: 'unknown' })
+  const headers = [{ name: 'content-length', value: '12' }]
+  expect(answerOf({ headers, content: { size: 0 }, bodySize: 0 })).toMatchObject({
+    kind: 'unknown',
+  })
+})
+
+test('what a request sent is not known where a recorder does not write it', () => {
+  const unknown = { kind: 'unknown' }
+  const json = [{ name: 'Content-Type', value: 'application/json' }]
+  expect(requestOf({ method: 'POST', bodySize: 40 })).toMatchObject(unknown)
+  expect(requestOf({ method: 'POST', bodySize: -1 })).toMatchObject(unknown)
+  expect(requestOf({ method: 'POST', bodySize: 0, headers: json })).toMatchObject(unknown)
+  expect(requestOf({ method: 'POST', postData: { mimeType: 'text/plain' } })).toMatchObject(unknown)
+  const params = [{ name: 'a', value: '1' }]
+  expect(requestOf({ method: 'POST', postData: { params, text: '' } })).toMatchObject(unknown)
+  expect(requestOf({ method: 'POST', bodySize: 0 })).toEqual({ kind: 'none' })
+  expect(requestOf({ method: 'GET', bodySize: -1 })).toEqual({ kind: 'none' })
+})
+
+test('chrome-har: the members of a JSON body are read where none can have been another value', () => {
+  const headers = [{ name: 'Content-Type', value: 'application/json' }]
+  const sentAs = (params: object[], list = headers) =>
+    requestOf({ method: 'POST', headers: list, postData: { mimeType: 'application/json', params } })
+  const body = { holder_id: 'acc_1', ach: { number: '7' }, amount: 5, no: null }
+  const params = Object.entries(body).map(([name, value]) => ({ name, value }))
+  expect(sentAs(params)).toMatchObject({ kind: 'json', value: body })
+  const unclear = [
+    ...['5', 'true', '{"a":1}', '[object Object]', ''].map((value) => [{ name: 'a', value }]),
+    [...params, params[0]!],
+    [{ value: 'no name' }],
+    [{ name: 'no value' }],
+  ]
+  for (const fields of unclear) expect(sentAs(fields)).toMatchObject({ kind: 'unknown' })
+  expect(sentAs(params, [])).toMatchObject({ kind: 'unknown' })
+})
