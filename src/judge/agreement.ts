@@ -195,10 +195,10 @@ function differences(
     field: Field,
     [was, is]: readonly [unknown, unknown],
     pointer: string,
-    isOpen: boolean,
+    mayChange: boolean,
   ): void => {
     if (was === is) return
-    const isChanged = isOpen && !(field.lasting && change === 'written')
+    const isChanged = mayChange && !(field.lasting && change === 'written')
     if (isObject(was) && isObject(is)) {
       for (const [name, member] of field.members ?? []) {
         if (isChanged || !except.includes(name))
