@@ -55,7 +55,7 @@ export const records = {
     .sets('credit-scores/retrieve', '/scores', ([first]: readonly object[]) => [
       { ...first, factors: [] },
     ]),
-  'legs-told-at-cancellation-only': permittedBy('C196', 'A8')
+  'legs-shown-at-cancellation-only': permittedBy('C196', 'A8')
     .titled('Shows the two legs of a payment in the response to a cancellation only.')
     .edits('payments/simulate', drop('/source_status', '/destination_status')),
   'legs-keep-step': permittedBy('C196')
