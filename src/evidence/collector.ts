@@ -6,7 +6,7 @@ import { type Finding, isBreach, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './evidence.ts'
 import { countRepeatedReads } from './repeated.ts'
 import { type Limits, ReportContents, scenarioLimits } from './report-contents.ts'
-import { reportOf } from './report-exchange.ts'
+import { redactedReport } from './report-exchange.ts'
 import { excusableClauses, openWriteClock, withHint } from './soon.ts'
 
 /** Where exchanges come from. */
@@ -157,10 +157,7 @@ export class Collector {
     let index: number | undefined
     if (number !== null || said.length > 0 || !limits?.isSample) {
       const place = this.#placeOf(entry, line)
-      const make = (): ReportedExchange => ({
-        ...{ operation: number, ...place },
-        ...redactor.exchange(reportOf(exchange)),
-      })
+      const make = () => redactedReport({ operation: number, ...place }, exchange, redactor)
       index = this.#contents.keep(number, said, make)
       for (const finding of said) this.#list(finding, place, index)
     }

@@ -2,7 +2,7 @@ import type { Finding, RepeatedReads, ReportedExchange } from '../run/index.ts'
 import { sumOfRepeated } from './repeated.ts'
 import { type Limits, ReportContents, runLimits } from './report-contents.ts'
 
-/** What was seen, as plain data, redacted. `exchange` of a finding is an index into `exchanges`. */
+/** What was seen, as plain data, redacted at the latest when it is read. `exchange` of a finding is an index into `exchanges`. */
 export interface Evidence {
   readonly findings: readonly Finding[]
   readonly exchanges: readonly ReportedExchange[]

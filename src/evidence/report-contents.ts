@@ -1,4 +1,5 @@
 import { type Finding, isBreach, placeOf, type ReportedExchange } from '../run/index.ts'
+import { lengthInReport } from './report-exchange.ts'
 
 /** How much a report holds, however much traffic there was. */
 export interface Limits {
@@ -47,7 +48,7 @@ interface Group {
   readonly last: Finding & { more?: number }
 }
 
-/** Findings and exchanges, redacted, as many as a report can hold. */
+/** Findings and exchanges, as many as a report can hold; what is read of them is redacted. */
 export class ReportContents {
   readonly findings: Finding[] = []
   readonly exchanges: ReportedExchange[] = []
@@ -107,7 +108,7 @@ export class ReportContents {
     const left = this.#limits.characters - this.#characters[share]
     if (left <= 0) return undefined
     const exchange = make()
-    const { length } = JSON.stringify(exchange)
+    const length = lengthInReport(exchange)
     if (length > left) return undefined
     this.#characters[share] += length
     return exchange

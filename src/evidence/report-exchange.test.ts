@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { bodyFromText, type Exchange } from '../exchange/index.ts'
 import { createRedactor } from '../redaction/index.ts'
-import { reportOf } from './report-exchange.ts'
+import { redactedReport, reportOf } from './report-exchange.ts'
 
-/** A response with this body, as a report shows it. */
-function report(text: string, type: string | undefined = undefined) {
-  const exchange: Exchange = {
+/** An exchange whose response has this body. */
+function exchangeOf(text: string, type: string | undefined = undefined): Exchange {
+  return {
     request: { method: 'GET', url: 'http://a.example/b', headers: {}, body: { kind: 'none' } },
     response: {
       status: 200,
@@ -16,8 +16,33 @@ function report(text: string, type: string | undefined = undefined) {
     startedAt: 0,
     durationMs: 1,
   }
-  return createRedactor().exchange(reportOf(exchange))
 }
+
+/** A response with this body, as a report shows it. */
+function report(text: string, type?: string) {
+  return createRedactor().exchange(reportOf(exchangeOf(text, type)))
+}
+
+test('an exchange is redacted once it is read, and then no more; what is cut off is redacted at once', () => {
+  const redactor = createRedactor()
+  let count = 0
+  const counting: typeof redactor = {
+    ...redactor,
+    exchange(exchange) {
+      count++
+      return redactor.exchange(exchange)
+    },
+  }
+  const make = (text: string) => redactedReport({ operation: 1 }, exchangeOf(text), counting)
+  const short = make('{"name": "Zoe"}')
+  expect(count).toBe(0)
+  for (const copy of [short, { ...short }, structuredClone(short)]) {
+    expect(JSON.stringify(copy)).not.toContain('Zoe')
+  }
+  expect(count).toBe(1)
+  make('Zoe')
+  expect(count).toBe(2)
+})
 
 test('a body that is not JSON shows how it begins, and how long it was', () => {
   const text = `<body>of ${'Zoe '.repeat(100)}</body>`

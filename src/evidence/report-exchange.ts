@@ -1,5 +1,6 @@
-import type { Body, Exchange } from '../exchange/index.ts'
+import type { Body, Exchange, Request, Response } from '../exchange/index.ts'
 import type { Json } from '../json/index.ts'
+import type { Redactor } from '../redaction/index.ts'
 import type { ReportedExchange } from '../run/index.ts'
 
 /** JSON of more bytes is shortened. */
@@ -30,6 +31,59 @@ export function reportOf({
     durationMs,
     ...(early && { early }),
   }
+}
+
+type Place = Pick<ReportedExchange, 'operation' | 'scenario' | 'step' | 'source'>
+
+/** About how long the exchanges are as JSON that are redacted when they are read. */
+const lengths = new WeakMap<ReportedExchange, number>()
+
+/**
+ * An exchange as a report holds it. One with short bodies is redacted when its messages are first read, because reports name
+ * few exchanges; others at once, to let go of what is cut off.
+ */
+export function redactedReport(
+  place: Place,
+  exchange: Exchange,
+  redactor: Redactor,
+): ReportedExchange {
+  const { request, response, failure } = exchange
+  const reported = reportOf(exchange)
+  if (failure !== null || !isShort(request) || !isShort(response)) {
+    return { ...place, ...redactor.exchange(reported) }
+  }
+  let redacted: typeof reported | undefined
+  const read = () => (redacted ??= redactor.exchange(reported))
+  const lazy: ReportedExchange = {
+    ...place,
+    ...reported,
+    get request() {
+      return read().request
+    },
+    get response() {
+      return read().response
+    },
+  }
+  lengths.set(lazy, lengthOf(request) + lengthOf(response))
+  return lazy
+}
+
+/** Returns how long an exchange is as JSON; about so long where it is yet to be redacted. */
+export function lengthInReport(exchange: ReportedExchange): number {
+  return lengths.get(exchange) ?? JSON.stringify(exchange).length
+}
+
+function isShort(message: Request | Response | null): boolean {
+  const { body = { kind: 'none' } } = message ?? {}
+  return body.kind === 'none' || (body.kind === 'json' && body.bytes <= longest)
+}
+
+function lengthOf(message: Request | Response | null): number {
+  if (message === null) return 0
+  const { headers, body } = message
+  let length = 'url' in message ? message.url.length : 0
+  for (const name in headers) length += name.length + headers[name]!.length
+  return length + ('bytes' in body ? body.bytes : 0)
 }
 
 /** As much of a body as a report shows, and what is to be known of it: `not JSON: 112 bytes of text/html`. */

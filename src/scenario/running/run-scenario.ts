@@ -23,7 +23,7 @@ import type { Advance } from './shared-clock.ts'
 import { openTurns, type Turns } from './turns.ts'
 import { createWire } from './wire.ts'
 
-/** The evidence of a scenario is redacted, plain data. */
+/** The evidence of a scenario is plain data, redacted at the latest when it is read. */
 export interface ScenarioEvidence extends Evidence {
   readonly result: ScenarioResult
   /** The scenario ended by an error of its own, and shows nothing of the target. */
