@@ -19,6 +19,7 @@ test.each([
   ['102', 'HTTP/1.1 102 Processing\r\n\r\n'],
   ['103', hints],
   ['several', hints + goOn + hints],
+  ['many', hints.repeat(400)],
   ['199, which nobody knows', 'HTTP/1.1 199\r\nx-a: b\r\n\r\n'],
 ])('interim responses are passed over: %s', async (_, interim) => {
   const url = await rawServer((socket) => socket.write(interim + response))
@@ -41,6 +42,15 @@ test('an interim response may come in any pieces', async () => {
   })
   const { response: got } = await openLive()({ method: 'POST', url, headers: {}, body: {} })
   expect(got?.body).toEqual(json)
+})
+
+test('what is no HTTP and what ends too early are failures', async () => {
+  const codes = ['hello', 'HTTP/1.1 1', 'HTTP/1.1 2'].map(async (text) => {
+    const url = await rawServer((socket) => socket.end(text))
+    const { failure } = await openLive()({ method: 'POST', url, headers: {}, body: {} })
+    return failure?.code
+  })
+  expect(await Promise.all(codes)).toEqual(['NOT_HTTP', 'ECONNRESET', 'ECONNRESET'])
 })
 
 test('a body that looks like an interim response is a body', async () => {

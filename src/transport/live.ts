@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import type { Agent, buildConnector } from 'undici'
 import { type Clock, systemClock } from '../clock/index.ts'
 import { type Body, bodyFromBytes, decode, type Request, truncatedBody } from '../exchange/index.ts'
@@ -72,8 +71,7 @@ async function openClient(timeoutMs: number, connections: number): Promise<Clien
   const connect: buildConnector.connector = (target, done) =>
     connector(target, (...[error, socket]) => {
       if (error !== null) done(error, null)
-      // undici takes any duplex stream.
-      else done(null, withoutInterim(socket) as Socket)
+      else done(null, withoutInterim(socket))
     })
   const options = { allowH2: false, connections, connect, headersTimeout: 0, bodyTimeout: 0 }
   // A longer time would more often meet servers that close an idle connection just as it is used.
