@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { operations } from '../contract/index.ts'
 import type { Run } from '../run/index.ts'
 import { type SandboxResponse, sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
 import type { Configuration, ConfiguredTarget } from '../target/index.ts'
@@ -10,10 +11,11 @@ interface Setting {
   /** The response to a request, where it is not that of the sandbox. */
   readonly answer?: (method: string, path: string, url: string) => number | undefined
   readonly own?: Partial<ConfiguredTarget>
+  readonly bail?: number
 }
 
 /** Runs scenarios against a sandbox that lacks something. */
-async function run({ addresses, answer = () => undefined, own }: Setting): Promise<Run> {
+async function run({ addresses, answer = () => undefined, own, bail }: Setting): Promise<Run> {
   const sandbox = await startSandbox({
     transform(response, { method, path, url }): SandboxResponse {
       const status = answer(method, path, url)
@@ -27,6 +29,7 @@ async function run({ addresses, answer = () => undefined, own }: Setting): Promi
     configuration: { targets: { target } },
     env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
     addresses,
+    ...(bail !== undefined && { bail, concurrency: 1 }),
   })
 }
 
@@ -83,4 +86,19 @@ test('an operation that nobody had an id for is not taken for absent', async () 
     answer: (_, path) => (path === '/webhooks/{whk_id}' ? 404 : undefined),
   })
   expect(outcomesOf(result)).not.toContain(lacksWebhook)
+})
+
+test('a run with --bail goes on after an operation that may be absent, and ends at a fault', async () => {
+  const result = await run({
+    addresses: ['accounts/retrieve/reads-bank-account', 'webhooks/retrieve/reads-webhook'],
+    bail: 1,
+    answer: (_, path) =>
+      path === '/accounts/{acc_id}' ? 404 : path === '/webhooks/{whk_id}' ? 200 : undefined,
+  })
+  expect(result.problems).toEqual(['The run ended after 1 failed scenario (--bail).'])
+  expect(result).toMatchObject({ verdict: 'nonconformant', exitCode: 1 })
+  const violations = result.findings.filter(({ severity }) => severity === 'violation')
+  expect(new Set(violations.map(({ operation }) => operation))).toEqual(
+    new Set([operations['webhooks/retrieve'].number]),
+  )
 })

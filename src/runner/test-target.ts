@@ -12,6 +12,7 @@ import {
 import { hashOfSuite } from '../scenario/index.ts'
 import { createRunner, type ScenarioRun } from '../scenario/running/index.ts'
 import { type RunPace, toolVersion } from '../transport/index.ts'
+import { withoutAbsent } from './absent.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
 import { withKnownValues } from './known-values.ts'
 import { setLimits } from './limits.ts'
@@ -97,13 +98,18 @@ async function runAll(
   )
   // The result as the report will count it.
   const rules = { waivers, relaxations, profile, strict, today: dayOf(startedAt) }
-  let failed = 0
+  const conclude = ({ result, findings }: ScenarioRun) => concludeScenario(result, findings, rules)
+  const reported: ScenarioRun[] = []
   const report = (ended: ScenarioRun) => {
     const [run = ended] = profile === undefined ? [] : withoutUnclaimed([ended], planned, profile)
-    const result = concludeScenario(run.result, run.findings, rules)
+    const result = conclude(run)
     onResult?.({ ...run, result })
-    if (result.outcome === 'failed' && ++failed === bail) {
-      end(`The run ended after ${countOf(failed, 'failed scenario')} (--bail).`)
+    reported.push(run)
+    if (bail === undefined || result.outcome !== 'failed') return
+    // An operation that has only been refused so far may be absent, which is no failure.
+    const failed = withoutAbsent(reported).filter((each) => conclude(each).outcome === 'failed')
+    if (failed.length >= bail) {
+      end(`The run ended after ${countOf(failed.length, 'failed scenario')} (--bail).`)
     }
   }
   const sources = target
