@@ -23,19 +23,35 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIO
 export async function recordWithPolly(wire: Transport): Promise<PollySession> {
   // It is loaded for recording only, as an HTTP server of 150 modules comes with it.
   const { default: FSPersister } = await import('@pollyjs/persister-fs')
-  return openPolly('record', FSPersister, [], wire)
+  return openPolly({ mode: 'record', persister: FSPersister, entries: [], wire, exchangeOf })
 }
 
-/** Responds to requests with recorded exchanges. Nothing is sent. */
+/**
+ * Responds to requests with recorded exchanges. Nothing is sent. Polly finds the entry, which says where the exchange stands in
+ * the recording, because the whole would be made to text and parsed twice more on its way through Polly.
+ */
 export function replayWithPolly(recorded: readonly Identified[]): PollySession {
-  const entries = recorded.map(({ exchange, _id, _order }) => {
-    const { status, headers, text } = pollyResponseOf(exchange)
-    const pairs = Object.entries(headers).map(([name, value]) => ({ name, value }))
-    return { _id, _order, time: 0, response: { status, headers: pairs, content: { text } } }
+  const entries = recorded.map(({ _id, _order }, place) => {
+    const content = { text: String(place) }
+    return { _id, _order, time: 0, response: { status: 200, headers: [], content } }
   })
-  return openPolly('replay', Persister, entries, async () => {
-    throw new Error('A replay sends nothing.')
+  return openPolly({
+    ...{ mode: 'replay', persister: Persister, entries },
+    async wire() {
+      throw new Error('A replay sends nothing.')
+    },
+    exchangeOf: ({ text }) => recorded[Number(text)]!.exchange,
   })
+}
+
+interface Opening {
+  readonly mode: 'record' | 'replay'
+  readonly persister: unknown
+  /** What was recorded. */
+  readonly entries: readonly Entry[]
+  readonly wire: Transport
+  /** The exchange that a response of Polly stands for. */
+  readonly exchangeOf: (response: PollyResponse) => Exchange
 }
 
 interface Entry {
@@ -47,12 +63,7 @@ interface Entry {
 }
 
 /** Opens Polly in a context of its own: no global is patched, and any number of sessions run side by side. */
-function openPolly(
-  mode: 'record' | 'replay',
-  persister: unknown,
-  recorded: readonly Entry[],
-  wire: Transport,
-): PollySession {
+function openPolly({ mode, persister, entries, wire, exchangeOf }: Opening): PollySession {
   let saved: readonly Entry[] = []
   let count = 0
   const context: Context = {
@@ -71,7 +82,7 @@ function openPolly(
     }
     onFindRecording() {
       if (mode === 'record') return null
-      return { log: { creator: { name: 'Polly.JS' }, entries: recorded } }
+      return { log: { creator: { name: 'Polly.JS' }, entries } }
     }
     onSaveRecording(
       _id: string,
