@@ -12,8 +12,8 @@ export function listFirst(names: readonly string[]): string {
 export function formatDay(instant: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return 'an unknown day'
-  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat('en-GB', options).format(date)
+  const [, day, month, year] = date.toUTCString().split(' ')
+  return `${Number(day)} ${month} ${year}`
 }
 
 /** Returns a moment as people read it: `23 Nov 2026, 14:58 UTC`. */
