@@ -3,6 +3,7 @@ export {
   isObject,
   type Json,
   mapLeaves,
+  namesOf,
   objectOf,
   partsOf,
   pointerOf,

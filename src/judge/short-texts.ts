@@ -1,3 +1,4 @@
+import { eachText } from '../json/index.ts'
 import { RecentMap } from './recent-map.ts'
 
 const mostTexts = 20_000
@@ -16,17 +17,9 @@ export class ShortTexts {
 
   /** Adds every short text in a JSON value: nothing marks an id. */
   add(value: unknown): void {
-    const open = [value]
-    for (let looked = 0; open.length > 0 && looked < mostValues; looked++) {
-      const part = open.pop()
-      if (typeof part === 'string') {
-        if (part.length <= longest) this.#texts.set(part, true)
-      } else if (typeof part === 'object' && part !== null) {
-        // Not `for … in`: V8 compiles that anew for nearly every shape of object.
-        const parts = Object.values(part)
-        for (let index = 0; index < parts.length && index < mostValues; index++)
-          open.push(parts[index])
-      }
+    const add = (text: string) => {
+      if (text.length <= longest) this.#texts.set(text, true)
     }
+    eachText(value, add, mostValues)
   }
 }

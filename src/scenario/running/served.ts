@@ -10,6 +10,9 @@ export type Served = ReadonlyMap<number, boolean>
 const saysNothing = (status: number) =>
   status === 401 || status === 403 || status === 429 || status >= 500
 
+/** So many values of a response are looked at for ids. */
+const mostValues = 20_000
+
 /** Notes which operations a target serves. An operation is absent only if the target knows the ids of the request. */
 export function noteServed(target: Target) {
   const served = new Map<number, boolean>()
@@ -27,10 +30,12 @@ export function noteServed(target: Target) {
     return (headers.authorization === key) === (operations[address].credential === 'key')
   }
 
-  const addIds = (value: unknown, except: ReadonlySet<string> = new Set()) =>
-    eachText(value, (text) => {
+  const addIds = (value: unknown, except: ReadonlySet<string> = new Set()) => {
+    const add = (text: string) => {
       if (/^[a-z]+_/.test(text) && !except.has(text)) knownIds.add(text)
-    })
+    }
+    eachText(value, add, mostValues)
+  }
 
   return {
     served: served as Served,
