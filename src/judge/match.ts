@@ -1,4 +1,3 @@
-import { memo } from '../json/index.ts'
 import type { Operation, OtherPaths, Settings } from './terms.ts'
 
 export interface Match<Address extends string = string> {
@@ -55,9 +54,7 @@ export function createMatcher<Address extends string>(
     }
   })
 
-  const match = memo((request): Match<Address> | undefined => {
-    const end = request.indexOf(' ')
-    const [method, url] = [request.slice(0, end), request.slice(end + 1)]
+  return (method, url) => {
     for (const { base, find } of bases) {
       const path = pathUnder(base, url)
       const found = path === null ? undefined : find.get(method)?.(path)
@@ -65,9 +62,8 @@ export function createMatcher<Address extends string>(
       const { address, operation, order } = found.place
       return { address, operation, params: order.map((index) => found.params[index]!) }
     }
-    return undefined
-  })
-  return (method, url) => match(`${method} ${url}`) ?? null
+    return null
+  }
 }
 
 /**
