@@ -51,15 +51,18 @@ function judgeTimes(
       pointer: `${pointer}/updated_at`,
       expected: `no moment before ${what}, ${String(earlier)}`,
       value: updated_at,
-      ...(from - to <= tolerance && { severity: 'warning' as const }),
+      ...(Date.parse(`${from}Z`) - Date.parse(`${to}Z`) <= tolerance && {
+        severity: 'warning' as const,
+      }),
     }))
   }
   judge('conventions/timestamps#in-order', created_at, 'created_at')
   judge('conventions/timestamps#never-back', before?.updated_at, 'that of an earlier response')
 }
 
-function momentOf(value: unknown): number | undefined {
-  return typeof value === 'string' && formats.timestamp(value) ? Date.parse(value) : undefined
+/** The moment of a timestamp, without the zone, which is UTC: a later one is the greater text. */
+function momentOf(value: unknown): string | undefined {
+  return typeof value === 'string' && formats.timestamp(value) ? value.slice(0, 23) : undefined
 }
 
 export function isEarlierMoment(a: unknown, b: unknown): boolean {
