@@ -50,7 +50,11 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   readonly params: readonly string[]
   readonly exchange: Complete
   readonly response: Response
-  /** When the response had arrived, as a sequence number; null where it is not known. */
+  /** The length of the body of the response; 0 where it has none that is known. */
+  readonly bytes: number
+  /** When the request was sent, as a sequence number; null where it is not known. */
+  readonly sentAt: number | null
+  /** When the response had arrived, likewise. */
   readonly receivedAt: number | null
   readonly sent: unknown
   readonly apiVersion: string
@@ -71,7 +75,6 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   shown = 0
   /** What was remarked on, once a trace. */
   readonly remarks: string[] = []
-  readonly #sentAt: number | null
   readonly #found = new FindingList()
   #violated: Set<string> | undefined
   /** The rule at hand concludes from what is missing, and the trace is an excerpt. */
@@ -84,12 +87,13 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     // Where the request names its version, the version is known.
     const version = versionIn(contract, request.headers[versionHeader])
     this.basis = basis
-    this.#sentAt = sequence?.sent ?? null
+    this.sentAt = sequence?.sent ?? null
     this.address = match.address
     this.operation = match.operation
     this.params = match.params
     this.exchange = exchange
     this.response = response
+    this.bytes = 'bytes' in response.body ? response.body.bytes : 0
     this.receivedAt = sequence?.ended ?? null
     this.sent = jsonOf(request.body)
     this.apiVersion = version ?? settings.apiVersion
@@ -157,7 +161,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
 
   /** Whether the request was sent once an earlier response had arrived; where no times are known, the order counts. */
   isAfter(seenAt: number | null): boolean {
-    return this.#sentAt === null || seenAt === null || this.#sentAt >= seenAt
+    return this.sentAt === null || seenAt === null || this.sentAt >= seenAt
   }
 
   /** Whether an id is that of a record which the trace made, was given or named: only those are compared over time (A49). */

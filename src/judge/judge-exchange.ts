@@ -65,7 +65,12 @@ function judgeContent<S extends Settings>(
   const treated = context.operation.shared ? settings.foreignRecords : 'judge'
   const fields = context.fields(schema)
   const isOwn = (id: string) => context.isOwn(id)
-  const sample = sampleOf(contract.records, unwrapped, { fields, isOwn, treated })
+  const sample = sampleOf(contract.records, unwrapped, {
+    fields,
+    isOwn,
+    treated,
+    bytes: context.bytes,
+  })
   const { body, placeOf = context.placeOf } = sample ?? { body: unwrapped.body }
   const records = recordsIn(contract.records, schema, body)
   const isPart = sample !== undefined

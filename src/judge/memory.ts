@@ -112,12 +112,7 @@ function isUncertain(exchange: Exchange): boolean {
 }
 
 /** Whether a write that may have changed a record had not ended when a request began. */
-export function isUnderWay(
-  { writes }: Memory,
-  family: string,
-  id: string,
-  exchange: Exchange,
-): boolean {
+function isUnderWay({ writes }: Memory, family: string, id: string, exchange: Exchange): boolean {
   const sequence = sequenceOf(exchange)
   return sequence !== null && writesTouching(writes, family, id).endedAt > sequence.sent
 }
@@ -161,7 +156,10 @@ export function noteWrite(writes: Writes, family: string, id: string, write: Wri
 export function writesTouching(writes: Writes, family: string, id: string): Tally {
   const sum: Tally = { count: 0, rewrites: 0, endedAt: Number.NEGATIVE_INFINITY }
   if (writes.size === 0) return sum
-  for (const key of new Set([`${family} ${id}`, `${family} `, ' '])) {
+  const keys = [' ']
+  if (family !== '') keys.push(`${family} `)
+  if (id !== '') keys.push(`${family} ${id}`)
+  for (const key of keys) {
     const tally = writes.get(key)
     if (tally === undefined) continue
     sum.count += tally.count

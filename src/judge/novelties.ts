@@ -42,8 +42,7 @@ class Novelties {
   constructor(context: Context, judged: JudgedValue) {
     this.#context = context
     this.#judged = judged
-    const { body } = context.response
-    this.#isLong = body.kind === 'json' && body.bytes > long
+    this.#isLong = context.bytes > long
   }
 
   visit(field: Field, value: unknown): void {

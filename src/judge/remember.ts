@@ -2,29 +2,31 @@ import { endOf } from '../exchange/index.ts'
 import { partsOf } from '../json/index.ts'
 import type { Context } from './context.ts'
 import type { Agreement } from './contract.ts'
-import { isUnderWay, writesSeen } from './memory.ts'
+import { writesTouching } from './memory.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Context, unreliable: BrokenPlaces): void {
-  const { memory, exchange, receivedAt, response, records, shown, apiVersion, placeOf, address } =
-    context
+  const { memory, exchange, receivedAt, records, shown, apiVersion, placeOf, address } = context
+  const sentAt = context.sentAt ?? Number.POSITIVE_INFINITY
   const credential = exchange.request.headers.authorization
   const seenTime = endOf(exchange)
   const isWrite = context.operation.method !== 'GET'
-  const bytes = response.body.kind === 'json' ? response.body.bytes / shown : 0
+  const bytes = context.bytes / shown
   for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
     const { id } = record
     if (typeof id !== 'string') continue
+    const { count, rewrites, endedAt } = writesTouching(memory.writes, family, id)
     memory.records.set(`${family} ${id}`, {
       schema,
       record,
       apiVersion,
       credential,
       shownBy: address,
-      ...writesSeen(memory, family, id),
+      writes: count,
+      rewrites,
       seenAt: receivedAt,
       seenTime,
-      overlapsWrite: isWrite ? memory.overlapsWrite : isUnderWay(memory, family, id, exchange),
+      overlapsWrite: isWrite ? memory.overlapsWrite : endedAt > sentAt,
       unreliable: unreliable.get(placeOf(pointer)) ?? [],
       bytes,
       exchange: memory.exchange,

@@ -15,6 +15,8 @@ export interface SampleOptions {
   readonly fields: Field
   readonly isOwn: (id: string) => boolean
   readonly treated: ForeignRecords
+  /** The length of the response. */
+  readonly bytes: number
 }
 
 export interface Sample {
@@ -45,8 +47,10 @@ export function sampleOf(
   { schema, body }: Pick<Unwrapped, 'schema' | 'body'>,
   options: SampleOptions,
 ): Sample | undefined {
+  const { fields, treated, bytes } = options
+  // Each item takes two bytes at least.
+  if (treated === 'judge' && bytes < 2 * mostParts) return undefined
   const cut: CutPart[] = []
-  const { fields, treated } = options
   const data = schema in lists && isObject(body) ? body.data : undefined
   if (!Array.isArray(data) || (treated === 'judge' && data.length <= mostParts)) {
     const shortened = shorten(fields, body, cut)
