@@ -61,10 +61,8 @@ const knownRecords = rule({
       const circumstances = circumstancesOf(context, id)
       const owner = record.holder_id ?? circumstances.parent
       goneOf(memory).delete(`${noun} ${id}`)
-      known.set(keyOf(noun, id, circumstances), {
-        ...circumstances,
-        ...{ id, noun, owner, seenAt, status },
-      })
+      const shown = { ...circumstances, id, noun, owner, seenAt, status }
+      known.set(keyOf(noun, id, circumstances), shown)
     }
   },
   forget: (memory) => knownRecordsOf(memory).clear(),
@@ -83,7 +81,7 @@ function circumstancesOf(
 }
 
 function keyOf(noun: string, id: string, { version, parent, credential }: Circumstances): string {
-  return [noun, id, version, parent, credential].join(' ')
+  return `${noun} ${id} ${version} ${parent} ${credential}`
 }
 
 /** A record that was shown under the circumstances of this request, and may not have gone since. */
