@@ -45,21 +45,19 @@ export function clausesFirst(scenarios: readonly LoadedScenario[]): readonly Loa
 
 /** The candidates in an order in which each adds most for each request to those before it. */
 function greedy(candidates: readonly Candidate[]): readonly Candidate[] {
-  const covered = new Set<string>()
   const chosen: Candidate[] = []
-  let left = candidates
+  let left = candidates.map((candidate) => ({ candidate, adds: candidate.items }))
+  const gainOf = ({ candidate, adds }: (typeof left)[number]) => adds.length / candidate.cost
   while (true) {
-    const gains = left
-      .map((candidate) => {
-        const added = candidate.items.filter((item) => !covered.has(item)).length
-        return { candidate, gain: added / candidate.cost }
-      })
-      .filter(({ gain }) => gain > 0)
-    if (gains.length === 0) return chosen
-    const best = gains.reduce((most, next) => (next.gain > most.gain ? next : most)).candidate
-    chosen.push(best)
-    for (const item of best.items) covered.add(item)
-    left = gains.map(({ candidate }) => candidate)
+    left = left.filter(({ adds }) => adds.length > 0)
+    if (left.length === 0) return chosen
+    const best = left.reduce((most, next) => (gainOf(next) > gainOf(most) ? next : most))
+    chosen.push(best.candidate)
+    const covered = new Set(best.adds)
+    left = left.map(({ candidate, adds }) => ({
+      candidate,
+      adds: adds.filter((item) => !covered.has(item)),
+    }))
   }
 }
 
