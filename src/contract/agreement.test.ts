@@ -41,16 +41,17 @@ test('in an excerpt a record may change twice within a second of a clock of whol
   expect(found('2025-07-04T10:00:00.123Z', '2025-07-04T10:00:00.700Z')).toEqual(disagrees)
 })
 
-test('a withdrawal, and a write outside the contract, may have touched an account; another write may not', () => {
+test('a withdrawal by its holder, and a write outside the contract, may have touched an account; another write may not', () => {
   const dormant = { ...account, status: 'dormant' }
   const read = (body: unknown) => exchange('GET', '/accounts/acc_1', body)
   for (const write of [
-    exchange('POST', '/entities/ent_9/consent', {}, { status: 409 }),
+    exchange('POST', `/entities/${account.holder_id}/consent`, {}, { status: 409 }),
     exchange('POST', '/_control/anything', {}),
   ]) {
     expect(violationsIn([read(account), write, read(dormant)])).toEqual([])
   }
   for (const write of [
+    exchange('POST', '/entities/ent_9/consent', {}, { status: 409 }),
     exchange('POST', '/accounts/acc_9/updates', {}, { status: 409 }),
     exchange('POST', '/accounts', {}, { status: 400 }),
     exchange('DELETE', '/payments/pmt_9', {}, { status: 409 }),

@@ -1,5 +1,6 @@
 import type { Agreement, Conventions, RecordShapes, Wording } from '../judge/index.ts'
 import type { ClauseId } from './clauses/index.ts'
+import { ownersOf } from './owners.ts'
 
 export const conventions: Conventions<ClauseId> = {
   json: 'conventions/json#answers',
@@ -49,6 +50,7 @@ export const agreement: Agreement<ClauseId> = {
     underWay.includes(was.status) &&
     was.status !== is.status &&
     (family !== 'verification-session' || isWholeSecond(was.updated_at)),
+  ownersOf,
 }
 
 /** Whether a time may be that of a clock that shows whole seconds: two moments then look the same (A46). */

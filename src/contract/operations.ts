@@ -34,7 +34,14 @@ const usual = {
 type Usual = typeof usual
 type Row = Pick<
   Operation,
-  'does' | 'response' | 'changes' | 'rewrites' | 'touches' | 'shared' | 'destructive'
+  | 'does'
+  | 'response'
+  | 'changes'
+  | 'rewrites'
+  | 'touches'
+  | 'touchesOwned'
+  | 'shared'
+  | 'destructive'
 > &
   Partial<Pick<Operation, keyof Usual>> & { readonly call: `${Operation['method']} ${string}` }
 type Complete<One> = {
@@ -62,19 +69,6 @@ function complete<const Rows extends Readonly<Record<string, Row>>>(rows: Rows):
   return Object.fromEntries(completed) as Completed<Rows>
 }
 
-/** What belongs to an entity, and loses its consent with it. */
-const ofEntities = [
-  'verification-session',
-  'subscription',
-  'credit-score',
-  'account',
-  'update',
-  'card-brand',
-  'card-brand-earlier',
-  'sensitive',
-  'payment',
-] as const
-
 /** The rows of the contract's endpoint table, in its order. */
 export const operations = complete({
   'elements/create-token': {
@@ -100,7 +94,7 @@ export const operations = complete({
     response: 'entity-withdrawn',
     changes: 'entity',
     rewrites: true,
-    touches: ofEntities,
+    touchesOwned: true,
     destructive: true,
   },
   'entities/list': {

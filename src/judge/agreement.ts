@@ -93,9 +93,9 @@ function isRevised(
 function writtenSince(
   { writes }: Memory,
   before: LastKnown,
-  { family, record }: LocatedRecord,
+  { family, record: { id } }: LocatedRecord,
 ): Change {
-  const { count, rewrites, endedAt } = writesTouching(writes, family, record.id as string)
+  const { count, rewrites, endedAt } = writesTouching(writes, family, id as string, before.owners)
   if (before.overlapsWrite || before.rewrites !== rewrites) return 'any'
   if (before.writes !== count) return 'written'
   // A write that was still under way when a record was seen may have changed it afterwards.

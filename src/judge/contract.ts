@@ -1,4 +1,5 @@
-import type { RecordShapes, RecordValue } from './records.ts'
+import type { Memory } from './memory.ts'
+import type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
 import type { Schemas, Wording } from './schema.ts'
 import type { Clause, Operation } from './terms.ts'
 
@@ -44,4 +45,13 @@ export interface Agreement<Id extends string = string> {
   readonly mayRepeat: (revision: unknown, seenAt: number | null) => boolean
   /** Whether a record may have changed by itself without a new revision. */
   readonly progressed: (family: string, was: RecordValue, is: RecordValue) => boolean
+  /**
+   * The ids of the records that own a record, which the memory and the parameters of the path may tell; none where no
+   * operation is about all that somebody owns, and undefined where they are not known.
+   */
+  readonly ownersOf: (
+    shown: Pick<LocatedRecord, 'family' | 'record'>,
+    memory: Memory,
+    params: readonly string[],
+  ) => readonly string[] | undefined
 }

@@ -114,6 +114,7 @@ export const library: Contract<Settings, 'books/list' | 'books/lend', Id> = {
     revision: 'changed',
     except: [],
     mayRepeat: () => false,
+    ownersOf: () => [],
     progressed: () => false,
   },
   wording: { patterns: {}, formats: {} },

@@ -7,11 +7,19 @@ import { RecentMap } from './recent-map.ts'
 test('a write touches its record and no other', () => {
   const writes = noWrites()
   noteWrite(writes, 'entity', 'ent_1', { endedAt: 10, rewrites: true })
-  expect(writesTouching(writes, 'entity', 'ent_1')).toEqual({ count: 1, rewrites: 1, endedAt: 10 })
+  expect(writesTouching(writes, 'entity', 'ent_1')).toEqual({
+    count: 1,
+    rewrites: 1,
+    endedAt: 10,
+  })
   expect(writesTouching(writes, 'entity', 'ent_2').count).toBe(0)
   expect(writesTouching(writes, 'account', 'ent_2').count).toBe(0)
   noteWrite(writes, 'entity', '', { endedAt: 20, rewrites: false })
-  expect(writesTouching(writes, 'entity', 'ent_1')).toEqual({ count: 2, rewrites: 1, endedAt: 20 })
+  expect(writesTouching(writes, 'entity', 'ent_1')).toEqual({
+    count: 2,
+    rewrites: 1,
+    endedAt: 20,
+  })
   expect(writesTouching(writes, 'entity', 'ent_2').count).toBe(1)
 })
 
@@ -38,6 +46,7 @@ test('what uncertain writes may have changed is forgotten', () => {
     apiVersion: '1',
     credential: undefined,
     shownBy: undefined,
+    owners: [],
     writes: 0,
     rewrites: 0,
     seenAt: null,

@@ -21,6 +21,8 @@ export interface LastKnown {
   readonly credential: string | undefined
   /** The address of the operation that showed it; undefined where it comes from elsewhere. */
   readonly shownBy: string | undefined
+  /** The ids of the records that it belongs to; undefined where they are not known. */
+  readonly owners: readonly string[] | undefined
   /** How many requests that may have changed the record the trace had seen by then. */
   readonly writes: number
   /** How many of them may have changed any member, also a lasting one. */
@@ -94,6 +96,9 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
   const write = { endedAt: sequence?.ended ?? Number.NEGATIVE_INFINITY, rewrites }
   if (match === null || family !== '') noteWrite(memory.writes, family, id, write)
   for (const touched of touches) noteWrite(memory.writes, touched, '', write)
+  if (match?.operation.touchesOwned) {
+    for (const owner of [id, '']) noteWrite(memory.writes, ofOwner, owner, write)
+  }
   if (isUncertain(exchange)) memory.records.delete(`${family} ${id}`)
 }
 
@@ -131,8 +136,14 @@ interface Write {
   readonly rewrites: boolean
 }
 
-/** The writes of a trace by the record that they may have touched: `family id`; `family ` is any record of it, ` ` is any. */
+/**
+ * The writes of a trace by the record that they may have touched: `family id`; `family ` is any record of it, ` ` is any.
+ * A write to all that an owner has stands under `of id`, and under `of ` too.
+ */
 export type Writes = Map<string, Tally>
+
+const ofOwner = 'of'
+const anyOwner = ['']
 
 /** Writes are counted per record up to so many records; beyond, for all records together. */
 const most = 20_000
@@ -152,13 +163,19 @@ export function noteWrite(writes: Writes, family: string, id: string, write: Wri
   add(writes, `${family} ${id}`, write)
 }
 
-/** The writes that may have touched a record. */
-export function writesTouching(writes: Writes, family: string, id: string): Tally {
+/** The writes that may have touched a record; where its owners are not known, those to what anybody owns too. */
+export function writesTouching(
+  writes: Writes,
+  family: string,
+  id: string,
+  owners: readonly string[] = anyOwner,
+): Tally {
   const sum: Tally = { count: 0, rewrites: 0, endedAt: Number.NEGATIVE_INFINITY }
   if (writes.size === 0) return sum
   const keys = [' ']
   if (family !== '') keys.push(`${family} `)
   if (id !== '') keys.push(`${family} ${id}`)
+  for (const owner of owners) keys.push(`${ofOwner} ${owner}`)
   for (const key of keys) {
     const tally = writes.get(key)
     if (tally === undefined) continue
@@ -174,9 +191,10 @@ export function writesSeen(
   { writes }: Memory,
   family: string,
   id: string,
-): Pick<LastKnown, 'writes' | 'rewrites'> {
-  const { count, rewrites } = writesTouching(writes, family, id)
-  return { writes: count, rewrites }
+  owners: readonly string[] | undefined,
+): Pick<LastKnown, 'owners' | 'writes' | 'rewrites'> {
+  const { count, rewrites } = writesTouching(writes, family, id, owners)
+  return { owners, writes: count, rewrites }
 }
 
 function add(tallies: Map<string, Tally>, key: string, write: Write, count = 1): void {

@@ -7,6 +7,7 @@ import { writesTouching } from './memory.ts'
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Context, unreliable: BrokenPlaces): void {
   const { memory, exchange, receivedAt, records, shown, apiVersion, placeOf, address } = context
+  const { ownersOf } = context.basis.contract.agreement
   const sentAt = context.sentAt ?? Number.POSITIVE_INFINITY
   const credential = exchange.request.headers.authorization
   const seenTime = endOf(exchange)
@@ -15,13 +16,15 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
   for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
     const { id } = record
     if (typeof id !== 'string') continue
-    const { count, rewrites, endedAt } = writesTouching(memory.writes, family, id)
+    const owners = ownersOf({ family, record }, memory, context.params)
+    const { count, rewrites, endedAt } = writesTouching(memory.writes, family, id, owners)
     memory.records.set(`${family} ${id}`, {
       schema,
       record,
       apiVersion,
       credential,
       shownBy: address,
+      owners,
       writes: count,
       rewrites,
       seenAt: receivedAt,

@@ -42,6 +42,8 @@ export interface Operation {
   readonly rewrites?: true
   /** Families of which it may change any record besides; no other record can become another by it. */
   readonly touches?: readonly string[]
+  /** It may change any member of all that belongs to the record which it changes. */
+  readonly touchesOwned?: true
   /** How every credential begins that may open it, `sk_`. Without it, any may. */
   readonly opensWith?: string
   /** It shows records that everybody makes who uses the API: what others made need not be as the contract says. */

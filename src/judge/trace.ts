@@ -76,13 +76,14 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       const { id } = record
       if (typeof id !== 'string') return
       const family = familyOf(contract.records, schema)
+      const owners = contract.agreement.ownersOf({ family, record }, memory, [])
       memory.records.set(`${family} ${id}`, {
         schema,
         record,
         apiVersion: settings.apiVersion,
         credential: undefined,
         shownBy: undefined,
-        ...writesSeen(memory, family, id),
+        ...writesSeen(memory, family, id, owners),
         ...memory.last,
         overlapsWrite: false,
         unreliable: [],

@@ -63,7 +63,8 @@ function hasMoved(context: Context): boolean {
   } = context
   const before = context.lastKnown('payment', id)
   if (before?.apiVersion !== apiVersion || !isObject(body)) return false
-  if (writesTouching(memory.writes, 'payment', id).count !== before.writes + 1) return false
+  const { count } = writesTouching(memory.writes, 'payment', id, before.owners)
+  if (count !== before.writes + 1) return false
   const was = before.record.updated_at
   return typeof was === 'string' && typeof body.updated_at === 'string' && was !== body.updated_at
 }
