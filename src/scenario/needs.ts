@@ -76,16 +76,17 @@ export function withNeeds(name: Need, target: Sources): readonly SubjectName[] {
   return [name, ...nextNeeds(name, target).flatMap((needed) => withNeeds(needed, target))]
 }
 
-/** Returns the subjects that a scenario gets for itself: it changes them, and a recipe makes more of them. */
+/**
+ * Returns the subjects that a scenario gets for itself: it changes them, and a recipe makes more of them, or they are made
+ * or found from such a subject, and so belong to the same owner.
+ */
 export function ownSubjects(
   { changes = [], needs = [] }: Pick<Scenario, 'changes' | 'needs'>,
   target: Sources,
 ): ReadonlySet<SubjectName> {
   const isOwn = (name: Need): boolean =>
     !isAction(name) &&
-    isMadeAnew(name, target) &&
-    !findsSubject(name) &&
-    (changes.includes(name) || nextNeeds(name, target).some(isOwn))
+    ((changes.includes(name) && isMadeAnew(name, target)) || nextNeeds(name, target).some(isOwn))
   return new Set([...needs, ...changes].flatMap((name) => withNeeds(name, target)).filter(isOwn))
 }
 
