@@ -54,7 +54,7 @@ async function makeReads({ given, api }: Pick<Unwritten, 'given' | 'api'>) {
         api.subscriptions.retrieve(subscription.entity_id, subscription.id),
       ],
     ] as const
-  return { readAll, subscription, card }
+  return { readAll, subscription, card, score }
 }
 
 /** Nothing changes what no operation writes, nor does time. The judge expects equal records. */
@@ -141,9 +141,20 @@ export const whatWasMadeLastsForAWeek = scenario(
   },
 )
 
+/** Subjects of a scenario's own belong to one owner where the recipes make them for one. */
+const ofOneOwner = [
+  'entity.individual',
+  'account.ach',
+  'account.liability',
+  'sensitive',
+  'credit_score',
+  'subscription',
+  'payment.pending',
+] as const
+
 /** A request changes the records that it names: not what nobody writes, nor what belongs to others. The judge expects equal records. */
 export const outlastOtherRequests = scenario(
-  'reference data, webhooks, events and what belongs to others outlast requests about an entity and a payment',
+  'reference data, webhooks, events, what belongs to others and to the owner outlast requests about entities and a payment',
   {
     proves: [
       'conventions/records#agree',
@@ -156,34 +167,38 @@ export const outlastOtherRequests = scenario(
       'entities/withdraw-consent#stays-disabled',
     ],
     needs: [...unwritten, 'payment.pending', 'entity.disposable'],
-    // What others withdrew may have erased a score that is shared.
-    changes: ['entity.disposable', 'credit_score'],
+    changes: [...ofOneOwner, 'entity.disposable'],
     since: '2024-04-04',
     situations: {
       'other-owner': ['entities/withdraw-consent'],
       'after-withdrawal': ['credit-scores/retrieve', 'subscriptions/retrieve'],
+      'same-owner': ['payments/cancel', 'payments/simulate', 'events/retrieve'],
     },
     destructive: true,
 
     async run({ given, api, fake, sleep, clause }) {
-      const { readAll: readUnwritten, card } = await makeReads({ given, api })
+      const { readAll: readUnwritten, card, score } = await makeReads({ given, api })
       const [payment, entity] = await Promise.all([
         given('payment.pending'),
         given('entity.disposable'),
       ])
       const account = card.account_id
-      const [first, listed, shown] = [
+      const [source, destination] = legsOf(payment)
+      // The account says to whom the card belongs.
+      const before = (await api.accounts.retrieve(account)).expectOk()
+      const [first, listed] = [
         readUnwritten(),
         api.cardBrands.list(account),
-        api.accounts.retrieve(account),
+        source && api.accounts.retrieve(source),
       ]
       for (const [, read] of first) (await read).expectOk()
       const [brand] = (await listed).expectOk().data
-      const before = (await shown).expectOk()
 
+      await changeAll({ id: score.entity_id, account_id: destination }, { api, fake })
       await changeAll(entity, { api, fake })
       const withdrawn = await api.entities.withdrawConsent(entity.id, withdrawal)
       withdrawn.expectOk()
+      await api.entities.list()
       const canceled = await api.payments.cancel(payment.id)
       await api.payments.simulate(payment.id, { status: 'processing' })
 
@@ -193,6 +208,8 @@ export const outlastOtherRequests = scenario(
         brand && api.cardBrands.retrieve(account, brand.id),
         api.accounts.retrieve(account),
         api.entities.list(),
+        source && api.accounts.retrieve(source),
+        api.verificationSessions.list(score.entity_id),
       ]
       for (const [answer, read] of again) expectServed(clause, answer, await read, when)
       if (brandAgain) expectServed(clause, 'card-brands/retrieve#answer', await brandAgain, when)
@@ -229,7 +246,17 @@ async function mayBeOf(
   { record }: { readonly record?: object | undefined },
   api: World['api'],
 ): Promise<boolean> {
-  const legs = Object.values(record ?? {}).filter((leg) => String(leg).startsWith('acc_'))
-  const reads = await Promise.all(legs.map((leg) => api.mayRefuse.accounts.retrieve(String(leg))))
+  const reads = await Promise.all(
+    legsOf({ record }).map((leg) => api.mayRefuse.accounts.retrieve(leg)),
+  )
   return reads.some((read) => !read.ok || read.expectOk().holder_id === id)
+}
+
+/** The accounts that the record of a payment names, its source first. */
+function legsOf({ record = {} }: { readonly record?: object | undefined }): readonly string[] {
+  const { source, destination } = record as {
+    readonly source?: string
+    readonly destination?: string
+  }
+  return [source, destination].filter((leg) => leg !== undefined)
 }

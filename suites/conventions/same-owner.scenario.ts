@@ -9,13 +9,12 @@ const needs = [
   'account.liability',
   'credit_score',
   'sensitive',
-  'event',
   'subscription',
 ] as const
 
 /** A request changes the records that it names, and no other record of the same owner. The judge expects equal records. */
 export const outlastRequestsOfTheirOwner = scenario(
-  'scores, card data, events, subscriptions and accounts outlast requests about their owner',
+  'scores, card data, subscriptions and accounts outlast requests about their owner',
   {
     proves: ['conventions/records#agree'],
     needs,
@@ -26,7 +25,6 @@ export const outlastRequestsOfTheirOwner = scenario(
       'same-owner': [
         'credit-scores/retrieve',
         'sensitive/retrieve',
-        'events/retrieve',
         'subscriptions/retrieve',
         'accounts/retrieve',
         'card-brands/list',
@@ -41,7 +39,6 @@ export const outlastRequestsOfTheirOwner = scenario(
       const liability = await given('account.liability')
       const score = await given('credit_score')
       const card = await given('sensitive')
-      const event = await given('event')
       const subscription = await given('subscription')
       const owners = [...new Set([person.id, score.entity_id])]
       const accounts = [...new Set([bank.id, liability.id, card.account_id])]
@@ -49,7 +46,6 @@ export const outlastRequestsOfTheirOwner = scenario(
         Promise.all([
           api.creditScores.retrieve(score.entity_id, score.id),
           api.sensitive.retrieve(card.account_id, card.id),
-          api.events.retrieve(event.id),
           api.subscriptions.retrieve(subscription.entity_id, subscription.id),
           ...accounts.map((id) => api.accounts.retrieve(id)),
           api.cardBrands.list(card.account_id),
@@ -67,6 +63,7 @@ export const outlastRequestsOfTheirOwner = scenario(
         verificationSessions.create(score.entity_id, request),
         ...[score.entity_id, company.id].map(open),
         records.updates.create(card.account_id),
+        records.cardBrands.create(card.account_id),
       ])
 
       await readAll()

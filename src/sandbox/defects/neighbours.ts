@@ -28,6 +28,21 @@ const removeAll =
   (_: unknown, { store }: Call): void =>
     store[kind].clear()
 
+/** The entity that holds the account a payment was made from. */
+function payerOf({ params, store }: Call): string | undefined {
+  const payment = store.payments.get(params.pmt_id ?? '')
+  return store.accounts.get(payment?.source ?? '')?.holder_id ?? undefined
+}
+
+/** Moves every score of an entity by a point. */
+function moveScores(owner: string | undefined, { creditScores }: Store): void {
+  for (const score of creditScores.values()) {
+    if (score.entity_id !== owner || !score.scores) continue
+    const scores = score.scores.map((each) => ({ ...each, score: (each.score ?? 0) + 1 }))
+    keep(creditScores, { ...score, scores })
+  }
+}
+
 function cancelAll({ payments }: Store): void {
   for (const payment of payments.values()) {
     if (payment.status === 'pending') keep(payments, { ...payment, ...inStatus('canceled') })
@@ -66,6 +81,43 @@ export const neighbours = {
   'account-moves-the-scores': breaks('C262')
     .titled('Shows all credit scores in another status when an account is created.')
     .does('accounts/create', changeAll('creditScores', 'status')),
+  'cancellation-moves-the-scores-of-the-payer': breaks('C262')
+    .titled('Moves the credit scores of the entity that holds the account of a canceled payment.')
+    .does('payments/cancel', (_, call) => moveScores(payerOf(call), call.store)),
+  'card-brand-moves-the-scores-of-the-holder': breaks('C262')
+    .titled('Moves the credit scores of the holder of an account when a card brand is requested.')
+    .does('card-brands/create', (_, { params, store }) =>
+      moveScores(store.accounts.get(params.acc_id ?? '')?.holder_id ?? undefined, store),
+    ),
+  'simulation-postpones-the-expiry-of-the-cards-of-the-payer': breaks('C262')
+    .titled('Gives the cards of the payer another year of expiry when a payment is simulated.')
+    .does('payments/simulate', (_, call) => {
+      const { accounts, sensitive } = call.store
+      for (const card of sensitive.values()) {
+        const isPayers = accounts.get(card.account_id)?.holder_id === payerOf(call)
+        if (!isPayers || !card.credit_card) continue
+        const exp_year = String(Number(card.credit_card.exp_year) + 1)
+        keep(sensitive, { ...card, credit_card: { ...card.credit_card, exp_year } })
+      }
+    }),
+  'account-update-describes-the-payments-of-the-holder': breaks('C262')
+    .titled('Describes the payments of a holder in other words when an account is updated.')
+    .does('updates/create', (_, { params, store: { accounts, payments } }) => {
+      const holder = accounts.get(params.acc_id ?? '')?.holder_id
+      for (const payment of payments.values()) {
+        if (accounts.get(payment.source)?.holder_id !== holder) continue
+        keep(payments, { ...payment, description: `${payment.description ?? ''} again` })
+      }
+    }),
+  'withdrawal-renames-the-cards-of-others': breaks('C262')
+    .titled('Renames the liability accounts of all other entities when one withdraws its consent.')
+    .does('entities/withdraw-consent', (_, { params, store: { accounts } }) => {
+      for (const account of accounts.values()) {
+        if (account.holder_id === params.ent_id || !account.liability) continue
+        const liability = { ...account.liability, name: `${account.liability.name} again` }
+        keep(accounts, { ...account, liability })
+      }
+    }),
   'widget-events-lost-a-week-later': breaks('C280')
     .titled('Loses the events of a widget session a week later.')
     .sets('widget-events/list', '/data', [], aWeekLater),
