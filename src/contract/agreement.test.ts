@@ -62,6 +62,16 @@ test('a withdrawal by its holder, and a write outside the contract, may have tou
   }
 })
 
+test('an account that is created may have touched its holder, and no other entity', () => {
+  const named = exchange('GET', '/entities/ent_2/subscriptions', {})
+  const created = (holder_id: string) =>
+    exchange('POST', '/accounts', {}, { status: 409, sent: { holder_id } })
+  const found = (holder: string) =>
+    violationsIn([named, list(other), created(holder), list(renamed)])
+  expect(found('ent_2')).toEqual([])
+  expect(found('ent_9')).toEqual(['conventions/records#agree /data/0/status'])
+})
+
 test('two records with one id in one list must agree', () => {
   const later = { ...individual, created_at: '2025-07-03T00:00:00.000Z' }
   expect(violationsIn([list(individual, later)])).toEqual([

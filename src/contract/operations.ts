@@ -77,7 +77,7 @@ export const operations = complete({
     request: 'element-token-request',
     response: 'element-token',
     // A token is no record: what stands beside it, an id too, is new each time.
-    touches: ['element-token'],
+    touches: { 'element-token': null },
   },
   'entities/update': {
     does: 'changes the personal or company data and the address of an entity',
@@ -140,7 +140,7 @@ export const operations = complete({
     call: 'POST /accounts',
     request: 'account-request',
     response: 'account',
-    touches: ['entity'],
+    touches: { entity: '/holder_id' },
   },
   'accounts/retrieve': {
     does: 'reads an account',

@@ -7,6 +7,7 @@ import {
   jsonOf,
   sequenceOf,
 } from '../exchange/index.ts'
+import { valueAt } from '../json/index.ts'
 import type { Match } from './match.ts'
 import { RecentMap } from './recent-map.ts'
 import { ShortTexts } from './short-texts.ts'
@@ -90,12 +91,15 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
   memory.last = { seenAt: sequence?.ended ?? null, seenTime: endOf(exchange) }
   noteNamed(memory, exchange, match)
   if (isRead(exchange)) return
-  const { changes: family = '', touches = [], rewrites = match === null } = match?.operation ?? {}
+  const { changes: family = '', touches = {}, rewrites = match === null } = match?.operation ?? {}
   const id = match?.params[0] ?? ''
   memory.overlapsWrite = isUnderWay(memory, family, id, exchange)
   const write = { endedAt: sequence?.ended ?? Number.NEGATIVE_INFINITY, rewrites }
   if (match === null || family !== '') noteWrite(memory.writes, family, id, write)
-  for (const touched of touches) noteWrite(memory.writes, touched, '', write)
+  for (const [touched, pointer] of Object.entries(touches)) {
+    const named = pointer === null ? undefined : valueAt(jsonOf(exchange.request.body), pointer)
+    noteWrite(memory.writes, touched, typeof named === 'string' ? named : '', write)
+  }
   if (match?.operation.touchesOwned) {
     for (const owner of [id, '']) noteWrite(memory.writes, ofOwner, owner, write)
   }

@@ -40,8 +40,11 @@ export interface Operation {
   readonly changes?: string
   /** It may change any member of these records; other writes leave the lasting ones as they are. */
   readonly rewrites?: true
-  /** Families of which it may change any record besides; no other record can become another by it. */
-  readonly touches?: readonly string[]
+  /**
+   * Families of which it may change a record besides: the one that the request body names at a JSON Pointer, and any where
+   * it names none. No other record can become another by it.
+   */
+  readonly touches?: Readonly<Record<string, string | null>>
   /** It may change any member of all that belongs to the record which it changes. */
   readonly touchesOwned?: true
   /** How every credential begins that may open it, `sk_`. Without it, any may. */
