@@ -166,7 +166,7 @@ export const outlastOtherRequests = scenario(
       'entities/withdraw-consent#others-keep',
       'entities/withdraw-consent#stays-disabled',
     ],
-    needs: [...unwritten, 'payment.pending', 'entity.disposable'],
+    needs: [...unwritten, 'payment.pending', 'payment.pending', 'entity.disposable'],
     changes: [...ofOneOwner, 'entity.disposable'],
     since: '2024-04-04',
     situations: {
@@ -178,7 +178,8 @@ export const outlastOtherRequests = scenario(
 
     async run({ given, api, fake, sleep, clause }) {
       const { readAll: readUnwritten, card, score } = await makeReads({ given, api })
-      const [payment, entity] = await Promise.all([
+      const [canceled, payment, entity] = await Promise.all([
+        given('payment.pending'),
         given('payment.pending'),
         given('entity.disposable'),
       ])
@@ -190,17 +191,20 @@ export const outlastOtherRequests = scenario(
         readUnwritten(),
         api.cardBrands.list(account),
         source && api.accounts.retrieve(source),
+        readOwned(entity, api),
       ]
       for (const [, read] of first) (await read).expectOk()
       const [brand] = (await listed).expectOk().data
 
       await changeAll({ id: score.entity_id, account_id: destination }, { api, fake })
       await changeAll(entity, { api, fake })
+      await api.entities.list()
+      await api.payments.cancel(canceled.id)
+      await api.payments.simulate(canceled.id, { status: 'processing' })
+      await Promise.all([readOwned(entity, api), api.entities.list()])
       const withdrawn = await api.entities.withdrawConsent(entity.id, withdrawal)
       withdrawn.expectOk()
-      await api.entities.list()
-      const canceled = await api.payments.cancel(payment.id)
-      await api.payments.simulate(payment.id, { status: 'processing' })
+      const cancellation = await api.payments.cancel(payment.id)
 
       const when = ' after requests about other records'
       const [again, brandAgain, shownAgain] = [
@@ -217,9 +221,9 @@ export const outlastOtherRequests = scenario(
       expectServed(clause, 'accounts/retrieve#answer', after, when)
       expectKept(clause, before, after)
       // What becomes of the payments of the entity itself is open.
-      if (canceled.refused && (await mayBeOf(entity.id, payment, api))) return
+      if (cancellation.refused && (await mayBeOf(entity.id, payment, api))) return
       const expected = 'a pending payment is canceled after another entity withdrew its consent'
-      await expectCanceled({ api, sleep, clause }, payment, canceled, expected)
+      await expectCanceled({ api, sleep, clause }, payment, cancellation, expected)
     },
   },
 )
@@ -237,6 +241,18 @@ async function changeAll(
     ...(account_id === undefined
       ? []
       : [api.updates.create(account_id), api.cardBrands.create(account_id)]),
+  ])
+}
+
+/** Reads what an entity owns. */
+async function readOwned(
+  { id, account_id }: { readonly id: string; readonly account_id?: string | undefined },
+  api: World['api'],
+): Promise<void> {
+  await Promise.all([
+    api.subscriptions.list(id),
+    api.verificationSessions.list(id),
+    account_id && api.accounts.retrieve(account_id).then(() => api.cardBrands.list(account_id)),
   ])
 }
 

@@ -30,6 +30,25 @@ export const resultsCanBeDownloaded = reports.inSituation(
   },
 )
 
+/** A report is fetched when its reader has time. */
+export const resultsLast = reports.inSituation(
+  'the results of a completed report can be downloaded a day later',
+  {
+    proves: ['reports/create#download'],
+    needs: ['advanceClock'],
+    situations: { 'much-later': ['reports/create'] },
+  },
+  async ({ api, raw, actions }) => {
+    const { status, url } = (await api.reports.create(request)).expectOk()
+    if (status !== 'completed' || typeof url !== 'string') return
+    await raw({ path: url })
+
+    await actions.advanceClock(24 * 60 * 60, { atLeast: true })
+
+    await raw({ path: url })
+  },
+)
+
 /** Each has an address of its own, or both are one report. */
 export const createsAtOnce = reports.inSituation(
   'two reports can be requested at once',
