@@ -63,10 +63,9 @@ export const forcesUnderEachVersion = forced.inSituation(
   },
   async ({ api, sleep }, { id }) => {
     for (const version of apiVersions) {
-      const { cancel, simulate } = api.under(version).payments
-      await simulate(id, { status: 'processing' })
+      await api.under(version).payments.simulate(id, { status: 'processing' })
       await sleep(tickMs)
-      await cancel(id)
+      for (const other of apiVersions) await api.under(other).payments.cancel(id)
     }
   },
 )
