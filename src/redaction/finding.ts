@@ -10,7 +10,10 @@ export function findingRedactor(places: DocumentRedactor): (finding: Finding) =>
     const place = contextAt(path)
     const pointer = redactPointer(finding.pointer, places)
     const sentence = (text: string) => sentenceAt(text, place, places)
-    const [expected, actual] = [sentence(finding.expected), sentence(finding.actual)]
+    const expected = sentence(finding.expected)
+    const shown = sentence(finding.actual)
+    const looksEqual = shown === expected && finding.actual !== finding.expected
+    const actual = looksEqual ? 'another value of the same form, hidden too' : shown
     const comparison = (actual: string, expected: string) => ` is ${actual}, expected ${expected}`
     const message = finding.message
       .split(comparison(finding.actual, finding.expected))

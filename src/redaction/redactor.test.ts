@@ -194,6 +194,19 @@ test('a finding names a small number as little as a large one where it is secret
   }
 })
 
+test('a finding says that two hidden values differ where they look the same', () => {
+  const message = 'GET /entities: /data/7/individual/ssn_4 is "8765", expected "1234".'
+  const shown = createRedactor().finding({
+    ...finding,
+    expected: '"1234"',
+    actual: '"8765"',
+    message,
+  })
+  expect(shown.message).toBe(
+    'GET /entities: /data/7/individual/ssn_4 is another value of the same form, hidden too, expected "0000" (4 digits).',
+  )
+})
+
 test('a finding shows times where a time stands, and words of the contract everywhere', () => {
   const redact = (parts: Partial<Finding>) => createRedactor().finding({ ...finding, ...parts })
   const moved = 'another moment than before, 2025-07-04T09:30:00.000Z'
