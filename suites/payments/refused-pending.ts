@@ -5,6 +5,11 @@ type Access = Pick<World, 'api' | 'sleep'>
 /** After so many milliseconds any clock that shows milliseconds has moved: some count in steps of 16 (A46). */
 export const tickMs = 20
 
+/** After so many milliseconds the clock has moved that shows this time: it counts milliseconds, or whole seconds (A46). */
+export function tickAfter({ updated_at }: { readonly updated_at: string }): number {
+  return Number.isInteger(Date.parse(updated_at) / 1_000) ? 1_000 + tickMs : tickMs
+}
+
 /** A payment that can be canceled so much later, in milliseconds, does not leave `pending` by itself. */
 const longMs = 2_000
 

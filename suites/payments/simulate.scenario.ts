@@ -1,7 +1,7 @@
 import { apiVersions } from '../../src/contract/index.ts'
 import { situations } from '../support/situations.ts'
 import { leavesOthers } from './pending.ts'
-import { tickMs } from './refused-pending.ts'
+import { tickAfter, tickMs } from './refused-pending.ts'
 
 const forced = situations('payments/simulate', {
   needs: ['payment.pending'],
@@ -45,11 +45,12 @@ export const forcesInAnyOrder = forced.inSituation(
     },
   },
   async ({ api, sleep }, { id }) => {
-    ;(await api.payments.simulate(id, { status: 'processing' })).expectOk()
+    const first = (await api.payments.simulate(id, { status: 'processing' })).expectOk()
+    await sleep(tickAfter(first))
     // Other statuses than the one that a sample shows may be refused.
     for (const status of ['canceled', 'processing', 'pending', 'processing', 'processing']) {
-      await sleep(tickMs)
       await api.payments.simulate(id, { status })
+      await sleep(tickMs)
     }
   },
 )
