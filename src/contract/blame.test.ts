@@ -7,6 +7,7 @@ import {
   individual,
   payment,
   violationsIn,
+  withdrawn,
 } from './exchanges.fixture.ts'
 
 const read = (body: unknown) => exchange('GET', '/accounts/acc_1', body)
@@ -32,6 +33,18 @@ test('a member that names the latest record may change while updated_at stands s
   expect(violationsIn([before, read({ ...account, ...references, status: 'closed' })])).toEqual([
     'conventions/records#agree /status',
   ])
+})
+
+test('an error may be put in other words, and is of one type', () => {
+  const before = exchange('POST', '/entities/ent_1/consent', withdrawn)
+  const shown = (error: object) =>
+    exchange('GET', '/entities', {
+      data: [{ ...withdrawn, error: { ...withdrawn.error, ...error } }],
+    })
+  expect(violationsIn([before, shown({ message: 'No consent.' })])).toEqual([])
+  expect(violationsIn([before, shown({ code: 12_005 })])).toContainEqual(
+    expect.stringContaining('/data/0/error/code'),
+  )
 })
 
 test('a write that does not rewrite a record leaves its lasting members as they were', () => {

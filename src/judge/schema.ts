@@ -36,7 +36,7 @@ export interface SchemaNode {
   readonly 'x-fixed'?: boolean
   /** Of all writes, only one that rewrites its record changes it. */
   readonly 'x-lasting'?: boolean
-  /** It names the latest of something: it may move while the revision of its record stands still. */
+  /** It may move while the revision of its record stands still: it names the latest of something, or says in words what other members say. */
   readonly 'x-latest'?: boolean
   /** Free text: services may change its case and white space. */
   readonly 'x-text'?: boolean
