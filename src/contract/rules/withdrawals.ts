@@ -76,8 +76,11 @@ const withdrawn = rule({
     const account = context.body
     const [id] = context.params
     if (!isObject(account) || account.id !== id) return
-    const before = context.lastKnown('account', id)?.record
-    const holders = [before?.holder_id, account.holder_id]
+    const known = context.lastKnown('account', id)
+    const before = known?.record
+    // Of a holder that was wrong nothing follows.
+    const isReliable = known?.unreliable.includes('/holder_id') === false
+    const holders = [isReliable && before?.holder_id, account.holder_id]
     if (!holders.some((holder) => wasEmptied(context, account, holder))) return
     for (const member of members) {
       const left = account[member]
