@@ -40,7 +40,7 @@ export const changesInAnyOrder = individuals.inSituation(
     ]
     const first = [persons[0]!, moves[0]!, phones[0]!, phones[1]!]
     await changeInTurn({ api, clause }, id, [...first, ...others, ...back])
-    await Promise.all([api.entities.list(), api.entities.list(), api.entities.list()])
+    await Promise.all([api.entities.list(), api.entities.list()])
   },
 )
 

@@ -63,10 +63,11 @@ export const forcesUnderEachVersion = forced.inSituation(
     situations: { 'each-version': ['payments/cancel', 'payments/simulate'] },
   },
   async ({ api, sleep }, { id }) => {
-    for (const version of apiVersions) {
+    for (const [nth, version] of apiVersions.entries()) {
+      const another = apiVersions.at(nth - 1)!
       await api.under(version).payments.simulate(id, { status: 'processing' })
       await sleep(tickMs)
-      for (const other of apiVersions) await api.under(other).payments.cancel(id)
+      for (const each of [version, another]) await api.under(each).payments.cancel(id)
     }
   },
 )

@@ -139,6 +139,7 @@ class Situations<Needs extends readonly Need[], Subject> {
       // Each time in another order: what is wrong in every third response would always be wrong for the same one.
       for (const nth of all.slice(0, 3).keys())
         await readAll([...all.slice(nth), ...all.slice(0, nth + 1)])
+      expectRead(await read(subject))
     })
   }
 
