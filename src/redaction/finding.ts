@@ -13,7 +13,7 @@ export function findingRedactor(places: DocumentRedactor): (finding: Finding) =>
     const expected = sentence(finding.expected)
     const shown = sentence(finding.actual)
     const looksEqual = shown === expected && finding.actual !== finding.expected
-    const actual = looksEqual ? 'another value of the same form, hidden too' : shown
+    const actual = looksEqual ? 'another value of the same form' : shown
     const comparison = (actual: string, expected: string) => ` is ${actual}, expected ${expected}`
     const message = finding.message
       .split(comparison(finding.actual, finding.expected))
