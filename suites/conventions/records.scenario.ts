@@ -142,13 +142,10 @@ export const whatWasMadeLastsForAWeek = scenario(
 )
 
 /** Subjects of a scenario's own belong to one owner where the recipes make them for one. */
-const ofOneOwner = [
+const ofPayer = [
   'entity.individual',
   'account.ach',
   'account.liability',
-  'sensitive',
-  'credit_score',
-  'subscription',
   'payment.pending',
 ] as const
 
@@ -166,8 +163,8 @@ export const outlastOtherRequests = scenario(
       'entities/withdraw-consent#others-keep',
       'entities/withdraw-consent#stays-disabled',
     ],
-    needs: [...unwritten, 'payment.pending', 'payment.pending', 'entity.disposable'],
-    changes: [...ofOneOwner, 'entity.disposable'],
+    needs: [...unwritten, ...ofPayer, 'payment.pending', 'entity.disposable'],
+    changes: [...ofPayer, 'sensitive', 'credit_score', 'subscription', 'entity.disposable'],
     since: '2024-04-04',
     situations: {
       'other-owner': ['entities/withdraw-consent'],
