@@ -54,7 +54,7 @@ async function makeReads({ given, api }: Pick<Unwritten, 'given' | 'api'>) {
         api.subscriptions.retrieve(subscription.entity_id, subscription.id),
       ],
     ] as const
-  return { readAll, subscription, card, score }
+  return { readAll, subscription, card }
 }
 
 /** Nothing changes what no operation writes, nor does time. The judge expects equal records. */
@@ -174,26 +174,28 @@ export const outlastOtherRequests = scenario(
     destructive: true,
 
     async run({ given, api, fake, sleep, clause }) {
-      const { readAll: readUnwritten, card, score } = await makeReads({ given, api })
+      const { readAll: readUnwritten, card } = await makeReads({ given, api })
+      const person = await given('entity.individual')
+      const { id: source } = await given('account.ach')
+      const { id: destination } = await given('account.liability')
       const [canceled, payment, entity] = await Promise.all([
         given('payment.pending'),
         given('payment.pending'),
         given('entity.disposable'),
       ])
       const account = card.account_id
-      const [source, destination] = legsOf(payment)
       // The account says to whom the card belongs.
       const before = (await api.accounts.retrieve(account)).expectOk()
       const [first, listed] = [
         readUnwritten(),
         api.cardBrands.list(account),
-        source && api.accounts.retrieve(source),
+        api.accounts.retrieve(source),
         readOwned(entity, api),
       ]
       for (const [, read] of first) (await read).expectOk()
       const [brand] = (await listed).expectOk().data
 
-      await changeAll({ id: score.entity_id, account_id: destination }, { api, fake })
+      await changeAll({ id: person.id, account_id: destination }, { api, fake })
       await changeAll(entity, { api, fake })
       await api.entities.list()
       await api.payments.cancel(canceled.id)
@@ -209,8 +211,8 @@ export const outlastOtherRequests = scenario(
         brand && api.cardBrands.retrieve(account, brand.id),
         api.accounts.retrieve(account),
         api.entities.list(),
-        source && api.accounts.retrieve(source),
-        api.verificationSessions.list(score.entity_id),
+        api.accounts.retrieve(source),
+        api.verificationSessions.list(person.id),
       ]
       for (const [answer, read] of again) expectServed(clause, answer, await read, when)
       if (brandAgain) expectServed(clause, 'card-brands/retrieve#answer', await brandAgain, when)
@@ -259,17 +261,7 @@ async function mayBeOf(
   { record }: { readonly record?: object | undefined },
   api: World['api'],
 ): Promise<boolean> {
-  const reads = await Promise.all(
-    legsOf({ record }).map((leg) => api.mayRefuse.accounts.retrieve(leg)),
-  )
+  const legs = Object.values(record ?? {}).filter((leg) => String(leg).startsWith('acc_'))
+  const reads = await Promise.all(legs.map((leg) => api.mayRefuse.accounts.retrieve(String(leg))))
   return reads.some((read) => !read.ok || read.expectOk().holder_id === id)
-}
-
-/** The accounts that the record of a payment names, its source first. */
-function legsOf({ record = {} }: { readonly record?: object | undefined }): readonly string[] {
-  const { source, destination } = record as {
-    readonly source?: string
-    readonly destination?: string
-  }
-  return [source, destination].filter((leg) => leg !== undefined)
 }
