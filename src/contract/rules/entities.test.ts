@@ -122,6 +122,12 @@ test('an entity names a session for what the session verifies', () => {
   const wrong = ['entities/verification#session-type /data/0/type']
   expect(violationsIn([list(null), sessions(byPhone)])).toEqual(wrong)
   expect(violationsIn([list(null), sessions(byQuestions)])).toEqual([])
+  const place = '/data/0/verification/identity/latest_verification_session'
+  const created = (body: object) => exchange('POST', '/entities/ent_1/verification_sessions', body)
+  expect(violationsIn([created(byPhone), list(null)])).toEqual([
+    `entities/verification#session-type ${place}`,
+  ])
+  expect(violationsIn([created(byQuestions), list(null)])).toEqual([])
 })
 
 test('the list of sessions is not empty after one was shown', () => {

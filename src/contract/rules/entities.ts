@@ -1,5 +1,5 @@
 import { isObject, objectOf } from '../../json/index.ts'
-import { traceMap } from '../../judge/index.ts'
+import { type RecordValue, traceMap } from '../../judge/index.ts'
 import { rule } from './rule.ts'
 
 /** The operations whose responses show entities. */
@@ -49,6 +49,16 @@ const sessionType = rule({
   operations: [...showingEntities, 'verification-sessions/create', 'verification-sessions/list'],
   judge(context) {
     for (const { family, record, pointer } of context.records) {
+      for (const [type, id] of latestSessionsOf(record)) {
+        const session = context.lastKnown('verification-session', id)?.record
+        if (typeof session?.type !== 'string') continue
+        context.check('entities/verification#session-type', session.type === type, () => ({
+          pointer: `${pointer}/verification/${type}/latest_verification_session`,
+          expected: `a session of the type ${type}`,
+          reason: `as that session is of the type ${session.type}`,
+          value: id,
+        }))
+      }
       if (family !== 'verification-session') continue
       const named = namedFor(context.memory).get(record.id as string)
       if (named === undefined || typeof record.type !== 'string') continue
@@ -63,14 +73,18 @@ const sessionType = rule({
   record({ records, memory }) {
     const named = namedFor(memory)
     for (const { record } of records) {
-      const { verification } = record
-      if (!isObject(verification)) continue
-      for (const type of ['identity', 'phone']) {
-        const id = objectOf(verification[type]).latest_verification_session
-        if (typeof id === 'string' && !named.has(id)) named.set(id, type)
-      }
+      for (const [type, id] of latestSessionsOf(record)) if (!named.has(id)) named.set(id, type)
     }
   },
 })
+
+/** The latest session of each type that an entity names. */
+function latestSessionsOf({ verification }: RecordValue): readonly (readonly [string, string])[] {
+  if (!isObject(verification)) return []
+  return ['identity', 'phone'].flatMap((type) => {
+    const id = objectOf(verification[type]).latest_verification_session
+    return typeof id === 'string' ? [[type, id] as const] : []
+  })
+}
 
 export const entities = [emptyList, mask, sessionType]

@@ -47,7 +47,7 @@ const simulateMovesUpdatedAt = rule({
     context.check('payments/simulate#updated-at', is !== was, () => ({
       pointer: '/updated_at',
       expected: `another moment than ${was}`,
-      reason: 'as the status has changed since',
+      reason: 'as the status has changed',
       value: is,
     }))
   },
