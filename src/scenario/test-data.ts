@@ -57,11 +57,14 @@ export function createFakeData(scenario: string, seed: string): FakeData {
         { routing: savings, number: ofNineDigits(number), type: 'checking' },
         { routing: nines, number, type: 'savings' },
         { routing: checking, number, type: 'savings' },
+        { routing: checking, number: withZeros(number), type: 'savings' },
       ]
     },
   }
 }
 
+/** A number is a text: with zeros before it, it is another one. */
+const withZeros = (number: string) => `00${number}`
 const longer = (number: string) => `099${number}0001`
 const shorter = (number: string) => `0${number.slice(-4)}`
 /** As long as a routing number, with the end of another number. */
@@ -74,7 +77,7 @@ const mostAccounts = 50
 export function testDataOf(scenario: string, seed: string): (text: string) => boolean {
   const numbers = Array.from({ length: mostAccounts }, (_, count) =>
     accountNumber(scenario, seed, count),
-  ).flatMap((number) => [number, longer(number), shorter(number)])
+  ).flatMap((number) => [withZeros(number), longer(number), shorter(number)])
   // Three digits of a secret could be the end of one of so many numbers by chance.
   const isEnd = (text: string) =>
     /^\d{4,}$/.test(text) && numbers.some((number) => number.endsWith(text))
