@@ -94,6 +94,12 @@ export const accounts = {
       'accounts/create',
       takenForAnother((number) => number.slice(-4)),
     ),
+  'account-taken-for-one-without-zeros': breaks('C260')
+    .titled('Returns the account of the holder whose number differs in leading zeros only.')
+    .around(
+      'accounts/create',
+      takenForAnother((number) => number.replace(/^0+/, '')),
+    ),
   'account-taken-for-one-at-another-bank': breaks('C260')
     .titled('Returns the account of the holder that has the same number at another bank.')
     .around(

@@ -1,10 +1,10 @@
-import { version2020, version2024 } from '../../contract/index.ts'
+import { latestApiVersion, version2020, version2024 } from '../../contract/index.ts'
 import { type Call, ok, refuse, type SandboxResponse, unknownRecord } from '../call.ts'
 import { countOf, once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { takes } from '../deviation.ts'
 import { another, copy, drop, replace, set } from '../edit.ts'
-import type { Payment } from '../records.ts'
+import type { Payment, Report } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
 import { keeping, withoutStoring } from '../wrappers.ts'
@@ -26,6 +26,11 @@ function someIn(status: string) {
   return ({ store }: Call) =>
     [...store.payments.values()].find((payment) => payment.status === status)
 }
+
+const halfADay = 12 * 60 * 60_000
+
+/** The reports that were requested under an earlier version. */
+const earlierReports = (call: Call): Set<string> => once(call, 'earlier reports', () => new Set())
 
 /** Defects of payments and reports. */
 export const payments = {
@@ -157,6 +162,21 @@ export const payments = {
       const latest = [...call.store.reports.keys()].at(-1)
       return call.params.rpt_id === latest ? next(call) : unknownRecord('report')
     }),
+  'report-gone-a-day-later': breaks('C272')
+    .titled('Returns the results of a report for half a day.')
+    .around('reports/download', (call, next) => {
+      const { reports, now } = call.store
+      const created = Date.parse(reports.get(call.params.rpt_id!)?.created_at ?? '')
+      return now() - created > halfADay ? unknownRecord('report') : next(call)
+    }),
+  'report-of-an-earlier-version-without-results': breaks('C272')
+    .titled('Returns no results of reports that were requested under an earlier version.')
+    .does('reports/create', ({ id }: Report, call) => {
+      if (call.version !== latestApiVersion) earlierReports(call).add(id)
+    })
+    .around('reports/download', (call, next) =>
+      earlierReports(call).has(call.params.rpt_id!) ? unknownRecord('report') : next(call),
+    ),
   'report-of-another-type': breaks('C201')
     .titled('Makes a report of another type than the one sent.')
     .sets('reports/create', '/type', 'payments.updated.previous')

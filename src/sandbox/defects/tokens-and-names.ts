@@ -81,6 +81,37 @@ export const tokensAndNames = {
       const isEmpty = isObject(connect) && Object.keys(connect).length === 0
       return isEmpty ? ok({ element_token: addElementToken(call.store, null).id }) : next(call)
     }),
+  'element-token-for-an-entity-beside-connect': breaks('C244')
+    .titled('Issues an element token where the entity stands beside "connect".')
+    .around('elements/create-token', (call, next) =>
+      isObject(valueAt(call.body, '/entity'))
+        ? ok({ element_token: addElementToken(call.store, null).id })
+        : next(call),
+    ),
+  'element-token-expires-by-the-minute': breaks('C303')
+    .titled('Compares the minutes of the hour where the age of an element token counts.')
+    .around(redeem, (call, next) => {
+      const { elementTokens, now } = call.store
+      const token = elementTokens.get(String(valueAt(call.body, '/element_token')))
+      const looksYoung = token && (now() - token.issuedAt) % hour < hour / 2
+      if (looksYoung) keep(elementTokens, { ...token, issuedAt: now() })
+      return next(call)
+    }),
+  'element-token-life-begins-again-with-an-update': breaks('C303')
+    .titled('Starts the 30 minutes of all element tokens of an entity again with an update of it.')
+    .does('entities/update', ({ id }: Entity, { store }) => {
+      for (const token of store.elementTokens.values()) {
+        if (token.entity_id === id) keep(store.elementTokens, { ...token, issuedAt: store.now() })
+      }
+    }),
+  'used-element-token-usable-after-another': breaks('C277', 'C285')
+    .titled('Lets the used element tokens of an entity be used again once it has another one.')
+    .does('elements/create-token', (_, { store: { elementTokens }, body }) => {
+      const whom = valueAt(body, '/entity_id')
+      for (const token of elementTokens.values()) {
+        if (token.entity_id === whom) keep(elementTokens, { ...token, redeemed: false })
+      }
+    }),
   'withdrawal-undone-by-a-token': breaks('C227', 'C040')
     .titled('Activates a disabled entity when an element token of it is used.')
     .around(

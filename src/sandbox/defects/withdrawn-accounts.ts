@@ -1,4 +1,5 @@
 import { version2020, version2024 } from '../../contract/index.ts'
+import type { Call } from '../call.ts'
 import { countOf, everyThird, once, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { type Edit, set, when } from '../edit.ts'
@@ -12,6 +13,9 @@ const ofWithdrawn = (edit: Edit) =>
     edit,
   )
 
+/** The accounts for which an update was requested. */
+const updatedAccounts = (call: Call): Set<string> => once(call, 'updated accounts', () => new Set())
+
 /** Gives the accounts of an entity back what its withdrawal took. */
 const sparesAccounts: Edit = (body, { store, params }) => {
   for (const account of store.accounts.values()) {
@@ -23,6 +27,25 @@ const sparesAccounts: Edit = (body, { store, params }) => {
 
 /** Defects of what a withdrawal of consent takes from the accounts, subscriptions and scores of an entity. */
 export const withdrawnAccounts = {
+  'withdrawal-spares-accounts-with-an-update': breaks('C229', 'C230')
+    .titled('Leaves the products and subscriptions of accounts for which an update was requested.')
+    .does('updates/create', (_, call) => updatedAccounts(call).add(call.params.acc_id!))
+    .does('entities/withdraw-consent', (_, call) => {
+      const { accounts } = call.store
+      for (const id of updatedAccounts(call)) {
+        const account = accounts.get(id)
+        if (account === undefined || account.holder_id !== call.params.ent_id) continue
+        keep(accounts, { ...account, products: ['balance'], subscriptions: ['update'] })
+      }
+    }),
+  'second-withdrawal-gives-products-back': breaks('C229', 'C230')
+    .titled('Gives accounts their products again when consent is withdrawn a second time.')
+    .around('entities/withdraw-consent', (call, next) => {
+      const before = call.store.entities.get(call.params.ent_id!)?.status
+      const response = next(call)
+      if (before === 'disabled') sparesAccounts(response, call)
+      return response
+    }),
   'withdrawal-empties-accounts-of-one-number': breaks('C229')
     .titled('Removes the products of all accounts that have a number of the entity that withdraws.')
     .does('entities/withdraw-consent', (_body, { store, params }) => {
