@@ -52,7 +52,7 @@ export const listsCreated = lists.inSituation(
   async ({ given, api, clause }, account) => {
     const accounts = [account, (await given('sensitive')).account_id]
     const made: (readonly [account: string, id: string])[] = []
-    for (const each of [...accounts, ...accounts]) {
+    for (const each of [...accounts, account]) {
       const { id } = (await api.cardBrands.create(each)).expectOk()
       const [brand] = await Promise.all([
         api.cardBrands.retrieve(each, id),

@@ -213,6 +213,7 @@ export const outlastOtherRequests = scenario(
         api.entities.list(),
         api.accounts.retrieve(source),
         api.verificationSessions.list(person.id),
+        entity.account_id && api.accounts.retrieve(entity.account_id),
       ]
       for (const [answer, read] of again) expectServed(clause, answer, await read, when)
       if (brandAgain) expectServed(clause, 'card-brands/retrieve#answer', await brandAgain, when)

@@ -93,7 +93,8 @@ export const expiresAfter30Minutes = tokens.inSituation(
     await Promise.all(expiring.map((expired) => rejects(expired, 'lifetime', late)))
     // A new one is as valid as ever, and the old ones are as invalid.
     await accepts(await createToken(api), fresh)
-    await actions.advanceClock(24 * 60 * minutes, { atLeast: true })
+    // 24 hours and 15 minutes after they were created: neither the time of the day nor that of the hour counts.
+    await actions.advanceClock((23 * 60 + 45) * minutes)
     // An old token that is issued once more is not valid.
     await accepts(await createToken(api, id), fresh)
     await Promise.all([
@@ -139,6 +140,8 @@ export const validBesideAnother = tokens.inSituation(
     ])
     await Promise.all([api.entities.list(), api.as({ token: kept[1]! }).webhooks.list()])
 
+    await createToken(api, id)
+    await rejects(others[1]!, 'single-use', 'when another one was created')
     const when = 'after others were used and its entity changed'
     for (const token of kept) await accepts(token, when)
   },
@@ -165,11 +168,12 @@ export const notProlonged = tokens.inSituation(
   },
 )
 
-/** Nor does another token of the same person or company. */
+/** Nor does another token of the same person or company, nor an update. */
 export const notProlongedByAnother = tokens.inSituation(
-  'the life of an element token is not prolonged by another one of its entity',
+  'the life of an element token is not prolonged by another one of its entity, nor by an update',
   {
     needs: ['entity.individual', 'entity.corporation', 'advanceClock'],
+    changes: ['entity.individual', 'entity.corporation'],
     proves: ['elements/create-token#single-use'],
     situations: { ...afterExpiry, 'same-owner': ['elements/create-token'] },
   },
@@ -178,6 +182,7 @@ export const notProlongedByAnother = tokens.inSituation(
     const create = () => Promise.all(owners.map(({ id }) => createToken(api, id)))
     const tokens = await create()
     await actions.advanceClock(20 * minutes)
+    await Promise.all(owners.map(({ id }) => api.entities.update(id, { address: homes[0]! })))
     for (const [index, other] of (await create()).entries()) {
       assertDistinct(tokens[index]!, other)
       await acceptsOnce(other)

@@ -29,11 +29,12 @@ export const changesInAnyOrder = individuals.inSituation(
     const { first_name, last_name, email } = people[1]!
     const alone = [{ first_name }, { last_name }, { email }].map((individual) => ({ individual }))
     const { line2: _, ...withoutFlat } = homes[2]!
+    const { city } = homes[1]!
     const others = [3, 2, 4, 5].flatMap((nth) => [moves[nth]!, persons[nth]!, phones[nth]!])
     const back = [
       persons[0]!,
       ...alone,
-      persons[0]!,
+      { address: { city } },
       { address: withoutFlat },
       moves[0]!,
       { ...persons[3]!, ...moves[3]! },

@@ -25,7 +25,7 @@ export const staysDisabled = withdrawals.inSituation(
       concurrent: ['entities/withdraw-consent'],
     },
   },
-  async ({ api }, { id }) => {
+  async ({ api }, { id, account_id }) => {
     const both = await Promise.all([
       api.entities.withdrawConsent(id, withdrawal),
       api.entities.withdrawConsent(id, withdrawal),
@@ -35,7 +35,7 @@ export const staysDisabled = withdrawals.inSituation(
 
     await api.entities.withdrawConsent(id, withdrawal)
 
-    await api.entities.list()
+    await Promise.all([api.entities.list(), account_id && api.accounts.retrieve(account_id)])
   },
 )
 

@@ -64,5 +64,11 @@ export const createsAtOnce = reports.inSituation(
 )
 
 export const createsUnderEachVersion = reports.underEachVersion(
-  'a report can be requested under each version',
+  'a report can be requested under each version, and downloaded',
+  { proves: ['reports/create#download'] },
+  async (versioned, _, { raw }) => {
+    const report = await versioned.reports.create(request)
+    const { status, url } = report.ok ? report.expectOk() : {}
+    if (status === 'completed' && typeof url === 'string') await raw({ path: url })
+  },
 )

@@ -2,6 +2,9 @@ import { type Need, type Scenario, scenario, type World } from '../../src/scenar
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** Updates replaced them. */
+const syncs = ['syncs', 'sync_enrollment']
+
 const removed = {
   'entity.individual': {
     under: '/entities',
@@ -14,8 +17,8 @@ const removed = {
       'vehicles',
     ],
   },
-  // Updates replaced syncs.
-  'account.ach': { under: '/accounts', names: ['syncs', 'sync_enrollment'] },
+  'account.ach': { under: '/accounts', names: syncs },
+  'account.liability': { under: '/accounts', names: syncs },
 } as const
 
 /** The version of the target, and the first without these paths. */
@@ -70,7 +73,7 @@ export const goneUnderAccounts = gone(
 )
 export const goneForPost = gone(
   'nothing can be created at the paths that were removed',
-  ['entity.individual', 'account.ach'],
+  ['entity.individual', 'account.liability'],
   ['POST'],
 )
 export const goneForChanges = gone(
