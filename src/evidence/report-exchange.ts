@@ -1,5 +1,5 @@
 import type { Body, Exchange, Request, Response } from '../exchange/index.ts'
-import type { Json } from '../json/index.ts'
+import { type Json, namesOf } from '../json/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import type { ReportedExchange } from '../run/index.ts'
 
@@ -121,7 +121,7 @@ function shortened(document: unknown): unknown {
       const items = value.slice(0, limits.items).map((item) => within(item, depth + 1))
       return value.length > limits.items ? [...items, leftOut] : items
     }
-    const names = Object.keys(value)
+    const names = namesOf(value as Json)
     const members = names
       .slice(0, limits.members)
       .map((name) => [cut(name, limits.name), within((value as Json)[name], depth + 1)])
