@@ -75,7 +75,7 @@ export const accounts = {
     .titled('Shows an account with another holder than the created one.')
     .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere')
     .alsoUnder(version2024, 'account-of-another-holder-in-between', 'C262')
-    .alsoEveryThirdTime('account-passes-on-now-and-then', 'C262'),
+    .alsoEveryThirdTime('account-passes-on-now-and-then', 'C262', 'C229'),
   'account-born-again': breaks('C034', 'A38')
     .titled('Shows an account with the time of the request as "created_at".')
     .sets('accounts/retrieve', '/created_at', timeOfRequest),

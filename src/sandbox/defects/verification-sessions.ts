@@ -11,6 +11,8 @@ import { keep } from '../store.ts'
 const isVerifiedByPhone = ({ status, sms }: VerificationSession) =>
   status === 'verified' && sms !== null
 
+const isByText = ({ method }: VerificationSession) => method === 'sms'
+
 /** Names the latest session of the phone in the place of the other one, too. */
 function phoneAsIdentity(shown: Verification | null): unknown {
   const { latest_verification_session } = shown?.phone ?? {}
@@ -32,7 +34,7 @@ export const verificationSessions = {
     .alsoUnder(version2024, 'session-verified-in-between'),
   'session-tells-the-phone': breaks('C094')
     .titled('Fills "sms" of a new session, which should be empty.')
-    .sets('verification-sessions/create', '/sms', { sent_to: 'the phone on record' })
+    .sets('verification-sessions/create', '/sms', { sent_to: 'the phone on record' }, isByText)
     .alsoEveryThirdTime('session-tells-the-phone-every-third-time'),
   'session-of-another-entity': breaks('C088')
     .titled('Returns a session that belongs to another entity.')
@@ -89,7 +91,7 @@ export const verificationSessions = {
   'answers-right-in-words': breaks('C097')
     .titled('Writes "authenticated" of a session as a string, not as a boolean.')
     .sets('verification-sessions/list', '/data/*/kba/authenticated', 'no'),
-  'text-messages-verify-an-identity': breaks('C091', 'C262')
+  'text-messages-verify-an-identity': breaks('C091', 'C262', 'C056')
     .titled('Lists sessions by text message as identity sessions.')
     .sets('verification-sessions/list', '/data/*/type', 'identity'),
   'questions-verify-a-phone': breaks('C092', 'C056', 'C059')
@@ -132,18 +134,22 @@ export const verificationSessions = {
     }),
   'second-session-verified-at-once': breaks('C238', 'C094')
     .titled('Verifies a session by text message at once where another one is under way.')
-    .edits('verification-sessions/create', (body, call) => {
-      const isFirst = countOf(call, `sessions of ${call.params.ent_id}`) === 0
-      const { created_at } = body as VerificationSession
-      const verified = { status: 'verified', sms: { timestamp: created_at } }
-      return isFirst ? body : { ...(body as object), ...verified }
-    }),
+    .edits(
+      'verification-sessions/create',
+      (body, call) => {
+        const isFirst = countOf(call, `sessions of ${call.params.ent_id}`) === 0
+        const { created_at } = body as VerificationSession
+        const verified = { status: 'verified', sms: { timestamp: created_at } }
+        return isFirst ? body : { ...(body as object), ...verified }
+      },
+      isByText,
+    ),
   'sessions-by-another-method-in-between': breaks('C262')
     .titled('Lists sessions by text message under another method under version 2024-04-04.')
     .sets(
       'verification-sessions/list',
       '/data/*',
-      when(({ method }: VerificationSession) => method === 'sms', set('/method', 'byo_sms')),
+      when(isByText, set('/method', 'byo_sms')),
       under(version2024),
     ),
   'sessions-verified-every-third-time': breaks('C262')
@@ -162,7 +168,7 @@ export const verificationSessions = {
       const phone = { ...entity.verification.phone, latest_verification_session: session.id }
       keep(store.entities, { ...entity, verification: { ...entity.verification, phone } })
     }),
-  'session-noted-on-every-entity': breaks('C262')
+  'session-noted-on-every-entity': breaks('C262', 'C056')
     .titled('Names a new session as the latest of every individual.')
     .does('verification-sessions/create', ({ id }: VerificationSession, { store }) => {
       for (const entity of store.entities.values()) {
