@@ -14,3 +14,16 @@ test('turns wait for all that began, and keep nothing of what ended', async () =
   expect(await idle()).toBeUndefined()
   expect(ended).toEqual(['first', 'second', 'third'])
 })
+
+test('work that begins when other work ends is waited for, too', async () => {
+  const { take, idle } = openTurns()
+  const ended: string[] = []
+  const work = (name: string) => async (turn: Promise<unknown>) => {
+    await turn
+    ended.push(name)
+  }
+  take(work('first')).then(() => take(work('second')))
+
+  await idle()
+  expect(ended).toEqual(['first', 'second'])
+})

@@ -1,8 +1,10 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
+
 /** Orders the effects of work that is under way at the same time. */
 export interface Turns {
   /** Begins work at once. It awaits `turn`, the end of all earlier work, before its effects. */
   take<Result>(work: (turn: Promise<unknown>) => Promise<Result>): Promise<Result>
-  /** Returns when all work has ended, well or not. */
+  /** Returns when all work has ended, well or not, also what began when other work ended. */
   idle(): Promise<unknown>
 }
 
@@ -17,6 +19,11 @@ export function openTurns(inSeries = false): Turns {
       last = Promise.allSettled([before, working]).then(() => {})
       return working
     },
-    idle: () => last,
+    async idle() {
+      for (let awaited: typeof last | undefined; awaited !== last; await nextTick()) {
+        awaited = last
+        await awaited
+      }
+    },
   }
 }
