@@ -186,14 +186,14 @@ export const outlastOtherRequests = scenario(
       const account = card.account_id
       // The account says to whom the card belongs.
       const before = (await api.accounts.retrieve(account)).expectOk()
-      const [first, listed] = [
-        readUnwritten(),
+      const first = readUnwritten()
+      const [listed] = await Promise.all([
         api.cardBrands.list(account),
         api.accounts.retrieve(source),
         readOwned(entity, api),
-      ]
+      ])
       for (const [, read] of first) (await read).expectOk()
-      const [brand] = (await listed).expectOk().data
+      const [brand] = listed.expectOk().data
 
       await changeAll({ id: person.id, account_id: destination }, { api, fake })
       await changeAll(entity, { api, fake })
@@ -206,18 +206,17 @@ export const outlastOtherRequests = scenario(
       const cancellation = await api.payments.cancel(payment.id)
 
       const when = ' after requests about other records'
-      const [again, brandAgain, shownAgain] = [
-        readUnwritten(),
-        brand && api.cardBrands.retrieve(account, brand.id),
+      const again = readUnwritten()
+      const [after, brandAgain] = await Promise.all([
         api.accounts.retrieve(account),
+        brand && api.cardBrands.retrieve(account, brand.id),
         api.entities.list(),
         api.accounts.retrieve(source),
         api.verificationSessions.list(person.id),
         entity.account_id && api.accounts.retrieve(entity.account_id),
-      ]
+      ])
       for (const [answer, read] of again) expectServed(clause, answer, await read, when)
-      if (brandAgain) expectServed(clause, 'card-brands/retrieve#answer', await brandAgain, when)
-      const after = await shownAgain
+      if (brandAgain) expectServed(clause, 'card-brands/retrieve#answer', brandAgain, when)
       expectServed(clause, 'accounts/retrieve#answer', after, when)
       expectKept(clause, before, after)
       // What becomes of the payments of the entity itself is open.
@@ -252,7 +251,8 @@ async function readOwned(
   await Promise.all([
     api.subscriptions.list(id),
     api.verificationSessions.list(id),
-    account_id && api.accounts.retrieve(account_id).then(() => api.cardBrands.list(account_id)),
+    account_id && api.accounts.retrieve(account_id),
+    account_id && api.cardBrands.list(account_id),
   ])
 }
 
