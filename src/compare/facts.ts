@@ -57,21 +57,22 @@ export function newsIn({ before, after }: Pair<FactSet>): { gone: FactSet; came:
   return { gone: only(before, after), came: only(after, before) }
 }
 
-/** Aspects whose values usually differ from record to record. */
-const isByChance = /^(?:word|name|figure|time)$/
+/** Kinds of aspects whose values usually differ from record to record. */
+const isByChance = /^(?:word|name|figure|time|id)$/
 
 /** So many records must lack a fact before its absence is certain. */
 const enough = 8
 
 /**
  * Whether a difference was seen too rarely to be certain. If every record shows a fact before and none after, one record is
- * enough. For any other difference the side that lacks the fact must have enough records that could have shown it.
+ * enough, except of an aspect that differs by chance. For any other difference the side that lacks the fact must have enough
+ * records that could have shown it.
  */
 export function isRare(sets: SetDifference): boolean {
   const { before, after, aspect } = sets
   const { gone, came } = newsIn(sets)
   const isShared = before.some(({ value }) => after.some((fact) => fact.value === value))
-  if (!isShared && !isByChance.test(aspect)) return false
+  if (!isShared && !isByChance.test(kindOf(aspect))) return false
   const isSeen = (news: FactSet, others: FactSet) => news.length > 0 && countOf(others) >= enough
   return !isSeen(gone, after) && !isSeen(came, before)
 }

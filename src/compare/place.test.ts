@@ -68,10 +68,19 @@ test('digits after the second and the offset are facts of their own, and zeros a
 })
 
 test('ids differ in prefix, and in form where no two are alike; a counter may grow', () => {
-  expect(found(['pmt_A1bQzWx8Tk02'], ['pmt_A1BQZWX8TK02'])).toEqual(['id-form'])
+  const mixed = [...'abcdefgh'].map((letter) => `pmt_A1bQzWx8Tk0${letter}`)
+  expect(found(mixed, ['pmt_A1BQZWX8TK02'])).toEqual(['id-form'])
   expect(found(['pmt_A1bQzWx8Tk02'], ['pmt_9fGhYp3LmN7c'])).toEqual([])
   expect(found(['pmt_9'], ['pmt_10'])).toEqual([])
   expect(found(['ent_a', 'ent_b'], ['cus_q'])).toEqual(['id-prefix'])
+})
+
+test('one id says too little of the length and the alphabet of all', () => {
+  expect(found(['acc_7'], ['acc_1k'])).toEqual(['rare id-form'])
+  expect(found(times(9, 'acc_7'), times(9, 'acc_1k'))).toEqual(['rare id-form'])
+  const different = (count: number) => Array.from({ length: count }, (_, index) => `acc_${index}`)
+  expect(found(different(7), ['acc_1k'])).toEqual(['rare id-form'])
+  expect(found(different(8), ['acc_1k'])).toEqual(['id-form'])
 })
 
 test('a masked text says nothing but that a text was there', () => {

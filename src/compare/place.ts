@@ -11,10 +11,12 @@ import {
   type Tally,
 } from './facts.ts'
 import {
+  isShapeOfId,
   isWord,
   restOf,
   type Shape,
   shapeOfFact,
+  shapeOfIdForm,
   shapeOfNumber,
   shapeOfText,
   shapes,
@@ -23,6 +25,8 @@ import {
 
 /** A place counts so many different shapes; of further ones only what their kind has in common. */
 const mostShapes = 32
+/** So many ids of a place are known again: an id that is shown twice says as much of the form of all as one shown once. */
+const mostIds = 500
 /** So many members of a place keep their names; all others are `*`. */
 const mostMembers = 500
 
@@ -40,6 +44,7 @@ export class Place implements Terms {
   /** Whether the contract says that the names of the members are free. */
   readonly isMap: boolean
   readonly listed: ReadonlySet<unknown>
+  readonly #ids = new Set<string>()
   readonly #tallies = new Map<Shape, Tally>()
 
   constructor(field?: Field, isSecret = false) {
@@ -82,7 +87,7 @@ export class Place implements Terms {
   /** Adds a value of a body, and everything in it. */
   add(value: unknown, folding: Folding): void {
     this.seen++
-    if (typeof value === 'string') this.note(shapeOfText(value, this), folding)
+    if (typeof value === 'string') this.#addText(value, folding)
     else if (typeof value === 'number') this.note(shapeOfNumber(value, this, folding), folding)
     else if (Array.isArray(value)) this.#addItems(value, folding)
     else if (typeof value === 'object' && value !== null) {
@@ -113,6 +118,14 @@ export class Place implements Terms {
     if (this.objects > 1) member.absent = this.#tallies.get(shapes.object)?.example
     this.members.set(key, member)
     return member
+  }
+
+  #addText(text: string, folding: Folding): void {
+    const shape = shapeOfText(text, this)
+    this.note(shape, folding)
+    if (!isShapeOfId(shape) || this.#ids.has(text)) return
+    if (this.#ids.size < mostIds) this.#ids.add(text)
+    this.note(shapeOfIdForm(text), folding)
   }
 
   #addItems(items: readonly unknown[], folding: Folding): void {

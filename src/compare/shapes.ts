@@ -120,7 +120,7 @@ const shapeOfForm = memo((text): Shape => {
   if (text === '') return shapes.emptyText
   const form = formOf(text)
   if (form === 'timestamp') return shapeOfTimestamp(text.slice(16).replace(/\d/g, '0'))
-  return form === 'id' ? shapeOfId(idForm(text)) : formed(form)
+  return form === 'id' ? formed('id', ['prefix', prefixOf(text)]) : formed(form)
 })
 
 /** The shape of a secret: only the forms that redaction keeps. */
@@ -141,19 +141,23 @@ function shapeOfTimestamp(end: string): Shape {
   )
 }
 
-/** The prefix of an id, and the form of the rest. */
-function shapeOfId(form: string): Shape {
-  const prefix = form.slice(0, form.indexOf(' '))
-  return formed('id', ['prefix', prefix], [`id ${prefix}`, form])
+/** Whether a shape is that of an id. */
+export function isShapeOfId(shape: Shape): boolean {
+  return shape.some(([aspect]) => aspect === 'prefix')
 }
 
-/** The form of an id: `pmt_ and 13 characters, lower case`. The numbers of a counter grow longer, so they count as one form. */
-function idForm(text: string): string {
-  const last = text.slice(0, text.lastIndexOf('_') + 1)
-  const prefix = /[^a-z_]/.test(last) ? text.slice(0, text.indexOf('_') + 1) : last
+/** The form of an id, as a shape of its own: `pmt_ and 13 characters, lower case`. The numbers of a counter grow longer, so they count as one form. */
+export const shapeOfIdForm = memo((text) => {
+  const prefix = prefixOf(text)
   const rest = text.slice(prefix.length)
   const isCounter = /^\d{1,5}$/.test(rest)
-  return `${prefix} and ${isCounter ? 'a number' : `${rest.length} characters, ${alphabetOf(rest)}`}`
+  const form = isCounter ? 'a number' : `${rest.length} characters, ${alphabetOf(rest)}`
+  return shapeOf([`id ${prefix}`, `${prefix} and ${form}`])
+})
+
+function prefixOf(id: string): string {
+  const last = id.slice(0, id.lastIndexOf('_') + 1)
+  return /[^a-z_]/.test(last) ? id.slice(0, id.indexOf('_') + 1) : last
 }
 
 function alphabetOf(rest: string): string {
