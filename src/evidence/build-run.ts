@@ -1,9 +1,17 @@
-import { operations, rulesVersionOf, shownAt, testableClauses } from '../contract/index.ts'
+import {
+  type Clause,
+  clauses,
+  operations,
+  rulesVersionOf,
+  shownAt,
+  testableClauses,
+} from '../contract/index.ts'
 import {
   clausesOf,
   conclude,
   type Events,
   type Finding,
+  type Level,
   type PlannedClause,
   type Run,
 } from '../run/index.ts'
@@ -14,7 +22,9 @@ import { warnOfRandom } from './repeated.ts'
 /** What is known of a run besides its evidence. */
 export interface RunFacts
   extends Pick<Run, 'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings' | 'hashes'>,
-    Partial<Omit<Events, keyof Evidence | 'target' | 'interrupted' | 'clauses' | 'all'>> {
+    Partial<
+      Omit<Events, keyof Evidence | 'target' | 'interrupted' | 'clauses' | 'all' | 'levelOf'>
+    > {
   /** Milliseconds since the Unix epoch, as `endedAt`. */
   readonly startedAt: number
   readonly endedAt: number
@@ -48,7 +58,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     clauses: plannedClauses(facts, evidence, findings),
     findings,
     reached: new Set(evidence.reached),
-    ...{ called, judged, implemented, shownAt },
+    ...{ called, judged, implemented, shownAt, levelOf },
     all: {
       operations: Object.values(operations).filter(({ since }) => since <= rules).length,
       scenarios: allScenarios,
@@ -87,6 +97,11 @@ function plannedClauses(
   return planClauses(provers, claimed ?? (isPartial ? touched : undefined)).filter(
     ({ id }) => (claimed?.has(id) ?? true) && (touched.has(id) || !later?.has(id)),
   )
+}
+
+/** The level of any clause; a shard that somebody edited may name one that does not exist. */
+function levelOf(id: string): Level {
+  return (clauses as Readonly<Record<string, Clause>>)[id]?.level ?? 'rule'
 }
 
 /** The day against which waivers are measured: YYYY-MM-DD, UTC, of milliseconds since the Unix epoch. */

@@ -133,6 +133,7 @@ export const sampleEvents: Events = {
       durationMs: 31,
     },
   ],
+  levelOf: () => 'rule',
   reached: new Set(clauses.map(({ id }) => id).filter((id) => id !== 'widget-events/list#own')),
   called: new Map([[19, 2]]),
   judged: new Map([[19, 1]]),

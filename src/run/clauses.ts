@@ -38,6 +38,8 @@ interface ClauseFacts {
   readonly untested: readonly AcceptedGap[]
   /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
   readonly shownAt: (clause: string) => string
+  /** The level of a clause that was not planned. */
+  readonly levelOf: (clause: string) => Level
   /** YYYY-MM-DD. */
   readonly today: string
 }
@@ -49,9 +51,13 @@ export function concludeClauses(
 ): readonly ClauseResult[] {
   const breachesOf = Map.groupBy(facts.findings.filter(isBreach), ({ clause }) => clause)
   const known = new Set(planned.map(({ id }) => id))
-  const unplanned = [...breachesOf].filter(([id]) => !known.has(id))
+  const unplanned = [...breachesOf]
+    .filter(([id]) => !known.has(id))
+    .map(([id, [first]]) => {
+      return { id, origin: first!.origin, level: facts.levelOf(id), scenarios: [] }
+    })
   const scenarios = new Map(facts.scenarios.map((scenario) => [scenario.id, scenario]))
-  return [...planned, ...unplanned.map(([id, [first]]) => planOf(id, first!))].map((clause) =>
+  return [...planned, ...unplanned].map((clause) =>
     concludeClause(clause, breachesOf.get(clause.id) ?? [], facts, scenarios),
   )
 }
@@ -126,14 +132,4 @@ function describeBreaches(breaches: readonly ReportedFinding[], facts: ClauseFac
 function waiverOf(finding: ReportedFinding, { waivers, today }: ClauseFacts): Waiver | undefined {
   if (!finding.waived) return undefined
   return waivers.find((waiver) => isValid(waiver, today) && covers(waiver, finding))
-}
-
-/** Returns the plan of a clause that was not planned. Its findings do not name its level, so their severity decides. */
-function planOf(id: string, { origin, severity }: Finding): PlannedClause {
-  return {
-    id,
-    origin,
-    level: severity === 'violation' ? 'rule' : 'advice',
-    scenarios: [],
-  }
 }

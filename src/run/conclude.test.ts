@@ -39,6 +39,35 @@ test('a violation of a clause that was not planned counts in the table too', () 
   expect(result.clauses.map(({ id }) => id)).toEqual(['a/b#c'])
 })
 
+test('the level of a clause that was not planned is its own, whatever its finding', () => {
+  const findings = [{ ...finding, severity: 'warning' as const }]
+  const { clauses } = conclude({ ...events, clauses: [], findings, levelOf: () => 'implied' })
+  expect(clauses).toMatchObject([{ verdict: 'warned', level: 'implied' }])
+})
+
+test('the headline keeps broken clauses that are claimed apart from other ones', () => {
+  const [clause] = events.clauses
+  const own = [clause!.id, 'a/b#d', 'a/b#e', 'a/b#f']
+  const facts = {
+    ...events,
+    profile: { names: ['a'], parts: [{ name: 'a', clauses: own }], operations: [3] },
+    clauses: own.map((id) => ({ ...clause!, id })),
+    reached: new Set(own.slice(0, 2)),
+    gaps: [{ clause: 'a/b#e', reason: 'Rare.' }],
+    all: { operations: 1, scenarios: 0, clauses: 9 },
+  }
+  const other = { ...finding, clause: 'x/y#z' }
+  expect(conclude({ ...facts, findings: [other] })).toMatchObject({
+    ...{ verdict: 'nonconformant', exitCode: 1 },
+    headline: {
+      text: 'mock keeps 2 of 4 clauses of profile a (1 accepted as untested, 1 not tested), but its responses break 1 other clause.',
+    },
+  })
+  expect(conclude({ ...facts, findings: [other, finding] }).headline.text).toBe(
+    'mock breaks 1 clause of profile a (4 of 9 clauses, 1 accepted as untested) and 1 other clause.',
+  )
+})
+
 test('a scenario that failed without a finding says nothing about the target', () => {
   const result = conclude({ ...events, scenarios: [scenario] })
   expect(result).toMatchObject({

@@ -1,7 +1,7 @@
 import { concludeClauses, isBreach, type PlannedClause } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, groupDifferences, timesOf } from './count.ts'
 import { concludeRelaxations, concludeWaivers, type ExemptionFacts } from './exemptions.ts'
-import { concludeProfile, profileProblems, untestedNames } from './profile.ts'
+import { clausesOf, concludeProfile, profileProblems, untestedNames } from './profile.ts'
 import { isViolation, isWarning, type Rules, reportFinding, settle } from './report-finding.ts'
 import type {
   AcceptedGap,
@@ -9,6 +9,7 @@ import type {
   Counts,
   Difference,
   Finding,
+  Level,
   NoLongerTested,
   ReportedFinding,
   Run,
@@ -38,6 +39,8 @@ export interface Events extends Rules {
   readonly gaps?: readonly AcceptedGap[]
   /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
   readonly shownAt?: (clause: string) => string
+  /** The level of a clause that was not planned. */
+  readonly levelOf: (clause: string) => Level
   /** When the last run began that tested a clause, by its address; undefined where nothing is compared. */
   readonly floor?: ReadonlyMap<string, string> | undefined
   /** Only the scenarios of a quick run were to run. */
@@ -90,6 +93,7 @@ export function conclude(events: Events) {
     alarms: alarmsOf(events.clauses, findings),
     relaxed: clauses.filter((clause) => clause.relaxed).length,
     accepted: clauses.filter((clause) => clause.accepted).length,
+    brokenBeside: countBrokenBeside(clauses, events.profile),
   }
   const exempt = exemptionFacts(events, clauses, scenarios, findings)
   const complete =
@@ -129,6 +133,13 @@ function countAll(events: Events, { clauses, scenarios, findings }: Parts): Coun
     differences: groupDifferences(events.differences).length,
     ...countExchanges(events, findings),
   }
+}
+
+/** How many clauses are broken that the target does not claim. */
+function countBrokenBeside(clauses: readonly ClauseResult[], profile: Events['profile']): number {
+  if (profile === undefined) return 0
+  const claimed = clausesOf(profile)
+  return clauses.filter(({ id, verdict }) => verdict === 'broken' && !claimed.has(id)).length
 }
 
 /** Returns the warnings that the headline spells out, and how often they were seen. */

@@ -8,6 +8,7 @@ export const events: Events = {
   clauses: [{ id: 'a/b#c', origin: 'C1', level: 'rule', scenarios: ['a/b/one'] }],
   scenarios: [],
   findings: [],
+  levelOf: () => 'rule',
   reached: new Set(['a/b#c']),
   called: new Map([[3, 8]]),
   judged: new Map([[3, 7]]),

@@ -40,6 +40,8 @@ interface HeadlineFacts {
   readonly relaxed: number
   /** How many clauses are untested, which the configuration accepts. */
   readonly accepted: number
+  /** How many clauses are broken that the target does not claim. */
+  readonly brokenBeside: number
   /** How many clauses an earlier run tested and this one did not. */
   readonly lost: number
   readonly completeness: Run['completeness']
@@ -62,7 +64,7 @@ export function headlineOf(facts: HeadlineFacts): Headline {
   const of = profile === undefined ? 'the contract' : describeProfile(profile)
   const claims = {
     conformant: `${target} conforms to ${of}`,
-    nonconformant: `${target} breaks ${countOf(clauses.broken, 'clause')} of ${of}`,
+    nonconformant: `${target} ${breaksOf(facts)}`,
     incomplete: `${target} shows no violation in ${countOf(counts.exchanges, 'exchange')}`,
   }
   const warnings = countOf(findings.warning, 'warning')
@@ -82,9 +84,26 @@ export function headlineOf(facts: HeadlineFacts): Headline {
   const since = changes.map((change) => `; ${change}`).join('')
   return {
     mark: markOf(verdict, differences + lost),
-    text: `${claims[verdict]}${partOf(facts)}${extra}${since}${rulesOf(facts)}.`,
+    text: `${claims[verdict]}${partOf(facts)}${besideOf(facts)}${extra}${since}${rulesOf(facts)}.`,
     ...(alarms.length > 0 && { alarm: listOf(alarms) }),
   }
+}
+
+/** `breaks 1 clause of the contract`; where only other clauses than the claimed ones are broken, what it keeps of those. */
+function breaksOf({ counts: { clauses }, profile, brokenBeside }: HeadlineFacts): string {
+  const own = clauses.broken - brokenBeside
+  if (profile === undefined) return `breaks ${countOf(own, 'clause')} of the contract`
+  const of = describeProfile(profile)
+  return own > 0
+    ? `breaks ${countOf(own, 'clause')} of ${of}`
+    : `keeps ${count(clauses.kept)} of ${countOf(profile.clauses, 'clause')} of ${of}`
+}
+
+/** Names the broken clauses that the target does not claim; every response of a claimed operation may break them. */
+function besideOf({ counts: { clauses }, verdict, brokenBeside }: HeadlineFacts): string {
+  if (verdict !== 'nonconformant' || brokenBeside === 0) return ''
+  const others = countOf(brokenBeside, 'other clause')
+  return clauses.broken > brokenBeside ? ` and ${others}` : `, but its responses break ${others}`
 }
 
 /** Returns why the verdict is what it is, in figures that the headline does not give. */
@@ -94,7 +113,7 @@ export function reasonOf(facts: HeadlineFacts): string {
   const all = allOf(clauses)
   const claimed = profile?.clauses ?? all
   const noun = profile === undefined ? 'clause' : 'claimed clause'
-  // Responses of claimed operations may break clauses of others.
+  // Responses of claimed operations may break clauses that the target does not claim.
   const others = all > claimed ? ` (${countOf(all - claimed, 'other')} not kept)` : ''
   const accepted = relaxed > 0 ? `, ${count(relaxed)} relaxed` : ''
   const kept = `${count(clauses.kept - relaxed)} of ${countOf(claimed, noun)} tested and kept${others}${accepted}`
@@ -131,7 +150,7 @@ function rulesOf({ version: { asked, rules } }: HeadlineFacts): string {
 
 /** Names the part that the verdict is about: a shard, some operations or scenarios, or all but the accepted gaps. */
 function partOf(facts: HeadlineFacts): string {
-  const { verdict, profile, shard, quick, accepted, counts, all } = facts
+  const { verdict, profile, shard, quick, accepted, brokenBeside, counts, all } = facts
   const clauses = profile?.clauses ?? allOf(counts.clauses)
   const short = quick ? ' (quick)' : ''
   const part = shard === undefined ? '' : ` (shard ${shard.index} of ${shard.count})`
@@ -145,7 +164,10 @@ function partOf(facts: HeadlineFacts): string {
   if (shard !== undefined) return short + part
   const gaps = accepted === 0 ? '' : `, ${count(accepted)} accepted as untested`
   if (profile !== undefined) {
+    const isKept = verdict === 'nonconformant' && counts.clauses.broken === brokenBeside
     const claimed = `${count(profile.clauses)} of ${countOf(profile.all, 'clause')}`
+    // The headline already says how many of the claimed clauses are kept.
+    if (isKept) return short + untestedOf(profile, accepted)
     return `${short}${verdict === 'conformant' ? `: ${claimed}${gaps}` : ` (${claimed}${gaps})`}`
   }
   if (accepted > 0) return `${short}: ${countOf(clauses - accepted, 'clause')} tested${gaps}`
@@ -154,6 +176,19 @@ function partOf(facts: HeadlineFacts): string {
     return ` (quick: ${count(allOf(counts.scenarios))} of ${chosen})`
   }
   return share === '' ? '' : ` (tested: ${share})`
+}
+
+/** ` (2 accepted as untested, 1 not tested)`; nothing where all that is claimed was tested. */
+function untestedOf(
+  { clauses, tested }: Pick<ProfileResult, 'clauses' | 'tested'>,
+  accepted: number,
+): string {
+  const open = clauses - tested - accepted
+  const parts = [
+    ...(accepted > 0 ? [`${count(accepted)} accepted as untested`] : []),
+    ...(open > 0 ? [`${count(open)} not tested`] : []),
+  ]
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`
 }
 
 /** Returns how many of the operations or scenarios were tested; nothing where all were. */

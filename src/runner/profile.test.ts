@@ -116,7 +116,10 @@ test('the headline names few names of a profile, and figures are of what is clai
   const few = await run({ profile: ['merchants', 'webhooks/list'] })
   expect(few.headline.text).toContain('conforms to profile merchants and webhooks/list: ')
   const names = ['merchants', 'webhooks/list', 'webhooks/retrieve', 'events']
-  const many = await run({ profile: names, defects: ['webhook-ids-in-capitals'] })
+  const many = await run({
+    profile: names,
+    defects: ['webhook-ids-in-capitals', 'merchant-in-a-list'],
+  })
   const claimed = many.profile!.clauses
   expect(many.clauses.length).toBeGreaterThan(claimed)
   expect(many.headline.text).toContain(`of its profile (${claimed} of `)
