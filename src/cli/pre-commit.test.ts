@@ -28,6 +28,8 @@ test.skipIf(!hasGit)(
     }
     run('git', 'init', '--quiet')
     mkdirSync(join(cwd, 'recordings/a'), { recursive: true })
+    writeFileSync(join(cwd, 'recordings/README.md'), 'No recording is here.')
+    run('git', 'add', 'recordings')
     expect(hook()).toMatchObject({ status: 0, stdout: '', stderr: '' })
 
     stage(clean.replace(/\\"ssn\\":\\"[^"\\]*/, `\\"ssn\\":\\"${ssn}`))

@@ -76,6 +76,16 @@ test('recordings that are redacted end with 0, and with --quiet say nothing', as
   expect(await scan('--quiet', folder)).toEqual({ exit: 0, out: '', err: '' })
 })
 
+test('error: a folder without recordings and runs ends with 2, for nothing was scanned', async () => {
+  const folder = folderOf({ 'b.txt': ssn })
+  for (const words of [[folder], ['--quiet', folder]]) {
+    const { exit, out, err } = await scan(...words)
+    expect([exit, out]).toEqual([2, ''])
+    expect(err).toContain('Nothing was scanned: there is no recording and no run.json.\n')
+    expect(err).toContain(folder)
+  }
+})
+
 test('a file that is none of ours says so: nobody knows what it holds', async () => {
   const folder = folderOf({ 'other.har': '{"log": {"entries": []}}', 'b.har': '{"log": ' })
   const { exit, out } = await scan(folder)

@@ -1,3 +1,4 @@
+import { SuiteError } from '../../errors/index.ts'
 import { countOf } from '../../run/index.ts'
 import { defineCommand } from '../command.ts'
 import { flag } from '../options.ts'
@@ -24,6 +25,22 @@ export const command = defineCommand({
 async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
   const { findFiles, scanFile } = await import('../scan-file.ts')
   const files = await findFiles(paths)
+  if (files.length === 0) {
+    throw new SuiteError(
+      'E_FILE_UNREADABLE',
+      'Nothing was scanned: there is no recording and no run.json.',
+      {
+        facts: {
+          searched: paths.map(oneLine).join(', '),
+          expected: 'files named *.har or run.json, at any depth',
+        },
+        remedy: {
+          text: 'Name the folder of the recordings or of the reports, or make them',
+          command: ['run'],
+        },
+      },
+    )
+  }
   let [found, hit] = [0, 0]
   let unreadable: unknown
   for (const file of files) {
