@@ -1,5 +1,5 @@
 /**
- * The candidate nearest to a mistyped word (Damerau–Levenshtein), else the shortest that contains the word;
+ * The candidate nearest to a mistyped word (Damerau–Levenshtein), else the shortest in which it begins a word;
  * undefined when none is near enough to be what was meant.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
@@ -12,8 +12,16 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
 function findContaining(word: string, candidates: readonly string[]): string | undefined {
   const part = lettersOf(word)
   if (part.length < 4) return undefined
-  const containing = candidates.filter((candidate) => lettersOf(candidate).includes(part))
+  const containing = candidates.filter((candidate) =>
+    endingsOf(candidate).some((ending) => ending.startsWith(part)),
+  )
   return containing.sort((a, b) => a.length - b.length)[0]
+}
+
+/** The letters of a name from each of its words on, as `both-legs` and `maxWaitMs` have several. */
+function endingsOf(name: string): readonly string[] {
+  const words = name.split(/[^\p{L}\d]+|(?<=[a-z\d])(?=[A-Z])/u)
+  return words.map((_, index) => lettersOf(words.slice(index).join('')))
 }
 
 function lettersOf(word: string): string {

@@ -35,6 +35,8 @@ test('a remedy with a command shows the command as the reader has to type it', (
 test('a word with two characters swapped is still found, a different word is not', () => {
   expect(suggest('taregts', ['targets', 'waivers'])).toBe('targets')
   expect(suggest('leg-lingers', ['destination-leg-lingers', 'x'])).toBe('destination-leg-lingers')
+  expect(suggest('waitMs', ['maxWaitMs', 'x'])).toBe('maxWaitMs')
+  expect(suggest('nope', ['widget-token-opens-all'])).toBeUndefined()
   expect(suggest('zzz', ['targets', 'waivers'])).toBeUndefined()
   expect(suggest('targets'.repeat(100), ['targets'.repeat(100)])).toBeUndefined()
   expect(suggest('c', ['a', 'b'])).toBeUndefined()
