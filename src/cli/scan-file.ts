@@ -1,9 +1,10 @@
 import { relative, sep } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
 import { listFolder, readText } from '../files/index.ts'
-import { isObject, parseJson, pointerOf } from '../json/index.ts'
+import { parseJson, pointerOf } from '../json/index.ts'
 import { readRecordingFile, redactRecording, renderRecording } from '../recording/index.ts'
 import { createRedactor } from '../redaction/index.ts'
+import { isRun } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
 import { isTestData, loadScenarios, suitesFolder, testDataOf } from '../scenario/index.ts'
 
@@ -42,10 +43,6 @@ function jsonIn(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isRun(document: unknown): document is Run {
-  return isObject(document) && String(document.$schema).endsWith('/report/run.schema.json')
 }
 
 /** A run with its exchanges, findings and reasons redacted once more. */

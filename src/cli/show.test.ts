@@ -53,6 +53,13 @@ test('recordings are shown one after the other; a damaged one ends with an error
       'The file may hold secrets, so it is not shown.\n',
   )
 
+  const run = { $schema: 'https://assay.example/schemas/report/run.schema.json' }
+  writeFileSync(join(cwd, 'run.json'), JSON.stringify(run))
+  expect(await show('run.json')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/ is the run\.json of a run\.\n[\s\S]*: .* report run\.json\n/),
+  })
+
   writeFileSync(join(cwd, 'cut.har'), '{"log": {')
   const damaged = await show('cut.har')
   expect(damaged).toMatchObject({ status: 2, stdout: '' })

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { type ErrorDetails, SuiteError } from '../errors/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import { isObject, objectOf, parseJson, pointerOf } from '../json/index.ts'
+import { isRun } from '../report/index.ts'
 import type { Recording as RecordingFile } from './generated/recording.ts'
 import { type Recording, recordingFormat } from './recording.ts'
 
@@ -49,6 +50,11 @@ function parse(text: string, file: string): unknown {
     throw unreadable('it is not JSON', file, { cause })
   }
   if (isObject(objectOf(objectOf(document).log)._assay)) return document
+  if (isRun(document)) {
+    throw unreadable('it is the run.json of a run', file, {
+      remedy: { text: 'Write the reports of the run', command: ['report', file] },
+    })
+  }
   throw unreadable('it was not written by Assay', file, {
     remedy: { text: 'Judge recorded traffic of any tool', command: ['check', file] },
   })

@@ -8,6 +8,11 @@ import type { Run } from '../run/index.ts'
 /** The `$id` of the schema of run.json. */
 export const runSchemaId = 'https://assay.example/schemas/report/run.schema.json'
 
+/** Whether a document says that it is a `run.json`. */
+export function isRun(document: unknown): document is Run {
+  return isObject(document) && document.$schema === runSchemaId
+}
+
 /** Renders the run by schemas/report/run.schema.json, long lists last; its bodies are of bounded depth. */
 export function renderJson(run: Run): string {
   const { $schema: _, clauses, findings, waivers, scenarios, exchanges, shard, ...head } = run
