@@ -5,12 +5,13 @@ import { print } from '../process.ts'
 export const command = defineCommand({
   name: 'explain',
   summary:
-    'Shows what a clause says, where it comes from and what tests it. Also explains operations, scenarios, subjects and actions.',
+    'Shows what a clause says, where it comes from and what tests it. Also explains readings, operations, scenarios, subjects and actions.',
   arguments: { label: 'ADDRESS', min: 1, max: 1 },
   options: {},
   examples: [
     ['explain payments/cancel#both-legs', 'a clause'],
     ['explain C235', 'the clauses of one statement of the contract'],
+    ['explain A49', 'a reading that Assay adopted where the contract is silent'],
     ['explain payments/cancel', 'an operation, by address or by number: explain 19'],
     ['explain payment.pending', 'a subject'],
   ],

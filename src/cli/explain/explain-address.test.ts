@@ -25,6 +25,16 @@ test('the number of a statement means its clauses, the number of a row its opera
   expect(explain('19')).toMatch(/^payments\/cancel \(operation 19\)\n/)
 })
 
+test('a reading is shown with what it concludes and the clauses that name it, which follow where they stand for it', () => {
+  const page = explain('A49')
+  expect(page).toMatch(
+    /^A49\n {2}Records that the trace made, .*\n[\s\S]*about +what is compared over time\n/,
+  )
+  expect(page).toContain('conventions/records#agree\n')
+  expect(explain('A41')).toMatch(/^A41\n[\s\S]*\nwebhooks\/list#not-empty\n/)
+  expect(() => explain('A999')).toThrow('Unknown address: A999')
+})
+
 test('an operation is shown with what is tested of it in each situation', () => {
   const page = explain('payments/cancel')
   expect(page).toContain(

@@ -20,12 +20,15 @@ import {
   explainScenario,
   renderPage,
 } from './pages.ts'
+import { explainReading } from './readings.ts'
 
 /** The pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
 export function explainAddress(address: string): string {
   const operation = addressOfName(address)
   const isBelow = (id: string) => operation === undefined && id.startsWith(`${address}/`)
+  const reading = explainReading(address)
   const pages = [
+    ...(reading ? [reading] : []),
     ...clausesNamed(address).map((id) => explainClause(id as ClauseId)),
     ...(operation ? [explainOperation(operation)] : []),
     ...declaredScenarios.filter(({ id }) => id === address || isBelow(id)).map(explainScenario),

@@ -32,6 +32,9 @@ import { exampleOf } from '../init/examples.ts'
 import { commandLine } from '../process.ts'
 import { alignColumns } from '../table.ts'
 
+/** Has a row for each reading: its number, what it is about, and what Assay concludes. */
+export const readingsPage = '.github/docs/readings.md'
+
 /** What is shown of one thing: a title, a sentence, and facts, each a line or a list of lines. */
 export interface Page {
   readonly title: string
@@ -64,7 +67,7 @@ export function explainClause(id: ClauseId): Page {
       why,
       origin: statementsOf(clause).join(', '),
       section: clause.origin.startsWith('A')
-        ? `${sectionOf(clause.origin)} (.github/docs/readings.md)`
+        ? `${sectionOf(clause.origin)} (${readingsPage})`
         : `${sectionOf(clause.origin)} (of the contract)`,
       'belongs to':
         operation === undefined
