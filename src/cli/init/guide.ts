@@ -43,21 +43,41 @@ export function describeLook(
     renderReach(plan),
     '',
     `Recipes to adapt:    ${shortPath(guide)}`,
+    ...(plan.steps.every(isInGuide)
+      ? []
+      : [`Recipes of others:   ${commandLine('explain', 'SUBJECT')}`]),
     `Test the target:     ${commandLine('run', '--quick')}`,
     `Environment:         ${target.variables.join(', ')}, as for this command`,
+    ...(target.profile.length > 0 ? [] : ['', claimWith()]),
   ]
   return `${lines.join('\n')}\n`
 }
 
+const example = ['payments', 'accounts/create']
+
+/** How a target that implements a part of the contract says so: with the names of its operations and nouns. */
+export function claimWith(names: readonly string[] = []): string {
+  const profile = JSON.stringify(names.length > 0 ? names : example).replaceAll(',', ', ')
+  return `Is only a part of the contract implemented? Add to the target: "profile": ${profile}.`
+}
+
+/** Whether a step has a recipe in the guide: it tests further clauses, or the next step needs it. */
+function isInGuide({ scenarios, clauses }: RunPlan['steps'][number]): boolean {
+  return clauses > 0 || scenarios.length === 0
+}
+
 /** Markdown that stands beside a configuration: what lets it test more clauses, each with a recipe to paste. */
 export function guideOf({ file, found, sources, withheld, plan }: Looked): string {
-  const steps = plan.steps.filter(({ clauses }) => clauses > 0)
+  const steps = plan.steps.filter(isInGuide)
   const liability = 'account.liability'
   const hasLiability = found.subjects.has(liability) || steps.some(({ need }) => need === liability)
   const parts = steps.flatMap(({ need, scenarios, clauses }) => {
     const { for: purpose } = isAction(need) ? actions[need] : subjects[need]
     const isFound = withheld.has(need)
-    const worth = ` Unlocks ${countOf(scenarios.length, 'scenario')} and ${countOf(clauses, 'clause')}.`
+    const worth =
+      scenarios.length === 0
+        ? ' The next entry needs it.'
+        : ` Unlocks ${countOf(scenarios.length, 'scenario')} and ${countOf(clauses, 'clause')}.`
     const how = isFound
       ? 'The target has one, but scenarios change it. Add it if nobody else uses the target, and declare the `environment`.'
       : `Adapt it, and add it to \`${isAction(need) ? 'actions' : 'subjects'}\`.`

@@ -15,13 +15,17 @@ test('a guide beside the configuration says what is missing, and the terminal ho
   expect(text).toMatch(/payment\.pending +unlocks \d+ scenarios/)
   expect(text).toMatch(/merchant +mch_1 +GET \/accounts\/\{\{acc\}\}\n/)
   expect(text).toMatch(/Test the target: .* run --quick\nEnvironment: +INIT_KEY, as/)
+  expect(text).toMatch(/\nIs only a part .* "profile": \["payments", "accounts\/create"\]\.\n$/)
 })
 
 test('the guide of a target without liability accounts pays to a bank account, and has nothing that tests no clause', async () => {
   const profile = ['payments', 'accounts/create', 'accounts/retrieve']
   const { url, file } = await openTarget({ '/entities': shown['/entities'] })
-  await init(url, { profile })
+  const { text } = await init(url, { profile })
   const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
+  expect(text).toMatch(/account\.liability +unlocks \d+ scenarios? and 0 clauses\n/)
+  expect(text).toMatch(/Recipes of others: .* explain SUBJECT\n/)
+  expect(text).not.toContain('Is only a part')
   expect(guide).toMatch(/## payment\.pending\n[\s\S]*"destination": "\{\{to\}\}"/)
   expect(guide).not.toContain('account.liability')
   expect(guide).not.toContain('and 0 clauses')
@@ -85,6 +89,9 @@ test('error: a configuration that is there stays, and nothing is sent', async ()
   const error = { code: 'E_USAGE', facts: { file }, exitCode: 2 }
   await expect(init(url)).rejects.toMatchObject(error)
   await expect(init(url, { config: 'assay.config.json' })).rejects.toMatchObject(error)
+  await expect(init(url, { profile: ['payments', 'merchants'] })).rejects.toMatchObject({
+    remedy: { text: expect.stringContaining('"profile": ["payments", "merchants"]') },
+  })
   expect(await readFile(file, 'utf8')).toBe(own)
   expect(await readdir(folder)).toEqual(['assay.config.json'])
   expect(lines).toEqual([])

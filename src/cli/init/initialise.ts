@@ -16,7 +16,7 @@ import {
 import { liveTransport } from '../../transport/index.ts'
 import { commandLine, print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
-import { describeLook, guideOf, type Looked } from './guide.ts'
+import { claimWith, describeLook, guideOf, type Looked } from './guide.ts'
 import { probe } from './probe.ts'
 import { sourceFor } from './recipes.ts'
 
@@ -44,7 +44,10 @@ export async function initialise(options: InitOptions, url: string | undefined):
   if (there !== undefined) {
     throw new SuiteError('E_USAGE', 'A configuration exists already, and init never changes one.', {
       facts: { file: there },
-      remedy: { text: 'See what to configure next', command: ['run', '--plan'] },
+      remedy: {
+        text: `${claimWith(options.profile)} See what to configure next`,
+        command: ['run', '--plan'],
+      },
     })
   }
   const head = headOf(options, url)
