@@ -191,6 +191,22 @@ test('every whole configuration in a document is valid', () => {
   expect(documents.flatMap(configurationsIn).length).toBeGreaterThan(0)
 })
 
+test('every recipe for a payment in a document says where the payment comes from and where it goes', () => {
+  const recipes = documents
+    .flatMap(configurationsIn)
+    .flatMap(({ targets }) => Object.values(targets))
+    .flatMap(({ subjects = {} }) => Object.values(subjects))
+  const requests = recipes.flatMap((recipe) =>
+    typeof recipe === 'object' && 'request' in recipe ? [recipe.request].flat() : [],
+  )
+  const payments = requests.filter(({ path }) => path === '/payments')
+  expect(payments.length).toBeGreaterThan(0)
+  for (const { body } of payments) {
+    const account = expect.stringContaining('{{')
+    expect(body).toMatchObject({ source: account, destination: account })
+  }
+})
+
 test('the mock of ten operations in README.md can be a gate: no clause of its profile stays untested', async () => {
   const [configuration] = configurationsIn('README.md')
   const env = { ASSAY_API_KEY: 'sk_test' }
