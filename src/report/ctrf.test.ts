@@ -26,11 +26,11 @@ test('the head says what was tested, by what, and with which verdict', () => {
     tool: { name: 'assay', version: '1.2.3' },
     summary: {
       tests: tests.length,
-      passed: 3,
+      passed: 2,
       failed: 1,
       pending: 0,
       skipped: 2,
-      other: 2,
+      other: 3,
       start,
       stop: start + 812,
     },
@@ -64,6 +64,7 @@ test('the tests are the cases of JUnit, each with its suite', () => {
     },
   })
   expect(tests.filter(({ status }: { status: string }) => status === 'other')).toMatchObject([
+    { rawStatus: 'incomplete', name: 'everything planned was tested' },
     { rawStatus: 'blocked', message: 'the subject widget.session is not configured' },
     { rawStatus: 'errored' },
   ])

@@ -9,8 +9,8 @@ const xml = renderJunit(viewOf(sampleRun, sampleCatalogue))
 test('the clauses of each noun are a suite, and so are the run and the scenarios without a verdict', () => {
   expect(xml.match(/<testsuites? .*>/g)).toMatchInlineSnapshot(`
     [
-      "<testsuites name="assay mock" tests="8" failures="1" errors="2" time="0.812">",
-      "<testsuite name="run" tests="1" failures="0" errors="0" time="0.812" skipped="0" timestamp="2025-07-04T09:30:00" hostname="127.0.0.1:4010">",
+      "<testsuites name="assay mock" tests="8" failures="1" errors="3" time="0.812">",
+      "<testsuite name="run" tests="1" failures="0" errors="1" time="0.812" skipped="0" timestamp="2025-07-04T09:30:00" hostname="127.0.0.1:4010">",
       "<testsuite name="clauses of payments" tests="3" failures="1" errors="0" time="0.000" skipped="0" timestamp="2025-07-04T09:30:00" hostname="127.0.0.1:4010">",
       "<testsuite name="clauses of widget-events" tests="1" failures="0" errors="0" time="0.000" skipped="1" timestamp="2025-07-04T09:30:00" hostname="127.0.0.1:4010">",
       "<testsuite name="clauses of conventions" tests="1" failures="0" errors="0" time="0.000" skipped="1" timestamp="2025-07-04T09:30:00" hostname="127.0.0.1:4010">",
@@ -130,9 +130,12 @@ test('an unreached clause is skipped with the reason, and so is a waived one', (
 })
 
 test('the run as a whole is a case, which is an error with all problems where it has any', () => {
-  expect(xml).toContain(
-    '<testcase classname="run" name="run reached its end" time="0.812"><system-out>',
+  const [only] = sampleEvents.clauses
+  const whole = { clauses: [only!], scenarios: [], findings: [], waivers: [] }
+  expect(renderJunit(viewOf(sampleRunWith(whole), sampleCatalogue))).toContain(
+    '<testcase classname="run" name="everything planned was tested" time="0.812"><system-out>',
   )
+  expect(xml).toContain('name="everything planned was tested" time="0.812"><error')
   const run = sampleRunWith({ problems: ['The target is gone.'], interrupted: true })
   const written = renderJunit(viewOf(run, sampleCatalogue))
   expect(written).toContain('name="run" tests="1" failures="0" errors="1"')
