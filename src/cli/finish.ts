@@ -135,12 +135,12 @@ export async function writeRun(
 }
 
 /** What to do next, a command each: about the clause that is shown first, or about what is missing. */
-function nextSteps({ run, broken: [worst] }: View, files: readonly string[]): string {
+function nextSteps({ run, broken: [worst], isIdle }: View, files: readonly string[]): string {
   const page = files.find((file) => file.endsWith('report.html'))
   const lines = [
     ...(page && worst ? [`  read the evidence: ${shortPath(page)}`] : []),
     ...(worst ? [`  what the clause says: ${commandLine('explain', worst.address)}`] : []),
-    ...(!worst && run.completeness === 'incomplete' && run.command === 'run'
+    ...(!worst && !isIdle && run.completeness === 'incomplete' && run.command === 'run'
       ? [`  what is missing: ${commandLine('run', '--plan')}`]
       : []),
   ]

@@ -59,7 +59,7 @@ function asWarning(
     ...finding,
     severity: 'warning',
     foreign,
-    message: `${finding.message} Others made the record, as far as this scenario or file shows.`,
+    message: `${finding.message} No request of this scenario or file made the record.`,
     ...(times > 1 && { more: times - 1 }),
   }
 }

@@ -80,7 +80,8 @@ test('the headline names every figure that a reader has to know, and no other', 
 
 test('the terminal shows the headline, the same figures by noun, and each fault', () => {
   each((run, demands) => {
-    const text = renderTerminal(viewOf(run, sampleCatalogue), { width: 400 })
+    const view = viewOf(run, sampleCatalogue)
+    const text = renderTerminal(view, { width: 400 })
     expect(text.split('\n')[0]).toBe(`${run.headline.mark} ${run.headline.text}`)
     const figures: Record<string, number> = {
       kept: 0,
@@ -95,7 +96,7 @@ test('the terminal shows the headline, the same figures by noun, and each fault'
     }
     const allKept = text.match(/^ {2}all kept: .*$/m)?.[0].matchAll(/\d+/g) ?? []
     for (const [figure] of allKept) figures.kept! += Number(figure)
-    expect(figures).toEqual(run.counts.clauses)
+    if (!view.isIdle) expect(figures).toEqual(run.counts.clauses)
     const { broken, warned } = run.counts.clauses
     const blocks = [...text.matchAll(/^Violations$|^Warnings$|^ +\d {2}payments\/|^ {2}\d × /gm)]
     expect(blocks.map(([line]) => line.trim().split(/ {2}| ×/)[0])).toEqual([

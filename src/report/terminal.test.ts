@@ -37,6 +37,7 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
       the target did not answer (1 scenario)
 
     New values
+      No fault: no sample of the contract shows these.
       1 × /status: "called_back" (payments/payment#status)
     "
   `)
@@ -74,6 +75,23 @@ test('an incomplete run says what kept it from a verdict', () => {
   expect(text).toMatch(/^! mock shows no violation in 1 exchange; 4 of 5 clauses tested \(1 of 2/)
   expect(text).toContain('The run was interrupted.')
   expect(text).toContain('the target did not answer (1 scenario)')
+})
+
+test('a run that tested nothing says why and what to do, and no more', () => {
+  const because = 'http://127.0.0.1:4010 cannot be reached'
+  const reason = `Nothing was tested: ${because}.`
+  const [scenario] = sampleEvents.scenarios
+  const run = sampleRunWith({
+    ...{ findings: [], waivers: [], reached: new Set(), untested: because },
+    scenarios: [{ ...scenario!, outcome: 'skipped', reason }],
+    problems: ['Start the target.', 'The run was cut off.'],
+  })
+  const text = renderTerminal(viewOf(run, sampleCatalogue))
+  expect(text).toMatch(
+    /^! Nothing was tested: .*\n {2}Start the target\.\n {2}scenarios: 1 skipped\n/,
+  )
+  expect(text).not.toContain('unreached')
+  expect(text.slice(text.indexOf('\n\n'))).toBe('\n\nNot tested\n  The run was cut off.\n')
 })
 
 test('warnings stand under the violations, with what they are made of', () => {

@@ -39,7 +39,7 @@ export function renderTerminal(
   const lists = view.lists.filter(({ isRoutine }) => !quiet || !isRoutine)
   const parts = [
     headlineLines(screen),
-    quiet ? [] : clauseLines(screen),
+    quiet || view.isIdle ? [] : clauseLines(screen),
     violationLines(screen),
     ...lists.map((list) => listLines(list, screen)),
     closingLines(screen),

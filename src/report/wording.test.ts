@@ -33,16 +33,14 @@ test('exchanges that a report does not hold are counted in one line, with the re
     expect(text).toContain('The report omits 4,000 exchanges, subjects included: it holds 300.')
 })
 
-test('what records of others are is said once, on the page and in the terminal', () => {
+test('what foreign records are is said once, on the page and in the terminal', () => {
   const foreign = { records: 9, judged: 5, faulty: 1 }
   const [first] = sampleRunWith({}).findings
   const warning = { ...first!, severity: 'warning' as const, actual: '7', foreign }
   const run = sampleRunWith({ findings: [warning, { ...warning, actual: '6', more: 2 }] })
   const text = renderTerminal(viewOf(run, sampleCatalogue))
-  expect(text.match(/These records belong to others, as /g)).toHaveLength(1)
-  expect(
-    renderHtml(viewOf(run, sampleCatalogue)).match(/These records belong to others, as /g),
-  ).toHaveLength(1)
+  expect(text.match(/or\s+earlier\s+runs\s+left,/g)).toHaveLength(1)
+  expect(renderHtml(viewOf(run, sampleCatalogue)).match(/or earlier runs left,/g)).toHaveLength(1)
 })
 
 test('the reasons that stopped most scenarios come first, and what is cut off is counted', () => {

@@ -185,6 +185,8 @@ function whyMissing(
   failure: PreflightFailure | undefined,
   ended: string | undefined,
 ): Pick<ScenarioResult, 'outcome' | 'reason'> {
-  if (failure !== undefined) return { outcome: 'skipped', reason: 'Nothing was tested.' }
+  if (failure !== undefined) {
+    return { outcome: 'skipped', reason: `Nothing was tested: ${failure.because}.` }
+  }
   return { outcome: 'skipped', reason: ended ?? 'The run was interrupted before its end.' }
 }

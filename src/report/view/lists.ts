@@ -28,18 +28,21 @@ interface Listed {
   readonly foreign: string | undefined
 }
 
+const noveltyNote = 'No fault: no sample of the contract shows these.'
+
 /** Returns the lists that have something to say, in the order of reading. */
 export function listsOf({ run, options, warned, notes, foreign }: Listed): readonly List[] {
   const { history, recordings } = run
   const warnings = [...linesOf(foreign ? [foreign] : []), ...warned.flatMap(warningLines)]
   const novelties = notes.filter(({ kind }) => kind === 'novelty').map(noteLine)
+  const news = novelties.length > 0 ? [...linesOf([noveltyNote]), ...novelties] : []
   const since = history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History'
   const isAsBefore = history?.since != null && history.broken.length === 0
   const isUsed = recordings?.stale.length === 0 && !recordings.spared?.length
   const lists = [
     listOf('missing', 'Not tested', 'reason', missingLines(run)),
     listOf('warnings', 'Warnings', 'warning', warnings),
-    listOf('novelties', 'New values', 'novelty', novelties, true),
+    listOf('novelties', 'New values', 'novelty', news, true),
     listOf('waivers', 'Profile, waivers and relaxations', 'line', linesOf(exemptionsOf(run))),
     listOf(
       'differences',

@@ -14,6 +14,16 @@ export interface Line {
 const unseen = 'No response showed what these clauses are about.'
 const accepted = 'The configuration accepts that these clauses are not tested.'
 
+/** Whether a run tested nothing, and its headline and its problems say why: no scenario and no clause knows more. */
+export function isIdle({ clauses, scenarios, headline, problems }: Run): boolean {
+  const said = [headline.text, ...problems]
+  return (
+    problems.length > 0 &&
+    clauses.every(({ verdict }) => verdict === 'unreached') &&
+    scenarios.every(({ outcome, reason = '' }) => outcome === 'skipped' && said.includes(reason))
+  )
+}
+
 /** Returns the problems of the run, and what stopped scenarios and left clauses untested: what stopped most comes first. */
 export function missingLines(run: Run): readonly Line[] {
   const { verdict, completeness, problems, clauses } = run
@@ -47,5 +57,6 @@ export function missingLines(run: Run): readonly Line[] {
   if (completeness === 'complete') return lines
   // The reason of an incomplete run names the first problem.
   const unnamed = verdict === 'incomplete' ? problems.slice(1) : problems
-  return [...unnamed.map((problem) => ({ text: showLine(problem, limits.sentence) })), ...lines]
+  const open = unnamed.map((problem) => ({ text: showLine(problem, limits.sentence) }))
+  return isIdle(run) ? open : [...open, ...lines]
 }

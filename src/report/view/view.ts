@@ -7,6 +7,7 @@ import { describeNotKept, describeRepeated, formatFigures } from '../wording.ts'
 import { entriesOf } from './entries.ts'
 import { environmentOf } from './facts.ts'
 import { differencesOf, listsOf } from './lists.ts'
+import { isIdle } from './missing.ts'
 import { notesOf } from './notes.ts'
 import { topicsOf } from './topics.ts'
 
@@ -34,6 +35,7 @@ export function viewOf(run: Run, catalogue: Catalogue, options: RenderOptions = 
     figures: figuresOf(run),
     remarks: [describeRepeated(run) ?? [], describeNotKept(run) ?? []].flat(),
     tested: run.clauses.length - counts.clauses.unreached,
+    isIdle: isIdle(run),
     topics: topicsOf(run, catalogue),
     untestable: Object.values(catalogue.clauses).filter(({ excluded }) => excluded).length,
     differences: differencesOf(run),
@@ -43,7 +45,7 @@ export function viewOf(run: Run, catalogue: Catalogue, options: RenderOptions = 
 }
 
 const foreignNote =
-  'These records belong to others, as far as the scenarios or files show. --foreign-records judge makes these warnings violations; --foreign-records ignore omits them.'
+  'Records that no request of the scenario or file made are records that other scenarios or earlier runs left, or that belong to others. --foreign-records judge makes warnings about them violations; --foreign-records ignore omits them.'
 
 /** Returns the figures of the run in the order of reading, a line each. */
 function figuresOf({ scenarios, counts, target, durationMs, apiVersion }: Run) {
