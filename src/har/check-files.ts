@@ -46,7 +46,6 @@ export async function checkFiles(
   // A faulty profile is reported before a long file is read.
   resolveProfile(profile, { profiles, absent, apiVersion: latestApiVersion })
   const files = await listSources(named)
-  await options.onBegin?.()
   const join = openJoin(trafficLimits)
   const traffic: FileTraffic[] = []
   for (const file of files) {
@@ -58,6 +57,7 @@ export async function checkFiles(
   }
   const [firstFault] = traffic.flatMap(({ fault }) => fault ?? [])
   if (firstFault !== undefined && traffic.every(({ entries }) => entries === 0)) throw firstFault
+  await options.onBegin?.()
 
   const evidence = join.evidence()
   const findings = [...evidence.findings, ...traffic.flatMap(notesOf)]

@@ -14,6 +14,16 @@ test('an empty recording is incomplete', async () => {
   })
 })
 
+test('error: a file that cannot be read begins no run', async () => {
+  const begun: string[] = []
+  const onBegin = async () => void begun.push('begun')
+  const file = await fileOf('{"log":')
+  await expect(checkFiles([file], { onBegin })).rejects.toMatchObject({ exitCode: 2 })
+  expect(begun).toEqual([])
+  await checkFiles([await fileOf(harOf(sound))], { onBegin })
+  expect(begun).toEqual(['begun'])
+})
+
 test('malformed entries and responses from a cache are counted, and the rest goes on', async () => {
   const cached = { ...got('/merchants/mch_1', merchant('mch_7')), _fromCache: 'disk' }
   const { run, traffic } = await check([{}, cached, ...sound])
