@@ -60,9 +60,7 @@ test('an address alone says that the one configured target is not used, and how 
     const cwd = folderWith({ 'assay.config.json': { targets } })
     return (await chooseTarget(words, { cwd, env: {} })).remark
   }
-  expect(await remarkOf(at, { mock })).toMatch(
-    / To use it: --target mock --base-url http:\/\/127\.0\.0\.1:2$/,
-  )
+  expect(await remarkOf(at, { mock })).toMatch(/ To use it, add --target mock$/)
   expect(await remarkOf({ ...at, target: 'mock' }, { mock })).toBeUndefined()
   expect(await remarkOf(at, { mock, other: mock })).toBeUndefined()
   expect(await remarkOf({}, { mock })).toBeUndefined()

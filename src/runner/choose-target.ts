@@ -1,5 +1,4 @@
 import { SuiteError } from '../errors/index.ts'
-import { shownAddress } from '../redaction/index.ts'
 import { configurationFiles, loadConfiguration } from '../target/index.ts'
 import { type EmbeddedOptions, type NamedTarget, startEmbedded } from './find-target.ts'
 
@@ -49,7 +48,7 @@ export async function chooseTarget(
     const isAlone = overrides.baseUrl !== undefined && target === undefined && more.length === 0
     const remark =
       isAlone && idle !== undefined
-        ? `--base-url alone names another target: what is configured for ${idle}, with its subjects, is not used. To use it: --target ${idle} --base-url ${shownAddress(overrides.baseUrl)}`
+        ? `--base-url alone names another target: what is configured for ${idle}, with its subjects, is not used. To use it, add --target ${idle}`
         : undefined
     return { choice: { configuration, target, overrides }, embedded: false, named: true, remark }
   }
