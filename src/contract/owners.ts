@@ -2,36 +2,41 @@ import type { Agreement, Memory } from '../judge/index.ts'
 
 type OwnersOf = Agreement['ownersOf']
 
-const entityOf: OwnersOf = ({ record }, _, [parent]) =>
-  known(record.holder_id ?? record.entity_id ?? parent)
+const ofHolder: OwnersOf = ({ record }) => entities([record.holder_id])
 
-const holderOf: OwnersOf = ({ record }, memory, [parent]) =>
+/** The path names an entity, and the record may name it too; of two that differ one is wrong. */
+const ofPath: OwnersOf = ({ record }, _, [parent]) =>
+  entities([...new Set([record.entity_id, parent])].filter((id) => id != null))
+
+const ofAccount: OwnersOf = ({ record }, memory, [parent]) =>
   holdersOf(memory, [record.account_id ?? parent])
 
 /** The entities that own a record, by the family of the record: with their consent the record loses its data. */
 const finders: Readonly<Record<string, OwnersOf>> = {
-  account: entityOf,
-  'credit-score': entityOf,
-  subscription: entityOf,
-  'verification-session': entityOf,
-  'card-brand': holderOf,
-  'card-brand-earlier': holderOf,
-  sensitive: holderOf,
-  update: holderOf,
+  account: ofHolder,
+  'credit-score': ofPath,
+  subscription: ofPath,
+  'verification-session': ofPath,
+  'card-brand': ofAccount,
+  'card-brand-earlier': ofAccount,
+  sensitive: ofAccount,
+  update: ofAccount,
   payment: ({ record }, memory) => holdersOf(memory, [record.source, record.destination]),
 }
 
-/** Returns the entities that own a record; none of reference data, and undefined where the holder of an account is not known. */
+/** Returns the entities that own a record; none of reference data, and undefined where they are not known for certain. */
 export const ownersOf: OwnersOf = (shown, memory, params) => {
   const find = finders[shown.family]
   return find === undefined ? [] : find(shown, memory, params)
 }
 
 function holdersOf({ records }: Memory, accounts: readonly unknown[]) {
-  const holders = accounts.map((id) => records.get(`account ${id}`)?.record.holder_id)
-  return holders.every((holder) => typeof holder === 'string') ? holders : undefined
+  const known = accounts.map((id) => records.get(`account ${id}`))
+  const isSure = known.every((account) => account?.unreliable.length === 0)
+  return isSure ? entities(known.map((account) => account?.record.holder_id)) : undefined
 }
 
-function known(id: unknown): readonly string[] | undefined {
-  return typeof id === 'string' ? [id] : undefined
+function entities(ids: readonly unknown[]): readonly string[] | undefined {
+  const isEntity = (id: unknown): id is string => typeof id === 'string' && id.startsWith('ent_')
+  return ids.length > 0 && ids.every(isEntity) ? ids : undefined
 }

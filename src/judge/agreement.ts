@@ -221,7 +221,7 @@ function differences(
         visit(field.items, [item, is[index]], `${pointer}/${index}`, isChanged)
       }
       if (found.length > already && inOneOrder(was) === inOneOrder(is)) found.length = already
-    } else if (field.latest) {
+    } else if (field.moving) {
       return
     } else if (differ(field, was, is)) found.push([pointer, was, is])
     else if (field.secret === undefined && (isMaskedText(was) || isMaskedText(is))) {

@@ -13,7 +13,7 @@ export interface Field {
   readonly fixed: boolean
   /** It outlasts writes that do not rewrite its record, and so do its members. */
   readonly lasting: boolean
-  readonly latest: boolean
+  readonly moving: boolean
   /** Null is a value that the contract states. */
   readonly nullable: boolean
   /** Free text, which services may write in other case and with other white space. */
@@ -45,7 +45,7 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
     secret,
     fixed,
     lasting,
-    latest,
+    moving,
     nullable,
     text,
     list,
@@ -59,7 +59,7 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
   const values = merged.values.length === 0 ? undefined : merge(merged.values, clause)
   const long = [...(members ?? [])].filter(([, member]) => mayBeLong(member))
   const open = !list && (members ?? items ?? values ?? seen) === undefined
-  const flags = { fixed, lasting, latest, nullable, text, list, open, tolerant }
+  const flags = { fixed, lasting, moving, nullable, text, list, open, tolerant }
   return { members, items, values, seen, listed, secret, long, ...flags, clause }
 }
 
@@ -77,7 +77,7 @@ interface Merged {
   secret?: string | undefined
   fixed: boolean
   lasting: boolean
-  latest: boolean
+  moving: boolean
   nullable: boolean
   text: boolean
   list: boolean
@@ -87,7 +87,7 @@ interface Merged {
 const nothing = {
   fixed: false,
   lasting: false,
-  latest: false,
+  moving: false,
   nullable: false,
   text: false,
   list: false,
@@ -109,7 +109,7 @@ function gather(node: SchemaNode, merged: Merged): void {
   merged.secret ??= node['x-secret']
   merged.fixed ||= node['x-fixed'] === true
   merged.lasting ||= node['x-lasting'] === true
-  merged.latest ||= node['x-latest'] === true
+  merged.moving ||= node['x-moving'] === true
   const isNullable = [node.type].flat().includes('null')
   merged.nullable ||= isNullable && node['x-absent'] !== true
   merged.text ||= node['x-text'] === true

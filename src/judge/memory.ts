@@ -93,7 +93,9 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
   if (isRead(exchange)) return
   const { changes: family = '', touches = {}, rewrites = match === null } = match?.operation ?? {}
   const id = match?.params[0] ?? ''
-  memory.overlapsWrite = isUnderWay(memory, family, id, exchange)
+  const owners = memory.records.get(`${family} ${id}`)?.owners
+  const earlier = writesTouching(memory.writes, family, id, owners)
+  memory.overlapsWrite = sequence !== null && earlier.endedAt > sequence.sent
   const write = { endedAt: sequence?.ended ?? Number.NEGATIVE_INFINITY, rewrites }
   if (match === null || family !== '') noteWrite(memory.writes, family, id, write)
   for (const [touched, pointer] of Object.entries(touches)) {
@@ -118,12 +120,6 @@ export function noteNamed(memory: Memory, { request }: Exchange, match: Match | 
 function isUncertain(exchange: Exchange): boolean {
   const { response } = exchange
   return isUndecided(exchange) || (isSuccess(response) && response.body.kind !== 'json')
-}
-
-/** Whether a write that may have changed a record had not ended when a request began. */
-function isUnderWay({ writes }: Memory, family: string, id: string, exchange: Exchange): boolean {
-  const sequence = sequenceOf(exchange)
-  return sequence !== null && writesTouching(writes, family, id).endedAt > sequence.sent
 }
 
 /** Requests that may change something. */
@@ -172,14 +168,14 @@ export function writesTouching(
   writes: Writes,
   family: string,
   id: string,
-  owners: readonly string[] = anyOwner,
+  owners: readonly string[] | undefined,
 ): Tally {
   const sum: Tally = { count: 0, rewrites: 0, endedAt: Number.NEGATIVE_INFINITY }
   if (writes.size === 0) return sum
   const keys = [' ']
   if (family !== '') keys.push(`${family} `)
   if (id !== '') keys.push(`${family} ${id}`)
-  for (const owner of owners) keys.push(`${ofOwner} ${owner}`)
+  for (const owner of owners ?? anyOwner) keys.push(`${ofOwner} ${owner}`)
   for (const key of keys) {
     const tally = writes.get(key)
     if (tally === undefined) continue

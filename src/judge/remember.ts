@@ -16,7 +16,10 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
   for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
     const { id } = record
     if (typeof id !== 'string') continue
-    const owners = ownersOf({ family, record }, memory, context.params)
+    const wrong = unreliable.get(placeOf(pointer)) ?? []
+    // Of a record that is wrong somewhere it is not sure to whom it belongs.
+    const owners =
+      wrong.length > 0 ? undefined : ownersOf({ family, record }, memory, context.params)
     const { count, rewrites, endedAt } = writesTouching(memory.writes, family, id, owners)
     memory.records.set(`${family} ${id}`, {
       schema,
@@ -30,7 +33,7 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
       seenAt: receivedAt,
       seenTime,
       overlapsWrite: isWrite ? memory.overlapsWrite : endedAt > sentAt,
-      unreliable: unreliable.get(placeOf(pointer)) ?? [],
+      unreliable: wrong,
       bytes,
       exchange: memory.exchange,
     })

@@ -37,7 +37,7 @@ export interface SchemaNode {
   /** Of all writes, only one that rewrites its record changes it. */
   readonly 'x-lasting'?: boolean
   /** It may move while the revision of its record stands still: it names the latest of something, or says in words what other members say. */
-  readonly 'x-latest'?: boolean
+  readonly 'x-moving'?: boolean
   /** Free text: services may change its case and white space. */
   readonly 'x-text'?: boolean
   /** Its content is open in the contract. */

@@ -50,12 +50,13 @@ const sessionType = rule({
   judge(context) {
     for (const { family, record, pointer } of context.records) {
       for (const [type, id] of latestSessionsOf(record)) {
-        const session = context.lastKnown('verification-session', id)?.record
-        if (typeof session?.type !== 'string') continue
-        context.check('entities/verification#session-type', session.type === type, () => ({
+        const known = context.lastKnown('verification-session', id)
+        const shown = known?.record.type
+        if (typeof shown !== 'string' || known?.unreliable.includes('/type')) continue
+        context.check('entities/verification#session-type', shown === type, () => ({
           pointer: `${pointer}/verification/${type}/latest_verification_session`,
           expected: `a session of the type ${type}`,
-          reason: `as that session is of the type ${session.type}`,
+          reason: `as that session is of the type ${shown}`,
           value: id,
         }))
       }
