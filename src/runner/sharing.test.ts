@@ -75,6 +75,24 @@ test('what is made from a subject of its own is its own, too', () => {
   ])
 })
 
+test('what is found from a subject of its own is its own, whether a recipe or Assay finds it', () => {
+  const needs = { person: 'entity.individual' } as const
+  const found = {
+    request: { method: 'GET', path: '/of/{{person.id}}', take: { id: '/id' } },
+  } as const
+  const subjects = {
+    'entity.individual': making,
+    credit_score: { needs, ...found },
+  } as const
+  const one = scenario(['entity.individual', 'credit_score', 'account.ach', 'subscription'], {
+    changes: ['entity.individual'],
+  })
+  const own = [...ownSubjects(one.scenario, { subjects, recipes: {} })]
+  expect(own).toEqual(['entity.individual', 'credit_score', 'account.ach'])
+  const shared = { ...subjects, 'entity.individual': given }
+  expect([...ownSubjects(one.scenario, { subjects: shared, recipes: {} })]).toEqual([])
+})
+
 test('a recipe that several subjects share makes them anew', () => {
   const subjects = { 'entity.individual': { from: 'person' } } as const
   const target = { subjects, recipes: { person: making } }

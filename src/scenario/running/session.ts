@@ -20,7 +20,7 @@ import {
   withLimit,
   withPace,
 } from '../../transport/index.ts'
-import { ownSubjects } from '../needs.ts'
+import { isMadeAnew, ownSubjects } from '../needs.ts'
 import type { Scenario } from '../scenario.ts'
 import { isTestData, runSeed } from '../test-data.ts'
 import { createFinder } from './finder.ts'
@@ -99,8 +99,9 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
     const ours = ownSubjects(scenario, target)
     const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
     const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
-    // Scenarios that run one by one may share a record that one of them changes.
-    const apart = concurrency > 1 && { apart: ours }
+    // Scenarios that run one by one may share a record that one of them changes, and what is only found may be the same.
+    const made = [...ours].filter((name) => isMadeAnew(name, target))
+    const apart = concurrency > 1 && { apart: new Set(made) }
     return {
       ...session,
       subjects: subjectsOf(target, transport, { ...hooks, shared, ...apart }),

@@ -1,10 +1,10 @@
-import { setImmediate as nextTick } from 'node:timers/promises'
+import { setImmediate as afterThisTurn } from 'node:timers/promises'
 
 /** Orders the effects of work that is under way at the same time. */
 export interface Turns {
   /** Begins work at once. It awaits `turn`, the end of all earlier work, before its effects. */
   take<Result>(work: (turn: Promise<unknown>) => Promise<Result>): Promise<Result>
-  /** Returns when all work has ended, well or not, also what began when other work ended. */
+  /** Returns when all work has ended, well or not, also what began as soon as other work ended. */
   idle(): Promise<unknown>
 }
 
@@ -20,7 +20,7 @@ export function openTurns(inSeries = false): Turns {
       return working
     },
     async idle() {
-      for (let awaited: typeof last | undefined; awaited !== last; await nextTick()) {
+      for (let awaited: typeof last | undefined; awaited !== last; await afterThisTurn()) {
         awaited = last
         await awaited
       }
