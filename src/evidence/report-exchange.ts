@@ -52,11 +52,18 @@ export function redactedReport(
   if (failure !== null || !isShort(request) || !isShort(response)) {
     return { ...place, ...redactor.exchange(reported) }
   }
+  const { request: _, response: __, ...others } = reported
+  // The bodies must not be changed until they are read; afterwards nothing keeps them.
+  let raw: typeof reported | undefined = reported
   let redacted: typeof reported | undefined
-  const read = () => (redacted ??= redactor.exchange(reported))
+  const read = () => {
+    redacted ??= redactor.exchange(raw!)
+    raw = undefined
+    return redacted
+  }
   const lazy: ReportedExchange = {
     ...place,
-    ...reported,
+    ...others,
     get request() {
       return read().request
     },

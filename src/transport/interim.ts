@@ -37,9 +37,13 @@ export function withoutInterim(socket: Socket): Socket {
 }
 
 function withoutInterimHeads(bytes: Buffer): Buffer {
-  if (!isInterim(bytes)) return bytes
-  const end = bytes.indexOf(endOfHead)
-  return end === -1 ? bytes : withoutInterimHeads(bytes.subarray(end + endOfHead.length))
+  let rest = bytes
+  while (isInterim(rest)) {
+    const end = rest.indexOf(endOfHead)
+    if (end === -1) break
+    rest = rest.subarray(end + endOfHead.length)
+  }
+  return rest
 }
 
 /** Whether bytes are an interim response, or may be the beginning of one. */
