@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/contract/index.ts'
 import { situations } from '../support/situations.ts'
 
 const request = { type: 'payments.created.current' } as const
@@ -63,12 +64,15 @@ export const createsAtOnce = reports.inSituation(
   },
 )
 
-export const createsUnderEachVersion = reports.underEachVersion(
+/** A refusal under another version is open. */
+export const createsUnderEachVersion = reports.inSituation(
   'a report can be requested under each version, and downloaded',
-  { proves: ['reports/create#download'] },
-  async (versioned, _, { raw }) => {
-    const report = await versioned.reports.create(request)
-    const { status, url } = report.ok ? report.expectOk() : {}
-    if (status === 'completed' && typeof url === 'string') await raw({ path: url })
+  { proves: ['reports/create#download'], situations: { 'each-version': ['reports/create'] } },
+  async ({ api, raw }) => {
+    for (const apiVersion of apiVersions) {
+      const report = await api.under(apiVersion).reports.create(request)
+      const { status, url } = report.ok ? report.expectOk() : {}
+      if (status === 'completed' && typeof url === 'string') await raw({ apiVersion, path: url })
+    }
   },
 )

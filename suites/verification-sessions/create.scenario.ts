@@ -1,7 +1,7 @@
 import { testData } from '../../src/scenario/index.ts'
 import { newAccount } from '../accounts/new-account.ts'
 import { situations } from '../support/situations.ts'
-import { byQuestions, ofPeople, request } from './sessions.ts'
+import { ofPeople, request } from './sessions.ts'
 
 const sessions = situations('verification-sessions/create', {
   ...ofPeople,
@@ -44,7 +44,6 @@ export const startsAgain = sessions.inSituation(
     await sleep(5)
 
     await api.verificationSessions.create(id, request)
-    await api.mayRefuse.verificationSessions.create(id, byQuestions)
 
     await api.entities.list()
     await api.entities.update(id, { address: home })

@@ -1,9 +1,6 @@
 /** A session that sends a code to a phone. */
 export const request = { type: 'phone', method: 'sms', sms: {} } as const
 
-/** A session that asks questions: the contract names the method, and shows no request for it. */
-export const byQuestions = { type: 'identity', method: 'kba', kba: {} } as const
-
 /** Declarations of the scenarios that verify a person. */
 export const ofPeople = {
   needs: ['entity.individual'],

@@ -2,9 +2,6 @@ import { type Need, type Scenario, scenario, type World } from '../../src/scenar
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Updates replaced them. */
-const syncs = ['syncs', 'sync_enrollment']
-
 const removed = {
   'entity.individual': {
     under: '/entities',
@@ -17,8 +14,8 @@ const removed = {
       'vehicles',
     ],
   },
-  'account.ach': { under: '/accounts', names: syncs },
-  'account.liability': { under: '/accounts', names: syncs },
+  // Updates replaced syncs.
+  'account.ach': { under: '/accounts', names: ['syncs', 'sync_enrollment'] },
 } as const
 
 /** The version of the target, and the first without these paths. */
@@ -73,7 +70,7 @@ export const goneUnderAccounts = gone(
 )
 export const goneForPost = gone(
   'nothing can be created at the paths that were removed',
-  ['entity.individual', 'account.liability'],
+  ['entity.individual', 'account.ach'],
   ['POST'],
 )
 export const goneForChanges = gone(

@@ -81,7 +81,7 @@ export const verificationSessions = {
   'session-verified-at-no-time': breaks('C095')
     .titled('Lists verified sessions by text message without a timestamp.')
     .sets('verification-sessions/list', '/data/*', when(isVerifiedByPhone, set('/sms', {}))),
-  'session-of-another-type': breaks('C253', 'C091', 'C238', 'C056')
+  'session-of-another-type': breaks('C253', 'C091', 'C238')
     .titled('Starts an identity session where a phone session was requested.')
     .setsAll('verification-sessions/create', {
       '/type': 'identity',
@@ -160,15 +160,7 @@ export const verificationSessions = {
     .sets('verification-sessions/list', '/data/*/id', (_: unknown, { store }: Call) =>
       store.nextId('evf_'),
     ),
-  'identity-session-named-for-the-phone': breaks('C059')
-    .titled('Names a new session that verifies the identity as the latest of the phone.')
-    .does('verification-sessions/create', (session: VerificationSession, { store }) => {
-      const entity = store.entities.get(session.entity_id)
-      if (session.type !== 'identity' || !entity?.verification?.phone) return
-      const phone = { ...entity.verification.phone, latest_verification_session: session.id }
-      keep(store.entities, { ...entity, verification: { ...entity.verification, phone } })
-    }),
-  'session-noted-on-every-entity': breaks('C262', 'C056')
+  'session-noted-on-every-entity': breaks('C262')
     .titled('Names a new session as the latest of every individual.')
     .does('verification-sessions/create', ({ id }: VerificationSession, { store }) => {
       for (const entity of store.entities.values()) {
