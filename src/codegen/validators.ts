@@ -10,7 +10,7 @@ const annotations = [
   'x-clause',
   'x-fixed',
   'x-lasting',
-  'x-latest',
+  'x-moving',
   'x-missing',
   'x-resource-type',
   'x-secret',
