@@ -1,4 +1,3 @@
-import { operations } from '../contract/index.ts'
 import type { Profile, ScenarioResult } from '../run/index.ts'
 import {
   callsOf,
@@ -7,7 +6,14 @@ import {
   requestsOf,
   whySkipped,
 } from '../scenario/index.ts'
-import { isAbsent, isAction, remedyFor, type SubjectName, type Target } from '../target/index.ts'
+import {
+  absenceOf,
+  isAbsent,
+  isAction,
+  remedyFor,
+  type SubjectName,
+  type Target,
+} from '../target/index.ts'
 import { clausesFirst } from './cover.ts'
 import { planPools } from './pools.ts'
 import { isUncertain, sizeOfPool } from './supply.ts'
@@ -80,11 +86,8 @@ function fateOf(
   }
   const absent = callsOf(loaded).find((address) => isAbsent(target, address))
   if (absent !== undefined) {
-    const { method, path } = operations[absent]
-    return block(`The target does not implement ${method} ${path}.`, {
-      kind: 'operation',
-      name: absent,
-    })
+    const { reason, remedy, lacks } = absenceOf(absent)
+    return block(reason, lacks, remedy)
   }
   const lacking = needs.find((need) => missingFor(need, target, { slow }).length > 0)
   const [missing] = lacking === undefined ? [] : missingFor(lacking, target, { slow })

@@ -72,6 +72,10 @@ test('what was not tested is listed by its reason, and what is accepted is a rea
     'No response showed what these clauses are about. (1 clause: a#open)',
     'The configuration accepts that these clauses are not tested. (1 clause: a#accepted)',
   ])
+  const remedyOf = (some: Run) => viewOf(some, sampleCatalogue).lists[0]!.lines[0]!.remedy
+  expect(remedyOf(run)).toBe('Accept it: "untested": [{ "clause": "a#open", "reason": "…" }]')
+  const many = Array.from({ length: 9 }, (_, nth) => ({ ...gap, id: `a#open-${nth}` }))
+  expect(remedyOf({ ...run, clauses: many })).toContain('--accept-untested FILE')
 })
 
 test('the page lists each reason once, and calls none of them hidden', () => {

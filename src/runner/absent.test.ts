@@ -44,6 +44,9 @@ for (const name of ['webhooks/retrieve', 23, '23']) {
   test(`an operation that is declared absent as ${name} is not asked for`, async () => {
     const result = await run({ addresses: ['webhooks/retrieve'], own: { absent: [name] } })
     expect(outcomesOf(result)).toContain(lacksWebhook)
+    expect(result.scenarios.find(({ lacks }) => lacks?.kind === 'operation')?.remedy).toBe(
+      'Leave it out: "profile" names what the target implements.',
+    )
     expect(verdictsOf(result, 'webhooks/retrieve')).toEqual(new Set(['unreached']))
     expect(result.counts.findings.violation).toBe(0)
     expect(result.exitCode).toBe(3)
@@ -61,6 +64,9 @@ for (const status of [404, 405, 501]) {
       'blocked: The target does not implement GET /accounts/{acc_id}.',
     )
     expect(verdictsOf(result, 'accounts/retrieve')).toEqual(new Set(['unreached']))
+    expect(result.scenarios.find(({ lacks }) => lacks?.kind === 'operation')?.remedy).toBe(
+      'Leave it out: "profile" names what the target implements. To spare its requests, add "absent": ["accounts/retrieve"].',
+    )
     expect(result.verdict).toBe('incomplete')
   })
 }

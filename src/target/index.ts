@@ -17,6 +17,7 @@ export {
   loadTarget,
 } from './load.ts'
 export { resolveProfile } from './profile.ts'
+export { absenceOf, ownRemedies, remedyForSilence } from './remedies.ts'
 export {
   checkApiVersion,
   type Overrides,

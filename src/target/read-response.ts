@@ -3,6 +3,7 @@ import { contentOf, isWrappedError, isWrapper } from '../contract/index.ts'
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { isObject, valueAt } from '../json/index.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
+import { remedyForSilence } from './remedies.ts'
 
 export interface Problem {
   /** Half a sentence says why a request of a recipe yields nothing. */
@@ -95,8 +96,7 @@ export function responseProblem(
   const { response, failure } = exchange
   if (response === null) {
     const problem = `got no response: ${(failure?.message ?? '').replace(/\.$/, '')}`
-    const isGone = failure?.code === 'CIRCUIT_OPEN'
-    return { problem, ...(isGone && { remedy: 'Find out why the target stopped responding.' }) }
+    return { problem, remedy: remedyForSilence(failure) }
   }
   const { status, body } = response
   const isError = isWrappedError(dialect.envelope, jsonOf(body))

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { virtualClock } from '../clock/index.ts'
 import type { ConfiguredTarget } from './index.ts'
 import { serve, subjectsOf, usual } from './subjects-of.fixture.ts'
@@ -160,4 +162,17 @@ test('error: what changes a target for good is not sent where no scenario would 
   for (const name of ['event', 'merchant'] as const) {
     expect(await mock.get(name)).toMatchObject({ ok: true })
   }
+})
+
+test('a connection that the target closes while it makes a subject is no fault of the configuration', async () => {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`
+  const request = { method: 'POST', url, take: { id: '/id' } } as const
+  const { get } = await subjectsOf({ subjects: { merchant: { request } } }, () => [200, {}])
+  expect(await get('merchant')).toMatchObject({
+    reason: expect.stringContaining('closed the connection without a response'),
+    remedy: 'Find out why the target closes connections.',
+  })
 })

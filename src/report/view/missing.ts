@@ -1,5 +1,5 @@
 import { countOf, type Run } from '../../run/index.ts'
-import { limits } from '../limits.ts'
+import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { listFirst } from '../wording.ts'
 
@@ -13,6 +13,13 @@ export interface Line {
 
 const unseen = 'No response showed what these clauses are about.'
 const accepted = 'The configuration accepts that these clauses are not tested.'
+
+/** Returns what to add to the configuration; of many clauses, the option that writes it. */
+function acceptAll(names: readonly string[]): string {
+  if (names.length > most.names) return 'To accept these gaps in "untested": --accept-untested FILE'
+  const entries = names.map((name) => `{ "clause": "${name}", "reason": "…" }`)
+  return `Accept it: "untested": [${entries.join(', ')}]`
+}
 
 /** Whether a run tested nothing, and its headline and its problems say why: no scenario and no clause knows more. */
 export function isIdle({ clauses, scenarios, headline, problems }: Run): boolean {
@@ -46,7 +53,9 @@ export function missingLines(run: Run): readonly Line[] {
       ...(names.length > 0 ? [`${countOf(names.length, 'clause')}: ${listFirst(names)}`] : []),
     ]
     const broken = scenarios.find(({ brokenClause }) => brokenClause)?.brokenClause
-    const remedy = scenarios.find((scenario) => scenario.remedy)?.remedy ?? ''
+    const remedy =
+      scenarios.find((scenario) => scenario.remedy)?.remedy ??
+      (reason === unseen && run.command === 'run' ? acceptAll(names) : '')
     return {
       text: `${showLine(reason, limits.sentence)} (${figures.join(', ')})`,
       remedy: showLine(broken ? `The target breaks ${broken}.` : remedy, limits.sentence),

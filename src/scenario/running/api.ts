@@ -7,7 +7,14 @@ import {
 } from '../../contract/index.ts'
 import { objectOf } from '../../json/index.ts'
 import { parametersOf } from '../../judge/index.ts'
-import { headersFor, isAbsent, partOfKey, type Target, urlOf } from '../../target/index.ts'
+import {
+  absenceOf,
+  headersFor,
+  isAbsent,
+  partOfKey,
+  type Target,
+  urlOf,
+} from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import { type ApiResponse, responseOf, type Wire } from './response.ts'
 
@@ -89,11 +96,11 @@ function callsOf(target: Target, wire: Wire, carried?: Credential): Calls {
 }
 
 function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: Credential) {
-  const { method, path, credential, request, response } = operations[address]
+  const { method, credential, request, response } = operations[address]
   const call = async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
     if (isAbsent(target, address)) {
-      const reason = `The target does not implement ${method} ${path}.`
-      throw new Stop('blocked', reason, undefined, { kind: 'operation', name: address })
+      const { reason, remedy, lacks } = absenceOf(address)
+      throw new Stop('blocked', reason, remedy, lacks)
     }
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
     const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined

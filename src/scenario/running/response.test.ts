@@ -48,6 +48,15 @@ test('a success without JSON ends the scenario as errored', async () => {
   }
 })
 
+test('a closed connection is a matter of the target, which the remedy says', async () => {
+  const { wire, url } = await startTarget({})
+  const exchange: Exchange = await wire({ method: 'GET', url: `${url}/v1/x`, headers: {} })
+  const failure = { code: 'ECONNRESET', message: 'It closed the connection.' }
+  expect(() => responseOf({ ...exchange, response: null, failure }, (json) => json)).toThrow(
+    expect.objectContaining({ remedy: 'Find out why the target closes connections.' }),
+  )
+})
+
 test('an exchange without a response ends the scenario as errored, with the reason', async () => {
   const { wire } = await startTarget({})
   const exchange: Exchange = await wire({

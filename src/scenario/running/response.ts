@@ -1,5 +1,6 @@
 import type { OperationAddress } from '../../contract/index.ts'
 import { type Exchange, isSuccess } from '../../exchange/index.ts'
+import { remedyForSilence } from '../../target/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
 
@@ -37,7 +38,8 @@ export function responseOf<Body>(
   const { request, response, failure } = exchange
   const call = () => `${request.method} ${new URL(request.url).pathname}`
   if (response === null) {
-    throw new Stop('errored', `${call()} got no response: ${failure?.message ?? 'no reason known'}`)
+    const reason = `${call()} got no response: ${failure?.message ?? 'no reason known'}`
+    throw new Stop('errored', reason, remedyForSilence(failure))
   }
   const { status, body } = response
   if (body.kind === 'text' && body.cut) {

@@ -146,10 +146,3 @@ export function remedyFor(name: SubjectName | ActionName): string {
   const realTime = name === 'advanceClock' ? ' Or wait in real time: --real-time' : ''
   return `Add to "actions": ${lineOf(name)}.${realTime}`
 }
-
-/** These remedies contain nothing of a target and are not redacted, although their examples look like secrets. */
-export const ownRemedies: ReadonlySet<string> = new Set(
-  ([...Object.keys(subjects), ...Object.keys(actions)] as (SubjectName | ActionName)[]).map(
-    remedyFor,
-  ),
-)
