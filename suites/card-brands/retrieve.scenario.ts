@@ -60,8 +60,10 @@ export const staysSame = brands.staysSame(
     proves: ['card-brands/retrieve#id', 'conventions/records#agree'],
     situations: { 'other-owner': ['card-brands/retrieve'] },
   },
-  async ({ given, api }) => {
+  async ({ given, api }, { account: first }) => {
     const { account_id: account } = await given('sensitive')
+    // A new card brand may replace the one before.
+    if (account === first) return []
     return [{ account, id: (await api.cardBrands.create(account)).expectOk().id }]
   },
 )
