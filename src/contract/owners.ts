@@ -4,12 +4,14 @@ type OwnersOf = Agreement['ownersOf']
 
 const ofHolder: OwnersOf = ({ record }) => entities([record.holder_id])
 
-/** The path names an entity, and the record may name it too; of two that differ one is wrong. */
+/** The path names an entity, and the record may name it too; where the two differ, both count. */
 const ofPath: OwnersOf = ({ record }, _, [parent]) =>
   entities([...new Set([record.entity_id, parent])].filter((id) => id != null))
 
 const ofAccount: OwnersOf = ({ record }, memory, [parent]) =>
   holdersOf(memory, [record.account_id ?? parent])
+
+const nobody: readonly string[] = []
 
 /** The entities that own a record, by the family of the record: with their consent the record loses its data. */
 const finders: Readonly<Record<string, OwnersOf>> = {
@@ -27,7 +29,7 @@ const finders: Readonly<Record<string, OwnersOf>> = {
 /** Returns the entities that own a record; none of reference data, and undefined where they are not known for certain. */
 export const ownersOf: OwnersOf = (shown, memory, params) => {
   const find = finders[shown.family]
-  return find === undefined ? [] : find(shown, memory, params)
+  return find === undefined ? nobody : find(shown, memory, params)
 }
 
 function holdersOf({ records }: Memory, accounts: readonly unknown[]) {
