@@ -178,7 +178,9 @@ export const outlastOtherRequests = scenario(
       const person = await given('entity.individual')
       const { id: source } = await given('account.ach')
       const { id: destination } = await given('account.liability')
-      const [canceled, entity] = await Promise.all([
+      // The requests that make a subject may change anything, so that all come first.
+      const [canceled, payment, entity] = await Promise.all([
+        given('payment.pending'),
         given('payment.pending'),
         given('entity.disposable'),
       ])
@@ -202,7 +204,6 @@ export const outlastOtherRequests = scenario(
       await api.payments.cancel(canceled.id)
       await api.payments.simulate(canceled.id, { status: 'processing' })
       await Promise.all([readOwned(entity, api), api.entities.list()])
-      const payment = await given('payment.pending')
       const withdrawn = await api.entities.withdrawConsent(entity.id, withdrawal)
       withdrawn.expectOk()
       const cancellation = await api.payments.cancel(payment.id)
