@@ -48,7 +48,7 @@ test('a reader that has gone is no fault: silence, and the exit code of the verd
   for (const [words, expected] of [
     ['list clauses', 0],
     ['list clauses --json', 0],
-    [`scan ${join(import.meta.dirname, '../clock')}`, 0],
+    [`scan ${join(import.meta.dirname, '../../recordings/merchants')}`, 0],
   ] as const) {
     const script = `{ "$0" "$1" ${words}; echo "ends with $?" >&2; } | true`
     const { stderr } = spawnSync('sh', ['-c', script, process.execPath, main], { encoding: 'utf8' })
