@@ -1,4 +1,4 @@
-// Sends exchanges that are known, four at a time,to a server in this process with canned responses, and judges nothing.
+// Sends exchanges that are known, four at a time, to a server in this process with canned responses, and judges nothing.
 // A suite that makes the same exchanges cannot be faster.
 //   node .github/bench/exchanges-alone.ts EXCHANGES.JSON
 import { readFileSync } from 'node:fs'
@@ -25,9 +25,7 @@ async function sendAll(exchanges: readonly KnownExchange[]): Promise<void> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const kept = new Agent({ connections: 16 })
-  // As Assay does it: each write goes over a connection of its own.
-  const single = new Agent({ pipelining: 0 })
+  const dispatcher = new Agent({ connections: 16 })
   const left = exchanges.entries()
   const worker = async () => {
     for (const [index, { method, path, headers, sent }] of left) {
@@ -35,13 +33,13 @@ async function sendAll(exchanges: readonly KnownExchange[]): Promise<void> {
         method,
         headers: { ...headers, 'x-index': String(index) },
         body: sent,
-        dispatcher: method === 'GET' ? kept : single,
+        dispatcher,
       })
       await body.json()
     }
   }
   await Promise.all(Array.from({ length: 4 }, worker))
-  await Promise.all([kept.destroy(), single.destroy()])
+  await dispatcher.destroy()
   server.close()
 }
 

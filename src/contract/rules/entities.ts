@@ -82,10 +82,12 @@ const sessionType = rule({
 /** The latest session of each type that an entity names. */
 function latestSessionsOf({ verification }: RecordValue): readonly (readonly [string, string])[] {
   if (!isObject(verification)) return []
-  return ['identity', 'phone'].flatMap((type) => {
+  const sessions: [type: string, id: string][] = []
+  for (const type of ['identity', 'phone']) {
     const id = objectOf(verification[type]).latest_verification_session
-    return typeof id === 'string' ? [[type, id] as const] : []
-  })
+    if (typeof id === 'string') sessions.push([type, id])
+  }
+  return sessions
 }
 
 export const entities = [emptyList, mask, sessionType]
