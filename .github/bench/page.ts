@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
-import { clauses, operations, testableClauses } from '../../src/contract/index.ts'
+import { operations, testableClauses } from '../../src/contract/index.ts'
 import { hostileRun } from '../../src/report/hostile-run.fixture.ts'
 import { renderHtml } from '../../src/report/html.ts'
 import {
@@ -18,7 +18,6 @@ import { type Tab, withChromium } from './chromium.ts'
 import type { Bench, Figure } from './figure.ts'
 
 const rounds = 5
-const catalogue = { clauses, operations }
 
 /** The page in Chromium: faults of accessibility, and how fast a large one is. */
 export const page: Bench = {
@@ -29,7 +28,7 @@ export const page: Bench = {
     try {
       const write = (name: string, run: Run) => {
         const file = join(folder, name)
-        writeFileSync(file, renderHtml(viewOf(run, catalogue)))
+        writeFileSync(file, renderHtml(viewOf(run)))
         return pathToFileURL(file).href
       }
       const small = write('small.html', everything())

@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises'
-import { clauses, operations, testableClauses } from '../contract/index.ts'
+import { testableClauses } from '../contract/index.ts'
 import { fileFault, type SerializedError } from '../errors/index.ts'
 import { shortPath } from '../files/index.ts'
 import {
@@ -37,8 +37,6 @@ type FinishSettings = WriteSettings & {
 type AlsoWritten = Partial<
   Pick<Values<typeof runOptions>, 'history' | 'claim' | 'accept-untested' | 'accept-broken'>
 >
-
-const catalogue = { clauses, operations }
 
 /** Remembers the run where a history is kept, writes its reports and what else was to be written. The exit code. */
 export async function reportRun(
@@ -94,7 +92,7 @@ export async function finish(
   if (quiet && isGood && !failure) return run.exitCode
   const { columns: width } = process.stdout
   const colour = hasColour()
-  const view = viewOf(run, catalogue, { ...printed, configuration })
+  const view = viewOf(run, { ...printed, configuration })
   await print(renderTerminal(view, { quiet, colour, ...(width && { width }) }))
   if (!quiet) {
     await printWritten(files)
@@ -115,13 +113,13 @@ export async function writeRun(
 ): Promise<Written> {
   const { repeat, record } = commands
   const rendering = { repeat, record, configuration: config, cases }
-  const written = await writeReports(run, catalogue, out, {
+  const written = await writeReports(run, out, {
     ...rendering,
     reporters: reporter.filter((name) => name !== 'github'),
     keepExchanges: settings['keep-exchanges'],
   })
   if (process.env.GITHUB_ACTIONS === 'true' || reporter.includes('github')) {
-    const view = viewOf(run, catalogue, rendering)
+    const view = viewOf(run, rendering)
     await print(renderAnnotations(view))
     const file = process.env.GITHUB_STEP_SUMMARY
     if (file) {

@@ -4,11 +4,10 @@ import {
   type ReportedFinding,
   type ScenarioResult,
 } from '../run/index.ts'
-import { findClause } from './catalogue.ts'
 import { most } from './limits.ts'
 import { repeatOf } from './view/commands.ts'
 import type { Entry } from './view/entries.ts'
-import { findingsOf } from './view/findings.ts'
+import { findClause, findingsOf } from './view/findings.ts'
 import { issueOf } from './view/issue.ts'
 import type { View } from './view/view.ts'
 
@@ -88,7 +87,7 @@ function caseOfClause({ id, verdict, reason = '' }: ClauseResult, view: View, en
   return {
     suite: `clauses of ${nounOf(id)}`,
     classname: `clauses.${nounOf(id)}`,
-    name: [id, findClause(view.catalogue, id)?.says].filter(Boolean).join(': '),
+    name: [id, findClause(id)?.says].filter(Boolean).join(': '),
     kind: kindsOfVerdicts[verdict],
     address: id,
     type: isBroken ? 'violation' : verdict,

@@ -6,7 +6,7 @@ import { hostileRun } from './hostile-run.fixture.ts'
 import { renderHtml } from './html.ts'
 import { renderMarkdown } from './markdown.ts'
 import { renderers } from './reporters.fixture.ts'
-import { sampleCatalogue, sampleRun } from './run.fixture.ts'
+import { sampleRun } from './run.fixture.ts'
 import { renderSarif } from './sarif.ts'
 import { renderTerminal } from './terminal.ts'
 import { viewOf } from './view/view.ts'
@@ -36,10 +36,10 @@ function markdownOf(text: string): readonly string[] {
   const run = hostileRun(text, 1, text)
   const readable = { ...run, startedAt: sampleRun.startedAt }
   const [, issue = ''] =
-    /<pre data-text="issue">([\s\S]*?)<\/pre>/.exec(renderHtml(viewOf(run, sampleCatalogue))) ?? []
-  const { rules } = JSON.parse(renderSarif(viewOf(readable, sampleCatalogue))).runs[0].tool.driver
+    /<pre data-text="issue">([\s\S]*?)<\/pre>/.exec(renderHtml(viewOf(run))) ?? []
+  const { rules } = JSON.parse(renderSarif(viewOf(readable))).runs[0].tool.driver
   return [
-    renderMarkdown(viewOf(run, sampleCatalogue)),
+    renderMarkdown(viewOf(run)),
     decoded(issue),
     ...rules.map((rule: { help: { markdown: string } }) => rule.help.markdown),
   ]
@@ -85,7 +85,7 @@ function stringsOf(value: unknown): readonly string[] {
 /** For programs, which get every value as it is. */
 const values: readonly ReporterName[] = ['json', 'ndjson']
 const texts = [
-  (run: Run) => renderTerminal(viewOf(run, sampleCatalogue)),
+  (run: Run) => renderTerminal(viewOf(run)),
   ...[...renderers].flatMap(([name, render]) => (values.includes(name) ? [] : [render])),
 ]
 
@@ -98,13 +98,13 @@ test.each(hostile)('as text nothing of it is obeyed by a terminal or a runner: %
     expect(read.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     expect(read.isWellFormed()).toBe(true)
   }
-  const annotations = renderAnnotations(viewOf(run, sampleCatalogue)).split('\n')
+  const annotations = renderAnnotations(viewOf(run)).split('\n')
   expect(annotations.filter((line) => line !== '' && !/^::error title=/.test(line))).toEqual([])
 })
 
 test.each(hostile)('on the page all of it is text: %j', (text) => {
   const tagsOf = (run: Run) => {
-    const page = renderHtml(viewOf(run, sampleCatalogue))
+    const page = renderHtml(viewOf(run))
     return new Set(
       Array.from(page.matchAll(/<[a-z!?][^>]*>/g), ([tag]) => tag.replace(/"[^"]*"/g, '""')),
     )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { hostileRun } from './hostile-run.fixture.ts'
 import { renderHtml } from './html.ts'
-import { sampleCatalogue, sampleEvents, sampleRunWith } from './run.fixture.ts'
+import { sampleEvents, sampleRunWith } from './run.fixture.ts'
 import { viewOf } from './view/view.ts'
 
 test('a script in any field is shown as text', () => {
   const hostile = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>'
-  const written = renderHtml(viewOf(hostileRun(hostile), sampleCatalogue))
+  const written = renderHtml(viewOf(hostileRun(hostile)))
   expect(written.match(/<script/g)).toHaveLength(1)
   expect(written).not.toContain('<img')
   expect(written).not.toContain(hostile.slice(0, 4))
@@ -14,23 +14,21 @@ test('a script in any field is shown as text', () => {
 })
 
 test('invisible characters and lone surrogates are made visible in any field', () => {
-  const written = renderHtml(
-    viewOf(hostileRun('a\u202Eb\u200B\u0000\ud800\ufeff'), sampleCatalogue),
-  )
+  const written = renderHtml(viewOf(hostileRun('a\u202Eb\u200B\u0000\ud800\ufeff')))
   expect(written.isWellFormed()).toBe(true)
   expect(written).toContain('a⟨U+202E⟩b⟨U+200B⟩⟨U+0000⟩⟨U+D800⟩⟨U+FEFF⟩')
   expect(/[^\P{Cc}\n]|\p{Cf}/u.test(written)).toBe(false)
 })
 
 test('ten thousand findings are cut to twenty places a clause, and the rest is counted', () => {
-  const written = renderHtml(viewOf(hostileRun('x', 10_000), sampleCatalogue))
+  const written = renderHtml(viewOf(hostileRun('x', 10_000)))
   expect(written).toContain('and 9,979 more places in run.json')
   expect(written.match(/<li id="f-/g)?.length).toBeLessThan(100)
 })
 
 test('megabytes in every field leave a page under three, and say how much was cut', () => {
   for (const text of ['<&">'.repeat(500_000), '\u0000'.repeat(500_000), '\n'.repeat(500_000)]) {
-    const written = renderHtml(viewOf(hostileRun(text, 2_000), sampleCatalogue))
+    const written = renderHtml(viewOf(hostileRun(text, 2_000)))
     expect(Buffer.byteLength(written)).toBeLessThan(3_000_000)
     expect(written).toMatch(/… \([\d,]+ more characters\)/)
   }
@@ -54,7 +52,7 @@ test('a thousand broken clauses of a thousand topics leave a page under three me
     },
     { exchanges },
   )
-  const written = renderHtml(viewOf(run, sampleCatalogue))
+  const written = renderHtml(viewOf(run))
   expect(Buffer.byteLength(written)).toBeLessThan(3_000_000)
   expect(written).toMatch(/and \d+ more clauses in run\.json/)
 })
@@ -64,8 +62,6 @@ test('a pointer that points nowhere and an exchange that is not there break noth
     return { ...sampleEvents.findings[0]!, pointer, clause: '__proto__#constructor' }
   })
   const gone = { ...sampleEvents.findings[0]!, exchange: 99, operation: 99 }
-  const written = renderHtml(
-    viewOf(sampleRunWith({ findings: [...findings, gone] }), sampleCatalogue),
-  )
+  const written = renderHtml(viewOf(sampleRunWith({ findings: [...findings, gone] })))
   expect(written).toContain('__proto__#constructor')
 })

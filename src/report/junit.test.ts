@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { renderJunit } from './junit.ts'
 import { faultsOfJunit } from './junit-rules.fixture.ts'
-import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
+import { sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { viewOf } from './view/view.ts'
 
-const xml = renderJunit(viewOf(sampleRun, sampleCatalogue))
+const xml = renderJunit(viewOf(sampleRun))
 
 test('the clauses of each noun are a suite, and so are the run and the scenarios without a verdict', () => {
   expect(xml.match(/<testsuites? .*>/g)).toMatchInlineSnapshot(`
@@ -29,7 +29,7 @@ test('a file is valid by the schema of Jenkins, whatever is in it, and the check
   const run = sampleRunWith({ target: hostile, problems: [hostile], findings })
   for (const sample of [sampleRun, sampleRunWith({ findings: [] }), run]) {
     for (const cases of ['clauses', 'scenarios'] as const) {
-      expect(faultsOfJunit(renderJunit(viewOf(sample, sampleCatalogue, { cases })))).toEqual([])
+      expect(faultsOfJunit(renderJunit(viewOf(sample, { cases })))).toEqual([])
     }
   }
   expect(faultsOfJunit(xml.replace('<testsuites ', '<testsuites skipped="1" '))).toHaveLength(1)
@@ -40,7 +40,7 @@ test('a broken clause is one failure with its findings, its section and one comm
   expect(xml.match(/<failure/g)).toHaveLength(1)
   const [failure] = /<failure[^>]*>([^<]*)</.exec(xml)!
   expect(failure).toMatchInlineSnapshot(`
-    "<failure type="violation" message="The receiving leg is still pending."># Broken: Both legs are canceled.
+    "<failure type="violation" message="The receiving leg is still pending."># Broken: A cancellation cancels the source leg and the destination leg too.
 
     \`The receiving leg is still pending.\`
 
@@ -100,11 +100,11 @@ test('a broken clause is one failure with its findings, its section and one comm
 })
 
 test('with --junit scenarios the scenarios are the cases, and name the clauses that they found broken', () => {
-  const written = renderJunit(viewOf(sampleRun, sampleCatalogue, { cases: 'scenarios' }))
+  const written = renderJunit(viewOf(sampleRun, { cases: 'scenarios' }))
   expect(written).toMatch(/name="cancels-pending: [^>]*><failure type="violation"/)
   expect(written).toContain('clauses: payments/cancel#both-legs\nrepeat with: npx assay run')
   expect(written).toMatch(
-    /name="refuses-twice: [^>]*><system-out>1 finding waived: conventions\/ids#prefix\./,
+    /name="refuses-twice: [^>]*><system-out>1 finding waived: conventions\/ids#payment\./,
   )
   expect(written).not.toContain('classname="clauses.')
 })
@@ -115,7 +115,7 @@ test('what has no verdict is an error, and skipped where that is excused', () =>
   expect(xml).toContain('<error type="errored" message="the target did not answer">')
   const repeat = /not configured\nrepeat with: .*assay.* run widget-events\/list\/own-token</
   expect(xml).toMatch(repeat)
-  const excused = renderJunit(viewOf(sampleRunWith({ allowIncomplete: true }), sampleCatalogue))
+  const excused = renderJunit(viewOf(sampleRunWith({ allowIncomplete: true })))
   expect(excused).toContain('<skipped message="blocked: the subject widget.session is not')
   expect(excused).not.toContain('<error')
 })
@@ -132,12 +132,12 @@ test('an unreached clause is skipped with the reason, and so is a waived one', (
 test('the run as a whole is a case, which is an error with all problems where it has any', () => {
   const [only] = sampleEvents.clauses
   const whole = { clauses: [only!], scenarios: [], findings: [], waivers: [] }
-  expect(renderJunit(viewOf(sampleRunWith(whole), sampleCatalogue))).toContain(
+  expect(renderJunit(viewOf(sampleRunWith(whole)))).toContain(
     '<testcase classname="run" name="everything planned was tested" time="0.812"><system-out>',
   )
   expect(xml).toContain('name="everything planned was tested" time="0.812"><error')
   const run = sampleRunWith({ problems: ['The target is gone.'], interrupted: true })
-  const written = renderJunit(viewOf(run, sampleCatalogue))
+  const written = renderJunit(viewOf(run))
   expect(written).toContain('name="run" tests="1" failures="0" errors="1"')
   expect(written).toMatch(/<error type="incomplete" message="[^"]* The run was interrupted\.">/)
   expect(written).toContain('\nThe run was interrupted.\nThe target is gone.<')
@@ -146,7 +146,7 @@ test('the run as a whole is a case, which is an error with all problems where it
 test('a clause with warnings only passes, and shows them', () => {
   const [violation] = sampleEvents.findings
   const run = sampleRunWith({ findings: [{ ...violation!, severity: 'warning' }] })
-  const written = renderJunit(viewOf(run, sampleCatalogue))
+  const written = renderJunit(viewOf(run))
   expect(written).not.toContain('<failure')
   expect(written).toMatch(/both-legs[^>]*><system-out># Not followed: [^`]*`The receiving leg/)
 })
@@ -157,7 +157,7 @@ test('what XML forbids or a terminal obeys is shown by its number', () => {
     ...finding,
     actual: hostile,
   }))
-  const written = renderJunit(viewOf(sampleRunWith({ findings }), sampleCatalogue))
+  const written = renderJunit(viewOf(sampleRunWith({ findings })))
   expect(written).toContain(
     '## Actual\n\n`]]&gt;&quot;&#39;&lt;&amp;⟨U+0000⟩⟨U+001B⟩⟨U+FFFE⟩⟨U+D800⟩`\n',
   )
@@ -170,7 +170,7 @@ test('ten thousand findings are cut to what a person reads', () => {
     ...sampleEvents.findings[0]!,
     pointer: `/member${nth}`,
   }))
-  const written = renderJunit(viewOf(sampleRunWith({ findings }), sampleCatalogue))
+  const written = renderJunit(viewOf(sampleRunWith({ findings })))
   expect(written).toContain('and 9,980 more places in run.json')
   expect(written.length).toBeLessThan(50_000)
 })
@@ -178,7 +178,7 @@ test('ten thousand findings are cut to what a person reads', () => {
 test('a version that is judged by the rules of another one is named', () => {
   const version = { asked: '2025-12-01', rules: '2025-07-04' }
   const run = { ...sampleRunWith({ version, problems: [] }), rulesVersion: '2025-07-04' }
-  expect(renderJunit(viewOf(run, sampleCatalogue))).toContain(
+  expect(renderJunit(viewOf(run))).toContain(
     'version 2025-12-01 is judged by the rules of 2025-07-04',
   )
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.ts'
-import { sampleCatalogue, sampleRun } from './run.fixture.ts'
+import { sampleRun } from './run.fixture.ts'
 import { viewOf } from './view/view.ts'
 
 test('the summary has the headline, the reason and a row for each violation', () => {
-  const text = renderMarkdown(viewOf(sampleRun, sampleCatalogue))
+  const text = renderMarkdown(viewOf(sampleRun))
   expect(text).toContain(`**${sampleRun.headline.mark} `)
   const rows = text.split('\n').filter((line) => line.endsWith(' 1 |'))
   const violations = sampleRun.findings.filter(
@@ -16,7 +16,7 @@ test('the summary has the headline, the reason and a row for each violation', ()
 
 test('new findings since the last run are listed, known and mended ones apart', () => {
   const history = { since: '2026-11-21T03:00:00.000Z', broken: ['a#b'], known: ['c#d'], mended: [] }
-  const text = renderMarkdown(viewOf({ ...sampleRun, history }, sampleCatalogue))
+  const text = renderMarkdown(viewOf({ ...sampleRun, history }))
   expect(text).toContain('- `new: a#b`\n- `known: c#d`\n')
   expect(text).not.toContain('mended')
 })
@@ -24,7 +24,7 @@ test('new findings since the last run are listed, known and mended ones apart', 
 test('hostile text stands in code: it ends neither a cell nor the code, and is no markup and no link', () => {
   const message = 'a | b `c` <img src=x> http://a.example &lt; \n\n# title @everyone \u001b[31m'
   const findings = sampleRun.findings.map(({ values: _, ...finding }) => ({ ...finding, message }))
-  const text = renderMarkdown(viewOf({ ...sampleRun, findings, reason: message }, sampleCatalogue))
+  const text = renderMarkdown(viewOf({ ...sampleRun, findings, reason: message }))
   expect(text).not.toMatch(/^# title/m)
   expect(text).not.toContain('\u001b')
   // Outside of code nothing of it is left unescaped.

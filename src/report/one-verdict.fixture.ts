@@ -57,7 +57,7 @@ export function casesOf(): readonly Case[] {
 const ids = {
   violation: 'payments/cancel#both-legs',
   warning: 'payments/cancel#answer',
-  kept: 'widget-events/list#own',
+  kept: 'widget-events/list#answer',
 }
 
 const scenario = (name: string, outcome: ScenarioResult['outcome']): ScenarioResult => ({

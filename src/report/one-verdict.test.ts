@@ -3,7 +3,6 @@ import type { Run } from '../run/index.ts'
 import { type Case, casesOf, demandsOf, plannedIn, runOf } from './one-verdict.fixture.ts'
 import { reportChecks } from './one-verdict-reports.fixture.ts'
 import { renderers, withoutRow } from './reporters.fixture.ts'
-import { sampleCatalogue } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
 import { viewOf } from './view/view.ts'
 import type { ReporterName } from './write.ts'
@@ -80,7 +79,7 @@ test('the headline names every figure that a reader has to know, and no other', 
 
 test('the terminal shows the headline, the same figures by noun, and each fault', () => {
   each((run, demands) => {
-    const view = viewOf(run, sampleCatalogue)
+    const view = viewOf(run)
     const text = renderTerminal(view, { width: 400 })
     expect(text.split('\n')[0]).toBe(`${run.headline.mark} ${run.headline.text}`)
     const figures: Record<string, number> = {

@@ -10,7 +10,7 @@ import { hostileRun } from './hostile-run.fixture.ts'
 import { renderJunit } from './junit.ts'
 import { faultsOfJunit } from './junit-rules.fixture.ts'
 import { renderers, withoutRow } from './reporters.fixture.ts'
-import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
+import { sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderSarif } from './sarif.ts'
 import { viewOf } from './view/view.ts'
 import type { ReporterName } from './write.ts'
@@ -69,10 +69,10 @@ test.each(Object.entries(runs))('%s is a file by the schema of each reader', (_,
 })
 
 test('the schemas refuse a file that lacks a part', () => {
-  const ctrf = JSON.parse(renderCtrf(viewOf(sampleRun, sampleCatalogue)))
+  const ctrf = JSON.parse(renderCtrf(viewOf(sampleRun)))
   delete ctrf.results.summary.tests
   expect(validateCtrf(ctrf).valid).toBe(false)
-  const document = JSON.parse(renderSarif(viewOf(sampleRun, sampleCatalogue)))
+  const document = JSON.parse(renderSarif(viewOf(sampleRun)))
   delete document.runs[0].results[0].message
   expect(validateSarif(document)).toBe(false)
 })
@@ -81,7 +81,7 @@ test('the schemas refuse a file that lacks a part', () => {
 test('GitLab finds each test case by its class and its name', () => {
   for (const run of [sampleRun, runs['a run that was interrupted']!]) {
     for (const cases of ['clauses', 'scenarios'] as const) {
-      const written = renderJunit(viewOf(run, sampleCatalogue, { cases }))
+      const written = renderJunit(viewOf(run, { cases }))
       const keys = Array.from(written.matchAll(/<testcase (classname=".*?" name=".*?")/g), String)
       expect(new Set(keys).size).toBe(keys.length)
     }

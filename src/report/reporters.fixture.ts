@@ -1,7 +1,6 @@
 import type { Run } from '../run/index.ts'
-import type { RenderOptions } from './catalogue.ts'
 import { renderJson } from './json.ts'
-import { sampleCatalogue } from './run.fixture.ts'
+import type { RenderOptions } from './view/commands.ts'
 import { viewOf } from './view/view.ts'
 import { type ReporterName, reporterNames, reporters } from './write.ts'
 
@@ -11,7 +10,7 @@ export const renderers = new Map(
     reporterNames.map(async (name) => {
       const render = await reporters[name][1]?.()
       const write = (run: Run, options?: RenderOptions) =>
-        render ? render(viewOf(run, sampleCatalogue, options)) : renderJson(run)
+        render ? render(viewOf(run, options)) : renderJson(run)
       return [name, write] as const
     }),
   ),

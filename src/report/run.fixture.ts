@@ -1,60 +1,11 @@
 import { conclude, type Difference, type Events, type Run } from '../run/index.ts'
-import type { Catalogue } from './catalogue.ts'
-
-/** Two operations and a topic of their own: what the reports need of a contract, and no more. */
-export const sampleCatalogue: Catalogue = {
-  operations: {
-    'payments/cancel': {
-      number: 19,
-      does: 'cancels a payment that is still pending',
-      method: 'DELETE',
-      path: '/payments/{pmt_id}',
-      base: 'baseUrl',
-      credential: 'key',
-      request: null,
-      response: 'payment-canceled',
-      promise: 'payments/cancel#answer',
-      since: '2020-12-06',
-      destructive: true,
-    },
-    'widget-events/list': {
-      number: 25,
-      does: 'lists the events of the widget session whose token asks',
-      method: 'GET',
-      path: '/widget/events',
-      base: 'baseUrl',
-      credential: 'widget-token',
-      request: null,
-      response: 'widget-event-list',
-      promise: 'widget-events/list#own',
-      since: '2020-12-06',
-    },
-  },
-  clauses: {
-    'payments/cancel#answer': { origin: 'C270', level: 'rule', says: 'It answers the payment.' },
-    'payments/cancel#both-legs': { origin: 'C235', level: 'rule', says: 'Both legs are canceled.' },
-    'payments/payment#status': { origin: 'C192', level: 'seen', says: 'Three statuses are seen.' },
-    'widget-events/list#own': {
-      origin: 'C276',
-      level: 'rule',
-      says: 'A token sees its own events.',
-    },
-    'conventions/ids#prefix': { origin: 'C012', level: 'implied', says: 'An id has its prefix.' },
-    'conventions/key#given': {
-      origin: 'C282',
-      level: 'rule',
-      says: 'The key is sent.',
-      excluded: 'It is an obligation of the caller.',
-    },
-  },
-}
 
 const clauses = [
   { id: 'payments/cancel#answer', origin: 'C270', level: 'rule' },
   { id: 'payments/cancel#both-legs', origin: 'C235', level: 'rule' },
   { id: 'payments/payment#status', origin: 'C192', level: 'seen' },
-  { id: 'widget-events/list#own', origin: 'C276', level: 'rule' },
-  { id: 'conventions/ids#prefix', origin: 'C012', level: 'implied' },
+  { id: 'widget-events/list#answer', origin: 'C276', level: 'rule' },
+  { id: 'conventions/ids#payment', origin: 'C014', level: 'rule' },
 ] as const
 
 /** What happened in the sample run: one of everything. */
@@ -63,7 +14,7 @@ export const sampleEvents: Events = {
   version: { asked: '2025-07-04', rules: '2025-07-04' },
   clauses: clauses.map((clause) => ({
     ...clause,
-    scenarios: clause.id === 'widget-events/list#own' ? ['widget-events/list/own-token'] : [],
+    scenarios: clause.id === 'widget-events/list#answer' ? ['widget-events/list/own-token'] : [],
   })),
   findings: [
     {
@@ -94,8 +45,8 @@ export const sampleEvents: Events = {
       source: { file: 'traffic.har', entry: 3 },
     },
     {
-      clause: 'conventions/ids#prefix',
-      origin: 'C012',
+      clause: 'conventions/ids#payment',
+      origin: 'C014',
       severity: 'violation',
       operation: 19,
       pointer: '/id',
@@ -134,13 +85,13 @@ export const sampleEvents: Events = {
     },
   ],
   levelOf: () => 'rule',
-  reached: new Set(clauses.map(({ id }) => id).filter((id) => id !== 'widget-events/list#own')),
+  reached: new Set(clauses.map(({ id }) => id).filter((id) => id !== 'widget-events/list#answer')),
   called: new Map([[19, 2]]),
   judged: new Map([[19, 1]]),
   all: { operations: 2, scenarios: 4, clauses: 5 },
   waivers: [
     {
-      clause: 'conventions/ids#prefix',
+      clause: 'conventions/ids#payment',
       reason: 'Ticket 7.',
       owner: 'Ann',
       expires: '2025-12-31',

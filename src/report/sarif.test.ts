@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
+import { sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderSarif } from './sarif.ts'
 import { viewOf } from './view/view.ts'
 
 const render = (run = sampleRun, options = {}) =>
-  JSON.parse(renderSarif(viewOf(run, sampleCatalogue, options))).runs[0]
+  JSON.parse(renderSarif(viewOf(run, options))).runs[0]
 
 test('each finding is a result, at the level of its severity, and what is waived is suppressed', () => {
   const { results } = render()
@@ -21,7 +21,7 @@ test('each finding is a result, at the level of its severity, and what is waived
   expect(summary).toEqual([
     ['payments/cancel#both-legs', 'error', first, []],
     [
-      'conventions/ids#prefix',
+      'conventions/ids#payment',
       'note',
       third,
       [{ kind: 'external', justification: '1 finding; waived until 2025-12-31 by Ann: Ticket 7.' }],
@@ -41,9 +41,11 @@ test('each clause with findings is one rule, in our wording', () => {
   const { rules } = tool.driver
   expect(rules.map(({ id }: { id: string }) => id)).toEqual([
     'payments/cancel#both-legs',
-    'conventions/ids#prefix',
+    'conventions/ids#payment',
   ])
-  expect(rules[0].help.text).toBe('Both legs are canceled.\n\nC235, 19 States and transitions.')
+  expect(rules[0].help.text).toBe(
+    'A cancellation cancels the source leg and the destination leg too.\n\nC235, 19 States and transitions.',
+  )
   expect(rules[0].properties).toMatchObject({ 'problem.severity': 'error' })
   for (const { ruleId, ruleIndex } of results) expect(rules[ruleIndex].id).toBe(ruleId)
 })
@@ -99,7 +101,7 @@ test('what a target has written is no link, and controls no terminal', () => {
   const findings = sampleEvents.findings.map(({ values: _, ...finding }) => {
     return { ...finding, message, actual: message }
   })
-  const written = renderSarif(viewOf(sampleRunWith({ findings }), sampleCatalogue))
+  const written = renderSarif(viewOf(sampleRunWith({ findings })))
   expect(written).toContain('[click] (https')
   expect(written).not.toContain('\\u001b')
   for (const { message: said } of JSON.parse(written).runs[0].results) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
+import { sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
 import { viewOf } from './view/view.ts'
 
@@ -7,7 +7,7 @@ test('lines fit the terminal, but for the command to be pasted', () => {
   const findings = [
     { ...sampleEvents.findings[0]!, message: 'long '.repeat(60), actual: 'x'.repeat(200) },
   ]
-  const text = renderTerminal(viewOf(sampleRunWith({ findings }), sampleCatalogue), { width: 60 })
+  const text = renderTerminal(viewOf(sampleRunWith({ findings })), { width: 60 })
   const wide = text.split('\n').filter((line) => line.length > 60)
   expect(wide).toEqual(['     repeat with: npx assay run payments/cancel/cancels-pending'])
 })
@@ -31,14 +31,14 @@ test('a command of the target never reaches the terminal', () => {
     { target: hostile, problems: [hostile], findings: [finding] },
     { exchanges: [exchange] },
   )
-  const text = renderTerminal(viewOf(run, sampleCatalogue))
+  const text = renderTerminal(viewOf(run))
   expect(/[^\P{Cc}\n]|\p{Cf}/u.test(text)).toBe(false)
   expect(text).toContain('⟨U+001B⟩]0;owned')
 })
 
 test('a scenario id that a shell would obey is quoted in the command', () => {
   const findings = [{ ...sampleEvents.findings[0]!, scenario: "a'; rm -rf ~" }]
-  const text = renderTerminal(viewOf(sampleRunWith({ findings }), sampleCatalogue))
+  const text = renderTerminal(viewOf(sampleRunWith({ findings })))
   expect(text).toContain(`npx assay run 'a'\\''; rm -rf ~'`)
 })
 
@@ -47,7 +47,7 @@ test('after twenty broken clauses the others are only counted', () => {
     ...sampleEvents.findings[0]!,
     clause: `payments/cancel#c${nth}`,
   }))
-  const text = renderTerminal(viewOf(sampleRunWith({ findings }), sampleCatalogue))
+  const text = renderTerminal(viewOf(sampleRunWith({ findings })))
   expect(text.match(/repeat with:/g)).toHaveLength(20)
   expect(text).toContain('and 980 more violations in run.json')
 })
@@ -57,7 +57,7 @@ test('of a clause that is broken at many places the first is shown, and a line f
     ...sampleEvents.findings[0]!,
     pointer: `/member${nth}`,
   }))
-  const text = renderTerminal(viewOf(sampleRunWith({ findings }), sampleCatalogue))
+  const text = renderTerminal(viewOf(sampleRunWith({ findings })))
   expect(text.match(/repeat with:/g)).toHaveLength(1)
   expect(text.match(/also:/g)).toHaveLength(5)
   expect(text).toContain('also:        1 × The receiving leg is still pending.\n')
@@ -68,7 +68,7 @@ test('a run that breaks several clauses ends with their list and the headline', 
   const [finding] = sampleEvents.findings
   const other = { ...finding!, clause: 'payments/cancel#answer' }
   const run = sampleRunWith({ findings: [finding!, other, other] })
-  const text = renderTerminal(viewOf(run, sampleCatalogue))
+  const text = renderTerminal(viewOf(run))
   expect(text.slice(text.indexOf('Broken clauses'))).toMatchInlineSnapshot(`
     "Broken clauses
         2 ×  payments/cancel#answer     /destination_status: "pending" ≠ "canceled"
@@ -83,9 +83,7 @@ test('a message that holds what was expected and what came is not followed by bo
   const [finding] = sampleEvents.findings
   const message =
     'DELETE /payments/{pmt_id}: /destination_status is "pending", expected "canceled".'
-  const text = renderTerminal(
-    viewOf(sampleRunWith({ findings: [{ ...finding!, message }] }), sampleCatalogue),
-  )
+  const text = renderTerminal(viewOf(sampleRunWith({ findings: [{ ...finding!, message }] })))
   expect(text).toContain('/destination_status is "pending"')
   expect(text).not.toMatch(/(?:operation|place|expected|actual): /)
 })
@@ -95,7 +93,7 @@ test('the same fault is shown once, with the scenarios that show it too', () => 
   const findings = ['b/c/d', 'e/f/g', 'e/f/g', 'h/i/j', 'k/l/m', 'n/o/p'].map((scenario, nth) => {
     return { ...finding, scenario, pointer: `/data/${nth}/id` }
   })
-  const text = renderTerminal(viewOf(sampleRunWith({ findings }), sampleCatalogue))
+  const text = renderTerminal(viewOf(sampleRunWith({ findings })))
   expect(text.match(/repeat with:/g)).toHaveLength(1)
   expect(text).toContain('seen:        6 times in this run\n')
   expect(text.replaceAll(/\n +/g, ' ')).toContain('b/c/d, e/f/g, h/i/j and 2 more')
@@ -104,7 +102,7 @@ test('the same fault is shown once, with the scenarios that show it too', () => 
 test('a fault that one scenario shows again is shown once, with how often', () => {
   const finding = { ...sampleEvents.findings[0]!, pointer: '/data/3/id' }
   const findings = [finding, { ...finding, pointer: '/data/4/id' }]
-  const text = renderTerminal(viewOf(sampleRunWith({ findings }), sampleCatalogue))
+  const text = renderTerminal(viewOf(sampleRunWith({ findings })))
   expect(text).toContain('seen:        2 times in this run\n')
 })
 
@@ -115,7 +113,7 @@ test('the same place is one fault whatever value was expected there, and another
     { ...finding, expected: '"x"', actual: '"y"' },
     { ...finding, pointer: '/id' },
   ]
-  const text = renderTerminal(viewOf(sampleRunWith({ findings }), sampleCatalogue))
+  const text = renderTerminal(viewOf(sampleRunWith({ findings })))
   expect(text.match(/^ +also: /gm)).toHaveLength(1)
   expect(text).not.toContain('"x"')
   expect(text).toContain('seen:        3 times in this run\n')

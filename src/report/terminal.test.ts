@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { renderHtml } from './html.ts'
-import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
+import { sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
 import { viewOf } from './view/view.ts'
 
 test('the end of a run shows the verdict, the clauses and each violation', () => {
-  expect(renderTerminal(viewOf(sampleRun, sampleCatalogue))).toMatchInlineSnapshot(`
+  expect(renderTerminal(viewOf(sampleRun))).toMatchInlineSnapshot(`
     "✕ mock breaks 1 clause of the contract (tested: 1 of 2 operations), with 1
       waived clause.
       1 violation; 2 of 5 clauses tested and kept, 1 exchange judged.
@@ -19,7 +19,7 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
     Violations
 
       1  payments/cancel#both-legs (C235, rule)
-         Both legs are canceled.
+         A cancellation cancels the source leg and the destination leg too.
          The receiving leg is still pending.
          DELETE http://127.0.0.1:4010/payments/pmt_1 → 200 in 2 ms
              {
@@ -33,7 +33,7 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
 
     Not tested
       the subject widget.session is not configured (1 scenario, 1 clause:
-         widget-events/list#own)
+         widget-events/list#answer)
       the target did not answer (1 scenario)
 
     New values
@@ -58,7 +58,7 @@ test('a conforming run takes a few lines', () => {
     ]),
     all: { operations: 2, scenarios: 1, clauses: 4 },
   })
-  expect(renderTerminal(viewOf(run, sampleCatalogue))).toMatchInlineSnapshot(`
+  expect(renderTerminal(viewOf(run))).toMatchInlineSnapshot(`
     "✓ mock conforms to the contract.
       5 of 5 clauses tested and kept, 6 exchanges judged.
       scenarios: 1 passed
@@ -71,7 +71,7 @@ test('a conforming run takes a few lines', () => {
 
 test('an incomplete run says what kept it from a verdict', () => {
   const run = sampleRunWith({ findings: [], waivers: [], interrupted: true })
-  const text = renderTerminal(viewOf(run, sampleCatalogue))
+  const text = renderTerminal(viewOf(run))
   expect(text).toMatch(/^! mock shows no violation in 1 exchange; 4 of 5 clauses tested \(1 of 2/)
   expect(text).toContain('The run was interrupted.')
   expect(text).toContain('the target did not answer (1 scenario)')
@@ -86,7 +86,7 @@ test('a run that tested nothing says why and what to do, and no more', () => {
     scenarios: [{ ...scenario!, outcome: 'skipped', reason }],
     problems: ['Start the target.', 'The run was cut off.'],
   })
-  const text = renderTerminal(viewOf(run, sampleCatalogue))
+  const text = renderTerminal(viewOf(run))
   expect(text).toMatch(
     /^! Nothing was tested: .*\n {2}Start the target\.\n {2}scenarios: 1 skipped\n/,
   )
@@ -101,7 +101,7 @@ test('warnings stand under the violations, with what they are made of', () => {
     severity: 'warning',
   } as const
   const run = sampleRunWith({ findings: [warning, ...sampleEvents.findings] })
-  const text = renderTerminal(viewOf(run, sampleCatalogue))
+  const text = renderTerminal(viewOf(run))
   expect(
     text.indexOf('Warnings\n  1 × The receiving leg is still pending. (payments/cancel#answer)\n'),
   ).toBeGreaterThan(text.indexOf('Violations'))
@@ -112,13 +112,10 @@ test('stale and expired waivers are shown', () => {
   const [waiver] = sampleEvents.waivers
   const stale = { ...waiver!, clause: 'payments/cancel#answer' }
   const text = renderTerminal(
-    viewOf(
-      sampleRunWith({ waivers: [stale, { ...waiver!, expires: '2025-07-03' }] }),
-      sampleCatalogue,
-    ),
+    viewOf(sampleRunWith({ waivers: [stale, { ...waiver!, expires: '2025-07-03' }] })),
   )
   expect(text).toContain('The waiver of Ann for payments/cancel#answer is stale')
-  expect(text).toContain('The waiver of Ann for conventions/ids#prefix expired on 2025-07-03')
+  expect(text).toContain('The waiver of Ann for conventions/ids#payment expired on 2025-07-03')
 })
 
 const differences = ['a', 'b', 'c', 'd'].map((scenario, nth) => ({
@@ -133,7 +130,7 @@ const differences = ['a', 'b', 'c', 'd'].map((scenario, nth) => ({
 }))
 
 test('differences from the baseline are listed once, and the headline counts them', () => {
-  const text = renderTerminal(viewOf(sampleRunWith({ differences }), sampleCatalogue))
+  const text = renderTerminal(viewOf(sampleRunWith({ differences })))
   expect(text).toContain('waived clause; 2 differences from the baseline.')
   expect(text.slice(text.lastIndexOf('Differences from'))).toMatchInlineSnapshot(`
     "Differences from the baseline
@@ -156,15 +153,13 @@ test('a comparison without differences says so', () => {
     withoutScenario: [],
     drift: [],
   } as const
-  const text = renderTerminal(viewOf({ ...sampleRun, recordings }, sampleCatalogue))
+  const text = renderTerminal(viewOf({ ...sampleRun, recordings }))
   expect(text).toContain('Differences from the baseline\n  There are none.')
 })
 
 test('colour is written only when asked for', () => {
-  expect(renderTerminal(viewOf(sampleRun, sampleCatalogue))).not.toContain('\u001b')
-  expect(renderTerminal(viewOf(sampleRun, sampleCatalogue), { colour: true })).toContain(
-    '\u001b[31m',
-  )
+  expect(renderTerminal(viewOf(sampleRun))).not.toContain('\u001b')
+  expect(renderTerminal(viewOf(sampleRun), { colour: true })).toContain('\u001b[31m')
 })
 
 test('what the headline warns of is bold, on the page too', () => {
@@ -172,13 +167,9 @@ test('what the headline warns of is bold, on the page too', () => {
     'mock conforms to the contract, with 1 warning: it responds without a valid key (1 call).'
   const headline = { mark: '✓', text, alarm: 'it responds without a valid key (1 call)' } as const
   const run = { ...sampleRun, headline }
-  const [line] = renderTerminal(viewOf(run, sampleCatalogue), { colour: true, width: 100 }).split(
-    '\n',
-  )
+  const [line] = renderTerminal(viewOf(run), { colour: true, width: 100 }).split('\n')
   expect(line).toContain('\u001b[1m')
-  expect(renderHtml(viewOf(run, sampleCatalogue))).toMatch(
-    /<strong>[^<]*it responds without a valid key \(1 call\)/,
-  )
+  expect(renderHtml(viewOf(run))).toMatch(/<strong>[^<]*it responds without a valid key \(1 call\)/)
 })
 
 test('a recording that is out of date is shown with its reasons and the command that records it again', () => {
@@ -192,7 +183,7 @@ test('a recording that is out of date is shown with its reasons and the command 
   } as const
   const record = (scenarios: readonly string[]) => `record ${scenarios.join(' ')}`
   const run = { ...sampleRun, recordings }
-  const said = renderTerminal(viewOf(run, sampleCatalogue, { record }), { width: 120 })
+  const said = renderTerminal(viewOf(run, { record }), { width: 120 })
   expect(said).toContain('2 scenarios replayed from recordings.')
   expect(said).toContain(
     'of a/b/c is out of date and was ignored. Its target has changed since ⟨U+001B⟩[31m.\n',
@@ -201,7 +192,5 @@ test('a recording that is out of date is shown with its reasons and the command 
   expect(said).toMatch(/scenario d\/e\/f did not finish/)
   expect(said).toContain('No scenario has the recording x/y/z.har')
   const fresh = { ...run, recordings: { ...recordings, stale: [], spared: [] } }
-  expect(renderTerminal(viewOf(fresh, sampleCatalogue), { quiet: true })).not.toContain(
-    'replayed from',
-  )
+  expect(renderTerminal(viewOf(fresh), { quiet: true })).not.toContain('replayed from')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Run, ScenarioResult } from '../run/index.ts'
 import { renderHtml } from './html.ts'
-import { sampleCatalogue, sampleRun, sampleRunWith } from './run.fixture.ts'
+import { sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
 import { viewOf } from './view/view.ts'
 import { describeNotKept } from './wording.ts'
@@ -15,7 +15,7 @@ const scenario = (id: string, outcome: ScenarioResult['outcome'], reason = ''): 
 })
 
 function listed(run: Run, id: string): readonly string[] {
-  const list = viewOf(run, sampleCatalogue).lists.find((list) => list.id === id)
+  const list = viewOf(run).lists.find((list) => list.id === id)
   return list?.lines.map(({ text }) => text) ?? []
 }
 
@@ -26,10 +26,7 @@ test('exchanges that a report does not hold are counted in one line, with the re
   expect(describeNotKept(run)).toBe(
     'The report omits 4,000 exchanges, subjects included: it holds 300.',
   )
-  for (const text of [
-    renderTerminal(viewOf(run, sampleCatalogue)),
-    renderHtml(viewOf(run, sampleCatalogue)),
-  ])
+  for (const text of [renderTerminal(viewOf(run)), renderHtml(viewOf(run))])
     expect(text).toContain('The report omits 4,000 exchanges, subjects included: it holds 300.')
 })
 
@@ -38,9 +35,9 @@ test('what foreign records are is said once, on the page and in the terminal', (
   const [first] = sampleRunWith({}).findings
   const warning = { ...first!, severity: 'warning' as const, actual: '7', foreign }
   const run = sampleRunWith({ findings: [warning, { ...warning, actual: '6', more: 2 }] })
-  const text = renderTerminal(viewOf(run, sampleCatalogue))
+  const text = renderTerminal(viewOf(run))
   expect(text.match(/or\s+earlier\s+runs\s+left,/g)).toHaveLength(1)
-  expect(renderHtml(viewOf(run, sampleCatalogue)).match(/or earlier runs left,/g)).toHaveLength(1)
+  expect(renderHtml(viewOf(run)).match(/or earlier runs left,/g)).toHaveLength(1)
 })
 
 test('the reasons that stopped most scenarios come first, and what is cut off is counted', () => {
@@ -56,7 +53,7 @@ test('the reasons that stopped most scenarios come first, and what is cut off is
   )
   expect(listed(run, 'missing')).toEqual(['No account. (2 scenarios)', 'No merchant. (1 scenario)'])
   const many = Array.from({ length: 60 }, (_, nth) => scenario('a', 'blocked', `No ${nth}.`))
-  const text = renderTerminal(viewOf({ ...run, scenarios: many }, sampleCatalogue))
+  const text = renderTerminal(viewOf({ ...run, scenarios: many }))
   expect(text).toContain('and 10 more reasons in run.json')
 })
 
@@ -72,7 +69,7 @@ test('what was not tested is listed by its reason, and what is accepted is a rea
     'No response showed what these clauses are about. (1 clause: a#open)',
     'The configuration accepts that these clauses are not tested. (1 clause: a#accepted)',
   ])
-  const remedyOf = (some: Run) => viewOf(some, sampleCatalogue).lists[0]!.lines[0]!.remedy
+  const remedyOf = (some: Run) => viewOf(some).lists[0]!.lines[0]!.remedy
   expect(remedyOf(run)).toBe('Accept it: "untested": [{ "clause": "a#open", "reason": "…" }]')
   const many = Array.from({ length: 9 }, (_, nth) => ({ ...gap, id: `a#open-${nth}` }))
   expect(remedyOf({ ...run, clauses: many })).toContain('--accept-untested FILE')
@@ -84,7 +81,7 @@ test('the page lists each reason once, and calls none of them hidden', () => {
     scenario('b', 'blocked', 'No account.'),
   ]
   const head = { completeness: 'incomplete', verdict: 'incomplete', clauses: [] } as const
-  const page = renderHtml(viewOf(sampleRunWith({ scenarios, findings: [] }, head), sampleCatalogue))
+  const page = renderHtml(viewOf(sampleRunWith({ scenarios, findings: [] }, head)))
   expect(page.match(/No merchant\./g)).toHaveLength(1)
   expect(page).not.toContain('more reason')
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
-import { sampleCatalogue, sampleRun } from './run.fixture.ts'
+import { sampleRun } from './run.fixture.ts'
 import { prepareReports, reporterNames, writeReports } from './write.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'assay-report-'))
@@ -12,7 +12,7 @@ test('four reports are written into a folder that is made for them, and nothing 
   const folder = join(await newFolder(), 'deep', 'reports')
   await prepareReports(folder)
   expect(await readdir(folder)).toEqual([])
-  const { files } = await writeReports(sampleRun, sampleCatalogue, folder)
+  const { files } = await writeReports(sampleRun, folder)
   expect(files).toEqual(
     ['run.json', 'junit.xml', 'report.html', 'summary.md'].map((name) => join(folder, name)),
   )
@@ -27,7 +27,7 @@ test('four reports are written into a folder that is made for them, and nothing 
 
 test('what an earlier run reported is gone once another begins, and all else stays', async () => {
   const folder = await newFolder()
-  await writeReports(sampleRun, sampleCatalogue, folder)
+  await writeReports(sampleRun, folder)
   await writeFile(join(folder, 'README.md'), 'kept')
   await prepareReports(folder)
   expect(await readdir(folder)).toEqual(['README.md'])
@@ -36,9 +36,9 @@ test('what an earlier run reported is gone once another begins, and all else sta
 test('what is named is written, and run.json besides; all of it is gone once another run begins', async () => {
   const folder = await newFolder()
   const reporters = ['sarif', 'ctrf', 'sarif'] as const
-  const { files } = await writeReports(sampleRun, sampleCatalogue, folder, { reporters })
+  const { files } = await writeReports(sampleRun, folder, { reporters })
   expect(files.map((file) => basename(file))).toEqual(['run.json', 'findings.sarif', 'ctrf.json'])
-  await writeReports(sampleRun, sampleCatalogue, folder, { reporters: reporterNames })
+  await writeReports(sampleRun, folder, { reporters: reporterNames })
   expect(await readdir(folder)).toHaveLength(reporterNames.length)
   await prepareReports(folder)
   expect(await readdir(folder)).toEqual([])
@@ -46,8 +46,8 @@ test('what is named is written, and run.json besides; all of it is gone once ano
 
 test('a second run replaces the reports of the first', async () => {
   const folder = await newFolder()
-  await writeReports(sampleRun, sampleCatalogue, folder)
-  const { files } = await writeReports({ ...sampleRun, durationMs: 1 }, sampleCatalogue, folder)
+  await writeReports(sampleRun, folder)
+  const { files } = await writeReports({ ...sampleRun, durationMs: 1 }, folder)
   expect(JSON.parse(await readFile(files[0]!, 'utf8')).durationMs).toBe(1)
 })
 
@@ -58,7 +58,7 @@ test('error: a folder that is a file is refused with the reason, before and afte
     () => prepareReports(file),
     () => prepareReports(join(file, 'inside')),
     async () => {
-      throw (await writeReports(sampleRun, sampleCatalogue, file)).error
+      throw (await writeReports(sampleRun, file)).error
     },
   ]) {
     const error = await attempt().catch((caught: unknown) => caught)
@@ -74,7 +74,7 @@ test('error: a report that cannot be replaced leaves no temporary file behind', 
   const folder = await newFolder()
   await mkdir(join(folder, 'report.html', 'in-the-way'), { recursive: true })
   await prepareReports(folder)
-  const { files, error } = await writeReports(sampleRun, sampleCatalogue, folder)
+  const { files, error } = await writeReports(sampleRun, folder)
   expect(files).toHaveLength(3)
   expect(error?.toText()).toMatch(/not written +report\.html\n/)
   expect((await readdir(folder)).sort()).toEqual([
@@ -89,14 +89,14 @@ test('error: a folder in the place of one report costs no other report', async (
   for (const name of ['run.json', 'junit.xml', 'report.html', 'summary.md']) {
     const folder = await newFolder()
     await mkdir(join(folder, name))
-    const { files, error } = await writeReports(sampleRun, sampleCatalogue, folder)
+    const { files, error } = await writeReports(sampleRun, folder)
     expect(files.map((file) => basename(file))).toHaveLength(3)
     expect(error).toMatchObject({ code: 'E_REPORT_WRITE', facts: { 'not written': name } })
   }
 })
 
 test('reports are for their owner only: they show the traffic', async () => {
-  const { files } = await writeReports(sampleRun, sampleCatalogue, await newFolder())
+  const { files } = await writeReports(sampleRun, await newFolder())
   for (const file of files) expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
@@ -105,7 +105,7 @@ test('error: a report that cannot be rendered costs no other report', async () =
   // Of this no other report takes notice.
   const exchange = { ...sampleRun.exchanges[0]!, unheardOf: 1n }
   const run = { ...sampleRun, exchanges: [exchange] }
-  const { files, error } = await writeReports(run, sampleCatalogue, folder)
+  const { files, error } = await writeReports(run, folder)
   expect(files).toEqual(
     ['junit.xml', 'report.html', 'summary.md'].map((name) => join(folder, name)),
   )

@@ -1,15 +1,14 @@
 import { mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { clauses, operations } from '../contract/index.ts'
 import { fileFault, SuiteError } from '../errors/index.ts'
 import { makeFolder, replaceFile } from '../files/index.ts'
 import type { Run } from '../run/index.ts'
-import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { renderHtml } from './html.ts'
 import { renderJson } from './json.ts'
 import { renderJunit } from './junit.ts'
 import { withNamedExchanges } from './kept.ts'
 import { renderMarkdown } from './markdown.ts'
+import type { RenderOptions } from './view/commands.ts'
 import { type View, viewOf } from './view/view.ts'
 
 type Render = (view: View) => string
@@ -70,7 +69,6 @@ export async function prepareReports(outDir: string): Promise<void> {
  */
 export async function writeReports(
   run: Run,
-  catalogue: Catalogue,
   outDir: string,
   { reporters: asked = [], keepExchanges = false, ...options }: WriteOptions = {},
 ): Promise<Written> {
@@ -83,7 +81,7 @@ export async function writeReports(
     const path = join(outDir, file)
     let text: string | undefined
     try {
-      if (load) view ??= viewOf(written, catalogue, options)
+      if (load) view ??= viewOf(written, options)
       text = load && view ? (await load())(view) : renderJson(written)
       await makeFolder(outDir)
       await replaceFile(path, text, 0o600)
@@ -122,7 +120,7 @@ export async function withReports(
   if (out === undefined) return act()
   await prepareReports(out)
   const run = await act()
-  const { error } = await writeReports(run, { clauses, operations }, out, { reporters })
+  const { error } = await writeReports(run, out, { reporters })
   if (error !== undefined) throw error
   return run
 }

@@ -1,4 +1,3 @@
-import { clauses, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { renderTerminal, viewOf, withReports } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
@@ -75,10 +74,7 @@ function startRun(asked: TestSettings, ids: readonly string[], options: TestOpti
       })
       const { failed, errored } = run.counts.scenarios
       if (run.exitCode === 0 || failed + errored > 0) return
-      throw plainError(
-        'Assay',
-        renderTerminal(viewOf(run, { clauses, operations }), { quiet: true }),
-      )
+      throw plainError('Assay', renderTerminal(viewOf(run), { quiet: true }))
     },
   }
 

@@ -3,12 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clauses, operations } from '../../src/contract/index.ts'
 import { peakMemory } from '../../src/files/peak-memory.fixture.ts'
 import { renderTerminal, viewOf, writeReports } from '../../src/report/index.ts'
 import { testTarget } from '../../src/runner/index.ts'
-import { situations } from '../../src/scenario/index.ts'
-import { interactionCells } from '../../src/traceability/index.ts'
 import { type HostileServer, hostileServers } from './hostile-servers.fixture.ts'
 
 /** What became of a run. */
@@ -28,7 +25,6 @@ export interface Ended {
 }
 
 const addresses = ['entities/list/lists-entities', 'webhooks/list/lists-webhooks']
-const catalogue = { clauses, operations, interactions: { situations, cells: interactionCells() } }
 const scratch = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
 
 async function serve({ answer }: HostileServer) {
@@ -65,8 +61,8 @@ async function runAgainst(hostile: HostileServer, isLater: boolean): Promise<End
     answers: isLater,
     maxWaitMs: 500,
   })
-  await writeReports(run, catalogue, out)
-  const printed = renderTerminal(viewOf(run, catalogue, { repeat: (id) => id }))
+  await writeReports(run, out)
+  const printed = renderTerminal(viewOf(run, { repeat: (id) => id }))
   const seconds = (performance.now() - startedAt) / 1_000
   close()
   const reports = readdirSync(out).map((file) => [file, readFileSync(join(out, file), 'utf8')])

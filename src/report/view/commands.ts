@@ -1,7 +1,17 @@
 import { commandLine } from '../../errors/index.ts'
 import type { ReportedExchange } from '../../run/index.ts'
-import type { RenderOptions } from '../catalogue.ts'
 import { limits } from '../limits.ts'
+
+/** The facts that a report needs besides the run and the contract. */
+export interface RenderOptions {
+  /** The command that runs a scenario again, with the options of this run. */
+  readonly repeat?: (scenarioId: string) => string
+  /** The command that records scenarios again; all where none is named. */
+  readonly record?: ((scenarioIds: readonly string[]) => string) | undefined
+  readonly configuration?: string | undefined
+  /** The test cases of junit.xml and ctrf.json; clauses by default. */
+  readonly cases?: 'clauses' | 'scenarios' | undefined
+}
 
 /** Returns the command that runs a scenario again; undefined where it is not known or too long to paste. */
 export function repeatOf(

@@ -1,4 +1,4 @@
-import { sectionOf } from '../../contract/index.ts'
+import { operationOf, sectionOf } from '../../contract/index.ts'
 import {
   isBreach,
   type ReportedExchange,
@@ -6,11 +6,10 @@ import {
   type Run,
   timesOf,
 } from '../../run/index.ts'
-import { type Catalogue, findClause, nameOperation, type RenderOptions } from '../catalogue.ts'
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { formatDay } from '../wording.ts'
-import { curlOf, repeatOf } from './commands.ts'
+import { curlOf, type RenderOptions, repeatOf } from './commands.ts'
 import {
   aspectOf,
   aspects,
@@ -18,6 +17,7 @@ import {
   type Fault,
   type FindingKind,
   faultsIn,
+  findClause,
   findingsOf,
   saidOf,
   simplestOf,
@@ -33,21 +33,15 @@ export type Example = Entry['example']
 
 interface Around {
   readonly run: Run
-  readonly catalogue: Catalogue
   readonly kind: FindingKind
   readonly options: RenderOptions
   readonly callsOf: ReadonlyMap<string, readonly ReportedExchange[]>
 }
 
 /** Returns the clauses with findings of a kind, what harms most first. */
-export function entriesOf(
-  run: Run,
-  catalogue: Catalogue,
-  kind: FindingKind,
-  options: RenderOptions,
-): readonly Entry[] {
+export function entriesOf(run: Run, kind: FindingKind, options: RenderOptions): readonly Entry[] {
   const callsOf = Map.groupBy(run.exchanges, ({ scenario = '' }) => scenario)
-  const around = { run, catalogue, kind, options, callsOf }
+  const around = { run, kind, options, callsOf }
   const byClause = Map.groupBy(findingsOf(run, kind), ({ clause }) => clause)
   const entries = Array.from(byClause.values(), (findings) => entryOf(findings, around))
   return entries.sort(
@@ -59,10 +53,10 @@ export function entriesOf(
 }
 
 function entryOf(findings: readonly ReportedFinding[], around: Around) {
-  const { run, catalogue, kind, options } = around
+  const { run, kind, options } = around
   const finding = simplestOf(findings)
   const { clause: address } = finding
-  const clause = findClause(catalogue, address)
+  const clause = findClause(address)
   const origin = clause?.origin ?? finding.origin
   const rows = [...new Set(findings.flatMap(({ operation }) => operation ?? []))].sort(
     (a, b) => a - b,
@@ -79,9 +73,9 @@ function entryOf(findings: readonly ReportedFinding[], around: Around) {
     section: sectionOf(origin),
     level: result?.level ?? clause?.level,
     reason: result?.reason,
-    aspect: aspectOf(finding, catalogue),
+    aspect: aspectOf(finding),
     times: timesOf(findings),
-    operations: rows.map((row) => nameOperation(row, catalogue)),
+    operations: rows.map((row) => nameOperation(row)),
     /** The scenarios that show it, the one of the example first. */
     scenarios: [...new Set([finding, ...findings].flatMap(({ scenario }) => scenario ?? []))],
     places: faults.map(placeIn),
@@ -96,7 +90,7 @@ function placeIn({ finding, times }: Fault) {
   return { finding, times, id: finding.id, message: showLine(finding.message, limits.sentence) }
 }
 
-function exampleOf(fault: Fault, { run, catalogue, callsOf }: Around) {
+function exampleOf(fault: Fault, { run, callsOf }: Around) {
   const { finding, all } = fault
   const { reason, hint } = finding
   const exchange = finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
@@ -111,15 +105,20 @@ function exampleOf(fault: Fault, { run, catalogue, callsOf }: Around) {
     ...stepsOf(finding, run, callsOf),
     /** Further clauses that the same response breaks or is warned of: the cause may be the same. */
     also: alsoFound(finding, run),
-    curl: exchange && curlOf(exchange, credentialFor(finding, catalogue)),
+    curl: exchange && curlOf(exchange, credentialFor(finding)),
   }
 }
 
+/** A row of the endpoint table: `19 · DELETE /payments/{pmt_id}`. */
+function nameOperation(row: number): string {
+  const operation = operationOf(row)
+  return operation ? `${row} · ${operation.method} ${operation.path}` : String(row)
+}
+
 /** Returns the environment variable of the credential in curl. A request that tests access may have another one than the key. */
-function credentialFor(finding: ReportedFinding, catalogue: Catalogue): string {
-  if (aspectOf(finding, catalogue) === 'access') return 'CREDENTIAL_OF_THE_REQUEST'
-  const { operations } = catalogue
-  const operation = Object.values(operations).find(({ number }) => number === finding.operation)
+function credentialFor(finding: ReportedFinding): string {
+  if (aspectOf(finding) === 'access') return 'CREDENTIAL_OF_THE_REQUEST'
+  const operation = operationOf(finding.operation)
   return operation?.credential === 'widget-token' ? 'WIDGET_TOKEN' : 'ASSAY_API_KEY'
 }
 

@@ -1,8 +1,12 @@
-import { sectionOf } from '../../contract/index.ts'
+import { type Clause, type ClauseId, clauses, sectionOf } from '../../contract/index.ts'
 import { type Counts, type ReportedFinding, type Run, timesOf } from '../../run/index.ts'
-import { type Catalogue, findClause } from '../catalogue.ts'
 import { limits } from '../limits.ts'
 import { cut, showLine } from '../show.ts'
+
+/** The clause of an address; undefined where this version knows none. */
+export function findClause(address: string): Clause | undefined {
+  return Object.hasOwn(clauses, address) ? clauses[address as ClauseId] : undefined
+}
 
 /** The kind that a finding is counted as: its severity, or waived. */
 export type FindingKind = keyof Counts['findings']
@@ -79,9 +83,9 @@ const accessSection = sectionOf('C282')
  * Identity: an id stands at the place. Money and state: no schema found the fault, or a schema that names the value, so an
  * operation did something wrong. Shape and format: a schema found the fault.
  */
-export function aspectOf(finding: ReportedFinding, catalogue: Catalogue): Aspect {
+export function aspectOf(finding: ReportedFinding): Aspect {
   const { keyword, pointer, origin } = finding
-  const clause = findClause(catalogue, finding.clause)
+  const clause = findClause(finding.clause)
   if (clause?.immediate || sectionOf(clause?.origin ?? origin) === accessSection) return 'access'
   if (/(?:^|[/_])id$/.test(pointer)) return 'identity'
   if (keyword === undefined || keyword === 'const') return 'money and state'

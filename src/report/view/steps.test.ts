@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from '../run.fixture.ts'
+import { sampleEvents, sampleRun, sampleRunWith } from '../run.fixture.ts'
 import { bodyOf } from './steps.ts'
 import { viewOf } from './view.ts'
 
@@ -16,7 +16,7 @@ function exampleOf(
   const exchanges = calls.map((call, index) => ({ ...exchange!, ...call, step: index + 1 }))
   const last = { exchange: calls.length - 1, step: calls.length, because: calls.length - 1 }
   const findings = hints.map((hint) => ({ ...finding!, ...last, pointer, ...(hint && { hint }) }))
-  const view = viewOf(sampleRunWith({ findings }, { exchanges }), sampleCatalogue)
+  const view = viewOf(sampleRunWith({ findings }, { exchanges }))
   return view.broken[0]!.example
 }
 

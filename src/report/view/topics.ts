@@ -1,5 +1,5 @@
+import { type Operation, operations } from '../../contract/index.ts'
 import { type ClauseVerdict, countClauses, nounOf, type Run } from '../../run/index.ts'
-import type { Catalogue } from '../catalogue.ts'
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { formatFigures } from '../wording.ts'
@@ -8,9 +8,11 @@ import { formatFigures } from '../wording.ts'
 export type Topic = ReturnType<typeof topicsOf>[number]
 
 /** Returns the nouns with clauses of the run, in the order of the clauses. */
-export function topicsOf({ clauses, counts }: Run, { operations }: Catalogue) {
+export function topicsOf({ clauses, counts }: Run) {
   const { calls, exchanges } = counts.operations
-  const operationsOf = Map.groupBy(Object.entries(operations), ([address]) => nounOf(address))
+  const operationsOf = Map.groupBy(Object.entries<Operation>(operations), ([address]) =>
+    nounOf(address),
+  )
   const clausesOf = Map.groupBy(clauses, ({ id }) => nounOf(id))
   return Array.from(clausesOf, ([noun, results]) => {
     const byVerdict = Map.groupBy(results, ({ verdict }) => verdict)

@@ -1,9 +1,10 @@
 import { formatDuration } from '../../clock/index.ts'
+import { type Clause, clauses } from '../../contract/index.ts'
 import { levelMeanings, type Run } from '../../run/index.ts'
-import type { Catalogue, RenderOptions } from '../catalogue.ts'
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { describeNotKept, describeRepeated, formatFigures } from '../wording.ts'
+import type { RenderOptions } from './commands.ts'
 import { entriesOf } from './entries.ts'
 import { environmentOf } from './facts.ts'
 import { differencesOf, listsOf } from './lists.ts'
@@ -17,17 +18,17 @@ export type View = ReturnType<typeof viewOf>
  * Returns a run as a reader sees it: the sentences, their order, and how many of them. Every report renders this view, and
  * decides nothing. All texts are short and of one line.
  */
-export function viewOf(run: Run, catalogue: Catalogue, options: RenderOptions = {}) {
+export function viewOf(run: Run, options: RenderOptions = {}) {
   const { counts, headline, findings } = run
-  const warned = entriesOf(run, catalogue, 'warning', options)
+  const warned = entriesOf(run, 'warning', options)
   const notes = [...notesOf(run, 'novelty'), ...notesOf(run, 'observation')]
   const isForeign = findings.some(({ foreign, severity }) => foreign && severity !== 'observation')
   const foreign = isForeign ? foreignNote : undefined
   const text = showLine(headline.text, limits.sentence)
   return {
-    ...{ run, catalogue, options, warned, notes, foreign },
-    broken: entriesOf(run, catalogue, 'violation', options),
-    waived: entriesOf(run, catalogue, 'waived', options),
+    ...{ run, options, warned, notes, foreign },
+    broken: entriesOf(run, 'violation', options),
+    waived: entriesOf(run, 'waived', options),
     mark: headline.mark,
     headline: text,
     title: `${headline.mark} ${text}`,
@@ -36,8 +37,8 @@ export function viewOf(run: Run, catalogue: Catalogue, options: RenderOptions = 
     remarks: [describeRepeated(run) ?? [], describeNotKept(run) ?? []].flat(),
     tested: run.clauses.length - counts.clauses.unreached,
     isIdle: isIdle(run),
-    topics: topicsOf(run, catalogue),
-    untestable: Object.values(catalogue.clauses).filter(({ excluded }) => excluded).length,
+    topics: topicsOf(run),
+    untestable: Object.values<Clause>(clauses).filter(({ excluded }) => excluded).length,
     differences: differencesOf(run),
     lists: listsOf({ run, options, warned, notes, foreign }),
     environment: environmentOf(run),
