@@ -160,7 +160,7 @@ export const conventionClauses = {
   ),
   'conventions/records#agree': implied(
     'C262',
-    'Operations agree about a record as long as nothing has changed it.',
+    'Responses agree about a record as long as nothing changes it, and while its updated_at stays the same.',
     {
       why: 'Members that cannot change are always compared; the others while updated_at is the same and no request in the trace has touched the record. Compared are records that the trace made, was given or named; what others change meanwhile is not known (A49). How long a change may take to show is not promised: a target declares it, and until then a read that is wrong is sent again (A47). References to the latest of something may move (A52), a masked text says nothing (A51), free text may differ in case and white space, lists in their order (A40).',
     },
