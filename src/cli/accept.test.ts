@@ -56,7 +56,7 @@ test('where nothing is untested or broken, nothing is to be replaced', async () 
 })
 
 test('error: a file that cannot be written is named, with the option', async () => {
-  const file = '/nowhere/at/all.json'
+  const file = join(import.meta.filename, 'all.json')
   const error = {
     code: 'E_REPORT_WRITE',
     exitCode: 2,

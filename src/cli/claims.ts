@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
 import { commandLine, SuiteError } from '../errors/index.ts'
-import { claimOf, writeClaim } from '../report/index.ts'
+import { claimFiles, claimOf } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import type { Invocation } from './invocation.ts'
 import { variablesOf } from './process.ts'
+import { writeFile } from './write-file.ts'
 
 type Implementation = NonNullable<Run['target']['implementation']>
 
@@ -49,6 +50,9 @@ export async function claimRun(
   const reproduce = variablesOf(variables) + commandLine(all, 'assay')
   const strict = words.includes('--strict')
   const claim = claimOf(run, { implementation, addresses, strict, reproduce })
-  const files = await writeClaim(claim, file)
-  return `Claim (${claim.result}):\n  ${files.join('\n  ')}\n`
+  const files = Object.entries(claimFiles(claim, file))
+  for (const [path, text] of files) {
+    await writeFile(path, text, { what: 'claim', option: '--claim FILE' })
+  }
+  return `Claim (${claim.result}):\n  ${files.map(([path]) => path).join('\n  ')}\n`
 }

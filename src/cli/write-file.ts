@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
+import { makeFolder } from '../files/index.ts'
 
 interface Options {
   /** What the file is to hold, for the error: `document`. */
@@ -12,13 +13,14 @@ interface Options {
   readonly flag?: string
 }
 
-/** Writes a file that the command line names. E_REPORT_WRITE. */
+/** Writes a file that the command line names, and makes its folder where there is none. E_REPORT_WRITE. */
 export async function writeFile(
   file: string,
   text: string,
   { what, option, ...how }: Options,
 ): Promise<void> {
-  await fs.writeFile(file, text, how).catch((cause: unknown) => {
+  const written = makeFolder(dirname(file)).then(() => fs.writeFile(file, text, how))
+  await written.catch((cause: unknown) => {
     const isThere = how.flag === 'wx' && faultCode(cause) === 'EEXIST'
     const because = isThere ? 'it exists already' : fileFault(cause)
     throw new SuiteError('E_REPORT_WRITE', `Cannot write the ${what}.`, {

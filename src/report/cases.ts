@@ -14,14 +14,12 @@ import type { View } from './view/view.ts'
 /** The result of a case; a case without a verdict is an error, unless that is excused. */
 export type Kind = 'passed' | 'failure' | 'error' | 'skipped'
 
-/** A test case, as JUnit and CTRF know it. */
 export interface Case {
   readonly suite: string
   readonly classname: string
   readonly name: string
   readonly kind: Kind
   readonly address?: string
-  /** The ids of its findings. */
   readonly ids?: readonly string[]
   /** The level, the section and the aspect of its clause. */
   readonly tags?: readonly string[]
@@ -56,7 +54,6 @@ function undecided({ run }: View): Kind {
   return run.completeness === 'incomplete' ? 'error' : 'skipped'
 }
 
-/** Returns the case of the run as a whole, which passes where the run is complete. */
 function caseOfRun(view: View): Case {
   const { run, lists } = view
   const isWhole = run.completeness === 'complete'

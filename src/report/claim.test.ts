@@ -6,13 +6,13 @@ import { testableClauses } from '../contract/index.ts'
 import type { Events, Profile, Run } from '../run/index.ts'
 import {
   type Claim,
+  claimFiles,
   claimOf,
   compareClaims,
   otherMakings,
   readClaim,
   renderBadge,
   renderClaim,
-  writeClaim,
 } from './claim.ts'
 import { sampleRunWith } from './run.fixture.ts'
 
@@ -120,9 +120,11 @@ async function written(run: Run) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-claim-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'claim.json')
-  const files = await writeClaim(claimOf(run, facts), file)
-  expect(files).toEqual([file, join(folder, 'claim.badge.json')])
-  return { file, badge: files[1]!, text: await readFile(file, 'utf8') }
+  const files = Object.entries(claimFiles(claimOf(run, facts), file))
+  for (const [path, text] of files) await writeFile(path, text)
+  const badge = join(folder, 'claim.badge.json')
+  expect(files.map(([path]) => path)).toEqual([file, badge])
+  return { file, badge, text: await readFile(file, 'utf8') }
 }
 
 test('any changed byte of a claim is reported', async () => {

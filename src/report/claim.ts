@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
 import { testableClauses } from '../contract/index.ts'
-import { faultCode, fileFault, SuiteError, unreadableAs } from '../errors/index.ts'
-import { makeFolder, readText, replaceFile } from '../files/index.ts'
+import { faultCode, unreadableAs } from '../errors/index.ts'
+import { readText } from '../files/index.ts'
 import { hashOf, jsonText } from '../json/index.ts'
 import { type ClauseResult, count, countOf, type Run } from '../run/index.ts'
 import type { Claim } from './generated/claim.ts'
@@ -58,7 +57,6 @@ function resultOf({ verdict, completeness, profile, counts }: Run): Claim['resul
   return isWhole ? 'conformant' : 'partial'
 }
 
-/** Returns a claim with the digest of all its other members. */
 function signed(claim: Omit<Claim, 'digest'>): Claim {
   const { digest: _, ...content } = claim as Claim
   return { ...content, digest: `sha256:${hashOf(content)}` }
@@ -86,27 +84,13 @@ export function renderBadge({ apiVersion, profile, result, relaxed, counts }: Cl
   return `${jsonText({ schemaVersion: 1, label: `conformance ${apiVersion}`, message, color }, 2)}\n`
 }
 
-/** Returns the file of the badge, beside the claim: `claim.badge.json`. */
 function badgeFile(file: string): string {
   return `${file.replace(/\.json$/, '')}.badge.json`
 }
 
-/** Writes a claim and its badge, for everyone to read. Returns their files. E_REPORT_WRITE. */
-export async function writeClaim(claim: Claim, file: string): Promise<readonly string[]> {
-  const texts = { [file]: renderClaim(claim), [badgeFile(file)]: renderBadge(claim) }
-  for (const [path, text] of Object.entries(texts)) {
-    try {
-      await makeFolder(dirname(path))
-      await replaceFile(path, text, 0o644)
-    } catch (cause) {
-      throw new SuiteError('E_REPORT_WRITE', 'Cannot write the claim.', {
-        facts: { file: path, because: fileFault(cause) },
-        remedy: 'Choose a file that can be written: --claim FILE',
-        cause,
-      })
-    }
-  }
-  return Object.keys(texts)
+/** Returns the texts of a claim and of the badge beside it, by their files: `claim.json` and `claim.badge.json`. */
+export function claimFiles(claim: Claim, file: string): Readonly<Record<string, string>> {
+  return { [file]: renderClaim(claim), [badgeFile(file)]: renderBadge(claim) }
 }
 
 const unreadable = unreadableAs('Cannot read the claim.', {

@@ -2,7 +2,6 @@ import { partsOf } from '../json/index.ts'
 import { count } from '../run/index.ts'
 import { omitted, show } from './show.ts'
 
-/** One line of a body as it is laid out for reading. */
 export interface Line {
   readonly depth: number
   readonly text: string

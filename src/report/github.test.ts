@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderAnnotations } from './github.ts'
-import { renderNdjson } from './ndjson.ts'
+import { renderNdjson } from './json.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { viewOf } from './view/view.ts'
 

@@ -1,13 +1,14 @@
 import { count, countOf } from '../run/index.ts'
 import { type Room, writeEntries } from './html/cards.ts'
 import { writePage } from './html/page.ts'
-import { type Section, writeSection } from './html/parts.ts'
 import {
   environmentSection,
   listSections,
   noteSection,
+  type Section,
   topicSection,
   writeHead,
+  writeSection,
 } from './html/sections.ts'
 import { bytes } from './limits.ts'
 import { html, type Markup } from './markup.ts'

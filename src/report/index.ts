@@ -1,10 +1,10 @@
 export {
   type Claim,
+  claimFiles,
   claimOf,
   compareClaims,
   otherMakings,
   readClaim,
-  writeClaim,
 } from './claim.ts'
 export { escaped } from './code.ts'
 export { renderAnnotations } from './github.ts'

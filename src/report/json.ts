@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { type SuiteError, unreadableAs } from '../errors/index.ts'
 import { readJson } from '../files/index.ts'
 import { isObject } from '../json/index.ts'
-import type { Run } from '../run/index.ts'
+import { isBreach, type ReportedFinding, type Run } from '../run/index.ts'
+import { faultsIn } from './view/findings.ts'
+import type { View } from './view/view.ts'
 
-/** The `$id` of the schema of run.json. */
 export const runSchemaId = 'https://assay.example/schemas/report/run.schema.json'
 
-/** Whether a document says that it is a `run.json`. */
 export function isRun(document: unknown): document is Run {
   return isObject(document) && document.$schema === runSchemaId
 }
@@ -27,15 +27,54 @@ export function renderJson(run: Run): string {
   }
 }
 
-const lists = ['clauses', 'scenarios', 'findings', 'exchanges'] as const
-
-/** A run, and the file that it was read from. */
-interface RunFile {
-  readonly file: string
-  readonly run: Run
+/**
+ * Renders the run as lines of JSON, for tools that read streams: a line for the run, then one for each clause, scenario and
+ * finding. `type` says which; all else is as in `run.json`, whose exchanges are left out.
+ */
+export function renderNdjson({ run }: View): string {
+  const { clauses, scenarios, findings, exchanges: _, ...head } = run
+  const lines = [
+    { type: 'run', ...head },
+    ...clauses.map((clause) => ({ type: 'clause', ...clause })),
+    ...scenarios.map((scenario) => ({ type: 'scenario', ...scenario })),
+    ...findings.map((finding) => ({ type: 'finding', ...finding })),
+  ]
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
-/** Makes the error of a run that cannot be read. */
+/**
+ * Returns the run with the exchanges that show the simplest occurrence of each fault, and with those of the steps before it.
+ * The others are counted.
+ */
+export function withNamedExchanges(run: Run): Run {
+  const named = new Set<number>()
+  const until = new Map<string, number>()
+  for (const { finding } of faultsIn(run.findings)) {
+    const { scenario, step, exchange } = finding
+    if (exchange !== undefined) named.add(exchange)
+    if (scenario === undefined || step === undefined || !isBreach(finding)) continue
+    until.set(scenario, Math.max(until.get(scenario) ?? 0, step))
+  }
+  const places = new Map<number, number>()
+  const exchanges = run.exchanges.filter(({ scenario = '', step }, index) => {
+    const isKept = named.has(index) || (step !== undefined && step <= (until.get(scenario) ?? 0))
+    if (isKept) places.set(index, places.size)
+    return isKept
+  })
+  const left = run.exchanges.length - exchanges.length
+  if (left === 0) return run
+  const findings = run.findings.map(({ exchange = -1, ...finding }): ReportedFinding => {
+    const place = places.get(exchange)
+    return place === undefined ? finding : { ...finding, exchange: place }
+  })
+  const before = run.notKept?.exchanges ?? 0
+  const reason =
+    'it holds those that show each fault once, and the steps before them (--keep-exchanges keeps all)'
+  return { ...run, findings, exchanges, notKept: { exchanges: before + left, reason } }
+}
+
+const lists = ['clauses', 'scenarios', 'findings', 'exchanges'] as const
+
 export const unreadableRun = unreadableAs('Cannot read the run.', {
   text: 'Name a run.json, or the folder of one; make it with',
   command: ['run', '--out', 'DIR'],
@@ -49,7 +88,7 @@ export const unreadableRun = unreadableAs('Cannot read the run.', {
 export async function readRun(
   named: string,
   unreadable: (file: string, why: unknown) => SuiteError = unreadableRun,
-): Promise<RunFile> {
+): Promise<{ readonly file: string; readonly run: Run }> {
   const isFolder = await stat(named).then(
     (stats) => stats.isDirectory(),
     () => false,

@@ -36,7 +36,6 @@ function writeList({ title, noun, lines }: List): string {
   ].join('\n')
 }
 
-/** Returns a row for each broken clause with its first evidence; beyond a few they are folded. */
 function violationParts({ broken, run }: View): readonly string[] {
   if (broken.length === 0) return []
   const { entries, folded } = most.summary

@@ -37,18 +37,15 @@ export function fitWithin<Item>(
   return [around(written), noteHidden(items.length - written.length, noun)]
 }
 
-/** Writes how many items are not shown; nothing where all are. */
 export function noteHidden(hidden: number, noun: string): Content {
   return hidden > 0 && html`<p class="note">${describeHidden(hidden, noun)}</p>`
 }
 
-/** Writes a table; its rows are Markup already. */
 export function table(heads: readonly string[], rows: Content): Markup {
   const head = heads.map((name) => html`<th scope="col">${name}</th>`)
   return html`<table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`
 }
 
-/** Writes names with their values, side by side. */
 export function facts(pairs: readonly (readonly [name: string, value: Content])[]): Markup {
   return html`<dl class="facts">${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>`
 }

@@ -65,7 +65,6 @@ function invocationOf({ completeness, exitCode, startedAt, durationMs }: Run) {
   }
 }
 
-/** A clause as a rule, in our wording, with its section and our reading. */
 function ruleOf(entry: Entry, { run }: View) {
   const { address, says: text, why, origin, section, level, aspect, kind } = entry
   const reading = why ? `\n\nOur reading: ${why}` : ''

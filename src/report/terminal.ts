@@ -12,13 +12,11 @@ import { describeHidden } from './wording.ts'
 
 interface TerminalOptions {
   readonly colour?: boolean
-  /** Columns of the terminal; 80 by default. */
   readonly width?: number
   /** Whether the table of clauses and what is routine are omitted. */
   readonly quiet?: boolean
 }
 
-/** The view, and the screen that it is written for. */
 interface Screen {
   readonly view: View
   readonly width: number
@@ -76,7 +74,6 @@ function listLines({ title, noun, lines }: List, { width, paint }: Screen): read
   ]
 }
 
-/** Returns the verdicts on the clauses of each noun, and of those that are all kept their number. */
 function clauseLines({ view: { topics }, width, paint }: Screen): readonly string[] {
   const lines = topics
     .filter(({ isKept }) => !isKept)
@@ -86,7 +83,6 @@ function clauseLines({ view: { topics }, width, paint }: Screen): readonly strin
   return [...lines, ...rest].map((line) => paint('dim', line))
 }
 
-/** Returns the broken clauses, what harms most first: each with an example, and a line for each other place. */
 function violationLines(screen: Screen): readonly string[] {
   const { broken } = screen.view
   if (broken.length === 0) return []

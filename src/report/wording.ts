@@ -2,7 +2,6 @@ import { formatDuration } from '../clock/index.ts'
 import { type Counts, count, countOf, type Run } from '../run/index.ts'
 import { most } from './limits.ts'
 
-/** Returns the first names of a list, and how many more there are. */
 export function listFirst(names: readonly string[]): string {
   const left = names.length - most.names
   return `${names.slice(0, most.names).join(', ')}${left > 0 ? ` and ${count(left)} more` : ''}`
@@ -31,14 +30,12 @@ export function formatFigures(
   return said.map(([word, figure]) => `${count(figure)} ${word}`).join(', ') || 'none'
 }
 
-/** Returns how many exchanges are not in the report, and why; undefined where all are. */
 export function describeNotKept({ notKept }: Run): string | undefined {
   if (notKept === undefined) return undefined
   const { exchanges, reason } = notKept
   return `The report omits ${countOf(exchanges, 'exchange')}, subjects included: ${reason}.`
 }
 
-/** Returns how many reads were sent again, and how long the longest took; undefined where none was. */
 export function describeRepeated({ repeated = [] }: Run): string | undefined {
   if (repeated.length === 0) return undefined
   const sum = repeated.reduce((all, { reads }) => all + reads, 0)
@@ -46,7 +43,6 @@ export function describeRepeated({ repeated = [] }: Run): string | undefined {
   return `${countOf(sum, 'read')} ${sum === 1 ? 'was' : 'were'} sent again within settleMs of a write; the longest took ${formatDuration(longest)}.`
 }
 
-/** Returns the note under a list that was cut short. */
 export function describeHidden(hidden: number, noun: string): string {
   return `and ${countOf(hidden, `more ${noun}`)} in run.json`
 }

@@ -4,9 +4,8 @@ import { fileFault, SuiteError } from '../errors/index.ts'
 import { makeFolder, replaceFile } from '../files/index.ts'
 import type { Run } from '../run/index.ts'
 import { renderHtml } from './html.ts'
-import { renderJson } from './json.ts'
+import { renderJson, renderNdjson, withNamedExchanges } from './json.ts'
 import { renderJunit } from './junit.ts'
-import { withNamedExchanges } from './kept.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { RenderOptions } from './view/commands.ts'
 import { type View, viewOf } from './view/view.ts'
@@ -21,7 +20,7 @@ export const reporters = {
   markdown: ['summary.md', async () => renderMarkdown],
   ctrf: ['ctrf.json', async () => (await import('./ctrf.ts')).renderCtrf],
   sarif: ['findings.sarif', async () => (await import('./sarif.ts')).renderSarif],
-  ndjson: ['run.ndjson', async () => (await import('./ndjson.ts')).renderNdjson],
+  ndjson: ['run.ndjson', async () => renderNdjson],
 } as const satisfies Readonly<
   Record<string, readonly [string, (() => Promise<Render>) | undefined]>
 >
@@ -32,7 +31,6 @@ export const reporterNames = Object.keys(reporters) as readonly ReporterName[]
 
 const usual: readonly ReporterName[] = ['json', 'junit', 'html', 'markdown']
 
-/** The options of `writeReports`. */
 export interface WriteOptions extends RenderOptions {
   /** The reports to write besides run.json; JUnit, HTML and Markdown by default. */
   readonly reporters?: readonly ReporterName[] | undefined

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Comparison, Repeat, Side } from '../../compare/index.ts'
 import type { SuiteError } from '../../errors/index.ts'
-import { makeFolder } from '../../files/index.ts'
 import { defineCommand, usage } from '../command.ts'
 import { flag, list, type Options, text, type Values } from '../options.ts'
 import { hasColour, listenForInterrupt, print } from '../process.ts'
@@ -70,7 +69,6 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   const options = { level: settings.level, accepted, repeats, allowIncomplete }
   const comparison = await confirmed(room.compareSides(before, after, options))
   if (settings.out !== undefined) {
-    await makeFolder(settings.out).catch(() => {})
     const how = { ...written, option: '--out DIR' }
     await writeFile(join(settings.out, 'compare.json'), room.renderCompareJson(comparison), how)
     await writeFile(join(settings.out, 'compare.html'), room.renderHtml(comparison), how)

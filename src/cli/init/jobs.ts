@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { commandLine as commandOf, SuiteError } from '../../errors/index.ts'
-import { makeFolder, shortPath } from '../../files/index.ts'
+import { shortPath } from '../../files/index.ts'
 import { loadConfiguration, variablesIn } from '../../target/index.ts'
 import { print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
@@ -56,7 +56,6 @@ export async function writeJobs(
   for (const { template, file } of files) {
     const jobs = jobsFor(await readFile(template, 'utf8'), name, words, variables)
     const text = isLoopback.test(baseUrl) ? jobs.replaceAll('http://127.0.0.1:4010', baseUrl) : jobs
-    await makeFolder(dirname(file))
     await writeFile(file, text, { what: 'jobs', option: '--ci github|gitlab', flag: 'wx' })
     await print(`Wrote ${shortPath(file)} for ${name}.\n`)
   }

@@ -1,5 +1,5 @@
 import { count, countOf } from '../../run/index.ts'
-import { bytes, most } from '../limits.ts'
+import { bytes, limits, most } from '../limits.ts'
 import {
   bytesOf,
   type Content,
@@ -9,6 +9,7 @@ import {
   type Markup,
   noteHidden,
 } from '../markup.ts'
+import { showLine } from '../show.ts'
 import type { Entry, Example } from '../view/entries.ts'
 import { factsOf } from '../view/facts.ts'
 import type { Said } from '../view/findings.ts'
@@ -16,7 +17,6 @@ import { issueOf } from '../view/issue.ts'
 import type { Step } from '../view/steps.ts'
 import type { View } from '../view/view.ts'
 import { writeExchange, writePair } from './exchange.ts'
-import { anchorOf, writeLinks } from './parts.ts'
 
 const verdicts = { violation: 'broken', warning: 'warned', waived: 'waived' } as const
 
@@ -54,6 +54,18 @@ function idOf(id: string, { ids }: Room): string {
   return free
 }
 
+/** Returns the id of an element about a clause or a finding, which stands in an address after `#`. */
+function anchorOf(id: string): string {
+  return `f-${showLine(id, limits.line).replace(/\s/g, '_')}`
+}
+
+function writeLinks(addresses: readonly string[]): Content {
+  return addresses.slice(0, most.places).map((address) => {
+    const anchor = encodeURIComponent(anchorOf(address).toWellFormed())
+    return html`<a href="#${anchor}"><code>${showLine(address, limits.name)}</code></a> `
+  })
+}
+
 function writeBody(entry: Entry, { run }: View, room: Room): Markup {
   const { example, repeat, places } = entry
   const { exchange, finding, curl } = example
@@ -82,7 +94,6 @@ function writeSaid(sign: string, name: string, said: Said | undefined, reason?: 
   )
 }
 
-/** Writes the calls up to the fault; the one that set the expectation opens. */
 function writeSteps({ steps, stepsBefore }: Example): Content {
   const before = stepsBefore > 0 && ` (${countOf(stepsBefore, 'earlier call')} not shown)`
   return (

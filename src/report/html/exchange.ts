@@ -7,7 +7,6 @@ import { describeOutcome } from '../view/steps.ts'
 
 type ReportedResponse = NonNullable<ReportedExchange['response']>
 
-/** Writes an exchange that unfolds under a line about it. */
 export function writeExchange(exchange: ReportedExchange, pointer: string, line: Content): Markup {
   return html`<details class="exchange"><summary>${line}</summary>
 ${writePair(exchange, pointer)}</details>`
@@ -21,7 +20,6 @@ export function writePair(exchange: ReportedExchange, pointer: string): Markup {
 </div>`
 }
 
-/** Writes a request; a pointer marks a place in its body. */
 export function writeRequest({ request }: ReportedExchange, pointer = ''): Markup {
   return writeMessage(`${request.method} ${request.url}`, request, pointer)
 }

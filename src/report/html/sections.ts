@@ -7,12 +7,29 @@ import type { Topic } from '../view/topics.ts'
 import type { View } from '../view/view.ts'
 import { formatMoment } from '../wording.ts'
 import { writeExchange } from './exchange.ts'
-import type { Section } from './parts.ts'
+
+export interface Section {
+  readonly id: string
+  readonly title: string
+  readonly figure?: string
+  readonly content: Content
+  /** Its name in the navigation. */
+  readonly link?: string
+  /** Whether it is folded, because few readers need it. */
+  readonly isFolded?: boolean
+}
+
+/** Writes a section with its heading and a figure; the script says beside them how much a filter shows. */
+export function writeSection({ id, title, figure, content, isFolded }: Section): Markup {
+  const heading = html`<h2 id="${id}-title">${title} <span>${figure}</span> <span data-left></span></h2>`
+  return isFolded
+    ? html`<details id="${id}" class="fold" data-part><summary>${heading}</summary>\n${content}</details>\n`
+    : html`<section id="${id}" aria-labelledby="${id}-title" data-part>${heading}\n${content}</section>\n`
+}
 
 const order: readonly ClauseVerdict[] = ['broken', 'warned', 'waived', 'kept', 'unreached']
 const tones = { '✓': 'good', '✕': 'bad', '!': 'unsure' } as const
 
-/** Writes the top of the page: the verdict in a sentence, and the figures behind it. */
 export function writeHead({ run, mark, headline, reason, figures }: View): Markup {
   const isLoud = run.headline.alarm !== undefined
   return html`<header class="verdict ${tones[mark]}">
@@ -64,7 +81,6 @@ export function listSections({ lists }: View): readonly Section[] {
     })
 }
 
-/** Writes the clauses by noun with their verdicts, beside the operations and how often they were called. */
 export function topicSection({ topics, untestable }: View): Section {
   const row = ({ name, operations, figures, clauses }: Topic) => {
     const calls = operations.map(({ name, does, calls, unanswered }) => {

@@ -26,7 +26,6 @@ import { stepsOf } from './steps.ts'
 
 /** A clause with its findings of one kind: a row, a card, an issue. */
 export type Entry = ReturnType<typeof entryOf>
-/** A place at which a clause was found broken. */
 export type Place = Entry['places'][number]
 /** The place that is shown of a clause: the one with the fewest calls before it. */
 export type Example = Entry['example']

@@ -40,7 +40,6 @@ function listNames(names: readonly string[]): string {
   return listFirst(names.map((name) => showLine(name, limits.name)))
 }
 
-/** Returns the circumstances of a run. */
 export function environmentOf(run: Run): readonly Fact[] {
   const { target, hashes, environment, counts, shard, recordings } = run
   const did = recordings?.mode === 'record' ? 'recorded to' : 'replayed from'

@@ -32,7 +32,6 @@ export function faultsIn(
   }))
 }
 
-/** Returns the occurrence with the fewest calls before it. */
 export function simplestOf(findings: readonly ReportedFinding[]): ReportedFinding {
   const callsBefore = ({ step, exchange }: ReportedFinding) =>
     exchange === undefined ? Number.MAX_SAFE_INTEGER : (step ?? Number.MAX_SAFE_INTEGER - 1)

@@ -18,19 +18,16 @@ export interface List {
   readonly isRoutine: boolean
 }
 
-/** What the lists are made of. */
 interface Listed {
   readonly run: Run
   readonly options: RenderOptions
   readonly warned: readonly Entry[]
   readonly notes: readonly Note[]
-  /** What is to be known of findings about records of others. */
   readonly foreign: string | undefined
 }
 
 const noveltyNote = 'No fault: no sample of the contract shows these.'
 
-/** Returns the lists that have something to say, in the order of reading. */
 export function listsOf({ run, options, warned, notes, foreign }: Listed): readonly List[] {
   const { history, recordings } = run
   const warnings = [...linesOf(foreign ? [foreign] : []), ...warned.flatMap(warningLines)]
@@ -121,7 +118,6 @@ function describeDifferences(run: Run): readonly string[] {
   return [...none, ...found.map(({ kind, message, seen }) => `${kind}: ${message} (${seen})`)]
 }
 
-/** Returns what is new, known and mended since the last run; nothing without a history. */
 function describeHistory({ history }: Run): readonly string[] {
   if (history === undefined) return []
   const { since, broken, known, mended } = history
@@ -132,7 +128,6 @@ function describeHistory({ history }: Run): readonly string[] {
   return changes.length > 0 ? changes : ['No clause is broken, as in the last run.']
 }
 
-/** Returns how many recordings the run used, which are out of date, and which it kept. */
 function recordingLines({ recordings }: Run, { record }: RenderOptions): readonly Line[] {
   if (recordings === undefined) return []
   const { mode, folder, scenarios, stale, spared = [], withoutScenario } = recordings

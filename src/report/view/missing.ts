@@ -14,7 +14,6 @@ export interface Line {
 const unseen = 'No response showed what these clauses are about.'
 const accepted = 'The configuration accepts that these clauses are not tested.'
 
-/** Returns what to add to the configuration; of many clauses, the option that writes it. */
 function acceptAll(names: readonly string[]): string {
   if (names.length > most.names) return 'To accept these gaps in "untested": --accept-untested FILE'
   const entries = names.map((name) => `{ "clause": "${name}", "reason": "…" }`)

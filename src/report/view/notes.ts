@@ -19,13 +19,11 @@ export function notesOf(run: Run, kind: 'novelty' | 'observation') {
       pointer,
       title: place + listValues(all),
       address: showLine(clause, limits.name),
-      /** An example of what was found. */
       exchange: exchange === undefined ? undefined : run.exchanges[exchange],
     }
   })
 }
 
-/** Returns the values of findings or their messages, the most frequent first, and how often each was seen. */
 function listValues(findings: readonly ReportedFinding[]): string {
   const textOf = (finding: ReportedFinding) => {
     const said = saidOf(finding, 'actual')

@@ -3,7 +3,6 @@ import type { ReportedExchange, ReportedFinding, Run } from '../../run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 
-/** A call of a scenario up to the call that shows the fault. */
 export type Step = ReturnType<typeof stepsOf>['steps'][number]
 
 /**
@@ -53,7 +52,6 @@ export function bodyOf({ body }: ReportedExchange['request']): string {
   return ` ${showLine(typeof body === 'string' ? body : JSON.stringify(body), limits.evidence)}`
 }
 
-/** Returns how an exchange ended: the status, or why no response came. */
 export function describeOutcome(exchange: ReportedExchange): string {
   const { response, durationMs } = exchange
   if (response) return `${response.status} in ${formatDuration(durationMs)}`

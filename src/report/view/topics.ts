@@ -7,7 +7,6 @@ import { formatFigures } from '../wording.ts'
 /** A noun of the contract with the verdicts on its clauses, and the calls of its operations. */
 export type Topic = ReturnType<typeof topicsOf>[number]
 
-/** Returns the nouns with clauses of the run, in the order of the clauses. */
 export function topicsOf({ clauses, counts }: Run) {
   const { calls, exchanges } = counts.operations
   const operationsOf = Map.groupBy(Object.entries<Operation>(operations), ([address]) =>

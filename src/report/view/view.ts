@@ -48,7 +48,6 @@ export function viewOf(run: Run, options: RenderOptions = {}) {
 const foreignNote =
   'Records that no request of the scenario or file made are records that other scenarios or earlier runs left, or that belong to others. --foreign-records judge makes warnings about them violations; --foreign-records ignore omits them.'
 
-/** Returns the figures of the run in the order of reading, a line each. */
 function figuresOf({ scenarios, counts, target, durationMs, apiVersion }: Run) {
   const address = target.baseUrl === '' ? [] : [showLine(target.baseUrl, limits.line)]
   const version = `API ${showLine(apiVersion, limits.name)}`

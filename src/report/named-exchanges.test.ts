@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withNamedExchanges } from './kept.ts'
+import { withNamedExchanges } from './json.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 
 const [first] = sampleRun.exchanges
