@@ -6,14 +6,7 @@ import {
   requestsOf,
   whySkipped,
 } from '../scenario/index.ts'
-import {
-  absenceOf,
-  isAbsent,
-  isAction,
-  remedyFor,
-  type SubjectName,
-  type Target,
-} from '../target/index.ts'
+import { absenceOf, isAction, remedyFor, type SubjectName, type Target } from '../target/index.ts'
 import { clausesFirst } from './cover.ts'
 import { planPools } from './pools.ts'
 import { isUncertain, sizeOfPool } from './supply.ts'
@@ -84,7 +77,7 @@ function fateOf(
   if (destructive && refused !== undefined) {
     return block(`The target is not changed for good: ${refused}.`)
   }
-  const absent = callsOf(loaded).find((address) => isAbsent(target, address))
+  const absent = callsOf(loaded).find((address) => target.absent.includes(address))
   if (absent !== undefined) {
     const { reason, remedy, lacks } = absenceOf(absent)
     return block(reason, lacks, remedy)

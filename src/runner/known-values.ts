@@ -3,7 +3,6 @@ import { isSuccess, jsonOf } from '../exchange/index.ts'
 import { parametersOf } from '../judge/index.ts'
 import {
   type Fields,
-  isAbsent,
   type SubjectName,
   type SubjectSource,
   subjects,
@@ -54,7 +53,7 @@ async function whyUnknown(
   if (!('shownBy' in meaning) || typeof id !== 'string') return undefined
   for (const address of meaning.shownBy) {
     const params = paramsOf(address, value)
-    if (params === undefined || isAbsent(target, address)) continue
+    if (params === undefined || target.absent.includes(address)) continue
     const { response } = await readAt(transport, target, address, params)
     const { method, path } = operations[address]
     const isList = address === 'entities/list'

@@ -7,7 +7,7 @@ import { shownAddress } from '../redaction/index.ts'
 import type { ReportedExchange } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 import { sessionOf } from '../scenario/running/index.ts'
-import { headersFor, isAbsent, type Target, urlOf, whyNotDestructive } from '../target/index.ts'
+import { headersFor, type Target, urlOf, whyNotDestructive } from '../target/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { type ProbingOptions, probing, readAt } from './probing.ts'
 
@@ -49,7 +49,7 @@ export async function checkTarget(
 ): Promise<PreflightFailure | undefined> {
   return probing(target, { pace, signal }, async (transport) => {
     const probes: Probe[] = []
-    for (const address of lists.filter((list) => !isAbsent(target, list))) {
+    for (const address of lists.filter((list) => !target.absent.includes(list))) {
       const exchange = await readAt(transport, target, address)
       const sign = signOf(exchange)
       if (sign === 'api' || signal?.aborted) return undefined
@@ -92,7 +92,7 @@ async function findBases(transport: Transport, target: Target): Promise<readonly
   const parts = pathname.split('/').filter((part) => part !== '')
   const above = parts.map((_, index) => `${origin}${pointerOf(parts.slice(0, index))}`)
   const starts = new Set([...above, target.baseUrl, origin])
-  const list = lists.find((list) => !isAbsent(target, list))!
+  const list = lists.find((list) => !target.absent.includes(list))!
   const found: string[] = []
   const bases = new Set([...starts].flatMap((start) => usualBases.map((base) => start + base)))
   for (const baseUrl of [...bases].filter((base) => base !== target.baseUrl)) {
@@ -110,7 +110,7 @@ function isDeclined({ exchange }: Probe): boolean {
 
 /** The newest version that a target serves although it does not serve its own; undefined where there is none. */
 async function findVersion(transport: Transport, target: Target): Promise<string | undefined> {
-  const list = lists.find((list) => !isAbsent(target, list))
+  const list = lists.find((list) => !target.absent.includes(list))
   if (list === undefined) return undefined
   for (const apiVersion of apiVersions.filter((version) => version !== target.apiVersion)) {
     if (signOf(await readAt(transport, { ...target, apiVersion }, list)) === 'api')

@@ -21,16 +21,6 @@ export function urlOf(
   return target[base] + filled
 }
 
-/** Returns whether the target declares an operation `absent`. */
-export function isAbsent({ absent }: Pick<Target, 'absent'>, address: OperationAddress): boolean {
-  return absent.includes(address)
-}
-
-/** Returns the key without its last character, which looks like a key and is none. */
-export function partOfKey({ apiKey }: Pick<Target, 'apiKey'>): string {
-  return apiKey.slice(0, -1)
-}
-
 /** Returns the headers of a request to an operation; a token replaces the key of the target. */
 export function headersFor(
   target: Target,

@@ -1,8 +1,6 @@
 export {
   findAddressProblem,
   headersFor,
-  isAbsent,
-  partOfKey,
   trimAddress,
   urlOf,
   versionHeaderOf,

@@ -5,12 +5,11 @@ import {
   latestApiVersion,
 } from '../contract/index.ts'
 import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
-import { pointerOf } from '../json/index.ts'
+import { hashOf, mapLeaves, pointerOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
 import { trimAddress } from './addresses.ts'
 import type { Configuration, ConfiguredTarget, Target } from './configuration.ts'
 import { factsOf } from './fault.ts'
-import { hashTarget } from './hash.ts'
 import { type FilledEnvironment, fillEnvironment } from './template.ts'
 import { termsOf } from './terms.ts'
 import { findValueFaults } from './validate.ts'
@@ -73,6 +72,31 @@ export function resolveTarget(
     ...terms,
     hashes: hashTarget(configured, { name, apiVersion, ...terms }, configuration.fileHash),
     variables: filled.names,
+  }
+}
+
+/**
+ * Hashes how a target is judged (`configuration`) and how its subjects are made (`setup`). Addresses and the key are left
+ * out, because a mock that a job starts has others every night. Environment variables count by their names, and a
+ * function counts as the file that contains it.
+ */
+function hashTarget(
+  configured: ConfiguredTarget,
+  resolved: Pick<
+    Target,
+    'name' | 'apiVersion' | 'waivers' | 'relaxations' | 'untested' | 'profiles'
+  >,
+  fileHash = '',
+): Target['hashes'] {
+  const plain = (value: unknown) =>
+    mapLeaves(value, (leaf) => (typeof leaf === 'function' ? fileHash : leaf))
+  const { baseUrl: _, sandboxUrl: __, apiKey: ___, ...own } = configured
+  const { subjects, actions, recipes, implementation: ____, ...rest } = own
+  const { name, apiVersion, waivers, relaxations, untested, profiles } = resolved
+  const terms = { name, apiVersion, waivers, relaxations, untested, profiles }
+  return {
+    configuration: hashOf(plain([rest, terms])),
+    setup: hashOf(plain([subjects, actions, recipes])),
   }
 }
 
