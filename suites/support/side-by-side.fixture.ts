@@ -36,8 +36,7 @@ export async function runSideBySide(
   const target = { ...direct, baseUrl, sandboxUrl: baseUrl, dialect }
   const session = openSession(target, { clock, pace, concurrency })
   const runner: ScenarioRunner = {
-    run: ({ id, scenario }, room) =>
-      session.inSession(scenario, (own) => runScenario(scenario, id, own), room),
+    run: ({ id, scenario }, room) => runScenario(scenario, id, session.sessionFor(scenario, room)),
     sharesClock: session.sharesClock,
     close: session.close,
   }

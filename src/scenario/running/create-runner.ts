@@ -40,7 +40,7 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
     const session = openSession(target!, sessionOptions)
     return {
       run: ({ id, scenario }, room) =>
-        session.inSession(scenario, (own) => runScenario(scenario, id, own), room),
+        runScenario(scenario, id, session.sessionFor(scenario, room)),
       sharesClock: session.sharesClock,
       tearDown: session.tearDown,
       close: session.close,

@@ -12,8 +12,8 @@ import {
   redactRecording,
 } from '../../recording/index.ts'
 import type { Outcome } from '../../run/index.ts'
-import type { SubjectName, Target } from '../../target/index.ts'
-import { createPace, withPace } from '../../transport/index.ts'
+import type { Target } from '../../target/index.ts'
+import { withPace } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { testDataOf } from '../test-data.ts'
 import { runScenario } from './run-scenario.ts'
@@ -23,8 +23,7 @@ import {
   type ScenarioRun,
   type ScenarioRunner,
 } from './scenario-runner.ts'
-import { openWire, type SessionOptions, sessionOf, subjectsOf, withTeardown } from './session.ts'
-import { openSettling } from './settling.ts'
+import { openConnection, type SessionOptions, subjectsOf } from './session.ts'
 
 type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'fault'>
 
@@ -43,14 +42,8 @@ export function openRecord(
   options: Omit<SessionOptions, 'clock'> = {},
   baseline?: Baseline,
 ): ScenarioRunner {
-  const { slow = false, allowDestructive = false, concurrency = 1 } = options
-  const { pace = createPace({ clock: systemClock }) } = options
-  const { wire, close } = openWire(target, systemClock, concurrency)
-  const own = sessionOf(target)
-  const used = new Map<SubjectName, number>()
-  const settling = openSettling(target.settleMs, systemClock)
-  const { repeat } = settling
-  const { hooks, tearDown } = withTeardown(own, wire, { used, allowDestructive, repeat })
+  const { own, wire, pace, hooks, tearDown, close } = openConnection(target, options)
+  const { seed, settling, slow } = own
 
   async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
     const recordedAt = new Date(systemClock.now()).toISOString()
@@ -59,8 +52,8 @@ export function openRecord(
     const transport = settling.through(withPace(recorder.send, pace))
     const subjects = steps.follow(subjectsOf(target, transport, hooks))
     // A replay needs the requests in one order.
-    const session = { clock: systemClock, slow, settling, inSeries: true }
-    const evidence = await runScenario(scenario, id, { ...own, transport, subjects, ...session })
+    const session = { ...own, transport, subjects, inSeries: true }
+    const evidence = await runScenario(scenario, id, session)
     const sent = await recorder.stop()
     const { outcome } = evidence.result
     // A fault of the scenario itself must not replace an older recording.
@@ -76,7 +69,6 @@ export function openRecord(
         ...(movingClock.has(index) && { movesClock: true }),
       }),
     )
-    const { seed } = own
     const ofTarget = recordedTarget(target, slow)
     const about = { format: recordingFormat, scenario: id, recordedAt, seed, target: ofTarget }
     const recording = redactRecording({ about, steps: done, exchanges }, testDataOf(id, seed))

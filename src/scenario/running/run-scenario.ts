@@ -17,7 +17,7 @@ import { createChecks } from './clause.ts'
 import { createGiven } from './given.ts'
 import { createRaw } from './raw.ts'
 import { alone } from './room.ts'
-import { noteServed, type Served } from './served.ts'
+import { type Notes, noteServed, type Served } from './served.ts'
 import type { Session } from './session.ts'
 import type { Advance } from './shared-clock.ts'
 import { openTurns, type Turns } from './turns.ts'
@@ -109,14 +109,9 @@ function worldOf(
   { id, scenario }: Pick<LoadedScenario, 'id' | 'scenario'>,
   session: Session,
   trace: Collector,
-  notes: ReturnType<typeof noteServed>,
-): {
-  readonly world: World
-  readonly ready: () => Promise<void>
-  readonly broken: Broken
-  readonly end: () => Promise<unknown>
-} {
-  const { target, slow } = session
+  notes: Notes,
+) {
+  const { target, slow, prepare = alone.prepare } = session
   // A weak map lets go of long responses.
   const numbers = new WeakMap<Exchange, number>()
   let count = 0
@@ -130,12 +125,10 @@ function worldOf(
     note(exchange, exchange.early ? trace.addEarly(exchange) : trace.add(exchange))
   const turns = openTurns(session.inSeries)
   const wire = createWire({ session, trace, turns, note })
-  const broken: Broken = new Map()
-  const followed = followSubjects({ session, trace, turns, notes, add, broken })
+  const { broken, ...followed } = followSubjects(session, trace, turns, { ...notes, add })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
-  const { prepare = alone.prepare } = session
   const { given, ready } = createGiven({ ...followed, prepare }, scenario.needs ?? [])
-  const world = {
+  const world: World = {
     given,
     api: createApi(target, wire),
     raw: createRaw(target, wire),
@@ -150,23 +143,15 @@ function worldOf(
   return { world, ready, broken, end: turns.idle }
 }
 
-/** By subject that could not be made, the clause that a response broke which was to make it. */
-type Broken = Map<string, string | undefined>
-
-interface FollowOptions {
-  readonly session: Pick<Session, 'subjects' | 'advance'>
-  readonly trace: Collector
-  readonly turns: Turns
-  readonly notes: ReturnType<typeof noteServed>
-  readonly add: (exchange: Exchange) => void
-  readonly broken: Broken
-}
-
 /** Adds the requests for subjects and actions to the trace of the scenario, and the subjects to its own records. */
-function followSubjects({ session, trace, turns, notes, add, broken }: FollowOptions) {
-  const { subjects } = session
-  const moveClock: Advance = (seconds) => subjects.act('advanceClock', { seconds })
-  const { advance = moveClock } = session
+function followSubjects(
+  { subjects, advance = (seconds) => subjects.act('advanceClock', { seconds }) }: Session,
+  trace: Collector,
+  turns: Turns,
+  { add, addSubject }: Pick<Notes, 'addSubject'> & { readonly add: (exchange: Exchange) => void },
+) {
+  /** By subject that could not be made, the clause that a response broke which was to make it. */
+  const broken = new Map<string, string | undefined>()
   const perform = (work: () => Promise<ActionResult>, movesClock = false) =>
     turns.take(async (turn) => {
       const result = await work()
@@ -177,6 +162,7 @@ function followSubjects({ session, trace, turns, notes, add, broken }: FollowOpt
       return result
     })
   return {
+    broken,
     get: (name: SubjectName) =>
       turns.take(async (turn) => {
         const result = await subjects.get(name)
@@ -184,7 +170,7 @@ function followSubjects({ session, trace, turns, notes, add, broken }: FollowOpt
         if (result.ok) trace.own([result.fields, result.record])
         const known = trace.evidence().findings.length
         result.exchanges.forEach(add)
-        if (result.ok) notes.addSubject(result.fields)
+        if (result.ok) addSubject(result.fields)
         else broken.set(name, trace.evidence().findings.slice(known).findLast(isViolation)?.clause)
         if (result.ok && name === 'payment.pending') trace.learn(result.record)
         return result

@@ -6,6 +6,8 @@ import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 /** Notes by the number of an operation whether the target serves it; without any sign, the number is missing. */
 export type Served = ReadonlyMap<number, boolean>
 
+export type Notes = ReturnType<typeof noteServed>
+
 /** A wrong credential or a busy target says nothing of an operation. */
 const saysNothing = (status: number) =>
   status === 401 || status === 403 || status === 429 || status >= 500

@@ -51,19 +51,6 @@ export interface Session {
 /** A scenario that sleeps for less keeps its place beside the others, in milliseconds. */
 const longMs = 1_000
 
-export interface LiveSession extends Session {
-  /** Runs a scenario in a session with its own subjects (`ownSubjects`). */
-  inSession<Result>(
-    scenario: Scenario,
-    run: (session: Session) => Promise<Result>,
-    room?: Room,
-  ): Promise<Result>
-  readonly sharesClock: boolean
-  /** Removes what recipes made. Returns a sentence for each request that failed. */
-  tearDown(): Promise<readonly string[]>
-  close(): Promise<void>
-}
-
 export interface SessionOptions extends Partial<Pick<Session, 'clock' | 'slow'>> {
   /** The user allows permanent changes to a target that declares no environment. */
   readonly allowDestructive?: boolean
@@ -73,28 +60,53 @@ export interface SessionOptions extends Partial<Pick<Session, 'clock' | 'slow'>>
   readonly concurrency?: number | undefined
 }
 
-/** Opens a session: the connection to the target, its pace, the circuit breaker and the subjects. */
-export function openSession(target: Target, options: SessionOptions = {}): LiveSession {
+/** Opens what all scenarios of a run share: the connection to the target, its pace, and what makes and removes records. */
+export function openConnection(target: Target, options: SessionOptions) {
   const { clock = systemClock, slow = false, allowDestructive = false } = options
   const { pace = createPace({ clock }), concurrency = 1 } = options
-  const { wire, close } = openWire(target, clock, concurrency)
-  const settling = openSettling(target.settleMs, clock)
-  const paced = withLimit(withPace(wire, pace), mostAtOnce(concurrency))
-  const transport = settling.through(paced)
-  const own = sessionOf(target)
-  const { hooks, tearDown } = withTeardown(own, wire, {
-    clock,
-    allowDestructive,
-    used: new Map<SubjectName, number>(),
-    usedIds: new Map(),
-    repeat: settling.repeat,
-  })
+  // A scenario sends several requests at once.
+  const mostAtOnce = Math.max(4, 2 * concurrency)
+  const live = liveTransport({ timeoutMs: target.timeoutMs, clock, connections: mostAtOnce })
+  const wire = withCircuitBreaker(live)
+  const own = { ...sessionOf(target), clock, slow, settling: openSettling(target.settleMs, clock) }
+  const teardown = createTeardown()
+  const used = new Map<SubjectName, number>()
+  const { repeat } = own.settling
+  return {
+    own,
+    wire,
+    pace,
+    mostAtOnce,
+    hooks: { clock, allowDestructive, used, repeat, teardown } satisfies SubjectHooks,
+    /** Removes what recipes made, even if the run has ended early. Returns a sentence for each request that failed. */
+    async tearDown(): Promise<readonly string[]> {
+      const { requestsPerMinute } = target
+      const pace = createPace({ clock, requestsPerMinute, maxWaitMs: 10_000 })
+      const transport = withPace(wire, pace)
+      const { env } = process
+      const problems = await teardown.run({ target, transport, env, clock, allowDestructive })
+      return problems.map(own.redactor.text)
+    },
+    close: () => live.close(),
+  }
+}
+
+/** Opens a session for live traffic. `sessionFor` makes one of it for a scenario, with its own subjects (`ownSubjects`). */
+export function openSession(target: Target, options: SessionOptions = {}) {
+  const { concurrency = 1 } = options
+  const { own, wire, pace, mostAtOnce, tearDown, close, ...opened } = openConnection(
+    target,
+    options,
+  )
+  const { clock, settling, slow } = own
+  const transport = settling.through(withLimit(withPace(wire, pace), mostAtOnce))
+  const hooks = { ...opened.hooks, usedIds: new Map() }
   const subjects = subjectsOf(target, transport, hooks)
-  const session = { ...own, transport, subjects, clock, slow, settling }
+  const session = { ...own, transport, subjects }
   // At a slow pace a scenario could wait for the requests of others beyond its own limits of time.
   const sharesClock = concurrency > 1 && !slow && target.requestsPerMinute === undefined
   const advanceWith = shareClock((seconds) => subjects.act('advanceClock', { seconds }), clock)
-  function sessionFor(scenario: Scenario, room: Room): Session {
+  function sessionFor(scenario: Scenario, room = alone): Session {
     const { wait, prepare } = room
     const ours = ownSubjects(scenario, target)
     const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
@@ -113,43 +125,7 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
       prepare,
     }
   }
-  return {
-    ...session,
-    sharesClock,
-    inSession: (scenario, run, room = alone) => run(sessionFor(scenario, room)),
-    tearDown,
-    close,
-  }
-}
-
-/** Adds to the hooks of subjects what removes their records at the end of a run. */
-export function withTeardown(
-  { target, redactor }: Pick<Session, 'target' | 'redactor'>,
-  wire: Transport,
-  hooks: SubjectHooks,
-): { readonly hooks: SubjectHooks } & Pick<LiveSession, 'tearDown'> {
-  const teardown = createTeardown()
-  const { clock = systemClock, allowDestructive = false, env = process.env } = hooks
-  const { requestsPerMinute } = target
-  // Records are removed even if the run has ended early.
-  const transport = withPace(wire, createPace({ clock, requestsPerMinute, maxWaitMs: 10_000 }))
-  return {
-    hooks: { ...hooks, teardown },
-    async tearDown() {
-      const problems = await teardown.run({ target, transport, env, clock, allowDestructive })
-      return problems.map(redactor.text)
-    },
-  }
-}
-
-/** Returns the limit of requests under way at the same time; a scenario sends several at once. */
-function mostAtOnce(concurrency: number): number {
-  return Math.max(4, 2 * concurrency)
-}
-
-export function openWire({ timeoutMs }: Target, clock: Clock, concurrency: number) {
-  const live = liveTransport({ timeoutMs, clock, connections: mostAtOnce(concurrency) })
-  return { wire: withCircuitBreaker(live), close: () => live.close() }
+  return { ...session, sharesClock, sessionFor, tearDown, close }
 }
 
 /** Creates the subjects of a target, which are configured or else found. */
