@@ -1,5 +1,6 @@
 export {
   assertRecordable,
+  keepRecording,
   listRecordings,
   readIfOurs,
   readRecording,
@@ -7,12 +8,11 @@ export {
   recordingPath,
   writeRecording,
 } from './files.ts'
-export { keepRecording } from './keep.ts'
 export { keepSteps } from './keep-steps.ts'
 export { pathOf } from './match.ts'
 export { RecordingMiss } from './miss.ts'
 export { openPlayer, openRecorder, type Player } from './record-replay.ts'
-export { recordedTarget, targetOf } from './recorded-target.ts'
+export { mismatches, recordedTarget, targetOf } from './recorded-target.ts'
 export {
   type About,
   nameOfStep,
@@ -24,4 +24,3 @@ export {
 } from './recording.ts'
 export { redactRecording } from './redact.ts'
 export { renderRecording } from './render.ts'
-export { mismatches, unusedReason } from './stale.ts'

@@ -47,6 +47,11 @@ export function withIds(exchanges: readonly Exchange[]): Identified[] {
   })
 }
 
+/** Method and path of a request: `GET /payments/pmt_1`. */
+export function lineOf({ method, url }: Pick<Request, 'method' | 'url'>): string {
+  return `${method} ${pathOf(url)}`
+}
+
 export function pathOf(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'
 }

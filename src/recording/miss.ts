@@ -1,6 +1,6 @@
 import type { Request } from '../exchange/index.ts'
 import { isObject, jsonText, mapLeaves } from '../json/index.ts'
-import { pathOf } from './match.ts'
+import { type Identified, lineOf } from './match.ts'
 import { nameOfStep, type Step } from './recording.ts'
 
 /** A scenario needs what its recording does not hold. The message is the sentence with the facts, and shows no secret. */
@@ -14,22 +14,13 @@ export class RecordingMiss extends Error {
   }
 }
 
-export interface MissedRequest {
-  readonly scenario: string
-  readonly request: Request
-  /** How many equal requests the recording holds; all of them were used. */
-  readonly recordedTimes: number
-  /** Recorded requests that were not used yet. */
-  readonly unused: readonly Request[]
-}
-
-/** The miss for a request that the recording does not hold, or not as often. */
-export function missedRequest({
-  scenario,
-  request,
-  recordedTimes,
-  unused,
-}: MissedRequest): RecordingMiss {
+/** The miss for a request that the recording does not hold, or only `recordedTimes`; `unused` are requests it still holds. */
+export function missedRequest(
+  scenario: string,
+  request: Request,
+  recordedTimes: number,
+  unused: readonly Identified[],
+): RecordingMiss {
   const facts = { scenario, request: lineOf(request) }
   if (recordedTimes > 0) {
     const times = recordedTimes === 1 ? 'once' : `${recordedTimes} times`
@@ -37,7 +28,9 @@ export function missedRequest({
     return new RecordingMiss(sentence, facts)
   }
   const [nearest] = unused
-    .map((recorded) => ({ line: lineOf(recorded), differing: differences(recorded, request) }))
+    .map(({ exchange: { request: recorded } }) => {
+      return { line: lineOf(recorded), differing: differences(recorded, request) }
+    })
     .sort((a, b) => a.differing.length - b.differing.length)
   return new RecordingMiss('The recording does not hold this request.', {
     ...facts,
@@ -51,10 +44,6 @@ export function missedStep(scenario: string, now: string, next: Step | undefined
   const sentence = 'The scenario takes another step than it did when it was recorded.'
   const recorded = next === undefined ? 'no further step' : nameOfStep(next)
   return new RecordingMiss(sentence, { scenario, now, recorded })
-}
-
-function lineOf({ method, url }: Request): string {
-  return `${method} ${pathOf(url)}`
 }
 
 /** How a request differs from a recorded one: the part, its recorded value and its value now, one line each. */

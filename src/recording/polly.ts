@@ -1,11 +1,11 @@
 import FetchAdapter from '@pollyjs/adapter-fetch'
 import { Polly } from '@pollyjs/core'
 import Persister from '@pollyjs/persister'
-import type { Exchange } from '../exchange/index.ts'
+import { bodyFromText, type Exchange, type Response } from '../exchange/index.ts'
 import { headersOf } from '../har-entry/index.ts'
+import { jsonInOrder } from '../json/index.ts'
 import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { type Identified, matchedBy } from './match.ts'
-import { exchangeOf, type PollyResponse, pollyResponseOf } from './polly-response.ts'
 
 /** Records or replays the requests of one scenario, which come one after the other. */
 export interface PollySession {
@@ -23,7 +23,13 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIO
 export async function recordWithPolly(wire: Transport): Promise<PollySession> {
   // It is loaded for recording only, as an HTTP server of 150 modules comes with it.
   const { default: FSPersister } = await import('@pollyjs/persister-fs')
-  return openPolly({ mode: 'record', persister: FSPersister, entries: [], wire, exchangeOf })
+  return openPolly({
+    mode: 'record',
+    persister: FSPersister,
+    entries: [],
+    wire,
+    exchangeOf: exchangeIn,
+  })
 }
 
 /**
@@ -146,4 +152,37 @@ class TextResponse implements PollyResponse {
     this.status = status
     this.headers = headers
   }
+}
+
+interface PollyResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** A header of ours for what is not part of a response: the request and its times. */
+const factsHeader = 'assay-exchange'
+
+/** Converts an exchange to a response for Polly. An exchange that Polly would change stands whole in the header of ours. */
+function pollyResponseOf(exchange: Exchange): PollyResponse {
+  const { response, ...rest } = exchange
+  if (!fits(response)) {
+    return { status: 599, headers: { [factsHeader]: JSON.stringify(exchange) }, text: '' }
+  }
+  const { status, headers, body } = response
+  const text = body.kind === 'json' ? jsonInOrder(body.value) : ''
+  return { status, headers: { ...headers, [factsHeader]: JSON.stringify(rest) }, text }
+}
+
+function exchangeIn({ status, headers, text }: PollyResponse): Exchange {
+  const { [factsHeader]: facts = '', ...own } = headers
+  const kept = JSON.parse(facts) as Omit<Exchange, 'response'> | Exchange
+  if ('response' in kept) return kept
+  return { ...kept, response: { status, headers: own, body: bodyFromText(text) } }
+}
+
+/** Polly has no failures, no status beyond 599 and no body that is cut off or not UTF-8, and it decodes cookies. */
+function fits(response: Response | null): response is Response {
+  if (response === null || response.status > 599 || 'set-cookie' in response.headers) return false
+  return response.body.kind === 'json' || response.body.kind === 'none'
 }

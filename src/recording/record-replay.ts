@@ -1,6 +1,6 @@
 import type { Exchange, Request } from '../exchange/index.ts'
 import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
-import { idOfRequest, pathOf, withIds } from './match.ts'
+import { idOfRequest, lineOf, withIds } from './match.ts'
 import { missedRequest, missedStep } from './miss.ts'
 import type { PollySession } from './polly.ts'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
@@ -24,7 +24,7 @@ export interface Player {
     kind: 'given' | 'action',
     name: string,
   ): Promise<{ readonly step: Step; readonly exchanges: readonly Exchange[] }>
-  /** The recorded requests and steps that were not used: `GET /payments/pmt_1`, `given widget.session`. */
+  /** A sentence on the recorded requests and steps that were not used; none where there are none. */
   unused(): readonly string[]
   stop(): Promise<unknown>
 }
@@ -46,8 +46,7 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
       return polly.send(outgoing)
     }
     const recordedTimes = recorded.filter(({ _id }) => _id === id).length
-    const others = unused.map(({ exchange }) => exchange.request)
-    throw missedRequest({ scenario, request, recordedTimes, unused: others })
+    throw missedRequest(scenario, request, recordedTimes, unused)
   }
 
   return {
@@ -67,10 +66,13 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
         shown.push(await send(outgoingOf(exchanges[index]!.request)))
       return { step, exchanges: shown }
     },
-    unused: () => [
-      ...steps.slice(next).map(nameOfStep),
-      ...unused.map(({ exchange: { request } }) => `${request.method} ${pathOf(request.url)}`),
-    ],
+    unused() {
+      const requests = unused.map(({ exchange }) => lineOf(exchange.request))
+      const [first, second, third, ...more] = [...steps.slice(next).map(nameOfStep), ...requests]
+      if (first === undefined) return []
+      const names = [first, second, third, more.length > 0 && `and ${more.length} more`]
+      return [`The scenario did not use ${names.filter(Boolean).join(', ')}, which is recorded.`]
+    },
     stop: polly.stop,
   }
 }

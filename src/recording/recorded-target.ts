@@ -34,3 +34,21 @@ function resolved({ name, slow: _, ...recorded }: RecordedTarget): Target {
   const targets = { [name]: configured as ConfiguredTarget }
   return resolveTarget({ targets }, name, { env: {} })
 }
+
+/** Says how a recorded target differs from that of the other recordings of a replay, one sentence each. */
+export function mismatches(
+  recorded: RecordedTarget,
+  { apiVersion, target }: { readonly apiVersion?: string; readonly target?: string },
+): string[] {
+  const { name, apiVersion: version } = recorded
+  const isOther = target !== undefined && target !== name
+  const isOfOther = apiVersion !== undefined && apiVersion !== version
+  return [
+    ...(isOther
+      ? [`The recording is of the target ${name}, and the others are of ${target}.`]
+      : []),
+    ...(isOfOther
+      ? [`The recording is of version ${version}, and this run is of ${apiVersion}.`]
+      : []),
+  ]
+}

@@ -9,7 +9,6 @@ import {
   recordingPath,
   recordOfStep,
   targetOf,
-  unusedReason,
 } from '../../recording/index.ts'
 import type { ActionResult, SubjectResult } from '../../target/index.ts'
 import { type Pace, withPace } from '../../transport/index.ts'
@@ -44,7 +43,7 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
     await player.stop()
     const mismatched = mismatches(recording.about.target, traffic)
     // After a miss, the scenario does not reach the other requests of its recording.
-    const unused = misses.length > 0 ? [] : unusedReason(player)
+    const unused = misses.length > 0 ? [] : player.unused()
     const [sentence] = [...mismatched, ...misses.map((miss) => miss.sentence), ...unused]
     if (sentence === undefined) return evidence
     // The report adds the remedy to all reasons together.
