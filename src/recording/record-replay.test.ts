@@ -97,7 +97,7 @@ test('equal requests get their responses in the recorded order, and one too many
     name: 'RecordingMiss',
     message: expect.stringMatching(/^The recording holds this request 2 times/),
   })
-  expect(player.unused()).toEqual(['GET /b'])
+  expect(player.unused()).toEqual(['The scenario did not use GET /b, which is recorded.'])
 })
 
 test('the order of a query and of members, header values and fragments do not matter; all else does', async () => {
@@ -156,7 +156,9 @@ test('steps come in their order, with their exchanges', async () => {
     step: steps[0],
     exchanges: [saved[0]],
   })
-  expect(player.unused()).toEqual(['action advanceClock', 'GET /own'])
+  expect(player.unused()).toEqual([
+    'The scenario did not use action advanceClock, GET /own, which is recorded.',
+  ])
   await player.step('action', 'advanceClock')
   await expect(player.step('given', 'webhook')).rejects.toThrow(/another step/)
 })

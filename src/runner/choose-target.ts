@@ -3,9 +3,10 @@ import { configurationFiles, loadConfiguration } from '../target/index.ts'
 import { type EmbeddedOptions, type NamedTarget, startEmbedded } from './find-target.ts'
 
 /** The words of a command about a target: how it is named, and how the embedded sandbox deviates. */
-export interface Words
-  extends Pick<NamedTarget, 'config' | 'target' | 'overrides'>,
-    EmbeddedOptions {}
+export interface Words extends Pick<NamedTarget, 'target' | 'overrides'>, EmbeddedOptions {
+  /** The configuration file; undefined looks for one in the folder, or does without. */
+  readonly config?: string | undefined
+}
 
 interface Surroundings {
   readonly cwd: string

@@ -11,10 +11,10 @@ import {
 } from '../run/index.ts'
 import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
-import { withoutAbsent } from './absent.ts'
-import { withBrokenClauses } from './blocked-by-findings.ts'
+import { withBrokenClauses, withoutAbsent, withoutUnclaimed } from './blocked.ts'
 import { withLostRecords } from './lost-records.ts'
-import { withoutUnclaimed } from './unclaimed.ts'
+
+export type FloorOf = (run: Run) => ReadonlyMap<string, string>
 
 /** A run that has come to its end, before anything is concluded from it. */
 export interface EndedRun {
@@ -25,8 +25,8 @@ export interface EndedRun {
   readonly chosen: readonly LoadedScenario[]
   /** Those of the whole run that a quick one stands for; `chosen` where it is no quick one. */
   readonly whole?: readonly LoadedScenario[] | undefined
-  /** When the last run began that tested a clause, by its address. */
-  readonly floor?: ReadonlyMap<string, string> | undefined
+  /** When each clause of the run was last tested, by its address; what is not tested any more is a fault. */
+  readonly floorOf?: FloorOf | undefined
   /** How many scenarios there are, chosen or not. */
   readonly allScenarios: number
   readonly shard?: Pick<ShardResult, 'index' | 'count'> | undefined
@@ -47,6 +47,11 @@ export interface EndedRun {
 
 /** Puts the scenarios together in the order they were planned; none is left out without a reason. */
 export function concludeRun(ended: EndedRun): Run {
+  const run = conclude(ended)
+  return ended.floorOf === undefined ? run : conclude(ended, ended.floorOf(run))
+}
+
+function conclude(ended: EndedRun, floor?: ReadonlyMap<string, string>): Run {
   const { target, terms, chosen, whole = chosen, allScenarios, recordings, untested } = ended
   const { apiVersion, profile, untested: gaps, ...otherTerms } = terms
   const order = new Map(chosen.map(({ id }, index) => [id, index]))
@@ -63,7 +68,7 @@ export function concludeRun(ended: EndedRun): Run {
     ...otherTerms,
     ...(profile && { profile }),
     gaps,
-    floor: ended.floor,
+    floor,
     apiVersion,
     interrupted: ended.interrupted,
     startedAt: ended.startedAt,

@@ -12,6 +12,6 @@ test('the file of the embedded sandbox, which a run does not validate, is valid'
 test('a recipe that is a function works without a file', async () => {
   const merchant = () => ({ id: 'mch_1' })
   const mock = { baseUrl: 'http://127.0.0.1:1', apiKey: '$KEY', subjects: { merchant } }
-  const target = await findTarget({ configuration: { targets: { mock } }, env: { KEY: 'sk_1' } })
+  const target = findTarget({ configuration: { targets: { mock } }, env: { KEY: 'sk_1' } })
   expect(target).toMatchObject({ apiKey: 'sk_1', subjects: { merchant } })
 })

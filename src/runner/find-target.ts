@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import {
   type Configuration,
   type GivenTarget,
-  loadConfiguration,
   loadTarget,
   type Overrides,
   resolveTarget,
@@ -12,11 +11,7 @@ import {
 
 /** A target as it is named: by a configuration, by its name there, and by what the command line sets. */
 export interface NamedTarget {
-  /** The configuration file; undefined looks for one in the folder, or does without. */
-  readonly config?: string | undefined
-  /** A configuration in place of a file. */
   readonly configuration?: Configuration | undefined
-  readonly cwd?: string | undefined
   readonly target?: string | undefined
   readonly overrides?: Overrides | undefined
   /** Variables besides those of the process. */
@@ -28,10 +23,9 @@ export interface NamedTarget {
 }
 
 /** Finds the target that is meant. Throws a SuiteError where the configuration or a variable is missing. */
-export async function findTarget(choice: NamedTarget): Promise<Target> {
-  const { cwd = process.cwd(), target: name, overrides = {}, env = {} } = choice
-  const configuration = choice.configuration ?? (await loadConfiguration(choice.config, cwd))
-  return resolveTarget(configuration, name, { env: { ...process.env, ...env }, overrides })
+export function findTarget(named: NamedTarget): Target {
+  const { configuration = { targets: {} }, target, overrides = {}, env } = named
+  return resolveTarget(configuration, target, { env: { ...process.env, ...env }, overrides })
 }
 
 /** The default number of scenarios at the same time against the sandbox in this process. */

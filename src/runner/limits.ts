@@ -1,15 +1,8 @@
 import { formatDuration, systemClock } from '../clock/index.ts'
 import { createPace, type RunPace } from '../transport/index.ts'
-import type { OrUndefined, TestOptions } from './test-options.ts'
+import type { TestSettings } from './test-options.ts'
 
-/** How much a run may send to a target. */
-export interface Limits
-  extends OrUndefined<Pick<TestOptions, 'maxWaitMs' | 'maxRequests' | 'deadlineMs' | 'signal'>> {
-  /** Called when all requests pause: for how many milliseconds, and with which status the target demanded it. */
-  readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
-}
-
-interface RunLimits {
+export interface RunLimits {
   readonly pace: RunPace
   /** Aborted where the run ends early, whatever ends it. */
   readonly signal: AbortSignal
@@ -19,8 +12,11 @@ interface RunLimits {
   close(): void
 }
 
-export function setLimits(limits: Limits, requestsPerMinute: number | undefined): RunLimits {
-  const { maxWaitMs, maxRequests, deadlineMs, signal, onPause } = limits
+/** Sets how much a run may send to a target. */
+export function setLimits(
+  { maxWaitMs, maxRequests, deadlineMs, signal, onPause }: TestSettings,
+  requestsPerMinute: number | undefined,
+): RunLimits {
   const pace = createPace({
     clock: systemClock,
     requestsPerMinute,

@@ -4,7 +4,7 @@ import { isObject, jsonText } from '../json/index.ts'
 import type { Hashes, Recorded, Run, ShardResult } from '../run/index.ts'
 import { hashOfSuite, loadScenarios, suitesFolder } from '../scenario/index.ts'
 import { toolVersion } from '../transport/index.ts'
-import { concludeRun, type EndedRun } from './conclude-run.ts'
+import { concludeRun, type FloorOf } from './conclude-run.ts'
 import { runsOf } from './shard.ts'
 
 /** A run of a shard, and the file that it was read from. */
@@ -22,10 +22,7 @@ type ShardRun = Run & { readonly shard: ShardResult; readonly hashes: Hashes }
  *
  * @param floorOf When each clause was last tested; what is not tested any more is a fault.
  */
-export async function mergeShards(
-  files: readonly ShardFile[],
-  floorOf?: (run: Run) => ReadonlyMap<string, string>,
-): Promise<Run> {
+export async function mergeShards(files: readonly ShardFile[], floorOf?: FloorOf): Promise<Run> {
   const all = await loadScenarios(suitesFolder)
   const installed = { suite: hashOfSuite(all, toolVersion), contract: hashOfContract() }
   const shards = wholeOf(files, installed).toSorted((a, b) => a.shard.index - b.shard.index)
@@ -38,7 +35,8 @@ export async function mergeShards(
   const starts = shards.map((run) => Date.parse(run.startedAt))
   const ends = shards.map((run) => Date.parse(run.startedAt) + run.durationMs)
   const untested = shards.every((run) => run.shard.untested !== undefined)
-  const ended: EndedRun = {
+  const isCutOff = shards.some(({ shard: { problems } }) => problems.length > 0)
+  return concludeRun({
     target,
     terms: shard.terms,
     hashes,
@@ -56,10 +54,8 @@ export async function mergeShards(
     interrupted: shards.some((run) => run.interrupted),
     startedAt: Math.min(...starts),
     endedAt: Math.max(...ends),
-  }
-  const run = concludeRun(ended)
-  const isCutOff = shards.some(({ shard: { problems } }) => problems.length > 0)
-  return floorOf === undefined || isCutOff ? run : concludeRun({ ...ended, floor: floorOf(run) })
+    floorOf: isCutOff ? undefined : floorOf,
+  })
 }
 
 /** What kept a shard from testing, with its name. */

@@ -39,3 +39,26 @@ export function createPlaces(count: number) {
 
   return { placeOfItem, open: () => void queue.start() }
 }
+
+/** Watches items that begin and end; `stand` comes back when all that have begun, and have not ended, stand still. */
+export function watchStillness() {
+  let moving = 0
+  const standing: (() => void)[] = []
+  function end(): void {
+    moving--
+    if (moving > 0) return
+    moving = standing.length
+    for (const goOn of standing.splice(0)) goOn()
+  }
+  return {
+    begin() {
+      moving++
+    },
+    end,
+    stand(): Promise<void> {
+      const stillness = new Promise<void>((resolve) => standing.push(resolve))
+      end()
+      return stillness
+    },
+  }
+}

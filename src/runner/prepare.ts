@@ -16,7 +16,7 @@ import type { Target } from '../target/index.ts'
 import { chooseScenarios } from './choose-scenarios.ts'
 import { findTarget } from './find-target.ts'
 import { isOf, withPoolsOf } from './shard.ts'
-import type { TestSettings } from './test-settings.ts'
+import type { TestSettings } from './test-options.ts'
 
 /** What is tested, and how; nothing is sent yet. */
 export interface Prepared {
@@ -44,7 +44,7 @@ export async function prepare(options: TestSettings): Promise<Prepared> {
   const [{ target, recorded }, all] = await Promise.all([
     isReplay
       ? import('./recordings.ts').then((room) => room.findRecorded(traffic.folder, options))
-      : findTarget(options).then((live) => ({ target: live, recorded: [] })),
+      : { target: findTarget(options), recorded: [] as readonly string[] },
     loadScenarios(suitesFolder),
   ])
   const { chosen: asked, profile } = chooseScenarios(all, target, options)

@@ -2,8 +2,7 @@ import { inspect } from 'node:util'
 import { longestDurationMs } from '../clock/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { reporterNames } from '../report/index.ts'
-import type { TestOptions } from './test-options.ts'
-import type { TestSettings } from './test-settings.ts'
+import type { TestOptions, TestSettings } from './test-options.ts'
 
 /** What an option can be, in words, and whether a value is that. */
 interface Kind {

@@ -1,6 +1,5 @@
 import type { Room } from '../scenario/running/index.ts'
-import { createPlaces } from './places.ts'
-import { watchStillness } from './stillness.ts'
+import { createPlaces, watchStillness } from './places.ts'
 
 interface SideBySide<Item> {
   readonly concurrency: number

@@ -2,26 +2,19 @@ import { systemClock } from '../clock/index.ts'
 import { hashOfContract, rulesVersionOf } from '../contract/index.ts'
 import { dayOf } from '../evidence/index.ts'
 import { shownAddress } from '../redaction/index.ts'
-import {
-  concludeScenario,
-  countOf,
-  type Difference,
-  type Run,
-  type ScenarioResult,
-} from '../run/index.ts'
+import { concludeScenario, countOf, type Run } from '../run/index.ts'
 import { hashOfSuite } from '../scenario/index.ts'
 import { createRunner, type ScenarioRun } from '../scenario/running/index.ts'
-import { type RunPace, toolVersion } from '../transport/index.ts'
-import { withoutAbsent } from './absent.ts'
+import { toolVersion } from '../transport/index.ts'
+import { withoutAbsent, withoutUnclaimed } from './blocked.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
 import { withKnownValues } from './known-values.ts'
-import { setLimits } from './limits.ts'
+import { type RunLimits, setLimits } from './limits.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { runScenarios } from './run-scenarios.ts'
 import { withShard } from './shard.ts'
-import type { TestSettings } from './test-settings.ts'
-import { withoutUnclaimed } from './unclaimed.ts'
+import type { TestSettings } from './test-options.ts'
 import { describeWaiting } from './waiting.ts'
 
 /**
@@ -41,53 +34,37 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const shown = { ...target, baseUrl: shownAddress(target.baseUrl) }
   await options.onPlan?.(shown, ids, prepared.notes)
 
-  const { pace, signal, end, close } = setLimits(options, target.requestsPerMinute)
+  const limits = setLimits(options, target.requestsPerMinute)
   // A target that is known to answer may still refuse a version.
   const isKnown = rulesVersionOf(target.apiVersion) === target.apiVersion
   const isChecked = (options.answers && isKnown) || traffic.mode === 'replay'
-  const failure = isChecked ? undefined : await checkTarget(target, { pace, signal })
-  const way = { pace, signal, end, startedAt }
-  const none = { runs: [], drift: undefined }
-  const ready =
-    isChecked || failure ? prepared : { ...prepared, target: await withKnownValues(target, way) }
-  const { runs, drift } = failure === undefined ? await runAll(ready, options, way) : none
-  close()
+  const failure = isChecked ? undefined : await checkTarget(target, limits)
+  const known = isChecked || failure ? target : await withKnownValues(target, limits)
+  const { runs, drift } =
+    failure === undefined
+      ? await runAll({ ...prepared, target: known }, options, limits, startedAt)
+      : { runs: [], drift: undefined }
+  limits.close()
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
-  const known = all.map(({ id }) => id)
+  const found = { found: recorded, known: all.map(({ id }) => id), drift }
   const recordings =
-    traffic.mode === 'live'
-      ? undefined
-      : folders!.sumRecordings(traffic, runs, { found: recorded, known, drift })
-  const seen = { runs, failure, recordings, cutOff: pace.ended(), startedAt }
+    traffic.mode === 'live' ? undefined : folders!.sumRecordings(traffic, runs, found)
+  const seen = { runs, failure, recordings, cutOff: limits.pace.ended(), startedAt }
   const ended = endOf(prepared, options, seen)
   const run = concludeRun(ended)
-  if (shard === undefined) {
-    const isWhole = options.floorOf !== undefined && pace.ended() === undefined
-    return isWhole ? concludeRun({ ...ended, floor: options.floorOf!(run) }) : run
-  }
+  if (shard === undefined) return run
   const plan = whole.map(({ id }) => id)
   const asked = options.quick ? prepared.asked.map(({ id }) => id) : undefined
   return withShard(run, ended, shard, { plan, ...(asked && { asked }) })
 }
 
-interface Way {
-  readonly pace: RunPace
-  readonly signal: AbortSignal
-  readonly end: (reason: string) => void
-  readonly startedAt: number
-}
-
-interface Ran {
-  readonly runs: readonly ScenarioRun[]
-  /** How responses differ from the baseline; undefined without one. */
-  readonly drift: readonly Difference[] | undefined
-}
-
+/** Runs the scenarios; `drift` is how responses differ from the baseline. */
 async function runAll(
   { target, planned, profile, first, concurrency }: Prepared,
   options: TestSettings,
-  { pace, signal, end, startedAt }: Way,
-): Promise<Ran> {
+  { pace, signal, end }: RunLimits,
+  startedAt: number,
+) {
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
   const { strict = false, onResult, onNote, bail } = options
   const { apiVersion, name, waivers, relaxations } = target
@@ -112,8 +89,7 @@ async function runAll(
       end(`The run ended after ${countOf(failed.length, 'failed scenario')} (--bail).`)
     }
   }
-  const sources = target
-  const how = { concurrency, sources, first, onResult: report, signal, onNote }
+  const how = { concurrency, sources: target, first, onResult: report, signal, onNote }
   const before = performance.eventLoopUtilization()
   const runs = await runScenarios(runner, planned, how)
   const { active, idle } = performance.eventLoopUtilization(before)
@@ -138,7 +114,7 @@ interface Seen extends Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'> {
 /** All that the verdict depends on. */
 function endOf(
   { target, all, asked, chosen, profile }: Prepared,
-  { strict = false, allowIncomplete = false, quick = false, shard, signal }: TestSettings,
+  { strict = false, allowIncomplete = false, quick = false, shard, signal, ...rest }: TestSettings,
   { failure, cutOff, ...seen }: Seen,
 ): EndedRun {
   const { name, baseUrl, sandboxUrl, implementation, shown } = target
@@ -169,7 +145,14 @@ function endOf(
     allScenarios: all.length,
     shard,
     ...(failure && { untested: failure.because, exchanges: failure.exchanges }),
-    whyMissing: () => whyMissing(failure, cutOff),
+    // What kept all scenarios from running is said once, of the run.
+    whyMissing: () => ({
+      outcome: 'skipped',
+      reason: failure
+        ? `Nothing was tested: ${failure.because}.`
+        : (cutOff ?? 'The run was interrupted before its end.'),
+    }),
+    floorOf: shard === undefined && cutOff === undefined ? rest.floorOf : undefined,
     problems: [
       ...(failure ? [`${failure.remedy} (${failure.code})`] : []),
       ...(cutOff === undefined ? [] : [cutOff]),
@@ -178,15 +161,4 @@ function endOf(
     interrupted: signal?.aborted ?? false,
     endedAt: systemClock.now(),
   }
-}
-
-/** Why a scenario has no result. What kept all of them from running is said once, of the run. */
-function whyMissing(
-  failure: PreflightFailure | undefined,
-  ended: string | undefined,
-): Pick<ScenarioResult, 'outcome' | 'reason'> {
-  if (failure !== undefined) {
-    return { outcome: 'skipped', reason: `Nothing was tested: ${failure.because}.` }
-  }
-  return { outcome: 'skipped', reason: ended ?? 'The run was interrupted before its end.' }
 }

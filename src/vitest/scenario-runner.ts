@@ -53,7 +53,7 @@ async function open({ recordings, target: name }: ScenarioProjectPaths): Promise
     return { runner, settle: (run) => run }
   }
   const { choice } = await chooseTarget({ target: name })
-  const target = await findTarget(choice)
+  const target = findTarget(choice)
   const { waivers, relaxations } = target
   const rules = { waivers, relaxations, strict: false, today: dayOf(Date.now()) }
   return {

@@ -28,7 +28,8 @@ export interface StartedRun {
 export async function planRun(target: string | GivenTarget, options: TestOptions) {
   try {
     const asked = { ...readTestOptions(options), ...(await givenTarget(target, options.name)) }
-    const [found, all] = await Promise.all([findTarget(asked), loadScenarios(suitesFolder)])
+    const found = findTarget(asked)
+    const all = await loadScenarios(suitesFolder)
     return {
       scenarios: chooseScenarios(all, found, asked).chosen,
       start: (ids: readonly string[]) => startRun(asked, ids, options),

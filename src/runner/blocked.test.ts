@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScenarioResult } from '../run/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
-import { withBrokenClauses } from './blocked-by-findings.ts'
+import { withBrokenClauses } from './blocked.ts'
 
 test('a subject that another scenario could not have is lacking because of the clause that is broken there, or none', () => {
   const lacks = { kind: 'subject', name: 'webhook' } as const

@@ -1,4 +1,7 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
+import { whyUnclaimed } from '../plan/index.ts'
+import type { Profile } from '../run/index.ts'
+import type { LoadedScenario } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 import { absenceOf } from '../target/index.ts'
 
@@ -32,4 +35,43 @@ function withoutOperation(run: ScenarioRun, address: OperationAddress): Scenario
   const remedy = `${leaveOut} To spare its requests, add "absent": ["${address}"].`
   const result = { ...run.result, outcome: 'blocked', reason, remedy, lacks } as const
   return { ...run, findings, reached, result }
+}
+
+/**
+ * The runs with those that are blocked because of a broken clause pointing to it, and not to the configuration: in the
+ * scenario that was to make the subject which they lack, a response that was to make it broke the clause.
+ */
+export function withBrokenClauses(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {
+  return runs.map((run) => {
+    const { remedy: _, ...blocked } = run.result
+    // A shared subject is made once: the scenario in which that failed has the same reason.
+    const brokenClause = runs.find(
+      ({ result: { lacks, reason, brokenClause } }) =>
+        brokenClause !== undefined &&
+        lacks?.name === blocked.lacks?.name &&
+        reason === blocked.reason,
+    )?.result.brokenClause
+    if (blocked.outcome !== 'blocked' || brokenClause === undefined) return run
+    const reason = `The subject ${blocked.lacks?.name} cannot be used, because ${brokenClause} is broken.`
+    return { ...run, result: { ...blocked, reason, brokenClause } }
+  })
+}
+
+/** The runs with those skipped that are blocked and call, or need, what the target does not claim. */
+export function withoutUnclaimed(
+  runs: readonly ScenarioRun[],
+  scenarios: readonly LoadedScenario[],
+  profile: Profile,
+): readonly ScenarioRun[] {
+  const byId = new Map(scenarios.map((loaded) => [loaded.id, loaded]))
+  return runs.map((run) => {
+    const { id, outcome, reason = '', lacks } = run.result
+    const scenario = byId.get(id)
+    const why = outcome === 'blocked' && scenario && whyUnclaimed(scenario, lacks, profile)
+    if (!why) return run
+    return {
+      ...run,
+      result: { ...run.result, outcome: 'skipped', reason: `${reason} ${why}`.trim() },
+    }
+  })
 }
