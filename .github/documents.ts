@@ -3,7 +3,7 @@
 //   node .github/documents.ts --check    exits with 1 where one is not up to date
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Clause, clauses, statementsOf } from '../src/contract/index.ts'
+import { type Clause, clauses, readings, statementsOf } from '../src/contract/index.ts'
 import { isObject, type Json } from '../src/json/index.ts'
 import type { Figures } from './bench/figure.ts'
 
@@ -13,6 +13,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'ut
 const pages: Readonly<Record<string, () => string>> = {
   'configuration-reference.md': configurationPage,
   'clauses.md': clausesPage,
+  'readings.md': readingsPage,
   'figures.md': figuresPage,
 }
 
@@ -107,6 +108,22 @@ function clausesPage(): string {
       `## ${noun}`,
       table(['clause', 'number', 'level', 'what it says'], rowsOf(noun)),
     ]),
+  ].join('\n\n')
+}
+
+/** Every reading, with an anchor that other pages link to. */
+function readingsPage(): string {
+  const rows = Object.entries(readings).map(([name, [about, concludes]]) => [
+    `<a id="${name.toLowerCase()}"></a>${name}`,
+    inCell(about),
+    inCell(concludes),
+  ])
+  return [
+    '# The adopted readings',
+    'Made from `src/contract/clauses/readings.ts`. Where the contract is silent, or says two things, Assay adopts a reading. Each has a' +
+      ' number, which [the clauses](clauses.md), the code and `assay explain` name. A clause that is *broken* fails a run; what is' +
+      ' *noted* is shown in the report and fails none; what is *accepted* is not mentioned.',
+    table(['reading', 'about', 'what Assay concludes'], rows),
   ].join('\n\n')
 }
 

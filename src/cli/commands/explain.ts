@@ -5,7 +5,7 @@ import { print } from '../process.ts'
 export const command = defineCommand({
   name: 'explain',
   summary:
-    'Shows what a clause says, where it comes from and what tests it. Also explains readings, operations, scenarios, subjects and actions.',
+    'Shows what a clause says, where it comes from and what tests it. Also explains nouns, operations, scenarios, readings, subjects and actions.',
   arguments: { label: 'ADDRESS', min: 1, max: 1 },
   options: {},
   examples: [
@@ -13,6 +13,7 @@ export const command = defineCommand({
     ['explain C235', 'the clauses of one statement of the contract'],
     ['explain A49', 'a reading that Assay adopted where the contract is silent'],
     ['explain payments/cancel', 'an operation, by address or by number: explain 19'],
+    ['explain payments', 'a noun: its operations, its clauses and what tests them'],
     ['explain payment.pending', 'a subject'],
   ],
   run: async ({ arguments: [address = ''] }) => {

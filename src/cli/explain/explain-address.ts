@@ -4,8 +4,10 @@ import {
   clauses,
   clausesNamed,
   operations,
+  readings,
 } from '../../contract/index.ts'
 import { SuiteError, suggest } from '../../errors/index.ts'
+import { nounOf } from '../../run/index.ts'
 import {
   type ActionName,
   actions,
@@ -16,19 +18,23 @@ import { declaredScenarios } from '../../traceability/index.ts'
 import {
   explainClause,
   explainNeed,
+  explainNoun,
   explainOperation,
+  explainReading,
   explainScenario,
   renderPage,
 } from './pages.ts'
-import { explainReading } from './readings.ts'
+
+const nouns = new Set([clauses, operations].flatMap(Object.keys).map(nounOf))
 
 /** The pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
 export function explainAddress(address: string): string {
   const operation = addressOfName(address)
-  const isBelow = (id: string) => operation === undefined && id.startsWith(`${address}/`)
-  const reading = explainReading(address)
+  const isNoun = nouns.has(address)
+  const isBelow = (id: string) => !operation && !isNoun && id.startsWith(`${address}/`)
   const pages = [
-    ...(reading ? [reading] : []),
+    ...(isNoun ? [explainNoun(address)] : []),
+    ...(Object.hasOwn(readings, address) ? [explainReading(address as keyof typeof readings)] : []),
     ...clausesNamed(address).map((id) => explainClause(id as ClauseId)),
     ...(operation ? [explainOperation(operation)] : []),
     ...declaredScenarios.filter(({ id }) => id === address || isBelow(id)).map(explainScenario),
@@ -38,7 +44,7 @@ export function explainAddress(address: string): string {
   ]
   if (pages.length > 0) return pages.map(renderPage).join('\n')
   const named = [operations, clauses, subjects, actions].flatMap(Object.keys)
-  const near = suggest(address, [...named, ...declaredScenarios.map(({ id }) => id)])
+  const near = suggest(address, [...nouns, ...named, ...declaredScenarios.map(({ id }) => id)])
   throw new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {
     remedy:
       near === undefined

@@ -6,10 +6,11 @@ import {
   type Operation,
   type OperationAddress,
   operations,
+  readings,
   sectionOf,
   statementsOf,
 } from '../../contract/index.ts'
-import { levelMeanings, ownerOf } from '../../run/index.ts'
+import { countOf, levelMeanings, nounOf, ownerOf } from '../../run/index.ts'
 import { type DeclaredScenario, situations, suitesFolder } from '../../scenario/index.ts'
 import {
   type ActionName,
@@ -32,8 +33,8 @@ import { exampleOf } from '../init/examples.ts'
 import { commandLine } from '../process.ts'
 import { alignColumns } from '../table.ts'
 
-/** Has a row for each reading: its number, what it is about, and what Assay concludes. */
-export const readingsPage = '.github/docs/readings.md'
+/** Has a row for each reading. */
+const readingsPage = '.github/docs/readings.md'
 
 /** What is shown of one thing: a title, a sentence, and facts, each a line or a list of lines. */
 export interface Page {
@@ -66,9 +67,7 @@ export function explainClause(id: ClauseId): Page {
       level: `${level}: ${levelMeanings[level]}`,
       why,
       origin: statementsOf(clause).join(', '),
-      section: clause.origin.startsWith('A')
-        ? `${sectionOf(clause.origin)} (${readingsPage})`
-        : `${sectionOf(clause.origin)} (of the contract)`,
+      section: `${sectionOf(clause.origin)} (${clause.origin in readings ? readingsPage : 'of the contract'})`,
       'belongs to':
         operation === undefined
           ? owner
@@ -76,6 +75,23 @@ export function explainClause(id: ClauseId): Page {
       'not tested': excluded,
       ...(traced && describeTests(traced)),
       ...(level === 'gap' && { 'checked by': 'nothing: the report notes what the target does' }),
+    },
+  }
+}
+
+/** What a reading concludes, and the clauses that name it. */
+export function explainReading(name: keyof typeof readings): Page {
+  const [about, concludes] = readings[name]
+  const naming = Object.entries<Clause>(clauses).filter(
+    ([, clause]) => statementsOf(clause).includes(name) || clause.why?.includes(`(${name})`),
+  )
+  return {
+    title: name,
+    lead: concludes,
+    facts: {
+      about,
+      section: `Adopted readings (${readingsPage})`,
+      'named by': naming.map(([id]) => id),
     },
   }
 }
@@ -114,13 +130,36 @@ function describeChecks({ schemas, rules }: TracedClause): readonly string[] {
   return checks.length > 0 ? checks : ['the scenario: a single response cannot break it']
 }
 
+/** The clauses of an operation or a noun, and what tests them. */
+function describeParts(address: string, belongs: (clause: string) => boolean): Page['facts'] {
+  const testing = declaredScenarios.filter(({ scenario }) => scenario.proves.some(belongs))
+  return {
+    clauses: Object.entries(clauses).flatMap(([id, { says }]) =>
+      belongs(id) ? [`${id}  ${says}`] : [],
+    ),
+    scenarios: testing.map(({ id, scenario }) => `${id}  ${scenario.title}`),
+    'run them': testing.length > 0 ? commandLine('run', address) : undefined,
+  }
+}
+
+/** What the contract says about a noun: its operations and clauses, and what tests them. */
+export function explainNoun(noun: string): Page {
+  const own = Object.entries<Operation>(operations).filter(([id]) => nounOf(id) === noun)
+  const parts = describeParts(noun, (clause) => nounOf(clause) === noun)
+  return {
+    title: noun,
+    lead: `${countOf(own.length, 'operation')} and ${countOf(parts.clauses!.length, 'clause')} of the contract.`,
+    facts: {
+      operations: own.map(([id, { method, path, does }]) => `${id}  ${method} ${path} ${does}`),
+      ...parts,
+    },
+  }
+}
+
 /** What an operation is, what it promises, and what tests it. */
 export function explainOperation(address: OperationAddress): Page {
-  const operation: Operation = operations[address]
-  const { number, does, method, path, base, credential, request, response } = operation
-  const { since, destructive } = operation
-  const belongs = (clause: string) => clause.startsWith(`${address}#`)
-  const testing = declaredScenarios.filter(({ scenario }) => scenario.proves.some(belongs))
+  const { number, does, method, path, ...operation }: Operation = operations[address]
+  const { base, credential, request, response, since, destructive } = operation
   return {
     title: `${address} (operation ${number})`,
     lead: `${method} ${path} ${does}.`,
@@ -130,17 +169,17 @@ export function explainOperation(address: OperationAddress): Page {
       request: request === null ? 'no body' : `schema ${request}`,
       response: `schema ${response}`,
       since,
-      changes: destructive ? 'data of the target permanently (destructive)' : undefined,
-      clauses: Object.entries(clauses).flatMap(([id, { says }]) =>
-        belongs(id) ? [`${id}  ${says}`] : [],
-      ),
-      scenarios: testing.map(({ id, scenario }) => `${id}  ${scenario.title}`),
+      changes: describeChanges(destructive),
+      ...describeParts(address, (clause) => ownerOf(clause) === address),
       interactions: interactionCells()
         .filter(({ operation }) => operation === address)
         .map(describeInteraction),
-      'run them': testing.length > 0 ? commandLine('run', address) : undefined,
     },
   }
+}
+
+function describeChanges(isDestructive = false): string | undefined {
+  return isDestructive ? 'data of the target permanently (destructive)' : undefined
 }
 
 function describeInteraction({ situation, interaction }: InteractionCell): string {
@@ -159,7 +198,7 @@ export function explainScenario({ id, scenario }: DeclaredScenario): Page {
       tests: scenario.proves,
       'target needs': scenario.needs,
       since: scenario.since,
-      changes: scenario.destructive ? 'data of the target permanently (destructive)' : undefined,
+      changes: describeChanges(scenario.destructive),
       file: relative(process.cwd(), file),
       'run it': commandLine('run', id),
     },
@@ -174,15 +213,19 @@ function commandWithDefect(id: string, { under }: DeclaredDefect): string {
 
 /** What a subject or an action is for, its fields or inputs, and a recipe to adapt as one line of a configuration. */
 export function explainNeed(name: SubjectName | ActionName): Page {
+  const { for: lead, ...need } = isAction(name) ? actions[name] : subjects[name]
+  const fields =
+    'inputs' in need
+      ? []
+      : [...need.required, ...need.optional.map((field) => `${field} (optional)`)]
   const recipe = JSON.stringify(exampleOf(name), null, 1).replace(/\n\s*/g, ' ')
-  const adapt = { 'to adapt': `"${name}": ${recipe}` }
-  if (isAction(name)) {
-    const { for: lead, inputs } = actions[name]
-    const facts = { inputs, 'configured in': '"actions" of the target in the configuration' }
-    return { title: name, lead, facts: { ...facts, ...adapt } }
+  return {
+    title: name,
+    lead,
+    facts: {
+      ...('inputs' in need ? { inputs: need.inputs } : { fields }),
+      'configured in': `"${isAction(name) ? 'actions' : 'subjects'}" of the target in the configuration`,
+      'to adapt': `"${name}": ${recipe}`,
+    },
   }
-  const { for: lead, required, optional } = subjects[name]
-  const fields = [...required, ...optional.map((field) => `${field} (optional)`)]
-  const facts = { fields, 'configured in': '"subjects" of the target in the configuration' }
-  return { title: name, lead, facts: { ...facts, ...adapt } }
 }
