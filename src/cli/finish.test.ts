@@ -1,24 +1,22 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SerializedError } from '../errors/index.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from '../report/run.fixture.ts'
 import type { Run } from '../run/index.ts'
-import { finish, formatRecordingErrors } from './finish.ts'
+import { formatRecordingErrors, reportRun } from './finish.ts'
 import { printedBy } from './printed.fixture.ts'
+
+const config = join(homedir(), 'c.json')
 
 /** Finishes a run, with reports in a folder or where a file stands in its place. */
 async function finishIn(place: 'folder' | 'file', run: Run, quiet: boolean) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-finish-'))
   const out = join(folder, 'reports')
   if (place === 'file') await writeFile(out, '')
-  const commandsOf = (command: string) => {
-    const same = () => command
-    return { command, repeat: same, record: same }
-  }
-  const commands = { printed: commandsOf('npx assay run'), written: commandsOf('as written') }
-  const end = () => finish(run, { out, quiet }, commands).catch((error: unknown) => error)
+  const invocation = { addresses: [], words: ['--config', config], variables: [] }
+  const end = () => reportRun(run, { out, quiet }, invocation).catch((error: unknown) => error)
   const printed = await printedBy(end)
   const written = await readFile(join(out, 'run.json'), 'utf8').catch(() => '')
   return { stdout: printed.out, end: printed.result, written }
@@ -35,9 +33,10 @@ test('a summary ends with the files that were written, and the exit code is that
 
 test('files hold the commands as others may see them, and the terminal as they were typed', async () => {
   const { stdout, written } = await finishIn('folder', sampleRun, false)
-  expect(stdout).toContain('repeat with: npx assay run')
-  expect(stdout).not.toContain('as written')
-  expect(written).toMatch(/"command": ?"as written"/)
+  expect(stdout).toContain(`--config ${config}`)
+  expect(stdout).not.toContain('~/')
+  expect(written).toMatch(/"command": ?"npm run assay -- run --config '~\/c.json'"/)
+  expect(written).not.toContain(homedir())
 })
 
 test('a summary says what to do next about the clause that is shown first', async () => {

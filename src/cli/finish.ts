@@ -4,6 +4,8 @@ import { fileFault, type SerializedError } from '../errors/index.ts'
 import { shortPath } from '../files/index.ts'
 import {
   listFirst,
+  type RenderOptions,
+  readRun,
   renderAnnotations,
   renderMarkdown,
   renderTerminal,
@@ -15,33 +17,19 @@ import {
 import type { Run } from '../run/index.ts'
 import { writeAccepted } from './accept.ts'
 import { claimRun } from './claims.ts'
-import type { writeOptions } from './common-options.ts'
-import { type Commands, commandsOf, type Invocation, shownInvocation } from './invocation.ts'
-import type { Values } from './options.ts'
+import { commandsOf, type Invocation, shownInvocation } from './invocation.ts'
 import { commandLine, errorText, hasColour, print, printError } from './process.ts'
-import type { runOptions } from './run-options.ts'
+import type { RunOptions } from './run-options.ts'
 
-/** How the reports of a run are written. */
-type WriteSettings = Partial<Values<typeof writeOptions>> & {
-  readonly out: string
-  readonly config?: string | undefined
-}
+type Settings = Partial<RunOptions> & Pick<RunOptions, 'out'>
 
-type FinishSettings = WriteSettings & {
-  readonly quiet: boolean
-  /** The seed of the embedded sandbox. */
-  readonly seed?: number | undefined
-}
-
-/** What else is written at the end of a run, by the options that name it. */
-type AlsoWritten = Partial<
-  Pick<Values<typeof runOptions>, 'history' | 'claim' | 'accept-untested' | 'accept-broken'>
->
-
-/** Remembers the run where a history is kept, writes its reports and what else was to be written. The exit code. */
+/**
+ * Remembers the run where a history is kept, writes its reports and what else was to be written, and prints the summary.
+ * Returns the exit code. E_REPORT_WRITE or E_INTERNAL where a report could not be written; the summary is printed all the same.
+ */
 export async function reportRun(
   run: Run,
-  settings: FinishSettings & AlsoWritten,
+  settings: Settings,
   invocation: Invocation,
   recordingErrors: readonly SerializedError[] = [],
 ): Promise<number> {
@@ -50,20 +38,31 @@ export async function reportRun(
     unremembered = error
     return run
   })
-  const shown = shownInvocation(invocation)
-  const commands = { printed: commandsOf(invocation), written: commandsOf(shown) }
-  const exitCode = await finish(withHistory, settings, commands).finally(() =>
+  const exitCode = await finish(withHistory, settings, invocation).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
-  const { claim } = settings
+  const { claim, quiet } = settings
   const written = [
     await writeAccepted(run, settings),
-    claim === undefined ? '' : await claimRun(run, shown, claim),
+    claim === undefined ? '' : await claimRun(run, shownInvocation(invocation), claim),
   ]
-  for (const text of written) if (text !== '' && !settings.quiet) await print(`\n${text}`)
+  for (const text of written) if (text !== '' && !quiet) await print(`\n${text}`)
   // A history that cannot be written costs no report.
   if (unremembered !== undefined) throw unremembered
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
+}
+
+/**
+ * What says when each clause was last tested: the history in a folder, the file of an earlier run, or both; undefined where
+ * neither is named. A history that cannot be read is reported when the run is added to it. E_FILE_UNREADABLE.
+ */
+export async function loadFloor({ history, 'baseline-run': earlier }: Partial<RunOptions>) {
+  if (history === undefined && earlier === undefined) return undefined
+  const { floorOf, floorOfRun, readHistory } = await import('../history/index.ts')
+  const lines = history ? (await readHistory(history).catch(() => undefined))?.runs : []
+  const before = earlier ? floorOfRun((await readRun(earlier)).run) : []
+  return (run: Run): ReadonlyMap<string, string> =>
+    new Map([...before, ...floorOf(run, lines ?? [], testableClauses.length)])
 }
 
 /** The run with what is new since the last one, after it was added to the history of a folder. */
@@ -75,16 +74,10 @@ async function remembered(run: Run, folder: string | undefined): Promise<Run> {
   return { ...run, history }
 }
 
-/**
- * Writes the reports, prints the summary and returns the exit code of the run. E_REPORT_WRITE or E_INTERNAL
- * where a report could not be written; the summary is printed all the same.
- */
-export async function finish(
-  result: Run,
-  settings: FinishSettings,
-  { printed, written }: { readonly printed: Commands; readonly written: Commands },
-): Promise<number> {
-  const { quiet, config: configuration, seed } = settings
+async function finish(result: Run, settings: Settings, invocation: Invocation): Promise<number> {
+  const { quiet = false, config: configuration, seed } = settings
+  const printed = commandsOf(invocation, result.command)
+  const written = commandsOf(shownInvocation(invocation), result.command)
   const environment = { command: written.command, ...(seed !== undefined && { seed }) }
   const run = { ...result, environment }
   const { files, error: failure } = await writeRun(run, settings, written)
@@ -108,11 +101,10 @@ export async function finish(
 /** Writes the reports of a run, and shows it where GitHub Actions runs this process, which it says itself. */
 export async function writeRun(
   run: Run,
-  { out, reporter = [], junit: cases = 'clauses', config, ...settings }: WriteSettings,
-  commands: Pick<Commands, 'repeat'> & Partial<Commands>,
+  { out, reporter = [], junit: cases = 'clauses', config, ...settings }: Settings,
+  commands: Pick<RenderOptions, 'repeat' | 'record'>,
 ): Promise<Written> {
-  const { repeat, record } = commands
-  const rendering = { repeat, record, configuration: config, cases }
+  const rendering = { ...commands, configuration: config, cases }
   const written = await writeReports(run, out, {
     ...rendering,
     reporters: reporter.filter((name) => name !== 'github'),

@@ -1,8 +1,7 @@
 import { anyOf, type Command } from './command.ts'
 import { commands } from './commands.ts'
 import type { Option } from './options.ts'
-import { commandLine } from './process.ts'
-import { alignColumns } from './table.ts'
+import { alignColumns, commandLine } from './process.ts'
 
 /** The text of `assay --help`. */
 export function renderHelp(): string {

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { shownWord } from '../files/index.ts'
+import type { Run } from '../run/index.ts'
 import { commandLine, variablesOf } from './process.ts'
 import { againFolder, runOptions } from './run-options.ts'
 
 /** How a run was called: what its commands in the report are made of. */
 export interface Invocation {
+  /** What is tested: scenarios and what names them, or files of recorded traffic. */
   readonly addresses: readonly string[]
   /** The options that change what is tested. */
   readonly words: readonly string[]
@@ -12,29 +14,33 @@ export interface Invocation {
   readonly variables: readonly string[]
 }
 
+/** How a shard was called; other runs do not say. */
+export function invocationOf({ shard }: Run): Invocation | undefined {
+  const { addresses = [], words = [], variables = [] } = shard ?? {}
+  return shard && { addresses, words, variables }
+}
+
 /** An invocation as files show it to others. */
-export function shownInvocation(invocation: Invocation): Invocation {
-  return { ...invocation, words: invocation.words.map(shownWord) }
+export function shownInvocation({ addresses, words, variables }: Invocation): Invocation {
+  return { addresses: addresses.map(shownWord), words: words.map(shownWord), variables }
 }
 
-/** The commands that a report names. */
-export interface Commands {
-  /** The command of the whole run. */
-  readonly command: string
-  /** The command that runs one scenario again. */
-  readonly repeat: (scenarioId: string) => string
-  /** The command that records scenarios again; all where none is named. */
-  readonly record: (scenarioIds: readonly string[]) => string
-}
-
-/** The commands of a run; they name the environment variables that they need, and none of their values. */
-export function commandsOf({ addresses, words, variables }: Invocation): Commands {
-  const run = (...rest: readonly string[]) => variablesOf(variables) + commandLine('run', ...rest)
+/**
+ * The commands that a report names: of the whole run, of one scenario again, and those that record scenarios again, all where
+ * none is named. They name the environment variables that they need, and none of their values.
+ */
+export function commandsOf(
+  { addresses, words, variables }: Invocation,
+  command: Run['command'] = 'run',
+) {
+  const call = (...rest: readonly string[]) =>
+    variablesOf(variables) + commandLine(command, ...rest)
+  const whole = call(...addresses, ...words)
+  const again = ['--out', join(runOptions.out.default, againFolder)]
   const live = words.filter((word) => word !== '--replay')
   return {
-    command: run(...addresses, ...words),
-    repeat: (scenario) =>
-      run(scenario, ...words, '--out', join(runOptions.out.default, againFolder)),
-    record: (scenarios) => run(...scenarios, ...live, '--record'),
+    command: whole,
+    repeat: (scenario: string) => (command === 'run' ? call(scenario, ...words, ...again) : whole),
+    record: (scenarios: readonly string[]) => call(...scenarios, ...live, '--record'),
   }
 }

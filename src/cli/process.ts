@@ -44,6 +44,20 @@ export function oneLine(text: string): string {
   return stripVTControlCharacters(text).replace(/\p{Cc}+/gu, ' ')
 }
 
+/** Rows as lines of aligned columns, the last column as long as it is. */
+export function alignColumns(rows: readonly (readonly string[])[], indent = ''): string[] {
+  const widths: number[] = []
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, cell.length)
+    }
+  }
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column]!))
+    return `${indent}${cells.join('  ')}`.trimEnd()
+  })
+}
+
 /** An error as text, its commands as the reader types them. */
 export function errorText(error: SerializedError): string {
   return printable(formatError(error, (words) => commandLine(...words)))

@@ -16,6 +16,7 @@ export { renderMarkdown } from './markdown.ts'
 export { type Content, fitWithin, html, type Markup } from './markup.ts'
 export { showLine } from './show.ts'
 export { renderTerminal } from './terminal.ts'
+export type { RenderOptions } from './view/commands.ts'
 export { type View, viewOf } from './view/view.ts'
 export { listFirst } from './wording.ts'
 export {

@@ -1,16 +1,8 @@
-import { shownWord } from '../../files/index.ts'
 import { countOf } from '../../run/index.ts'
 import { defineCommand } from '../command.ts'
 import { foreignRecords, profile, reportOptions, targetOptions } from '../common-options.ts'
 import { duration, type Options, text, type Values, wordsOf } from '../options.ts'
-import {
-  commandLine,
-  interrupted,
-  listenForInterrupt,
-  oneLine,
-  print,
-  variablesOf,
-} from '../process.ts'
+import { interrupted, listenForInterrupt, oneLine, print } from '../process.ts'
 
 const options = {
   ...targetOptions,
@@ -50,10 +42,8 @@ export const command = defineCommand({
 const many = 10
 
 async function check(settings: Values<typeof options>, files: readonly string[]): Promise<number> {
-  const [{ checkFiles }, { prepareReports }] = await Promise.all([
-    import('../../har/index.ts'),
-    import('../../report/index.ts'),
-  ])
+  const { checkFiles } = await import('../../har/index.ts')
+  const { prepareReports } = await import('../../report/index.ts')
   const signal = listenForInterrupt(() => void process.stderr.write(interrupted))
   const { variables, ...target } = await findRecordedTarget(settings)
   const { run, traffic } = await checkFiles(files, {
@@ -67,14 +57,12 @@ async function check(settings: Values<typeof options>, files: readonly string[])
     onBegin: () => prepareReports(settings.out),
   })
   if (!settings.quiet) await printTraffic(traffic)
-  const { finish } = await import('../finish.ts')
-  const words = ['check', ...files, ...wordsOf(options, settings)]
-  const commandsOf = (all: readonly string[]) => {
-    const command = variablesOf(variables) + commandLine(...all)
-    return { command, repeat: () => command, record: () => command }
-  }
-  const written = commandsOf(words.map(shownWord))
-  return finish(run, settings, { printed: commandsOf(words), written })
+  const { reportRun } = await import('../finish.ts')
+  return reportRun(run, settings, {
+    addresses: files,
+    words: wordsOf(options, settings),
+    variables,
+  })
 }
 
 type Checked = Awaited<ReturnType<typeof import('../../har/index.ts').checkFiles>>
@@ -98,10 +86,8 @@ async function printTraffic(traffic: Checked['traffic']): Promise<void> {
 /** The target that the words name, as recorded traffic needs it; of a configuration only where they ask for one. */
 export async function findRecordedTarget(words: Partial<Values<typeof targetOptions>>) {
   const { config, target, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = words
-  const [{ recordedTarget }, { loadConfiguration }] = await Promise.all([
-    import('../../har/index.ts'),
-    import('../../target/index.ts'),
-  ])
+  const { recordedTarget } = await import('../../har/index.ts')
+  const { loadConfiguration } = await import('../../target/index.ts')
   const configuration =
     config === undefined && target === undefined ? { targets: {} } : await loadConfiguration(config)
   const apiVersion = words['api-version']

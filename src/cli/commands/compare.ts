@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Comparison, Repeat, Side } from '../../compare/index.ts'
 import type { SuiteError } from '../../errors/index.ts'
+import type { Words } from '../../runner/index.ts'
 import { defineCommand, usage } from '../command.ts'
 import { flag, list, type Options, text, type Values } from '../options.ts'
 import { hasColour, listenForInterrupt, print } from '../process.ts'
@@ -96,10 +97,10 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
 }
 
 /** What each side is: a path, or a target to be tested now; BEFORE first, AFTER last. */
-function planSides(settings: Settings, files: readonly string[]): readonly (string | LiveSide)[] {
+function planSides(settings: Settings, files: readonly string[]): readonly (string | Words)[] {
   const { config, target, 'baseline-target': baseline, 'api-versions': versions } = settings
-  const live = (name: string | undefined, apiVersion?: string): LiveSide => {
-    return { config, target: name, apiVersion }
+  const live = (name: string | undefined, apiVersion?: string): Words => {
+    return { config, target: name, overrides: { apiVersion } }
   }
   const isVersioned = versions.length > 0
   if (isVersioned && (versions.length !== 2 || baseline !== undefined)) {
@@ -123,19 +124,10 @@ function misuse(message: string): SuiteError {
   })
 }
 
-/** A target to compare, at one version of the API. */
-interface LiveSide {
-  readonly config: string | undefined
-  /** The name in the configuration; undefined is its only target, or the embedded sandbox; `sandbox` is that one too. */
-  readonly target: string | undefined
-  readonly apiVersion: string | undefined
-}
-
 /** Throws E_NOT_COMPARABLE where the plan of a live side shows that it cannot test all that it sets out to. Sends nothing. */
-async function assertComplete({ config, target: name, apiVersion }: LiveSide): Promise<void> {
+async function assertComplete(side: Words): Promise<void> {
   const { chooseTarget, planTarget } = await import('../../runner/index.ts')
-  const overrides = { apiVersion }
-  const { choice, embedded } = await chooseTarget({ config, target: name, overrides })
+  const { choice, embedded } = await chooseTarget(side)
   if (embedded) return
   const { target, clauses, scenarios: fates } = await planTarget(choice)
   const unreached = clauses.filter(({ fate }) => fate === 'unreached')
@@ -152,15 +144,14 @@ async function assertComplete({ config, target: name, apiVersion }: LiveSide): P
  * cannot be reached.
  */
 async function runSide(
-  named: LiveSide,
+  named: Words,
   signal: AbortSignal,
   addresses: readonly string[] = [],
 ): Promise<Side> {
   const { chooseTarget, testTarget } = await import('../../runner/index.ts')
   const { sideOfRun } = await import('../../compare/index.ts')
   const { followRun } = await import('../follow-run.ts')
-  const { config, target, apiVersion } = named
-  const { choice, embedded } = await chooseTarget({ config, target, overrides: { apiVersion } })
+  const { choice, embedded } = await chooseTarget(named)
   const progress = followRun((text) => void process.stderr.write(text))
   const run = await testTarget({
     ...choice,

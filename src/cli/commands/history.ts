@@ -3,8 +3,7 @@ import type { ClauseHistory, History } from '../../history/index.ts'
 import { countOf } from '../../run/index.ts'
 import { defineCommand } from '../command.ts'
 import { duration, flag, text, type Values } from '../options.ts'
-import { commandLine, oneLine, print, printable, printError } from '../process.ts'
-import { alignColumns } from '../table.ts'
+import { alignColumns, commandLine, oneLine, print, printable, printError } from '../process.ts'
 
 const options = {
   target: text('NAME', 'runs against this target (default: of the last)'),

@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts'
 import { flag } from '../options.ts'
-import { commandLine, print } from '../process.ts'
-import { alignColumns } from '../table.ts'
+import { alignColumns, commandLine, print } from '../process.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

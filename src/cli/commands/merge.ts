@@ -1,5 +1,6 @@
 import { defineCommand } from '../command.ts'
 import { reportOptions, writeOptions } from '../common-options.ts'
+import { invocationOf } from '../invocation.ts'
 import type { Options, Values } from '../options.ts'
 import { runOptions } from '../run-options.ts'
 
@@ -26,16 +27,11 @@ export const command = defineCommand({
 })
 
 async function merge(settings: Values<typeof options>, named: readonly string[]): Promise<number> {
-  const [{ mergeShards }, { prepareReports, readRun }, { loadFloor }, { reportRun }] =
-    await Promise.all([
-      import('../../runner/index.ts'),
-      import('../../report/index.ts'),
-      import('../load-floor.ts'),
-      import('../finish.ts'),
-    ])
+  const { mergeShards } = await import('../../runner/index.ts')
+  const { prepareReports, readRun } = await import('../../report/index.ts')
+  const { loadFloor, reportRun } = await import('../finish.ts')
   const files = await Promise.all(named.map((name) => readRun(name)))
   const run = await mergeShards(files, await loadFloor(settings))
   await prepareReports(settings.out)
-  const { words = [], variables = [], addresses = [] } = files[0]!.run.shard!
-  return reportRun(run, settings, { words, variables, addresses })
+  return reportRun(run, settings, invocationOf(files[0]!.run)!)
 }

@@ -3,6 +3,7 @@ import { targetOptions } from '../common-options.ts'
 import { text, type Values } from '../options.ts'
 import { print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
+import { findRecordedTarget } from './check.ts'
 
 const { config, target } = targetOptions
 
@@ -37,10 +38,7 @@ export const command = defineCommand({
 })
 
 async function settingsOf(settings: Values<typeof options>) {
-  const [{ judgeSettings }, { findRecordedTarget }] = await Promise.all([
-    import('../../contract/index.ts'),
-    import('./check.ts'),
-  ])
+  const { judgeSettings } = await import('../../contract/index.ts')
   const { apiVersion, dialect = {}, ...target } = await findRecordedTarget(settings)
   const { baseUrl = '{base_url}', sandboxUrl = '{sandbox_url}' } = target
   return judgeSettings(baseUrl, { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) })

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineCommand } from '../command.ts'
 import { writeOptions } from '../common-options.ts'
+import { commandsOf, invocationOf, shownInvocation } from '../invocation.ts'
 import type { Values } from '../options.ts'
 import { print, printable } from '../process.ts'
 
@@ -29,12 +30,8 @@ async function report(settings: Values<typeof writeOptions>, named: string): Pro
   const { printWritten, writeRun } = await import('../finish.ts')
   const { clauses } = await import('../../contract/index.ts')
   const unknown = run.clauses.filter(({ id }) => !Object.hasOwn(clauses, id)).length
-  // A shard says how it was run; other runs do not.
-  const { words = [], variables = [], addresses = [] } = run.shard ?? {}
-  const { commandsOf, shownInvocation } = await import('../invocation.ts')
-  const commands = run.shard
-    ? commandsOf(shownInvocation({ words, variables, addresses }))
-    : { repeat: () => '' }
+  const invocation = invocationOf(run)
+  const commands = invocation ? commandsOf(shownInvocation(invocation)) : { repeat: () => '' }
   const { files, error } = await writeRun(run, settings, commands)
   if (error?.code === 'E_INTERNAL') {
     throw room.unreadableRun(file, `it is damaged. ${error.facts.because}`)

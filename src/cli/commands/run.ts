@@ -20,7 +20,7 @@ export const command = defineCommand({
     ['run --quick', 'every clause, with the fewest requests: for each commit'],
   ],
   run: async ({ options, arguments: addresses }) => {
-    if (options.plan) return (await import('../run/show-plan.ts')).showPlan(options, addresses)
-    return (await import('../run/run-tests.ts')).runTests(options, addresses)
+    const { runTests, showPlan } = await import('../run-tests.ts')
+    return options.plan ? showPlan(options, addresses) : runTests(options, addresses)
   },
 })

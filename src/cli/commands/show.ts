@@ -31,10 +31,8 @@ export const command = defineCommand({
 })
 
 async function showOne(file: string, headers: boolean): Promise<string> {
-  const [{ readRecordingFile }, { showRecording }] = await Promise.all([
-    import('../../recording/index.ts'),
-    import('../show-recording.ts'),
-  ])
+  const { readRecordingFile } = await import('../../recording/index.ts')
+  const { showRecording } = await import('../show-recording.ts')
   return showRecording(await readRecordingFile(file), { headers })
 }
 

@@ -6,6 +6,7 @@ import { defineCommand } from '../command.ts'
 import { flag, type Options, type Values, wordsOf } from '../options.ts'
 import { print, printable } from '../process.ts'
 import { runOptions } from '../run-options.ts'
+import { command as run } from './run.ts'
 
 /** What a claim cannot say for who verifies it: which target is called, and what may be done to it. */
 const own = {
@@ -60,10 +61,7 @@ function describe({ implementation, statement, result, tool, reproduce }: Claim)
 
 /** Tests the target as the claim says, and compares. */
 async function again(claim: Claim, settings: Values<typeof options>): Promise<number> {
-  const [{ compareClaims, otherMakings, readClaim }, { command: run }] = await Promise.all([
-    import('../../report/index.ts'),
-    import('./run.ts'),
-  ])
+  const { compareClaims, otherMakings, readClaim } = await import('../../report/index.ts')
   const folder = await mkdtemp(join(tmpdir(), 'assay-verify-'))
   try {
     const file = join(folder, 'claim.json')

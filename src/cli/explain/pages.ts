@@ -30,8 +30,7 @@ import {
   type TracedClause,
 } from '../../traceability/index.ts'
 import { exampleOf } from '../init/examples.ts'
-import { commandLine } from '../process.ts'
-import { alignColumns } from '../table.ts'
+import { alignColumns, commandLine } from '../process.ts'
 
 /** Has a row for each reading. */
 const readingsPage = '.github/docs/readings.md'

@@ -1,18 +1,24 @@
 import { join } from 'node:path'
-import { SuiteError } from '../../errors/index.ts'
-import { prepareReports, readRun } from '../../report/index.ts'
-import { countOf, type Run } from '../../run/index.ts'
-import { type Choice, testTarget } from '../../runner/index.ts'
-import type { Traffic } from '../../scenario/running/index.ts'
-import type { Target } from '../../target/index.ts'
-import { assertClaimable, parseImplementation, sandboxAsClaimed } from '../claims.ts'
-import { reportRun } from '../finish.ts'
-import { followRun } from '../follow-run.ts'
-import { loadFloor } from '../load-floor.ts'
-import { listenForInterrupt, printable } from '../process.ts'
-import { againFolder, type RunOptions, trafficOf, wordsToRepeat } from '../run-options.ts'
-import { assertWritable } from '../write-file.ts'
-import { chooseTargetOf, settingsOf } from './settings.ts'
+import { SuiteError } from '../errors/index.ts'
+import { renderPlan } from '../plan/index.ts'
+import { prepareReports, readRun } from '../report/index.ts'
+import { countOf, type Run } from '../run/index.ts'
+import {
+  type Choice,
+  chooseTarget,
+  parseShard,
+  planTarget,
+  type TestSettings,
+  testTarget,
+} from '../runner/index.ts'
+import type { Traffic } from '../scenario/running/index.ts'
+import { loadConfiguration, type Target } from '../target/index.ts'
+import { assertClaimable, parseImplementation, sandboxAsClaimed } from './claims.ts'
+import { loadFloor, reportRun } from './finish.ts'
+import { followRun } from './follow-run.ts'
+import { listenForInterrupt, print, printable } from './process.ts'
+import { againFolder, type RunOptions, trafficOf, wordsToRepeat } from './run-options.ts'
+import { assertWritable } from './write-file.ts'
 
 /** Tests a target, shows how that proceeds and writes the reports. The exit code. */
 export async function runTests(options: RunOptions, named: readonly string[]): Promise<number> {
@@ -98,4 +104,57 @@ function describePlan(
     return `Testing the embedded sandbox ${against}${named ? '' : ' No target is configured.'}\n`
   }
   return printable(`Testing ${name} at ${baseUrl} ${against}\n`)
+}
+
+/** Shows what a run would do. Sends nothing. */
+export async function showPlan(options: RunOptions, addresses: readonly string[]): Promise<number> {
+  const { choice } = await chooseTargetOf(options)
+  // The last run knows how fast the target is.
+  const last = await readRun(options.out).catch(() => undefined)
+  const plan = await planTarget({ ...choice, ...settingsOf(options, addresses) }, last?.run)
+  await print(
+    options.json
+      ? `${JSON.stringify(plan, null, 2)}\n`
+      : printable(renderPlan(plan, { brief: options.quiet })),
+  )
+  return 0
+}
+
+/** The target that the options name. Recordings name theirs; a configuration adds its waivers. */
+async function chooseTargetOf(options: RunOptions): Promise<Choice> {
+  const { config, target, defect, variant, seed } = options
+  const overrides = {
+    baseUrl: options['base-url'],
+    sandboxUrl: options['sandbox-url'],
+    apiVersion: options['api-version'],
+    timeoutMs: options.timeout,
+    requestsPerMinute: options.rate,
+    foreignRecords: options['foreign-records'],
+  }
+  if (options.replay) {
+    const configuration = await loadConfiguration(config)
+    return { choice: { configuration, target, overrides }, embedded: false, named: true }
+  }
+  return chooseTarget({ config, target, overrides, defects: defect, variants: variant, seed })
+}
+
+/** The settings of the run itself, without its target. */
+function settingsOf(options: RunOptions, addresses: readonly string[]): TestSettings {
+  const { concurrency, profile, shard } = options
+  return {
+    addresses,
+    ...(concurrency !== undefined && { concurrency }),
+    ...(profile.length > 0 && { profile }),
+    shard: shard === undefined ? undefined : parseShard(shard),
+    strict: options.strict,
+    quick: options.quick,
+    exclude: options.exclude,
+    bail: options.bail,
+    allowIncomplete: options['allow-incomplete'],
+    allowDestructive: options['allow-destructive'],
+    slow: options['real-time'],
+    maxWaitMs: options['max-wait'],
+    maxRequests: options['max-requests'],
+    deadlineMs: options.deadline,
+  }
 }
