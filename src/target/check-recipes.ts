@@ -1,15 +1,13 @@
 import { suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { findCircle, needsOf, stepsOf } from './catalogue/needs.ts'
-import { actions, type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
-import type {
-  ConfiguredTarget,
-  OwnRecipe,
-  Recipe,
-  RecipeFunction,
-  Share,
-  SubjectSource,
-} from './configuration.ts'
+import {
+  type ActionName,
+  actions as actionCatalogue,
+  subjects as catalogue,
+  type SubjectName,
+} from './catalogue/subject-catalogue.ts'
+import type { ConfiguredTarget, Recipe, RecipeFunction, SubjectSource } from './configuration.ts'
 import { type Fault, unknownName } from './fault.ts'
 import { builtins, isBuiltin, namesIn } from './template.ts'
 
@@ -22,58 +20,59 @@ export function findRecipeFaults(target: ConfiguredTarget, place: string): reado
   if (circle !== undefined) {
     return [{ pointer: place + circle[0], problem: `needs itself: ${circle.join(' → ')}` }]
   }
-  const faultsIn = <Source>(
-    member: 'recipes' | 'subjects' | 'actions',
-    check: (source: Source, at: string, name: string) => readonly Fault[],
-  ) =>
-    Object.entries(target[member] ?? {}).flatMap(([name, source]) =>
-      typeof source === 'function'
-        ? []
-        : check(source as Source, `${place}/${member}${pointerOf([name])}`, name),
-    )
+  const { recipes = {}, subjects = {}, actions = {} } = target
+  const at = (...names: readonly string[]) => place + pointerOf(names)
   return [
-    ...faultsIn<Recipe>('recipes', (recipe, at) => followRecipe(recipe, at, target).faults),
-    ...faultsIn<Exclude<SubjectSource, RecipeFunction>>('subjects', (source, at, name) =>
-      checkSubject(name as SubjectName, source, at, target),
+    ...Object.entries(recipes).flatMap(
+      ([name, recipe]) => followRecipe(recipe, at('recipes', name), target).faults,
     ),
-    ...faultsIn<OwnRecipe>('actions', (source, at, name) => {
-      const { inputs } = actions[name as keyof typeof actions]
-      const { faults, names } = followRecipe(source, at, target, inputs)
-      return [...faults, ...unknownIn(source.fields, names, `${at}/fields`)]
+    ...Object.entries(subjects).flatMap(([name, source]) =>
+      checkSubject(name as SubjectName, source, at('subjects', name), target),
+    ),
+    ...Object.entries(actions).flatMap(([name, source]) => {
+      if (typeof source === 'function') return []
+      const { inputs } = actionCatalogue[name as ActionName]
+      const { faults, names } = followRecipe(source, at('actions', name), target, inputs)
+      return [...faults, ...unknownIn(source.fields, names, at('actions', name, 'fields'))]
     }),
   ]
 }
 
 function checkSubject(
   name: SubjectName,
-  source: Exclude<SubjectSource, RecipeFunction>,
+  source: SubjectSource,
   at: string,
   target: ConfiguredTarget,
 ): readonly Fault[] {
-  if ('value' in source) return lacking(name, Object.keys(source.value), `${at}/value`)
-  if ('values' in source) {
-    return source.values.flatMap((value, index) =>
-      lacking(name, Object.keys(value), `${at}/values/${index}`),
-    )
+  const { recipes = {} } = target
+  if (typeof source === 'function') return []
+  if ('from' in source && !Object.hasOwn(recipes, source.from)) {
+    return [{ pointer: `${at}/from`, problem: unknownName(source.from, Object.keys(recipes)) }]
   }
-  const { fields } = source
+  const missing = fieldsOf(source, target).flatMap(([place, fields]) =>
+    lacking(name, fields, at + place),
+  )
+  if ('value' in source || 'values' in source) return missing
   const isShare = 'from' in source
-  const recipe = isShare ? recipeNamed(source.from, target) : source
-  if (recipe === undefined) {
-    const { from } = source as Share
-    const problem = unknownName(from, Object.keys(target.recipes ?? {}))
-    return [{ pointer: `${at}/from`, problem }]
-  }
-  const { faults, names, taken } = followRecipe(recipe, at, target)
+  const { faults, names } = followRecipe(isShare ? recipes[source.from]! : source, at, target)
   // The faults of a shared recipe are reported at its own place.
   const own = isShare ? [] : faults
-  if (fields === undefined) return [...own, ...lacking(name, taken, at)]
-  const place = `${at}/fields`
-  return [...own, ...unknownIn(fields, names, place), ...lacking(name, Object.keys(fields), place)]
+  return [...own, ...unknownIn(source.fields, names, `${at}/fields`), ...missing]
+}
+
+/** Returns the fields that a source yields, each time with the place that says so. */
+function fieldsOf(source: Exclude<SubjectSource, RecipeFunction>, target: ConfiguredTarget) {
+  const said = (place: string, ...values: readonly object[]) =>
+    [place, values.flatMap(Object.keys)] as const
+  if ('value' in source) return [said('/value', source.value)]
+  if ('values' in source) return source.values.map((value, at) => said(`/values/${at}`, value))
+  if (source.fields !== undefined) return [said('/fields', source.fields)]
+  const recipe = 'from' in source ? target.recipes?.[source.from] : source
+  return [said('', ...stepsOf(recipe?.request).map(({ take = {} }) => take))]
 }
 
 function lacking(name: SubjectName, fields: readonly string[], pointer: string): Fault[] {
-  const { required, optional } = subjects[name]
+  const { required, optional } = catalogue[name]
   const known: readonly string[] = [...required, ...optional]
   return required
     .filter((field) => !fields.includes(field))
@@ -85,7 +84,7 @@ function lacking(name: SubjectName, fields: readonly string[], pointer: string):
     })
 }
 
-/** Follows the requests of a recipe in order, and returns its faults, the names it defines and the fields it takes. */
+/** Follows the requests of a recipe in order, and returns its faults and the names it defines. */
 function followRecipe(
   recipe: Recipe,
   at: string,
@@ -94,7 +93,6 @@ function followRecipe(
 ) {
   const faults: Fault[] = []
   const names: Names = new Map(inputs.map((input) => [input, undefined]))
-  const taken: string[] = []
   const define = (name: string, members: ReadonlySet<string> | undefined, pointer: string) => {
     if (Object.hasOwn(builtins, name)) {
       faults.push({ pointer, problem: 'is a name that Assay fills in itself' })
@@ -115,29 +113,19 @@ function followRecipe(
       }
       for (const name of member === 'request' ? Object.keys(step.take ?? {}) : []) {
         define(name, undefined, `${pointer}/take${pointerOf([name])}`)
-        taken.push(name)
       }
     }
   }
-  return { faults, names, taken }
+  return { faults, names }
 }
 
 /** Returns the fields of a needed subject; undefined if its function may return any. */
 function membersOf(name: SubjectName, target: ConfiguredTarget): ReadonlySet<string> | undefined {
   const source = target.subjects?.[name]
-  if (source === undefined) {
-    return new Set<string>([...subjects[name].required, ...subjects[name].optional])
-  }
+  const { required, optional } = catalogue[name]
+  if (source === undefined) return new Set<string>([...required, ...optional])
   if (typeof source === 'function') return undefined
-  if ('value' in source) return new Set(Object.keys(source.value))
-  if ('values' in source) return new Set(source.values.flatMap((value) => Object.keys(value)))
-  if (source.fields !== undefined) return new Set(Object.keys(source.fields))
-  const recipe = 'from' in source ? recipeNamed(source.from, target) : source
-  return new Set(stepsOf(recipe?.request).flatMap(({ take = {} }) => Object.keys(take)))
-}
-
-function recipeNamed(name: string, { recipes = {} }: ConfiguredTarget): Recipe | undefined {
-  return Object.hasOwn(recipes, name) ? recipes[name] : undefined
+  return new Set(fieldsOf(source, target).flatMap(([, fields]) => fields))
 }
 
 function unknownIn(template: unknown, names: Names, pointer: string): Fault[] {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mapLeaves } from '../json/index.ts'
+import { mapLeaves, valueAt } from '../json/index.ts'
 import type { Fields } from './configuration.ts'
 
 export interface FilledEnvironment {
@@ -138,17 +138,7 @@ function lookUp(used: string, { fields, env, now }: Scope): unknown {
     return word === 'now' ? time.toISOString() : time.toISOString().slice(0, 10)
   }
   if (used.startsWith('env.')) return env[used.slice('env.'.length)]
-  return memberOf(fields, used)
-}
-
-/** Returns the own member `id` of `from` for the path `from.id`. */
-function memberOf(fields: Fields, path: string): unknown {
-  let value: unknown = fields
-  for (const part of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
-    value = (value as Fields)[part]
-  }
-  return value
+  return valueAt(fields, `/${used.replaceAll('.', '/')}`)
 }
 
 function textOf(value: unknown): string {

@@ -54,28 +54,28 @@ export function findCircle({
   recipes = {},
 }: Pick<ConfiguredTarget, 'subjects' | 'recipes'>): readonly string[] | undefined {
   const needed = new Map<string, readonly string[]>()
-  const note = (place: string, source: Recipe | SubjectSource) => {
-    const from = 'from' in source ? [pointerOf(['recipes', source.from])] : []
-    const others = Object.values(needsOf(source)).map((name) => pointerOf(['subjects', name]))
-    needed.set(place, [...from, ...others])
+  const note = (member: string, sources: Readonly<Record<string, Recipe | SubjectSource>>) => {
+    for (const [name, source] of Object.entries(sources)) {
+      const from = 'from' in source ? [pointerOf(['recipes', source.from])] : []
+      const others = Object.values(needsOf(source)).map((other) => pointerOf(['subjects', other]))
+      needed.set(pointerOf([member, name]), [...from, ...others])
+    }
   }
-  for (const [name, recipe] of Object.entries(recipes)) note(pointerOf(['recipes', name]), recipe)
-  for (const [name, source] of Object.entries(subjects)) note(pointerOf(['subjects', name]), source)
-
+  note('recipes', recipes)
+  note('subjects', subjects)
   const done = new Set<string>()
-  const follow = (place: string, chain: readonly string[]): readonly string[] | undefined => {
-    const start = chain.indexOf(place)
-    if (start >= 0) return [...chain.slice(start), place]
-    if (done.has(place)) return undefined
-    done.add(place)
-    return firstCircle(needed.get(place) ?? [], [...chain, place])
-  }
-  const firstCircle = (places: Iterable<string>, chain: readonly string[]) => {
+  function follow(
+    places: Iterable<string>,
+    chain: readonly string[],
+  ): readonly string[] | undefined {
     for (const place of places) {
-      const circle = follow(place, chain)
-      if (circle) return circle
+      if (chain.includes(place)) return [...chain.slice(chain.indexOf(place)), place]
+      if (done.has(place)) continue
+      done.add(place)
+      const circle = follow(needed.get(place) ?? [], [...chain, place])
+      if (circle !== undefined) return circle
     }
     return undefined
   }
-  return firstCircle(needed.keys(), [])
+  return follow(needed.keys(), [])
 }
