@@ -2,37 +2,14 @@ import { type OperationAddress, operations } from '../contract/index.ts'
 import type { Profile } from '../run/index.ts'
 import { callCountsOf, type LoadedScenario, missingFor } from '../scenario/index.ts'
 import { type Target, whyNotDestructive } from '../target/index.ts'
-import { type ClauseFate, planClauses } from './clauses.ts'
-import { planScenarios, type ScenarioFate } from './scenarios.ts'
-import { rankSteps, type Step } from './steps.ts'
-import { countSetUp, type Supply, supplyOf } from './supply.ts'
-import { type PlannedTime, planTime, usualConcurrency } from './time.ts'
+import { planClauses } from './clauses.ts'
+import { planScenarios } from './scenarios.ts'
+import { rankSteps } from './steps.ts'
+import { countSetUp, supplyOf } from './supply.ts'
+import { planTime, usualConcurrency } from './time.ts'
 
 /** What a run would do, found out without a request. */
-export interface RunPlan {
-  readonly target: Pick<Target, 'name' | 'baseUrl' | 'sandboxUrl'> & {
-    readonly environment: string | null
-  }
-  readonly apiVersion: string
-  readonly scenarios: readonly ScenarioFate[]
-  readonly clauses: readonly ClauseFate[]
-  readonly subjects: readonly Supply[]
-  readonly requests: {
-    /** The requests of recipes and actions; one with `until` counts once. */
-    readonly setUp: number
-    readonly operations: Readonly<Partial<Record<OperationAddress, number>>>
-    readonly total: number
-    readonly time: PlannedTime
-  }
-  readonly destructive: {
-    /** The scenarios that run and change the target for good. */
-    readonly scenarios: readonly string[]
-    /** Why none is allowed to; null where they are. */
-    readonly refused: string | null
-  }
-  /** What to configure next, what unlocks most first. */
-  readonly steps: readonly Step[]
-}
+export type RunPlan = ReturnType<typeof planRun>
 
 export interface PlanOptions {
   readonly all: readonly LoadedScenario[]
@@ -51,7 +28,7 @@ export interface PlanOptions {
 }
 
 /** Plans a run against a target: what every scenario and clause would come to, and why. Sends nothing. */
-export function planRun(target: Target, options: PlanOptions): RunPlan {
+export function planRun(target: Target, options: PlanOptions) {
   const {
     chosen,
     all,
@@ -82,19 +59,22 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
   const setUp = countSetUp(runners, target)
   const sum = Object.values(byOperation).reduce((total, figure) => total + figure, 0)
   const total = sum + setUp
-  const time = planTime(total, target, { concurrency, measuredMs })
+  const time = planTime(total, target, concurrency, measuredMs)
   return {
     target: { name, baseUrl, sandboxUrl, environment },
     apiVersion,
     scenarios: fates,
     clauses,
     subjects: supplyOf(chosen, target, slow),
+    /** `setUp` are those of recipes and actions; one with `until` counts once. */
     requests: { setUp, operations: byOperation, total, time },
     destructive: {
+      /** The scenarios that run and change the target for good. */
       scenarios: running.filter((fate) => fate.destructive).map(({ id }) => id),
+      /** Why none is allowed to; null where they are. */
       refused: refused ?? null,
     },
-    // Of a quick run too, they are those of the whole.
+    /** What to configure next, what unlocks most first; of a quick run too, for the whole. */
     steps: rankSteps(
       asked,
       planScenarios(asked, target, { refused, slow, profile }),
@@ -105,7 +85,7 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
 }
 
 /** How often the scenarios call each operation, in the order of the contract. */
-function addCalls(scenarios: readonly LoadedScenario[]): RunPlan['requests']['operations'] {
+function addCalls(scenarios: readonly LoadedScenario[]): Readonly<Record<string, number>> {
   const counts = scenarios.map(callCountsOf)
   const sums = (Object.keys(operations) as OperationAddress[]).map((address) => {
     return [address, counts.reduce((sum, count) => sum + (count[address] ?? 0), 0)] as const

@@ -3,13 +3,6 @@ import { consumed, type LoadedScenario, missingFor, usesIn, usesOf } from '../sc
 import { poolOf, type SubjectName } from '../target/catalogue/index.ts'
 import type { Target } from '../target/index.ts'
 
-interface Plan {
-  /** In the order in which they are to run. */
-  readonly scenarios: readonly LoadedScenario[]
-  /** A sentence on each pool that is too small. */
-  readonly notes: readonly string[]
-}
-
 /**
  * Shares out pools that are too small for a run, so that as many clauses as possible are tested: scenarios that use fewer
  * values come first, and among them those that test what no other does. Those that lack something else come last.
@@ -17,7 +10,7 @@ interface Plan {
 export function planPools(
   scenarios: readonly LoadedScenario[],
   target: Pick<Target, 'subjects' | 'actions' | 'recipes' | 'apiVersion'>,
-): Plan {
+) {
   const { subjects: sources, apiVersion } = target
   const uses = usesOf(scenarios, apiVersion)
   const lacking = new Set(
@@ -28,10 +21,12 @@ export function planPools(
   const sizeOf = (name: SubjectName) => poolOf(name, sources[name])?.length ?? Infinity
   const short = consumed.filter((name) => uses.get(name)! > sizeOf(name))
   return {
+    /** In the order in which they are to run. */
     scenarios: short.reduce<readonly LoadedScenario[]>(
       (order, name) => shareOut(order, name, lacking),
       scenarios,
     ),
+    /** A sentence on each pool that is too small. */
     notes: short.map(
       (name) =>
         `${name} has ${countOf(sizeOf(name), 'value')}, and the scenarios use ${uses.get(name)}. Scenarios that use few values, and that test what no other does, come first.`,

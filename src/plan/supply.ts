@@ -15,20 +15,6 @@ import {
 
 type Need = SubjectName | ActionName
 
-/** Where a target gets a subject or an action from, and who uses it. */
-export interface Supply {
-  readonly name: Need
-  /** As configured: `value`, `3 values`, `1 request`, `recipe household`, `function`; `found`; `missing`. */
-  readonly from: string
-  readonly scenarios: number
-  /** How many of it the scenarios use up, where each needs one of its own. */
-  readonly usedUp?: number
-  /** How many there are, where it is a pool. */
-  readonly available?: number
-  /** What has to be configured for it: itself, or what it comes from. */
-  readonly missing: readonly Need[]
-}
-
 type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
 
 /** Whether a subject may turn out not to be there: Assay looks for it. */
@@ -41,12 +27,12 @@ export function sizeOfPool(need: Need, target: Facts): number | undefined {
   return isAction(need) ? undefined : poolOf(need, target.subjects[need])?.length
 }
 
-/** Every subject and action, with its source and its users. */
+/** Every subject and action: where the target gets it from, and who uses it. */
 export function supplyOf(
   scenarios: readonly LoadedScenario[],
   target: Pick<Target, 'subjects' | 'actions' | 'recipes' | 'apiVersion'>,
   isSlow: boolean,
-): readonly Supply[] {
+) {
   const uses = usesOf(scenarios, target.apiVersion)
   const names = [...Object.keys(subjects), ...Object.keys(actions)] as Need[]
   return names.map((name) => {
@@ -56,10 +42,14 @@ export function supplyOf(
     const missing = missingFor(name, target, { slow: isSlow })
     return {
       name,
+      /** As configured: `value`, `3 values`, `1 request`, `recipe household`, `function`; `found`; `missing`. */
       from: sourceOf(name, target, missing),
       scenarios: users.length,
+      /** How many of it the scenarios use up, where each needs one of its own. */
       ...(usedUp !== undefined && { usedUp }),
+      /** How many there are, where it is a pool. */
       ...(available !== undefined && { available }),
+      /** What has to be configured for it: itself, or what it comes from. */
       missing,
     }
   })

@@ -2,18 +2,6 @@ import { formatDuration } from '../clock/index.ts'
 import { countOf } from '../run/index.ts'
 import type { Target } from '../target/index.ts'
 
-/** How long a run takes, as far as its requests say. */
-export interface PlannedTime {
-  /** Milliseconds that a request takes. */
-  readonly latencyMs: number
-  /** Whether the last run against the target measured the latency; else it is an assumption. */
-  readonly isMeasured: boolean
-  readonly concurrency: number
-  readonly seconds: number
-  /** At least, at `requestsPerMinute`; null where the target has no such limit. */
-  readonly minutesAtRate: number | null
-}
-
 /** The latency of a target that no run has measured. */
 const assumedMs = 150
 
@@ -29,23 +17,22 @@ export function usualConcurrency({ subjects, recipes }: Target): number {
 export function planTime(
   requests: number,
   { requestsPerMinute: rate }: Target,
-  {
-    concurrency,
-    measuredMs,
-  }: { readonly concurrency: number; readonly measuredMs: number | undefined },
-): PlannedTime {
+  concurrency: number,
+  measuredMs: number | undefined,
+) {
   const latencyMs = measuredMs ?? assumedMs
   return {
     latencyMs,
     isMeasured: measuredMs !== undefined,
     concurrency,
     seconds: Math.ceil((requests * latencyMs) / concurrency / 1000),
+    /** At least; null where the target has no limit a minute. */
     minutesAtRate: rate === undefined ? null : Math.ceil(requests / rate),
   }
 }
 
 /** The time as a line for a reader. */
-export function describeTime(time: PlannedTime): string {
+export function describeTime(time: ReturnType<typeof planTime>): string {
   const { latencyMs, isMeasured, concurrency, seconds, minutesAtRate } = time
   const latency = isMeasured
     ? `${latencyMs} ms a request in the last run`

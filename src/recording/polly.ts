@@ -8,14 +8,7 @@ import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { type Identified, matchedBy } from './match.ts'
 
 /** Records or replays the requests of one scenario, which come one after the other. */
-export interface PollySession {
-  /** Sends a request on, and comes back with the exchange as a replay will show it. */
-  send(request: Outgoing): Promise<Exchange>
-  /** How many requests were sent. */
-  count(): number
-  /** Ends the session, and comes back with all that it recorded in the order in which it was sent. */
-  stop(): Promise<readonly Exchange[]>
-}
+export type PollySession = ReturnType<typeof openPolly>
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
@@ -69,7 +62,7 @@ interface Entry {
 }
 
 /** Opens Polly in a context of its own: no global is patched, and any number of sessions run side by side. */
-function openPolly({ mode, persister, entries, wire, exchangeOf }: Opening): PollySession {
+function openPolly({ mode, persister, entries, wire, exchangeOf }: Opening) {
   let saved: readonly Entry[] = []
   let count = 0
   const context: Context = {
@@ -112,7 +105,8 @@ function openPolly({ mode, persister, entries, wire, exchangeOf }: Opening): Pol
     matchRequestsBy: { headers: false },
   })
   return {
-    async send(outgoing) {
+    /** Sends a request on, and comes back with the exchange as a replay will show it. */
+    async send(outgoing: Outgoing): Promise<Exchange> {
       if (!methods.has(outgoing.method.toUpperCase())) {
         throw new Error(`A request with the method ${outgoing.method} cannot be recorded.`)
       }
@@ -120,8 +114,10 @@ function openPolly({ mode, persister, entries, wire, exchangeOf }: Opening): Pol
       const { url, ...matched } = matchedBy(asRequest(outgoing))
       return exchangeOf((await context.fetch(url, { ...matched, outgoing })) as TextResponse)
     },
+    /** How many requests were sent. */
     count: () => count,
-    async stop() {
+    /** Ends the session, and comes back with all that it recorded in the order in which it was sent. */
+    async stop(): Promise<readonly Exchange[]> {
       await polly.stop()
       return saved.map(({ response: { status, headers, content } }) =>
         exchangeOf({ status, headers: headersOf(headers), text: content.text ?? '' }),

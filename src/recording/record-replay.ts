@@ -3,7 +3,7 @@ import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { idOfRequest, lineOf, withIds } from './match.ts'
 import { missedRequest, missedStep } from './miss.ts'
 import type { PollySession } from './polly.ts'
-import { nameOfStep, type Recording, type Step } from './recording.ts'
+import { nameOfStep, type Recording } from './recording.ts'
 
 /** Opens a recorder of one scenario over a wire. Only who records or replays loads Polly. */
 export async function openRecorder(wire: Transport): Promise<PollySession> {
@@ -11,25 +11,9 @@ export async function openRecorder(wire: Transport): Promise<PollySession> {
   return recordWithPolly(wire)
 }
 
-export interface Player {
-  /**
-   * The recorded exchange for a request with the same method, address (the query in any order) and JSON body.
-   * Equal requests get their responses in the recorded order. Throws RecordingMiss for one that is not recorded, or one too many.
-   */
-  send(request: Outgoing): Promise<Exchange>
-  /** Whether the recording holds an unused exchange for such a request. */
-  holds(request: Outgoing): boolean
-  /** Takes the next step, with its exchanges. Throws RecordingMiss if another step comes next. */
-  step(
-    kind: 'given' | 'action',
-    name: string,
-  ): Promise<{ readonly step: Step; readonly exchanges: readonly Exchange[] }>
-  /** A sentence on the recorded requests and steps that were not used; none where there are none. */
-  unused(): readonly string[]
-  stop(): Promise<unknown>
-}
+export type Player = Awaited<ReturnType<typeof openPlayer>>
 
-export async function openPlayer({ about, steps, exchanges }: Recording): Promise<Player> {
+export async function openPlayer({ about, steps, exchanges }: Recording) {
   const { replayWithPolly } = await import('./polly.ts')
   const { scenario } = about
   const recorded = withIds(exchanges)
@@ -37,6 +21,10 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
   const polly = replayWithPolly(recorded)
   let next = 0
 
+  /**
+   * The recorded exchange for a request with the same method, address (the query in any order) and JSON body.
+   * Equal requests get their responses in the recorded order. Throws RecordingMiss for one that is not recorded, or one too many.
+   */
   async function send(outgoing: Outgoing): Promise<Exchange> {
     const request = asRequest(outgoing)
     const id = idOfRequest(request)
@@ -51,11 +39,13 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
 
   return {
     send,
-    holds(request) {
+    /** Whether the recording holds an unused exchange for such a request. */
+    holds(request: Outgoing): boolean {
       const id = idOfRequest(asRequest(request))
       return unused.some(({ _id }) => _id === id)
     },
-    async step(kind, name) {
+    /** Takes the next step, with its exchanges. Throws RecordingMiss if another step comes next. */
+    async step(kind: 'given' | 'action', name: string) {
       const step = steps[next]
       const wanted = `${kind} ${name}`
       if (step === undefined || nameOfStep(step) !== wanted)
@@ -66,7 +56,8 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
         shown.push(await send(outgoingOf(exchanges[index]!.request)))
       return { step, exchanges: shown }
     },
-    unused() {
+    /** A sentence on the recorded requests and steps that were not used; none where there are none. */
+    unused(): readonly string[] {
       const requests = unused.map(({ exchange }) => lineOf(exchange.request))
       const [first, second, third, ...more] = [...steps.slice(next).map(nameOfStep), ...requests]
       if (first === undefined) return []

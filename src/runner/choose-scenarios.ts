@@ -14,17 +14,8 @@ interface Choice {
   readonly profile?: readonly string[] | undefined
 }
 
-interface Chosen {
-  readonly chosen: readonly LoadedScenario[]
-  readonly profile: Profile | undefined
-}
-
 /** The scenarios that are named, or else those that put the claim of the target to the test, or all. E_USAGE where none is left. */
-export function chooseScenarios(
-  all: readonly LoadedScenario[],
-  target: Target,
-  choice: Choice,
-): Chosen {
+export function chooseScenarios(all: readonly LoadedScenario[], target: Target, choice: Choice) {
   const { exclude = [] } = choice
   const { chosen, profile } = chooseAll(all, target, choice)
   if (exclude.length === 0) return { chosen, profile }
@@ -41,7 +32,7 @@ function chooseAll(
   all: readonly LoadedScenario[],
   target: Target,
   { addresses = [], profile: asked }: Choice,
-): Chosen {
+) {
   const { apiVersion, profile: configured } = target
   const names = asked ?? configured
   const profile =

@@ -1,22 +1,14 @@
 import { formatDuration, systemClock } from '../clock/index.ts'
-import { createPace, type RunPace } from '../transport/index.ts'
+import { createPace } from '../transport/index.ts'
 import type { TestSettings } from './test-options.ts'
 
-export interface RunLimits {
-  readonly pace: RunPace
-  /** Aborted where the run ends early, whatever ends it. */
-  readonly signal: AbortSignal
-  /** Ends the run early: what it does not reach is skipped for this reason, one sentence. */
-  end(reason: string): void
-  /** No time limit from here on. */
-  close(): void
-}
+export type RunLimits = ReturnType<typeof setLimits>
 
 /** Sets how much a run may send to a target. */
 export function setLimits(
   { maxWaitMs, maxRequests, deadlineMs, signal, onPause }: TestSettings,
   requestsPerMinute: number | undefined,
-): RunLimits {
+) {
   const pace = createPace({
     clock: systemClock,
     requestsPerMinute,
@@ -25,6 +17,7 @@ export function setLimits(
     onPause,
   })
   const over = new AbortController()
+  const either: AbortSignal = AbortSignal.any(signal ? [signal, over.signal] : [over.signal])
   const end = (reason: string) => {
     pace.end(reason)
     over.abort()
@@ -33,8 +26,11 @@ export function setLimits(
   const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs)
   return {
     pace,
-    signal: signal === undefined ? over.signal : AbortSignal.any([signal, over.signal]),
+    /** Aborted where the run ends early, whatever ends it. */
+    signal: either,
+    /** Ends the run early: what it does not reach is skipped for this reason, one sentence. */
     end,
+    /** No time limit from here on. */
     close: () => clearTimeout(timer),
   }
 }

@@ -1,18 +1,11 @@
 import PQueue from 'p-queue'
 
-/** The place of one item among those that run at the same time. */
-export interface Place {
-  /** Comes back when the item has a place; the highest priority gets the next one that is free. */
-  enter(priority: number): Promise<void>
-  leave(): void
-}
-
 /** So many places, which are given away once they are opened. */
 export function createPlaces(count: number) {
   const queue = new PQueue({ concurrency: count, autoStart: false })
 
-  /** An item may wait for several things at once, and has one place. */
-  function placeOfItem(): Place {
+  /** The place of one item among those that run at the same time; it may wait for several things at once. */
+  function placeOfItem() {
     let leave: (() => void) | undefined
     let entering: Promise<void> | undefined
     const enter = (priority: number) =>
@@ -26,7 +19,8 @@ export function createPlaces(count: number) {
         void queue.add(occupy, { priority })
       })
     return {
-      async enter(priority) {
+      /** Comes back when the item has a place; the highest priority gets the next one that is free. */
+      async enter(priority: number) {
         if (leave === undefined) entering ??= enter(priority)
         await entering
       },

@@ -10,7 +10,7 @@ import {
   usualConcurrency,
 } from '../plan/index.ts'
 import { shownAddress } from '../redaction/index.ts'
-import type { Profile, Run } from '../run/index.ts'
+import type { Run } from '../run/index.ts'
 import { type LoadedScenario, loadScenarios, suitesFolder } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 import { chooseScenarios } from './choose-scenarios.ts'
@@ -19,26 +19,10 @@ import { isOf, withPoolsOf } from './shard.ts'
 import type { TestSettings } from './test-options.ts'
 
 /** What is tested, and how; nothing is sent yet. */
-export interface Prepared {
-  readonly target: Target
-  readonly recorded: readonly string[]
-  /** All that there are, those of all shards, and those of this one, in the order of the report. */
-  readonly all: readonly LoadedScenario[]
-  readonly whole: readonly LoadedScenario[]
-  /** Those that a quick run stands for: `whole` where it is none. */
-  readonly asked: readonly LoadedScenario[]
-  /** Those that begin first, as they test all clauses that any of them tests; none where the run is quick and has no limits. */
-  readonly first: ReadonlySet<LoadedScenario>
-  readonly chosen: readonly LoadedScenario[]
-  /** Those of this shard in the order in which they run. */
-  readonly planned: readonly LoadedScenario[]
-  readonly notes: readonly string[]
-  readonly profile: Profile | undefined
-  readonly concurrency: number
-}
+export type Prepared = Awaited<ReturnType<typeof prepare>>
 
 /** Finds the target and chooses the scenarios of a run, the same for its plan. */
-export async function prepare(options: TestSettings): Promise<Prepared> {
+export async function prepare(options: TestSettings) {
   const { traffic = { mode: 'live' }, allowDestructive = false, shard } = options
   const isReplay = traffic.mode === 'replay'
   const [{ target, recorded }, all] = await Promise.all([
@@ -62,10 +46,11 @@ export async function prepare(options: TestSettings): Promise<Prepared> {
   return {
     target: shard === undefined ? target : withPoolsOf(shard, target, plan.scenarios),
     recorded,
-    all,
-    whole,
-    asked,
+    /** All scenarios that there are, those of all shards, and those that a quick run stands for: `whole` where it is none. */
+    ...{ all, whole, asked },
+    /** Those that begin first, as they test all clauses that any of them tests; none where the run is quick and has no limits. */
     first: new Set(isEndedEarly || !quick ? coverOf(whole) : []),
+    /** Those of this shard in the order of the report, and in that in which they run. */
     chosen: whole.filter(isMine),
     planned: plan.scenarios.filter(isMine),
     notes: plan.notes,

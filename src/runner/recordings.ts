@@ -13,14 +13,11 @@ import type { ScenarioRun, Traffic } from '../scenario/running/index.ts'
 import { type Target, termsOf } from '../target/index.ts'
 import type { NamedTarget } from './find-target.ts'
 
-interface FoundRecordings {
-  /** As the recordings name it; what is waived is for the configuration to say. */
-  readonly target: Target
-  readonly recorded: readonly string[]
-}
-
-/** Finds who was recorded in a folder; the configuration need not know any of its secrets. */
-export async function findRecorded(folder: string, choice: NamedTarget): Promise<FoundRecordings> {
+/**
+ * Finds who was recorded in a folder, as the recordings name it; what is waived is for the configuration to say, which need not
+ * know any secret.
+ */
+export async function findRecorded(folder: string, choice: NamedTarget) {
   const files = await listRecordings(folder)
   const about = await aboutAny(folder, 'replay', 'recordings')
   const { apiVersion, name } = about.target

@@ -10,7 +10,7 @@ import type { ForeignRecords } from '../judge/index.ts'
 import { trimAddress } from './addresses.ts'
 import type { Configuration, ConfiguredTarget, Target } from './configuration.ts'
 import { factsOf } from './fault.ts'
-import { type FilledEnvironment, fillEnvironment } from './template.ts'
+import { fillEnvironment } from './template.ts'
 import { termsOf } from './terms.ts'
 import { findValueFaults } from './validate.ts'
 
@@ -161,7 +161,7 @@ function namesOrInit([first]: readonly string[]): Remedy {
 
 /** Returns E_ENV_MISSING with every missing variable and its places in the configuration. */
 function variablesMissing(
-  missing: FilledEnvironment['missing'],
+  missing: ReadonlyMap<string, readonly string[]>,
   facts: SuiteError['facts'] = Object.fromEntries(
     Array.from(missing, ([name, places]) => [name, places.join(', ')]),
   ),

@@ -12,18 +12,15 @@ export interface Job {
   isWhole: boolean
 }
 
-export interface Teardown {
-  add(job: Job): void
-  /** Removes the subjects, the last one first, and each once. Returns a sentence for each request that failed. */
-  run(environment: RecipeEnvironment): Promise<readonly string[]>
-}
+export type Teardown = ReturnType<typeof createTeardown>
 
 /** Collects the requests that remove the subjects of a run. */
-export function createTeardown(): Teardown {
+export function createTeardown() {
   const jobs: Job[] = []
   return {
-    add: (job) => void jobs.push(job),
-    async run(environment) {
+    add: (job: Job) => void jobs.push(job),
+    /** Removes the subjects, the last one first, and each once. Returns a sentence for each request that failed. */
+    async run(environment: RecipeEnvironment): Promise<readonly string[]> {
       const problems: string[] = []
       for (let job = jobs.pop(); job !== undefined; job = jobs.pop()) {
         for (const [index, step] of job.requests.entries()) {

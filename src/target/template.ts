@@ -2,14 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mapLeaves, valueAt } from '../json/index.ts'
 import type { Fields } from './configuration.ts'
 
-export interface FilledEnvironment {
-  readonly value: unknown
-  /** All variables are listed, set or not. */
-  readonly names: readonly string[]
-  /** Each missing variable has the JSON Pointers to its places. */
-  readonly missing: ReadonlyMap<string, readonly string[]>
-}
-
 const reference =
   /\$(\$)|^\$([A-Z_][A-Z0-9_]*)$|\$\{([A-Z_][A-Z0-9_]*)\}|\{\{\s*env\.([\w-]+)\s*\}\}/g
 
@@ -21,7 +13,7 @@ export function fillEnvironment(
   configured: unknown,
   pointer: string,
   env: Readonly<Record<string, string | undefined>>,
-): FilledEnvironment {
+) {
   const names = new Set<string>()
   const missing = new Map<string, string[]>()
 
@@ -39,17 +31,13 @@ export function fillEnvironment(
       return template === undefined ? value : match
     })
   })
+  /** `names` are all variables, set or not; a missing one has the JSON Pointers to its places. */
   return { value: filled, names: [...names], missing }
 }
 
 /** Returns the environment variables that a target names, set or not. */
 export function variablesIn(target: object): readonly string[] {
   return fillEnvironment(target, '', {}).names
-}
-
-export interface FilledTemplate<Value> {
-  readonly value: Value
-  readonly unknown: readonly string[]
 }
 
 const name = String.raw`\{\{\s*([\w.-]+(?:[+-]\d+[smhd])?)\s*\}\}`
@@ -73,7 +61,7 @@ export interface Scope {
 }
 
 /** Replaces `{{names}}` by values in every text of a template; a text that is only a name gets the type of its value. */
-export function fillTemplate(template: unknown, scope: Scope): FilledTemplate<unknown> {
+export function fillTemplate(template: unknown, scope: Scope) {
   const unknown = new Set<string>()
 
   const value = mapLeaves(template, (leaf) => {
@@ -88,7 +76,7 @@ export function fillTemplate(template: unknown, scope: Scope): FilledTemplate<un
 }
 
 /** Replaces `{{names}}` in an address; a value is percent-encoded unless the address begins with it. */
-export function fillAddress(template: string, scope: Scope): FilledTemplate<string> {
+export function fillAddress(template: string, scope: Scope) {
   const unknown = new Set<string>()
   const value = replacePlaces(template, scope, unknown, (found, offset) =>
     offset === 0 ? textOf(found) : encodeURIComponent(textOf(found).toWellFormed()),
