@@ -1,20 +1,20 @@
 import { shortPath } from '../files/index.ts'
 import type { Run } from '../run/index.ts'
+import type { RunOptions } from './run-options.ts'
 import { writeFile } from './write-file.ts'
-
-/** Files that accept what a run showed, as members of a configuration; a reason is for people to write. */
-interface AcceptFiles {
-  readonly 'accept-untested'?: string | undefined
-  readonly 'accept-broken'?: string | undefined
-}
 
 const dayMs = 86_400_000
 /** How long a waiver lasts that nobody has looked at yet, in days. */
 const waivedDays = 30
 
-/** Writes the files. What to do with them, a line each. E_REPORT_WRITE. */
-export async function writeAccepted(run: Run, files: AcceptFiles): Promise<string> {
-  const { 'accept-untested': untested, 'accept-broken': broken } = files
+/**
+ * Writes files that accept what a run showed, as members of a configuration; a reason is for people to write. Returns what to
+ * do with them, a line each. E_REPORT_WRITE.
+ */
+export async function writeAccepted(
+  run: Run,
+  { 'accept-untested': untested, 'accept-broken': broken }: Partial<RunOptions>,
+): Promise<string> {
   const [gaps, waivers] = [gapsOf(run), waiversOf(run)]
   if (untested !== undefined) await write(untested, { untested: gaps }, 'accept-untested')
   if (broken !== undefined) await write(broken, { waivers }, 'accept-broken')
@@ -34,7 +34,6 @@ function gapsOf({ clauses, untested = [] }: Run) {
   ]
 }
 
-/** The clauses that are broken, each once. */
 function waiversOf({ clauses, startedAt }: Run) {
   const expires = new Date(Date.parse(startedAt) + waivedDays * dayMs).toISOString().slice(0, 10)
   return clauses

@@ -6,15 +6,25 @@ import { allowedIn, type Option, type Options, readText, type Values } from './o
 interface Arguments {
   /** In the help: `FILE…`. */
   readonly label: string
-  /** What each can be. */
   readonly choices?: readonly string[]
   readonly min?: number
   readonly max?: number
 }
 
-interface Grammar<Declared extends Options> {
+/** One command, with all that its help shows. */
+export interface Command {
   readonly name: string
+  /** One or two sentences: what it does. */
+  readonly summary: string
   readonly arguments?: Arguments
+  readonly options: Options
+  /** Commands to paste, each with what it shows. */
+  readonly examples: readonly (readonly [words: string, shows: string])[]
+  /** Runs the command and returns the exit code. E_USAGE where the words do not fit. */
+  readonly execute: (words: readonly string[]) => Promise<number>
+}
+
+interface Grammar<Declared extends Options = Options> extends Pick<Command, 'name' | 'arguments'> {
   readonly options: Declared
 }
 
@@ -23,28 +33,13 @@ interface Parsed<Declared extends Options> {
   readonly arguments: readonly string[]
 }
 
-/** One command, with all that its help shows. */
-export interface Command extends Grammar<Options> {
-  /** One or two sentences: what it does. */
-  readonly summary: string
-  /** Commands to paste, each with what it shows. */
-  readonly examples: readonly (readonly [words: string, shows: string])[]
-  /** Runs the command and returns the exit code. E_USAGE where the words do not fit. */
-  readonly execute: (words: readonly string[]) => Promise<number>
-}
-
-interface Definition<Declared extends Options> extends Grammar<Declared> {
-  readonly summary: string
-  readonly examples: Command['examples']
-  readonly run: (parsed: Parsed<Declared>) => Promise<number>
-}
-
 /** Joins the declaration of a command with its action, so that the action gets parsed, typed options. */
-export function defineCommand<const Declared extends Options>(
-  definition: Definition<Declared>,
-): Command {
-  const execute = async (words: readonly string[]) => definition.run(parse(definition, words))
-  return { ...definition, execute }
+export function defineCommand<const Declared extends Options>({
+  run,
+  ...command
+}: Grammar<Declared> &
+  Omit<Command, 'execute'> & { run: (parsed: Parsed<Declared>) => Promise<number> }): Command {
+  return { ...command, execute: async (words) => run(parse(command, words)) }
 }
 
 /** Reads the words after the name of a command. E_USAGE for all that the command does not take. */
@@ -61,7 +56,7 @@ export function parse<Declared extends Options>(
   return { options: Object.fromEntries(read) as Values<Declared>, arguments: positionals }
 }
 
-function split({ name: command, options }: Grammar<Options>, words: readonly string[]) {
+function split({ name: command, options }: Grammar, words: readonly string[]) {
   const declared = Object.entries(options).map(([name, { type }]) => {
     return [name, { type: type === 'flag' ? 'boolean' : 'string', multiple: type === 'list' }]
   })
@@ -84,7 +79,6 @@ function withBare(options: Options, word: string, next = ''): string {
   return bare === undefined || /^\d+$/.test(next) ? word : `${word}=${bare}`
 }
 
-/** What `parseArgs` found of an option. */
 type Given = ReturnType<typeof split>['values'][string]
 
 function readValue(command: string, name: string, option: Option, given: Given): unknown {
@@ -105,7 +99,7 @@ function readValue(command: string, name: string, option: Option, given: Given):
 }
 
 /** Checks which options were given together. E_USAGE for what cannot be combined, and for what lacks another option. */
-function checkTogether({ name: command, options }: Grammar<Options>, given: readonly string[]) {
+function checkTogether({ name: command, options }: Grammar, given: readonly string[]) {
   for (const name of given) {
     const { excludes = [], requires = [] } = options[name]!
     const other = excludes.find((excluded) => given.includes(excluded))
@@ -122,15 +116,11 @@ function checkTogether({ name: command, options }: Grammar<Options>, given: read
   }
 }
 
-/** Options as words, of which one is needed. */
 export function anyOf(options: readonly string[]): string {
   return options.map((name) => `--${name}`).join(' or ')
 }
 
-function checkArguments(
-  { name, arguments: taken }: Grammar<Options>,
-  positionals: readonly string[],
-) {
+function checkArguments({ name, arguments: taken }: Grammar, positionals: readonly string[]) {
   const { label = '', min = 0, max = Infinity, choices }: Partial<Arguments> = taken ?? { max: 0 }
   const extra = positionals[max]
   if (extra !== undefined) throw usage(name, `Unexpected argument: ${extra}`)

@@ -13,13 +13,11 @@ export const targetOptions = {
   'api-version': text('DATE', 'API version to test against: any date'),
 } satisfies Options
 
-/** What a target claims, of `run` and `check`. */
 export const profile = list(
   'NAME',
   'what the target implements: nouns, operations, or sets of the configuration',
 )
 
-/** The option that says what becomes of records in lists that others made, of `run` and `check`. */
 export const foreignRecords = text(
   'HOW',
   'what to do with records of others in lists: judge all, sample (judge a few, and warn), or ignore',

@@ -137,7 +137,6 @@ function nextSteps({ run, broken: [worst], isIdle }: View, files: readonly strin
   return lines.length === 0 ? '' : `\nNext:\n${lines.join('\n')}\n`
 }
 
-/** Names the files that were written, if any. */
 export async function printWritten(files: readonly string[]): Promise<void> {
   const lines = files.map((file) => `  ${shortPath(file)}\n`)
   if (lines.length > 0) await print(`\nWritten:\n${lines.join('')}`)

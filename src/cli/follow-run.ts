@@ -57,7 +57,6 @@ export function followRun(
   return {
     hooks,
     recordingErrors,
-    /** Says how many scenarios are to end. */
     begin(all: number): void {
       counts.all = all
     },

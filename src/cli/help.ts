@@ -3,7 +3,6 @@ import { commands } from './commands.ts'
 import type { Option } from './options.ts'
 import { alignColumns, commandLine } from './process.ts'
 
-/** The text of `assay --help`. */
 export function renderHelp(): string {
   return page({
     '': [
@@ -23,7 +22,6 @@ export function renderHelp(): string {
   })
 }
 
-/** The text of `assay COMMAND --help`. */
 export function renderCommandHelp({ name, summary, ...command }: Command): string {
   const options = Object.entries(command.options).map(([option, declared]) => [
     declared.type === 'flag' ? `--${option}` : `--${option} ${declared.value ?? 'VALUE'}`,

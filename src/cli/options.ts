@@ -1,17 +1,13 @@
 import { longestDurationMs, readDuration } from '../clock/index.ts'
 
 /** The declaration of one option: parsing, help, completion and repeated commands follow from it. */
-export interface Option extends More {
+export interface Option {
   /** A `list` may be repeated, and each value may hold several with commas. A `duration` becomes milliseconds. */
   readonly type: 'flag' | 'text' | 'number' | 'duration' | 'list'
   /** What stands for the value in the help: `DIR`. */
   readonly value?: string
   readonly help: string
-}
-
-interface More {
   readonly default?: string | number
-  /** What a text, or each of a list, can be. */
   readonly choices?: readonly string[]
   readonly min?: number
   readonly max?: number
@@ -19,15 +15,15 @@ interface More {
   readonly bare?: number
   /** A repeated command leaves it out: it does not change what is tested. */
   readonly once?: true
-  /** Options that it cannot be combined with. */
   readonly excludes?: readonly string[]
-  /** It means something only with one of these options. */
+  /** One of these has to be given too. */
   readonly requires?: readonly string[]
 }
 
+type More = Omit<Option, 'type' | 'value' | 'help'>
+
 export type Options = Readonly<Record<string, Option>>
 
-/** Declares an option without a value. */
 export function flag(help: string, more: Pick<More, 'once' | 'excludes' | 'requires'> = {}) {
   return { type: 'flag', help, ...more } as const
 }
@@ -53,7 +49,6 @@ type ValueOf<Declared extends Option> = {
   duration: number | undefined
 }[Declared['type']]
 
-/** What was given for each option, by its name. */
 export type Values<Declared extends Options> = {
   readonly [Name in keyof Declared]: ValueOf<Declared[Name]>
 }

@@ -81,7 +81,6 @@ export function hasColour(): boolean {
   return styleText('red', 'x', { stream: process.stdout }) !== 'x'
 }
 
-/** Writes to standard error; a failure is ignored. */
 export async function printError(text: string): Promise<void> {
   await write(process.stderr, text)
 }
@@ -99,7 +98,6 @@ function write(stream: NodeJS.WriteStream, text: string): Promise<Error | undefi
   })
 }
 
-/** What the first Ctrl-C says. */
 export const interrupted = 'Interrupted; writing a partial report. Press Ctrl-C again to quit.\n'
 
 /** npm forwards a Ctrl-C that the terminal has sent already: a signal within so many ms is the same one. */

@@ -7,31 +7,32 @@ import { createRedactor } from '../redaction/index.ts'
 import { isRun } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
 import { isTestData, loadScenarios, suitesFolder, testDataOf } from '../scenario/index.ts'
+import { oneLine } from './process.ts'
 
-/** What redaction would change in a file of ours: the places, or why the file is none of ours. */
-export type Scanned = { readonly places: readonly string[] } | { readonly notOurs: string }
-
-/** In bytes, unpacked. */
 const longest = 256 * 2 ** 20
 
 /**
  * Redacts a recording or a `run.json` once more: what redaction wrote stays the same, so each place that changes holds
- * something that it did not write. E_FILE_UNREADABLE.
+ * something that it did not write. Returns a line for each, or one that says that the file is none of ours. E_FILE_UNREADABLE.
  */
-export async function scanFile(file: string): Promise<Scanned> {
+export async function scanFile(file: string): Promise<readonly string[]> {
   const text = await readText(file, longest).catch((cause: unknown) => {
     throw unreadable(file, cause)
   })
   const document = jsonIn(text)
   // The values that scenarios send are test data once the scenarios are loaded.
   await loadScenarios(suitesFolder)
-  if (isRun(document)) return { places: changesIn(document, redactRun(document)) }
+  const linesOf = (places: readonly string[]) => places.map((place) => oneLine(`${file}  ${place}`))
+  if (isRun(document)) return linesOf(changesIn(document, redactRun(document)))
   const recording = await readRecordingFile(file).catch(() => undefined)
-  if (recording === undefined) return { notOurs: 'is no recording and no run.json of Assay' }
+  if (recording === undefined) {
+    const not = 'is no recording and no run.json of Assay, so nothing in it is redacted'
+    return [oneLine(`${file} ${not}`)]
+  }
   const { scenario, seed } = recording.about
   const redacted = redactRecording(recording, testDataOf(scenario, seed))
   const again = jsonIn(renderRecording(redacted))
-  return { places: changesIn(document, again).filter((place) => !follows.test(place)) }
+  return linesOf(changesIn(document, again).filter((place) => !follows.test(place)))
 }
 
 /** Places that say who wrote the file, or how long something else is. */
@@ -110,7 +111,6 @@ export async function findFiles(paths: readonly string[]): Promise<readonly stri
   return [...found]
 }
 
-/** The error for a path that cannot be read. */
 function unreadable(path: string, cause: unknown): SuiteError {
   return new SuiteError('E_FILE_UNREADABLE', `Cannot read ${path}: ${fileFault(cause)}.`, {
     remedy: 'Name files or folders that can be read: scan PATH…',

@@ -118,3 +118,14 @@ test('the same place is one fault whatever value was expected there, and another
   expect(text).not.toContain('"x"')
   expect(text).toContain('seen:        3 times in this run\n')
 })
+
+test('entries of recorded traffic are counted from 1 for people, and from 0 in run.json', () => {
+  const [finding] = sampleEvents.findings
+  const { scenario: _, ...found } = finding!
+  const source = { file: 'traffic.har', entry: 3 }
+  const run = sampleRunWith({ findings: [{ ...found, source, because: 0 }], scenarios: [] })
+  expect(renderTerminal(viewOf(run))).toMatch(
+    /expectation: set by entry 1 of traffic\.har\n[\s\S]*recorded in: traffic\.har, entry 4\n/,
+  )
+  expect(run.findings[0]?.source?.entry).toBe(3)
+})

@@ -2,6 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { renderJson } from '../../report/index.ts'
+import { sampleRun } from '../../report/run.fixture.ts'
 import { command, findRecordedTarget } from './check.ts'
 
 test('where nobody is named, no address and no version is made up', async () => {
@@ -69,6 +71,16 @@ test('error: an address of the simulation alone, a version that does not exist',
   const words = ['traffic.har', '--sandbox-url', 'https://s.example']
   await expect(command.execute(words)).rejects.toThrow('--sandbox-url requires --base-url')
   await expect(findRecordedTarget({ 'api-version': '2020' })).rejects.toThrow('Invalid API version')
+})
+
+test('error: a run and its folder are no traffic; the reports of a run are written by another command', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-cli-'))
+  const file = join(folder, 'run.json')
+  await writeFile(file, renderJson(sampleRun))
+  for (const named of [file, folder]) {
+    const remedy = { text: 'Write its reports again', command: ['report', named] }
+    await expect(command.execute([named])).rejects.toMatchObject({ code: 'E_USAGE', remedy })
+  }
 })
 
 test('how long a change may take to show is as the target declares', async () => {

@@ -1,5 +1,5 @@
 import { countOf } from '../../run/index.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand, usage } from '../command.ts'
 import { foreignRecords, profile, reportOptions, targetOptions } from '../common-options.ts'
 import { duration, type Options, text, type Values, wordsOf } from '../options.ts'
 import { interrupted, listenForInterrupt, oneLine, print } from '../process.ts'
@@ -18,7 +18,6 @@ const options = {
   ...reportOptions,
 } satisfies Options
 
-/** `assay check`: judges recorded traffic against the contract. */
 export const command = defineCommand({
   name: 'check',
   summary:
@@ -43,7 +42,7 @@ const many = 10
 
 async function check(settings: Values<typeof options>, files: readonly string[]): Promise<number> {
   const { checkFiles } = await import('../../har/index.ts')
-  const { prepareReports } = await import('../../report/index.ts')
+  const { prepareReports, readRun } = await import('../../report/index.ts')
   const signal = listenForInterrupt(() => void process.stderr.write(interrupted))
   const { variables, ...target } = await findRecordedTarget(settings)
   const { run, traffic } = await checkFiles(files, {
@@ -55,6 +54,11 @@ async function check(settings: Values<typeof options>, files: readonly string[])
     allowIncomplete: settings['allow-incomplete'],
     signal,
     onBegin: () => prepareReports(settings.out),
+  }).catch(async (error: unknown) => {
+    const [file = ''] = files
+    await readRun(file).catch(() => Promise.reject(error))
+    const remedy = { text: 'Write its reports again', command: ['report', file] }
+    throw usage('check', `${file} is a run of Assay, not recorded traffic.`, { remedy })
   })
   if (!settings.quiet) await printTraffic(traffic)
   const { reportRun } = await import('../finish.ts')

@@ -27,7 +27,6 @@ const options = {
   out: text('DIR', 'also write compare.json and compare.html to this folder'),
 } satisfies Options
 
-/** `assay compare`: what differs between two sides. */
 export const command = defineCommand({
   name: 'compare',
   summary:

@@ -9,7 +9,6 @@ const asOfBash =
 
 type Loaded = Readonly<Record<string, { readonly load: () => Promise<{ command: Command }> }>>
 
-/** `assay completion`: a script for a shell, from the same declarations as the help; of these commands. */
 export function completionOf(commands: Loaded): Command {
   return defineCommand({
     name: 'completion',

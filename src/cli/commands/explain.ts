@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts'
 import { print } from '../process.ts'
 
-/** `assay explain`: everything about one address. */
 export const command = defineCommand({
   name: 'explain',
   summary:

@@ -12,7 +12,6 @@ const options = {
   json: flag('print JSON'),
 }
 
-/** `assay history`: what the remembered runs show. */
 export const command = defineCommand({
   name: 'history',
   summary:

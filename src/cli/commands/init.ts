@@ -20,7 +20,6 @@ const options = {
   ),
 } satisfies Options
 
-/** `assay init`: writes a configuration to start from. */
 export const command = defineCommand({
   name: 'init',
   summary:

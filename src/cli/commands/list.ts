@@ -95,7 +95,6 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const names = Object.keys(kinds)
 
-/** `assay list`: everything that has an address. */
 export const command = defineCommand({
   name: 'list',
   summary:

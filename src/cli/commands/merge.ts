@@ -12,7 +12,6 @@ const options = {
   quiet: reportOptions.quiet,
 } satisfies Options
 
-/** `assay merge`: one report from the shards of a run. */
 export const command = defineCommand({
   name: 'merge',
   summary:

@@ -14,7 +14,6 @@ const options = {
   out: text('FILE', 'file to write (default: standard output)'),
 }
 
-/** `assay openapi`: the contract as an OpenAPI document. */
 export const command = defineCommand({
   name: 'openapi',
   summary:

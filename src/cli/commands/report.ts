@@ -6,7 +6,6 @@ import { commandsOf, invocationOf, shownInvocation } from '../invocation.ts'
 import type { Values } from '../options.ts'
 import { print, printable } from '../process.ts'
 
-/** `assay report`: the same run in other formats. */
 export const command = defineCommand({
   name: 'report',
   summary:

@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts'
 import { runOptions } from '../run-options.ts'
 
-/** `assay run`: tests a target against the contract. */
 export const command = defineCommand({
   name: 'run',
   summary:

@@ -25,7 +25,6 @@ const options = {
 
 type Settings = Values<typeof options>
 
-/** `assay sandbox`: serves an implementation of the contract. */
 export const command = defineCommand({
   name: 'sandbox',
   summary:

@@ -3,9 +3,7 @@ import { countOf } from '../../run/index.ts'
 import { defineCommand } from '../command.ts'
 import { flag } from '../options.ts'
 import { oneLine, print } from '../process.ts'
-import type { Scanned } from '../scan-file.ts'
 
-/** `assay scan`: looks for values in recordings and runs that redaction did not write, and never shows one. */
 export const command = defineCommand({
   name: 'scan',
   summary:
@@ -26,30 +24,22 @@ async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
   const { findFiles, scanFile } = await import('../scan-file.ts')
   const files = await findFiles(paths)
   if (files.length === 0) {
-    throw new SuiteError(
-      'E_FILE_UNREADABLE',
-      'Nothing was scanned: there is no recording and no run.json.',
-      {
-        facts: {
-          searched: paths.map(oneLine).join(', '),
-          expected: 'files named *.har or run.json, at any depth',
-        },
-        remedy: {
-          text: 'Name the folder of the recordings or of the reports, or make them',
-          command: ['run'],
-        },
-      },
-    )
+    const message = 'Nothing was scanned: there is no recording and no run.json.'
+    const searched = paths.map(oneLine).join(', ')
+    const text = 'Name the folder of the recordings or of the reports, or make them'
+    throw new SuiteError('E_FILE_UNREADABLE', message, {
+      facts: { searched, expected: 'files named *.har or run.json, at any depth' },
+      remedy: { text, command: ['run'] },
+    })
   }
   let [found, hit] = [0, 0]
   let unreadable: unknown
   for (const file of files) {
-    const scanned = await scanFile(file).catch((error: unknown): Scanned => {
+    const lines = await scanFile(file).catch((error: unknown) => {
       // The contents of the other files are worth knowing all the same.
       unreadable ??= error
-      return { places: [] }
+      return []
     })
-    const lines = linesOf(file, scanned)
     if (lines.length === 0) continue
     found += lines.length
     hit++
@@ -60,12 +50,6 @@ async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
   if (found > 0) await print(`\n${countOf(found, 'place')} in ${hit} of ${all}.\n`)
   else if (!quiet) await print(`${all}: everything is redacted.\n`)
   return found > 0 ? 1 : 0
-}
-
-function linesOf(file: string, scanned: Scanned): readonly string[] {
-  if ('notOurs' in scanned)
-    return [`${oneLine(file)} ${scanned.notOurs}, so nothing in it is redacted`]
-  return scanned.places.map((place) => `${oneLine(file)}  ${oneLine(place)}`)
 }
 
 /** Stand-ins are numbered, so one value may change those after it: the first places count. */

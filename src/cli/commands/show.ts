@@ -3,7 +3,6 @@ import { defineCommand } from '../command.ts'
 import { flag } from '../options.ts'
 import { commandLine, print, printable } from '../process.ts'
 
-/** `assay show`: prints recordings as text. */
 export const command = defineCommand({
   name: 'show',
   summary: 'Prints recordings as text: requests and responses in order, with JSON bodies indented.',

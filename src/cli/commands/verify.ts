@@ -27,7 +27,6 @@ const options = {
   ...own,
 } satisfies Options
 
-/** `assay verify`: whether a claim is as it was written, and whether it is still true. */
 export const command = defineCommand({
   name: 'verify',
   summary:
@@ -59,7 +58,6 @@ function describe({ implementation, statement, result, tool, reproduce }: Claim)
   return `${who.join(' ')}: ${result}\n  ${statement}\n  made by Assay ${tool.version}: ${reproduce}\n`
 }
 
-/** Tests the target as the claim says, and compares. */
 async function again(claim: Claim, settings: Values<typeof options>): Promise<number> {
   const { compareClaims, otherMakings, readClaim } = await import('../../report/index.ts')
   const folder = await mkdtemp(join(tmpdir(), 'assay-verify-'))

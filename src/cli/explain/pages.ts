@@ -32,7 +32,6 @@ import {
 import { exampleOf } from '../init/examples.ts'
 import { alignColumns, commandLine } from '../process.ts'
 
-/** Has a row for each reading. */
 const readingsPage = '.github/docs/readings.md'
 
 /** What is shown of one thing: a title, a sentence, and facts, each a line or a list of lines. */
@@ -204,7 +203,6 @@ export function explainScenario({ id, scenario }: DeclaredScenario): Page {
   }
 }
 
-/** The run that finds a defect. */
 function commandWithDefect(id: string, { under }: DeclaredDefect): string {
   const version = under === undefined ? [] : ['--api-version', under]
   return commandLine('run', '--defect', id, ...version)

@@ -10,7 +10,6 @@ import type { Found } from './probe.ts'
 export interface Looked {
   readonly file: string
   readonly target: Target
-  /** What the configuration lacks. */
   readonly found: Found
   /** How a configuration gets each subject that was found. */
   readonly sources: Readonly<Record<string, unknown>>

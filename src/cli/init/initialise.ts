@@ -74,7 +74,6 @@ export async function initialise(options: InitOptions, url: string | undefined):
   return 0
 }
 
-/** What the options say of a new target. E_USAGE. */
 function headOf(options: InitOptions, url: string | undefined) {
   const { 'key-variable': variable, environment, profile } = options
   const problem = url === undefined ? 'is missing' : findAddressProblem(url)
@@ -117,7 +116,6 @@ function textOf(file: string, configuration: object): string {
   return `${JSON.stringify({ ...head, ...configuration }, null, 2)}\n`
 }
 
-/** Subjects that scenarios change. */
 const changed = ['entity.individual', 'entity.corporation', 'account.ach', 'account.liability']
 
 /** Sends reads only. What a run could not begin with is an error here too. */

@@ -19,7 +19,6 @@ export interface Source {
   readonly params: Params
   /** What the read returned, without an envelope. */
   readonly content: unknown
-  /** JSON Pointer into `content`. */
   readonly pointer: string
 }
 
@@ -31,12 +30,9 @@ export interface FoundSubject {
   readonly type: unknown
 }
 
-/** What a few reads show of a target. */
 export interface Found {
   readonly subjects: ReadonlyMap<SubjectName, FoundSubject>
-  /** By id. */
   readonly sources: ReadonlyMap<string, Source>
-  /** Operations that are not there. */
   readonly absent: readonly OperationAddress[]
   /** Records come in the envelope of the live service. */
   readonly isWrapped: boolean

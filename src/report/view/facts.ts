@@ -32,7 +32,8 @@ export function factsOf(entry: Entry): readonly Fact[] {
     waived: kind === 'waived' && entry.reason,
     finding: showLine(finding.id, limits.line),
     [scenarios.length > 1 ? 'scenarios' : 'scenario']: listNames(scenarios),
-    'recorded in': source && showLine(`${source.file}, entry ${source.entry}`, limits.line),
+    // People count entries from 1, run.json from 0.
+    'recorded in': source && showLine(`${source.file}, entry ${source.entry + 1}`, limits.line),
   })
 }
 

@@ -26,7 +26,8 @@ export function stepsOf(
   })
   const steps = known.filter(({ role }, index) => role || index >= known.length - most.steps)
   const before = steps.find(({ role }) => role === 'because')
-  const entry = source && because !== undefined ? `entry ${because} of ${source.file}` : undefined
+  const entry =
+    source && because !== undefined ? `entry ${because + 1} of ${source.file}` : undefined
   return {
     steps,
     stepsBefore: scenario === undefined ? 0 : last - steps.length,
