@@ -1,7 +1,7 @@
 import { isObject, valueAt } from '../json/index.ts'
 import type { Context } from './context.ts'
 import type { Field } from './fields.ts'
-import { type LastKnown, type Memory, writesTouching } from './memory.ts'
+import type { LastKnown, Memory } from './memory.ts'
 import type { LocatedRecord, RecordValue } from './records.ts'
 import { isMasked, sameValue } from './same.ts'
 
@@ -95,11 +95,11 @@ function writtenSince(
   before: LastKnown,
   { family, record: { id } }: LocatedRecord,
 ): Change {
-  const { count, rewrites, endedAt } = writesTouching(writes, family, id as string, before.owners)
-  if (before.overlapsWrite || before.rewrites !== rewrites) return 'any'
-  if (before.writes !== count) return 'written'
+  const touching = writes.touching(family, id as string, before.owners)
+  if (before.overlapsWrite || before.rewrites !== touching.rewrites) return 'any'
+  if (before.writes !== touching.writes) return 'written'
   // A write that was still under way when a record was seen may have changed it afterwards.
-  return endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY) ? 'any' : 'none'
+  return touching.endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY) ? 'any' : 'none'
 }
 
 /**

@@ -10,7 +10,7 @@ export {
   parametersOf,
   pathsOf,
 } from './match.ts'
-export { type Memory, writesTouching } from './memory.ts'
+export type { Memory } from './memory.ts'
 export type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
 export { type Contract, type Rule, ruleClauses, type Unwrapped } from './rule.ts'
 export { isMasked, memberAt, sameValue } from './same.ts'

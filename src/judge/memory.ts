@@ -12,6 +12,7 @@ import type { Match } from './match.ts'
 import { RecentMap } from './recent-map.ts'
 import { ShortTexts } from './short-texts.ts'
 import type { TraceMapHolder } from './trace-map.ts'
+import { Writes } from './writes.ts'
 
 /** A record as a response of the trace last showed it. */
 export interface LastKnown {
@@ -66,7 +67,7 @@ export function emptyMemory(
 ): Memory {
   return {
     records: new RecentMap(mostBytes, ({ bytes }) => bytes + overhead),
-    writes: noWrites(),
+    writes: new Writes(),
     overlapsWrite: false,
     last: { seenAt: null, seenTime: null },
     still: new Set(),
@@ -94,17 +95,15 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
   const { changes: family = '', touches = {}, rewrites = match === null } = match?.operation ?? {}
   const id = match?.params[0] ?? ''
   const owners = memory.records.get(`${family} ${id}`)?.owners
-  const earlier = writesTouching(memory.writes, family, id, owners)
+  const earlier = memory.writes.touching(family, id, owners)
   memory.overlapsWrite = sequence !== null && earlier.endedAt > sequence.sent
   const write = { endedAt: sequence?.ended ?? Number.NEGATIVE_INFINITY, rewrites }
-  if (match === null || family !== '') noteWrite(memory.writes, family, id, write)
+  if (match === null || family !== '') memory.writes.note(family, id, write)
   for (const [touched, pointer] of Object.entries(touches)) {
     const named = pointer === null ? undefined : valueAt(jsonOf(exchange.request.body), pointer)
-    noteWrite(memory.writes, touched, typeof named === 'string' ? named : '', write)
+    memory.writes.note(touched, typeof named === 'string' ? named : '', write)
   }
-  if (match?.operation.touchesOwned) {
-    for (const owner of [id, '']) noteWrite(memory.writes, ofOwner, owner, write)
-  }
+  if (match?.operation.touchesOwned) memory.writes.noteOwner(id, write)
   if (isUncertain(exchange)) memory.records.delete(`${family} ${id}`)
 }
 
@@ -120,87 +119,4 @@ export function noteNamed(memory: Memory, { request }: Exchange, match: Match | 
 function isUncertain(exchange: Exchange): boolean {
   const { response } = exchange
   return isUndecided(exchange) || (isSuccess(response) && response.body.kind !== 'json')
-}
-
-/** Requests that may change something. */
-interface Tally {
-  count: number
-  /** How many of them may change any member, also a lasting one. */
-  rewrites: number
-  /** When the last response to them had arrived, as a sequence number. */
-  endedAt: number
-}
-
-interface Write {
-  readonly endedAt: number
-  readonly rewrites: boolean
-}
-
-/**
- * The writes of a trace by the record that they may have touched: `family id`; `family ` is any record of it, ` ` is any.
- * A write to all that an owner has stands under `of id`, and under `of ` too.
- */
-export type Writes = Map<string, Tally>
-
-const ofOwner = 'of'
-const anyOwner = ['']
-
-/** Writes are counted per record up to so many records; beyond, for all records together. */
-const most = 20_000
-
-export function noWrites(): Writes {
-  return new Map()
-}
-
-/** Notes a write: to a record, to any record of a family where there is no id, to anything where there is no family. */
-export function noteWrite(writes: Writes, family: string, id: string, write: Write): void {
-  // A dropped write counts as one that may have changed any member of any record, so that nothing is concluded from it.
-  if (writes.size >= most) {
-    const dropped = [...writes.values()].reduce((sum, { count }) => sum + count, 0)
-    writes.clear()
-    add(writes, ' ', { endedAt: write.endedAt, rewrites: true }, dropped)
-  }
-  add(writes, `${family} ${id}`, write)
-}
-
-/** The writes that may have touched a record; where its owners are not known, those to what anybody owns too. */
-export function writesTouching(
-  writes: Writes,
-  family: string,
-  id: string,
-  owners: readonly string[] | undefined,
-): Tally {
-  const sum: Tally = { count: 0, rewrites: 0, endedAt: Number.NEGATIVE_INFINITY }
-  if (writes.size === 0) return sum
-  const keys = [' ']
-  if (family !== '') keys.push(`${family} `)
-  if (id !== '') keys.push(`${family} ${id}`)
-  for (const owner of owners ?? anyOwner) keys.push(`${ofOwner} ${owner}`)
-  for (const key of keys) {
-    const tally = writes.get(key)
-    if (tally === undefined) continue
-    sum.count += tally.count
-    sum.rewrites += tally.rewrites
-    sum.endedAt = Math.max(sum.endedAt, tally.endedAt)
-  }
-  return sum
-}
-
-/** The writes that may have touched a record until now, as its last known state keeps them. */
-export function writesSeen(
-  { writes }: Memory,
-  family: string,
-  id: string,
-  owners: readonly string[] | undefined,
-): Pick<LastKnown, 'owners' | 'writes' | 'rewrites'> {
-  const { count, rewrites } = writesTouching(writes, family, id, owners)
-  return { owners, writes: count, rewrites }
-}
-
-function add(tallies: Map<string, Tally>, key: string, write: Write, count = 1): void {
-  const tally = tallies.get(key) ?? { count: 0, rewrites: 0, endedAt: Number.NEGATIVE_INFINITY }
-  tallies.set(key, tally)
-  tally.count += count
-  if (write.rewrites) tally.rewrites += count
-  tally.endedAt = Math.max(tally.endedAt, write.endedAt)
 }

@@ -2,7 +2,6 @@ import { endOf } from '../exchange/index.ts'
 import { partsOf } from '../json/index.ts'
 import type { Context } from './context.ts'
 import type { Agreement } from './contract.ts'
-import { writesTouching } from './memory.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Context, unreliable: BrokenPlaces): void {
@@ -20,7 +19,7 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
     // Of a record that is wrong somewhere it is not sure to whom it belongs.
     const owners =
       wrong.length > 0 ? undefined : ownersOf({ family, record }, memory, context.params)
-    const { count, rewrites, endedAt } = writesTouching(memory.writes, family, id, owners)
+    const { writes, rewrites, endedAt } = memory.writes.touching(family, id, owners)
     memory.records.set(`${family} ${id}`, {
       schema,
       record,
@@ -28,7 +27,7 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
       credential,
       shownBy: address,
       owners,
-      writes: count,
+      writes,
       rewrites,
       seenAt: receivedAt,
       seenTime,

@@ -4,7 +4,7 @@ import type { Finding } from '../run/index.ts'
 import { openCoverage } from './coverage.ts'
 import { judgeExchange, judgeOther, type Seen, type TraceState } from './judge-exchange.ts'
 import { createMatcher, type Match } from './match.ts'
-import { emptyMemory, noteExchange, noteNamed, writesSeen } from './memory.ts'
+import { emptyMemory, noteExchange, noteNamed } from './memory.ts'
 import { familyOf } from './records.ts'
 import type { Contract } from './rule.ts'
 import { schemaIndexOf } from './schema-index.ts'
@@ -77,13 +77,16 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       if (typeof id !== 'string') return
       const family = familyOf(contract.records, schema)
       const owners = contract.agreement.ownersOf({ family, record }, memory, [])
+      const { writes, rewrites } = memory.writes.touching(family, id, owners)
       memory.records.set(`${family} ${id}`, {
         schema,
         record,
         apiVersion: settings.apiVersion,
         credential: undefined,
         shownBy: undefined,
-        ...writesSeen(memory, family, id, owners),
+        owners,
+        writes,
+        rewrites,
         ...memory.last,
         overlapsWrite: false,
         unreliable: [],

@@ -1,5 +1,4 @@
 import { isObject } from '../../json/index.ts'
-import { writesTouching } from '../../judge/index.ts'
 import { type Context, rule } from './rule.ts'
 import { clockHasMoved } from './times.ts'
 
@@ -63,8 +62,8 @@ function hasMoved(context: Context): boolean {
   } = context
   const before = context.lastKnown('payment', id)
   if (before?.apiVersion !== apiVersion || !isObject(body)) return false
-  const { count } = writesTouching(memory.writes, 'payment', id, before.owners)
-  if (count !== before.writes + 1) return false
+  const { writes } = memory.writes.touching('payment', id, before.owners)
+  if (writes !== before.writes + 1) return false
   const was = before.record.updated_at
   return typeof was === 'string' && typeof body.updated_at === 'string' && was !== body.updated_at
 }
