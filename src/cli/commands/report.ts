@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { defineCommand } from '../command.ts'
 import { writeOptions } from '../common-options.ts'
 import { commandsOf, invocationOf, shownInvocation } from '../invocation.ts'
-import type { Values } from '../options.ts'
 import { print, printable } from '../process.ts'
 
 export const command = defineCommand({
@@ -17,33 +16,31 @@ export const command = defineCommand({
     ['report reports --reporter ctrf,sarif', 'add both'],
     ['report old/run.json --out old', 'all usual reports from one file'],
   ],
-  run: ({ options, arguments: [named] }) => report(options, named!),
+  run: async ({ options: settings, arguments: [named] }) => {
+    const room = await import('../../report/index.ts')
+    const { file, run } = await room.readRun(named!)
+    // Beside its own file, a run keeps its other reports; elsewhere they are of another run.
+    if (!(await isSame(file, join(settings.out, 'run.json'))))
+      await room.prepareReports(settings.out)
+    const { printWritten, writeRun } = await import('../finish.ts')
+    const { clauses } = await import('../../contract/index.ts')
+    const unknown = run.clauses.filter(({ id }) => !Object.hasOwn(clauses, id)).length
+    const invocation = invocationOf(run)
+    const commands = invocation ? commandsOf(shownInvocation(invocation)) : { repeat: () => '' }
+    const { files, error } = await writeRun(run, settings, commands)
+    if (error?.code === 'E_INTERNAL') {
+      throw room.unreadableRun(file, `it is damaged. ${error.facts.because}`)
+    }
+    if (error !== undefined) throw error
+    await print(printable(`${run.headline.mark} ${run.headline.text}\n`))
+    if (unknown > 0) {
+      const found = `Clauses that this version does not know, shown by their address alone: ${unknown}.`
+      await print(printable(`Written by Assay ${run.tool.version}. ${found}\n`))
+    }
+    await printWritten(files)
+    return 0
+  },
 })
-
-async function report(settings: Values<typeof writeOptions>, named: string): Promise<number> {
-  const { out } = settings
-  const room = await import('../../report/index.ts')
-  const { file, run } = await room.readRun(named)
-  // Beside its own file, a run keeps its other reports; elsewhere they are of another run.
-  if (!(await isSame(file, join(out, 'run.json')))) await room.prepareReports(out)
-  const { printWritten, writeRun } = await import('../finish.ts')
-  const { clauses } = await import('../../contract/index.ts')
-  const unknown = run.clauses.filter(({ id }) => !Object.hasOwn(clauses, id)).length
-  const invocation = invocationOf(run)
-  const commands = invocation ? commandsOf(shownInvocation(invocation)) : { repeat: () => '' }
-  const { files, error } = await writeRun(run, settings, commands)
-  if (error?.code === 'E_INTERNAL') {
-    throw room.unreadableRun(file, `it is damaged. ${error.facts.because}`)
-  }
-  if (error !== undefined) throw error
-  await print(printable(`${run.headline.mark} ${run.headline.text}\n`))
-  if (unknown > 0) {
-    const found = `Clauses that this version does not know, shown by their address alone: ${unknown}.`
-    await print(printable(`Written by Assay ${run.tool.version}. ${found}\n`))
-  }
-  await printWritten(files)
-  return 0
-}
 
 async function isSame(a: string, b: string): Promise<boolean> {
   const [first, second] = await Promise.all([a, b].map((path) => realpath(path).catch(() => path)))

@@ -17,40 +17,38 @@ export const command = defineCommand({
     ],
     ['scan reports/run.json', 'the run that all other reports are made from'],
   ],
-  run: ({ options, arguments: paths }) => scan(paths, options.quiet),
+  run: async ({ options, arguments: paths }) => {
+    const { findFiles, scanFile } = await import('../scan-file.ts')
+    const files = await findFiles(paths)
+    if (files.length === 0) {
+      const message = 'Nothing was scanned: there is no recording and no run.json.'
+      const searched = paths.map(oneLine).join(', ')
+      const text = 'Name the folder of the recordings or of the reports, or make them'
+      throw new SuiteError('E_FILE_UNREADABLE', message, {
+        facts: { searched, expected: 'files named *.har or run.json, at any depth' },
+        remedy: { text, command: ['run'] },
+      })
+    }
+    let [found, hit] = [0, 0]
+    let unreadable: unknown
+    for (const file of files) {
+      const lines = await scanFile(file).catch((error: unknown) => {
+        // The contents of the other files are worth knowing all the same.
+        unreadable ??= error
+        return []
+      })
+      if (lines.length === 0) continue
+      found += lines.length
+      hit++
+      await print(printed(file, lines))
+    }
+    if (unreadable !== undefined) throw unreadable
+    const all = countOf(files.length, 'file')
+    if (found > 0) await print(`\n${countOf(found, 'place')} in ${hit} of ${all}.\n`)
+    else if (!options.quiet) await print(`${all}: everything is redacted.\n`)
+    return found > 0 ? 1 : 0
+  },
 })
-
-async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
-  const { findFiles, scanFile } = await import('../scan-file.ts')
-  const files = await findFiles(paths)
-  if (files.length === 0) {
-    const message = 'Nothing was scanned: there is no recording and no run.json.'
-    const searched = paths.map(oneLine).join(', ')
-    const text = 'Name the folder of the recordings or of the reports, or make them'
-    throw new SuiteError('E_FILE_UNREADABLE', message, {
-      facts: { searched, expected: 'files named *.har or run.json, at any depth' },
-      remedy: { text, command: ['run'] },
-    })
-  }
-  let [found, hit] = [0, 0]
-  let unreadable: unknown
-  for (const file of files) {
-    const lines = await scanFile(file).catch((error: unknown) => {
-      // The contents of the other files are worth knowing all the same.
-      unreadable ??= error
-      return []
-    })
-    if (lines.length === 0) continue
-    found += lines.length
-    hit++
-    await print(printed(file, lines))
-  }
-  if (unreadable !== undefined) throw unreadable
-  const all = countOf(files.length, 'file')
-  if (found > 0) await print(`\n${countOf(found, 'place')} in ${hit} of ${all}.\n`)
-  else if (!quiet) await print(`${all}: everything is redacted.\n`)
-  return found > 0 ? 1 : 0
-}
 
 /** Stand-ins are numbered, so one value may change those after it: the first places count. */
 const shown = 10
