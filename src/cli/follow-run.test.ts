@@ -60,7 +60,7 @@ test('on a terminal one line is written over, and is gone at the end', () => {
 })
 
 test('control characters of a target do not reach the terminal', () => {
-  expect(follow(false, ['errored', 'a\u001b[31mb\nc\u0007'])).toBe('errored  a/b/0  ab c \n')
+  expect(follow(false, ['errored', 'a\u001b[31mb\nc\u0007'])).toBe('errored  a/b/0  ab c\ufffd\n')
 })
 
 test('on a dumb terminal no line is written over', () => {

@@ -5,10 +5,7 @@ import { interrupted, oneLine } from './process.ts'
 
 type Hooks = Required<Pick<TestSettings, 'onPause' | 'onResult' | 'onNote' | 'onRecordingFault'>>
 
-interface Terminal {
-  readonly isTTY?: boolean
-  readonly columns?: number
-}
+type Terminal = Partial<Pick<typeof process.stderr, 'isTTY' | 'columns'>>
 
 const clearLine = '\r\u001b[2K'
 

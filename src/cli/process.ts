@@ -41,7 +41,7 @@ export function printable(text: string): string {
 
 /** One line without control characters, whatever a file or a target has put into it. */
 export function oneLine(text: string): string {
-  return stripVTControlCharacters(text).replace(/\p{Cc}+/gu, ' ')
+  return printable(text).replace(/[\n\t]+/g, ' ')
 }
 
 /** Rows as lines of aligned columns, the last column as long as it is. */

@@ -12,8 +12,8 @@ export function codeSpan(text: string, longest: number = limits.line): string {
 }
 
 /** Returns a text as a code span in a cell of a table, which a bar would end. */
-export function code(text: string, longest: number = 200): string {
-  return codeSpan(text, longest).replaceAll('|', '\\|')
+export function code(text: string): string {
+  return codeSpan(text, 200).replaceAll('|', '\\|')
 }
 
 /** Returns lines as a block of code, which nothing in them ends. */

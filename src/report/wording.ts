@@ -23,9 +23,7 @@ export function formatMoment(instant: string): string {
 }
 
 /** Returns the figures above zero in their order: `12 kept, 1 broken`. */
-export function formatFigures(
-  figures: Readonly<Record<string, number>> | Counts['clauses'] | Counts['scenarios'],
-): string {
+export function formatFigures(figures: Counts['clauses'] | Counts['scenarios']): string {
   const said = Object.entries<number>({ ...figures }).filter(([, figure]) => figure > 0)
   return said.map(([word, figure]) => `${count(figure)} ${word}`).join(', ') || 'none'
 }

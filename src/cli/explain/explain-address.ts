@@ -22,7 +22,6 @@ import {
   explainOperation,
   explainReading,
   explainScenario,
-  renderPage,
 } from './pages.ts'
 
 const nouns = new Set([clauses, operations].flatMap(Object.keys).map(nounOf))
@@ -42,7 +41,7 @@ export function explainAddress(address: string): string {
       ? [explainNeed(address as SubjectName | ActionName)]
       : []),
   ]
-  if (pages.length > 0) return pages.map(renderPage).join('\n')
+  if (pages.length > 0) return pages.join('\n')
   const named = [operations, clauses, subjects, actions].flatMap(Object.keys)
   const near = suggest(address, [...nouns, ...named, ...declaredScenarios.map(({ id }) => id)])
   throw new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {

@@ -1,5 +1,6 @@
 import { dirname, extname, join, relative } from 'node:path'
 import {
+  addressOfName,
   type Clause,
   type ClauseId,
   clauses,
@@ -34,15 +35,10 @@ import { alignColumns, commandLine } from '../process.ts'
 
 const readingsPage = '.github/docs/readings.md'
 
-/** What is shown of one thing: a title, a sentence, and facts, each a line or a list of lines. */
-export interface Page {
-  readonly title: string
-  readonly lead: string
-  readonly facts: Readonly<Record<string, string | readonly string[] | undefined>>
-}
+type Facts = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The page as plain text, its facts aligned; a fact that is undefined is left out. */
-export function renderPage({ title, lead, facts }: Page): string {
+/** What is shown of one thing: a title, a sentence and its facts in columns, each a line or several; undefined is left out. */
+function page(title: string, lead: string, facts: Facts): string {
   const rows = Object.entries(facts).flatMap(([name, value = []]) =>
     [value].flat().map((line, index) => [index === 0 ? name : '', line]),
   )
@@ -50,51 +46,39 @@ export function renderPage({ title, lead, facts }: Page): string {
 }
 
 /** What a clause says, where it comes from, and how it is tested. */
-export function explainClause(id: ClauseId): Page {
+export function explainClause(id: ClauseId): string {
   const traced = loadTraceability(declaredScenarios, (clause) => clause === id).get(id)
   const clause: Clause = clauses[id]
   const { level, says, why, excluded } = clause
   const owner = ownerOf(id)
-  const operation = Object.hasOwn(operations, owner)
-    ? operations[owner as OperationAddress]
-    : undefined
-  return {
-    title: id,
-    lead: says,
-    facts: {
-      level: `${level}: ${levelMeanings[level]}`,
-      why,
-      origin: statementsOf(clause).join(', '),
-      section: `${sectionOf(clause.origin)} (${clause.origin in readings ? readingsPage : 'of the contract'})`,
-      'belongs to':
-        operation === undefined
-          ? owner
-          : `operation ${operation.number}, ${operation.method} ${operation.path} (${owner})`,
-      'not tested': excluded,
-      ...(traced && describeTests(traced)),
-      ...(level === 'gap' && { 'checked by': 'nothing: the report notes what the target does' }),
-    },
-  }
+  const address = addressOfName(owner)
+  const { number, method, path }: Partial<Operation> = address ? operations[address] : {}
+  return page(id, says, {
+    level: `${level}: ${levelMeanings[level]}`,
+    why,
+    origin: statementsOf(clause).join(', '),
+    section: `${sectionOf(clause.origin)} (${clause.origin in readings ? readingsPage : 'of the contract'})`,
+    'belongs to': address ? `operation ${number}, ${method} ${path} (${owner})` : owner,
+    'not tested': excluded,
+    ...(traced && describeTests(traced)),
+    ...(level === 'gap' && { 'checked by': 'nothing: the report notes what the target does' }),
+  })
 }
 
 /** What a reading concludes, and the clauses that name it. */
-export function explainReading(name: keyof typeof readings): Page {
+export function explainReading(name: keyof typeof readings): string {
   const [about, concludes] = readings[name]
   const naming = Object.entries<Clause>(clauses).filter(
     ([, clause]) => statementsOf(clause).includes(name) || clause.why?.includes(`(${name})`),
   )
-  return {
-    title: name,
-    lead: concludes,
-    facts: {
-      about,
-      section: `Adopted readings (${readingsPage})`,
-      'named by': naming.map(([id]) => id),
-    },
-  }
+  return page(name, concludes, {
+    about,
+    section: `Adopted readings (${readingsPage})`,
+    'named by': naming.map(([id]) => id),
+  })
 }
 
-function describeTests(traced: TracedClause): Page['facts'] {
+function describeTests(traced: TracedClause): Facts {
   const [first] = traced.defects
   return {
     'tested by':
@@ -129,7 +113,7 @@ function describeChecks({ schemas, rules }: TracedClause): readonly string[] {
 }
 
 /** The clauses of an operation or a noun, and what tests them. */
-function describeParts(address: string, belongs: (clause: string) => boolean): Page['facts'] {
+function describeParts(address: string, belongs: (clause: string) => boolean): Facts {
   const testing = declaredScenarios.filter(({ scenario }) => scenario.proves.some(belongs))
   return {
     clauses: Object.entries(clauses).flatMap(([id, { says }]) =>
@@ -141,39 +125,32 @@ function describeParts(address: string, belongs: (clause: string) => boolean): P
 }
 
 /** What the contract says about a noun: its operations and clauses, and what tests them. */
-export function explainNoun(noun: string): Page {
+export function explainNoun(noun: string): string {
   const own = Object.entries<Operation>(operations).filter(([id]) => nounOf(id) === noun)
   const parts = describeParts(noun, (clause) => nounOf(clause) === noun)
-  return {
-    title: noun,
-    lead: `${countOf(own.length, 'operation')} and ${countOf(parts.clauses!.length, 'clause')} of the contract.`,
-    facts: {
-      operations: own.map(([id, { method, path, does }]) => `${id}  ${method} ${path} ${does}`),
-      ...parts,
-    },
-  }
+  const figures = [countOf(own.length, 'operation'), countOf(parts.clauses!.length, 'clause')]
+  return page(noun, `${figures.join(' and ')} of the contract.`, {
+    operations: own.map(([id, { method, path, does }]) => `${id}  ${method} ${path} ${does}`),
+    ...parts,
+  })
 }
 
 /** What an operation is, what it promises, and what tests it. */
-export function explainOperation(address: OperationAddress): Page {
+export function explainOperation(address: OperationAddress): string {
   const { number, does, method, path, ...operation }: Operation = operations[address]
   const { base, credential, request, response, since, destructive } = operation
-  return {
-    title: `${address} (operation ${number})`,
-    lead: `${method} ${path} ${does}.`,
-    facts: {
-      address: base === 'sandboxUrl' ? 'under the sandbox address' : 'under the base address',
-      credential: credential === 'key' ? 'the secret key' : 'the token of a widget session',
-      request: request === null ? 'no body' : `schema ${request}`,
-      response: `schema ${response}`,
-      since,
-      changes: describeChanges(destructive),
-      ...describeParts(address, (clause) => ownerOf(clause) === address),
-      interactions: interactionCells()
-        .filter(({ operation }) => operation === address)
-        .map(describeInteraction),
-    },
-  }
+  return page(`${address} (operation ${number})`, `${method} ${path} ${does}.`, {
+    address: base === 'sandboxUrl' ? 'under the sandbox address' : 'under the base address',
+    credential: credential === 'key' ? 'the secret key' : 'the token of a widget session',
+    request: request === null ? 'no body' : `schema ${request}`,
+    response: `schema ${response}`,
+    since,
+    changes: describeChanges(destructive),
+    ...describeParts(address, (clause) => ownerOf(clause) === address),
+    interactions: interactionCells()
+      .filter(({ operation }) => operation === address)
+      .map(describeInteraction),
+  })
 }
 
 function describeChanges(isDestructive = false): string | undefined {
@@ -187,20 +164,16 @@ function describeInteraction({ situation, interaction }: InteractionCell): strin
 }
 
 /** What a scenario tests, and what a target needs for it. */
-export function explainScenario({ id, scenario }: DeclaredScenario): Page {
+export function explainScenario({ id, scenario }: DeclaredScenario): string {
   const file = join(suitesFolder, `${dirname(id)}.scenario${extname(import.meta.filename)}`)
-  return {
-    title: id,
-    lead: `${scenario.title.charAt(0).toUpperCase()}${scenario.title.slice(1)}.`,
-    facts: {
-      tests: scenario.proves,
-      'target needs': scenario.needs,
-      since: scenario.since,
-      changes: describeChanges(scenario.destructive),
-      file: relative(process.cwd(), file),
-      'run it': commandLine('run', id),
-    },
-  }
+  return page(id, `${scenario.title.charAt(0).toUpperCase()}${scenario.title.slice(1)}.`, {
+    tests: scenario.proves,
+    'target needs': scenario.needs,
+    since: scenario.since,
+    changes: describeChanges(scenario.destructive),
+    file: relative(process.cwd(), file),
+    'run it': commandLine('run', id),
+  })
 }
 
 function commandWithDefect(id: string, { under }: DeclaredDefect): string {
@@ -209,20 +182,16 @@ function commandWithDefect(id: string, { under }: DeclaredDefect): string {
 }
 
 /** What a subject or an action is for, its fields or inputs, and a recipe to adapt as one line of a configuration. */
-export function explainNeed(name: SubjectName | ActionName): Page {
+export function explainNeed(name: SubjectName | ActionName): string {
   const { for: lead, ...need } = isAction(name) ? actions[name] : subjects[name]
   const fields =
     'inputs' in need
       ? []
       : [...need.required, ...need.optional.map((field) => `${field} (optional)`)]
   const recipe = JSON.stringify(exampleOf(name), null, 1).replace(/\n\s*/g, ' ')
-  return {
-    title: name,
-    lead,
-    facts: {
-      ...('inputs' in need ? { inputs: need.inputs } : { fields }),
-      'configured in': `"${isAction(name) ? 'actions' : 'subjects'}" of the target in the configuration`,
-      'to adapt': `"${name}": ${recipe}`,
-    },
-  }
+  return page(name, lead, {
+    ...('inputs' in need ? { inputs: need.inputs } : { fields }),
+    'configured in': `"${isAction(name) ? 'actions' : 'subjects'}" of the target in the configuration`,
+    'to adapt': `"${name}": ${recipe}`,
+  })
 }
