@@ -5,12 +5,9 @@ import { compareObservations, type Difference } from './differences.ts'
 import { openFold } from './fold.ts'
 import { rules } from './rules.ts'
 
-/** Collects how scenarios differ from what was recorded of them before. */
-export type DriftCollector = ReturnType<typeof collectDrift>
-
 /**
- * Compares recordings as `assay compare` compares two sides: everything that the scenarios show together. Each difference names
- * the scenario that shows it first.
+ * Collects how scenarios differ from what was recorded of them before, compared as `assay compare` compares two sides: everything
+ * that the scenarios show together. Each difference names the scenario that shows it first.
  */
 export function collectDrift() {
   const [before, after] = [openFold(), openFold()]
@@ -18,25 +15,22 @@ export function collectDrift() {
   return {
     /** Adds the recording of a scenario, and the earlier one if there is one. */
     add(earlier: Recording | undefined, later: Recording): void {
-      if (earlier === undefined) missing.push(missingRecording(later.about.scenario))
-      else {
+      if (earlier !== undefined) {
         takeRecording(earlier, before.add)
         takeRecording(later, after.add)
+        return
       }
+      missing.push({
+        ...{ scenario: later.about.scenario, operation: null, call: '', pointer: '' },
+        ...{ kind: 'missing-recording', before: 'no recording', after: 'a recording' },
+        message: 'There is no recording to compare with.',
+      })
     },
     /** Returns the scenarios that were not recorded before, and the differences of all others together. */
     finish(): readonly Drift[] {
       const all = compareObservations(before.finish().observation, after.finish().observation)
       return [...missing, ...all.filter(({ rare }) => !rare).map(driftOf)]
     },
-  }
-}
-
-function missingRecording(scenario: string): Drift {
-  return {
-    ...{ scenario, operation: null, call: '', pointer: '', kind: 'missing-recording' },
-    ...{ before: 'no recording', after: 'a recording' },
-    message: 'There is no recording to compare with.',
   }
 }
 

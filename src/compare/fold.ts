@@ -1,6 +1,6 @@
 import { operationOf } from '../contract/index.ts'
 import { fieldAt } from '../contract/rules/index.ts'
-import { type Body, isSuccess, type Response } from '../exchange/index.ts'
+import { isSuccess, type Response } from '../exchange/index.ts'
 import type { ReadExchange } from '../har/index.ts'
 import { patternOf } from '../har-entry/index.ts'
 import { memo } from '../json/index.ts'
@@ -103,7 +103,7 @@ function addHeaders(place: Place, { headers, body }: Response, folding: Folding)
   place.seen++
   place.objects++
   // Some recordings do not hold the body.
-  if (body.kind !== 'unknown') place.note(shapeOfFact(`body ${describeBody(body)}`), folding)
+  if (body.kind !== 'unknown') place.note(shapeOfFact(`body ${bodyWords[body.kind]}`), folding)
   for (const name in headers) {
     if (isPassing(name)) continue
     const header = place.members.get(name) ?? place.memberOf(name, folding)
@@ -118,10 +118,7 @@ function addHeaders(place: Place, { headers, body }: Response, folding: Folding)
 /** Whether the value of a header says what a response is. */
 const isCompared = memo((name: string) => name === 'content-type' || /\bversion\b/.test(name))
 
-function describeBody({ kind }: Body): string {
-  if (kind === 'none') return 'no body'
-  return kind === 'json' ? 'JSON' : 'a body that is not JSON'
-}
+const bodyWords = { none: 'no body', json: 'JSON', text: 'a body that is not JSON' } as const
 
 /** A duration as a power of two, at least 64 ms: shorter ones say more of the machine than of the target. */
 function timeOf(milliseconds: number): number {

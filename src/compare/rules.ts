@@ -41,21 +41,16 @@ export const rules = Object.fromEntries(rows.map(({ id, rule }) => [id, rule])) 
  * The rules of each aspect, by what is gone and what came: `-null` if null is gone, `-` if anything is, `-date+timestamp` if a
  * date is gone and a timestamp came, '' if anything changed. `header:present` applies to headers only.
  */
-const rulesOf: ReadonlyMap<string, ReadonlyMap<string, RuleId>> = new Map(
-  [...Map.groupBy(rows.flatMap(casesOf), ({ aspect }) => aspect)].map(([aspect, cases]) => [
-    aspect,
-    new Map(cases.map(({ news, id }) => [news, id])),
-  ]),
-)
-
-function casesOf({ id, when }: (typeof rows)[number]) {
-  return when.split('; ').flatMap((part) => {
-    const [aspects = '', ...some] = part.split(' ')
-    const news = some.length > 0 ? some : ['']
-    return aspects
-      .split(',')
-      .flatMap((aspect) => news.map((name) => ({ aspect, news: name, id: id as RuleId })))
-  })
+const rulesOf = new Map<string, Map<string, RuleId>>()
+for (const { id, when } of rows) {
+  for (const part of when.split('; ')) {
+    const [aspects = '', ...news] = part.split(' ')
+    for (const aspect of aspects.split(',')) {
+      const names = rulesOf.get(aspect) ?? new Map<string, RuleId>()
+      rulesOf.set(aspect, names)
+      for (const name of news.length > 0 ? news : ['']) names.set(name, id as RuleId)
+    }
+  }
 }
 
 /** The rule that names a difference of two sets, and the facts that differ. */

@@ -7,7 +7,8 @@ export function compareSets(places: Pair<Place>, path: readonly string[] = []): 
   if (before.seen === 0 || after.seen === 0) return []
   const [was, is] = [before.aspects, after.aspects]
   const seen = { before: before.seen, after: after.seen }
-  const isMasked = [was, is].some((aspects) => has(aspects.get('form'), 'masked'))
+  const forms = [was, is].flatMap((aspects) => aspects.get('form') ?? [])
+  const isMasked = forms.some(({ value }) => value === 'masked')
   // Inside an envelope that the contract does not know, a member may look secret that is not.
   const isHidden = isMasked || before.isSecret !== after.isSecret
   const here = [...was].flatMap(([aspect, before]) => {
@@ -20,10 +21,6 @@ export function compareSets(places: Pair<Place>, path: readonly string[] = []): 
     return isFree ? [] : differing({ aspect, before, after, path, seen })
   })
   return [...here, ...compareMembers(places, path)]
-}
-
-function has(set: FactSet | undefined, wanted: string): boolean {
-  return set?.some(({ value }) => value === wanted) ?? false
 }
 
 function differing(sets: SetDifference): SetDifference[] {

@@ -1,16 +1,10 @@
-import { clausesOf, type Profile } from '../run/index.ts'
+import { clausesOf } from '../run/index.ts'
 import { type LoadedScenario, missingFor, reachedBy } from '../scenario/index.ts'
 import { type Target, whyNotDestructive } from '../target/index.ts'
 import { coverOf } from './cover.ts'
+import type { PlanOptions } from './plan-run.ts'
 import { type Fate, planScenarios } from './scenarios.ts'
 import { rankSteps } from './steps.ts'
-
-interface QuickOptions {
-  /** What the target claims; the whole contract where it is undefined. */
-  readonly profile?: Profile | undefined
-  readonly slow?: boolean
-  readonly allowDestructive?: boolean
-}
 
 /**
  * The scenarios of a quick run: the fewest requests that test every clause that all of `asked` would test against the
@@ -20,7 +14,11 @@ interface QuickOptions {
 export function quickOf(
   asked: readonly LoadedScenario[],
   target: Target,
-  { profile, slow = false, allowDestructive = false }: QuickOptions,
+  {
+    profile,
+    slow = false,
+    allowDestructive = false,
+  }: Pick<PlanOptions, 'profile' | 'slow' | 'allowDestructive'>,
 ): readonly LoadedScenario[] {
   const refused = whyNotDestructive(target, allowDestructive)
   const planned = planScenarios(asked, target, { refused, slow, profile })

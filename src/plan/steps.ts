@@ -1,8 +1,6 @@
-import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
-import { type ActionName, lineOf, type SubjectName } from '../target/index.ts'
+import { type LoadedScenario, type Need, reachedBy } from '../scenario/index.ts'
+import { lineOf } from '../target/index.ts'
 import type { ScenarioFate } from './scenarios.ts'
-
-type Need = SubjectName | ActionName
 
 /** Something to configure, and the scenarios and how many clauses it adds to those before it. */
 export interface Step {

@@ -1,7 +1,6 @@
 import { countOf } from '../run/index.ts'
-import { type LoadedScenario, missingFor, usesOf } from '../scenario/index.ts'
+import { type LoadedScenario, missingFor, type Need, usesOf } from '../scenario/index.ts'
 import {
-  type ActionName,
   actions,
   isAction,
   needsOf,
@@ -12,8 +11,6 @@ import {
   subjects,
   type Target,
 } from '../target/index.ts'
-
-type Need = SubjectName | ActionName
 
 type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
 

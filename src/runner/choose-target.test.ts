@@ -24,7 +24,7 @@ async function chosen(
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   try {
-    const { choice, embedded, named } = await chooseTarget(words, { cwd: folderWith(files), env })
+    const { choice, embedded, named } = await chooseTarget(words, folderWith(files), env)
     if (embedded) return named ? 'embedded' : 'embedded, unnamed'
     return choice.target ?? Object.keys(choice.configuration?.targets ?? {}).join()
   } catch (error) {
@@ -58,7 +58,7 @@ test('an address alone says that the one configured target is not used, and how 
   const at = { overrides: { baseUrl: 'http://127.0.0.1:2' } }
   const remarkOf = async (words: Words, targets: object) => {
     const cwd = folderWith({ 'assay.config.json': { targets } })
-    return (await chooseTarget(words, { cwd, env: {} })).remark
+    return (await chooseTarget(words, cwd, {})).remark
   }
   expect(await remarkOf(at, { mock })).toMatch(/ To use it, add --target mock$/)
   expect(await remarkOf({ ...at, target: 'mock' }, { mock })).toBeUndefined()

@@ -8,11 +8,6 @@ export interface Words extends Pick<NamedTarget, 'target' | 'overrides'>, Embedd
   readonly config?: string | undefined
 }
 
-interface Surroundings {
-  readonly cwd: string
-  readonly env: Readonly<Record<string, string | undefined>>
-}
-
 /** The target that a command is about, and how it came to be. */
 export interface Choice {
   readonly choice: NamedTarget
@@ -36,7 +31,8 @@ const ownTargetSigns = ['CI', 'ASSAY_API_KEY'] as const
  */
 export async function chooseTarget(
   words: Words,
-  { cwd, env }: Surroundings = { cwd: process.cwd(), env: process.env },
+  cwd = process.cwd(),
+  env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<Choice> {
   const { config, target, overrides = {} } = words
   if (deviates(words)) return embed(words, true)

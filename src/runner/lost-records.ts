@@ -23,7 +23,7 @@ export function withLostRecords(runs: readonly ScenarioRun[]): readonly Scenario
     const sameRun = runs.filter(({ seed }) => seed === run.seed)
     const shownBy = sameRun.find((earlier) => showed(earlier, gone))
     if (shownBy === undefined || mayBeWithdrawn(gone, sameRun)) return run
-    return failed(run, { address, index, shownBy: shownBy.result.id })
+    return failed(run, address, index, shownBy.result.id)
   })
 }
 
@@ -73,14 +73,8 @@ function showed({ exchanges }: ScenarioRun, { request, startedAt = '' }: Reporte
   })
 }
 
-interface Loss {
-  readonly address: OperationAddress
-  /** The place of the refused request among the exchanges of its scenario. */
-  readonly index: number
-  readonly shownBy: string
-}
-
-function failed(run: ScenarioRun, { address, index, shownBy }: Loss): ScenarioRun {
+/** The run with a finding about its refused request, which is at `index` of its exchanges. */
+function failed(run: ScenarioRun, address: OperationAddress, index: number, shownBy: string) {
   const { number, method, path } = operations[address]
   const clause = `${address}#answer` as ClauseId
   const status = run.exchanges[index]?.response?.status
@@ -98,6 +92,6 @@ function failed(run: ScenarioRun, { address, index, shownBy }: Loss): ScenarioRu
     ...run,
     findings: [...run.findings, finding],
     reached: [...new Set([...run.reached, clause])],
-    result: { ...result, outcome: 'failed' },
+    result: { ...result, outcome: 'failed' } as const,
   }
 }

@@ -49,7 +49,8 @@ export async function checkTarget(
 ): Promise<PreflightFailure | undefined> {
   return probing(target, { pace, signal }, async (transport) => {
     const probes: Probe[] = []
-    for (const address of lists.filter((list) => !target.absent.includes(list))) {
+    const served = lists.filter((list) => !target.absent.includes(list))
+    for (const address of served) {
       const exchange = await readAt(transport, target, address)
       const sign = signOf(exchange)
       if (sign === 'api' || signal?.aborted) return undefined
@@ -58,11 +59,13 @@ export async function checkTarget(
       if (sign === 'silent') break
     }
     const isUnsure = probes.every(({ exchange }) => signOf(exchange) === 'other')
-    const version = probes.every(isDeclined) ? await findVersion(transport, target) : undefined
+    const [list] = served
+    const version =
+      list && probes.every(isDeclined) ? await findVersion(transport, target, list) : undefined
     const isOther = isUnsure && version === undefined
     if (isOther && (await guardsRecords(transport, target))) return undefined
     if (signal?.aborted) return undefined
-    const bases = isOther && probes.length > 0 ? await findBases(transport, target) : []
+    const bases = isOther && list ? await findBases(transport, target, list) : []
     const diagnosis = diagnose(probes, target, { version, bases, naming })
     return diagnosis && failureOf(diagnosis, probes, target)
   })
@@ -87,12 +90,11 @@ async function guardsRecords(transport: Transport, target: Target): Promise<bool
 const usualBases = ['', '/v1', '/api', '/api/v1', '/v2', '/sandbox']
 
 /** Addresses of the same host at which the lists are: above the one that was named, and below it. */
-async function findBases(transport: Transport, target: Target): Promise<readonly string[]> {
+async function findBases(transport: Transport, target: Target, list: OperationAddress) {
   const { origin, pathname } = new URL(target.baseUrl)
   const parts = pathname.split('/').filter((part) => part !== '')
   const above = parts.map((_, index) => `${origin}${pointerOf(parts.slice(0, index))}`)
   const starts = new Set([...above, target.baseUrl, origin])
-  const list = lists.find((list) => !target.absent.includes(list))!
   const found: string[] = []
   const bases = new Set([...starts].flatMap((start) => usualBases.map((base) => start + base)))
   for (const baseUrl of [...bases].filter((base) => base !== target.baseUrl)) {
@@ -109,9 +111,7 @@ function isDeclined({ exchange }: Probe): boolean {
 }
 
 /** The newest version that a target serves although it does not serve its own; undefined where there is none. */
-async function findVersion(transport: Transport, target: Target): Promise<string | undefined> {
-  const list = lists.find((list) => !target.absent.includes(list))
-  if (list === undefined) return undefined
+async function findVersion(transport: Transport, target: Target, list: OperationAddress) {
   for (const apiVersion of apiVersions.filter((version) => version !== target.apiVersion)) {
     if (signOf(await readAt(transport, { ...target, apiVersion }, list)) === 'api')
       return apiVersion

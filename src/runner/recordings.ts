@@ -21,9 +21,8 @@ export async function findRecorded(folder: string, choice: NamedTarget) {
   const files = await listRecordings(folder)
   const about = await aboutAny(folder, 'replay', 'recordings')
   const { apiVersion, name } = about.target
-  refuseOther('target', { recorded: name, asked: choice.target, option: 'recordings' })
-  const asked = choice.overrides?.apiVersion
-  refuseOther('API version', { recorded: apiVersion, asked, option: 'recordings' })
+  refuseOther('target', name, choice.target, 'recordings')
+  refuseOther('API version', apiVersion, choice.overrides?.apiVersion, 'recordings')
   const { configuration = { targets: {} } } = choice
   const own = Object.hasOwn(configuration.targets, name) ? configuration.targets[name]! : {}
   const terms = termsOf(configuration, own)
@@ -45,12 +44,12 @@ export async function prepareFolders(
 ): Promise<void> {
   if (against !== undefined) {
     const about = await aboutAny(against, 'compare with', 'baseline')
-    refuseOther('target', { recorded: about.target.name, asked: name, option: 'baseline' })
+    refuseOther('target', about.target.name, name, 'baseline')
   }
   if (folder === undefined) return
   await assertRecordable(folder)
   const recorded = (await findAbout(folder).catch(() => undefined))?.target.name ?? name
-  refuseOther('target', { recorded, asked: name, option: 'recordings' })
+  refuseOther('target', recorded, name, 'recordings')
 }
 
 /** What the recordings of a folder say of themselves. E_RECORDING_MISSING where there are none. */
@@ -85,15 +84,13 @@ async function findAbout(folder: string): Promise<About | undefined> {
   return undefined
 }
 
-interface Mismatch {
-  readonly recorded: string
-  readonly asked: string | undefined
-  /** The option that names another folder. */
-  readonly option: string
-}
-
 /** Recordings of one target or version say nothing of another. E_USAGE. */
-function refuseOther(what: string, { recorded, asked, option }: Mismatch): void {
+function refuseOther(
+  what: string,
+  recorded: string,
+  asked: string | undefined,
+  option: 'recordings' | 'baseline',
+): void {
   if (asked === undefined || asked === recorded) return
   throw new SuiteError('E_USAGE', `The recordings belong to another ${what}.`, {
     facts: { recorded, asked },

@@ -57,8 +57,3 @@ export const finders: Partial<Record<Need, Finder>> = {
 export function requirementsOf(need: Need): readonly Need[] {
   return finders[need]?.requires ?? [need]
 }
-
-/** Returns whether Assay finds or makes a subject by operations if a target does not configure it. */
-export function findsSubject(name: SubjectName): boolean {
-  return Object.hasOwn(finders, name)
-}

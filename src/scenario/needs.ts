@@ -8,7 +8,7 @@ import {
   subjects,
 } from '../target/catalogue/index.ts'
 import type { Target } from '../target/index.ts'
-import { findsSubject, requirementsOf } from './find-subjects.ts'
+import { finders, requirementsOf } from './find-subjects.ts'
 import calls from './generated/calls.json' with { type: 'json' }
 import type { DeclaredScenario, LoadedScenario } from './load.ts'
 import { type Need, type Scenario, whySkipped } from './scenario.ts'
@@ -39,7 +39,7 @@ export function callsOf(scenario: Pick<LoadedScenario, 'id'>): readonly Operatio
 /** Hashes the version of Assay, and what the scenarios declare and call. */
 export function hashOfSuite(scenarios: readonly LoadedScenario[], toolVersion: string): string {
   const facts = scenarios.map(({ id, scenario: { run: _, ...declared } }) => {
-    return [id, { ...declared }, callCountsOf({ id })]
+    return [id, declared, callCountsOf({ id })]
   })
   return hashOf([toolVersion, facts])
 }
@@ -57,7 +57,7 @@ export function missingFor(need: Need, target: Facts, { slow = false } = {}): re
     if (target.actions[need] !== undefined) return []
     return need === 'advanceClock' && slow ? [] : [need]
   }
-  if (target.subjects[need] === undefined && !findsSubject(need)) return [need]
+  if (target.subjects[need] === undefined && finders[need] === undefined) return [need]
   return [...new Set(nextNeeds(need, target).flatMap((next) => missingFor(next, target, { slow })))]
 }
 

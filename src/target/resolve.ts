@@ -25,11 +25,6 @@ export interface Overrides {
   readonly foreignRecords?: ForeignRecords | undefined
 }
 
-export interface ResolveOptions {
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly overrides?: Overrides
-}
-
 /**
  * Chooses a target by its name, or the only one, and replaces references to environment variables by their values.
  * E_USAGE, E_TARGET_UNKNOWN, E_ENV_MISSING, E_CONFIG_INVALID.
@@ -37,7 +32,13 @@ export interface ResolveOptions {
 export function resolveTarget(
   configuration: Configuration & { readonly fileHash?: string },
   targetName: string | undefined,
-  { env, overrides = {} }: ResolveOptions,
+  {
+    env,
+    overrides = {},
+  }: {
+    readonly env: Readonly<Record<string, string | undefined>>
+    readonly overrides?: Overrides
+  },
 ): Target {
   const { name, configured, pointer } = choose(configuration, targetName, overrides.baseUrl)
   const set = Object.entries(overrides).filter(([, value]) => value !== undefined)
@@ -114,18 +115,8 @@ function foreignRecordsOf({ subjects = {} }: ConfiguredTarget): ForeignRecords {
   return Object.keys(subjects).length > 0 ? 'sample' : 'judge'
 }
 
-interface Chosen {
-  readonly name: string
-  readonly configured: ConfiguredTarget
-  /** The place in the configuration; undefined if the target is only an address. */
-  readonly pointer: string | undefined
-}
-
-function choose(
-  configuration: Configuration,
-  targetName: string | undefined,
-  baseUrl?: string,
-): Chosen {
+/** Returns the target that is meant, with its place in the configuration, which is undefined if it is only an address. */
+function choose(configuration: Configuration, targetName: string | undefined, baseUrl?: string) {
   const { targets } = configuration
   const names = Object.keys(targets)
   if (targetName === undefined && baseUrl !== undefined) {

@@ -51,8 +51,5 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
     return openReplay(traffic)
   }
   const { openRecord } = await import('./record.ts')
-  if (traffic.against === undefined) return openRecord(target!, traffic, sessionOptions)
-  const { collectDrift } = await import('../../compare/index.ts')
-  const baseline = { folder: traffic.against, drift: collectDrift() }
-  return openRecord(target!, traffic, sessionOptions, baseline)
+  return openRecord(target!, traffic, sessionOptions)
 }

@@ -42,7 +42,11 @@ const asking = (...paths: readonly string[]): Scenario =>
   })
 
 test('a name has one stand-in in a recording, wherever it stands, and the next recording begins anew', async () => {
-  const runner = openRecord(await targetWith(0), { mode: 'record', folder, against: undefined })
+  const runner = await openRecord(await targetWith(0), {
+    mode: 'record',
+    folder,
+    against: undefined,
+  })
   const record = (id: string, ...paths: readonly string[]) =>
     runner.run({ id, file: '', scenario: asking(...paths) })
   const runs = [await record('a/b/first', '/log', '/people/1'), await record('a/b/second', '/log')]
@@ -65,7 +69,11 @@ test('reads that came too early are replayed as they were recorded, and nobody w
     },
   })
   const loaded = { id: 'a/b/reading', file: '', scenario: reading }
-  const live = openRecord(await targetWith(5_000), { mode: 'record', folder, against: undefined })
+  const live = await openRecord(await targetWith(5_000), {
+    mode: 'record',
+    folder,
+    against: undefined,
+  })
   const recorded = await live.run(loaded)
   await live.close()
 

@@ -1,5 +1,4 @@
 import { systemClock } from '../../clock/index.ts'
-import type { DriftCollector } from '../../compare/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
 import {
   keepRecording,
@@ -27,21 +26,17 @@ import { openConnection, type SessionOptions, subjectsOf } from './session.ts'
 
 type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'fault'>
 
-interface Baseline {
-  readonly folder: string
-  readonly drift: DriftCollector
-}
-
 /**
  * Runs scenarios against a target and records each of them with subjects of its own, so that no recording depends on
  * another scenario. Scenarios see real values; a recording is redacted when it is written.
  */
-export function openRecord(
+export async function openRecord(
   target: Target,
-  { folder }: RecordTraffic,
+  { folder, against }: RecordTraffic,
   options: Omit<SessionOptions, 'clock'> = {},
-  baseline?: Baseline,
-): ScenarioRunner {
+): Promise<ScenarioRunner> {
+  const drift =
+    against === undefined ? undefined : (await import('../../compare/index.ts')).collectDrift()
   const { own, wire, pace, hooks, tearDown, close } = openConnection(target, options)
   const { seed, settling, slow } = own
 
@@ -80,15 +75,15 @@ export function openRecord(
     const { scenario } = recording.about
     const isWhole = outcome === 'passed' || outcome === 'failed'
     const noteFault = (error: unknown): Kept => ({ fault: faultOf(error, scenario) })
-    const compare = async ({ folder, drift }: Baseline): Promise<Kept> => {
-      drift.add(await readRecording(folder, scenario), recording)
+    const compare = async (): Promise<Kept> => {
+      if (against !== undefined) drift?.add(await readRecording(against, scenario), recording)
       return {}
     }
     return {
-      ...(baseline && (await compare(baseline).catch(noteFault))),
+      ...(await compare().catch(noteFault)),
       ...(folder && (await keepRecording(recording, isWhole, folder).catch(noteFault))),
     }
   }
 
-  return { run, tearDown, close, ...(baseline && { drift: baseline.drift.finish }) }
+  return { run, tearDown, close, ...(drift && { drift: drift.finish }) }
 }

@@ -4,13 +4,8 @@ import { remedyForSilence } from '../../target/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
 
-interface ScenarioRequest extends Outgoing {
-  /** The target may refuse the read at once, so that a refusal is not sent again. */
-  readonly mayRefuse?: boolean
-}
-
-/** Sends one request of a scenario; the exchange is judged and kept. */
-export type Wire = (request: ScenarioRequest) => Promise<Exchange>
+/** Sends one request of a scenario; the exchange is judged and kept. A read that `mayRefuse` is not sent again if it is refused. */
+export type Wire = (request: Outgoing & { readonly mayRefuse?: boolean }) => Promise<Exchange>
 
 export interface ApiResponse<Body> {
   readonly exchange: Exchange

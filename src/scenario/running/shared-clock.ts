@@ -11,12 +11,6 @@ export type Advance = (
 /** The clock may be so many milliseconds late. */
 const toleranceMs = 5_000
 
-/** A scenario goes on between two moments, in milliseconds. */
-interface Waiter {
-  readonly from: number
-  readonly to: number
-}
-
 /**
  * Shares the clock of a target between scenarios. The clock moves when all of them wait, and as far as it can without
  * being late for one of them. The result has all exchanges that moved the clock during the wait.
@@ -27,7 +21,8 @@ export function shareClock(
 ): (room: Pick<Room, 'wait' | 'standStill'>) => Advance {
   let movedMs = 0
   let moving: Promise<ActionResult> | undefined
-  const waiting = new Set<Waiter>()
+  /** Each scenario goes on between two moments, in milliseconds. */
+  const waiting = new Set<{ readonly from: number; readonly to: number }>()
   /** Time also passes by itself, because a target may be slow. */
   const timeAtTarget = () => now() + movedMs
 
