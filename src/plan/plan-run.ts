@@ -1,6 +1,6 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
 import type { Profile } from '../run/index.ts'
-import { callCountsOf, type LoadedScenario, missingFor } from '../scenario/index.ts'
+import { callCountsOf, type LoadedScenario } from '../scenario/index.ts'
 import { type Target, whyNotDestructive } from '../target/index.ts'
 import { planClauses } from './clauses.ts'
 import { planScenarios } from './scenarios.ts'
@@ -43,6 +43,7 @@ export function planRun(target: Target, options: PlanOptions) {
   const { name, baseUrl, sandboxUrl, environment = null, apiVersion } = target
   const refused = whyNotDestructive(target, allowDestructive)
   const fates = planScenarios(chosen, target, { refused, slow, profile })
+  const allFates = planScenarios(asked, target, { refused, slow, profile })
   const running = fates.filter(({ fate }) => fate === 'runs' || fate === 'may run')
   const ids = new Set(running.map(({ id }) => id))
   const runners = chosen.filter(({ id }) => ids.has(id))
@@ -75,12 +76,7 @@ export function planRun(target: Target, options: PlanOptions) {
       refused: refused ?? null,
     },
     /** What to configure next, what unlocks most first; of a quick run too, for the whole. */
-    steps: rankSteps(
-      asked,
-      planScenarios(asked, target, { refused, slow, profile }),
-      (need) => missingFor(need, target, { slow }),
-      (clause) => untested.has(clause),
-    ),
+    steps: rankSteps(asked, allFates, target, slow, (clause) => untested.has(clause)),
   }
 }
 

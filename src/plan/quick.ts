@@ -1,5 +1,5 @@
 import { clausesOf } from '../run/index.ts'
-import { type LoadedScenario, missingFor, reachedBy } from '../scenario/index.ts'
+import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import { type Target, whyNotDestructive } from '../target/index.ts'
 import { coverOf } from './cover.ts'
 import type { PlanOptions } from './plan-run.ts'
@@ -37,7 +37,7 @@ export function quickOf(
   }
   add(coverOf(isSure ? those('runs', 'may run') : those('runs'), { clauses, byOperation: true }))
   if (!isSure) add(those('may run').filter((loaded) => reachedBy(loaded).some(isLeft)))
-  const steps = rankSteps(asked, planned, (need) => missingFor(need, target, { slow }), isLeft)
+  const steps = rankSteps(asked, planned, target, slow, isLeft)
   // Those that say why are what the first steps unlock.
   for (const { scenarios } of [...steps, { scenarios: [...fates.keys()] }]) {
     const some = those('blocked', 'skipped').filter(({ id }) => scenarios.includes(id))

@@ -5,13 +5,8 @@ import type { RunPlan } from './plan-run.ts'
 import type { Step } from './steps.ts'
 import { describeTime } from './time.ts'
 
-interface RenderOptions {
-  /** Without the lists of scenarios and clauses. */
-  readonly brief?: boolean
-}
-
-/** A plan as text: every scenario and clause, and then the figures. */
-export function renderPlan(plan: RunPlan, { brief = false }: RenderOptions = {}): string {
+/** A plan as text: every scenario and clause, unless it is `brief`, and then the figures. */
+export function renderPlan(plan: RunPlan, { brief = false } = {}): string {
   const parts = [
     ...(brief ? [] : [scenarioLines(plan), clauseLines(plan)]),
     requestLines(plan),

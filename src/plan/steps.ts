@@ -1,5 +1,5 @@
-import { type LoadedScenario, type Need, reachedBy } from '../scenario/index.ts'
-import { lineOf } from '../target/index.ts'
+import { type LoadedScenario, missingFor, type Need, reachedBy } from '../scenario/index.ts'
+import { lineOf, type Target } from '../target/index.ts'
 import type { ScenarioFate } from './scenarios.ts'
 
 /** Something to configure, and the scenarios and how many clauses it adds to those before it. */
@@ -14,7 +14,8 @@ export interface Step {
 export function rankSteps(
   chosen: readonly LoadedScenario[],
   fates: readonly ScenarioFate[],
-  missingFor: (need: Need) => readonly Need[],
+  target: Target,
+  slow: boolean,
   isLeft: (clause: string) => boolean,
 ): readonly Step[] {
   const isLocked = new Set(
@@ -29,7 +30,7 @@ export function rankSteps(
     const { needs = [] } = scenario
     // No configuration unlocks a scenario that is skipped, or that calls an operation the target does not implement.
     if (!isLocked.has(id)) return []
-    const lacks = new Set(needs.flatMap(missingFor))
+    const lacks = new Set(needs.flatMap((need) => missingFor(need, target, { slow })))
     return lacks.size === 0 ? [] : [{ id, lacks, proves: reachedBy(loaded) }]
   })
   const steps: Step[] = []

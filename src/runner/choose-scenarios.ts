@@ -1,48 +1,34 @@
-import { addressOfName, operations, rulesVersionOf } from '../contract/index.ts'
+import { addressOfName, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { clausesOf, nounOf, ownerOf, type Profile } from '../run/index.ts'
-import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.ts'
+import { clausesAfter, type LoadedScenario, reachedBy, whySkipped } from '../scenario/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
 import { selectScenarios } from './select.ts'
+import type { TestSettings } from './test-options.ts'
 
-interface Choice {
-  /** Scenarios, topics, nouns, operations or clauses. */
-  readonly addresses?: readonly string[] | undefined
-  /** What is left out of them, by the same names. */
-  readonly exclude?: readonly string[] | undefined
-  /** What the target claims; what its configuration says, where it is undefined. */
-  readonly profile?: readonly string[] | undefined
-}
+type Choice = Pick<TestSettings, 'addresses' | 'exclude' | 'profile'>
 
 /** The scenarios that are named, or else those that put the claim of the target to the test, or all. E_USAGE where none is left. */
-export function chooseScenarios(all: readonly LoadedScenario[], target: Target, choice: Choice) {
-  const { exclude = [] } = choice
-  const { chosen, profile } = chooseAll(all, target, choice)
-  if (exclude.length === 0) return { chosen, profile }
+export function chooseScenarios(
+  all: readonly LoadedScenario[],
+  target: Target,
+  { addresses = [], exclude = [], profile: asked }: Choice,
+) {
+  const names = asked ?? target.profile
+  const claim =
+    names.length === 0 ? undefined : profileAt(resolveProfile(names, target), all, target)
+  const isNamed = claim === undefined || addresses.length > 0
+  const found = isNamed ? selectScenarios(all, addresses) : scenariosFor(claim, all, target)
+  const isPart = claim !== undefined && isNamed && asked === undefined
+  const profile = isPart ? partOf(claim, found, addresses) : claim
+  if (exclude.length === 0) return { chosen: found, profile }
   const excluded = new Set(selectScenarios(all, exclude))
-  const left = chosen.filter((loaded) => !excluded.has(loaded))
-  if (left.length > 0) return { chosen: left, profile }
+  const chosen = found.filter((loaded) => !excluded.has(loaded))
+  if (chosen.length > 0) return { chosen, profile }
   throw new SuiteError('E_USAGE', '--exclude leaves no scenario to run.', {
     facts: { excluded: exclude.join(', ') },
     remedy: 'Exclude less, or name other addresses.',
   })
-}
-
-function chooseAll(
-  all: readonly LoadedScenario[],
-  target: Target,
-  { addresses = [], profile: asked }: Choice,
-) {
-  const { apiVersion, profile: configured } = target
-  const names = asked ?? configured
-  const profile =
-    names.length === 0 ? undefined : profileAt(resolveProfile(names, target), all, apiVersion)
-  if (profile !== undefined && addresses.length === 0) {
-    return { chosen: scenariosFor(profile, all, apiVersion), profile }
-  }
-  const chosen = selectScenarios(all, addresses)
-  if (profile === undefined || asked !== undefined) return { chosen, profile }
-  return { chosen, profile: partOf(profile, chosen, addresses) }
 }
 
 /** The clauses of a profile that addresses mean, and not what else their scenarios call; undefined where they mean none. */
@@ -66,7 +52,11 @@ function partOf(
 }
 
 /** The profile without the clauses that the version does not have yet: they promise nothing. */
-function profileAt(profile: Profile, all: readonly LoadedScenario[], apiVersion: string): Profile {
+function profileAt(
+  profile: Profile,
+  all: readonly LoadedScenario[],
+  { apiVersion }: Target,
+): Profile {
   const later = clausesAfter(apiVersion, all)
   const parts = profile.parts.map(({ name, clauses }) => ({
     name,
@@ -82,13 +72,10 @@ function profileAt(profile: Profile, all: readonly LoadedScenario[], apiVersion:
 function scenariosFor(
   profile: Profile,
   scenarios: readonly LoadedScenario[],
-  apiVersion: string,
+  { apiVersion }: Target,
 ): readonly LoadedScenario[] {
   const claimed = clausesOf(profile)
-  const rules = rulesVersionOf(apiVersion)
-  const applied = scenarios.filter(
-    ({ scenario: { since } }) => since === undefined || since <= rules,
-  )
+  const applied = scenarios.filter(({ scenario }) => !whySkipped(scenario, apiVersion))
   const tested = new Set<string>(applied.flatMap(({ scenario }) => scenario.proves))
   const isEverywhere = [...claimed].some((id) => !tested.has(id) && !nouns.has(nounOf(id)))
   if (isEverywhere) return applied

@@ -1,4 +1,4 @@
-import { buildRun, joinEvidence } from '../evidence/index.ts'
+import { buildRun, joinEvidence, type RunFacts } from '../evidence/index.ts'
 import {
   countOf,
   type Hashes,
@@ -6,7 +6,6 @@ import {
   type ReportedExchange,
   type Run,
   type ScenarioResult,
-  type ShardResult,
   type Terms,
 } from '../run/index.ts'
 import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.ts'
@@ -17,8 +16,11 @@ import { withLostRecords } from './lost-records.ts'
 export type FloorOf = (run: Run) => ReadonlyMap<string, string>
 
 /** A run that has come to its end, before anything is concluded from it. */
-export interface EndedRun {
-  readonly target: Run['target']
+export interface EndedRun
+  extends Pick<
+    RunFacts,
+    'target' | 'interrupted' | 'startedAt' | 'endedAt' | 'shard' | 'untested'
+  > {
   readonly terms: Terms
   readonly hashes: Hashes
   /** The scenarios that were to run, in the order of the report. */
@@ -29,20 +31,13 @@ export interface EndedRun {
   readonly floorOf?: FloorOf | undefined
   /** How many scenarios there are, chosen or not. */
   readonly allScenarios: number
-  readonly shard?: Pick<ShardResult, 'index' | 'count'> | undefined
   readonly runs: readonly ScenarioRun[]
-  /** Why nothing at all was tested, as half a sentence, and the exchanges that show it. */
-  readonly untested?: string | undefined
+  /** The exchanges that show why nothing at all was tested. */
   readonly exchanges?: readonly ReportedExchange[]
   /** Why a scenario that was to run has no result. */
   readonly whyMissing: (id: string) => Pick<ScenarioResult, 'outcome' | 'reason'>
-  /** What kept the run from testing, one sentence each. */
   readonly problems: readonly string[]
   readonly recordings: Recorded | undefined
-  readonly interrupted: boolean
-  /** Milliseconds since the Unix epoch. */
-  readonly startedAt: number
-  readonly endedAt: number
 }
 
 /** Puts the scenarios together in the order they were planned; none is left out without a reason. */
@@ -52,7 +47,7 @@ export function concludeRun(ended: EndedRun): Run {
 }
 
 function conclude(ended: EndedRun, floor?: ReadonlyMap<string, string>): Run {
-  const { target, terms, chosen, whole = chosen, allScenarios, recordings, untested } = ended
+  const { terms, chosen, whole = chosen, recordings, exchanges, whyMissing, ...facts } = ended
   const { apiVersion, profile, untested: gaps, ...otherTerms } = terms
   const order = new Map(chosen.map(({ id }, index) => [id, index]))
   const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
@@ -61,21 +56,14 @@ function conclude(ended: EndedRun, floor?: ReadonlyMap<string, string>): Run {
   const settled = profile === undefined ? there : withoutUnclaimed(there, chosen, profile)
   const byId = new Map(settled.map((run) => [run.result.id, run]))
   const evidence = joinEvidence(chosen.flatMap(({ id }) => byId.get(id) ?? []))
-  const exchanges = untested === undefined ? undefined : ended.exchanges
   return buildRun(exchanges === undefined ? evidence : { ...evidence, exchanges }, {
     command: 'run',
-    target,
+    ...facts,
     ...otherTerms,
     ...(profile && { profile }),
-    gaps,
-    floor,
-    apiVersion,
-    interrupted: ended.interrupted,
-    startedAt: ended.startedAt,
-    endedAt: ended.endedAt,
+    ...{ apiVersion, gaps, floor },
     scenarios: chosen.map(({ id, scenario: { title } }) => {
-      const missing = { id, title, ...ended.whyMissing(id), durationMs: 0 }
-      return byId.get(id)?.result ?? missing
+      return byId.get(id)?.result ?? { id, title, ...whyMissing(id), durationMs: 0 }
     }),
     later: clausesAfter(apiVersion, whole),
     provers: whole.map((loaded) => ({
@@ -83,11 +71,7 @@ function conclude(ended: EndedRun, floor?: ReadonlyMap<string, string>): Run {
       proves: loaded.scenario.proves,
       reaches: reachedBy(loaded),
     })),
-    allScenarios,
-    hashes: ended.hashes,
-    ...(ended.shard && { shard: ended.shard }),
-    problems: [...ended.problems, ...describeStale(recordings)],
-    ...(untested !== undefined && { untested }),
+    problems: [...facts.problems, ...describeStale(recordings)],
     ...(recordings && { recordings }),
   })
 }

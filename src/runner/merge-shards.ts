@@ -71,26 +71,18 @@ function mergeRecordings(shards: readonly ShardRun[]): Recorded | undefined {
   const [first] = all
   if (first === undefined) return undefined
   const order = new Map(shards[0]!.shard.plan.map((id, index) => [id, index]))
-  const sorted = <Item>(items: readonly Item[], idOf: (item: Item) => string) =>
-    items.toSorted((a, b) => (order.get(idOf(a)) ?? 0) - (order.get(idOf(b)) ?? 0))
+  const placeOf = (id: string) => order.get(id) ?? 0
+  const inOrder = <Item extends { readonly scenario: string }>(items: readonly Item[]) =>
+    items.toSorted((a, b) => placeOf(a.scenario) - placeOf(b.scenario))
   const spared = all.flatMap((recorded) => recorded.spared ?? [])
-  const withoutScenario = [...new Set(all.flatMap((recorded) => recorded.withoutScenario))]
   return {
     mode: first.mode,
     folder: first.folder,
     scenarios: all.reduce((sum, { scenarios }) => sum + scenarios, 0),
-    stale: sorted(
-      all.flatMap(({ stale }) => stale),
-      ({ scenario }) => scenario,
-    ),
-    ...(spared.length > 0 && { spared: sorted(spared, (id) => id) }),
-    withoutScenario,
-    ...(first.drift && {
-      drift: sorted(
-        all.flatMap(({ drift = [] }) => drift),
-        ({ scenario }) => scenario,
-      ),
-    }),
+    stale: inOrder(all.flatMap(({ stale }) => stale)),
+    ...(spared.length > 0 && { spared: spared.toSorted((a, b) => placeOf(a) - placeOf(b)) }),
+    withoutScenario: [...new Set(all.flatMap((recorded) => recorded.withoutScenario))],
+    ...(first.drift && { drift: inOrder(all.flatMap(({ drift = [] }) => drift)) }),
   }
 }
 

@@ -65,19 +65,10 @@ export async function prepare(options: TestSettings) {
  * @param last The last run, which measured the latency where it was one against the same target.
  */
 export async function planTarget(options: TestSettings, last?: Run): Promise<RunPlan> {
-  const { target, all, asked, chosen, profile, concurrency } = await prepare(options)
-  const { slow, allowDestructive } = options
-  return planRun(target, {
-    all,
-    asked,
-    chosen,
-    profile,
-    slow,
-    allowDestructive,
-    concurrency,
-    measuredMs: last && latencyIn(last, target),
-    today: dayOf(systemClock.now()),
-  })
+  const prepared = await prepare(options)
+  const { target } = prepared
+  const measuredMs = last && latencyIn(last, target)
+  return planRun(target, { ...options, ...prepared, measuredMs, today: dayOf(systemClock.now()) })
 }
 
 /** The mean time of a request, in milliseconds; undefined where a run was against another target, or sent none. */

@@ -10,6 +10,7 @@ import {
 import type { ScenarioRun, ScenarioRunner } from '../scenario/running/index.ts'
 import { claimsOf, conflict, makesFor } from './sharing.ts'
 import { runSideBySide } from './side-by-side.ts'
+import type { TestSettings } from './test-options.ts'
 
 /** How long a scenario may still take to end once the run is broken off, in milliseconds. */
 const graceMs = 500
@@ -17,18 +18,11 @@ const graceMs = 500
 /** How long it may take to remove what was made for the scenarios, in milliseconds. */
 const teardownMs = 30_000
 
-interface RunHooks {
-  readonly concurrency?: number
+interface RunHooks extends Pick<TestSettings, 'concurrency' | 'signal' | 'onResult' | 'onNote'> {
   /** Where to get subjects, which says what scenarios share. */
   readonly sources?: Parameters<typeof claimsOf>[1]
   /** Those that begin before all others that they do not wait for. */
   readonly first?: ReadonlySet<LoadedScenario>
-  /** Called as soon as a scenario has ended. */
-  readonly onResult?: ((run: ScenarioRun) => void) | undefined
-  /** Ends the run early; what ended until then is kept. */
-  readonly signal?: AbortSignal | undefined
-  /** Called for each thing that was made for the scenarios and could not be removed. */
-  readonly onNote?: ((sentence: string) => void) | undefined
 }
 
 const nothing = { subjects: {}, recipes: {}, actions: {} }

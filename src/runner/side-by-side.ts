@@ -23,10 +23,11 @@ interface SideBySide<Item> {
  */
 export async function runSideBySide<Item>(
   items: readonly Item[],
-  { concurrency, conflict, makesFor, lengthOf, rankOf, run, signal }: SideBySide<Item>,
+  options: SideBySide<Item>,
 ): Promise<void> {
+  const { concurrency, lengthOf, rankOf, run, signal } = options
   const places = createPlaces(concurrency)
-  const { forEnd, forSubjects, awaited } = waitsOf(items, { concurrency, conflict, makesFor })
+  const { forEnd, forSubjects, awaited } = waitsOf(items, options)
   /** By the place of an item: how long it takes until all have ended that wait for it, one after the other. */
   const paths = items.map(lengthOf)
   const longest = (indices: readonly number[]) =>
@@ -93,11 +94,7 @@ export async function runSideBySide<Item>(
 /** By the place of an item: which later ones wait for its end, which for each of its subjects, and for how many it waits. */
 function waitsOf<Item>(
   items: readonly Item[],
-  {
-    concurrency,
-    conflict,
-    makesFor,
-  }: Pick<SideBySide<Item>, 'concurrency' | 'conflict' | 'makesFor'>,
+  { concurrency, conflict, makesFor }: SideBySide<Item>,
 ) {
   const forEnd = items.map((): number[] => [])
   const forSubjects = items.map(() => new Map<string, number[]>())

@@ -66,7 +66,7 @@ async function runAll(
   startedAt: number,
 ) {
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
-  const { strict = false, onResult, onNote, bail } = options
+  const { strict = false, onResult, onNote = () => {}, bail } = options
   const { apiVersion, name, waivers, relaxations } = target
   const runner = await createRunner(
     traffic.mode === 'replay'
@@ -101,7 +101,7 @@ async function runAll(
     requestsPerMinute: target.requestsPerMinute,
   })
   // In real time, or in a replay, the target is not what the run waits for.
-  if (waiting !== undefined && !slow && traffic.mode !== 'replay') onNote?.(waiting)
+  if (waiting !== undefined && !slow && traffic.mode !== 'replay') onNote(waiting)
   return { runs, drift: runner.drift?.() }
 }
 

@@ -35,18 +35,17 @@ export function resolveProfile(
     })
   }
   const rules = rulesVersionOf(apiVersion)
-  const isThere = (address: OperationAddress) => operations[address].since <= rules
+  const gone = addresses.filter((address) => operations[address].since > rules)
   const parts = [...new Set(names)].map((name) => {
     const leaves = leavesOf(name, sets)
     const own = addresses.filter(
       (address) => leaves.includes(address) || leaves.includes(nounOf(address)),
     )
-    const gone = addresses.filter((address) => !isThere(address))
     const clauses = testableClauses.flatMap(([id]) => {
       const isClaimed = leaves.some((leaf) => id.startsWith(`${leaf}#`) || nounOf(id) === leaf)
       return isClaimed && !isOfGone(id, gone) ? [id] : []
     })
-    return { name, clauses, operations: own.filter(isThere) }
+    return { name, clauses, operations: own.filter((address) => !gone.includes(address)) }
   })
   const claimed = new Set(parts.flatMap(({ operations: own }) => own))
   assertThere(names, claimed, absent)
@@ -67,17 +66,14 @@ function assertThere(
   const lacking = absent.filter((address) => claimed.has(address))
   if (lacking.length === 0) return
   const left = [...claimed].filter((address) => !lacking.includes(address))
-  throw new SuiteError(
-    'E_USAGE',
-    'The profile claims operations that the target declares absent.',
-    {
-      facts: { profile: names.join(', '), absent: lacking.join(', ') },
-      remedy:
-        left.length === 0
-          ? 'Remove the operations from "absent", or claim another profile.'
-          : `Remove them from "absent", or claim the other operations by name: --profile ${left.join(',')}`,
-    },
-  )
+  const message = 'The profile claims operations that the target declares absent.'
+  throw new SuiteError('E_USAGE', message, {
+    facts: { profile: names.join(', '), absent: lacking.join(', ') },
+    remedy:
+      left.length === 0
+        ? 'Remove the operations from "absent", or claim another profile.'
+        : `Remove them from "absent", or claim the other operations by name: --profile ${left.join(',')}`,
+  })
 }
 
 /** Says in half a sentence what is wrong with a name of a profile; undefined if nothing is. */
