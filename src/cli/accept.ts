@@ -43,5 +43,5 @@ function waiversOf({ clauses, startedAt }: Run) {
 
 function write(file: string, document: object, option: string): Promise<void> {
   const text = `${JSON.stringify(document, null, 2)}\n`
-  return writeFile(file, text, { what: 'list', option: `--${option} FILE` })
+  return writeFile(file, text, `--${option} FILE`)
 }

@@ -51,8 +51,6 @@ export async function claimRun(
   const strict = words.includes('--strict')
   const claim = claimOf(run, { implementation, addresses, strict, reproduce })
   const files = Object.entries(claimFiles(claim, file))
-  for (const [path, text] of files) {
-    await writeFile(path, text, { what: 'claim', option: '--claim FILE' })
-  }
+  for (const [path, text] of files) await writeFile(path, text, '--claim FILE')
   return `Claim (${claim.result}):\n  ${files.map(([path]) => path).join('\n  ')}\n`
 }

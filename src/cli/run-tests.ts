@@ -84,8 +84,7 @@ async function failedIn(folder: string): Promise<readonly string[]> {
 async function assertFilesWritable(options: RunOptions): Promise<void> {
   for (const name of ['accept-untested', 'accept-broken', 'claim'] as const) {
     const file = options[name]
-    const what = name === 'claim' ? 'claim' : 'list'
-    if (file !== undefined) await assertWritable(file, { what, option: `--${name} FILE` })
+    if (file !== undefined) await assertWritable(file, `--${name} FILE`)
   }
 }
 

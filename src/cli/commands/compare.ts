@@ -46,9 +46,6 @@ export const command = defineCommand({
 
 type Settings = Values<typeof options>
 
-/** A comparison shows the traffic: it is for its owner only. */
-const written = { what: 'comparison', mode: 0o600 }
-
 async function compare(settings: Settings, files: readonly string[]): Promise<number> {
   const room = await import('../../compare/index.ts')
   const plan = planSides(settings, files)
@@ -68,17 +65,18 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   const repeats = sides.length === 3 ? [{ of: before, again: sides[1]! }] : []
   const options = { level: settings.level, accepted, repeats, allowIncomplete }
   const comparison = await confirmed(room.compareSides(before, after, options))
-  if (settings.out !== undefined) {
-    const how = { ...written, option: '--out DIR' }
-    await writeFile(join(settings.out, 'compare.json'), room.renderCompareJson(comparison), how)
-    await writeFile(join(settings.out, 'compare.html'), room.renderHtml(comparison), how)
+  const json = room.renderCompareJson(comparison)
+  const { out, markdown } = settings
+  // A comparison shows the traffic: it is for its owner only.
+  const mode = 0o600
+  if (out !== undefined) {
+    await writeFile(join(out, 'compare.json'), json, '--out DIR', { mode })
+    await writeFile(join(out, 'compare.html'), room.renderHtml(comparison), '--out DIR', { mode })
   }
-  if (settings.markdown !== undefined) {
-    const how = { ...written, option: '--markdown FILE' }
-    await writeFile(settings.markdown, room.renderMarkdown(comparison), how)
+  if (markdown !== undefined) {
+    await writeFile(markdown, room.renderMarkdown(comparison), '--markdown FILE', { mode })
   }
-  const json = settings.json && room.renderCompareJson(comparison)
-  await print(json || room.renderTerminal(comparison, hasColour()))
+  await print(settings.json ? json : room.renderTerminal(comparison, hasColour()))
   return comparison.exitCode
 
   /** Tests the calls that show something forbidden once more, on each side that is live. */

@@ -31,7 +31,7 @@ export const command = defineCommand({
     const { openApiDocument } = await import('../../openapi/index.ts')
     const text = `${JSON.stringify(openApiDocument(await settingsOf(settings)), null, 2)}\n`
     if (settings.out === undefined) await print(text)
-    else await writeFile(settings.out, text, { what: 'document', option: '--out FILE' })
+    else await writeFile(settings.out, text, '--out FILE')
     return 0
   },
 })

@@ -67,9 +67,8 @@ export async function initialise(options: InitOptions, url: string | undefined):
   const file = resolve(process.cwd(), config ?? 'assay.config.json')
   const guide = join(file, '..', 'assay.guide.md')
   const looked = { ...seen, file, target, plan }
-  const option = '--config FILE'
-  await writeFile(file, textOf(file, configuration), { what: 'configuration', option, flag: 'wx' })
-  await writeFile(guide, guideOf(looked), { what: 'guide', option })
+  await writeFile(file, textOf(file, configuration), '--config FILE', { flag: 'wx' })
+  await writeFile(guide, guideOf(looked), '--config FILE')
   await print(describeLook(looked, guide))
   return 0
 }

@@ -56,7 +56,7 @@ export async function writeJobs(
   for (const { template, file } of files) {
     const jobs = jobsFor(await readFile(template, 'utf8'), name, words, variables)
     const text = isLoopback.test(baseUrl) ? jobs.replaceAll('http://127.0.0.1:4010', baseUrl) : jobs
-    await writeFile(file, text, { what: 'jobs', option: '--ci github|gitlab', flag: 'wx' })
+    await writeFile(file, text, '--ci github|gitlab', { flag: 'wx' })
     await print(`Wrote ${shortPath(file)} for ${name}.\n`)
   }
   if (variables.length > 0)
