@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
+import { faultCode, unreadableAs } from '../errors/index.ts'
 import { listFolder, readText } from '../files/index.ts'
 import { parseJson, pointerOf } from '../json/index.ts'
 import { readRecordingFile, redactRecording, renderRecording } from '../recording/index.ts'
@@ -8,6 +8,11 @@ import { isRun } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
 import { isTestData, loadScenarios, suitesFolder, testDataOf } from '../scenario/index.ts'
 import { oneLine } from './process.ts'
+
+const unreadable = unreadableAs(
+  'Cannot scan a file.',
+  'Name files or folders that can be read: scan PATH…',
+)
 
 const longest = 256 * 2 ** 20
 
@@ -109,11 +114,4 @@ export async function findFiles(paths: readonly string[]): Promise<readonly stri
     for (const file of files) found.add(file)
   }
   return [...found]
-}
-
-function unreadable(path: string, cause: unknown): SuiteError {
-  return new SuiteError('E_FILE_UNREADABLE', `Cannot read ${path}: ${fileFault(cause)}.`, {
-    remedy: 'Name files or folders that can be read: scan PATH…',
-    cause,
-  })
 }

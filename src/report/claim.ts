@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { testableClauses } from '../contract/index.ts'
 import { faultCode, unreadableAs } from '../errors/index.ts'
-import { readText } from '../files/index.ts'
+import { readJson, readText } from '../files/index.ts'
 import { hashOf, jsonText } from '../json/index.ts'
 import { type ClauseResult, count, countOf, type Run } from '../run/index.ts'
 import type { Claim } from './generated/claim.ts'
@@ -103,14 +103,18 @@ const unreadable = unreadableAs('Cannot read the claim.', {
  * file is no claim.
  */
 export async function readClaim(file: string) {
-  const read = (path: string) =>
-    readText(path, 16 * 2 ** 20).catch((error: unknown) => {
-      if (path !== file && faultCode(error) === 'ENOENT') return undefined
-      throw unreadable(path, error)
-    })
-  const text = await read(file)
-  const claim = parse(text ?? '', file)
-  const badge = await read(badgeFile(file))
+  const refuse = (path: string) => (error: unknown) => {
+    if (path !== file && faultCode(error) === 'ENOENT') return undefined
+    throw unreadable(path, error)
+  }
+  const read = (path: string) => readText(path, 16 * 2 ** 20).catch(refuse(path))
+  const [text, badge] = [await read(file), await read(badgeFile(file))]
+  const claim = (await readJson(file).catch(refuse(file))) as Claim
+  const require = createRequire(import.meta.url)
+  const { validate } = require('./generated/validate-claim.js') as {
+    readonly validate: (value: unknown) => boolean
+  }
+  if (!validate(claim)) throw unreadable(file, 'it is no claim, or a part of it is missing')
   const isSame = text === renderClaim(signed(claim))
   const isOwn = badge === undefined || badge === renderBadge(claim)
   const changes = [
@@ -118,21 +122,6 @@ export async function readClaim(file: string) {
     ...(isOwn ? [] : ['The badge beside it is not that of the claim.']),
   ]
   return { claim, changes }
-}
-
-function parse(text: string, file: string): Claim {
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch (cause) {
-    throw unreadable(file, new Error('it is not JSON, or is cut off', { cause }))
-  }
-  const require = createRequire(import.meta.url)
-  const { validate } = require('./generated/validate-claim.js') as {
-    readonly validate: (value: unknown) => boolean
-  }
-  if (!validate(document)) throw unreadable(file, 'it is no claim, or a part of it is missing')
-  return document as Claim
 }
 
 /** Returns a sentence for each difference between a claim and what another run shows. */
