@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
+import { type ErrorDetails, SuiteError, suggest } from '../errors/index.ts'
 import { allowedIn, type Option, type Options, readText, type Values } from './options.ts'
 
 /** What a command takes besides its options. */
@@ -132,16 +132,11 @@ function checkArguments({ name, arguments: taken }: Grammar, positionals: readon
   throw usage(name, `Unknown argument: ${unknown}`, { facts: { allowed: choices!.join(', ') } })
 }
 
-interface UsageDetails {
-  readonly facts?: Readonly<Record<string, string>>
-  readonly remedy?: Remedy
-}
-
 /** The error of a command line that is wrong; by default the help of the command is the remedy. */
 export function usage(
   command: string,
   message: string,
-  { facts, remedy }: UsageDetails = {},
+  { facts, remedy }: ErrorDetails = {},
 ): SuiteError {
   return new SuiteError('E_USAGE', message, {
     facts: { command, ...facts },

@@ -8,13 +8,10 @@ import type { Claim } from './generated/claim.ts'
 
 export type { Claim } from './generated/claim.ts'
 
-/** The facts of a claim that its run does not hold. */
-type ClaimFacts = Pick<Claim, 'implementation' | 'addresses' | 'strict' | 'reproduce'>
-
 /** Returns what a run shows of the conformance of an implementation: no time, no address, no traffic. */
 export function claimOf(
   run: Run,
-  { implementation, addresses, strict, reproduce }: ClaimFacts,
+  facts: Pick<Claim, 'implementation' | 'addresses' | 'strict' | 'reproduce'>,
 ): Claim {
   const { apiVersion, profile, clauses, scenarios, counts, tool } = run
   const { hashes = { suite: '', contract: '', configuration: '', setup: '' } } = run
@@ -28,7 +25,7 @@ export function claimOf(
     claimVersion: 1,
     apiVersion,
     profile: profile?.names ?? null,
-    ...{ implementation, addresses, strict, reproduce },
+    ...facts,
     traffic: run.recordings?.mode === 'replay' ? 'replayed' : 'live',
     result: resultOf(run),
     statement: run.headline.text,

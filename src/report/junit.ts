@@ -21,13 +21,11 @@ ${suites.map(([name, cases], index) => writeSuite(name, cases, run, index === 0 
     .markup
 }
 
-type Property = readonly [name: string, value: string]
-
 function writeSuite(
   name: string,
   cases: readonly Case[],
   { startedAt, target: { baseUrl, name: target } }: Run,
-  facts: readonly Property[],
+  facts: readonly (readonly [name: string, value: string])[],
 ): Markup {
   const durationMs = cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : target

@@ -10,8 +10,6 @@ import { renderMarkdown } from './markdown.ts'
 import type { RenderOptions } from './view/commands.ts'
 import { type View, viewOf } from './view/view.ts'
 
-type Render = (view: View) => string
-
 /** The reporters by name, each with its file: a new one is an entry here. Rarely used ones are loaded on demand. */
 export const reporters = {
   json: ['run.json', undefined],
@@ -22,7 +20,7 @@ export const reporters = {
   sarif: ['findings.sarif', async () => (await import('./sarif.ts')).renderSarif],
   ndjson: ['run.ndjson', async () => renderNdjson],
 } as const satisfies Readonly<
-  Record<string, readonly [string, (() => Promise<Render>) | undefined]>
+  Record<string, readonly [string, (() => Promise<(view: View) => string>) | undefined]>
 >
 
 export type ReporterName = keyof typeof reporters

@@ -5,8 +5,6 @@ import { type Content, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
 import { describeOutcome } from '../view/steps.ts'
 
-type ReportedResponse = NonNullable<ReportedExchange['response']>
-
 export function writeExchange(exchange: ReportedExchange, pointer: string, line: Content): Markup {
   return html`<details class="exchange"><summary>${line}</summary>
 ${writePair(exchange, pointer)}</details>`
@@ -33,7 +31,11 @@ export function writeResponse(exchange: ReportedExchange, pointer: string): Mark
 
 function writeMessage(
   start: string,
-  { headers, body, bodyNote }: ReportedExchange['request'] | ReportedResponse,
+  {
+    headers,
+    body,
+    bodyNote,
+  }: ReportedExchange['request'] | NonNullable<ReportedExchange['response']>,
   pointer: string,
 ): Markup {
   const names = Object.entries(headers)

@@ -72,8 +72,6 @@ export function evidenceOf(finding: ReportedFinding): string {
 /** The aspects that a fault can harm, the worst first. */
 export const aspects = ['access', 'money and state', 'identity', 'shape', 'format'] as const
 
-export type Aspect = (typeof aspects)[number]
-
 /** The section of the contract that says who may read what. */
 const accessSection = sectionOf('C282')
 
@@ -82,7 +80,7 @@ const accessSection = sectionOf('C282')
  * Identity: an id stands at the place. Money and state: no schema found the fault, or a schema that names the value, so an
  * operation did something wrong. Shape and format: a schema found the fault.
  */
-export function aspectOf(finding: ReportedFinding): Aspect {
+export function aspectOf(finding: ReportedFinding): (typeof aspects)[number] {
   const { keyword, pointer, origin } = finding
   const clause = findClause(finding.clause)
   if (clause?.immediate || sectionOf(clause?.origin ?? origin) === accessSection) return 'access'

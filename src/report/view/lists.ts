@@ -18,17 +18,14 @@ export interface List {
   readonly isRoutine: boolean
 }
 
-interface Listed {
-  readonly run: Run
-  readonly options: RenderOptions
-  readonly warned: readonly Entry[]
-  readonly notes: readonly Note[]
-  readonly foreign: string | undefined
-}
-
 const noveltyNote = 'No fault: no sample of the contract shows these.'
 
-export function listsOf({ run, options, warned, notes, foreign }: Listed): readonly List[] {
+export function listsOf(
+  run: Run,
+  options: RenderOptions,
+  { warned, notes }: { readonly warned: readonly Entry[]; readonly notes: readonly Note[] },
+  foreign: string | undefined,
+): readonly List[] {
   const { history, recordings } = run
   const warnings = [...linesOf(foreign ? [foreign] : []), ...warned.flatMap(warningLines)]
   const novelties = notes.filter(({ kind }) => kind === 'novelty').map(noteLine)

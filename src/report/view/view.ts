@@ -40,7 +40,7 @@ export function viewOf(run: Run, options: RenderOptions = {}) {
     topics: topicsOf(run),
     untestable: Object.values<Clause>(clauses).filter(({ excluded }) => excluded).length,
     differences: differencesOf(run),
-    lists: listsOf({ run, options, warned, notes, foreign }),
+    lists: listsOf(run, options, { warned, notes }, foreign),
     environment: environmentOf(run),
   }
 }
