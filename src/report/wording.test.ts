@@ -4,7 +4,7 @@ import { renderHtml } from './html.ts'
 import { sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
 import { viewOf } from './view/view.ts'
-import { describeNotKept } from './wording.ts'
+import { remarksOf } from './wording.ts'
 
 const scenario = (id: string, outcome: ScenarioResult['outcome'], reason = ''): ScenarioResult => ({
   id,
@@ -20,14 +20,13 @@ function listed(run: Run, id: string): readonly string[] {
 }
 
 test('exchanges that a report does not hold are counted in one line, with the reason', () => {
-  expect(describeNotKept(sampleRunWith({}))).toBeUndefined()
+  expect(remarksOf(sampleRunWith({}))).toEqual([])
   const notKept = { exchanges: 4_000, reason: 'it holds 300' }
   const run = sampleRunWith({}, { notKept })
-  expect(describeNotKept(run)).toBe(
-    'The report omits 4,000 exchanges, subjects included: it holds 300.',
-  )
+  const remark = 'The report omits 4,000 exchanges, subjects included: it holds 300.'
+  expect(remarksOf(run)).toEqual([remark])
   for (const text of [renderTerminal(viewOf(run)), renderHtml(viewOf(run))])
-    expect(text).toContain('The report omits 4,000 exchanges, subjects included: it holds 300.')
+    expect(text).toContain(remark)
 })
 
 test('what foreign records are is said once, on the page and in the terminal', () => {

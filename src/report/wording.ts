@@ -28,17 +28,19 @@ export function formatFigures(figures: Counts['clauses'] | Counts['scenarios']):
   return said.map(([word, figure]) => `${count(figure)} ${word}`).join(', ') || 'none'
 }
 
-export function describeNotKept({ notKept }: Run): string | undefined {
-  if (notKept === undefined) return undefined
-  const { exchanges, reason } = notKept
-  return `The report omits ${countOf(exchanges, 'exchange')}, subjects included: ${reason}.`
-}
-
-export function describeRepeated({ repeated = [] }: Run): string | undefined {
-  if (repeated.length === 0) return undefined
+/** Returns which reads were sent again, and which exchanges the report omits, a sentence each. */
+export function remarksOf({ repeated = [], notKept }: Run): readonly string[] {
   const sum = repeated.reduce((all, { reads }) => all + reads, 0)
   const longest = Math.max(...repeated.map(({ longestMs }) => longestMs))
-  return `${countOf(sum, 'read')} ${sum === 1 ? 'was' : 'were'} sent again within settleMs of a write; the longest took ${formatDuration(longest)}.`
+  const again = `${countOf(sum, 'read')} ${sum === 1 ? 'was' : 'were'} sent again within settleMs of a write`
+  return [
+    ...(sum > 0 ? [`${again}; the longest took ${formatDuration(longest)}.`] : []),
+    ...(notKept
+      ? [
+          `The report omits ${countOf(notKept.exchanges, 'exchange')}, subjects included: ${notKept.reason}.`,
+        ]
+      : []),
+  ]
 }
 
 export function describeHidden(hidden: number, noun: string): string {

@@ -34,40 +34,38 @@ export const command = defineCommand({
     ['check traffic.har --base-url https://api.example.com/v1', 'only requests to this address'],
     ['check traffic.har --config assay.config.json --target mock', 'with its dialect and waivers'],
   ],
-  run: ({ options, arguments: files }) => check(options, files),
+  run: async ({ options: settings, arguments: files }) => {
+    const { checkFiles } = await import('../../har/index.ts')
+    const { prepareReports, readRun } = await import('../../report/index.ts')
+    const signal = listenForInterrupt(() => void process.stderr.write(interrupted))
+    const { variables, ...target } = await findRecordedTarget(settings)
+    const { run, traffic } = await checkFiles(files, {
+      ...target,
+      foreignRecords: settings['foreign-records'] ?? target.foreignRecords,
+      settleMs: settings.settle ?? target.settleMs,
+      ...(settings.profile.length > 0 && { profile: settings.profile }),
+      strict: settings.strict,
+      allowIncomplete: settings['allow-incomplete'],
+      signal,
+      onBegin: () => prepareReports(settings.out),
+    }).catch(async (error: unknown) => {
+      const [file = ''] = files
+      await readRun(file).catch(() => Promise.reject(error))
+      const remedy = { text: 'Write its reports again', command: ['report', file] }
+      throw usage('check', `${file} is a run of Assay, not recorded traffic.`, { remedy })
+    })
+    if (!settings.quiet) await printTraffic(traffic)
+    const { reportRun } = await import('../finish.ts')
+    return reportRun(run, settings, {
+      addresses: files,
+      words: wordsOf(options, settings),
+      variables,
+    })
+  },
 })
 
 /** From this number on, files are not described one by one. */
 const many = 10
-
-async function check(settings: Values<typeof options>, files: readonly string[]): Promise<number> {
-  const { checkFiles } = await import('../../har/index.ts')
-  const { prepareReports, readRun } = await import('../../report/index.ts')
-  const signal = listenForInterrupt(() => void process.stderr.write(interrupted))
-  const { variables, ...target } = await findRecordedTarget(settings)
-  const { run, traffic } = await checkFiles(files, {
-    ...target,
-    foreignRecords: settings['foreign-records'] ?? target.foreignRecords,
-    settleMs: settings.settle ?? target.settleMs,
-    ...(settings.profile.length > 0 && { profile: settings.profile }),
-    strict: settings.strict,
-    allowIncomplete: settings['allow-incomplete'],
-    signal,
-    onBegin: () => prepareReports(settings.out),
-  }).catch(async (error: unknown) => {
-    const [file = ''] = files
-    await readRun(file).catch(() => Promise.reject(error))
-    const remedy = { text: 'Write its reports again', command: ['report', file] }
-    throw usage('check', `${file} is a run of Assay, not recorded traffic.`, { remedy })
-  })
-  if (!settings.quiet) await printTraffic(traffic)
-  const { reportRun } = await import('../finish.ts')
-  return reportRun(run, settings, {
-    addresses: files,
-    words: wordsOf(options, settings),
-    variables,
-  })
-}
 
 type Checked = Awaited<ReturnType<typeof import('../../har/index.ts').checkFiles>>
 

@@ -2,57 +2,53 @@ import { formatDuration } from '../../clock/index.ts'
 import type { ClauseHistory, History } from '../../history/index.ts'
 import { countOf } from '../../run/index.ts'
 import { defineCommand } from '../command.ts'
-import { duration, flag, text, type Values } from '../options.ts'
+import { duration, flag, text } from '../options.ts'
 import { alignColumns, commandLine, oneLine, print, printable, printError } from '../process.ts'
-
-const options = {
-  target: text('NAME', 'runs against this target (default: of the last)'),
-  'api-version': text('DATE', 'runs of this version (default: of the last)'),
-  'max-age': duration('AGE', 'exit with 3 if the last run is older: 36h, 2d'),
-  json: flag('print JSON'),
-}
 
 export const command = defineCommand({
   name: 'history',
   summary:
     'Shows since when and how often clauses are broken, from the runs that --history remembered. A clause counts in each run that tested it.',
   arguments: { label: 'DIR', min: 1, max: 1 },
-  options,
+  options: {
+    target: text('NAME', 'runs against this target (default: of the last)'),
+    'api-version': text('DATE', 'runs of this version (default: of the last)'),
+    'max-age': duration('AGE', 'exit with 3 if the last run is older: 36h, 2d'),
+    json: flag('print JSON'),
+  },
   examples: [
     ['history history', 'the clauses that were ever broken'],
     ['history history --max-age 36h', 'fail when the nightly run has stopped'],
     ['history history --json', 'for other tools'],
   ],
-  run: ({ options, arguments: [folder] }) => show(folder!, options),
-})
-
-async function show(folder: string, settings: Values<typeof options>): Promise<number> {
-  const { 'max-age': maxAge } = settings
-  const { historyOf, readHistory } = await import('../../history/index.ts')
-  const { runs: all, problems } = await readHistory(folder)
-  const target = settings.target ?? all.at(-1)?.target
-  const apiVersion =
-    settings['api-version'] ?? all.findLast((run) => run.target === target)?.apiVersion
-  const runs = all.filter((run) => run.target === target && run.apiVersion === apiVersion)
-  const history = historyOf(runs)
-  for (const problem of problems) {
-    await printError(printable(`Left out of the history: ${problem}.\n`))
-  }
-  await print(
-    settings.json ? `${JSON.stringify(history, null, 2)}\n` : printable(describe(history)),
-  )
-  const { latest } = history
-  if (latest === null) {
-    const add = commandLine('run', '--history', folder)
-    await printError(`No run is remembered in ${folder}.\n  → Remember one: ${add}\n`)
+  run: async ({ options: settings, arguments: [folder] }) => {
+    const { 'max-age': maxAge } = settings
+    const { historyOf, readHistory } = await import('../../history/index.ts')
+    const { runs: all, problems } = await readHistory(folder!)
+    const target = settings.target ?? all.at(-1)?.target
+    const apiVersion =
+      settings['api-version'] ?? all.findLast((run) => run.target === target)?.apiVersion
+    const runs = all.filter((run) => run.target === target && run.apiVersion === apiVersion)
+    const history = historyOf(runs)
+    for (const problem of problems) {
+      await printError(printable(`Left out of the history: ${problem}.\n`))
+    }
+    await print(
+      settings.json ? `${JSON.stringify(history, null, 2)}\n` : printable(describe(history)),
+    )
+    const { latest } = history
+    if (latest === null) {
+      const add = commandLine('run', '--history', folder!)
+      await printError(`No run is remembered in ${folder}.\n  → Remember one: ${add}\n`)
+      return 3
+    }
+    if (maxAge === undefined || Date.now() - Date.parse(latest.at) <= maxAge) return 0
+    await printError(
+      `The last run is older than ${formatDuration(maxAge)}: it began at ${latest.at}.\n`,
+    )
     return 3
-  }
-  if (maxAge === undefined || Date.now() - Date.parse(latest.at) <= maxAge) return 0
-  await printError(
-    `The last run is older than ${formatDuration(maxAge)}: it began at ${latest.at}.\n`,
-  )
-  return 3
-}
+  },
+})
 
 function describe({ runs, latest, clauses }: History): string {
   if (latest === null) return ''

@@ -1,24 +1,20 @@
 import { defineCommand } from '../command.ts'
 import { targetOptions } from '../common-options.ts'
-import { text, type Values } from '../options.ts'
+import { text } from '../options.ts'
 import { print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
 import { findRecordedTarget } from './check.ts'
-
-const { config, target } = targetOptions
-
-const options = {
-  'api-version': text('DATE', 'API version (default: that of the target, else the latest)'),
-  config,
-  target,
-  out: text('FILE', 'file to write (default: standard output)'),
-}
 
 export const command = defineCommand({
   name: 'openapi',
   summary:
     'Prints the contract as an OpenAPI 3.1 document: the operations of one API version, with the schemas by which Assay judges responses.',
-  options,
+  options: {
+    'api-version': text('DATE', 'API version (default: that of the target, else the latest)'),
+    config: targetOptions.config,
+    target: targetOptions.target,
+    out: text('FILE', 'file to write (default: standard output)'),
+  },
   examples: [
     ['openapi --out openapi.json', 'the latest version, in a file'],
     ['openapi --api-version 2024-04-04', 'an earlier version'],
@@ -29,16 +25,14 @@ export const command = defineCommand({
   ],
   run: async ({ options: settings }) => {
     const { openApiDocument } = await import('../../openapi/index.ts')
-    const text = `${JSON.stringify(openApiDocument(await settingsOf(settings)), null, 2)}\n`
+    const { judgeSettings } = await import('../../contract/index.ts')
+    const { apiVersion, dialect, ...target } = await findRecordedTarget(settings)
+    const { baseUrl = '{base_url}', sandboxUrl = '{sandbox_url}' } = target
+    const served = { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) }
+    const document = openApiDocument(judgeSettings(baseUrl, served))
+    const text = `${JSON.stringify(document, null, 2)}\n`
     if (settings.out === undefined) await print(text)
     else await writeFile(settings.out, text, '--out FILE')
     return 0
   },
 })
-
-async function settingsOf(settings: Values<typeof options>) {
-  const { judgeSettings } = await import('../../contract/index.ts')
-  const { apiVersion, dialect = {}, ...target } = await findRecordedTarget(settings)
-  const { baseUrl = '{base_url}', sandboxUrl = '{sandbox_url}' } = target
-  return judgeSettings(baseUrl, { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) })
-}

@@ -23,8 +23,6 @@ const options = {
   variant: list('ID', 'use this permitted variation (see: list variants)'),
 } satisfies Options
 
-type Settings = Values<typeof options>
-
 export const command = defineCommand({
   name: 'sandbox',
   summary:
@@ -39,31 +37,29 @@ export const command = defineCommand({
       'in the dialect of a target (version header, envelope, paths, shapes, errors), with its key',
     ],
   ],
-  run: ({ options }) => serve(options),
+  run: async ({ options: settings }) => {
+    const { host, seed, defect, variant } = settings
+    const { startSandbox } = await import('../../sandbox/index.ts')
+    const target = await findTarget(settings)
+    const sandbox = await startSandbox({
+      host,
+      seed,
+      port: settings.port ?? portOf(target),
+      defects: defect,
+      variants: variant,
+      ...(target && { apiKey: target.apiKey, dialect: { ...target, ...target.dialect } }),
+    })
+    await print(await describe(sandbox, target))
+    await new Promise<void>((resolve) => {
+      listenForInterrupt(resolve)
+    })
+    await sandbox.close()
+    return 0
+  },
 })
 
-async function serve(settings: Settings) {
-  const { host, seed, defect, variant } = settings
-  const { startSandbox } = await import('../../sandbox/index.ts')
-  const target = await findTarget(settings)
-  const sandbox = await startSandbox({
-    host,
-    seed,
-    port: settings.port ?? portOf(target),
-    defects: defect,
-    variants: variant,
-    ...(target && { apiKey: target.apiKey, dialect: { ...target, ...target.dialect } }),
-  })
-  await print(await describe(sandbox, target))
-  await new Promise<void>((resolve) => {
-    listenForInterrupt(resolve)
-  })
-  await sandbox.close()
-  return 0
-}
-
 /** The target as which the sandbox speaks; undefined where none is named. */
-async function findTarget({ config, target }: Settings): Promise<Target | undefined> {
+async function findTarget({ config, target }: Values<typeof options>): Promise<Target | undefined> {
   if (config === undefined && target === undefined) return undefined
   const { loadConfiguration, resolveTarget, withoutRequests } = await import(
     '../../target/index.ts'

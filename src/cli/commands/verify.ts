@@ -37,20 +37,18 @@ export const command = defineCommand({
     ['verify claim.json', 'whether a byte was changed'],
     ['verify claim.json --run --target mock', 'whether the target still shows it'],
   ],
-  run: ({ options, arguments: [file] }) => verify(options, file!),
+  run: async ({ options: settings, arguments: [file] }) => {
+    const { readClaim } = await import('../../report/index.ts')
+    const { claim, changes } = await readClaim(file!)
+    await print(printable(describe(claim)))
+    if (changes.length > 0) {
+      await print(`\n✕ ${file} was changed.\n${lines(changes)}`)
+      return 1
+    }
+    await print(`\n✓ ${file} is as it was written.\n`)
+    return settings.run ? again(claim, settings) : 0
+  },
 })
-
-async function verify(settings: Values<typeof options>, file: string): Promise<number> {
-  const { readClaim } = await import('../../report/index.ts')
-  const { claim, changes } = await readClaim(file)
-  await print(printable(describe(claim)))
-  if (changes.length > 0) {
-    await print(`\n✕ ${file} was changed.\n${lines(changes)}`)
-    return 1
-  }
-  await print(`\n✓ ${file} is as it was written.\n`)
-  return settings.run ? again(claim, settings) : 0
-}
 
 function describe({ implementation, statement, result, tool, reproduce }: Claim): string {
   const { name, version, organization } = implementation

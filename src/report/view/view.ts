@@ -3,7 +3,7 @@ import { type Clause, clauses } from '../../contract/index.ts'
 import { levelMeanings, type Run } from '../../run/index.ts'
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
-import { describeNotKept, describeRepeated, formatFigures } from '../wording.ts'
+import { formatFigures, remarksOf } from '../wording.ts'
 import type { RenderOptions } from './commands.ts'
 import { entriesOf } from './entries.ts'
 import { environmentOf } from './facts.ts'
@@ -34,7 +34,7 @@ export function viewOf(run: Run, options: RenderOptions = {}) {
     title: `${headline.mark} ${text}`,
     reason: showLine(run.reason, limits.sentence),
     figures: figuresOf(run),
-    remarks: [describeRepeated(run) ?? [], describeNotKept(run) ?? []].flat(),
+    remarks: remarksOf(run),
     tested: run.clauses.length - counts.clauses.unreached,
     isIdle: isIdle(run),
     topics: topicsOf(run),
