@@ -62,17 +62,18 @@ test('the needs of a scenario leave out what Assay finds or makes itself', () =>
   expect(callsOf({ ...loaded, id: 'payments/cancel/cancels-pending' })).toEqual(['payments/cancel'])
 })
 
-test('those that move the clock come after the others, those that run alone come last, first those that need nothing, and all keep their order otherwise', () => {
+test('those that run alone come after the others, first those that need nothing, those that move the clock come last, and all keep their order otherwise', () => {
   const loaded = (id: string, declared: object) => {
     const parts = { proves: [], run: async () => {}, ...declared }
     return { id, scenario: scenario('something is true', parts) }
   }
-  const [a, b, c, d, e] = [
-    loaded('a', { alone: ['payments'] }),
+  const [a, b, c, d, e, f] = [
+    loaded('a', { alone: ['payments'], needs: ['payment.pending'] }),
     loaded('b', { needs: ['advanceClock'] }),
     loaded('c', {}),
     loaded('d', { alone: ['payments'], needs: ['advanceClock'] }),
     loaded('e', {}),
+    loaded('f', { alone: ['payments'] }),
   ]
-  expect(inPhases([a, b, c, d, e])).toEqual([[c, e], [b], [a], [d]])
+  expect(inPhases([a, b, c, d, e, f])).toEqual([[c, e], [f], [a], [b, d]])
 })

@@ -88,15 +88,16 @@ export function movesClock({ needs = [] }: Pick<Scenario, 'needs'>): boolean {
 }
 
 /**
- * Returns four groups in the order of a run: those that move the clock come second, and `alone` comes last. Of these, those
- * that need nothing come first: they only read, and so run side by side.
+ * Returns four groups in the order of a run: `alone` comes after the others, first those that need nothing, as they only read
+ * and so run side by side. Those that move the clock come last, because all of them wait until nothing else runs.
  */
 export function inPhases<Loaded extends { readonly scenario: Scenario }>(
   scenarios: readonly Loaded[],
 ): readonly (readonly Loaded[])[] {
   const phaseOf = ({ scenario }: Loaded) => {
-    if (scenario.alone) return scenario.needs?.length ? 3 : 2
-    return movesClock(scenario) ? 1 : 0
+    if (movesClock(scenario)) return 3
+    if (scenario.alone) return scenario.needs?.length ? 2 : 1
+    return 0
   }
   return [0, 1, 2, 3].map((phase) => scenarios.filter((loaded) => phaseOf(loaded) === phase))
 }
