@@ -16,7 +16,7 @@ export const command = defineCommand({
     ['explain payment.pending', 'a subject'],
   ],
   run: async ({ arguments: [address = ''] }) => {
-    const { explainAddress } = await import('../explain/explain-address.ts')
+    const { explainAddress } = await import('../explain.ts')
     await print(explainAddress(address))
     return 0
   },

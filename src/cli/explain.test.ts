@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { clauses, operations } from '../../contract/index.ts'
-import { loadScenarios, suitesFolder } from '../../scenario/index.ts'
-import { actions, subjects } from '../../target/catalogue/index.ts'
-import { explainAddress as explain } from './explain-address.ts'
+import { clauses, operations } from '../contract/index.ts'
+import { loadScenarios, suitesFolder } from '../scenario/index.ts'
+import { actions, subjects } from '../target/catalogue/index.ts'
+import { explainAddress as explain } from './explain.ts'
 
 test('a clause is shown with its level, its tests and the defects that break it', () => {
   const page = explain('payments/cancel#both-legs')

@@ -4,22 +4,24 @@ import {
   type Clause,
   type ClauseId,
   clauses,
+  clausesNamed,
   type Operation,
   type OperationAddress,
   operations,
   readings,
   sectionOf,
   statementsOf,
-} from '../../contract/index.ts'
-import { countOf, levelMeanings, nounOf, ownerOf } from '../../run/index.ts'
-import { type DeclaredScenario, situations, suitesFolder } from '../../scenario/index.ts'
+} from '../contract/index.ts'
+import { SuiteError, suggest } from '../errors/index.ts'
+import { countOf, levelMeanings, nounOf, ownerOf } from '../run/index.ts'
+import { type DeclaredScenario, situations, suitesFolder } from '../scenario/index.ts'
 import {
   type ActionName,
   actions,
   isAction,
   type SubjectName,
   subjects,
-} from '../../target/catalogue/index.ts'
+} from '../target/catalogue/index.ts'
 import {
   type DeclaredDefect,
   declaredScenarios,
@@ -29,11 +31,39 @@ import {
   loadTraceability,
   scenarios,
   type TracedClause,
-} from '../../traceability/index.ts'
-import { exampleOf } from '../init/examples.ts'
-import { alignColumns, commandLine } from '../process.ts'
+} from '../traceability/index.ts'
+import { exampleOf } from './init/examples.ts'
+import { alignColumns, commandLine } from './process.ts'
+
+const nouns = new Set([clauses, operations].flatMap(Object.keys).map(nounOf))
 
 const readingsPage = '.github/docs/readings.md'
+
+/** The pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
+export function explainAddress(address: string): string {
+  const operation = addressOfName(address)
+  const isNoun = nouns.has(address)
+  const isBelow = (id: string) => !operation && !isNoun && id.startsWith(`${address}/`)
+  const pages = [
+    ...(isNoun ? [explainNoun(address)] : []),
+    ...(Object.hasOwn(readings, address) ? [explainReading(address as keyof typeof readings)] : []),
+    ...clausesNamed(address).map((id) => explainClause(id as ClauseId)),
+    ...(operation ? [explainOperation(operation)] : []),
+    ...declaredScenarios.filter(({ id }) => id === address || isBelow(id)).map(explainScenario),
+    ...(Object.hasOwn({ ...subjects, ...actions }, address)
+      ? [explainNeed(address as SubjectName | ActionName)]
+      : []),
+  ]
+  if (pages.length > 0) return pages.join('\n')
+  const named = [operations, clauses, subjects, actions].flatMap(Object.keys)
+  const near = suggest(address, [...nouns, ...named, ...declaredScenarios.map(({ id }) => id)])
+  throw new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {
+    remedy:
+      near === undefined
+        ? { text: 'See the addresses', command: ['list'] }
+        : { text: 'Did you mean', command: ['explain', near] },
+  })
+}
 
 type Facts = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -46,7 +76,7 @@ function page(title: string, lead: string, facts: Facts): string {
 }
 
 /** What a clause says, where it comes from, and how it is tested. */
-export function explainClause(id: ClauseId): string {
+function explainClause(id: ClauseId): string {
   const traced = loadTraceability(declaredScenarios, (clause) => clause === id).get(id)
   const clause: Clause = clauses[id]
   const { level, says, why, excluded } = clause
@@ -66,7 +96,7 @@ export function explainClause(id: ClauseId): string {
 }
 
 /** What a reading concludes, and the clauses that name it. */
-export function explainReading(name: keyof typeof readings): string {
+function explainReading(name: keyof typeof readings): string {
   const [about, concludes] = readings[name]
   const naming = Object.entries<Clause>(clauses).filter(
     ([, clause]) => statementsOf(clause).includes(name) || clause.why?.includes(`(${name})`),
@@ -125,7 +155,7 @@ function describeParts(address: string, belongs: (clause: string) => boolean): F
 }
 
 /** What the contract says about a noun: its operations and clauses, and what tests them. */
-export function explainNoun(noun: string): string {
+function explainNoun(noun: string): string {
   const own = Object.entries<Operation>(operations).filter(([id]) => nounOf(id) === noun)
   const parts = describeParts(noun, (clause) => nounOf(clause) === noun)
   const figures = [countOf(own.length, 'operation'), countOf(parts.clauses!.length, 'clause')]
@@ -136,7 +166,7 @@ export function explainNoun(noun: string): string {
 }
 
 /** What an operation is, what it promises, and what tests it. */
-export function explainOperation(address: OperationAddress): string {
+function explainOperation(address: OperationAddress): string {
   const { number, does, method, path, ...operation }: Operation = operations[address]
   const { base, credential, request, response, since, destructive } = operation
   return page(`${address} (operation ${number})`, `${method} ${path} ${does}.`, {
@@ -164,7 +194,7 @@ function describeInteraction({ situation, interaction }: InteractionCell): strin
 }
 
 /** What a scenario tests, and what a target needs for it. */
-export function explainScenario({ id, scenario }: DeclaredScenario): string {
+function explainScenario({ id, scenario }: DeclaredScenario): string {
   const file = join(suitesFolder, `${dirname(id)}.scenario${extname(import.meta.filename)}`)
   return page(id, `${scenario.title.charAt(0).toUpperCase()}${scenario.title.slice(1)}.`, {
     tests: scenario.proves,
@@ -182,7 +212,7 @@ function commandWithDefect(id: string, { under }: DeclaredDefect): string {
 }
 
 /** What a subject or an action is for, its fields or inputs, and a recipe to adapt as one line of a configuration. */
-export function explainNeed(name: SubjectName | ActionName): string {
+function explainNeed(name: SubjectName | ActionName): string {
   const { for: lead, ...need } = isAction(name) ? actions[name] : subjects[name]
   const fields =
     'inputs' in need
