@@ -107,11 +107,9 @@ const longestExample = 64 * 1024
 
 /** Makes an example of the exchange that is being looked at. */
 export function exampleOf({ exchange, scenario, at }: Folding): Example {
-  const { request, response } = exchange
-  const [sent, received] = [shortened(request), response && shortened(response)]
-  const isWhole = sent === request && received === response
-  const kept = isWhole ? exchange : { ...exchange, request: sent, response: received }
-  return { exchange: kept, scenario, pointer: pointerOf(at.map(String)) }
+  const [request, response] = [shortened(exchange.request), exchange.response]
+  const kept = { ...exchange, request, response: response && shortened(response) }
+  return { exchange: kept, scenario, pointer: pointerOf(at) }
 }
 
 function shortened<Message extends { readonly body: Body }>(message: Message): Message {

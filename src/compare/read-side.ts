@@ -33,7 +33,8 @@ export async function readSide(path: string): Promise<Side> {
   const found = await stat(path).catch((cause: unknown) => {
     throw unreadableSide(path, cause)
   })
-  const isRun = found.isDirectory() ? await hasRun(path) : path.endsWith('.json') && found.isFile()
+  const file = found.isDirectory() ? await stat(join(path, 'run.json')).catch(() => found) : found
+  const isRun = file.isFile() && (file !== found || path.endsWith('.json'))
   if (isRun) return readRunSide(path)
   const targets = new Set<string>()
   const versions = new Set<string>()
@@ -51,10 +52,6 @@ export async function readSide(path: string): Promise<Side> {
     ...fold.finish(),
     run: undefined,
   }
-}
-
-async function hasRun(folder: string): Promise<boolean> {
-  return (await stat(join(folder, 'run.json')).catch(() => undefined))?.isFile() ?? false
 }
 
 async function readRunSide(named: string): Promise<Side> {

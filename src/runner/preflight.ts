@@ -4,7 +4,6 @@ import { reportOf } from '../evidence/index.ts'
 import { type Exchange, isSuccess } from '../exchange/index.ts'
 import { isObject, pointerOf } from '../json/index.ts'
 import { shownAddress } from '../redaction/index.ts'
-import type { ReportedExchange } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 import { sessionOf } from '../scenario/running/index.ts'
 import { headersFor, type Target, urlOf, whyNotDestructive } from '../target/index.ts'
@@ -12,13 +11,7 @@ import type { Transport } from '../transport/index.ts'
 import { type ProbingOptions, probing, readAt } from './probing.ts'
 
 /** Why a target cannot be tested, and the exchanges that show it. */
-export interface PreflightFailure {
-  readonly code: ErrorCode
-  /** Half a sentence: what was sent, and what came. */
-  readonly because: string
-  readonly remedy: string
-  readonly exchanges: readonly ReportedExchange[]
-}
+export type PreflightFailure = ReturnType<typeof failureOf>
 
 /** What a response to a harmless request says of the target. */
 type Sign = 'api' | 'refused' | 'silent' | 'away' | 'other'
@@ -189,18 +182,16 @@ function diagnose(
   return ['E_OTHER_API', 'does not look like this API', remedy]
 }
 
-function failureOf(
-  [code, what, remedy]: Diagnosis,
-  probes: readonly Probe[],
-  target: Target,
-): PreflightFailure {
+function failureOf([code, what, remedy]: Diagnosis, probes: readonly Probe[], target: Target) {
   const { redactor } = sessionOf(target)
   const shown = [...new Set(probes.map(describeProbe))].join(', ')
   const exchanges = probes.map(({ address, exchange }) => ({
     operation: operations[address].number,
     ...redactor.exchange(reportOf(exchange)),
   }))
-  return { code, because: `${shownAddress(target.baseUrl)} ${what}: ${shown}`, remedy, exchanges }
+  /** Half a sentence: what was sent, and what came. */
+  const because = `${shownAddress(target.baseUrl)} ${what}: ${shown}`
+  return { code, because, remedy, exchanges }
 }
 
 /** The address that a redirected probe leads to, less the path of its operation; redirects are not followed. */

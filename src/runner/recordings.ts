@@ -19,7 +19,7 @@ import type { NamedTarget } from './find-target.ts'
  */
 export async function findRecorded(folder: string, choice: NamedTarget) {
   const files = await listRecordings(folder)
-  const about = await aboutAny(folder, 'replay', 'recordings')
+  const about = await aboutAny(folder, 'recordings')
   const { apiVersion, name } = about.target
   refuseOther('target', name, choice.target, 'recordings')
   refuseOther('API version', apiVersion, choice.overrides?.apiVersion, 'recordings')
@@ -43,7 +43,7 @@ export async function prepareFolders(
   { name }: Target,
 ): Promise<void> {
   if (against !== undefined) {
-    const about = await aboutAny(against, 'compare with', 'baseline')
+    const about = await aboutAny(against, 'baseline')
     refuseOther('target', about.target.name, name, 'baseline')
   }
   if (folder === undefined) return
@@ -53,13 +53,10 @@ export async function prepareFolders(
 }
 
 /** What the recordings of a folder say of themselves. E_RECORDING_MISSING where there are none. */
-async function aboutAny(
-  folder: string,
-  purpose: 'replay' | 'compare with',
-  option: 'recordings' | 'baseline',
-): Promise<About> {
+async function aboutAny(folder: string, option: 'recordings' | 'baseline'): Promise<About> {
   const about = await findAbout(folder)
   if (about !== undefined) return about
+  const purpose = option === 'baseline' ? 'compare with' : 'replay'
   throw new SuiteError('E_RECORDING_MISSING', `There are no recordings to ${purpose}.`, {
     facts: { folder },
     remedy: {

@@ -1,10 +1,9 @@
 import type { ApiVersion, ClauseId, OperationAddress } from '../contract/index.ts'
 import type { ActionName, SubjectName } from '../target/index.ts'
 import type { ActionsOf } from './running/actions.ts'
-import type { Api, NounOf } from './running/api.ts'
+import type { Api, NounOf, Raw } from './running/api.ts'
 import type { CheckClause } from './running/clause.ts'
 import type { Given } from './running/given.ts'
-import type { Raw } from './running/raw.ts'
 import type { SituationsOf } from './situations.ts'
 import type { FakeData } from './test-data.ts'
 

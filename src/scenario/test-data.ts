@@ -22,17 +22,7 @@ function spelled(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase().normalize('NFKC')
 }
 
-export interface FakeData {
-  /** Makes up a bank account: the check digit of its routing number is right, but no bank has that number. */
-  bankAccount(): FakeAccount
-  /**
-   * Makes up accounts of other kinds: with a number that no number type holds, with a short number that begins with 0,
-   * with one of nine digits and the same end, with a routing number of nines, and with the same number at another bank.
-   */
-  otherAccounts(): readonly FakeAccount[]
-}
-
-interface FakeAccount {
+export interface FakeAccount {
   readonly routing: string
   readonly number: string
   readonly type: 'checking' | 'savings'
@@ -43,13 +33,20 @@ export const runSeed: string = randomUUID()
 
 const [checking, savings, nines] = testData(['000000013', '000000026', '999999992'] as const)
 
+export type FakeData = ReturnType<typeof createFakeData>
+
 /** Creates the fake data of a scenario, which depend only on its id and on the seed. */
-export function createFakeData(scenario: string, seed: string): FakeData {
+export function createFakeData(scenario: string, seed: string) {
   let count = 0
   const next = () => accountNumber(scenario, seed, count++)
   return {
-    bankAccount: () => ({ routing: checking, number: next(), type: 'checking' }),
-    otherAccounts: () => {
+    /** Makes up a bank account: the check digit of its routing number is right, but no bank has that number. */
+    bankAccount: (): FakeAccount => ({ routing: checking, number: next(), type: 'checking' }),
+    /**
+     * Makes up accounts of other kinds: with a number that no number type holds, with a short number that begins with 0,
+     * with one of nine digits and the same end, with a routing number of nines, and with the same number at another bank.
+     */
+    otherAccounts: (): readonly FakeAccount[] => {
       const number = next()
       return [
         { routing: savings, number: longer(next()), type: 'savings' },

@@ -3,7 +3,7 @@ import type { OperationAddress } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
 import type { Defect, Variant } from '../../src/sandbox/index.ts'
 import { callsOf, type LoadedScenario } from '../../src/scenario/index.ts'
-import type { ScenarioEvidence } from '../../src/scenario/running/index.ts'
+import type { ScenarioRun } from '../../src/scenario/running/index.ts'
 import { scenarios as loaded, openSandboxRunner } from './run-all.fixture.ts'
 import { watchScenarios } from './watch.fixture.ts'
 
@@ -12,7 +12,7 @@ export const referenceRun = once(runReference)
 
 async function runReference() {
   const { scenarios, watched } = watchScenarios(loaded)
-  const results: ScenarioEvidence[] = []
+  const results: ScenarioRun[] = []
   const exchanges: Exchange[] = []
   /** The scenarios of which a request was refused for its credential. */
   const unauthorized = new Set<string>()

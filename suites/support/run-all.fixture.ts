@@ -9,11 +9,7 @@ import {
   loadScenarios,
   suitesFolder,
 } from '../../src/scenario/index.ts'
-import {
-  openSession,
-  runScenario,
-  type ScenarioEvidence,
-} from '../../src/scenario/running/index.ts'
+import { openSession, runScenario, type ScenarioRun } from '../../src/scenario/running/index.ts'
 import { type Dialect, loadConfiguration, resolveTarget } from '../../src/target/index.ts'
 
 export const scenarios = inPhases(await loadScenarios(suitesFolder)).flat()
@@ -76,9 +72,9 @@ export async function runAll(
   deviations: Deviations = {},
   chosen: readonly LoadedScenario[] = scenarios,
   note?: (exchange: Exchange) => void,
-): Promise<ScenarioEvidence[]> {
+): Promise<ScenarioRun[]> {
   const { run, close } = await openSandboxRunner(deviations, note)
-  const results: ScenarioEvidence[] = []
+  const results: ScenarioRun[] = []
   try {
     for (const scenario of chosen) results.push(await run(scenario))
     return results
@@ -88,7 +84,7 @@ export async function runAll(
 }
 
 /** All clauses found broken: violations, and warnings against clauses that are advice. */
-export function clausesBroken(results: readonly ScenarioEvidence[]): ClauseId[] {
+export function clausesBroken(results: readonly ScenarioRun[]): ClauseId[] {
   const broken = results.flatMap(({ findings }) =>
     findings.filter(({ clause, severity }) => {
       const { level } = clauses[clause as ClauseId]

@@ -4,7 +4,7 @@ import { defects } from '../../src/sandbox/defects/index.ts'
 import type { Defect, Variant } from '../../src/sandbox/index.ts'
 import { variants } from '../../src/sandbox/variants/index.ts'
 import type { LoadedScenario } from '../../src/scenario/index.ts'
-import type { ScenarioEvidence } from '../../src/scenario/running/index.ts'
+import type { ScenarioRun } from '../../src/scenario/running/index.ts'
 import { loadTraceability } from '../../src/traceability/index.ts'
 import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
 import { scenariosFor } from './reference-run.fixture.ts'
@@ -45,7 +45,7 @@ export interface Way {
     deviations: Deviations,
     chosen: readonly LoadedScenario[],
     note: (exchange: Exchange) => void,
-  ) => Promise<readonly ScenarioEvidence[]>
+  ) => Promise<readonly ScenarioRun[]>
 }
 
 /** What became of a deviation that was put to the test. */
@@ -97,7 +97,7 @@ export async function tryVariant(id: string, way: Way = {}): Promise<Trial> {
 }
 
 /** Findings, but for observations, that say `true` or `false` without a place in the response that holds such a value. */
-function withoutPlace(results: readonly ScenarioEvidence[]): readonly string[] {
+function withoutPlace(results: readonly ScenarioRun[]): readonly string[] {
   const isRaw = (text: string) => ['', 'true', 'false', 'undefined'].includes(text)
   return results
     .flatMap(({ findings }) => findings)

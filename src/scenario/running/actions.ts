@@ -3,20 +3,8 @@ import { Stop } from '../stop.ts'
 import type { Checked } from './clause.ts'
 import type { Advance } from './shared-clock.ts'
 
-interface Redemption extends Checked {
-  readonly accepted: boolean
-}
-
-/** A target may offer actions besides the operations; a missing action ends the scenario as blocked. */
-export interface Actions {
-  /** Uses an element token as the embeddable component would. */
-  redeemElementToken(token: string): Promise<Redemption>
-  /** Advances the clock of the target by seconds, with `atLeast` possibly by more; waits as long under `--real-time`. */
-  advanceClock(...inputs: Parameters<Advance>): Promise<void>
-}
-
 /** A scenario gets only the actions that it declares in `needs`. */
-export type ActionsOf<Needed> = Pick<Actions, Needed & ActionName>
+export type ActionsOf<Needed> = Pick<ReturnType<typeof createActions>, Needed & ActionName>
 
 interface ActionOptions {
   readonly redeem: (token: string) => Promise<ActionResult>
@@ -29,9 +17,11 @@ function blockedBy(name: ActionName, reason: string, remedy?: string): Stop {
   return new Stop('blocked', reason, remedy, { kind: 'action', name })
 }
 
-export function createActions({ redeem, advance, slow, sleep }: ActionOptions): Actions {
+/** A target may offer actions besides the operations; a missing action ends the scenario as blocked. */
+export function createActions({ redeem, advance, slow, sleep }: ActionOptions) {
   return {
-    async redeemElementToken(token) {
+    /** Uses an element token as the embeddable component would. */
+    async redeemElementToken(token: string): Promise<Checked & { readonly accepted: boolean }> {
       const result = await redeem(token)
       if (!result.ok) throw blockedBy('redeemElementToken', result.reason, result.remedy)
       const { accepted, status, exchanges } = result
@@ -41,7 +31,8 @@ export function createActions({ redeem, advance, slow, sleep }: ActionOptions): 
       return { accepted, exchange: exchanges.at(-1) }
     },
 
-    async advanceClock(seconds, options) {
+    /** Advances the clock of the target by seconds, with `atLeast` possibly by more; waits as long under `--real-time`. */
+    async advanceClock(...[seconds, options]: Parameters<Advance>): Promise<void> {
       const result = await advance(seconds, options)
       if (result.ok && result.accepted) return
       if (slow) return sleep(seconds * 1000)

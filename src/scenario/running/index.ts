@@ -1,5 +1,5 @@
 export { createRunner } from './create-runner.ts'
 export type { Room } from './room.ts'
-export { runScenario, type ScenarioEvidence } from './run-scenario.ts'
+export { runScenario } from './run-scenario.ts'
 export type { ScenarioRun, ScenarioRunner, Traffic } from './scenario-runner.ts'
 export { openSession, sessionOf } from './session.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createRaw } from './api.ts'
 import { startTarget } from './mock-target.fixture.ts'
-import { createRaw } from './raw.ts'
 
 test('a path is requested under the base address, with the key and a version', async () => {
   const { target, wire, received } = await startTarget({ 'GET /v1/x': [200, { a: 1 }] })

@@ -1,7 +1,7 @@
 import { systemClock } from '../../clock/index.ts'
 import type { OperationAddress } from '../../contract/index.ts'
 import { contract } from '../../contract/rules/index.ts'
-import { Collector, type Evidence } from '../../evidence/index.ts'
+import { Collector } from '../../evidence/index.ts'
 import { type Exchange, isRead, isUndecided } from '../../exchange/index.ts'
 import type { Redactor } from '../../redaction/index.ts'
 import type { Finding, Outcome, ScenarioResult } from '../../run/index.ts'
@@ -12,33 +12,23 @@ import { type Scenario, type World, whySkipped } from '../scenario.ts'
 import { Stop } from '../stop.ts'
 import { createFakeData } from '../test-data.ts'
 import { createActions } from './actions.ts'
-import { createApi } from './api.ts'
+import { createApi, createRaw } from './api.ts'
 import { createChecks } from './clause.ts'
 import { createGiven } from './given.ts'
-import { createRaw } from './raw.ts'
 import { alone } from './room.ts'
-import { type Notes, noteServed, type Served } from './served.ts'
+import type { ScenarioRun } from './scenario-runner.ts'
+import { type Notes, noteServed } from './served.ts'
 import type { Session } from './session.ts'
 import type { Advance } from './shared-clock.ts'
 import { openTurns, type Turns } from './turns.ts'
 import { createWire } from './wire.ts'
-
-/** The evidence of a scenario is plain data, redacted at the latest when it is read. */
-export interface ScenarioEvidence extends Evidence {
-  readonly result: ScenarioResult
-  /** The scenario ended by an error of its own, and shows nothing of the target. */
-  readonly isOurFault?: true
-  readonly served?: Served
-  /** In a replay, the seed is that of the recorded run. */
-  readonly seed?: string
-}
 
 /** Runs one scenario against a target; never throws. */
 export async function runScenario(
   scenario: Scenario,
   id: string,
   session: Session,
-): Promise<ScenarioEvidence> {
+): Promise<ScenarioRun> {
   const startedAt = systemClock.now()
   const { redactor, settings } = session
   const trace = new Collector({ contract, settings, redactor, source: { scenario: id } })

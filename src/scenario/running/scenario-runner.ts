@@ -1,9 +1,10 @@
 import { type SerializedError, SuiteError, serializeError } from '../../errors/index.ts'
+import type { Evidence } from '../../evidence/index.ts'
 import type { ForeignRecords } from '../../judge/index.ts'
-import type { Difference } from '../../run/index.ts'
+import type { Difference, ScenarioResult } from '../../run/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import type { Room } from './room.ts'
-import type { ScenarioEvidence } from './run-scenario.ts'
+import type { Served } from './served.ts'
 
 /** A run sends requests, records them too, or replays recordings. */
 export type Traffic = { readonly mode: 'live' } | RecordTraffic | ReplayTraffic
@@ -34,7 +35,14 @@ export interface ScenarioRunner {
   close(): Promise<void>
 }
 
-export interface ScenarioRun extends ScenarioEvidence {
+/** What a scenario showed, as plain data that is redacted at the latest when it is read. */
+export interface ScenarioRun extends Evidence {
+  readonly result: ScenarioResult
+  /** The scenario ended by an error of its own, and shows nothing of the target. */
+  readonly isOurFault?: true
+  readonly served?: Served
+  /** In a replay, the seed is that of the recorded run. */
+  readonly seed?: string
   /** The path of the recording that was written. */
   readonly recorded?: string
   /** The scenario ended early, so a longer recording from before stays. */
