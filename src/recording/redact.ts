@@ -20,6 +20,8 @@ export function redactRecording(
     isTestData,
   })
   const { address, document, text, exchange } = redactor
+  // Stand-ins are numbered in the order of the file.
+  const fieldsOf = ({ fields }: Step) => document(JSON.parse(jsonText(fields))) as Step['fields']
   return {
     about: {
       ...about,
@@ -27,14 +29,9 @@ export function redactRecording(
     },
     steps: steps.map((step) => ({
       ...step,
-      ...(step.fields && { fields: document(inOrder(step.fields)) as NonNullable<Step['fields']> }),
+      ...(step.fields && { fields: fieldsOf(step)! }),
       ...(step.reason && { reason: text(step.reason) }),
     })),
     exchanges: exchanges.map(exchange),
   }
-}
-
-/** The fields with their members in the order of the file, in which stand-ins are numbered. */
-function inOrder(fields: unknown): NonNullable<Step['fields']> {
-  return JSON.parse(jsonText(fields))
 }

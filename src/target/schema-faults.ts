@@ -80,7 +80,10 @@ function problemOf(error: SchemaError): string {
     case 'dependentRequired':
       return `has "${params.property}", which requires "${params.missingProperty}"`
     case 'type':
-      return `must be ${[params.type].flat().map(kindOf).join(' or ')}`
+      return `must be ${[params.type]
+        .flat()
+        .map((type) => kinds[String(type)] ?? type)
+        .join(' or ')}`
     case 'x-is':
       return valueProblem(error.schema as ValueKind, data)!
     case 'minLength':
@@ -114,8 +117,4 @@ const kinds: Readonly<Record<string, string>> = {
   string: 'a string',
   integer: 'a whole number',
   null: 'null',
-}
-
-function kindOf(type: unknown): string {
-  return kinds[String(type)] ?? String(type)
 }

@@ -67,6 +67,8 @@ export function subjectOf(
   exchanges: readonly Exchange[] = [],
   envelope?: Target['dialect']['envelope'],
 ): SubjectResult {
+  const isUsable = (value: unknown) =>
+    typeof value === 'string' ? value !== '' : typeof value === 'number'
   const lacking: readonly string[] = subjects[name].required.filter(
     (field) => !isUsable(fields[field]),
   )
@@ -79,10 +81,6 @@ export function subjectOf(
   const last = body && contentOf(envelope, jsonOf(body))
   const record = fields.record ?? (objectOf(last).id === fields.id ? last : undefined)
   return { ok: true, fields, ...(record !== undefined && { record }), exchanges }
-}
-
-function isUsable(value: unknown): boolean {
-  return typeof value === 'string' ? value !== '' : typeof value === 'number'
 }
 
 /** Each id has the scenario that got it, the name of the subject, and whether only that scenario may have it. */

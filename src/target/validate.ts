@@ -46,18 +46,15 @@ function findFaults(document: unknown): readonly Fault[] {
 
 function invalid(faults: readonly Fault[], facts: SuiteError['facts'], whole: string): SuiteError {
   const message = `Invalid configuration: ${countOf(faults.length, 'problem')}.`
+  // It is in an installed package or in the repository.
+  const schema = require.resolve('assay/schemas/configuration/config.schema.json')
   return new SuiteError('E_CONFIG_INVALID', message, {
     facts: { ...facts, ...factsOf(faults, whole) },
-    remedy: `See ${schemaFile()}, which describes every member.`,
+    remedy: `See ${shortPath(schema)}, which describes every member.`,
   })
 }
 
 const require = createRequire(import.meta.url)
-
-/** Returns the path of the schema, in an installed package or in the repository. */
-function schemaFile(): string {
-  return shortPath(require.resolve('assay/schemas/configuration/config.schema.json'))
-}
 
 interface Validate {
   (document: unknown): boolean

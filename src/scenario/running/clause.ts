@@ -72,7 +72,8 @@ export function findingOfCheck(
   operation: number | null,
 ): Finding {
   const where = exchange === undefined ? '' : `${callOf(exchange, operation)}: `
-  const message = sentence(`${where}${actual}; expected: ${expected}`)
+  const text = `${where}${actual}; expected: ${expected}`
+  const message = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
   return findingOf(clauses, { clause, operation, pointer: '', message, expected, actual })
 }
 
@@ -82,8 +83,4 @@ function statusOf(exchange: Exchange | undefined): string {
 
 function callOf({ request }: Exchange, operation: number | null): string {
   return `${request.method} ${operationOf(operation)?.path ?? new URL(request.url).pathname}`
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

@@ -42,11 +42,12 @@ export function createWire({ session, trace, turns, note }: WireOptions): Wire {
     }
   }
 
-  /** Sends a read again that could not be served. */
+  /** Sends a read again that could not be served: the connection broke, or a gateway had no server. */
   async function sendUntilServed(request: Outgoing, turn: Promise<unknown>): Promise<Exchange> {
     let exchange = await send(request, turn)
     for (let repeats = 0; repeats < mostRepeats; repeats++) {
-      if (!isRead(exchange) || !isUnserved(exchange)) break
+      const isServed = !isDropped(exchange) && !momentary.has(exchange.response?.status ?? 0)
+      if (!isRead(exchange) || isServed) break
       add(exchange)
       await clock.sleep(firstPauseMs * 2 ** repeats)
       exchange = await send(request, turn)
@@ -64,9 +65,4 @@ export function createWire({ session, trace, turns, note }: WireOptions): Wire {
       add(exchange)
       return exchange
     })
-}
-
-/** Returns whether a request was not served: the connection broke, or a gateway had no server. */
-function isUnserved(exchange: Exchange): boolean {
-  return isDropped(exchange) || momentary.has(exchange.response?.status ?? 0)
 }
