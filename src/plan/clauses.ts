@@ -1,14 +1,8 @@
 import { clauses, shownAt, testableClauses } from '../contract/index.ts'
-import {
-  clausesOf,
-  mayBeUntested,
-  type Profile,
-  type ScenarioResult,
-  whyUntested,
-} from '../run/index.ts'
-import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.ts'
+import { clausesOf, mayBeUntested, type ScenarioResult, whyUntested } from '../run/index.ts'
+import { clausesAfter, reachedBy } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
-import type { ScenarioFate } from './scenarios.ts'
+import type { PlanOptions, ScenarioFate } from './scenarios.ts'
 
 /** What would become of a clause. */
 export interface ClauseFate {
@@ -30,22 +24,13 @@ export interface ClauseFate {
   readonly scenarios: readonly string[]
 }
 
-interface Facts {
-  /** Whether all scenarios that there are were chosen. */
-  readonly isWhole: boolean
-  /** The scenarios whose clauses are to be tested, and those that test them. */
-  readonly asked: readonly LoadedScenario[]
-  readonly chosen: readonly LoadedScenario[]
-  readonly target: Pick<Target, 'waivers' | 'untested' | 'apiVersion'>
-  readonly today: string
-  readonly profile: Profile | undefined
-}
-
 /** The fate of every clause that a run sets out to test, and of those that no client can. */
 export function planClauses(
   fates: readonly ScenarioFate[],
-  { isWhole, asked, chosen, target, today, profile }: Facts,
+  target: Target,
+  { all, chosen, asked = chosen, today, profile }: PlanOptions,
 ): readonly ClauseFate[] {
+  const isWhole = asked.length === all.length
   const byId = new Map(fates.map((fate) => [fate.id, fate]))
   const results = new Map(fates.map((fate) => [fate.id, resultOf(fate)]))
   const pairs = chosen.flatMap((loaded) =>

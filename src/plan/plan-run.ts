@@ -1,9 +1,8 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
-import type { Profile } from '../run/index.ts'
 import { callCountsOf, type LoadedScenario } from '../scenario/index.ts'
 import { type Target, whyNotDestructive } from '../target/index.ts'
 import { planClauses } from './clauses.ts'
-import { planScenarios } from './scenarios.ts'
+import { type PlanOptions, planScenarios } from './scenarios.ts'
 import { rankSteps } from './steps.ts'
 import { countSetUp, supplyOf } from './supply.ts'
 import { planTime, usualConcurrency } from './time.ts'
@@ -11,50 +10,18 @@ import { planTime, usualConcurrency } from './time.ts'
 /** What a run would do, found out without a request. */
 export type RunPlan = ReturnType<typeof planRun>
 
-export interface PlanOptions {
-  readonly all: readonly LoadedScenario[]
-  readonly chosen: readonly LoadedScenario[]
-  /** The scenarios that a quick run stands for; `chosen` unless given. */
-  readonly asked?: readonly LoadedScenario[]
-  /** What the target claims; the whole contract where it is undefined. */
-  readonly profile?: Profile | undefined
-  readonly slow?: boolean | undefined
-  readonly allowDestructive?: boolean | undefined
-  readonly concurrency?: number | undefined
-  /** The latency that the last run measured, in milliseconds. */
-  readonly measuredMs?: number | undefined
-  /** YYYY-MM-DD. */
-  readonly today: string
-}
-
 /** Plans a run against a target: what every scenario and clause would come to, and why. Sends nothing. */
 export function planRun(target: Target, options: PlanOptions) {
-  const {
-    chosen,
-    all,
-    asked = chosen,
-    profile,
-    slow = false,
-    allowDestructive = false,
-    concurrency = usualConcurrency(target),
-    measuredMs,
-    today,
-  } = options
+  const { chosen, asked = chosen, slow = false, allowDestructive = false, measuredMs } = options
+  const { concurrency = usualConcurrency(target) } = options
   const { name, baseUrl, sandboxUrl, environment = null, apiVersion } = target
   const refused = whyNotDestructive(target, allowDestructive)
-  const fates = planScenarios(chosen, target, { refused, slow, profile })
-  const allFates = planScenarios(asked, target, { refused, slow, profile })
+  const fates = planScenarios(chosen, target, options)
+  const allFates = planScenarios(asked, target, options)
   const running = fates.filter(({ fate }) => fate === 'runs' || fate === 'may run')
   const ids = new Set(running.map(({ id }) => id))
   const runners = chosen.filter(({ id }) => ids.has(id))
-  const clauses = planClauses(fates, {
-    isWhole: asked.length === all.length,
-    asked,
-    chosen,
-    target,
-    today,
-    profile,
-  })
+  const clauses = planClauses(fates, target, options)
   const untested = new Set(clauses.flatMap(({ id, fate }) => (fate === 'unreached' ? id : [])))
   const byOperation = addCalls(runners)
   const setUp = countSetUp(runners, target)

@@ -1,9 +1,8 @@
 import { clausesOf } from '../run/index.ts'
 import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
-import { type Target, whyNotDestructive } from '../target/index.ts'
+import type { Target } from '../target/index.ts'
 import { coverOf } from './cover.ts'
-import type { PlanOptions } from './plan-run.ts'
-import { type Fate, planScenarios } from './scenarios.ts'
+import { type Fate, type PlanOptions, planScenarios } from './scenarios.ts'
 import { rankSteps } from './steps.ts'
 
 /**
@@ -14,14 +13,10 @@ import { rankSteps } from './steps.ts'
 export function quickOf(
   asked: readonly LoadedScenario[],
   target: Target,
-  {
-    profile,
-    slow = false,
-    allowDestructive = false,
-  }: Pick<PlanOptions, 'profile' | 'slow' | 'allowDestructive'>,
+  options: Pick<PlanOptions, 'profile' | 'slow' | 'allowDestructive'>,
 ): readonly LoadedScenario[] {
-  const refused = whyNotDestructive(target, allowDestructive)
-  const planned = planScenarios(asked, target, { refused, slow, profile })
+  const { profile, slow = false } = options
+  const planned = planScenarios(asked, target, options)
   const fates = new Map(planned.map(({ id, fate }) => [id, fate]))
   const those = (...some: readonly Fate[]) =>
     asked.filter(({ id }) => some.includes(fates.get(id)!))

@@ -6,7 +6,14 @@ import {
   requestsOf,
   whySkipped,
 } from '../scenario/index.ts'
-import { absenceOf, isAction, remedyFor, type SubjectName, type Target } from '../target/index.ts'
+import {
+  absenceOf,
+  isAction,
+  remedyFor,
+  type SubjectName,
+  type Target,
+  whyNotDestructive,
+} from '../target/index.ts'
 import { clausesFirst } from './cover.ts'
 import { planPools } from './pools.ts'
 import { isUncertain, sizeOfPool } from './supply.ts'
@@ -31,12 +38,23 @@ export interface ScenarioFate {
   readonly requests: number
 }
 
-interface Circumstances {
-  readonly refused: string | undefined
-  readonly slow: boolean
-  /** What the target claims; the whole contract where it claims no part. */
+export interface PlanOptions {
+  readonly all: readonly LoadedScenario[]
+  readonly chosen: readonly LoadedScenario[]
+  /** The scenarios that a quick run stands for; `chosen` unless given. */
+  readonly asked?: readonly LoadedScenario[]
+  /** What the target claims; the whole contract where it is undefined. */
   readonly profile?: Profile | undefined
+  readonly slow?: boolean | undefined
+  readonly allowDestructive?: boolean | undefined
+  readonly concurrency?: number | undefined
+  /** The latency that the last run measured, in milliseconds. */
+  readonly measuredMs?: number | undefined
+  /** YYYY-MM-DD. */
+  readonly today: string
 }
+
+type Circumstances = Pick<PlanOptions, 'slow' | 'allowDestructive' | 'profile'>
 
 /** The fate of each scenario, in the order of `chosen`; pools go first to those that the run puts first. */
 export function planScenarios(
@@ -55,7 +73,7 @@ export function planScenarios(
 function fateOf(
   loaded: LoadedScenario,
   target: Target,
-  { refused, slow, profile }: Circumstances,
+  { slow = false, allowDestructive = false, profile }: Circumstances,
   left: Map<SubjectName, number>,
 ): ScenarioFate {
   const { id, scenario } = loaded
@@ -74,7 +92,8 @@ function fateOf(
       ? { ...head, fate: 'blocked', reason, ...(remedy && { remedy }), ...(lacks && { lacks }) }
       : { ...head, fate: 'skipped', reason: `${reason} ${why}` }
   }
-  if (destructive && refused !== undefined) {
+  const refused = destructive ? whyNotDestructive(target, allowDestructive) : undefined
+  if (refused !== undefined) {
     return block(`The target is not changed for good: ${refused}.`)
   }
   const absent = callsOf(loaded).find((address) => target.absent.includes(address))
