@@ -75,27 +75,18 @@ export type FromJson<Value> = Value extends string
 /** A target may be written in TypeScript, or imported from a JSON file. */
 export type GivenTarget = ConfiguredTarget | FromJson<ConfiguredTarget>
 
-/** These members of a configured target are the same once it is resolved; the schema describes them. */
-type Settled = Pick<
-  ConfiguredTarget,
-  | 'baseUrl'
-  | 'sandboxUrl'
-  | 'apiKey'
-  | 'apiVersion'
-  | 'timeoutMs'
-  | 'settleMs'
-  | 'foreignRecords'
-  | 'headers'
-  | 'dialect'
-  | 'shown'
-  | 'recipes'
-  | 'subjects'
-  | 'actions'
-  | 'profile'
->
+/** These members have another form once a target is resolved, or may still be undefined. */
+type Unsettled =
+  | 'environment'
+  | 'requestsPerMinute'
+  | 'absent'
+  | 'relax'
+  | 'waivers'
+  | 'untested'
+  | 'implementation'
 
 /** The implementation under test, as its configuration and the command line describe it. */
-export interface Target extends Required<Settled> {
+export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
   readonly name: string
   readonly environment: Environment | undefined
   /** Undefined means no limit. */

@@ -3,6 +3,7 @@ import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { RunEnded } from '../transport/index.ts'
 import { stepsOf } from './catalogue/needs.ts'
 import type {
+  ActionSource,
   Fields,
   OwnRecipe,
   RecipeContext,
@@ -25,7 +26,7 @@ export type RecipeResult =
   /** `problem` is half a sentence about the recipe: "request GET /x returned 404". */
   | (Problem & { readonly ok: false; readonly exchanges: readonly Exchange[] })
 
-export interface RecipeOptions {
+interface RecipeOptions {
   /** Templates may use these names from the start. */
   readonly scope: Fields
   /** An action may end with an error response, from which nothing can be taken. */
@@ -36,8 +37,19 @@ export interface RecipeOptions {
   readonly onTaken?: (names: Fields) => void
 }
 
-/** Sends the requests of a recipe in order and takes fields from the responses. Throws only RunEnded. */
-export async function runRecipe(
+/** Runs a recipe, or the function in its place. Throws only RunEnded. */
+export function runRecipe(
+  source: ActionSource | OwnRecipe | RecipeFunction,
+  options: RecipeOptions,
+  environment: RecipeEnvironment,
+): Promise<RecipeResult> {
+  return typeof source === 'function'
+    ? runFunction(source, options.scope, environment)
+    : runRequests(source, options, environment)
+}
+
+/** Sends the requests of a recipe in order and takes fields from the responses. */
+async function runRequests(
   { request, fields }: Pick<OwnRecipe, 'request' | 'fields'>,
   { scope: start, mayBeRefused = false, place, onTaken }: RecipeOptions,
   environment: RecipeEnvironment,
@@ -99,7 +111,7 @@ export function composeFields(
 }
 
 /** Runs a recipe that is written in TypeScript; an error that it throws becomes the problem. */
-export async function runRecipeFunction(
+async function runFunction(
   recipe: RecipeFunction,
   inputs: Fields,
   environment: RecipeEnvironment,

@@ -10,21 +10,8 @@ import {
   type SubjectName,
   subjects,
 } from './catalogue/subject-catalogue.ts'
-import type {
-  ActionSource,
-  Fields,
-  OwnRecipe,
-  RecipeFunction,
-  Share,
-  Target,
-} from './configuration.ts'
-import {
-  composeFields,
-  type RecipeOptions,
-  type RecipeResult,
-  runRecipe,
-  runRecipeFunction,
-} from './recipe.ts'
+import type { Fields, OwnRecipe, RecipeFunction, Share, Target } from './configuration.ts'
+import { composeFields, type RecipeResult, runRecipe } from './recipe.ts'
 import { type RecipeEnvironment, scopeOf } from './send-step.ts'
 import {
   type ActionResult,
@@ -85,7 +72,8 @@ export function createSubjects(
       return refuse(`${name} ${unknown}`, [], remedy)
     }
     if (source === undefined) {
-      return (await otherwise?.(name)) ?? refuse(`${name} is not configured`, [], remedyFor(name))
+      if (otherwise !== undefined) return subjectOnce(name, () => otherwise(name))
+      return refuse(`${name} is not configured`, [], remedyFor(name))
     }
     if ('values' in source) return pick(name, source.values, used)
     if ('value' in source) {
@@ -135,7 +123,7 @@ function runnerOf(get: Subjects['get'], teardown: Teardown, environment: RecipeE
     const onTaken = (names: Fields) => {
       removal.names = names
     }
-    const result = await run(source, { scope, place, onTaken }, environment)
+    const result = await runRecipe(source, { scope, place, onTaken }, environment)
     removal.isWhole = result.ok
     if (result.ok) removal.names = { ...result.names, ...result.fields }
     return { ...result, exchanges: [...exchanges, ...result.exchanges] }
@@ -197,7 +185,7 @@ async function perform(
     return refuse(`The action ${action} is not configured`, [], remedyFor(action))
   }
   const place = placeOf(environment.target, 'actions', action)
-  const result = await run(source, { scope: inputs, mayBeRefused: true, place }, environment)
+  const result = await runRecipe(source, { scope: inputs, mayBeRefused: true, place }, environment)
   const { exchanges } = result
   if (!result.ok) {
     return refuse(`The action ${action} failed: ${result.problem}`, exchanges, result.remedy)
@@ -206,15 +194,6 @@ async function perform(
   const isOk = status !== null && status >= 200 && status < 300
   const accepted = typeof source === 'function' ? result.fields.accepted !== false : isOk
   return { ok: true, accepted, status, fields: result.fields, exchanges }
-}
-
-function run(
-  source: ActionSource | Own,
-  options: RecipeOptions,
-  environment: RecipeEnvironment,
-): Promise<RecipeResult> {
-  if (typeof source === 'function') return runRecipeFunction(source, options.scope, environment)
-  return runRecipe(source, options, environment)
 }
 
 function isTemporary(exchange: Exchange | undefined): boolean {

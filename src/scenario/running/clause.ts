@@ -29,14 +29,15 @@ export type CheckClause<Proved extends ClauseId = ClauseId> = (
   check: ClauseCheck,
 ) => void
 
-interface CheckOptions {
-  readonly indexOf: (exchange: Exchange) => number
-  /** Returns the last write that may or may not have taken effect. */
-  readonly undecided: () => Exchange | undefined
-}
-
-/** Creates the checks of a scenario: each covers its clause, or becomes a finding about its exchange. */
-export function createChecks(trace: Collector, { indexOf, undecided }: CheckOptions): CheckClause {
+/**
+ * Creates the checks of a scenario: each covers its clause, or becomes a finding about its exchange. `undecided` returns the last
+ * write that may or may not have taken effect.
+ */
+export function createChecks(
+  trace: Collector,
+  indexOf: (exchange: Exchange) => number,
+  undecided: () => Exchange | undefined,
+): CheckClause {
   return (clause, checked, check) => {
     const { exchange } = checked
     if (!check.holds) {

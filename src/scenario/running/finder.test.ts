@@ -3,6 +3,7 @@ import type { SubjectName, SubjectResult } from '../../target/index.ts'
 import { requirementsOf } from '../find-subjects.ts'
 import { createFinder } from './finder.ts'
 import { type Routes, startTarget } from './mock-target.fixture.ts'
+import { subjectsOf } from './session.ts'
 
 const missing = { ok: false, reason: 'not here', exchanges: [] } as const
 const person = { ok: true, fields: { id: 'ent_1' }, exchanges: [] } as const
@@ -14,13 +15,14 @@ async function finderOf(routes: Routes, individual: SubjectResult = missing) {
 }
 
 test('a webhook is the first of the list, and is looked for once', async () => {
-  const { find, received } = await finderOf({
+  const { target, transport, received } = await startTarget({
     'GET /v1/webhooks': [200, { data: [{ id: 'whk_1' }, { id: 'whk_2' }] }],
   })
-  const first = await find('webhook')
+  const { get } = subjectsOf(target, transport, {})
+  const first = await get('webhook')
   expect(first).toMatchObject({ ok: true, fields: { id: 'whk_1' } })
   expect(first.exchanges.map(({ request }) => request.method)).toEqual(['GET'])
-  expect(await find('webhook')).toEqual({ ...first, exchanges: [] })
+  expect(await get('webhook')).toEqual({ ...first, exchanges: [] })
   expect(received).toHaveLength(1)
 })
 

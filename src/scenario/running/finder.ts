@@ -14,13 +14,13 @@ import { createApi } from './api.ts'
 
 type Get = (name: SubjectName) => Promise<SubjectResult>
 
-/** Finds each missing subject once. `get` gets configured subjects, and `repeat` sends refused reads again. */
+/** Finds a missing subject. `get` gets configured subjects, and `repeat` sends refused reads again. */
 export function createFinder(
   target: Target,
   transport: Transport,
   { get, repeat }: { readonly get: Get; readonly repeat?: Repeat | undefined },
 ): Get {
-  async function look(name: SubjectName): Promise<SubjectResult> {
+  return async (name) => {
     const exchanges: Exchange[] = []
     const refuse = (detail: string): SubjectResult => {
       const reason = `The subject ${name} is not configured${detail}`
@@ -50,14 +50,5 @@ export function createFinder(
     const isConfigured = target.subjects['entity.individual'] !== undefined
     if (person?.ok === false && isConfigured) return { ...person, exchanges }
     return refuse(', and none was found.')
-  }
-
-  const found = new Map<SubjectName, Promise<SubjectResult>>()
-  return async (name) => {
-    const before = found.get(name)
-    if (before !== undefined) return { ...(await before), exchanges: [] }
-    const looking = look(name)
-    found.set(name, looking)
-    return looking
   }
 }

@@ -114,7 +114,7 @@ function worldOf(
   const add = (exchange: Exchange) =>
     note(exchange, exchange.early ? trace.addEarly(exchange) : trace.add(exchange))
   const turns = openTurns(session.inSeries)
-  const wire = createWire({ session, trace, turns, note })
+  const wire = createWire(session, trace, turns, note)
   const { broken, ...followed } = followSubjects(session, trace, turns, { ...notes, add })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
   const { given, ready } = createGiven({ ...followed, prepare }, scenario.needs ?? [])
@@ -124,10 +124,11 @@ function worldOf(
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
     actions: createActions({ ...followed, slow, sleep }),
-    clause: createChecks(trace, {
-      indexOf: (exchange) => numbers.get(exchange) ?? -1,
-      undecided: () => undecided,
-    }),
+    clause: createChecks(
+      trace,
+      (exchange) => numbers.get(exchange) ?? -1,
+      () => undecided,
+    ),
     sleep,
   }
   return { world, ready, broken, end: turns.idle }

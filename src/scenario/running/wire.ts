@@ -9,21 +9,18 @@ import type { Turns } from './turns.ts'
 
 const mostRepeats = 3
 
-interface WireOptions {
-  readonly session: Pick<Session, 'transport' | 'clock' | 'settling'>
-  readonly trace: Collector
-  /** Exchanges are added to the trace in the order in which their requests were sent. */
-  readonly turns: Turns
-  /** Called with every exchange after it is added to the trace. */
-  readonly note: (exchange: Exchange, operation: OperationAddress | null) => void
-}
-
 /**
  * Sends the requests of a scenario. A read that could not be served is sent again, and so is a read that is refused or
  * breaks a clause while a change may still take to show (A47); the last response counts. A write is sent again only if a
- * busy target did not serve it (429).
+ * busy target did not serve it (429). Exchanges are added to the trace in the order in which their requests were sent, and
+ * noted then.
  */
-export function createWire({ session, trace, turns, note }: WireOptions): Wire {
+export function createWire(
+  session: Pick<Session, 'transport' | 'clock' | 'settling'>,
+  trace: Collector,
+  turns: Turns,
+  note: (exchange: Exchange, operation: OperationAddress | null) => void,
+): Wire {
   const { transport, clock, settling } = session
   const add = (exchange: Exchange) => note(exchange, trace.add(exchange))
 
