@@ -72,7 +72,9 @@ export async function writeReports(
   const written = keepExchanges || run.shard ? run : withNamedExchanges(run)
   let view: View | undefined
   const files: string[] = []
-  const missing: Missing[] = []
+  const unwritten: string[] = []
+  const faults: string[] = []
+  let because: unknown
   for (const [file, load] of Array.from(names, (name) => reporters[name])) {
     const path = join(outDir, file)
     let text: string | undefined
@@ -83,29 +85,17 @@ export async function writeReports(
       await replaceFile(path, text, 0o600)
       files.push(path)
     } catch (cause) {
-      missing.push({ file, cause, isRendered: text !== undefined })
+      if (text !== undefined) {
+        unwritten.push(file)
+        because ??= cause
+      } else faults.push(`The report ${file} cannot be rendered: ${(cause as Error).message}`)
     }
   }
-  return missing.length === 0 ? { files } : { files, error: errorOf(missing, outDir) }
-}
-
-interface Missing {
-  readonly file: string
-  readonly cause: unknown
-  readonly isRendered: boolean
-}
-
-function errorOf(missing: readonly Missing[], outDir: string): SuiteError {
-  const unwritten = missing.filter(({ isRendered }) => isRendered)
-  const files = unwritten.map(({ file }) => file)
-  if (files.length > 0) return unwritable(outDir, unwritten[0]!.cause, files)
-  const reasons = missing.map(({ file, cause }) => {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    return `The report ${file} cannot be rendered: ${reason}`
-  })
-  return new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', {
-    facts: { because: reasons.join(' ') },
-  })
+  if (unwritten.length > 0) return { files, error: unwritable(outDir, because, unwritten) }
+  if (faults.length === 0) return { files }
+  const details = { facts: { because: faults.join(' ') } }
+  const error = new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', details)
+  return { files, error }
 }
 
 /** Makes a run, and writes its reports where a folder is named, which is proved before. E_REPORT_WRITE. */

@@ -30,13 +30,7 @@ export interface FoundSubject {
   readonly type: unknown
 }
 
-export interface Found {
-  readonly subjects: ReadonlyMap<SubjectName, FoundSubject>
-  readonly sources: ReadonlyMap<string, Source>
-  readonly absent: readonly OperationAddress[]
-  /** Records come in the envelope of the live service. */
-  readonly isWrapped: boolean
-}
+export type Found = Awaited<ReturnType<typeof probe>>
 
 /** A target with a long history is not read to its end. */
 const most = { requests: 40, records: 8 }
@@ -45,7 +39,7 @@ const most = { requests: 40, records: 8 }
  * Reads whatever the ids lead to that the target has shown before: the lists, then every GET of the contract, in its order.
  * Nothing is changed, and no request carries anything but the key.
  */
-export async function probe(target: Target, transport: Transport): Promise<Found> {
+export async function probe(target: Target, transport: Transport) {
   const reader = createReader(target, transport)
   await reader.read('entities/list', {})
   await reader.read('webhooks/list', {})
