@@ -95,9 +95,8 @@ const skipped = new Set(['node_modules', '.git', 'dist'])
 function isOurs(path: string): boolean {
   const folders = path.split(sep)
   const name = folders.pop() ?? ''
-  return (
-    (name.endsWith('.har') || name === 'run.json') && !folders.some((folder) => skipped.has(folder))
-  )
+  const isNamed = name.endsWith('.har') || name === 'run.json'
+  return isNamed && !folders.some((folder) => skipped.has(folder))
 }
 
 /**

@@ -57,26 +57,18 @@ function exchangeText(exchange: Exchange, baseUrl: string, withHeaders: boolean)
   const { request, response, failure } = exchange
   const { method, url } = request
   const address = url.startsWith(new URL(baseUrl).origin) ? pathOf(url) : url
-  const headersOf = (headers: Headers) => (withHeaders ? headerLines(headers) : [])
+  const headersOf = (headers: Headers) => {
+    const names = withHeaders ? Object.keys(headers).sort() : []
+    return names.map((name) => `  ${name}: ${headers[name]}`)
+  }
+  const shown = response ? [...headersOf(response.headers), ...bodyLines(response.body)] : []
   return [
     `${method} ${address} → ${response?.status ?? `no response (${failure?.code})`}`,
     ...headersOf(request.headers),
     ...bodyLines(request.body),
     ...(failure === null ? [] : [`← ${failure.message}`]),
-    ...(response === null ? [] : responseLines(response.body, headersOf(response.headers))),
+    ...(shown.length > 0 ? ['←', ...shown] : []),
   ].join('\n')
-}
-
-function responseLines(body: Body, headers: readonly string[]): readonly string[] {
-  const lines = bodyLines(body)
-  if (headers.length === 0 && lines.length === 0) return []
-  return ['←', ...headers, ...lines]
-}
-
-function headerLines(headers: Headers): readonly string[] {
-  return Object.keys(headers)
-    .sort()
-    .map((name) => `  ${name}: ${headers[name]}`)
 }
 
 function bodyLines(body: Body): readonly string[] {

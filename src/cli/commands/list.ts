@@ -4,13 +4,8 @@ import { alignColumns, commandLine, print } from '../process.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-interface Kind {
-  readonly meaning: string
-  /** Loads no more than it needs. */
-  readonly rows: () => Promise<readonly Row[]>
-}
-
-const kinds: Readonly<Record<string, Kind>> = {
+/** What can be listed; each loads no more than it needs. */
+const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<readonly Row[]> }>> = {
   operations: {
     meaning: 'rows of the endpoint table of the contract',
     rows: async () => {
