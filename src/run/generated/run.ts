@@ -634,6 +634,9 @@ readonly more?: number
  */
 export interface Source {
 readonly file: string
+/**
+ * The place of the entry in the file, counted from 0. Texts for people count from 1.
+ */
 readonly entry: number
 /**
  * The line of the file on which the entry begins, counted from 1.
