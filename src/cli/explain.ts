@@ -72,7 +72,7 @@ function page(title: string, lead: string, facts: Facts): string {
   const rows = Object.entries(facts).flatMap(([name, value = []]) =>
     [value].flat().map((line, index) => [index === 0 ? name : '', line]),
   )
-  return `${[title, `  ${lead}`, '', ...alignColumns(rows, '  ')].join('\n')}\n`
+  return `${[title, `  ${lead}`, '', ...alignColumns(rows)].join('\n')}\n`
 }
 
 /** What a clause says, where it comes from, and how it is tested. */
@@ -110,6 +110,8 @@ function explainReading(name: keyof typeof readings): string {
 
 function describeTests(traced: TracedClause): Facts {
   const [first] = traced.defects
+  const { under }: Partial<DeclaredDefect> = first === undefined ? {} : defects[first]!
+  const version = under === undefined ? [] : ['--api-version', under]
   return {
     'tested by':
       traced.scenarios.length > 0
@@ -121,7 +123,7 @@ function describeTests(traced: TracedClause): Facts {
     ),
     'broken by': firstOf(traced.defects, (id) => `${id}  ${defects[id]!.title}`),
     'also broken by': traced.mutants ? 'faults generated from the schemas' : undefined,
-    'see it fail': first === undefined ? undefined : commandWithDefect(first, defects[first]!),
+    'see it fail': first && commandLine('run', '--defect', first, ...version),
   }
 }
 
@@ -204,11 +206,6 @@ function explainScenario({ id, scenario }: DeclaredScenario): string {
     file: relative(process.cwd(), file),
     'run it': commandLine('run', id),
   })
-}
-
-function commandWithDefect(id: string, { under }: DeclaredDefect): string {
-  const version = under === undefined ? [] : ['--api-version', under]
-  return commandLine('run', '--defect', id, ...version)
 }
 
 /** What a subject or an action is for, its fields or inputs, and a recipe to adapt as one line of a configuration. */

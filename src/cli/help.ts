@@ -8,12 +8,12 @@ export function renderHelp(): string {
     '': [
       'Assay tests an implementation of the Consumer Financial Data and Payments API against its contract.',
     ],
-    Usage: columns([
+    Usage: alignColumns([
       [`${commandLine('COMMAND')} [options]`, 'run a command'],
       [commandLine('COMMAND', '--help'), 'show its options, with examples'],
     ]),
-    Commands: columns(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
-    'Exit codes': columns([
+    Commands: alignColumns(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
+    'Exit codes': alignColumns([
       ['0', 'conformant'],
       ['1', 'nonconformant, or a comparison found a difference'],
       ['2', 'wrong usage or configuration, or a fault of Assay'],
@@ -33,8 +33,8 @@ export function renderCommandHelp({ name, summary, ...command }: Command): strin
     Usage: [
       `  ${[commandLine(name), command.arguments?.label, '[options]'].filter(Boolean).join(' ')}`,
     ],
-    Options: columns([...options, ['--help', 'print this page']]),
-    Examples: columns(examples),
+    Options: alignColumns([...options, ['--help', 'print this page']]),
+    Examples: alignColumns(examples),
   })
 }
 
@@ -42,10 +42,6 @@ function describe({ help, type, default: preset, requires }: Option): string {
   const condition = requires ? `with ${anyOf(requires)}: ` : ''
   const text = `${condition}${help}${type === 'list' ? '; repeatable' : ''}`
   return preset === undefined ? text : `${text} (default: ${preset})`
-}
-
-function columns(rows: readonly (readonly string[])[]): readonly string[] {
-  return alignColumns(rows, '  ')
 }
 
 /** Parts with their titles; the first has none. */

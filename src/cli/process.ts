@@ -44,8 +44,8 @@ export function oneLine(text: string): string {
   return printable(text).replace(/[\n\t]+/g, ' ')
 }
 
-/** Rows as lines of aligned columns, the last column as long as it is. */
-export function alignColumns(rows: readonly (readonly string[])[], indent = ''): string[] {
+/** Rows as lines of aligned columns, indented; the last column is as long as it is. */
+export function alignColumns(rows: readonly (readonly string[])[], indent = '  '): string[] {
   const widths: number[] = []
   for (const row of rows) {
     for (const [column, cell] of row.entries()) {

@@ -87,6 +87,7 @@ function ruleOf(entry: Entry, { run }: View) {
 function resultOf({ kind, repeat, reason = '' }: Entry, place: Place, view: View) {
   const { finding, message, id, times } = place
   const { scenario, source, pointer, severity, operation } = finding
+  const text = repeat ? `${message}\nrepeat with: ${repeat}` : message
   const logicalLocations = [
     ...(scenario ? [{ kind: 'scenario', fullyQualifiedName: lineOf(scenario) }] : []),
     ...(source ? [{ kind: 'entry', fullyQualifiedName: `entry ${source.entry}` }] : []),
@@ -98,7 +99,8 @@ function resultOf({ kind, repeat, reason = '' }: Entry, place: Place, view: View
   }
   return {
     level: levels[kind as keyof typeof levels],
-    message: messageOf(repeat ? `${message}\nrepeat with: ${repeat}` : message),
+    // Nothing in it reads as a link, whatever a target has written.
+    message: { text: show(text).replaceAll('](', '] (') },
     locations: [{ physicalLocation, logicalLocations }],
     partialFingerprints: { primaryLocationLineHash: lineOf(id) },
     occurrenceCount: times,
@@ -120,9 +122,4 @@ function uriOf({ source, scenario }: ReportedFinding, { run, options }: View): s
   const isInside = (path: string) => !/^(?:\.\.|~)(?:[\\/]|$)|^(?:[a-z]:|[\\/])/i.test(path)
   const path = paths.find(isInside) || 'assay.config.json'
   return path.toWellFormed().split(/[\\/]/).map(encodeURIComponent).join('/')
-}
-
-/** Returns a message in which nothing reads as a link, whatever a target has written. */
-function messageOf(text: string) {
-  return { text: show(text).replaceAll('](', '] (') }
 }

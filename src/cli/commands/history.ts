@@ -86,5 +86,5 @@ function table(
     const address = oneLine(quick ? `${clause} (quick)` : clause)
     return [address, ...factsOf(history), `broken in ${broken} of ${countOf(tested, 'run')}`]
   })
-  return `\n${title}:\n${alignColumns(rows, '  ').join('\n')}\n`
+  return `\n${title}:\n${alignColumns(rows).join('\n')}\n`
 }

@@ -106,7 +106,7 @@ export const command = defineCommand({
     const rows: readonly Row[] = name === undefined ? overview : await kinds[name]!.rows()
     const table = [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row).map(String))]
     await print(
-      `${options.json ? JSON.stringify(rows, null, 2) : alignColumns(table).join('\n')}\n`,
+      `${options.json ? JSON.stringify(rows, null, 2) : alignColumns(table, '').join('\n')}\n`,
     )
     return 0
   },

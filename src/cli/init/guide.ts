@@ -98,5 +98,5 @@ export function guideOf({ file, found, sources, withheld, plan }: Looked): strin
 }
 
 function section(title: string, rows: readonly (readonly string[])[]): readonly string[] {
-  return rows.length === 0 ? [] : ['', title, ...alignColumns(rows, '  ')]
+  return rows.length === 0 ? [] : ['', title, ...alignColumns(rows)]
 }

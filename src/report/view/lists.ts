@@ -18,32 +18,43 @@ export interface List {
   readonly isRoutine: boolean
 }
 
+interface Listed {
+  readonly warned: readonly Entry[]
+  readonly notes: readonly Note[]
+  readonly differences: ReturnType<typeof differencesOf>
+  readonly foreign: string | undefined
+}
+
 const noveltyNote = 'No fault: no sample of the contract shows these.'
 
 export function listsOf(
   run: Run,
   options: RenderOptions,
-  { warned, notes }: { readonly warned: readonly Entry[]; readonly notes: readonly Note[] },
-  foreign: string | undefined,
+  { warned, notes, differences, foreign }: Listed,
 ): readonly List[] {
   const { history, recordings } = run
-  const warnings = [...linesOf(foreign ? [foreign] : []), ...warned.flatMap(warningLines)]
-  const novelties = notes.filter(({ kind }) => kind === 'novelty').map(noteLine)
-  const news = novelties.length > 0 ? [...linesOf([noveltyNote]), ...novelties] : []
+  const warnings = warned.flatMap(({ address, places }) =>
+    places.map(({ times, message }) => lineOf(times, message, address)),
+  )
+  const news = notes.filter(({ kind }) => kind === 'novelty')
+  const novelties = news.map(({ times, title, address }) => lineOf(times, title, address))
+  const found = differences.map(({ kind, message, seen }) => `${kind}: ${message} (${seen})`)
+  const compared = recordings?.drift?.length === 0 ? ['There are none.'] : found
   const since = history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History'
   const isAsBefore = history?.since != null && history.broken.length === 0
   const isUsed = recordings?.stale.length === 0 && !recordings.spared?.length
   const lists = [
     listOf('missing', 'Not tested', 'reason', missingLines(run)),
-    listOf('warnings', 'Warnings', 'warning', warnings),
-    listOf('novelties', 'New values', 'novelty', news, true),
-    listOf('waivers', 'Profile, waivers and relaxations', 'line', linesOf(exemptionsOf(run))),
+    listOf('warnings', 'Warnings', 'warning', [...linesOf(foreign ? [foreign] : []), ...warnings]),
     listOf(
-      'differences',
-      'Differences from the baseline',
-      'difference',
-      linesOf(describeDifferences(run)),
+      'novelties',
+      'New values',
+      'novelty',
+      [...linesOf(news.length > 0 ? [noveltyNote] : []), ...novelties],
+      true,
     ),
+    listOf('waivers', 'Profile, waivers and relaxations', 'line', linesOf(exemptionsOf(run))),
+    listOf('differences', 'Differences from the baseline', 'difference', linesOf(compared)),
     listOf('history', since, 'clause', linesOf(describeHistory(run)), isAsBefore),
     listOf('recordings', 'Recordings', 'recording', recordingLines(run, options), isUsed),
   ]
@@ -64,14 +75,8 @@ function linesOf(sentences: readonly string[]): readonly Line[] {
   return sentences.map((sentence) => ({ text: showLine(sentence, limits.sentence) }))
 }
 
-function warningLines({ address, places }: Entry): readonly Line[] {
-  return places.map(({ times, message }) => {
-    return { text: `${count(times)} × ${message} (${showLine(address, limits.name)})` }
-  })
-}
-
-function noteLine({ title, address, times }: Note): Line {
-  return { text: `${count(times)} × ${title} (${address})` }
+function lineOf(times: number, text: string, address: string): Line {
+  return { text: `${count(times)} × ${text} (${showLine(address, limits.name)})` }
 }
 
 /** Returns what a run shows outside of the profile that the target claims, and what the configuration accepts. */
@@ -107,12 +112,6 @@ export function differencesOf({ recordings }: Run) {
     const message = showLine(difference.message, limits.line)
     return { kind, call, message, seen: `${also}seen in ${listFirst(scenarios)}` }
   })
-}
-
-function describeDifferences(run: Run): readonly string[] {
-  const none = run.recordings?.drift?.length === 0 ? ['There are none.'] : []
-  const found = differencesOf(run)
-  return [...none, ...found.map(({ kind, message, seen }) => `${kind}: ${message} (${seen})`)]
 }
 
 function describeHistory({ history }: Run): readonly string[] {

@@ -24,9 +24,10 @@ export function viewOf(run: Run, options: RenderOptions = {}) {
   const notes = [...notesOf(run, 'novelty'), ...notesOf(run, 'observation')]
   const isForeign = findings.some(({ foreign, severity }) => foreign && severity !== 'observation')
   const foreign = isForeign ? foreignNote : undefined
+  const listed = { warned, notes, foreign, differences: differencesOf(run) }
   const text = showLine(headline.text, limits.sentence)
   return {
-    ...{ run, options, warned, notes, foreign },
+    ...{ run, options, ...listed },
     broken: entriesOf(run, 'violation', options),
     waived: entriesOf(run, 'waived', options),
     mark: headline.mark,
@@ -39,8 +40,7 @@ export function viewOf(run: Run, options: RenderOptions = {}) {
     isIdle: isIdle(run),
     topics: topicsOf(run),
     untestable: Object.values<Clause>(clauses).filter(({ excluded }) => excluded).length,
-    differences: differencesOf(run),
-    lists: listsOf(run, options, { warned, notes }, foreign),
+    lists: listsOf(run, options, listed),
     environment: environmentOf(run),
   }
 }
