@@ -98,7 +98,7 @@ function resultOf({ kind, repeat, reason = '' }: Entry, place: Place, view: View
     region: { startLine: source?.line ?? 1 },
   }
   return {
-    level: levels[kind as keyof typeof levels],
+    level: levels[kind],
     // Nothing in it reads as a link, whatever a target has written.
     message: { text: show(text).replaceAll('](', '] (') },
     locations: [{ physicalLocation, logicalLocations }],

@@ -34,7 +34,7 @@ export function writeEntries(entries: readonly Entry[], view: View, room: Room):
 
 function writeEntry(entry: Entry, view: View, room: Room): Markup {
   const { kind, address, says, evidence, operations, times, aspect, since, places } = entry
-  const verdict = verdicts[kind as keyof typeof verdicts]
+  const verdict = verdicts[kind]
   const body = writeBody(entry, view, room)
   const isRoomy = bytesOf(body) <= room.left
   if (isRoomy) room.left -= bytesOf(body)

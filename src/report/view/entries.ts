@@ -15,7 +15,6 @@ import {
   aspects,
   evidenceOf,
   type Fault,
-  type FindingKind,
   faultsIn,
   findClause,
   findingsOf,
@@ -32,13 +31,17 @@ export type Example = Entry['example']
 
 interface Around {
   readonly run: Run
-  readonly kind: FindingKind
+  readonly kind: 'violation' | 'warning' | 'waived'
   readonly options: RenderOptions
   readonly callsOf: ReadonlyMap<string, readonly ReportedExchange[]>
 }
 
 /** Returns the clauses with findings of a kind, what harms most first. */
-export function entriesOf(run: Run, kind: FindingKind, options: RenderOptions): readonly Entry[] {
+export function entriesOf(
+  run: Run,
+  kind: Around['kind'],
+  options: RenderOptions,
+): readonly Entry[] {
   const callsOf = Map.groupBy(run.exchanges, ({ scenario = '' }) => scenario)
   const around = { run, kind, options, callsOf }
   const byClause = Map.groupBy(findingsOf(run, kind), ({ clause }) => clause)

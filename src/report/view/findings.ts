@@ -8,10 +8,8 @@ export function findClause(address: string): Clause | undefined {
   return Object.hasOwn(clauses, address) ? clauses[address as ClauseId] : undefined
 }
 
-/** The kind that a finding is counted as: its severity, or waived. */
-export type FindingKind = keyof Counts['findings']
-
-export function findingsOf({ findings }: Run, kind: FindingKind): readonly ReportedFinding[] {
+/** Returns the findings that are counted as of a kind: their severity, or waived. */
+export function findingsOf({ findings }: Run, kind: keyof Counts['findings']) {
   return findings.filter(({ severity, waived }) => (waived ? 'waived' : severity) === kind)
 }
 

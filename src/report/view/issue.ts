@@ -20,7 +20,7 @@ export function issueOf(entry: Entry, run: Run): string {
     ['Assay', tool.version],
   ] as const
   const parts = [
-    `# ${titles[kind as keyof typeof titles]}: ${escaped(says)}`,
+    `# ${titles[kind]}: ${escaped(says)}`,
     codeSpan(example.message, limits.sentence),
     facts.map(([label, text]) => `- ${label}: ${codeSpan(text, limits.value)}`).join('\n'),
     stepsPart(example),
