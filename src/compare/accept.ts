@@ -2,7 +2,6 @@ import { unreadableAs } from '../errors/index.ts'
 import { readJson } from '../files/index.ts'
 import { objectOf } from '../json/index.ts'
 
-/** A difference that is known and accepted. */
 export interface Accepted {
   readonly id: string
   readonly reason: string

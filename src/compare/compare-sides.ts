@@ -29,7 +29,6 @@ export interface JudgedDifference
   extends Difference,
     Pick<Written, 'forbidden' | 'announced' | 'accepted'> {}
 
-/** The result of a comparison. */
 export type Comparison = ReturnType<typeof compareSides>
 
 /** Compares two sides. E_NOT_COMPARABLE if the result would say nothing. */

@@ -27,7 +27,6 @@ export interface Fact extends Readonly<Tally> {
   readonly value: string
 }
 
-/** The same thing of both sides. */
 export interface Pair<Value> {
   readonly before: Value
   readonly after: Value
@@ -96,7 +95,6 @@ export function setOf(facts: readonly Fact[]): FactSet {
 /** A set of more values says that anything may stand there. */
 const mostValues = 8
 
-/** Whether anything may stand at a place. */
 export function isOpen(set: FactSet): boolean {
   const values = set.filter(({ value }) => value !== ofContract)
   return values.length > mostValues || values.some(({ value }) => value === anything)
@@ -105,7 +103,6 @@ export function isOpen(set: FactSet): boolean {
 /** In bytes; a longer body is not kept for an example. */
 const longestExample = 64 * 1024
 
-/** Makes an example of the exchange that is being looked at. */
 export function exampleOf({ exchange, scenario, at }: Folding): Example {
   const [request, response] = [shortened(exchange.request), exchange.response]
   const kept = { ...exchange, request, response: response && shortened(response) }

@@ -69,7 +69,6 @@ export class Place implements Terms {
     return tally?.example
   }
 
-  /** Counts a shape. */
   note(shape: Shape, folding: Folding): void {
     const tally = this.#tallies.get(shape)
     if (tally !== undefined) tally.count++

@@ -141,7 +141,6 @@ function shapeOfTimestamp(end: string): Shape {
   )
 }
 
-/** Whether a shape is that of an id. */
 export function isShapeOfId(shape: Shape): boolean {
   return shape.some(([aspect]) => aspect === 'prefix')
 }

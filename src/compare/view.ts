@@ -5,7 +5,6 @@ import type { Difference } from './differences.ts'
 import type { Side } from './read-side.ts'
 import { type ChangeClass, rules } from './rules.ts'
 
-/** A title, and the lines below it. */
 export interface ListView {
   readonly title: string
   readonly lines: readonly string[]
@@ -58,7 +57,6 @@ export function viewOf(comparison: Comparison) {
   }
 }
 
-/** The result in a sentence or two. */
 function headlineOf({ differences, clauses, level, isWhole }: Comparison): string {
   const regressed = clauses?.regressed.length ?? 0
   if (!isWhole) return `${countOf(regressed, 'clause')} regressed; ${noResponses}.`
@@ -125,7 +123,6 @@ function nameOf({ header, pointer }: JudgedDifference): string {
   return header ?? partsOf(pointer).findLast((part) => part !== '*') ?? ''
 }
 
-/** A change in one line. */
 function lineOf({ title, before, after, places }: ChangeView): string {
   const more = places.length === 1 ? '' : ` (and ${countOf(places.length - 1, 'place')} more)`
   return `${title} ${before} → ${after}, ${places[0]}${more}`

@@ -4,7 +4,6 @@ import { clausesAfter, reachedBy } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 import type { PlanOptions, ScenarioFate } from './scenarios.ts'
 
-/** What would become of a clause. */
 export interface ClauseFate {
   readonly id: string
   readonly level: string

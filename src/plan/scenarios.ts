@@ -22,7 +22,6 @@ import { whyUnclaimed } from './why-unclaimed.ts'
 /** `may run`: it needs something that Assay has to find first, or that nobody claims. */
 export type Fate = 'runs' | 'may run' | 'blocked' | 'skipped'
 
-/** What would become of a scenario. */
 export interface ScenarioFate {
   readonly id: string
   readonly title: string

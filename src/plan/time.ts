@@ -31,7 +31,6 @@ export function planTime(
   }
 }
 
-/** The time as a line for a reader. */
 export function describeTime(time: ReturnType<typeof planTime>): string {
   const { latencyMs, isMeasured, concurrency, seconds, minutesAtRate } = time
   const latency = isMeasured

@@ -1,5 +1,5 @@
 import { SuiteError } from '../errors/index.ts'
-import { configurationFiles, loadConfiguration } from '../target/index.ts'
+import { configurationFiles, type Env, loadConfiguration } from '../target/index.ts'
 import { type EmbeddedOptions, type NamedTarget, startEmbedded } from './find-target.ts'
 
 /** The words of a command about a target: how it is named, and how the embedded sandbox deviates. */
@@ -32,7 +32,7 @@ const ownTargetSigns = ['CI', 'ASSAY_API_KEY'] as const
 export async function chooseTarget(
   words: Words,
   cwd = process.cwd(),
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  env: Env = process.env,
 ): Promise<Choice> {
   const { config, target, overrides = {} } = words
   if (deviates(words)) return embed(words, true)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import {
   type Configuration,
+  type Env,
   type GivenTarget,
   loadTarget,
   type Overrides,
@@ -15,7 +16,7 @@ export interface NamedTarget {
   readonly target?: string | undefined
   readonly overrides?: Overrides | undefined
   /** Variables besides those of the process. */
-  readonly env?: Readonly<Record<string, string | undefined>> | undefined
+  readonly env?: Env | undefined
   /** The target is known to respond, and is not checked before the scenarios. */
   readonly answers?: boolean | undefined
   /** How many scenarios run at the same time; 1 by default. */

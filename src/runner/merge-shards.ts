@@ -7,7 +7,6 @@ import { toolVersion } from '../transport/index.ts'
 import { concludeRun, type FloorOf } from './conclude-run.ts'
 import { runsOf } from './shard.ts'
 
-/** A run of a shard, and the file that it was read from. */
 export interface ShardFile {
   readonly file: string
   readonly run: Run
@@ -65,7 +64,6 @@ function problemsOf({ shard: { index, count, problems } }: ShardRun): readonly s
   )
 }
 
-/** What all shards did with recordings. */
 function mergeRecordings(shards: readonly ShardRun[]): Recorded | undefined {
   const all = shards.flatMap(({ recordings }) => recordings ?? [])
   const [first] = all

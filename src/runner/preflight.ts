@@ -19,6 +19,7 @@ type Sign = 'api' | 'refused' | 'silent' | 'away' | 'other'
 interface Probe {
   readonly address: OperationAddress
   readonly exchange: Exchange
+  readonly sign: Sign
 }
 
 /** Operations that need neither a subject nor a body. */
@@ -47,11 +48,11 @@ export async function checkTarget(
       const exchange = await readAt(transport, target, address)
       const sign = signOf(exchange)
       if (sign === 'api' || signal?.aborted) return undefined
-      probes.push({ address, exchange })
+      probes.push({ address, exchange, sign })
       // A target that takes so long, or cannot be connected to, is called no more.
       if (sign === 'silent') break
     }
-    const isUnsure = probes.every(({ exchange }) => signOf(exchange) === 'other')
+    const isUnsure = probes.every(({ sign }) => sign === 'other')
     const [list] = served
     const version =
       list && probes.every(isDeclined) ? await findVersion(transport, target, list) : undefined
@@ -59,22 +60,22 @@ export async function checkTarget(
     if (isOther && (await guardsRecords(transport, target))) return undefined
     if (signal?.aborted) return undefined
     const bases = isOther && list ? await findBases(transport, target, list) : []
-    const diagnosis = diagnose(probes, target, { version, bases, naming })
+    const diagnosis = diagnose(probes, target, version, bases, naming)
     return diagnosis && failureOf(diagnosis, probes, target)
   })
 }
 
 /** Whether an operation with an id refuses requests without a key, as it may be that the target has no lists. */
 async function guardsRecords(transport: Transport, target: Target): Promise<boolean> {
-  const headersWithout = headersFor(target, 'none')
-  const nowhere = { method: 'GET', url: `${target.baseUrl}/no-such-path`, headers: headersWithout }
+  const headers = headersFor(target, 'none')
+  const isRefused = async (url: string) =>
+    signOf(await transport({ method: 'GET', url, headers })) === 'refused'
   // A target that refuses every path shows nothing by it.
-  if (signOf(await transport(nowhere)) === 'refused') return false
+  if (await isRefused(`${target.baseUrl}/no-such-path`)) return false
   for (const address of records) {
     const [name = ''] = operations[address].path.match(/(?<=\{)\w+/) ?? []
-    const url = urlOf(target, address, { [name]: `${name.replace('id', '')}0` })
-    const request = { method: 'GET', url, headers: headersWithout }
-    if (signOf(await transport(request)) === 'refused') return true
+    if (await isRefused(urlOf(target, address, { [name]: `${name.replace('id', '')}0` })))
+      return true
   }
   return false
 }
@@ -98,9 +99,9 @@ async function findBases(transport: Transport, target: Target, list: OperationAd
 }
 
 /** Whether a request was understood and declined, though there is something at its path. */
-function isDeclined({ exchange }: Probe): boolean {
-  const status = exchange.response?.status ?? 0
-  return signOf(exchange) === 'other' && status >= 400 && ![404, 405].includes(status)
+function isDeclined({ exchange: { response }, sign }: Probe): boolean {
+  const status = response?.status ?? 0
+  return sign === 'other' && status >= 400 && ![404, 405].includes(status)
 }
 
 /** The newest version that a target serves although it does not serve its own; undefined where there is none. */
@@ -135,21 +136,15 @@ function isOfApi(json: unknown): boolean {
 
 type Diagnosis = readonly [code: ErrorCode, what: string, remedy: string]
 
-interface Found {
-  /** A version that the target serves in place of its own. */
-  readonly version: string | undefined
-  /** Other addresses at which the API is. */
-  readonly bases: readonly string[]
-  readonly naming: string
-}
-
-/** What is wrong with a target, and what to do about it; undefined where that is for the scenarios to show. */
+/** What is wrong with a target that serves another `version`, or is at other `bases`; undefined where the scenarios will show it. */
 function diagnose(
   probes: readonly Probe[],
   { apiVersion }: Target,
-  { version, bases, naming }: Found,
+  version: string | undefined,
+  bases: readonly string[],
+  naming: string,
 ): Diagnosis | undefined {
-  const signs = probes.map(({ exchange }) => signOf(exchange))
+  const signs = probes.map(({ sign }) => sign)
   const isGone = signs.includes('silent') || signs.every((sign) => sign === 'away')
   if (probes.length === 0 || (!isGone && signs.includes('away'))) return undefined
   if (version !== undefined) {
@@ -165,13 +160,10 @@ function diagnose(
   const address = `correct its address: ${naming} URL.`
   if (isGone) {
     const isSilent = probes.every(({ exchange }) => exchange.response === null)
-    return isSilent
-      ? ['E_TARGET_UNREACHABLE', 'cannot be reached', `Start the target, or ${address}`]
-      : [
-          'E_TARGET_UNREACHABLE',
-          'serves nothing that can be read',
-          `See in the report what it sends, or ${address}`,
-        ]
+    const [what, start] = isSilent
+      ? ['cannot be reached', 'Start the target']
+      : ['serves nothing that can be read', 'See in the report what it sends']
+    return ['E_TARGET_UNREACHABLE', what!, `${start}, or ${address}`]
   }
   const elsewhere = new Set([...probes.flatMap((probe) => movedTo(probe) ?? []), ...bases])
   const named = [...elsewhere].map((base) => `${naming} ${shownAddress(base)}`).join(' or ')

@@ -5,23 +5,25 @@ import { reporterNames } from '../report/index.ts'
 import type { TestOptions, TestSettings } from './test-options.ts'
 
 /** What an option can be, in words, and whether a value is that. */
-interface Kind {
-  readonly allowed: string
-  readonly fits: (value: unknown) => boolean
-}
+type Kind = readonly [allowed: string, fits: (value: unknown) => boolean]
 
-const text: Kind = {
-  allowed: 'a text that is not empty',
-  fits: (value) => typeof value === 'string' && value !== '',
-}
-const flag: Kind = { allowed: 'true or false', fits: (value) => typeof value === 'boolean' }
+const text: Kind = [
+  'a text that is not empty',
+  (value) => typeof value === 'string' && value !== '',
+]
+const flag: Kind = ['true or false', (value) => typeof value === 'boolean']
 
 function wholeNumber(min: number, max: number, unit = ''): Kind {
-  return {
-    allowed: `a whole number${unit} from ${min} to ${max}`,
-    fits: (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
-  }
+  return [
+    `a whole number${unit} from ${min} to ${max}`,
+    (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
+  ]
 }
+
+const listOf = (allowed: string, fits: (item: unknown) => boolean): Kind => [
+  `a list of ${allowed}`,
+  (value) => Array.isArray(value) && value.every(fits),
+]
 
 const milliseconds = wholeNumber(0, longestDurationMs, ' of milliseconds')
 
@@ -30,19 +32,15 @@ const kinds: Readonly<Record<keyof TestOptions, Kind>> = {
   strict: flag,
   allowIncomplete: flag,
   out: text,
-  reporters: {
-    allowed: `a list of ${reporterNames.join(', ')}`,
-    fits: (value) => Array.isArray(value) && value.every((item) => reporterNames.includes(item)),
-  },
-  signal: {
-    allowed: 'an AbortSignal',
-    // It may be of another realm.
-    fits: (value) => Object.prototype.toString.call(value) === '[object AbortSignal]',
-  },
-  addresses: {
-    allowed: "a list of texts: ['payments']",
-    fits: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
-  },
+  reporters: listOf(reporterNames.join(', '), (item) =>
+    reporterNames.some((name) => name === item),
+  ),
+  // It may be of another realm.
+  signal: [
+    'an AbortSignal',
+    (value) => Object.prototype.toString.call(value) === '[object AbortSignal]',
+  ],
+  addresses: listOf("texts: ['payments']", (item) => typeof item === 'string'),
   allowDestructive: flag,
   realTime: flag,
   concurrency: wholeNumber(1, 64),
@@ -51,7 +49,7 @@ const kinds: Readonly<Record<keyof TestOptions, Kind>> = {
   deadlineMs: milliseconds,
   record: text,
   replay: text,
-  onScenario: { allowed: 'a function', fits: (value) => typeof value === 'function' },
+  onScenario: ['a function', (value) => typeof value === 'function'],
 }
 
 /** The options of a run that a program gives, checked. E_USAGE for a name or a value that is wrong. */
@@ -61,7 +59,7 @@ export function readTestOptions(options: TestOptions): TestSettings {
   }
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(kinds, name)) throw unknown(name)
-    const { allowed, fits } = kinds[name as keyof TestOptions]
+    const [allowed, fits] = kinds[name as keyof TestOptions]
     if (value !== undefined && !fits(value)) throw invalid(name, value, allowed)
   }
   const { name: _, out: __, reporters: ___, ...asked } = options

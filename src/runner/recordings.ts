@@ -104,7 +104,6 @@ interface Found {
   readonly drift: readonly Difference[] | undefined
 }
 
-/** What a run had to do with recordings. */
 export function sumRecordings(
   traffic: Exclude<Traffic, { mode: 'live' }>,
   runs: readonly ScenarioRun[],

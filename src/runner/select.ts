@@ -1,5 +1,5 @@
 import { addressOfName, clauses, operations } from '../contract/index.ts'
-import { SuiteError, suggest } from '../errors/index.ts'
+import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 
 /**
@@ -28,25 +28,15 @@ function selectOne(scenarios: readonly LoadedScenario[], address: string): Loade
 }
 
 function unknownAddress(scenarios: readonly LoadedScenario[], address: string): SuiteError {
+  const error = (message: string, remedy: Remedy) =>
+    new SuiteError('E_ADDRESS_UNKNOWN', `${message}: ${address}`, { remedy })
   if (Object.hasOwn(clauses, address)) {
-    return new SuiteError(
-      'E_ADDRESS_UNKNOWN',
-      `No scenario tests this clause by itself: ${address}`,
-      {
-        remedy: { text: 'See how it is tested', command: ['explain', address] },
-      },
-    )
+    const remedy = { text: 'See how it is tested', command: ['explain', address] }
+    return error('No scenario tests this clause by itself', remedy)
   }
-  const known = [
-    ...scenarios.map(({ id }) => id),
-    ...Object.keys(clauses),
-    ...Object.keys(operations),
-  ]
+  const ids = scenarios.map(({ id }) => id)
+  const known = [...ids, ...Object.keys(clauses), ...Object.keys(operations)]
   const near = suggest(address, [...new Set(known.map((id) => id.split('/')[0]!)), ...known])
-  return new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {
-    remedy:
-      near === undefined
-        ? { text: 'List the scenarios', command: ['list', 'scenarios'] }
-        : `Did you mean ${near}?`,
-  })
+  const list = { text: 'List the scenarios', command: ['list', 'scenarios'] }
+  return error('Unknown address', near === undefined ? list : `Did you mean ${near}?`)
 }

@@ -3,7 +3,6 @@ import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Scenario } from './scenario.ts'
 
-/** The scenarios of Assay are in this folder. */
 export const suitesFolder: string = fileURLToPath(new URL('../../suites', import.meta.url))
 
 /** What a scenario says of itself, without the calls that it makes. */
@@ -26,7 +25,6 @@ export function scenarioFiles(folder: string): string[] {
     .map((file) => join(folder, file))
 }
 
-/** Loads every scenario under a folder. */
 export async function loadScenarios(folder: string): Promise<LoadedScenario[]> {
   const modules = await Promise.all(
     scenarioFiles(folder).map(async (file) =>

@@ -81,7 +81,6 @@ export function scenario<
   return { title, ...declaration } as Scenario
 }
 
-/** Returns whether a scenario moves the clock of the target. */
 export function movesClock({ needs = [] }: Pick<Scenario, 'needs'>): boolean {
   return needs.includes('advanceClock')
 }

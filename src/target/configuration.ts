@@ -23,6 +23,9 @@ export type OwnRecipe = Recipe & Pick<schema.Subject, 'fields'>
 /** The subject is a part of what the recipe `from` makes. */
 export type Share = Required<Pick<schema.Subject, 'from'>> & Pick<schema.Subject, 'fields'>
 
+/** The environment variables by their names. */
+export type Env = Readonly<Record<string, string | undefined>>
+
 /** A recipe written in TypeScript gets this context. */
 export interface RecipeContext {
   /** Sends one request and returns its response without the envelope of the dialect. Throws if no response comes. */
@@ -32,7 +35,7 @@ export interface RecipeContext {
     body?: unknown,
     headers?: RecipeRequest['headers'],
   ): Promise<{ readonly status: number; readonly body: unknown }>
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly env: Env
   /** An action has inputs; for a subject the object is empty. */
   readonly inputs: Fields
 }

@@ -8,7 +8,7 @@ import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
 import { hashOf, mapLeaves, pointerOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
 import { trimAddress } from './addresses.ts'
-import type { Configuration, ConfiguredTarget, Target } from './configuration.ts'
+import type { Configuration, ConfiguredTarget, Env, Target } from './configuration.ts'
 import { factsOf } from './fault.ts'
 import { fillEnvironment } from './template.ts'
 import { termsOf } from './terms.ts'
@@ -36,7 +36,7 @@ export function resolveTarget(
     env,
     overrides = {},
   }: {
-    readonly env: Readonly<Record<string, string | undefined>>
+    readonly env: Env
     readonly overrides?: Overrides
   },
 ): Target {

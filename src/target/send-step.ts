@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import type { Outgoing, Transport } from '../transport/index.ts'
-import type { Fields, RecipeRequest, Target } from './configuration.ts'
+import type { Env, Fields, RecipeRequest, Target } from './configuration.ts'
 import { type Problem, readResponse } from './read-response.ts'
 import { composeRequest } from './recipe-request.ts'
 import type { Scope } from './template.ts'
@@ -9,7 +9,7 @@ import type { Scope } from './template.ts'
 export interface RecipeEnvironment {
   readonly target: Target
   readonly transport: Transport
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly env: Env
   readonly clock: Clock
   /** The user allows permanent changes to a target that declares no environment. */
   readonly allowDestructive: boolean

@@ -44,7 +44,6 @@ export function refuse(
   return { ok: false, reason: `${reason}.`, ...(remedy !== undefined && { remedy }), exchanges }
 }
 
-/** Returns the next unused value of a subject. */
 export function pick(
   name: SubjectName,
   values: readonly Fields[],

@@ -120,9 +120,7 @@ function runnerOf(get: Subjects['get'], teardown: Teardown, environment: RecipeE
       isWhole: false,
     }
     teardown.add(removal)
-    const onTaken = (names: Fields) => {
-      removal.names = names
-    }
+    const onTaken = (names: Fields) => void Object.assign(removal, { names })
     const result = await runRecipe(source, { scope, place, onTaken }, environment)
     removal.isWhole = result.ok
     if (result.ok) removal.names = { ...result.names, ...result.fields }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mapLeaves, valueAt } from '../json/index.ts'
-import type { Fields } from './configuration.ts'
+import type { Env, Fields } from './configuration.ts'
 
 const reference =
   /\$(\$)|^\$([A-Z_][A-Z0-9_]*)$|\$\{([A-Z_][A-Z0-9_]*)\}|\{\{\s*env\.([\w-]+)\s*\}\}/g
@@ -9,11 +9,7 @@ const reference =
  * Replaces `"$NAME"` and `${NAME}` by environment variables in every text of a value; `$$` stands for a dollar sign.
  * `{{env.NAME}}` stays until the text is sent, and only the existence of its variable is checked.
  */
-export function fillEnvironment(
-  configured: unknown,
-  pointer: string,
-  env: Readonly<Record<string, string | undefined>>,
-) {
+export function fillEnvironment(configured: unknown, pointer: string, env: Env) {
   const names = new Set<string>()
   const missing = new Map<string, string[]>()
 
@@ -55,7 +51,7 @@ export const builtins = {
 /** The names of a template stand for these values. */
 export interface Scope {
   readonly fields: Fields
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly env: Env
   /** The time is in milliseconds since the Unix epoch. */
   readonly now: number
 }
@@ -98,7 +94,6 @@ function replacePlaces(
   })
 }
 
-/** Returns the names that a template uses. */
 export function namesIn(template: unknown): readonly string[] {
   const names = new Set<string>()
   mapLeaves(template, (leaf) => {

@@ -53,7 +53,6 @@ export interface ScenarioRun extends Evidence {
   readonly fault?: SerializedError
 }
 
-/** Returns the result of a scenario that did not run. */
 export function notRun(
   { id, scenario }: LoadedScenario,
   outcome: 'blocked' | 'skipped' | 'errored',
