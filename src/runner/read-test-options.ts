@@ -69,9 +69,7 @@ export function readTestOptions(options: TestOptions): TestSettings {
   }
   return {
     ...rest,
-    ...(record !== undefined && {
-      traffic: { mode: 'record', folder: record, against: undefined },
-    }),
+    ...(record !== undefined && { traffic: { mode: 'record', folder: record } }),
     ...(replay !== undefined && { traffic: { mode: 'replay', folder: replay } }),
     ...(concurrency !== undefined && { concurrency }),
     slow: realTime,

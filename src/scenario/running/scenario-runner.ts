@@ -11,8 +11,8 @@ export type Traffic = { readonly mode: 'live' } | RecordTraffic | ReplayTraffic
 
 export interface RecordTraffic {
   readonly mode: 'record'
-  readonly folder: string | undefined
-  readonly against: string | undefined
+  readonly folder?: string | undefined
+  readonly against?: string | undefined
 }
 
 export interface ReplayTraffic {
