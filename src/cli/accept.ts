@@ -24,7 +24,6 @@ export async function writeAccepted(
   return [describe(untested, gaps), describe(broken, waivers)].join('')
 }
 
-/** The clauses that the run did not test; what is accepted already keeps its reason. */
 function gapsOf({ clauses, untested = [] }: Run) {
   const kept = untested.filter(({ state }) => state === 'applied')
   const open = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)

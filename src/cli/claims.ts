@@ -9,7 +9,6 @@ import { writeFile } from './write-file.ts'
 
 type Implementation = NonNullable<Run['target']['implementation']>
 
-/** The sandbox as a claim names it. */
 export const sandboxAsClaimed: Implementation = { name: 'Assay sandbox', version: toolVersion }
 
 /** Reads `NAME@VERSION`, if any. E_USAGE for anything else. */

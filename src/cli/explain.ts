@@ -75,7 +75,6 @@ function page(title: string, lead: string, facts: Facts): string {
   return `${[title, `  ${lead}`, '', ...alignColumns(rows)].join('\n')}\n`
 }
 
-/** What a clause says, where it comes from, and how it is tested. */
 function explainClause(id: ClauseId): string {
   const traced = loadTraceability(declaredScenarios, (clause) => clause === id).get(id)
   const clause: Clause = clauses[id]
@@ -95,7 +94,6 @@ function explainClause(id: ClauseId): string {
   })
 }
 
-/** What a reading concludes, and the clauses that name it. */
 function explainReading(name: keyof typeof readings): string {
   const [about, concludes] = readings[name]
   const naming = Object.entries<Clause>(clauses).filter(
@@ -156,7 +154,6 @@ function describeParts(address: string, belongs: (clause: string) => boolean): F
   }
 }
 
-/** What the contract says about a noun: its operations and clauses, and what tests them. */
 function explainNoun(noun: string): string {
   const own = Object.entries<Operation>(operations).filter(([id]) => nounOf(id) === noun)
   const parts = describeParts(noun, (clause) => nounOf(clause) === noun)
@@ -167,7 +164,6 @@ function explainNoun(noun: string): string {
   })
 }
 
-/** What an operation is, what it promises, and what tests it. */
 function explainOperation(address: OperationAddress): string {
   const { number, does, method, path, ...operation }: Operation = operations[address]
   const { base, credential, request, response, since, destructive } = operation
@@ -195,7 +191,6 @@ function describeInteraction({ situation, interaction }: InteractionCell): strin
   return `${situation} (${situations[situation]}): ${said ?? 'empty'}`
 }
 
-/** What a scenario tests, and what a target needs for it. */
 function explainScenario({ id, scenario }: DeclaredScenario): string {
   const file = join(suitesFolder, `${dirname(id)}.scenario${extname(import.meta.filename)}`)
   return page(id, `${scenario.title.charAt(0).toUpperCase()}${scenario.title.slice(1)}.`, {

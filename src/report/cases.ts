@@ -21,7 +21,6 @@ export interface Case {
   readonly kind: Kind
   readonly address?: string
   readonly ids?: readonly string[]
-  /** The level, the section and the aspect of its clause. */
   readonly tags?: readonly string[]
   readonly durationMs?: number
   /** The reason of the result in a word: violation, blocked, waived. */

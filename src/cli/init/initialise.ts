@@ -98,7 +98,6 @@ function headOf(options: InitOptions, url: string | undefined) {
   })
 }
 
-/** The configuration of one target, and the target. E_CONFIG_INVALID, E_ENV_MISSING. */
 function resolveIn(targets: Readonly<Record<string, object>>) {
   const configuration = validateConfiguration({ targets }, 'the options')
   return { configuration, target: resolveTarget(configuration, undefined, { env: process.env }) }

@@ -22,7 +22,6 @@ export function writeRequest({ request }: ReportedExchange, pointer = ''): Marku
   return writeMessage(`${request.method} ${request.url}`, request, pointer)
 }
 
-/** Writes a response, or the failure to get one; a pointer marks a place in its body. */
 export function writeResponse(exchange: ReportedExchange, pointer: string): Markup {
   const { response } = exchange
   if (response) return writeMessage(String(response.status), response, pointer)

@@ -111,7 +111,6 @@ function exampleOf(fault: Fault, { run, callsOf }: Around) {
   }
 }
 
-/** A row of the endpoint table: `19 · DELETE /payments/{pmt_id}`. */
 function nameOperation(row: number): string {
   const operation = operationOf(row)
   return operation ? `${row} · ${operation.method} ${operation.path}` : String(row)
