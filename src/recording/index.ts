@@ -10,7 +10,6 @@ export {
 } from './files.ts'
 export { keepSteps } from './keep-steps.ts'
 export { pathOf } from './match.ts'
-export { RecordingMiss } from './miss.ts'
 export { openPlayer, openRecorder, type Player } from './record-replay.ts'
 export { mismatches, recordedTarget, targetOf } from './recorded-target.ts'
 export {

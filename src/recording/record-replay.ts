@@ -1,7 +1,7 @@
 import type { Exchange, Request } from '../exchange/index.ts'
 import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { idOfRequest, lineOf, withIds } from './match.ts'
-import { missedRequest, missedStep } from './miss.ts'
+import { missedRequest, missedStep, type RecordingMiss } from './miss.ts'
 import type { PollySession } from './polly.ts'
 import { nameOfStep, type Recording } from './recording.ts'
 
@@ -20,6 +20,11 @@ export async function openPlayer({ about, steps, exchanges }: Recording) {
   const unused = [...recorded]
   const polly = replayWithPolly(recorded)
   let next = 0
+  const misses: RecordingMiss[] = []
+  const note = (miss: RecordingMiss) => {
+    misses.push(miss)
+    return miss
+  }
 
   /**
    * The recorded exchange for a request with the same method, address (the query in any order) and JSON body.
@@ -34,11 +39,13 @@ export async function openPlayer({ about, steps, exchanges }: Recording) {
       return polly.send(outgoing)
     }
     const recordedTimes = recorded.filter(({ _id }) => _id === id).length
-    throw missedRequest(scenario, request, recordedTimes, unused)
+    throw note(missedRequest(scenario, request, recordedTimes, unused))
   }
 
   return {
     send,
+    /** All that was thrown. */
+    misses,
     /** Whether the recording holds an unused exchange for such a request. */
     holds(request: Outgoing): boolean {
       const id = idOfRequest(asRequest(request))
@@ -49,7 +56,7 @@ export async function openPlayer({ about, steps, exchanges }: Recording) {
       const step = steps[next]
       const wanted = `${kind} ${name}`
       if (step === undefined || nameOfStep(step) !== wanted)
-        throw missedStep(scenario, wanted, step)
+        throw note(missedStep(scenario, wanted, step))
       next++
       const shown: Exchange[] = []
       for (const index of step.entries)

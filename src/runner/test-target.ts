@@ -49,8 +49,8 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const found = { found: recorded, known: all.map(({ id }) => id), drift }
   const recordings =
     traffic.mode === 'live' ? undefined : folders!.sumRecordings(traffic, runs, found)
-  const seen = { runs, failure, recordings, cutOff: limits.pace.ended(), startedAt }
-  const ended = endOf(prepared, options, seen)
+  const seen = { runs, recordings, startedAt }
+  const ended = endOf(prepared, options, seen, failure, limits.pace.ended())
   const run = concludeRun(ended)
   if (shard === undefined) return run
   const plan = whole.map(({ id }) => id)
@@ -105,17 +105,13 @@ async function runAll(
   return { runs, drift: runner.drift?.() }
 }
 
-interface Seen extends Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'> {
-  readonly failure: PreflightFailure | undefined
-  /** Why the run ended early, one sentence. */
-  readonly cutOff: string | undefined
-}
-
-/** All that the verdict depends on. */
+/** All that the verdict depends on; `cutOff` says in a sentence why the run ended early. */
 function endOf(
   { target, all, asked, chosen, profile }: Prepared,
   { strict = false, allowIncomplete = false, quick = false, shard, signal, ...rest }: TestSettings,
-  { failure, cutOff, ...seen }: Seen,
+  seen: Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'>,
+  failure: PreflightFailure | undefined,
+  cutOff: string | undefined,
 ): EndedRun {
   const { name, baseUrl, sandboxUrl, implementation, shown } = target
   const { apiVersion, waivers, relaxations, untested } = target
@@ -130,14 +126,9 @@ function endOf(
       ...(Object.keys(shown).length > 0 && { shown }),
     },
     terms: {
-      apiVersion,
-      waivers,
-      relaxations,
-      untested,
-      quick,
+      ...{ apiVersion, waivers, relaxations, untested, quick },
       ...(profile && { profile }),
-      strict,
-      allowIncomplete,
+      ...{ strict, allowIncomplete },
     },
     hashes: { suite, contract: hashOfContract(), ...target.hashes },
     chosen,

@@ -4,7 +4,6 @@ import {
   openPlayer,
   type Player,
   type Recording,
-  RecordingMiss,
   readRecording,
   recordingPath,
   recordOfStep,
@@ -37,10 +36,10 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
       return { ...notRun(loaded, 'skipped', reason), stale: [reason] }
     }
     const player = await openPlayer(recording)
-    const misses: RecordingMiss[] = []
-    const session = sessionFor(recording, player, misses, traffic.foreignRecords)
+    const session = sessionFor(recording, player, traffic.foreignRecords)
     const evidence = await runScenario(scenario, id, session)
     await player.stop()
+    const { misses } = player
     const mismatched = mismatches(recording.about.target, traffic)
     // After a miss, the scenario does not reach the other requests of its recording.
     const unused = misses.length > 0 ? [] : player.unused()
@@ -56,22 +55,16 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
   return { run, close: async () => {} }
 }
 
-/** Creates a session with the clock of the recording; requests without a recorded response are added to `misses`. */
+/** Creates a session with the clock of the recording. */
 function sessionFor(
   { about, exchanges }: Recording,
   player: Player,
-  misses: RecordingMiss[],
   foreignRecords: ReplayTraffic['foreignRecords'],
 ): Session {
   const target = targetOf(about.target)
   const own = sessionOf({ ...target, ...(foreignRecords && { foreignRecords }) })
-  const watched = <Result>(work: Promise<Result>): Promise<Result> =>
-    work.catch((error: unknown) => {
-      if (error instanceof RecordingMiss) misses.push(error)
-      throw error
-    })
   async function stepOf(kind: 'given' | 'action', name: string): Promise<unknown> {
-    const { step, exchanges: sent } = await watched(player.step(kind, name))
+    const { step, exchanges: sent } = await player.step(kind, name)
     const { entries, ...result } = step
     const record = recordOfStep(step, exchanges)
     return { ...result, ...(record !== undefined && { record }), exchanges: sent }
@@ -79,7 +72,7 @@ function sessionFor(
   const clock = virtualClock(Date.parse(about.recordedAt))
   return {
     ...own,
-    transport: withPace((request) => watched(player.send(request)), paceOf(player)),
+    transport: withPace(player.send, paceOf(player)),
     subjects: {
       get: async (name) => (await stepOf('given', name)) as SubjectResult,
       act: async (action) => (await stepOf('action', action)) as ActionResult,

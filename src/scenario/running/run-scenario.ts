@@ -4,7 +4,7 @@ import { contract } from '../../contract/rules/index.ts'
 import { Collector } from '../../evidence/index.ts'
 import { type Exchange, isRead, isUndecided } from '../../exchange/index.ts'
 import type { Redactor } from '../../redaction/index.ts'
-import type { Finding, Outcome, ScenarioResult } from '../../run/index.ts'
+import type { Finding, ScenarioResult } from '../../run/index.ts'
 import { type ActionResult, ownRemedies, type SubjectName } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
@@ -43,45 +43,31 @@ export async function runScenario(
       await scenario.run(opened.world)
     } catch (error) {
       end = endOf(error, redactor)
-      end = { ...end, brokenClause: opened.broken.get(end.lacks?.name ?? '') }
+      const brokenClause = opened.broken.get(end.lacks?.name ?? '')
+      if (brokenClause !== undefined) end = { ...end, brokenClause }
     }
     await opened.end()
   }
   const evidence = trace.evidence()
-  const ended = evidence.findings.some(isViolation) ? failedBy(end) : end
-  const { outcome, reason, remedy, lacks, brokenClause, isOurFault } = ended
-  const result = {
-    id,
-    title: scenario.title,
-    outcome,
-    ...(reason !== undefined && { reason }),
-    ...(remedy !== undefined && { remedy }),
-    ...(lacks !== undefined && { lacks }),
-    ...(brokenClause !== undefined && { brokenClause }),
-    durationMs: systemClock.now() - startedAt,
-  }
+  const { isOurFault, ...ended } = evidence.findings.some(isViolation) ? failedBy(end) : end
+  const durationMs = systemClock.now() - startedAt
+  const result = { id, title: scenario.title, ...ended, durationMs }
   const { served } = notes
   return { result, ...evidence, served, seed: session.seed, ...(isOurFault && { isOurFault }) }
 }
 
 const isViolation = ({ severity }: Finding) => severity === 'violation'
 
-interface End {
-  readonly outcome: Outcome
-  readonly reason?: string
-  readonly remedy?: string | undefined
-  readonly lacks?: ScenarioResult['lacks']
-  readonly brokenClause?: string | undefined
-  readonly isOurFault?: true
-}
+type End = Omit<ScenarioResult, 'id' | 'title' | 'durationMs'> & Pick<ScenarioRun, 'isOurFault'>
 
 /** Redacts the message of an error, because it may quote the target; the reason why a run ended does not. */
 function endOf(error: unknown, { text }: Redactor): End {
   if (error instanceof RunEnded) return { outcome: 'skipped', reason: error.message }
   if (error instanceof Stop) {
     const { outcome, message, remedy, lacks } = error
-    const isOwn = remedy === undefined || ownRemedies.has(remedy)
-    return { outcome, reason: text(message), remedy: isOwn ? remedy : text(remedy), lacks }
+    const shown = remedy && (ownRemedies.has(remedy) ? remedy : text(remedy))
+    const reason = text(message)
+    return { outcome, reason, ...(shown && { remedy: shown }), ...(lacks && { lacks }) }
   }
   const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const reason = `The scenario itself is at fault. ${text(fault)}`
