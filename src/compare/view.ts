@@ -13,12 +13,9 @@ export interface ListView {
 /** A change, and the places of all differences that show it. */
 export type ChangeView = ReturnType<typeof changesIn>[number]
 
-const classWords: Readonly<Record<ChangeClass, string>> = {
+const classWords: Readonly<Partial<Record<ChangeClass, string>>> = {
   'breaking-read': 'breaks clients that read',
   'breaking-write': 'breaks clients that write',
-  loosened: 'loosened',
-  addition: 'addition',
-  neutral: 'neutral',
 }
 
 const noResponses =
@@ -30,30 +27,28 @@ export function viewOf(comparison: Comparison) {
   const { before, after, clauses, differences, rare, noise, notes, unneeded } = comparison
   const observed = differences.filter((difference) => difference.observed)
   const announced = differences.filter((difference) => !difference.observed)
-  const lists = (all: readonly ListView[]) => all.filter(({ lines }) => lines.length > 0)
+  const lists = (all: Readonly<Record<string, readonly string[]>>): readonly ListView[] =>
+    Object.entries(all).flatMap(([title, lines]) => (lines.length > 0 ? { title, lines } : []))
   return {
     mark: marks[comparison.exitCode],
     headline: headlineOf(comparison),
     figures: Object.entries({ before: describeSide(before), after: describeSide(after) }),
     /** Shown above the changes. */
-    regressed: lists([
-      { title: 'Regressed: kept before, broken now', lines: regressedIn(comparison) },
-    ]),
+    regressed: lists({ 'Regressed: kept before, broken now': regressedIn(comparison) }),
     changes: changesIn(observed),
     /** Shown below the changes. */
-    lists: lists([
-      { title: 'Clauses mended: broken before, kept now', lines: clauses?.mended ?? [] },
-      { title: 'Clauses lost: kept before, unreached now', lines: clauses?.lost ?? [] },
-      { title: 'Clauses gained: unreached before, kept now', lines: clauses?.gained ?? [] },
-      {
-        title: 'Announced by the contract for these versions, and shown by neither side',
-        lines: announced.map((found) => `${addressOf(found)}: ${found.before}, ${found.after}`),
-      },
-      { title: 'Seen too rarely to be certain', lines: changesIn(rare).map(lineOf) },
-      { title: 'Not counted: a side differs from itself there', lines: noise.map(addressOf) },
-      { title: 'Accepted, but not found', lines: unneeded.map(({ id }) => id) },
-      { title: 'Notes', lines: notes },
-    ]),
+    lists: lists({
+      'Clauses mended: broken before, kept now': clauses?.mended ?? [],
+      'Clauses lost: kept before, unreached now': clauses?.lost ?? [],
+      'Clauses gained: unreached before, kept now': clauses?.gained ?? [],
+      'Announced by the contract for these versions, and shown by neither side': announced.map(
+        (found) => `${addressOf(found)}: ${found.before}, ${found.after}`,
+      ),
+      'Seen too rarely to be certain': changesIn(rare).map(lineOf),
+      'Not counted: a side differs from itself there': noise.map(addressOf),
+      'Accepted, but not found': unneeded.map(({ id }) => id),
+      Notes: notes,
+    }),
   }
 }
 
@@ -113,7 +108,7 @@ function changesIn(differences: readonly JudgedDifference[]) {
     return {
       ...{ forbidden, before, after, why, accepted, first, places },
       title: [nameOf(first), sentence].filter(Boolean).join(': '),
-      kind: `${classWords[kind]}, ${rule}`,
+      kind: `${classWords[kind] ?? kind}, ${rule}`,
     }
   })
 }

@@ -92,8 +92,7 @@ function whyKeyLeaves(outgoing: Outgoing, target: Target): string | undefined {
 
 /** Only the origins of the target get its key and its headers. */
 function isOfTarget(url: string, { baseUrl, sandboxUrl }: Target): boolean {
-  const { origin } = new URL(url)
-  return origin === new URL(baseUrl).origin || origin === new URL(sandboxUrl).origin
+  return [baseUrl, sandboxUrl].some((own) => new URL(own).origin === new URL(url).origin)
 }
 
 export function unknownNames(names: readonly string[]): string {

@@ -86,12 +86,6 @@ function problemOf(error: SchemaError): string {
         .join(' or ')}`
     case 'x-is':
       return valueProblem(error.schema as ValueKind, data)!
-    case 'minLength':
-      return 'must not be empty'
-    case 'minProperties':
-      return 'must have at least one member'
-    case 'minItems':
-      return 'must have at least one item'
     case 'minimum':
       return `must be at least ${params.limit}`
     case 'maximum':
@@ -99,8 +93,14 @@ function problemOf(error: SchemaError): string {
     case 'pattern':
       return schema.$comment ?? `must match ${params.pattern}`
     default:
-      return message ?? keyword
+      return tooFew[keyword] ?? message ?? keyword
   }
+}
+
+const tooFew: Readonly<Record<string, string>> = {
+  minLength: 'must not be empty',
+  minProperties: 'must have at least one member',
+  minItems: 'must have at least one item',
 }
 
 /** Lists the allowed values, unless there are many. */

@@ -98,10 +98,9 @@ export function createSubjects(
     const result = await ('consumed' in subjects[name] ? make() : recipeOnce(key, make))
     if (!result.ok) return { ...result, problem: `recipe ${from}: ${result.problem}` }
     if (fields === undefined) return result
-    const composed = composeFields(fields, scopeOf(result.names, environment))
-    const { problem } = composed
+    const { fields: own, problem } = composeFields(fields, scopeOf(result.names, environment))
     if (problem !== undefined) return { ok: false, problem, exchanges: result.exchanges }
-    return { ...result, fields: composed.fields }
+    return { ...result, fields: own }
   }
 
   const runWithNeeds = runnerOf(get, teardown, environment)
