@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { operations } from '../contract/index.ts'
 import {
@@ -56,7 +57,7 @@ export async function runScenarios(
       signal,
     },
   )
-  await Promise.race([ended, brokenOff(signal)])
+  await Promise.race([ended, ...(signal ? [brokenOff(signal)] : [])])
   isOver = true
   await tearDown(runner, onNote)
   // The connections of those left behind are not cut: that would be an outcome that the target did not cause.
@@ -90,20 +91,14 @@ function lengthOf(loaded: LoadedScenario): number {
 
 /** Removes what was made for the scenarios. It says nothing of the target, and does not hold up the report for long. */
 async function tearDown(runner: ScenarioRunner, onNote: RunHooks['onNote']): Promise<void> {
-  const late = new AbortController()
-  const giveUp = delay(teardownMs, ['The teardown took too long, and was given up.'], {
-    signal: late.signal,
-  }).catch(() => [])
+  const late = ['The teardown took too long, and was given up.']
+  const giveUp = delay(teardownMs, late, { ref: false })
   const problems = await Promise.race([runner.tearDown?.() ?? [], giveUp])
-  late.abort()
   for (const problem of problems) onNote?.(problem)
 }
 
 /** Resolves soon after the signal, whatever a scenario waits for. */
-function brokenOff(signal: AbortSignal | undefined): Promise<undefined> {
-  return new Promise((resolve) => {
-    const end = () => void delay(graceMs).then(() => resolve(undefined))
-    if (signal?.aborted) end()
-    else signal?.addEventListener('abort', end, { once: true })
-  })
+async function brokenOff(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
+  await delay(graceMs)
 }
