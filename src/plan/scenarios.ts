@@ -18,7 +18,7 @@ import {
 } from '../target/index.ts'
 import { clausesFirst } from './cover.ts'
 import { planPools } from './pools.ts'
-import { isUncertain, sizeOfPool } from './supply.ts'
+import { sizeOfPool } from './supply.ts'
 
 /** `may run`: it needs something that Assay has to find first, or that nobody claims. */
 export type Fate = 'runs' | 'may run' | 'blocked' | 'skipped'
@@ -116,7 +116,7 @@ function fateOf(
       `Add to "values" of ${short}, or write a "request" that makes one.`,
     )
   }
-  const sought = needs.filter((need) => isUncertain(need, target))
+  const sought = needs.filter((need) => !isAction(need) && target.subjects[need] === undefined)
   const looks = sought.length > 0 ? `Assay looks for ${sought.join(' and ')}.` : undefined
   // Nobody knows whether that is there which is not claimed.
   const doubt = looks ?? (profile && whyUnclaimed(loaded, undefined, profile))

@@ -14,11 +14,6 @@ import {
 
 type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
 
-/** Whether a subject may turn out not to be there: Assay looks for it. */
-export function isUncertain(need: Need, { subjects: sources }: Facts): boolean {
-  return !isAction(need) && sources[need] === undefined
-}
-
 /** How many of a subject there are, where each is used once. */
 export function sizeOfPool(need: Need, target: Facts): number | undefined {
   return isAction(need) ? undefined : poolOf(need, target.subjects[need])?.length

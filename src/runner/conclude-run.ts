@@ -56,6 +56,7 @@ function conclude(ended: EndedRun, floor?: ReadonlyMap<string, string>): Run {
   const settled = profile === undefined ? there : withoutUnclaimed(there, chosen, profile)
   const byId = new Map(settled.map((run) => [run.result.id, run]))
   const evidence = joinEvidence(chosen.flatMap(({ id }) => byId.get(id) ?? []))
+  const stale = recordings?.stale.length ?? 0
   return buildRun(exchanges === undefined ? evidence : { ...evidence, exchanges }, {
     command: 'run',
     ...facts,
@@ -71,14 +72,14 @@ function conclude(ended: EndedRun, floor?: ReadonlyMap<string, string>): Run {
       proves: loaded.scenario.proves,
       reaches: reachedBy(loaded),
     })),
-    problems: [...facts.problems, ...describeStale(recordings)],
+    // A run that replays what it planned in part only is incomplete.
+    problems:
+      stale === 0
+        ? facts.problems
+        : [
+            ...facts.problems,
+            `${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`,
+          ],
     ...(recordings && { recordings }),
   })
-}
-
-/** A run that replays what it planned in part only is incomplete. */
-function describeStale(recordings: Recorded | undefined): readonly string[] {
-  const stale = recordings?.stale.length ?? 0
-  if (stale === 0) return []
-  return [`${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`]
 }

@@ -48,32 +48,25 @@ export function resolveProfile(
     return { name, clauses, operations: own.filter((address) => !gone.includes(address)) }
   })
   const claimed = new Set(parts.flatMap(({ operations: own }) => own))
-  assertThere(names, claimed, absent)
+  const lacking = absent.filter((address) => claimed.has(address))
+  // A claim of an absent operation could never be proved.
+  if (lacking.length > 0) {
+    const left = [...claimed].filter((address) => !lacking.includes(address))
+    const message = 'The profile claims operations that the target declares absent.'
+    throw new SuiteError('E_USAGE', message, {
+      facts: { profile: names.join(', '), absent: lacking.join(', ') },
+      remedy:
+        left.length === 0
+          ? 'Remove the operations from "absent", or claim another profile.'
+          : `Remove them from "absent", or claim the other operations by name: --profile ${left.join(',')}`,
+    })
+  }
   const rows = parts.flatMap((part) => part.operations.map((address) => operations[address].number))
   return {
     names: parts.map(({ name }) => name),
     parts: parts.map(({ name, clauses }) => ({ name, clauses })),
     operations: [...new Set(rows)].sort((a, b) => a - b),
   }
-}
-
-/** Throws E_USAGE for an absent operation, because its claim could never be proved. */
-function assertThere(
-  names: readonly string[],
-  claimed: ReadonlySet<OperationAddress>,
-  absent: readonly OperationAddress[],
-): void {
-  const lacking = absent.filter((address) => claimed.has(address))
-  if (lacking.length === 0) return
-  const left = [...claimed].filter((address) => !lacking.includes(address))
-  const message = 'The profile claims operations that the target declares absent.'
-  throw new SuiteError('E_USAGE', message, {
-    facts: { profile: names.join(', '), absent: lacking.join(', ') },
-    remedy:
-      left.length === 0
-        ? 'Remove the operations from "absent", or claim another profile.'
-        : `Remove them from "absent", or claim the other operations by name: --profile ${left.join(',')}`,
-  })
 }
 
 /** Says in half a sentence what is wrong with a name of a profile; undefined if nothing is. */
