@@ -28,18 +28,13 @@ const lists = ['entities/list', 'webhooks/list'] as const
 /** Records that every target has, by ids that none has: without the key, an API refuses the credential. */
 const records = ['merchants/retrieve', 'events/retrieve', 'accounts/retrieve'] as const
 
-interface CheckOptions extends ProbingOptions {
-  /** What the reader names another address with. */
-  readonly naming?: string
-}
-
 /**
  * Sends a few harmless requests before the scenarios: whether the target responds, accepts the key and looks like this
- * API. One response that does is enough.
+ * API. One response that does is enough. `naming` is what the reader names another address with.
  */
 export async function checkTarget(
   target: Target,
-  { pace, signal, naming = '--base-url' }: CheckOptions = {},
+  { pace, signal, naming = '--base-url' }: ProbingOptions & { readonly naming?: string } = {},
 ): Promise<PreflightFailure | undefined> {
   return probing(target, { pace, signal }, async (transport) => {
     const probes: Probe[] = []

@@ -9,6 +9,7 @@ import {
   targetOf,
 } from '../recording/index.ts'
 import type { Difference, Recorded } from '../run/index.ts'
+import type { LoadedScenario } from '../scenario/index.ts'
 import type { ScenarioRun, Traffic } from '../scenario/running/index.ts'
 import { type Target, termsOf } from '../target/index.ts'
 import type { NamedTarget } from './find-target.ts'
@@ -95,26 +96,20 @@ function refuseOther(
   })
 }
 
-interface Found {
-  /** The scenarios that are recorded. */
-  readonly found: readonly string[]
-  /** Those that there are. */
-  readonly known: readonly string[]
-  /** How the responses differ from the baseline; undefined where they are compared with none. */
-  readonly drift: readonly Difference[] | undefined
-}
-
+/** `found` are the scenarios that are recorded, `known` those that there are; `drift` is undefined where nothing is compared. */
 export function sumRecordings(
   traffic: Exclude<Traffic, { mode: 'live' }>,
   runs: readonly ScenarioRun[],
-  { found, known, drift }: Found,
+  found: readonly string[],
+  known: readonly LoadedScenario[],
+  drift: readonly Difference[] | undefined,
 ): Recorded {
   const { mode, folder = null } = traffic
   const used = runs.filter(({ result, recorded }) =>
     mode === 'replay' ? found.includes(result.id) : recorded !== undefined,
   )
   const spared = runs.filter((run) => run.spared).map(({ result }) => result.id)
-  const withoutScenario = found.filter((scenario) => !known.includes(scenario))
+  const withoutScenario = found.filter((scenario) => !known.some(({ id }) => id === scenario))
   return {
     mode,
     folder: folder && shownPath(folder),

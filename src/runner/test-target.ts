@@ -46,9 +46,10 @@ export async function testTarget(options: TestSettings): Promise<Run> {
       : { runs: [], drift: undefined }
   limits.close()
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
-  const found = { found: recorded, known: all.map(({ id }) => id), drift }
   const recordings =
-    traffic.mode === 'live' ? undefined : folders!.sumRecordings(traffic, runs, found)
+    traffic.mode === 'live'
+      ? undefined
+      : folders!.sumRecordings(traffic, runs, recorded, all, drift)
   const seen = { runs, recordings, startedAt }
   const ended = endOf(prepared, options, seen, failure, limits.pace.ended())
   const run = concludeRun(ended)
