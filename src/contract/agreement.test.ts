@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Exchange } from '../exchange/index.ts'
 import {
   account,
   canceled,
@@ -22,7 +23,7 @@ test('an update of one entity that changes another one is reported', () => {
   ])
   const moved = { ...renamed, updated_at: '2025-07-04T10:00:00.000Z' }
   expect(violationsIn([...before, update(individual), list(moved)])).toEqual([])
-  const own = exchange('PUT', '/entities/ent_2', {}, { sent: {}, status: 409 })
+  const own = exchange('PUT', '/entities/ent_2', {}, { sent: {}, status: 500 })
   expect(violationsIn([...before, own, list(renamed)])).toEqual([])
 })
 
@@ -45,16 +46,16 @@ test('a withdrawal by its holder, and a write outside the contract, may have tou
   const dormant = { ...account, status: 'dormant' }
   const read = (body: unknown) => exchange('GET', '/accounts/acc_1', body)
   for (const write of [
-    exchange('POST', `/entities/${account.holder_id}/consent`, {}, { status: 409 }),
+    exchange('POST', `/entities/${account.holder_id}/consent`, {}, { status: 500 }),
     exchange('POST', '/_control/anything', {}),
   ]) {
     expect(violationsIn([read(account), write, read(dormant)])).toEqual([])
   }
   for (const write of [
-    exchange('POST', '/entities/ent_9/consent', {}, { status: 409 }),
-    exchange('POST', '/accounts/acc_9/updates', {}, { status: 409 }),
+    exchange('POST', '/entities/ent_9/consent', {}, { status: 500 }),
+    exchange('POST', '/accounts/acc_9/updates', {}, { status: 500 }),
     exchange('POST', '/accounts', {}, { status: 400 }),
-    exchange('DELETE', '/payments/pmt_9', {}, { status: 409 }),
+    exchange('DELETE', '/payments/pmt_9', {}, { status: 500 }),
   ]) {
     expect(violationsIn([read(account), write, read(dormant)])).toEqual([
       'conventions/records#agree /status',
@@ -62,10 +63,29 @@ test('a withdrawal by its holder, and a write outside the contract, may have tou
   }
 })
 
+test('a refused request excuses no change, nor does a request of no operation in an excerpt', () => {
+  const at = Date.parse('2025-07-04T11:00:00.000Z')
+  const read = (status: string, startedAt: number) => ({
+    ...exchange('GET', '/accounts/acc_1', { ...account, status }),
+    startedAt,
+  })
+  const found = (write: Exchange, isExcerpt: boolean) => {
+    const all = [read('active', at), { ...write, startedAt: at + 10 }, read('dormant', at + 20)]
+    return violationsIn(all, { isExcerpt })
+  }
+  const disagrees = ['conventions/records#agree /status']
+  const refused = exchange('POST', `/entities/${account.holder_id}/consent`, {}, { status: 409 })
+  const unlisted = exchange('POST', '/payments', {})
+  expect(found(refused, false)).toEqual(disagrees)
+  expect(found(refused, true)).toEqual(disagrees)
+  expect(found(unlisted, false)).toEqual([])
+  expect(found(unlisted, true)).toEqual(disagrees)
+})
+
 test('an account that is created may have touched its holder, and no other entity', () => {
   const named = exchange('GET', '/entities/ent_2/subscriptions', {})
   const created = (holder_id: string) =>
-    exchange('POST', '/accounts', {}, { status: 409, sent: { holder_id } })
+    exchange('POST', '/accounts', {}, { status: 500, sent: { holder_id } })
   const found = (holder: string) =>
     violationsIn([named, list(other), created(holder), list(renamed)])
   expect(found('ent_2')).toEqual([])

@@ -3,7 +3,7 @@ import { account, exchange, violationsIn } from './exchanges.fixture.ts'
 
 const read = (changes: object) => exchange('GET', '/accounts/acc_1', { ...account, ...changes })
 const withdrawal = (entity: string) =>
-  exchange('POST', `/entities/${entity}/consent`, {}, { status: 409 })
+  exchange('POST', `/entities/${entity}/consent`, {}, { status: 500 })
 const disagrees = 'conventions/records#agree /status'
 const changed = { status: 'dormant' }
 

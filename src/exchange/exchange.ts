@@ -104,6 +104,14 @@ export function isRead({ request, movesClock }: MayChange): boolean {
   return movesClock === true || request.method === 'GET' || !isCall(request)
 }
 
+/** Whether a request may have changed a record: it is no read, and was not refused (4xx), which leaves all as it was. */
+export function mayHaveChanged(
+  exchange: MayChange & { readonly response: Pick<Response, 'status'> | null },
+): boolean {
+  const { status = 0 } = exchange.response ?? {}
+  return !isRead(exchange) && !(status >= 400 && status < 500)
+}
+
 /** The parsed JSON of a body, or undefined. */
 export function jsonOf(body: Body): unknown {
   return body.kind === 'json' ? body.value : undefined

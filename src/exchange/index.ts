@@ -11,6 +11,7 @@ export {
   isUndecided,
   isUnserved,
   jsonOf,
+  mayHaveChanged,
   momentary,
   notServed,
   type Request,

@@ -7,6 +7,7 @@ export {
   createMatcher,
   createPathMatcher,
   decode,
+  type Matcher,
   parametersOf,
   pathsOf,
 } from './match.ts'

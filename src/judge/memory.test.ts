@@ -31,7 +31,7 @@ test('what uncertain writes may have changed is forgotten', () => {
     startedAt: null,
     durationMs: 1,
   }
-  noteExchange(memory, lost, { address: 'entities/update', operation, params: ['ent_1'] })
+  noteExchange(memory, lost, { address: 'entities/update', operation, params: ['ent_1'] }, false)
   expect(memory.records.has('entity ent_1')).toBe(false)
   expect(memory.own.has('ent_1')).toBe(true)
 })
@@ -65,8 +65,12 @@ test('a request that moves the clock is no write', () => {
     durationMs: 1,
   } as Exchange
   const memory = emptyMemory()
-  noteExchange(memory, { ...exchange, movesClock: true }, null)
+  noteExchange(memory, { ...exchange, movesClock: true }, null, false)
   expect(memory.writes.touching('merchant', 'mch_1', []).writes).toBe(0)
-  noteExchange(memory, exchange, null)
+  noteExchange(memory, exchange, null, false)
+  expect(memory.writes.touching('merchant', 'mch_1', []).writes).toBe(1)
+  noteExchange(memory, exchange, null, true)
+  const refused = { ...exchange, response: { status: 404, headers: {}, body: { kind: 'none' } } }
+  noteExchange(memory, refused as Exchange, null, false)
   expect(memory.writes.touching('merchant', 'mch_1', []).writes).toBe(1)
 })

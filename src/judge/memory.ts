@@ -1,10 +1,10 @@
 import {
   type Exchange,
   endOf,
-  isRead,
   isSuccess,
   isUndecided,
   jsonOf,
+  mayHaveChanged,
   sequenceOf,
 } from '../exchange/index.ts'
 import { valueAt } from '../json/index.ts'
@@ -85,13 +85,21 @@ const mostBytes = 8 * 1024 * 1024
 /** What a record takes besides its members, in bytes. */
 const overhead = 200
 
-/** Notes what a request names, and whether it may change something: afterwards only members that cannot change are compared. */
-export function noteExchange(memory: Memory, exchange: Exchange, match: Match | null): void {
+/**
+ * Notes what a request names, and whether it may have changed something: afterwards only members that cannot change are
+ * compared. In an excerpt, requests that it lacks may have changed anything (A50), so that one of no operation says no more.
+ */
+export function noteExchange(
+  memory: Memory,
+  exchange: Exchange,
+  match: Match | null,
+  isExcerpt: boolean,
+): void {
   memory.exchange++
   const sequence = sequenceOf(exchange)
   memory.last = { seenAt: sequence?.ended ?? null, seenTime: endOf(exchange) }
   noteNamed(memory, exchange, match)
-  if (isRead(exchange)) return
+  if (!mayHaveChanged(exchange) || (match === null && isExcerpt)) return
   const { changes: family = '', touches = {}, rewrites = match === null } = match?.operation ?? {}
   const id = match?.params[0] ?? ''
   const owners = memory.records.get(`${family} ${id}`)?.owners

@@ -60,7 +60,7 @@ export interface Rule<S extends Settings = Settings, Id extends string = string>
   /** Judges a refusal: what it proves. A refusal itself is never blamed. */
   readonly judgeRefusal?: (context: Context<Id, S>) => void
   /** Forgets what a write may have changed that means no operation. */
-  readonly forget?: (memory: Memory) => void
+  readonly forget?: (memory: Memory, settings: S) => void
   readonly judgeOther?: (other: Other<Id>) => void
   /** Keeps what a successful response showed, after all rules have judged it. */
   readonly record?: (context: Context<Id, S>) => void

@@ -1,4 +1,11 @@
-import { type Exchange, isRead, isSuccess, isUndecided, jsonOf } from '../exchange/index.ts'
+import {
+  type Exchange,
+  isRead,
+  isSuccess,
+  isUndecided,
+  jsonOf,
+  mayHaveChanged,
+} from '../exchange/index.ts'
 import { isObject, memo } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import { openCoverage } from './coverage.ts'
@@ -46,9 +53,9 @@ export function openTrace<S extends Settings, Address extends string, Id extends
 
   function take(exchange: Exchange, isAlone: boolean): Judgement<Address> {
     const found = match(exchange.request.method, exchange.request.url)
-    noteExchange(memory, exchange, found)
-    if (!isRead(exchange) && (found === null || isUndecided(exchange))) {
-      for (const rule of contract.rules) rule.forget?.(memory)
+    noteExchange(memory, exchange, found, settings.isExcerpt)
+    if (mayHaveChanged(exchange) && (found === null || isUndecided(exchange))) {
+      for (const rule of contract.rules) rule.forget?.(memory, settings)
     }
     const { findings, remember } = judgeIn(isAlone ? alone : state, exchange, found)
     // A record that a request made or changed is of this run, even where a recipe sent the request.

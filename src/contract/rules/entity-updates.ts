@@ -157,7 +157,10 @@ const updateLasts = rule({
       }
     }
   },
-  forget: (memory) => updatesOf(memory).clear(),
+  // In an excerpt any update may be missing, and updated_at alone says whether one has come.
+  forget(memory, { isExcerpt }) {
+    if (!isExcerpt) updatesOf(memory).clear()
+  },
   record(context) {
     const { address, params, exchange, records, memory, receivedAt } = context
     const received = { receivedAt, receivedTime: endOf(exchange) }

@@ -174,7 +174,9 @@ const othersKeep = rule({
       }))
     }
   },
-  forget: (memory) => lastShownOf(memory).clear(),
+  forget(memory, { isExcerpt }) {
+    if (!isExcerpt) lastShownOf(memory).clear()
+  },
   record({ body, params, memory, receivedAt }) {
     if (!isObject(body) || body.id !== (params[0] ?? body.id)) return
     const withdrawals = withdrawalsOf(memory).size
