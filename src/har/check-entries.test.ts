@@ -41,6 +41,14 @@ test('an entry that a file holds twice contradicts nothing', async () => {
     })
   const [before, once] = [got('/merchants/mch_1', merchant('mch_1')), token(2)]
   expect(blamed((await check([before, once, once])).run)).toEqual([])
+  const withdrawal = entryOf({
+    ...{ method: 'POST', url: `${base}/entities/ent_1/consent`, at: 4 },
+    sent: { type: 'withdraw', reason: 'entity_withdrew_consent' },
+    body: entity('ent_1', { status: 'disabled' }),
+  })
+  const read = got('/entities', { data: [entity('ent_1', { status: 'active' })] }, { at: 9 })
+  const twice = (await check([before, withdrawal, withdrawal, read])).run
+  expect(blamed(twice)).toContain('entities/withdraw-consent#stays-disabled')
   const same = 'elements/create-token#distinct'
   expect(blamed((await check([before, once, token(3)])).run)).toEqual([same])
 })
@@ -110,4 +118,24 @@ test('a preflight request of a browser takes nothing from what is known', async 
   expect(blamed((await check(entries)).run)).toEqual([agree])
   const { run } = await check(entries.flatMap((entry) => [preflight(entry), entry]))
   expect(blamed(run)).toEqual([agree])
+})
+
+test('a text that a recorder masked has no form that could be wrong, and is no token', async () => {
+  const individual = { ...entity('ent_1').individual, phone: '***', dob: '****-**-**' }
+  const listed = got('/entities', { data: [entity('ent_1', { individual })] })
+  const token = (at: number) =>
+    entryOf({
+      ...{ method: 'POST', url: `${base}/elements/token`, sent: { entity_id: 'ent_1' } },
+      ...{ body: { element_token: 'pk_elem_***' }, at },
+    })
+  expect(blamed((await check([listed, token(4), token(8)])).run)).toEqual([])
+})
+
+test('a record without updated_at may have changed an hour later', async () => {
+  const read = (name: string, at: number) =>
+    got('/merchants/mch_1', { ...merchant('mch_1'), name }, { at })
+  const blamedAfter = async (seconds: number) =>
+    blamed((await check([read('Bank', 0), read('Other Bank', seconds)])).run)
+  expect(await blamedAfter(60)).toEqual(['conventions/records#agree'])
+  expect(await blamedAfter(4_000)).toEqual([])
 })

@@ -5,9 +5,10 @@ import {
   removedPaths,
 } from '../contract/index.ts'
 import type { Collector } from '../evidence/index.ts'
-import { type Exchange, isRead, isSuccess, notServed } from '../exchange/index.ts'
+import { type Exchange, isSuccess, mayHaveChanged, notServed } from '../exchange/index.ts'
 import { exchangeOf, patternOf, whyUnusable } from '../har-entry/index.ts'
-import { createMatcher } from '../judge/index.ts'
+import { objectOf } from '../json/index.ts'
+import type { Matcher } from '../judge/index.ts'
 import { shownCall } from '../redaction/index.ts'
 import { noHost, type RequestLine, requestLineOf } from './address.ts'
 import { type ApiAddress, baseOf } from './find-api.ts'
@@ -26,6 +27,8 @@ export interface FileCheck {
   readonly trace: Collector
   readonly counts: Counts
   readonly writes: Writes
+  /** Finds the operation that a request means. */
+  readonly match: Matcher<OperationAddress>
   /** Returns the operation of an exchange if the target is declared not to implement it, and said so in its response. */
   readonly absentIn: (exchange: Exchange) => string | undefined
   /** What the file says of itself, where it is one of ours. */
@@ -43,17 +46,20 @@ export interface SentEntry extends Entry {
   readonly line: RequestLine | string
   /** The address of the API that it is under; undefined if the request went elsewhere. */
   readonly base: string | undefined
-  /** The request goes to the API and may change what the API shows. */
+  /** The request calls an operation and may have changed what the API shows. */
   readonly isWrite: boolean
 }
 
 /** Finds out where the request of an entry went. */
-export function locate(entry: Entry, { origins, place }: FileCheck): SentEntry {
+export function locate(entry: Entry, { origins, place, match }: FileCheck): SentEntry {
   const { value } = entry
   const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
   if (typeof line === 'string') return { ...entry, line, base: undefined, isWrite: false }
   const base = baseOf(place, line.url)
-  return { ...entry, line, base, isWrite: base !== undefined && !isRead({ request: line }) }
+  const response = { status: Number(objectOf(objectOf(value).response).status) }
+  const isWrite =
+    mayHaveChanged({ request: line, response }) && match(line.method, line.url) !== null
+  return { ...entry, line, base, isWrite: base !== undefined && isWrite }
 }
 
 /** Judges an entry of a file; `later` are entries that follow it. */
@@ -119,10 +125,9 @@ function lasting(exchange: Exchange, { beganAt, endedAt }: Span): Exchange {
 /** Creates the function that finds exchanges with operations that the target is declared not to implement. */
 export function absentAt(
   absent: readonly OperationAddress[],
-  settings: JudgeSettings,
+  match: Matcher<OperationAddress>,
 ): FileCheck['absentIn'] {
   if (absent.length === 0) return () => undefined
-  const match = createMatcher(operations, settings)
   return ({ request, response }) => {
     if (response === null || !notServed.has(response.status)) return undefined
     const found = match(request.method, request.url)

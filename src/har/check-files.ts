@@ -1,5 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '../clock/index.ts'
-import { clauses, type JudgeSettings, judgeSettings, latestApiVersion } from '../contract/index.ts'
+import {
+  clauses,
+  type JudgeSettings,
+  judgeSettings,
+  latestApiVersion,
+  operations,
+} from '../contract/index.ts'
 import { contract } from '../contract/rules/index.ts'
 import type { SuiteError } from '../errors/index.ts'
 import {
@@ -11,7 +18,8 @@ import {
   undeclaredSettleMs,
 } from '../evidence/index.ts'
 import { shownPath } from '../files/index.ts'
-import { findingOf } from '../judge/index.ts'
+import { objectOf } from '../json/index.ts'
+import { createMatcher, findingOf } from '../judge/index.ts'
 import { createRedactor } from '../redaction/index.ts'
 import type { Finding, Run } from '../run/index.ts'
 import { resolveProfile } from '../target/index.ts'
@@ -115,6 +123,7 @@ async function checkFile(
     limits: trafficLimits,
   })
   const origins = named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf)
+  const match = createMatcher(operations, settings)
   const check = {
     place: place ?? nowhere,
     origins,
@@ -122,7 +131,8 @@ async function checkFile(
     trace,
     counts,
     writes: openWrites(options.settleMs ?? undeclaredSettleMs),
-    absentIn: absentAt(options.absent ?? [], settings),
+    match,
+    absentIn: absentAt(options.absent ?? [], match),
     recording,
   }
   await judgeEntries(batches, check)
@@ -144,7 +154,11 @@ async function judgeEntries(
   batches: AsyncIterable<readonly Entry[]>,
   check: FileCheck,
 ): Promise<void> {
-  const { trace, recording: { given = [] } = {} } = check
+  const {
+    trace,
+    settings: { isExcerpt },
+    recording: { given = [] } = {},
+  } = check
   const waiting: SentEntry[] = []
   const learn = (after: number) => {
     for (const { last, payment } of given) if (last === after) trace.learn(payment)
@@ -158,11 +172,26 @@ async function judgeEntries(
   learn(-1)
   for await (const entries of batches) {
     for (const entry of entries) {
+      if (isExcerpt && waiting.some((earlier) => isRepeated(earlier, entry))) {
+        check.counts.entries++
+        check.counts.add('unusable', 'it repeats another entry', entry.index)
+        continue
+      }
       waiting.push(locate(entry, check))
       while (waiting.length > 1 && isComplete(waiting)) judge(waiting.shift()!)
     }
   }
   while (waiting.length > 0) judge(waiting.shift()!)
+}
+
+/** Whether two entries are of one request: some recorders, and files put together from others, have it twice. */
+function isRepeated(entry: Entry, other: Entry): boolean {
+  if (entry.beganAt !== other.beganAt) return false
+  const messages = [entry, other].map(({ value }) => {
+    const { request, response } = objectOf(value)
+    return { request, response }
+  })
+  return isDeepStrictEqual(messages[0], messages[1])
 }
 
 /** A recording of ours knows where it was made, and how the wire differed there. */

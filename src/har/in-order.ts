@@ -6,9 +6,10 @@ type Batches = AsyncGenerator<readonly Entry[], void>
 const most = 64
 
 /**
- * Sorts entries by the begin of their requests, because HAR prescribes no order: some recorders write the newest first, or
- * by the end of the responses. A file in no such order stays as it is, because the clock of its recorder may have gone back.
- * So does a longer file, and one in which times are missing. If times are coarse, entries end as late as they may have.
+ * Sorts entries by the begin of their requests, as HAR 1.2 asks of whoever reads it: recorders write the newest first, by the
+ * end of the responses, or page by page. A file whose times go back once stays as it is, because the clock of its recorder may
+ * have been set back. So does a longer file, and one in which times are missing. If times are coarse, entries end as late as
+ * they may have.
  */
 export async function* inOrder(batches: Batches): Batches {
   const entries: Entry[] = []
@@ -21,7 +22,7 @@ export async function* inOrder(batches: Batches): Batches {
   const grain = grainOf(entries.toSorted(byBegin))
   const timed = (batch: readonly Entry[]) =>
     grain === 0 ? batch : batch.map((entry) => ({ ...entry, endedAt: entry.endedAt + grain + 1 }))
-  if (next.done && hasOrder(entries, grain)) entries.sort(byBegin)
+  if (next.done && isTimed(entries) && stepsBack(entries, grain) !== 1) entries.sort(byBegin)
   // What is taken is held no longer.
   yield timed(entries.splice(0))
   if (next.done) return
@@ -37,14 +38,19 @@ export function isComplete(entries: readonly Entry[]): boolean {
   return entries.length > mostWaiting || entries.at(-1)!.beganAt >= entries[0]!.endedAt
 }
 
-/** Whether a recorder wrote the entries by their begin or by their end, the oldest or the newest first. */
-function hasOrder(entries: readonly Entry[], grain: number): boolean {
-  const ascend = (times: readonly number[]) =>
-    times.every((time, nth) => nth === 0 || time >= times[nth - 1]! - grain - 1)
-  return (['beganAt', 'endedAt'] as const).some((end) => {
+function isTimed(entries: readonly Entry[]): boolean {
+  return entries.every(({ beganAt, endedAt }) => !Number.isNaN(beganAt + endedAt))
+}
+
+/** How often times go back, in the order of begins or of ends, the oldest or the newest first: in whichever they do least. */
+function stepsBack(entries: readonly Entry[], grain: number): number {
+  const count = (times: readonly number[]) =>
+    times.filter((time, nth) => nth > 0 && time < times[nth - 1]! - grain - 1).length
+  const orders = (['beganAt', 'endedAt'] as const).flatMap((end) => {
     const times = entries.map((entry) => entry[end])
-    return ascend(times) || ascend(times.toReversed())
+    return [count(times), count(times.toReversed())]
   })
+  return Math.min(...orders)
 }
 
 /** The steps of clocks that show whole seconds, tenths or hundredths, in milliseconds. */

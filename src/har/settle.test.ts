@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blamed, check, got } from './check.fixture.ts'
 import type { CheckOptions } from './facts.ts'
-import { account, base, entity, entryOf } from './har-file.fixture.ts'
+import { account, base, entity, entryOf, merchant } from './har-file.fixture.ts'
 
 const atOnce = { settleMs: 0 }
 const staysDisabled = 'entities/withdraw-consent#stays-disabled'
@@ -109,6 +109,12 @@ test('where the clock of a recorder goes back, entries keep their order', async 
   const [before, after] = [listed('active', 10), listed('disabled', 14)]
   expect(await blamedIn([before, withdraw(5), after])).not.toContain(staysDisabled)
   expect(await blamedIn([after, before, withdraw(5)])).toContain(staysDisabled)
+})
+
+test('entries that go back in time more than once are judged in the order of their times', async () => {
+  const read = (at: number) => got('/merchants/mch_1', merchant('mch_1'), { at })
+  const byAddress = [read(1), read(30), listed('active', 2), listed('active', 20), withdraw(5)]
+  expect(await blamedIn(byAddress)).toContain(staysDisabled)
 })
 
 test('times without a zone are those of one zone', async () => {

@@ -65,18 +65,23 @@ function changeSince(context: Context<never>, before: LastKnown, located: Locate
   return isRevised(context, before, located) ? 'any' : written
 }
 
+/** In an excerpt, records without a revision are compared for so many milliseconds: later, somebody may have changed them. */
+const mostApartMs = 60 * 60 * 1000
+
 /**
  * Whether nothing can be concluded from an earlier state: under another version of the API, of a record that the service
- * moves on by itself, and where a request that an excerpt lacks may have left the revision as it was.
+ * moves on by itself, and where a request that an excerpt lacks may have left the revision as it was, or there is none.
  */
 function isOpen(
-  { basis, settings, memory, apiVersion }: Context<never>,
+  { basis, settings, memory, apiVersion, exchange }: Context<never>,
   { record: was, apiVersion: shownUnder, seenTime }: LastKnown,
   { family, record: is }: LocatedRecord,
 ): boolean {
   const { revision, mayRepeat, progressed } = basis.contract.agreement
-  if (settings.isExcerpt && (memory.still.has(family) || mayRepeat(was[revision], seenTime))) {
-    return true
+  if (settings.isExcerpt) {
+    if (memory.still.has(family) || mayRepeat(was[revision], seenTime)) return true
+    const apartMs = (exchange.startedAt ?? 0) - (seenTime ?? Number.POSITIVE_INFINITY)
+    if (was[revision] === undefined && apartMs > mostApartMs) return true
   }
   return shownUnder !== apiVersion || progressed(family, was, is)
 }

@@ -53,9 +53,11 @@ const distinctTokens = rule({
   },
 })
 
-function tokenOf({ body }: Context): string | undefined {
+/** The token of a response; none where a recorder may have masked it. */
+function tokenOf({ body, settings }: Context): string | undefined {
   const token = isObject(body) ? body.element_token : undefined
-  return typeof token === 'string' ? token : undefined
+  if (typeof token !== 'string' || (settings.isExcerpt && isMasked(token))) return undefined
+  return token
 }
 
 export const elements = [entityRequired, distinctTokens]
