@@ -83,6 +83,6 @@ export function truncatedBody(bytes: Uint8Array, problem: string): Body {
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   const position = /at position (\d+)/.exec(message)
-  if (position) return `at character ${position[1]}`
+  if (position) return `after ${position[1]} characters`
   return /end of JSON input|Unterminated/i.test(message) ? 'it ends too early' : 'unexpected token'
 }
