@@ -109,6 +109,7 @@ function judgeRequest(
   }
   const { method, path } = operations[operation]
   const { response } = exchange
+  if (isAlone) counts.add('uncompared', `${method} ${path}`, entry)
   if (response === null) counts.add('unanswered', `${method} ${path}`, entry)
   else counts.judged++
   if (isSuccess(response) && response.body.kind === 'unknown') {

@@ -33,6 +33,12 @@ test('a read that begins within 2 s after a write is held against its schema alo
   expect(await blamedIn([withdraw(), listed(7, 5.1)])).toContain('entities/entity#status')
 })
 
+test('how many reads were compared with their schema only is counted', async () => {
+  const { traffic, run } = await check([withdraw(), listed('active', 6), listed('disabled', 9)])
+  expect(traffic.uncompared).toEqual([{ what: 'GET /entities', count: 1, first: 1 }])
+  expect(JSON.stringify(run)).toContain('compared with their schema only: GET /entities ×1')
+})
+
 test('how long a change may take to show is declared', async () => {
   const soon = [withdraw(), listed('active', 5.02)]
   expect(await blamedIn(soon, atOnce)).toContain(staysDisabled)

@@ -16,6 +16,8 @@ interface Lists {
   readonly unanswered: readonly Count[]
   /** Responses of the API without their body in the file: only their status is judged. */
   readonly bodiless: readonly Count[]
+  /** Requests too near a write to be compared with other responses. */
+  readonly uncompared: readonly Count[]
   /** Requests under the address of the API that match no operation, by method and path. */
   readonly unknownOperations: readonly Count[]
   /** Requests to other addresses, by origin. */
@@ -57,6 +59,7 @@ export class Counts {
   readonly #lists: Readonly<Record<keyof Lists, Map<string, Count>>> = {
     unanswered: new Map(),
     bodiless: new Map(),
+    uncompared: new Map(),
     unknownOperations: new Map(),
     elsewhere: new Map(),
     unusable: new Map(),
@@ -87,6 +90,7 @@ const verbs = {
   elsewhere: 'went to other addresses',
   unanswered: 'of the API got no response',
   bodiless: 'of the API came without the body of the response',
+  uncompared: 'came during or soon after a write and were compared with their schema only',
   unusable: 'could not be used',
 } as const satisfies Partial<Record<keyof Lists, string>>
 
