@@ -35,7 +35,7 @@ test('files hold the commands as others may see them, and the terminal as they w
   const { stdout, written } = await finishIn('folder', sampleRun, false)
   expect(stdout).toContain(`--config ${config}`)
   expect(stdout).not.toContain('~/')
-  expect(written).toMatch(/"command": ?"npm run assay -- run --config '~\/c.json'"/)
+  expect(written).toMatch(/"command": ?"npm run assay -- run --config ~\/c.json"/)
   expect(written).not.toContain(homedir())
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatError, SuiteError, serializeError, suggest } from './index.ts'
+import { commandLine, formatError, SuiteError, serializeError, suggest } from './index.ts'
 
 test('an error shows what failed, the facts in columns, the remedy and the code', () => {
   const error = new SuiteError('E_TARGET_UNKNOWN', 'Unknown target: mok', {
@@ -40,4 +40,10 @@ test('a word with two characters swapped is still found, a different word is not
   expect(suggest('zzz', ['targets', 'waivers'])).toBeUndefined()
   expect(suggest('targets'.repeat(100), ['targets'.repeat(100)])).toBeUndefined()
   expect(suggest('c', ['a', 'b'])).toBeUndefined()
+})
+
+test('a file in the home folder can be found by the pasted command', () => {
+  expect(commandLine(['check', '~/a b.har', '~/c.har', 'd~e'])).toBe(
+    "npx assay check ~/'a b.har' ~/c.har 'd~e'",
+  )
 })

@@ -117,6 +117,8 @@ export function commandLine(words: readonly string[], program = 'npx assay'): st
 }
 
 function quote(word: string): string {
+  // A shell finds the home folder where no quotes are around it.
+  if (word.startsWith('~/')) return `~/${quote(word.slice(2))}`
   if (/^[\w/.-][\w./#:@,=-]*$/.test(word)) return word
   return `'${word.replaceAll("'", "'\\''")}'`
 }
