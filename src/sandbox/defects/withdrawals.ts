@@ -124,20 +124,20 @@ export const withdrawals = {
   'withdrawn-entity-updated-as-active': breaks('C227', 'C262', 'C247')
     .titled('Accepts an update of a withdrawn entity and returns it as active.')
     .responds('entities/update', (_, call) => ok(revived(call, call.params.ent_id)), isOfWithdrawn),
-  'withdrawn-entity-revived-by-a-session': breaks('C227')
+  'withdrawn-entity-revived-by-a-session': breaks('C227', 'C262')
     .titled('Makes a withdrawn entity active when its verification is requested.')
     .responds('verification-sessions/create', (response, call) => {
       if (isOfWithdrawn(response, call)) revive(call, call.params.ent_id)
       return response
     }),
-  'withdrawn-entity-revived-by-an-account': breaks('C227')
+  'withdrawn-entity-revived-by-an-account': breaks('C227', 'C262')
     .titled('Makes a withdrawn entity active when an account is created for it.')
     .responds('accounts/create', (response, call) => {
       const { holder_id } = call.body as { holder_id?: string }
       if (isOfWithdrawn(response, call)) revive(call, holder_id)
       return response
     }),
-  'withdrawn-entity-revived-by-a-token': breaks('C227')
+  'withdrawn-entity-revived-by-a-token': breaks('C227', 'C262')
     .titled('Makes a withdrawn entity active when an element token is requested for it.')
     .responds('elements/create-token', (response, call) => {
       const { entity_id } = call.body as { entity_id?: string }

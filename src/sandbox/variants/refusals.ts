@@ -68,7 +68,7 @@ export const refusals = {
       'entities/over-time/update-lasts',
       'widget-events/token/opens-no-entity',
     )
-    .responds('entities/update', () => refuse('state', 'What was set cannot be changed.')),
+    .around('entities/update', () => refuse('state', 'What was set cannot be changed.')),
   'accounts-gone-with-consent': permittedBy('C229', 'C302')
     .titled('Returns 404 for the accounts of a withdrawn entity.')
     .responds('accounts/retrieve', (response, { store, params }) => {
