@@ -25,7 +25,7 @@ export function parseImplementation(text: string | undefined): Implementation | 
 /** The implementation that a claim is about. E_USAGE where nobody says which it is. */
 export function assertClaimable(implementation: Implementation | undefined): Implementation {
   if (implementation !== undefined) return implementation
-  throw new SuiteError('E_USAGE', 'A claim needs the implementation that it is about.', {
+  throw new SuiteError('E_USAGE', 'A claim must name the implementation.', {
     remedy:
       'Name it with its version: --implementation my-mock@1.2.3, or "implementation": { "name": …, "version": … } in the configuration of the target.',
   })

@@ -52,7 +52,7 @@ test('an operation is shown with what is tested of it in each situation', () => 
     'again (the same request a second time and a third): payments/statuses/stays-canceled, payments/statuses/stays-canceled-for-hours\n',
   )
   expect(page).toMatch(
-    /after-withdrawal \(.*\): the contract is silent: What becomes of the payments/,
+    /after-withdrawal \(.*\): the contract is silent: The contract does not show what happens to the payments/,
   )
 })
 

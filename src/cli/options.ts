@@ -72,7 +72,7 @@ export function readText({ type, min = 0, max = most, choices }: Option, text: s
 /** What a value of an option can be, for a reader. */
 export function allowedIn({ type, min = 0, max = most, choices = [] }: Option): string {
   if (type === 'number') return `a whole number from ${min} to ${max}`
-  if (type === 'duration') return 'a figure with its unit, up to 24 days: 500ms, 90s, 10m, 2h'
+  if (type === 'duration') return 'a number with its unit, up to 24 days: 500ms, 90s, 10m, 2h'
   return choices.join(', ')
 }
 

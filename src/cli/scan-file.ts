@@ -31,7 +31,7 @@ export async function scanFile(file: string): Promise<readonly string[]> {
   if (isRun(document)) return linesOf(changesIn(document, redactRun(document)))
   const recording = await readRecordingFile(file).catch(() => undefined)
   if (recording === undefined) {
-    const not = 'is no recording and no run.json of Assay, so nothing in it is redacted'
+    const not = 'is neither a recording nor a run.json of Assay, so nothing in it is redacted'
     return [oneLine(`${file} ${not}`)]
   }
   const { scenario, seed } = recording.about

@@ -37,7 +37,7 @@ export function assertComparable(before: Side, after: Side, allowIncomplete: boo
 
 /** Creates the error for a side that did not test, or cannot test, everything that it planned. */
 export function incompleteSide(name: string, facts: Readonly<Record<string, string>>): SuiteError {
-  const remedy = 'Make a complete run, or compare what there is: --allow-incomplete'
+  const remedy = 'Make a complete run, or compare incomplete ones: --allow-incomplete'
   return incomparable('the run is incomplete', name, { facts, remedy })
 }
 

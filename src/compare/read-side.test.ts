@@ -24,7 +24,7 @@ const whole = {
 const broken = [
   ['an empty file', '', /it is empty/],
   ['a file that is cut off', '{"schemaVersion": 1, "clauses": [', /cut off/],
-  ['another document', '{"a": 1}', /no run\.json/],
+  ['another document', '{"a": 1}', /not a run\.json/],
   ['a newer schema', '{"schemaVersion": 9}', /another schema/],
   ['a damaged list', JSON.stringify({ ...whole, clauses: [1] }), /damaged/],
   [

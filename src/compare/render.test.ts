@@ -69,7 +69,7 @@ test('one change is shown once with all its places, and counts as many', () => {
     level: 'reader',
   })
   expect(JSON.parse(renderCompareJson(comparison))).toMatchObject({
-    headline: '8 differences: the level "reader" forbids 4, it allows 4.',
+    headline: '8 differences: the level "reader" forbids 4, allows 4.',
     differences: { length: 8 },
   })
   const found = (text: string, mark: RegExp) => text.match(mark)?.length

@@ -17,10 +17,9 @@ export type RuleId = Names<typeof table>
 
 /** What a difference means for clients if its rule does not say it: such a difference breaks no client. */
 const whyNot: Readonly<Record<string, string>> = {
-  loosened: 'The target takes more than before: clients keep working.',
-  addition:
-    'Clients that ignore what they do not know keep working; those with a closed schema do not.',
-  neutral: 'No client breaks: what is gone or new may just not have come up on the other side.',
+  loosened: 'The target accepts more than before: clients keep working.',
+  addition: 'Clients that ignore unknown members keep working; clients with a closed schema fail.',
+  neutral: 'No client breaks: the other side may just not have shown it.',
 }
 
 /** The rows of the table: when a rule applies, what happened, and what it means for clients. */

@@ -45,7 +45,7 @@ export function viewOf(comparison: Comparison) {
         (found) => `${addressOf(found)}: ${found.before}, ${found.after}`,
       ),
       'Seen too rarely to be certain': changesIn(rare).map(lineOf),
-      'Not counted: a side differs from itself there': noise.map(addressOf),
+      'Not counted: repeated calls of one side differ there': noise.map(addressOf),
       'Accepted, but not found': unneeded.map(({ id }) => id),
       Notes: notes,
     }),
@@ -64,7 +64,7 @@ function headlineOf({ differences, clauses, level, isWhole }: Comparison): strin
   const others = observed - forbidden - accepted
   const counts = [
     `the level "${level}" forbids ${forbidden}`,
-    others > 0 && `it allows ${others}`,
+    others > 0 && `allows ${others}`,
     accepted > 0 && `${accepted} ${accepted === 1 ? 'is' : 'are'} accepted`,
   ]
   const differing = `${countOf(observed, 'difference')}: ${counts.filter(Boolean).join(', ')}.`

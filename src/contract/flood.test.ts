@@ -30,7 +30,7 @@ test('a list of more than a thousand items is sampled, and the findings say so',
     const each = name === 'nulls' || name === 'texts' ? /^\/data\/\d+$/ : /\/id$/
     expect(sumOf(findings, each), name).toBe(1_000)
     expect(noteIn(findings)).toBe(
-      'GET /entities: /data has 2000 items, of which a sample of 1000 is judged.',
+      'GET /entities: /data has 2000 items, and Assay judges a sample of 1000.',
     )
   }
 })

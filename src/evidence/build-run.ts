@@ -130,7 +130,7 @@ function workingIn({ exchanges, findings }: Evidence): ReadonlyMap<number, strin
 const limitOf: Readonly<Record<Run['command'], string>> = {
   run: 'it holds up to 1,000 exchanges or 32 MB of a scenario, and 10,000 or 64 MB in all',
   check:
-    'it holds one of each operation, and those with a violation or a warning up to 300 or 8 MB',
+    'it holds one exchange of each operation, and up to 300 exchanges or 8 MB with a violation or a warning',
 }
 
 /** A scenario, the clauses that it declares to test, and all those that it puts to the test, where that is known. */

@@ -86,7 +86,7 @@ const verdicts = new Set(['conformant', 'nonconformant', 'incomplete'])
 /** Why a line cannot be used, as half a sentence; undefined where it can. */
 function problemOf(value: unknown): string | undefined {
   if (value === undefined) return 'it is not JSON'
-  if (!isObject(value)) return 'it is no object'
+  if (!isObject(value)) return 'it is not an object'
   const { at, target, apiVersion, verdict, plan, hashes, counts } = value
   if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return 'it has no date'
   if (typeof target !== 'string' || typeof apiVersion !== 'string') return 'it names no target'
@@ -97,13 +97,13 @@ function problemOf(value: unknown): string | undefined {
     const named = value[name]
     if (name === 'kept' && named === undefined) continue
     if (!Array.isArray(named) || !named.every((address) => typeof address === 'string')) {
-      return `its ${name} clauses are no list of addresses`
+      return `its ${name} clauses are not a list of addresses`
     }
     if (counts[name] !== named.length)
       return `it counts ${counts[name]} ${name} and names ${named.length}`
   }
   if (verdict === 'conformant' && counts.broken !== 0) {
-    return 'it is called conformant and has a broken clause'
+    return 'its verdict is conformant, but it has a broken clause'
   }
   return undefined
 }

@@ -183,12 +183,12 @@ test('lines that were edited, torn or contradict themselves are named and left o
   expect(runs.map(({ at }) => at)).toEqual([day(1), day(2)])
   expect(problems).toEqual([
     'line 2: it is not JSON',
-    'line 3: it is no object',
+    'line 3: it is not an object',
     'line 4: it has no date',
     'line 5: it does not say what was planned',
-    'line 6: its broken clauses are no list of addresses',
+    'line 6: its broken clauses are not a list of addresses',
     'line 7: it counts 1 broken and names 0',
-    'line 8: it is called conformant and has a broken clause',
+    'line 8: its verdict is conformant, but it has a broken clause',
     'line 9: it has no verdict',
     'line 10: it names no target',
   ])

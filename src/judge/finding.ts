@@ -14,7 +14,7 @@ export interface Fault<Id extends string = string> {
   readonly actual: string
   /** Both as JSON, where they are values. */
   readonly values?: { readonly expected?: unknown; readonly actual?: unknown }
-  /** Why that is expected here, as half a sentence: `as consent was withdrawn before`. */
+  /** Why that is expected here, as half a sentence: `because consent was withdrawn before`. */
   readonly reason?: string | undefined
   readonly keyword?: string | undefined
   /** The exchange of the trace, counted from 1, that set the expectation. */

@@ -186,9 +186,9 @@ function remarkSize(context: Context, cut: readonly CutPart[], clause: string): 
   const { operation, prefix, placeOf } = context
   const { pointer, count, judged } = first
   const place = prefix + placeOf(pointer) || 'the response'
-  const note = further.length === 0 ? '' : ` So have ${further.length} other places.`
+  const note = further.length === 0 ? '' : ` Other places with too many items: ${further.length}.`
   const actual = `${count} items`
-  const message = `${operation.method} ${operation.path}: ${place} has ${actual}, of which a sample of ${judged} is judged.${note}`
+  const message = `${operation.method} ${operation.path}: ${place} has ${actual}, and Assay judges a sample of ${judged}.${note}`
   context.remark(clause, actual, { pointer, expected: '', actual, message })
 }
 

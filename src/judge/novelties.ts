@@ -78,7 +78,7 @@ class Novelties {
   #remarkNull(field: Field): void {
     const pointer = pointerOf(this.#path)
     if (this.#judged.blamed.has(pointer)) return
-    const expected = 'a list: a client that reads its items fails'
+    const expected = 'a list, because a client that reads its items fails'
     this.#report(field, { pointer, expected, value: null, severity: 'warning' })
   }
 

@@ -171,7 +171,7 @@ test('a scenario that calls what nobody claims may run, and what only it tests m
     operations: [19, 20],
   }
   const { scenarios, clauses } = planOf({}, ['payments/cancel/refuses-other-kinds'], { profile })
-  const reason = 'It also calls what is not claimed: reports/create.'
+  const reason = 'It also calls operations that are not claimed: reports/create.'
   expect(scenarios).toMatchObject([{ fate: 'may run', reason: expect.stringContaining(reason) }])
   const { fate } = clauses.find(({ id }) => id === 'payments/cancel#id')!
   expect(fate).toBe('may be tested')

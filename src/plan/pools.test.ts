@@ -53,7 +53,7 @@ test('of a pool that is short, who uses fewer and tests what no other does comes
   const { scenarios, notes } = planFor(2)
   expect(scenarios.map(({ id }) => id)).toEqual(['same', 'other', 'free', 'again', 'two'])
   expect(notes).toEqual([
-    'payment.pending has 2 values, and the scenarios use 5. Scenarios that use few values, and that test what no other does, come first.',
+    'payment.pending has 2 values, and the scenarios use 5. Assay runs the scenarios first that use few values and test what no other scenario tests.',
   ])
 })
 

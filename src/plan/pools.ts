@@ -29,7 +29,7 @@ export function planPools(
     /** A sentence on each pool that is too small. */
     notes: short.map(
       (name) =>
-        `${name} has ${countOf(sizeOf(name), 'value')}, and the scenarios use ${uses.get(name)}. Scenarios that use few values, and that test what no other does, come first.`,
+        `${name} has ${countOf(sizeOf(name), 'value')}, and the scenarios use ${uses.get(name)}. Assay runs the scenarios first that use few values and test what no other scenario tests.`,
     ),
   }
 }

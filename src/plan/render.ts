@@ -124,7 +124,7 @@ function reachLines({ scenarios, clauses, requests, destructive }: RunPlan): rea
     ...(requests.total > 0 ? [`  time: ${describeTime(requests.time)}`] : []),
     destructive.refused === null
       ? `  changes for good: ${countOf(change, 'scenario')} (withdraw consent, cancel, simulate)`
-      : `  changes nothing for good: ${destructive.refused}`,
+      : `  changes for good: none, because ${destructive.refused}`,
   ]
 }
 

@@ -94,7 +94,7 @@ function fateOf(
   }
   const refused = destructive ? whyNotDestructive(target, allowDestructive) : undefined
   if (refused !== undefined) {
-    return block(`The target is not changed for good: ${refused}.`)
+    return block(`The scenario must not change the target for good: ${refused}.`)
   }
   const absent = callsOf(loaded).find((address) => target.absent.includes(address))
   if (absent !== undefined) {
@@ -156,8 +156,8 @@ export function whyUnclaimed(
     return isClaimed(address) ? undefined : `${address} is not claimed.`
   }
   const others = callsOf(scenario).filter((address) => !isClaimed(address))
-  if (others.length > 0) return `It also calls what is not claimed: ${listOf(others)}.`
+  if (others.length > 0) return `It also calls operations that are not claimed: ${listOf(others)}.`
   const takers = lacks?.kind === 'subject' ? operationsOf(lacks.name as SubjectName) : []
   if (takers.length === 0 || takers.some(isClaimed)) return undefined
-  return `It is for what is not claimed: ${listOf(takers)}.`
+  return `It tests operations that are not claimed: ${listOf(takers)}.`
 }

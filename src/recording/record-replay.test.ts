@@ -97,7 +97,7 @@ test('equal requests get their responses in the recorded order, and one too many
     name: 'RecordingMiss',
     message: expect.stringMatching(/^The recording holds this request 2 times/),
   })
-  expect(player.unused()).toEqual(['The scenario did not use GET /b, which is recorded.'])
+  expect(player.unused()).toEqual(['The scenario did not use GET /b, which the recording holds.'])
 })
 
 test('the order of a query and of members, header values and fragments do not matter; all else does', async () => {
@@ -157,7 +157,7 @@ test('steps come in their order, with their exchanges', async () => {
     exchanges: [saved[0]],
   })
   expect(player.unused()).toEqual([
-    'The scenario did not use action advanceClock, GET /own, which is recorded.',
+    'The scenario did not use action advanceClock, GET /own, which the recording holds.',
   ])
   await player.step('action', 'advanceClock')
   await expect(player.step('given', 'webhook')).rejects.toThrow(/another step/)

@@ -69,7 +69,9 @@ export async function openPlayer({ about, steps, exchanges }: Recording) {
       const [first, second, third, ...more] = [...steps.slice(next).map(nameOfStep), ...requests]
       if (first === undefined) return []
       const names = [first, second, third, more.length > 0 && `and ${more.length} more`]
-      return [`The scenario did not use ${names.filter(Boolean).join(', ')}, which is recorded.`]
+      return [
+        `The scenario did not use ${names.filter(Boolean).join(', ')}, which the recording holds.`,
+      ]
     },
     stop: polly.stop,
   }

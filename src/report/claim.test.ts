@@ -141,7 +141,7 @@ test('any changed byte of a claim is reported', async () => {
   }
   for (const changed of [` ${text}`, `${text}\n`, text.replaceAll('\n', '\r\n')]) {
     await writeFile(file, changed)
-    expect((await readClaim(file)).changes).toEqual(['The claim is not as Assay wrote it.'])
+    expect((await readClaim(file)).changes).toEqual(['The claim was changed after Assay wrote it.'])
   }
 })
 
@@ -149,7 +149,9 @@ test('a badge that is greener than its claim is reported', async () => {
   const { file, badge } = await written(runOf(waived))
   const text = await readFile(badge, 'utf8')
   await writeFile(badge, text.replace('yellow', 'brightgreen'))
-  expect((await readClaim(file)).changes).toEqual(['The badge beside it is not that of the claim.'])
+  expect((await readClaim(file)).changes).toEqual([
+    'The badge beside it does not belong to the claim.',
+  ])
 })
 
 test('error: a file that is no claim is refused', async () => {

@@ -111,12 +111,12 @@ export async function readClaim(file: string) {
   const { validate } = require('./generated/validate-claim.js') as {
     readonly validate: (value: unknown) => boolean
   }
-  if (!validate(claim)) throw unreadable(file, 'it is no claim, or a part of it is missing')
+  if (!validate(claim)) throw unreadable(file, 'it is not a claim, or a part of it is missing')
   const isSame = text === renderClaim(signed(claim))
   const isOwn = badge === undefined || badge === renderBadge(claim)
   const changes = [
-    ...(isSame ? [] : ['The claim is not as Assay wrote it.']),
-    ...(isOwn ? [] : ['The badge beside it is not that of the claim.']),
+    ...(isSame ? [] : ['The claim was changed after Assay wrote it.']),
+    ...(isOwn ? [] : ['The badge beside it does not belong to the claim.']),
   ]
   return { claim, changes }
 }

@@ -98,7 +98,7 @@ export async function readRun(
     throw unreadable(file, cause)
   })
   if (!isObject(document) || document.schemaVersion === undefined) {
-    throw unreadable(file, 'it is no run.json')
+    throw unreadable(file, 'it is not a run.json')
   }
   if (document.schemaVersion !== 1) {
     throw unreadable(file, 'it has another schemaVersion than 1: another version of Assay wrote it')

@@ -23,7 +23,7 @@ test('exchanges that a report does not hold are counted in one line, with the re
   expect(remarksOf(sampleRunWith({}))).toEqual([])
   const notKept = { exchanges: 4_000, reason: 'it holds 300' }
   const run = sampleRunWith({}, { notKept })
-  const remark = 'The report omits 4,000 exchanges, subjects included: it holds 300.'
+  const remark = 'The report leaves out 4,000 exchanges, including set-up: it holds 300.'
   expect(remarksOf(run)).toEqual([remark])
   for (const text of [renderTerminal(viewOf(run)), renderHtml(viewOf(run))])
     expect(text).toContain(remark)
@@ -35,8 +35,8 @@ test('what foreign records are is said once, on the page and in the terminal', (
   const warning = { ...first!, severity: 'warning' as const, actual: '7', foreign }
   const run = sampleRunWith({ findings: [warning, { ...warning, actual: '6', more: 2 }] })
   const text = renderTerminal(viewOf(run))
-  expect(text.match(/or\s+earlier\s+runs\s+left,/g)).toHaveLength(1)
-  expect(renderHtml(viewOf(run)).match(/or earlier runs left,/g)).toHaveLength(1)
+  expect(text.match(/another\s+scenario,\s+an\s+earlier\s+run/g)).toHaveLength(1)
+  expect(renderHtml(viewOf(run)).match(/another scenario, an earlier run/g)).toHaveLength(1)
 })
 
 test('the reasons that stopped most scenarios come first, and what is cut off is counted', () => {
@@ -100,6 +100,6 @@ test('an entry of "untested" that is no longer needed is reported', () => {
 test('without an earlier run a report says so', () => {
   const history = { since: null, broken: [], known: [], mended: [] }
   expect(listed(sampleRunWith({}, { history }), 'history')).toEqual([
-    'No earlier run against this target is remembered.',
+    'The history has no earlier run against this target.',
   ])
 })

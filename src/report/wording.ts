@@ -37,7 +37,7 @@ export function remarksOf({ repeated = [], notKept }: Run): readonly string[] {
     ...(sum > 0 ? [`${again}; the longest took ${formatDuration(longest)}.`] : []),
     ...(notKept
       ? [
-          `The report omits ${countOf(notKept.exchanges, 'exchange')}, subjects included: ${notKept.reason}.`,
+          `The report leaves out ${countOf(notKept.exchanges, 'exchange')}, including set-up: ${notKept.reason}.`,
         ]
       : []),
   ]

@@ -70,9 +70,11 @@ export function profileProblems(
   const names = waived.map(({ clause }) => clause).join(', ')
   return [
     untested.length > 0
-      ? `The profile claims what was not tested at all: ${untested.join(', ')}.`
+      ? `Nothing of these parts of the profile was tested: ${untested.join(', ')}.`
       : '',
-    waived.length > 0 ? `${claimed(waived)} waived, which proves no claim: ${names}.` : '',
+    waived.length > 0
+      ? `${claimed(waived)} waived, and a waived clause proves no claim: ${names}.`
+      : '',
     unreached.length > 0 ? `${claimed(unreached)} not tested.` : '',
   ].filter((problem) => problem !== '')
 }

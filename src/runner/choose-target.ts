@@ -45,7 +45,7 @@ export async function chooseTarget(
     const isAlone = overrides.baseUrl !== undefined && target === undefined && more.length === 0
     const remark =
       isAlone && idle !== undefined
-        ? `--base-url alone names another target: what is configured for ${idle}, with its subjects, is not used. To use it, add --target ${idle}`
+        ? `--base-url alone names another target: the configuration of ${idle}, with its subjects, is not used. To use it, add --target ${idle}`
         : undefined
     return { choice: { configuration, target, overrides }, embedded: false, named: true, remark }
   }

@@ -82,8 +82,8 @@ function failed(run: ScenarioRun, address: OperationAddress, index: number, show
     clause,
     operation: number,
     pointer: '',
-    message: `${method} ${path}: status ${status}; expected: the record that ${shownBy} was shown.`,
-    expected: `the record that ${shownBy} was shown`,
+    message: `${method} ${path}: status ${status}; expected the record that an earlier response showed (${shownBy}).`,
+    expected: `the record that an earlier response showed (${shownBy})`,
     actual: `status ${status}`,
   })
   const finding: Finding = { ...found, scenario: run.result.id, exchange: index }

@@ -78,7 +78,7 @@ test('a claim of which nothing was tested is an error that nothing excuses', asy
     allowIncomplete: true,
   })
   expect(figures(result)).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
-  expect(result.reason).toBe('The profile claims what was not tested at all: webhooks, events.')
+  expect(result.reason).toBe('Nothing of these parts of the profile was tested: webhooks, events.')
   expect(result.problems.filter((problem) => problem.includes('webhooks'))).toHaveLength(1)
 })
 
@@ -140,7 +140,7 @@ test('a waived clause proves no claim', async () => {
   const result = await run({ profile: ['payments'], own: { waivers: [waiver] }, defects })
   expect(figures(result)).toEqual({ verdict: 'incomplete', exitCode: 3, complete: false })
   expect(result.problems).toEqual([
-    '1 claimed clause waived, which proves no claim: payments/cancel#both-legs.',
+    '1 claimed clause waived, and a waived clause proves no claim: payments/cancel#both-legs.',
   ])
 })
 

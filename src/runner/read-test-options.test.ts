@@ -42,10 +42,10 @@ test('error: the message for a wrong name or value is one sentence, with the rig
       → Did you mean concurrency?
       E_USAGE
     Unknown option: requestsPerMinute
-      → Choose one of name, strict, allowIncomplete, out, reporters, signal, addresses, allowDestructive, realTime, concurrency, maxWaitMs, maxRequests, deadlineMs, record, replay, onScenario; what is said of the target itself stands beside its baseUrl.
+      → Choose one of name, strict, allowIncomplete, out, reporters, signal, addresses, allowDestructive, realTime, concurrency, maxWaitMs, maxRequests, deadlineMs, record, replay, onScenario; options of the target itself belong beside its baseUrl.
       E_USAGE
     Unknown option: zzzzzzzz
-      → Choose one of name, strict, allowIncomplete, out, reporters, signal, addresses, allowDestructive, realTime, concurrency, maxWaitMs, maxRequests, deadlineMs, record, replay, onScenario; what is said of the target itself stands beside its baseUrl.
+      → Choose one of name, strict, allowIncomplete, out, reporters, signal, addresses, allowDestructive, realTime, concurrency, maxWaitMs, maxRequests, deadlineMs, record, replay, onScenario; options of the target itself belong beside its baseUrl.
       E_USAGE
     Invalid value: concurrency: '4'
       allowed  a whole number from 1 to 64

@@ -83,7 +83,7 @@ function unknown(name: string): SuiteError {
   return new SuiteError('E_USAGE', `Unknown option: ${name}`, {
     remedy:
       near === undefined
-        ? `Choose one of ${all}; what is said of the target itself stands beside its baseUrl.`
+        ? `Choose one of ${all}; options of the target itself belong beside its baseUrl.`
         : `Did you mean ${near}?`,
   })
 }

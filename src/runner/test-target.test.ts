@@ -33,7 +33,10 @@ test('a destructive scenario sends nothing to a target that must not be changed 
   const run = await testTarget({ configuration, target: 'mock', addresses, allowDestructive: true })
   expect(run.scenarios.map(({ outcome, reason }) => [outcome, reason])).toMatchObject([
     ['passed', undefined],
-    ['blocked', 'The target is not changed for good: its environment is "production".'],
+    [
+      'blocked',
+      'The scenario must not change the target for good: its environment is "production".',
+    ],
   ])
   expect(run.exitCode).toBe(3)
   expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([])

@@ -39,7 +39,7 @@ test('a target that has merchants and nothing else conforms to the profile of me
   expect(result).toMatchObject({ verdict: 'conformant', exitCode: 0, profile: { missing: [] } })
   const skipped = result.scenarios.filter(({ outcome }) => outcome === 'skipped')
   expect(skipped.map(({ reason }) => reason)).toContain(
-    'The subject card_product is not configured. It is for what is not claimed: card-products/retrieve.',
+    'The subject card_product is not configured. It tests operations that are not claimed: card-products/retrieve.',
   )
   expect(result.counts.scenarios.blocked).toBe(0)
   expect(result.counts.operations.tested).toBe(1)

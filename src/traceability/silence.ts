@@ -8,7 +8,7 @@ const lists = ['entities/list', 'webhooks/list', 'reports/create', 'widget-event
 const ofTheTeam = ['reports/create', 'webhooks/list', 'webhooks/retrieve'] as const
 const ofCards = ['card-brands/list', 'card-brands/retrieve', 'sensitive/retrieve'] as const
 const reference = ['card-products/retrieve', 'merchants/retrieve'] as const
-const unrelated = 'The contract connects nothing that the operation shows with this change.'
+const unrelated = 'The contract does not say that this change affects what the operation shows.'
 
 /** The cells in which no scenario can prove anything. */
 export const silence: Readonly<Partial<Record<Situation, readonly Silence[]>>> = {
@@ -21,17 +21,14 @@ export const silence: Readonly<Partial<Record<Situation, readonly Silence[]>>> =
       'subscriptions/list',
       'credit-scores/retrieve',
     ],
-    ['Nothing that a new account shows follows from the data of its holder.', 'accounts/create'],
-    [
-      'The response holds nothing of the entity that a change could show in.',
-      'elements/create-token',
-    ],
+    ['A new account shows only the id of its holder.', 'accounts/create'],
+    ['The response shows no data of the entity.', 'elements/create-token'],
     [
       'No operation of the contract changes a resource that is known to have an event.',
       'events/retrieve',
     ],
     [
-      'A session goes on in a browser only, where no operation of the contract reaches it.',
+      'A session continues only in a browser, which no operation of the contract controls.',
       'widget-events/list',
     ],
   ],
@@ -39,56 +36,68 @@ export const silence: Readonly<Partial<Record<Situation, readonly Silence[]>>> =
     ['What the operation shows belongs to the team, and to no entity or account.', ...ofTheTeam],
     ['Reference data belongs to no entity, account or session.', ...reference],
     [
-      'Which operation stores which event is not shown, so that no second owner is known.',
+      'The contract does not show which operation stores which event, so no second owner is known.',
       'events/retrieve',
     ],
   ],
-  'same-owner': [['Which sessions belong to one owner is not shown.', 'widget-events/list']],
-  'much-later': [['The contract gives what the operation shows no limit of time.']],
+  'same-owner': [
+    ['The contract does not show which sessions belong to one owner.', 'widget-events/list'],
+  ],
+  'much-later': [['The contract sets no time limit for what the operation shows.']],
   'after-withdrawal': [
     [unrelated, ...ofTheTeam],
     ['Reference data belongs to no entity, account or session.', ...reference],
-    ['What becomes of the cards of an entity that withdraws its consent is not shown.', ...ofCards],
     [
-      'What becomes of the sessions and subscriptions of an entity that withdraws is not shown.',
+      'The contract does not show what happens to the cards of an entity that withdraws its consent.',
+      ...ofCards,
+    ],
+    [
+      'The contract does not show what happens to the sessions and subscriptions of an entity that withdraws.',
       'subscriptions/list',
     ],
     [
-      'What becomes of the payments of an entity that withdraws its consent is not shown.',
+      'The contract does not show what happens to the payments of an entity that withdraws its consent.',
       'payments/cancel',
       'payments/simulate',
     ],
     [
-      'Whether a token is issued for an entity that withdrew is not shown.',
+      'The contract does not show whether a token is issued for an entity that withdrew.',
       'elements/create-token',
     ],
     [
-      'What becomes of the stored events of an entity that withdraws is not shown.',
+      'The contract does not show what happens to the stored events of an entity that withdraws.',
       'events/retrieve',
     ],
-    ['What becomes of the session of an entity that withdraws is not shown.', 'widget-events/list'],
+    [
+      'The contract does not show what happens to the session of an entity that withdraws.',
+      'widget-events/list',
+    ],
   ],
   'after-payment-change': [
     [
-      'Whether an entity with payments under way may withdraw its consent is not shown.',
+      'The contract does not show whether an entity with payments under way may withdraw its consent.',
       'entities/withdraw-consent',
     ],
-    ['The content and the format of the results of a report are not shown.', 'reports/create'],
     [
-      'A payment sets off a delivery, and what that shows is not shown.',
+      'The contract does not show the content and the format of the results of a report.',
+      'reports/create',
+    ],
+    [
+      'A payment causes a delivery, and the contract does not show its content.',
       'webhooks/list',
       'webhooks/retrieve',
     ],
-    ['Which event a change of a payment stores, and its id, is not shown.', 'events/retrieve'],
+    [
+      'The contract does not show which event a change of a payment stores, and with which id.',
+      'events/retrieve',
+    ],
     [unrelated],
   ],
-  'after-expiry': [
-    ['The contract gives the key no end, and lets it open the operation at any time.'],
-  ],
+  'after-expiry': [['The contract sets no expiry for the key.']],
   'other-kind': [
     ['The request names no record by its id.', ...lists],
     [
-      'How a request with an entity_id that names no entity is refused is not shown.',
+      'The contract does not show how a request is refused whose entity_id names no entity.',
       'elements/create-token',
     ],
   ],

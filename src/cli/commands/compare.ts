@@ -30,13 +30,13 @@ const options = {
 export const command = defineCommand({
   name: 'compare',
   summary:
-    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. AGAIN is the side BEFORE once more: what differs between these two is left out. Exits with 1 if something differs that the level forbids, and with 3 if the sides, or their responses, cannot be compared.',
+    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. AGAIN is a second version of BEFORE: differences between these two are ignored. Exits with 1 if the level forbids a difference, and with 3 if the sides, or their responses, cannot be compared.',
   arguments: { label: '[BEFORE [AGAIN] AFTER]', max: 3 },
   options,
   examples: [
     ['compare yesterday/run.json reports', 'two runs, made with run --keep-exchanges'],
     ['compare recordings traffic.har', 'recordings with the traffic of others'],
-    ['compare monday tuesday now.har', 'what differs between monday and tuesday is left out'],
+    ['compare monday tuesday now.har', 'ignore what differs between monday and tuesday'],
     ['compare --baseline-target sandbox --target mock', 'two targets, tested now'],
     ['compare --api-versions 2024-04-04,2025-07-04', 'what a version changes'],
     ['compare a b --accept accepted.json --markdown diff.md', 'for a pull request'],

@@ -8,7 +8,7 @@ import { alignColumns, commandLine, oneLine, print, printable, printError } from
 export const command = defineCommand({
   name: 'history',
   summary:
-    'Shows since when and how often clauses are broken, from the runs that --history remembered. A clause counts in each run that tested it.',
+    'Shows since when and how often clauses are broken, from the runs that --history added. A clause counts in each run that tested it.',
   arguments: { label: 'DIR', min: 1, max: 1 },
   options: {
     target: text('NAME', 'runs against this target (default: of the last)'),
@@ -31,7 +31,7 @@ export const command = defineCommand({
     const runs = all.filter((run) => run.target === target && run.apiVersion === apiVersion)
     const history = historyOf(runs)
     for (const problem of problems) {
-      await printError(printable(`Left out of the history: ${problem}.\n`))
+      await printError(printable(`The history leaves out a line: ${problem}.\n`))
     }
     await print(
       settings.json ? `${JSON.stringify(history, null, 2)}\n` : printable(describe(history)),
@@ -39,7 +39,7 @@ export const command = defineCommand({
     const { latest } = history
     if (latest === null) {
       const add = commandLine('run', '--history', folder!)
-      await printError(`No run is remembered in ${folder}.\n  → Remember one: ${add}\n`)
+      await printError(`The history in ${folder} has no run.\n  → Add one: ${add}\n`)
       return 3
     }
     if (maxAge === undefined || Date.now() - Date.parse(latest.at) <= maxAge) return 0
@@ -58,7 +58,7 @@ function describe({ runs, latest, clauses }: History): string {
   const flickering = clauses.filter(({ flickers }) => flickers)
   return [
     oneLine(
-      `${countOf(runs, 'run')} against ${target}, API ${apiVersion}; the last run is of ${at}: ${verdict}.`,
+      `${countOf(runs, 'run')} against ${target}, API ${apiVersion}; the last run began at ${at}: ${verdict}.`,
     ),
     '\n',
     table('Broken', broken, ({ firstBad, lastGood }) => [

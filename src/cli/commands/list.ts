@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<read
     },
   },
   actions: {
-    meaning: 'what scenarios need done that no operation does',
+    meaning: 'what scenarios need and no operation can do',
     rows: async () => {
       const { actions } = await import('../../target/catalogue/index.ts')
       return Object.entries(actions).map(([name, action]) => {

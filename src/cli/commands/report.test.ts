@@ -70,7 +70,7 @@ test('a clause that this version does not know stands without its sentence', asy
   writeFileSync(join(cwd, 'older.json'), JSON.stringify(run))
   const { status, stdout } = await assay('report', 'older.json', '--out', 'older')
   expect(status).toBe(0)
-  expect(stdout).toContain('does not know, shown by their address alone: 1.')
+  expect(stdout).toContain('does not know 1 of the clauses, and shows them by address only.')
   expect(stdout).not.toContain('\u001b')
   expect(read('older/junit.xml')).toContain('name="webhooks/moon#phase"')
 })
@@ -80,7 +80,7 @@ const text = () => read('reports/run.json')
 test.each<[string, () => string, RegExp]>([
   ['nothing', () => '', /it is empty/],
   ['what is cut', () => text().slice(0, 900), /it is not JSON, or is cut off/],
-  ['another document', () => '{"log": {}}', /it is no run.json/],
+  ['another document', () => '{"log": {}}', /it is not a run.json/],
   [
     'a newer format',
     () => text().replace('"schemaVersion": 1', '"schemaVersion": 2'),

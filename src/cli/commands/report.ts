@@ -34,7 +34,7 @@ export const command = defineCommand({
     if (error !== undefined) throw error
     await print(printable(`${run.headline.mark} ${run.headline.text}\n`))
     if (unknown > 0) {
-      const found = `Clauses that this version does not know, shown by their address alone: ${unknown}.`
+      const found = `This version of Assay does not know ${unknown} of the clauses, and shows them by address only.`
       await print(printable(`Written by Assay ${run.tool.version}. ${found}\n`))
     }
     await printWritten(files)

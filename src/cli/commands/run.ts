@@ -4,7 +4,7 @@ import { runOptions } from '../run-options.ts'
 export const command = defineCommand({
   name: 'run',
   summary:
-    'Tests a target against the contract and writes a report. The target is the one that the options name, else the one in ./assay.config.*, else the embedded sandbox. With CI or ASSAY_API_KEY set, the sandbox must be named.',
+    'Tests a target against the contract and writes a report. The target is the one that the options name, else the one in ./assay.config.*, else the embedded sandbox. If CI or ASSAY_API_KEY is set, name the sandbox with --target sandbox.',
   arguments: { label: '[ADDRESS…]' },
   options: runOptions,
   examples: [

@@ -83,7 +83,7 @@ async function describe(
   const config = relative(process.cwd(), fileURLToPath(sandboxConfiguration))
   if (target !== undefined) {
     const as = `in the dialect and with the key of ${target.name}`
-    return `The sandbox is listening at ${baseUrl}, ${as}. Press Ctrl-C to stop.\n\n  Its records are its own: ${config} shows how to get them.\n`
+    return `The sandbox is listening at ${baseUrl}, ${as}. Press Ctrl-C to stop.\n\n  The sandbox has its own records: ${config} shows how to get them.\n`
   }
   const variables = `ASSAY_SANDBOX_URL=${baseUrl} ASSAY_SANDBOX_KEY=${apiKey}`
   return [

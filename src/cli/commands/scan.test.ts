@@ -90,8 +90,8 @@ test('a file that is none of ours says so: nobody knows what it holds', async ()
   const folder = folderOf({ 'other.har': '{"log": {"entries": []}}', 'b.har': '{"log": ' })
   const { exit, out } = await scan(folder)
   expect(exit).toBe(1)
-  expect(out).toContain('other.har is no recording and no run.json of Assay')
-  expect(out).toContain('b.har is no recording and no run.json of Assay')
+  expect(out).toContain('other.har is neither a recording nor a run.json of Assay')
+  expect(out).toContain('b.har is neither a recording nor a run.json of Assay')
 })
 
 test('the run of a report is looked at in its exchanges, findings and reasons', async () => {

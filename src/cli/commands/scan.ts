@@ -7,7 +7,7 @@ import { oneLine, print } from '../process.ts'
 export const command = defineCommand({
   name: 'scan',
   summary:
-    'Looks for values in recordings and run.json that redaction did not write. Redacts each file once more, and names the places that change. Exits with 1 if there are any.',
+    'Looks in recordings and run.json for values that redaction did not write. Redacts each file once more, and names the places that change. Exits with 1 if a place changes.',
   arguments: { label: 'PATH…', min: 1 },
   options: { quiet: flag('print only what was found') },
   examples: [

@@ -35,7 +35,7 @@ test('a claim is written, verified, and held against what the target shows now',
   const defect = ['--defect', 'flag-as-number']
   const other = await assay('verify', file, '--run', ...defect)
   expect(other.status, other.stderr).toBe(1)
-  expect(other.stdout).toContain('The target shows something else.')
+  expect(other.stdout).toContain('The target differs from the claim.')
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace('Assay sandbox', '\\u001b]0;x\\u202e'))
   const changed = await assay('verify', file)
@@ -79,7 +79,7 @@ test('the claim of merged shards is that of the whole run', async () => {
 })
 
 const misuses = [
-  [['run', '--replay', '--claim', 'x.json'], /A claim needs the implementation/],
+  [['run', '--replay', '--claim', 'x.json'], /A claim must name the implementation/],
   [['run', '--implementation', 'mock'], /NAME@VERSION/],
   [['run', '--shard', '1/2', '--claim', 'x.json'], /--claim cannot be combined with --shard/],
   [['run', '--shard', '3/2'], /Invalid value: --shard 3\/2/],

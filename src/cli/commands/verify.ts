@@ -45,7 +45,7 @@ export const command = defineCommand({
       await print(`\n✕ ${file} was changed.\n${lines(changes)}`)
       return 1
     }
-    await print(`\n✓ ${file} is as it was written.\n`)
+    await print(`\n✓ ${file} was not changed after Assay wrote it.\n`)
     return settings.run ? again(claim, settings) : 0
   },
 })
@@ -81,7 +81,7 @@ async function again(claim: Claim, settings: Values<typeof options>): Promise<nu
       return 0
     }
     await print(
-      printable(`✕ The target shows something else.\n${lines([...differences, ...also])}`),
+      printable(`✕ The target differs from the claim.\n${lines([...differences, ...also])}`),
     )
     return now.result === 'incomplete' ? 3 : 1
   } finally {

@@ -88,7 +88,7 @@ export function guideOf({ file, found, sources, withheld, plan }: Looked): strin
     '',
     'Assay never reads this file. The entries that unlock the most clauses come first.',
     '',
-    'To adapt a recipe, replace `/…` by a path of the target that creates such a record, and `body` by what the target takes there.',
+    'To adapt a recipe, replace `/…` by a path of the target that creates such a record, and `body` by the body that the target expects.',
     '`take` reads the response: the left side is a name for Assay, and the right side is a JSON Pointer. `/id` is the member `id` of',
     'the response, and `""` is the whole response.',
     '',

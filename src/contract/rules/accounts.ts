@@ -48,7 +48,7 @@ const type = rule({
     context.check('accounts/create#type', body.type === 'ach', () => ({
       pointer: '/type',
       wanted: 'ach',
-      reason: 'as an ach object was sent',
+      reason: 'because an ach object was sent',
       value: body.type,
     }))
   },

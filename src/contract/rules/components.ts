@@ -12,7 +12,7 @@ const entityRequired = rule({
     context.check('elements/create-token#entity-required', false, () => ({
       pointer: '',
       expected: 'a refusal',
-      reason: 'as neither entity_id nor connect.entity was sent',
+      reason: 'because neither entity_id nor connect.entity was sent',
       actual: 'a token',
       message:
         'POST /elements/token issued a token although neither entity_id nor connect.entity was sent.',

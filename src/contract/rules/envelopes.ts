@@ -163,7 +163,7 @@ const success = rule({
     context.report('conventions/envelopes#members', {
       pointer: '/success',
       wanted: true,
-      reason: 'as the status says success',
+      reason: 'because the status says success',
       value: false,
       severity: 'warning',
     })

@@ -145,7 +145,7 @@ const oneResource = rule({
       context.check('events/event#diff', false, () => ({
         pointer: `/diff/after${pointer}`,
         wanted: was,
-        reason: 'as it was so before and cannot change',
+        reason: 'because it was so before and cannot change',
         value: is,
       }))
     }

@@ -17,7 +17,7 @@ const onlyPending = rule({
     context.check('payments/cancel#only-pending', false, () => ({
       pointer: '/status',
       expected: 'a refusal',
-      reason: `as the payment was ${before} before`,
+      reason: `because the payment was ${before} before`,
       value: isObject(context.body) ? context.body.status : undefined,
       message: `DELETE /payments/{pmt_id} canceled a payment that an earlier response had shown as ${JSON.stringify(before)}.`,
       ...(isRepeated && { severity: 'warning' as const }),
@@ -46,7 +46,7 @@ const simulateMovesUpdatedAt = rule({
     context.check('payments/simulate#updated-at', is !== was, () => ({
       pointer: '/updated_at',
       expected: `another moment than ${was}`,
-      reason: 'as the status has changed',
+      reason: 'because the status has changed',
       value: is,
     }))
   },

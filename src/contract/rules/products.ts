@@ -47,7 +47,7 @@ const keys = rule({
       context.check('subscriptions/list#keys', record.name === key, () => ({
         pointer: `${pointer}/name`,
         wanted: key,
-        reason: 'as that is the key it stands under',
+        reason: 'because that is its key in the map',
         value: record.name,
       }))
     }

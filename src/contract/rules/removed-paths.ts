@@ -17,7 +17,7 @@ export const removed = rule({
     if (isUnserved(response)) return
     check('versioning/paths#removed', !isSuccess(response), () => ({
       expected: 'a refusal',
-      reason: 'as the endpoint was removed',
+      reason: 'because the endpoint was removed',
       actual: `status ${response.status}`,
       message: `${request.method} ${gone.path}: the response is status ${response.status}, although version ${gone.since} removed the endpoint.`,
       ...(!versionKnown && { severity: 'observation' as const }),

@@ -124,7 +124,7 @@ const changeIsDated = rule({
       context.check('conventions/records#agree', false, () => ({
         pointer: `${pointer}/updated_at`,
         expected: `another moment than ${was}`,
-        reason: `as ${changed} has changed`,
+        reason: `because ${changed} has changed`,
         value: record.updated_at,
       }))
     }

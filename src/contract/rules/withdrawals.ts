@@ -34,7 +34,7 @@ const staysDisabled = rule({
       context.check('entities/withdraw-consent#stays-disabled', status === 'disabled', () => ({
         pointer: `${pointer}/status`,
         wanted: 'disabled',
-        reason: 'as consent was withdrawn before',
+        reason: 'because consent was withdrawn before',
         value: status,
       }))
     }
@@ -91,7 +91,7 @@ const withdrawn = rule({
       context.check(emptied[member], left.length === 0, () => ({
         pointer: `/${member}`,
         wanted: [],
-        reason: 'as the holder withdrew consent before',
+        reason: 'because the holder withdrew consent before',
         value: left,
       }))
     }
@@ -169,7 +169,7 @@ const othersKeep = rule({
       context.check('entities/withdraw-consent#others-keep', left.length > 0, () => ({
         pointer: `/${member}`,
         wanted: had,
-        reason: 'as it was there before another entity withdrew its consent',
+        reason: 'because it was there before another entity withdrew its consent',
         value: left,
       }))
     }

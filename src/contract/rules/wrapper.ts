@@ -16,7 +16,7 @@ export function openWrapper(context: WrapperContext, whole: Unwrapped): Unwrappe
     context.reportPromise({
       pointer: '/success',
       wanted: true,
-      reason: 'as the status says success',
+      reason: 'because the status says success',
       value: false,
     })
     return undefined
@@ -70,7 +70,7 @@ function judgeMembers(context: WrapperContext, { success, message }: Wrapper): v
     ...foundOf(message),
   }))
   if (success !== false) return
-  const expected = 'true, as the status says success'
+  const expected = 'true, because the status says success'
   context.report(clause, { pointer: '/success', expected, value: success, severity: 'warning' })
 }
 

@@ -97,7 +97,7 @@ function exemptionsOf(run: Run): readonly string[] {
       : []),
     ...(outside.length > 0
       ? [
-          `${countOf(timesOf(outside), 'finding')} outside of the profile, observed only: ${listFirst(clauses)}.`,
+          `${countOf(timesOf(outside), 'finding')} outside of the profile, for information only: ${listFirst(clauses)}.`,
         ]
       : []),
     ...(isTested ? exemptions.map(({ message }) => message) : []),
@@ -117,7 +117,7 @@ export function differencesOf({ recordings }: Run) {
 function describeHistory({ history }: Run): readonly string[] {
   if (history === undefined) return []
   const { since, broken, known, mended } = history
-  if (since === null) return ['No earlier run against this target is remembered.']
+  if (since === null) return ['The history has no earlier run against this target.']
   const changes = Object.entries({ new: broken, known, mended }).flatMap(([word, clauses]) =>
     clauses.map((clause) => `${word}: ${clause}`),
   )

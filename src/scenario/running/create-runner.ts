@@ -23,7 +23,11 @@ export async function createRunner(options: RunnerOptions): Promise<ScenarioRunn
     ...runner,
     async run(loaded, room) {
       if (refused !== undefined && loaded.scenario.destructive) {
-        return notRun(loaded, 'blocked', `The target is not changed for good: ${refused}.`)
+        return notRun(
+          loaded,
+          'blocked',
+          `The scenario must not change the target for good: ${refused}.`,
+        )
       }
       return runner.run(loaded, room).catch((error: unknown) => {
         const fault = faultOf(error, loaded.id)
