@@ -576,7 +576,7 @@ readonly expected?: unknown
 readonly actual?: unknown
 }
 /**
- * Why that is expected here, as half a sentence: `as consent was withdrawn before`.
+ * Why that is expected here, as half a sentence: `because consent was withdrawn before`.
  */
 readonly reason?: string
 /**
