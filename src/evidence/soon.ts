@@ -6,7 +6,7 @@ import type { Finding } from '../run/index.ts'
 export const undeclaredSettleMs = 2_000
 
 const hint =
-  'The response came within two seconds after a write. If this target needs time to show a change, declare how long: settleMs in the configuration, --settle for check.'
+  'The record was read within two seconds of a write. If this target needs time to show a change, declare how long: settleMs in the configuration, --settle for check.'
 
 /** Says of each next exchange of one trace whether it is a read soon after a write. */
 export function openWriteClock(): (exchange: Exchange) => boolean {

@@ -137,7 +137,7 @@ test('a violation that a delay may excuse, soon after a write, comes with a hint
     const { run } = await check([withdraw(), read], atOnce)
     return run.findings.filter((finding) => finding.clause === clause).map(({ hint }) => hint)
   }
-  const withHint = [expect.stringMatching(/declare it: settleMs/)]
+  const withHint = [expect.stringMatching(/declare how long: settleMs/)]
   expect(await hintsOf(staysDisabled, listed('active', 6))).toEqual(withHint)
   expect(await hintsOf(staysDisabled, listed('active', 9))).toEqual([undefined])
   expect(await hintsOf('entities/entity#status', listed(7, 6))).toEqual([undefined])
