@@ -72,7 +72,8 @@ function reportFault(context: Context, fault: SchemaFault, part: JudgedValue): b
   const tolerated = node !== false && node['x-tolerated'] && matches(node['x-tolerated'], value)
   const unsure = since !== undefined && !settings.versionKnown
   // Who recorded the traffic of others may have masked any text: that it has not its form says nothing (A51).
-  const isHidden = settings.isExcerpt && typeof value === 'string' && isMasked(value)
+  const isOfForm = fault.keyword !== 'type' && typeof value === 'string'
+  const isHidden = settings.isExcerpt && isOfForm && isMasked(value)
   const severity = unsure || isHidden ? 'observation' : tolerated ? 'warning' : undefined
   context.report(clause, {
     pointer,
