@@ -101,9 +101,9 @@ function clausesPage(): string {
       ])
   return [
     '# The clauses of the contract',
-    'Made from `src/contract/clauses/`. `assay explain ADDRESS` says how one is tested. A *rule* is stated by the contract; what follows' +
-      ' from it is a violation too; good practice is a warning. A number is that of a statement of the contract (C235), or of a' +
-      ' [reading](readings.md) that Assay adopted where the contract is silent (A41).',
+    'Made from `src/contract/clauses/`. `assay explain ADDRESS` says how a clause is tested. The contract states a *rule*, and breaking' +
+      ' one is a violation; breaking what follows from a rule is a violation too; breaking good practice is a warning. A number is that' +
+      ' of a statement of the contract (C235), or of a [reading](readings.md) that Assay adopted where the contract is silent (A41).',
     ...[...nouns].flatMap((noun) => [
       `## ${noun}`,
       table(['clause', 'number', 'level', 'what it says'], rowsOf(noun)),
@@ -122,7 +122,7 @@ function readingsPage(): string {
     '# The adopted readings',
     'Made from `src/contract/clauses/readings.ts`. Where the contract is silent, or says two things, Assay adopts a reading. Each has a' +
       ' number, which [the clauses](clauses.md), the code and `assay explain` name. A clause that is *broken* fails a run; what is' +
-      ' *noted* is shown in the report and fails none; what is *accepted* is not mentioned.',
+      ' *noted* is shown in the report and does not change the verdict; what is *accepted* is not mentioned.',
     table(['reading', 'about', 'what Assay concludes'], rows),
   ].join('\n\n')
 }
@@ -147,7 +147,7 @@ function figuresPage(): string {
     'Made from `.github/bench/figures.json`, which `npm run bench -- NAME --write` writes, and so do `npm run detection -- --write`' +
       ' and `npm run agreement -- --write`. Measured on two cores; a figure is the median of its rounds, with half of the middle' +
       ' half of them as its spread.',
-    'The figures of detection and agreement say how far a verdict can be trusted. All others are speed and size: one that is missed' +
+    'The figures of detection and agreement say how far a verdict can be trusted. All others are speed and size: a goal that is missed' +
       ' makes no verdict wrong, and says where there is work to do.',
     ...sections,
   ].join('\n\n')

@@ -20,7 +20,7 @@ export const accounts = {
   'accounts/liability#last-digits': advice(
     'C130',
     'The mask of an account, the last4 of its card brand and the number of its card end alike.',
-    { why: 'The contract calls them last digits, and does not say whose.' },
+    { why: 'The contract calls them last digits, and does not say of which number.' },
   ),
   'accounts/liability#strings': rule(
     'C131',
@@ -85,7 +85,7 @@ export const accounts = {
   'accounts/create#sent-number': implied(
     'C260',
     'The new account has the account number that was sent.',
-    { why: 'Numbers are compared exactly (A40); one that is masked or cut says nothing.' },
+    { why: 'Numbers are compared exactly (A40), unless they are masked or cut.' },
   ),
   'accounts/create#liability': rule(
     'C261',
@@ -102,7 +102,7 @@ export const accounts = {
     'An account does not show the number that was sent for another one.',
     {
       immediate: true,
-      why: 'Judged for accounts created in the same trace; masked numbers say nothing.',
+      why: 'Judged for accounts created in the same trace, unless their numbers are masked.',
     },
   ),
   'accounts/retrieve#answer': rule('C262', 'Reading an account returns the account.'),
@@ -130,7 +130,7 @@ export const accounts = {
     'An update belongs to one account: no two accounts are named with its id.',
     {
       immediate: true,
-      why: 'Where an account names its latest update, it is one of its own; when it names a new one is open.',
+      why: 'The latest update that an account names belongs to that account; the contract does not say when an account names a new one.',
     },
   ),
   'updates/update#initial-snapshot': rule(

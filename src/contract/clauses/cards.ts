@@ -30,7 +30,7 @@ export const cards = {
   'card-brands/card-brand#network-tier': rule(
     'C158',
     'The network tier of a brand in the current shape is a string.',
-    { why: 'A missing network tier is noted, not blamed.' },
+    { why: 'A missing network tier is only noted.' },
   ),
   'card-brands/card-brand#network': rule(
     'C159',
@@ -44,7 +44,7 @@ export const cards = {
     'C160',
     'The two shapes of a card brand show one status and one creation time.',
     {
-      why: 'The list and the single record show the same record in two shapes, of which the contract promises no agreement (A7).',
+      why: 'The list and the single record show the same record in two shapes. The contract does not promise that they agree (A7).',
     },
   ),
   'card-brands/card-brand-earlier#shape': rule(
@@ -82,7 +82,7 @@ export const cards = {
   'sensitive/credit-card#billing-zip': rule('C186', 'The billing zip code is a string or null.'),
   'sensitive/sensitive#status': rule('C187', 'The status of a sensitive record is a string.'),
   'sensitive/retrieve#answer': rule('C267', 'Reading a sensitive record returns the record.', {
-    why: 'Read with GET; a sample shows POST, whose response proves nothing.',
+    why: 'Assay reads it with GET. One sample shows a POST, whose response proves nothing.',
   }),
   'sensitive/retrieve#id': ofThePath('C267', 'The sensitive record returned is the one requested.'),
   'sensitive/retrieve#account': ofThePath(

@@ -54,7 +54,7 @@ export const widgetEvents = {
     'A widget token reads the events of its own session and of no other.',
     {
       immediate: true,
-      why: 'Events have no ids: what two sessions do with one account at one moment looks the same and proves nothing.',
+      why: 'Events have no ids, so equal events of two sessions about one account at one moment prove nothing.',
     },
   ),
   'widget-events/list#survive-expiry': rule(

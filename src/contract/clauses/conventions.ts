@@ -15,7 +15,7 @@ export const conventionClauses = {
   ),
   'conventions/json#requests': obligation('C003', 'Request bodies are JSON.'),
   'conventions/json#answers': rule('C004', 'The body of a successful response is JSON.', {
-    why: 'Every operation states a body, so an empty one is wrong; the content type is not stated, so an unusual one is only noted.',
+    why: 'The contract states a body for every operation, so an empty body is wrong. It states no content type, so an unusual one is only noted.',
   }),
   'conventions/timestamps#form': rule(
     'C005',
@@ -113,7 +113,7 @@ export const conventionClauses = {
     'C033',
     'A member that has no value is null; it is not left out.',
     {
-      why: 'A member may be left out where published samples leave it out. null in the place of a list is an absent list; as a client that reads its items fails, it is warned of (A48).',
+      why: 'A member may be missing where published samples leave it out. null instead of a list counts as an absent list, with a warning, because a client that reads its items fails (A48).',
     },
   ),
   'conventions/timestamps#on-every-record': rule(
@@ -150,28 +150,28 @@ export const conventionClauses = {
     'A38',
     'A record is not updated before it is created.',
     {
-      why: 'Two clocks may differ: up to one second is only warned of.',
+      why: 'Two clocks may differ, so a difference of up to one second is only a warning.',
     },
   ),
   'conventions/timestamps#never-back': implied(
     'A38',
     'The time of the last update of a record does not move back.',
-    { why: 'Two clocks may differ: up to one second is only warned of.' },
+    { why: 'Two clocks may differ, so a difference of up to one second is only a warning.' },
   ),
   'conventions/records#agree': implied(
     'C262',
     'Responses agree about a record as long as nothing changes it, and while its updated_at stays the same.',
     {
-      why: 'Members that cannot change are always compared; the others while updated_at is the same and no request in the trace has touched the record. Compared are records that the trace made, was given or named; what others change meanwhile is not known (A49). How long a change may take to show is not promised: a target declares it, and until then a read that is wrong is sent again (A47). References to the latest of something may move (A52), a masked text says nothing (A51), free text may differ in case and white space, lists in their order (A40).',
+      why: 'Members that cannot change are always compared. Other members are compared while updated_at stays the same and no request in the trace has touched the record. Assay compares only records that the trace made, was given or named, because others may change the rest (A49). The contract does not say how long a change may take to show: a target declares it, and until then Assay repeats a read that is wrong (A47). References to the latest of something may change (A52), masked texts are ignored (A51), free text may differ in case and white space, and lists may differ in their order (A40).',
     },
   ),
   'conventions/records#one-parent': implied(
     'A45',
     'A record that the path of an entity or of an account leads to is shown under no other one.',
-    { immediate: true, why: 'Judged by the path, whatever the record names as its parent.' },
+    { immediate: true, why: 'Judged by the path, not by the parent that the record names.' },
   ),
   'conventions/records#listed-once': advice('C031', 'A response lists a record once.', {
-    why: 'A record is known by its id. The contract does not say that a list repeats none.',
+    why: 'The id identifies a record. The contract does not say that a list shows each record only once.',
   }),
   'conventions/envelopes#members': rule(
     'C037',

@@ -27,12 +27,12 @@ export const entities = {
     why: 'active and disabled are named; others exist and are not shown.',
   }),
   'entities/entity#connect': rule('C061', 'The member connect of an entity is an object or null.', {
-    why: 'Services in the field send an id here; a string is noted, not blamed.',
+    why: 'Services in the field send an id here; a string is only noted.',
   }),
   'entities/entity#credit-score': rule(
     'C062',
     'The member credit_score of an entity is an object or null.',
-    { why: 'Services in the field send an id here; a string is noted, not blamed.' },
+    { why: 'Services in the field send an id here; a string is only noted.' },
   ),
   'entities/entity#products': rule(
     'C063',
@@ -79,7 +79,7 @@ export const entities = {
     'C247',
     'An update changes what it sent, and sets nothing else to a value that nobody sent.',
     {
-      why: 'An update that replaces the whole entity may drop what was not sent; it may not set another value, and no other entity may take the values sent.',
+      why: 'An update that replaces the whole entity may drop what was not sent; it may not set another value, and no other entity may get the values sent.',
     },
   ),
   'entities/update#id': implied('C247', 'The entity returned is the entity of the path.'),
@@ -139,7 +139,7 @@ export const entities = {
     'A41',
     'The list of entities is not empty after a response showed an entity that is not disabled.',
     {
-      why: 'A list that lacks one may be a page; an empty one without a query says that there is none. Recorded traffic of others may lack the request that removed it, so there it is only observed (A50).',
+      why: 'A list that lacks a record may be a page, but an empty list without a query says that there is no record. Recorded traffic may lack the request that removed the record, so an empty list is only noted there (A50).',
     },
   ),
   'entities/entity#error': rule('C069', 'The error of an entity is an object or null.'),

@@ -54,7 +54,7 @@ export const events = {
     'A41',
     'The list of webhooks is not empty after a response showed a webhook.',
     {
-      why: 'A list that lacks one may be a page; an empty one without a query says that there is none. Recorded traffic of others may lack the request that removed it, so there it is only observed (A50).',
+      why: 'A list that lacks a record may be a page, but an empty list without a query says that there is no record. Recorded traffic may lack the request that removed the record, so an empty list is only noted there (A50).',
     },
   ),
   'webhooks/retrieve#answer': rule('C274', 'Reading a webhook returns the webhook.'),

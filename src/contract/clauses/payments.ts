@@ -27,7 +27,7 @@ export const payments = {
     'Canceling a pending payment changes its status to canceled.',
   ),
   'payments/cancel#only-pending': rule('C234', 'Only a pending payment can be canceled.', {
-    why: 'The form of the refusal is open. Canceling a canceled payment again is only warned of, as long as its updated_at stands still.',
+    why: 'The form of the refusal is open. Canceling a canceled payment again is only a warning, as long as its updated_at stays the same.',
   }),
   'payments/cancel#both-legs': rule(
     'C235',
@@ -39,6 +39,6 @@ export const payments = {
     also: ['C010'],
   }),
   'payments/simulate#updated-at': rule('C237', 'Forcing a status changes updated_at.', {
-    why: 'Checked only where the value before is known, the status really changed, and the clock could have moved: one that shows whole seconds needs more than one (A46).',
+    why: 'Checked only if the earlier value is known, the status really changed, and the clock could have moved: a clock that shows whole seconds needs more than one second (A46).',
   }),
 }

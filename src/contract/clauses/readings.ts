@@ -2,19 +2,19 @@
 export const readings = {
   A1: [
     'prefixes of card brands',
-    'Four prefixes name what belongs to a card brand (`crd_`, `cbrd_`, `brand_`, `pdt_…_brd_…`); each place is held to its own.',
+    'Four prefixes name what belongs to a card brand (`crd_`, `cbrd_`, `brand_`, `pdt_…_brd_…`); each place must have its own.',
   ],
   A2: [
     'absent values',
-    'A member that a table lists is there, with `null` where it has no value; it may be left out only where published samples leave it out.',
+    'A member that a table lists is present, with `null` if it has no value; it may be missing only where published samples leave it out.',
   ],
   A3: [
     'timestamps that may be missing',
-    'Items of `scores` carry `created_at` alone; card products and merchants may carry both timestamps, one or none.',
+    'Items of `scores` carry `created_at` only; card products and merchants may carry both timestamps, one or none.',
   ],
   A4: [
     '"every record has an id"',
-    'Events of widget sessions, element tokens and score items are no records, and need no id.',
+    'Events of widget sessions, element tokens and score items are not records, and need no id.',
   ],
   A5: [
     '"full snapshots" in events',
@@ -23,25 +23,25 @@ export const readings = {
   A6: ['a garbled name in the table of verification sessions', 'The member is `method`.'],
   A7: [
     'two shapes of one card brand',
-    'The list has the current shape, creating and reading the earlier one; `cardBrandShape` in the dialect ties both to the version instead. They need not agree.',
+    'The list shows the current shape; creating and reading show the earlier one. `cardBrandShape` in the dialect ties both to the version instead. The two shapes need not agree.',
   ],
   A8: [
     'status of the legs of a payment',
-    'Both are required where a payment was canceled, and nowhere else.',
+    'Both are required if the payment was canceled, and only then.',
   ],
   A9: ['`receive_only`', 'The response to a withdrawal carries it.'],
   A10: [
     '`connect`, `credit_score` of an entity',
-    'An object or `null`; a string, which services in the field send, is noted.',
+    'An object or `null`; services in the field send a string, which is noted.',
   ],
   A11: [
     'the subscription `attributes`',
-    'Another name of a subscription, as `attribute`, is noted.',
+    'Another name of a subscription, such as `attribute`, is noted.',
   ],
   A12: ['data of an update that is pending', 'It is `null`; an object of nulls breaks the clause.'],
   A13: [
     '`expand_event`, `expanded_event`',
-    'The list of webhooks has the first and the single webhook the second; the other one beside it is accepted.',
+    'The list of webhooks has the first, and the single webhook has the second; a response may have both.',
   ],
   A14: [
     '`data` of a stored event',
@@ -49,11 +49,11 @@ export const readings = {
   ],
   A15: [
     'type of a widget event',
-    'Its object and action must agree with the members of these names; a first part that differs is noted, for it may name the flow.',
+    'Its object and action must agree with the members of these names; a different first part is noted, because it may name the flow.',
   ],
   A16: [
     'the method that reads sensitive data',
-    'GET; a POST, as one sample has it, proves nothing.',
+    'GET. One sample shows a POST, whose response proves nothing.',
   ],
   A17: [
     '"`error` is null otherwise"',
@@ -65,22 +65,22 @@ export const readings = {
   ],
   A19: [
     'consent of accounts',
-    'No member shows it; what is tested is that products and subscriptions are gone.',
+    'No member shows it. Assay tests that products and subscriptions are gone.',
   ],
-  A20: ['a second withdrawal', 'It may be refused, and so may one while payments are under way.'],
-  A21: ['status of an entity', '`active` and `disabled` are named; other words are open.'],
+  A20: [
+    'a second withdrawal',
+    'It may be refused. So may a withdrawal while payments are under way.',
+  ],
+  A21: ['status of an entity', 'The contract names `active` and `disabled`; other words are open.'],
   A22: [
     'status of a new session',
     'Only a text message to a phone must begin `in_progress`; other methods may be verified at once.',
   ],
-  A23: [
-    'removed paths',
-    'Exactly those eight paths are gone; words that resemble them elsewhere stay.',
-  ],
-  A24: ['the version to test', 'It is configured, and the latest by default.'],
+  A23: ['removed paths', 'Exactly those eight paths are gone; similar words in other places stay.'],
+  A24: ['the version to test', 'The configuration names it; the default is the latest version.'],
   A25: [
     'prefixes that begin alike',
-    'The longest known prefix decides: `pmt_inst_` is no payment.',
+    'The longest known prefix decides: `pmt_inst_` does not name a payment.',
   ],
   A26: [
     'creating a liability account',
@@ -88,7 +88,7 @@ export const readings = {
   ],
   A27: [
     'two envelopes of lists',
-    'Each operation must have the members of the one that the contract names for it, and may have more.',
+    'A response must have the members of the envelope that the contract names for the operation, and may have more.',
   ],
   A28: [
     'owners of a company',
@@ -96,15 +96,15 @@ export const readings = {
   ],
   A29: [
     'ids in a path',
-    'The record that comes back is the one that the path names, or belongs to the parent that it names.',
+    'The response shows the record that the path names, or a record of the parent that the path names.',
   ],
   A30: [
     '`updated_at` after a payment was forced',
-    'It is compared with the last value that was shown or came with the subject, and otherwise not tested.',
+    'It is compared with the last value that a response or the subject showed. Without such a value, it is not tested.',
   ],
   A31: [
     'addresses of downloads',
-    'They are under the address of the target, or under one that `reportOrigins` in the dialect allows.',
+    'They are under the address of the target, or under an origin that `reportOrigins` in the dialect allows.',
   ],
   A32: ['`amount`', 'An integer; its unit is open.'],
   A33: [
@@ -122,11 +122,11 @@ export const readings = {
   ],
   A37: [
     'prefixes that services in the field use',
-    '`upd_` and `cbrd_` in the place of `upt_` and `crd_` break the clause; `relax` accepts a lasting difference.',
+    '`upd_` and `cbrd_` instead of `upt_` and `crd_` break the clause; `relax` accepts a lasting difference.',
   ],
   A38: [
     'order of timestamps',
-    '`updated_at` is not before `created_at` and never moves back; up to one second is a warning.',
+    '`updated_at` is not before `created_at` and never moves back; a difference of up to one second is a warning.',
   ],
   A39: ['removed sync members', 'They are gone from the account and from the objects in it.'],
   A40: [
@@ -135,12 +135,12 @@ export const readings = {
   ],
   A41: [
     '"an empty array when none"',
-    'An empty list breaks the clause where the same trace has shown a record of the kind that is still there; a list that lacks one may be a page.',
+    'An empty list breaks the clause if the same trace has shown a record of the kind that still exists. A list that lacks a record may be a page.',
   ],
   A42: ['a withdrawn entity later', 'It stays disabled; an update of it may be refused.'],
   A43: [
-    'whose accounts lose what',
-    'Those that name the entity as holder and were made before the withdrawal; accounts of others keep theirs. A withdrawal changes what its entity owns, and nothing else.',
+    'which accounts lose products and subscriptions',
+    'Those that name the entity as holder and were made before the withdrawal. Accounts of other entities keep theirs. A withdrawal changes only what its entity owns.',
   ],
   A44: [
     'download of a report',
@@ -148,7 +148,7 @@ export const readings = {
   ],
   A45: [
     'records under a parent',
-    'One id shown under two parents breaks the clause, whatever the record itself names.',
+    'One id under two parents breaks the clause, whichever parent the record itself names.',
   ],
   A46: [
     'an `updated_at` that did not change',
@@ -156,40 +156,40 @@ export const readings = {
   ],
   A47: [
     'how soon a change shows',
-    'The contract does not say, so the target declares it (`settleMs`, 0 by default): until then a read is sent again. In recorded traffic a read within 2 s after a write is held against its schema alone.',
+    'The contract does not say, so the target declares it (`settleMs`, by default 0). Until then Assay repeats a read that is wrong. In recorded traffic, Assay compares a read within 2 s after a write with its schema only.',
   ],
   A48: [
     '`null` for a list',
-    'Accepted as absent, with a warning, for a client that reads its items fails.',
+    'It counts as an absent list, with a warning, because a client that reads its items fails.',
   ],
   A49: [
     'what is compared over time',
-    'Records that the trace made, was given, or named in a request; those of others are held against their schema.',
+    'Records that the trace made, was given, or named in a request. Other records are compared with their schema only.',
   ],
   A50: [
     'what recorded traffic lacks',
-    'It proves nothing, since requests may be missing: a 404, an empty list or a missing item is noted.',
+    'It proves nothing, because requests may be missing: a 404, an empty list or a missing item is noted.',
   ],
   A51: ['a text that is masked later', 'It says nothing, and is noted once.'],
   A52: [
-    'what moves while `updated_at` stands still',
-    'References to the latest of something may, and the words of an error; a status, an owner, an amount or a name may not.',
+    'what may change while `updated_at` stays the same',
+    'References to the latest of something and the words of an error may change. A status, an owner, an amount or a name may not.',
   ],
-  A53: ['which score rose', 'At least one of the same source and model.'],
+  A53: ['which score rose', 'At least one score of the same source and model.'],
   A54: [
     'records that no operation makes',
-    'Webhooks, events, scores, merchants and card products belong to nobody else: all of their clauses are judged.',
+    'Webhooks, events, scores, merchants and card products belong to no other client, so all of their clauses are judged.',
   ],
   A55: [
     '`null` in an update',
-    'It is a value where the member may be `null`: a success that still shows the old value breaks the clause.',
+    'It is a value if the member may be `null`: a success that still shows the old value breaks the clause.',
   ],
   A56: [
     'how long widget events stay',
-    'The contract names no end: they are the same after the token has expired, and a day later.',
+    'The contract names no end: the events are the same after the token has expired, and a day later.',
   ],
   A57: [
     'what ends an element token',
-    'Being used, and 30 minutes; no other token, update, session or read does, and each issue gives another token.',
+    'Its use, or the end of 30 minutes. No other token, update, session or read ends it, and each request issues a different token.',
   ],
 } as const satisfies Readonly<Record<string, readonly [about: string, concludes: string]>>
