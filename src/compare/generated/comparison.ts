@@ -22,7 +22,7 @@ readonly schemaVersion: 1
  */
 readonly headline: string
 /**
- * 0: nothing that the level forbids. 1: something, or a clause regressed. 3: no clause regressed, and responses could not be compared.
+ * 0: the level forbids no difference. 1: the level forbids a difference, or a clause regressed. 3: no clause regressed, and responses could not be compared.
  */
 readonly exitCode: (0 | 1 | 3)
 /**
@@ -62,7 +62,7 @@ readonly gained: readonly string[]
 }
 readonly differences: readonly Difference[]
 /**
- * Differences that too few records show to be certain: they are listed and change no exit code.
+ * Differences that too few records show to be certain: they are listed and do not change the exit code.
  */
 readonly rare: readonly Difference[]
 /**

@@ -6,7 +6,7 @@ readonly [k: string]: unknown
 }[]
 
 /**
- * One scenario as it went once: a HAR 1.2 file without secrets. Members that begin with an underscore say what HAR has no word for.
+ * One run of one scenario: a HAR 1.2 file without secrets. Members that begin with an underscore are not part of HAR.
  */
 export interface Recording {
 readonly log: {
@@ -74,7 +74,7 @@ readonly words?: readonly string[]
  */
 readonly slow?: true
 /**
- * What became of records that others made, where they were not sampled.
+ * How records that others made were treated, if they were not sampled.
  */
 readonly foreignRecords?: ("judge" | "ignore")
 /**

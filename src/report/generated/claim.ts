@@ -21,7 +21,7 @@ readonly apiVersion: string
  */
 readonly profile: (readonly string[] | null)
 /**
- * What was chosen to be tested; empty where all of the claim was.
+ * The addresses that were tested; empty if the whole claim was tested.
  */
 readonly addresses: readonly string[]
 /**
@@ -33,7 +33,7 @@ readonly strict: boolean
  */
 readonly traffic: ("live" | "replayed")
 /**
- * `conformant`: all that is claimed was tested and kept. `partial`: nothing is broken, and not all of it was tested, or some is waived. `nonconformant`: something is broken. `incomplete`: the run has no verdict.
+ * `conformant`: every clause of the claim was tested and kept. `partial`: no clause is broken, but some were not tested or are waived. `nonconformant`: something is broken. `incomplete`: the run has no verdict.
  */
 readonly result: ("conformant" | "partial" | "nonconformant" | "incomplete")
 /**

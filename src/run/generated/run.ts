@@ -65,11 +65,11 @@ export type ClauseVerdict = ("kept" | "broken" | "warned" | "waived" | "unreache
  */
 export type Body = unknown
 /**
- * What is to be known of a body that is not shown as it came: that it is no JSON, is not known, or is shortened.
+ * Why a body is not shown as it came: it is not JSON, it is not known, or it is shortened.
  */
 export type BodyNote = string
 /**
- * What a body is that is not shown as it came: a text that is no JSON, not known, or JSON of which a part is left out.
+ * The kind of a body that is not shown as it came: a text that is not JSON, an unknown body, or JSON with a part left out.
  */
 export type BodyKind = ("text" | "unknown" | "shortened")
 
@@ -111,7 +111,7 @@ readonly name: string
 readonly baseUrl: string
 readonly sandboxUrl?: string
 /**
- * Who is tested, as a claim names it.
+ * The implementation that is tested, as a claim names it.
  */
 readonly implementation?: {
 readonly name: string
@@ -605,11 +605,11 @@ readonly source?: Source
  */
 readonly waived?: true
 /**
- * It is outside of the profile that the target claims: it is observed, and does not count.
+ * It is outside of the profile that the target claims: it is for information only.
  */
 readonly unclaimed?: true
 /**
- * The configuration of the target declares it as a lasting difference (relax): it is observed, and nobody blamed.
+ * The configuration of the target declares it as a lasting difference (relax): it is for information only.
  */
 readonly relaxed?: true
 /**
@@ -712,7 +712,7 @@ readonly expiresSoon?: true
 readonly message: string
 }
 /**
- * A lasting difference of the target that its configuration declares: what speaks against the target there is observed only.
+ * A lasting difference of the target that its configuration declares: a violation or a warning there becomes an observation.
  */
 export interface RelaxationResult {
 readonly clause: ClauseOrStatement

@@ -36,7 +36,7 @@ readonly [k: string]: Profile
  */
 readonly waivers?: Waivers
 /**
- * Clauses that may be untested of every target.
+ * Clauses that may be untested for every target.
  */
 readonly untested?: Untested
 }
@@ -77,7 +77,7 @@ readonly requestsPerMinute?: number
  */
 readonly settleMs?: number
 /**
- * Records in lists that a run neither made nor was given. judge: they are judged like all others. sample: a few of each list are judged, and what is wrong with them is a warning. ignore: they are not judged. The default is sample for run, and judge for check and for a target that names no subjects.
+ * Records in lists that a run neither made nor was given. judge: they are judged like all others. sample: a few of each list are judged, and their faults are warnings. ignore: they are not judged. The default is sample for run, and judge for check and for a target that names no subjects.
  */
 readonly foreignRecords?: ("judge" | "sample" | "ignore")
 /**
@@ -102,7 +102,7 @@ readonly profile?: Profile
 readonly relax?: readonly Relaxation[]
 readonly shown?: Shown
 /**
- * Recipes that several subjects share, by a name of your choice: "from" of a subject names one. Each is run once, and anew for a subject that is used up.
+ * Recipes that several subjects share, by a name of your choice: "from" of a subject names one. Each runs once, and again for each subject that is used up.
  */
 readonly recipes?: {
 readonly [k: string]: Recipe
@@ -146,7 +146,7 @@ readonly cardBrandShape?: ("by-operation" | "by-version")
 readonly reportOrigins?: readonly string[]
 }
 /**
- * Who is tested, as a claim (run --claim FILE) names it.
+ * The implementation, as a claim (run --claim FILE) names it.
  */
 export interface Implementation {
 /**
@@ -154,7 +154,7 @@ export interface Implementation {
  */
 readonly name: string
 /**
- * A release or a commit, no branch: "1.2.3", "$GIT_COMMIT".
+ * A release or a commit, not a branch: "1.2.3", "$GIT_COMMIT".
  */
 readonly version: string
 /**
@@ -171,7 +171,7 @@ readonly url?: string
 readonly contact?: string
 }
 /**
- * A lasting difference of the target: what breaks the clause there is an observation, and no violation. A fault that will be mended is for a waiver.
+ * A lasting difference of the target: a violation of the clause there becomes an observation. For a fault that will be mended, use a waiver.
  */
 export interface Relaxation {
 /**
@@ -192,7 +192,7 @@ readonly pointer?: string
 readonly reason: string
 }
 /**
- * What reports and recordings show besides what the contract knows: everything else is redacted.
+ * What reports and recordings show in addition to what the contract knows. Everything else is redacted.
  */
 export interface Shown {
 /**
@@ -215,7 +215,7 @@ export interface Recipe {
 readonly needs?: Needs
 readonly request: Requests
 /**
- * Requests that remove at the end of the run what was made, also after an interrupt.
+ * Requests that remove what was made, at the end of the run or after an interrupt.
  */
 readonly teardown?: Requests
 }
@@ -288,7 +288,7 @@ export interface Until {
  */
 readonly pointer?: string
 /**
- * The value that is awaited; by default any value but null.
+ * The value to wait for; by default any value except null.
  */
 readonly value?: unknown
 /**
@@ -387,7 +387,7 @@ readonly request?: Requests
  */
 readonly fields?: Fields
 /**
- * Requests that remove at the end of the run what was made, also after an interrupt: "{{name}}" as in the requests that made it.
+ * Requests that remove what was made, at the end of the run or after an interrupt: "{{name}}" as in the requests that made it.
  */
 readonly teardown?: Requests
 readonly needs?: Needs
@@ -419,7 +419,7 @@ readonly request: Requests
 readonly fields?: Fields
 }
 /**
- * One clause that is known to be broken and may be, until a day.
+ * One clause that may be broken until a day, because its fault is known.
  */
 export interface Waiver {
 /**
