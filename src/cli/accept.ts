@@ -4,12 +4,12 @@ import type { RunOptions } from './run-options.ts'
 import { writeFile } from './write-file.ts'
 
 const dayMs = 86_400_000
-/** How long a waiver lasts that nobody has looked at yet, in days. */
+/** A new waiver lasts this many days, so that somebody has to look at it. */
 const waivedDays = 30
 
 /**
- * Writes files that accept what a run showed, as members of a configuration; a reason is for people to write. Returns what to
- * do with them, a line each. E_REPORT_WRITE.
+ * Writes files that accept what a run showed, as members of a configuration; people add the reasons. Returns what to do with the
+ * files, one line each. E_REPORT_WRITE.
  */
 export async function writeAccepted(
   run: Run,

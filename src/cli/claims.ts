@@ -22,7 +22,7 @@ export function parseImplementation(text: string | undefined): Implementation | 
   })
 }
 
-/** The implementation that a claim is about. E_USAGE where nobody says which it is. */
+/** The implementation that a claim is about. E_USAGE if neither the options nor the configuration name it. */
 export function assertClaimable(implementation: Implementation | undefined): Implementation {
   if (implementation !== undefined) return implementation
   throw new SuiteError('E_USAGE', 'A claim must name the implementation.', {
@@ -32,8 +32,8 @@ export function assertClaimable(implementation: Implementation | undefined): Imp
 }
 
 /**
- * Writes the claim of a run, with the command that makes it again, as anyone can call it. Returns the lines that say so.
- * E_USAGE where nobody says who was tested, E_REPORT_WRITE.
+ * Writes the claim of a run, with the command that makes the claim again. Returns the lines that say so. E_USAGE if the
+ * implementation has no name, E_REPORT_WRITE.
  */
 export async function claimRun(
   run: Run,
@@ -42,7 +42,7 @@ export async function claimRun(
 ): Promise<string> {
   const implementation = assertClaimable(run.target.implementation)
   const { name, version, ...more } = implementation
-  // A configuration says more than name and version; the sandbox names itself.
+  // A configuration may say more than name and version; the sandbox names itself.
   const isConfigured = Object.keys(more).length > 0 || name === sandboxAsClaimed.name
   const who = isConfigured ? [] : ['--implementation', `${name}@${version}`]
   const all = ['run', ...addresses, ...words, ...who, '--claim', basename(file)]

@@ -42,7 +42,7 @@ export function defineCommand<const Declared extends Options>({
   return { ...command, execute: async (words) => run(parse(command, words)) }
 }
 
-/** Reads the words after the name of a command. E_USAGE for all that the command does not take. */
+/** Reads the words after the name of a command. E_USAGE for words that the command does not take. */
 export function parse<Declared extends Options>(
   grammar: Grammar<Declared>,
   words: readonly string[],
@@ -98,7 +98,10 @@ function readValue(command: string, name: string, option: Option, given: Given):
   })
 }
 
-/** Checks which options were given together. E_USAGE for what cannot be combined, and for what lacks another option. */
+/**
+ * Checks which options were given together. E_USAGE for options that exclude each other, and for a missing option that another
+ * one requires.
+ */
 function checkTogether({ name: command, options }: Grammar, given: readonly string[]) {
   for (const name of given) {
     const { excludes = [], requires = [] } = options[name]!

@@ -67,7 +67,10 @@ export function explainAddress(address: string): string {
 
 type Facts = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** What is shown of one thing: a title, a sentence and its facts in columns, each a line or several; undefined is left out. */
+/**
+ * What is shown of one thing: a title, a sentence and its facts in columns, one or several lines each. An undefined fact is left
+ * out.
+ */
 function page(title: string, lead: string, facts: Facts): string {
   const rows = Object.entries(facts).flatMap(([name, value = []]) =>
     [value].flat().map((line, index) => [index === 0 ? name : '', line]),
@@ -127,7 +130,7 @@ function describeTests(traced: TracedClause): Facts {
 
 const most = 6
 
-/** The first of many, in words, and how many more there are. */
+/** The first items in words, and how many more there are. */
 function firstOf<T>(all: readonly T[], describe: (item: T) => string): readonly string[] {
   const more = all.length - most
   return [...all.slice(0, most).map(describe), ...(more > 0 ? [`and ${more} more`] : [])]

@@ -24,8 +24,9 @@ import type { RunOptions } from './run-options.ts'
 type Settings = Partial<RunOptions> & Pick<RunOptions, 'out'>
 
 /**
- * Remembers the run where a history is kept, writes its reports and what else was to be written, and prints the summary.
- * Returns the exit code. E_REPORT_WRITE or E_INTERNAL where a report could not be written; the summary is printed all the same.
+ * Adds the run to the history if there is one, writes its reports and the other files that were asked for, and prints the
+ * summary. Returns the exit code. Throws E_REPORT_WRITE or E_INTERNAL if a report could not be written, after the summary is
+ * printed.
  */
 export async function reportRun(
   run: Run,
@@ -47,14 +48,14 @@ export async function reportRun(
     claim === undefined ? '' : await claimRun(run, shownInvocation(invocation), claim),
   ]
   for (const text of written) if (text !== '' && !quiet) await print(`\n${text}`)
-  // A history that cannot be written costs no report.
+  // If the history cannot be written, the reports still are.
   if (unremembered !== undefined) throw unremembered
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
 }
 
 /**
- * What says when each clause was last tested: the history in a folder, the file of an earlier run, or both; undefined where
- * neither is named. A history that cannot be read is reported when the run is added to it. E_FILE_UNREADABLE.
+ * When each clause was last tested, by the history in a folder, by the file of an earlier run, or by both; undefined if neither
+ * is named. A history that cannot be read is reported when the run is added to it. E_FILE_UNREADABLE.
  */
 export async function loadFloor({ history, 'baseline-run': earlier }: Partial<RunOptions>) {
   if (history === undefined && earlier === undefined) return undefined
@@ -115,7 +116,7 @@ export async function writeRun(
     await print(renderAnnotations(view))
     const file = process.env.GITHUB_STEP_SUMMARY
     if (file) {
-      // A summary that cannot be written costs nothing but itself.
+      // If the summary of the job cannot be written, nothing else is lost.
       await appendFile(file, renderMarkdown(view)).catch((error: unknown) =>
         printError(`The summary of the job cannot be written: ${fileFault(error)}.\n`),
       )
@@ -142,7 +143,7 @@ export async function printWritten(files: readonly string[]): Promise<void> {
   if (lines.length > 0) await print(`\nWritten:\n${lines.join('')}`)
 }
 
-/** Errors about recordings: of those that say the same, the first, with the scenarios of the others. */
+/** Errors about recordings. Errors with the same text become one, with the scenarios of the others. */
 export function formatRecordingErrors(errors: readonly SerializedError[]): string {
   const same = Map.groupBy(errors, ({ code, message, remedy }) =>
     JSON.stringify([code, message, remedy]),

@@ -68,7 +68,7 @@ export function followRun(
   }
 }
 
-/** A dumb terminal, on which no line can be written over, is none. */
+/** A dumb terminal cannot overwrite a line, so it does not count as a terminal. */
 function terminal(): Terminal {
   return process.env.TERM === 'dumb' ? {} : process.stderr
 }

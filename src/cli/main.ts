@@ -7,17 +7,17 @@ if (nodeProblem !== undefined) {
   process.exit(2)
 }
 
-// What is compiled once is not compiled again by the next run.
+// Node keeps the compiled code, so that the next run does not compile it again.
 module.enableCompileCache()
 
 // No top-level await: an old Node could not even read it, to say that it is too old.
 import('./command-line.ts')
   .then(({ runCommandLine }) => runCommandLine(process.argv.slice(2)))
   .catch((error: unknown) => {
-    // A damaged installation, or a working folder that is gone: nobody is nonconformant (1).
+    // The installation is damaged or the working folder is gone. That is not exit code 1, because nobody is nonconformant.
     const [because] = String(error).split('\n')
     console.error(`Assay cannot start.\n  because  ${because}\n  E_INTERNAL`)
     return 2
   })
-  // All is written; sockets may linger.
+  // Everything is written, but sockets may keep the process alive.
   .then((exitCode) => process.exit(exitCode))

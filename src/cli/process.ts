@@ -33,7 +33,7 @@ export function commandLine(...words: readonly string[]): string {
   return commandOf(words, program)
 }
 
-/** Lines without what a terminal would act upon, whatever a file or a target has put into them. */
+/** Lines without the control characters that a terminal acts upon, whatever a file or a target wrote into them. */
 export function printable(text: string): string {
   const lines = stripVTControlCharacters(text)
   return lines.replace(/[^\n\t\P{Cc}]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
@@ -58,14 +58,14 @@ export function alignColumns(rows: readonly (readonly string[])[], indent = '  '
   })
 }
 
-/** An error as text, its commands as the reader types them. */
+/** An error as text, with its commands as the reader types them. */
 export function errorText(error: SerializedError): string {
   return printable(formatError(error, (words) => commandLine(...words)))
 }
 
 /**
- * Writes to standard output and returns when all is written, so that the process may end. A reader that has
- * gone (`| head`) is no fault; E_STDOUT_WRITE for any other reason.
+ * Writes to standard output and returns when everything is written, so that the process may end. A reader that has gone (`|
+ * head`) is no fault; any other failure is E_STDOUT_WRITE.
  */
 export async function print(text: string): Promise<void> {
   const error = await write(process.stdout, text)
@@ -100,7 +100,7 @@ function write(stream: NodeJS.WriteStream, text: string): Promise<Error | undefi
 
 export const interrupted = 'Interrupted; writing a partial report. Press Ctrl-C again to quit.\n'
 
-/** npm forwards a Ctrl-C that the terminal has sent already: a signal within so many ms is the same one. */
+/** npm forwards a Ctrl-C that the terminal has already sent, so a second signal within this many ms is the same one. */
 const sameMs = 300
 
 /** The signals that end a process, and the exit code of each. */

@@ -19,7 +19,7 @@ import {
 
 const once = { once: true } as const
 
-/** What is about the whole run: `merge` takes it for the shards of one. */
+/** Options about the whole run, which `merge` takes for all shards. */
 const ofWhole = { once: true, excludes: ['shard'] } as const
 
 export const runOptions = {
@@ -96,7 +96,7 @@ export const runOptions = {
 
 export type RunOptions = Values<typeof runOptions>
 
-/** The folder in that of a report for the reports of what is run again: the report that is being read stays as it is. */
+/** Where a repeated run writes its reports: in a folder inside that of the last report, which the reader may still have open. */
 export const againFolder = 'again'
 
 /** Whether a run calls a target, records it or replays recordings. */
@@ -108,7 +108,7 @@ export function trafficOf(options: RunOptions): Traffic {
   return record ? { mode: 'record', folder, against } : { mode: 'live' }
 }
 
-/** The options of a run as words, without those that do not change what is found. */
+/** The options of a run as words, without those that do not affect the findings. */
 export function wordsToRepeat(options: RunOptions): readonly string[] {
   const recordings = options.replay ? options.recordings : undefined
   return wordsOf(runOptions, { ...options, record: false, baseline: undefined, recordings })

@@ -17,15 +17,15 @@ const unreadable = unreadableAs(
 const longest = 256 * 2 ** 20
 
 /**
- * Redacts a recording or a `run.json` once more: what redaction wrote stays the same, so each place that changes holds
- * something that it did not write. Returns a line for each, or one that says that the file is none of ours. E_FILE_UNREADABLE.
+ * Redacts a recording or a `run.json` once more. Redaction does not change what it wrote, so each place that changes holds a
+ * value that redaction did not write. Returns a line for each place, or one line if the file is none of ours. E_FILE_UNREADABLE.
  */
 export async function scanFile(file: string): Promise<readonly string[]> {
   const text = await readText(file, longest).catch((cause: unknown) => {
     throw unreadable(file, cause)
   })
   const document = jsonIn(text)
-  // The values that scenarios send are test data once the scenarios are loaded.
+  // Once the scenarios are loaded, redaction knows the values that they send as test data.
   await loadScenarios(suitesFolder)
   const linesOf = (places: readonly string[]) => places.map((place) => oneLine(`${file}  ${place}`))
   if (isRun(document)) return linesOf(changesIn(document, redactRun(document)))
@@ -79,7 +79,7 @@ function changesIn(before: unknown, after: unknown, path: readonly string[] = []
   if (!isHolder(before) || !isHolder(after)) return [pointerOf(path)]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].flatMap((name) => {
-    // A name that changes may be the secret.
+    // The name of a member that changes may itself be the secret.
     const isInBoth = name in before && name in after
     return isInBoth ? changesIn(before[name], after[name], [...path, name]) : [pointerOf(path)]
   })
@@ -91,7 +91,7 @@ function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
 
 const skipped = new Set(['node_modules', '.git', 'dist'])
 
-/** Whether a file in a folder is to be looked at; one that is named is, whatever it is called. */
+/** Whether a file in a folder is scanned. A file that is named is scanned whatever its name is. */
 function isOurs(path: string): boolean {
   const folders = path.split(sep)
   const name = folders.pop() ?? ''
@@ -100,8 +100,8 @@ function isOurs(path: string): boolean {
 }
 
 /**
- * The files that paths name, and the recordings and runs in folders, in the order of their names, each once; links to folders
- * are not followed. E_FILE_UNREADABLE where a path leads nowhere.
+ * The files that paths name, and the recordings and runs in folders, sorted by name, each once; links to folders are not
+ * followed. E_FILE_UNREADABLE if a path does not exist.
  */
 export async function findFiles(paths: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>()

@@ -4,8 +4,8 @@ import { nameOfStep, pathOf, type Recording, type Step } from '../recording/inde
 import { printable } from './process.ts'
 
 /**
- * A recording as text to be read, and to be compared line by line: its facts, then the steps and the
- * requests in their order, with nothing that a change elsewhere in the recording would alter.
+ * A recording as text for reading and for a line-by-line diff: its facts, then the steps and requests in order. No line depends
+ * on other parts of the recording.
  */
 export function showRecording(recording: Recording, { headers = false } = {}): string {
   const { about, steps, exchanges } = recording
@@ -13,7 +13,7 @@ export function showRecording(recording: Recording, { headers = false } = {}): s
   const left = [...steps]
   for (const [index, exchange] of exchanges.entries()) {
     const place = left.findIndex(({ entries }) => entries[0] === index)
-    // Those without any exchange come before the next one that has some.
+    // Steps without an exchange come before the next step that has one.
     blocks.push(...left.splice(0, place + 1).map(stepText))
     const block = exchangeText(exchange, about.target.baseUrl, headers)
     const isOfStep = steps.some(({ entries }) => entries.includes(index))

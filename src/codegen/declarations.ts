@@ -23,12 +23,12 @@ function refsTo(definitions: Schema): Schema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/definitions/${name}` }]))
 }
 
-/** What a type can express: names and types. Conditions, patterns and annotations are for the judge. */
+/** Names and types only. The judge checks conditions, patterns and annotations. */
 function contractNode(node: unknown, base: string): unknown {
   if (Array.isArray(node)) return node.map((item) => contractNode(item, base))
   if (typeof node !== 'object' || node === null) return node
   const { $ref, allOf, $id, $schema, ...rest } = node as Schema
-  // In the general envelope the type of the items is open; the list that refines it gives one.
+  // The general envelope leaves the type of the items open; the list that refines it gives one.
   if (base.includes('/envelopes/conventions/') && rest.type === 'array') return {}
   if ($ref !== undefined)
     return { $ref: `#/definitions/${typeName(nameOf(new URL(String($ref), base)))}` }

@@ -7,14 +7,14 @@ export type ApiVersion = (typeof apiVersions)[number]
 
 export const latestApiVersion: ApiVersion = apiVersions[0]
 
-/** Each version by its year: what names one stays true when a version is added. */
+/** Each version by its year, so that the names stay right when a version is added. */
 const version2025: ApiVersion = '2025-07-04'
 export const version2024: ApiVersion = '2024-04-04'
 export const version2020: ApiVersion = '2020-12-06'
 
 /**
- * Why a text is no version of an API, as half a sentence; undefined where it is one: any day of the calendar, whether Assay
- * knows a version of that day or not.
+ * Why a text is not an API version, as half a sentence; undefined if it is one. Any day of the calendar is a version, whether
+ * Assay knows it or not.
  */
 export function apiVersionProblem(text: string): string | undefined {
   // Nearly all requests name one of these.
@@ -25,7 +25,7 @@ export function apiVersionProblem(text: string): string | undefined {
 }
 
 /**
- * The version by whose rules a version is judged: the newest one known that is not newer, or else the oldest.
+ * The version by whose rules a version is judged: the newest known one that is not newer, or else the oldest.
  *
  * @example
  * rulesVersionOf('2025-12-01') // '2025-07-04'

@@ -36,7 +36,7 @@ export const records: RecordShapes = {
 
 const underWay: readonly unknown[] = ['pending', 'in_progress', 'processing']
 
-/** What one response says of a record, the next one says too. */
+/** How responses that show one record must agree. */
 export const agreement: Agreement<ClauseId> = {
   clause: 'conventions/records#agree',
   clauses: { '/created_at': 'conventions/timestamps#created-once' },
@@ -45,7 +45,7 @@ export const agreement: Agreement<ClauseId> = {
   // rules/events.ts compares the flag of a webhook, which each output spells in its own way, and the snapshots of an event.
   except: ['expand_event', 'expanded_event', 'before', 'after'],
   mayRepeat,
-  // The service completes its own work in its own time; a session waits for a person.
+  // The service completes its own work by itself; a session waits for a person.
   progressed: (family, was, is) =>
     underWay.includes(was.status) &&
     was.status !== is.status &&
@@ -53,15 +53,15 @@ export const agreement: Agreement<ClauseId> = {
   ownersOf,
 }
 
-/** Whether a time may be that of a clock that shows whole seconds: two moments then look the same (A46). */
+/** Whether a time may come from a clock that shows whole seconds, on which two moments may look the same (A46). */
 function isWholeSecond(timestamp: unknown): boolean {
   return typeof timestamp === 'string' && timestamp.includes('.000')
 }
 
-/** A second, and as much again for the way of a response and the difference of two clocks. */
+/** One second for the clock, and one for the latency of a response and the difference of two clocks. */
 const secondMs = 2_000
 
-/** Whether a record was shown so soon after the whole second of its last change that another one may have come within it. */
+/** Whether a record was shown so soon after the whole second of its last change that another change may have the same second. */
 export function mayRepeat(moment: unknown, seenAt: number | null): boolean {
   if (!isWholeSecond(moment)) return false
   return seenAt === null || Math.abs(seenAt - Date.parse(String(moment))) < secondMs

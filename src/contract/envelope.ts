@@ -10,15 +10,15 @@ export interface Wrapper {
   readonly message?: unknown
 }
 
-/** Whether a JSON response comes inside `{ success, data, message }`, of which a faulty one may lack a part. */
+/** Whether a JSON response comes inside `{ success, data, message }`. A faulty envelope may lack a part. */
 export function isWrapper(json: unknown): json is Wrapper {
   if (!isObject(json) || 'id' in json || !('data' in json)) return false
   return 'success' in json || 'message' in json
 }
 
 /**
- * Whether a JSON response in the envelope of the dialect is an error: it says that nothing succeeded, and holds no
- * record. A 2xx with such a body is none; with a record in it, it contradicts itself.
+ * Whether a JSON response in the envelope of the dialect is an error: it says that it did not succeed, and holds no record. A 2xx
+ * with such a body is no success. If it holds a record, it contradicts itself.
  */
 export function isWrappedError(envelope: Envelope | undefined, json: unknown): boolean {
   if (envelope !== 'wrapped' || !isObject(json) || json.success !== false || 'id' in json)
@@ -28,10 +28,10 @@ export function isWrappedError(envelope: Envelope | undefined, json: unknown): b
 }
 
 /**
- * What a JSON response says in the words of the contract: the record, the map or the list in its own envelope, out of
- * the one that a dialect puts around it. The envelope of a list may be one with it, `{ success, data: [], message }`, or
- * stand inside, `{ success, data: { data: [] }, message }`. JSON without the envelope comes back as it is. Everything
- * that reads a response of a target outside of the judge reads it through this function.
+ * Takes a JSON response out of the envelope of a dialect, and returns the record, the map or the list in its own envelope. The
+ * two envelopes of a list may be one, `{ success, data: [], message }`, or one inside the other, `{ success, data: { data: [] },
+ * message }`. JSON without an envelope is returned unchanged. All code outside the judge that reads a response of a target uses
+ * this function.
  *
  * @example
  * contentOf('wrapped', { success: true, data: { id: 'acc_1' }, message: null }) // { id: 'acc_1' }

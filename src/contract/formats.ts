@@ -5,7 +5,7 @@ const timestampForm =
   /^\d{4}-\d\d-\d\dT(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|23:59:60)\.\d{3}(?:Z|\+00:00)$/
 const urlForm = /^(?:[a-z][a-z0-9+.-]*:\/\/[^\s/?#]|data:)\S*$/i
 
-/** The timestamps of one response are mostly of one day. */
+/** Most timestamps of one response have the same day. */
 let lastDay = ''
 
 function isDay(text: string): boolean {

@@ -22,7 +22,7 @@ export interface Operation extends JudgedOperation {
   readonly destructive?: true
 }
 
-/** What a row does not have to say. */
+/** Members that a row may leave out. */
 const usual = {
   base: 'baseUrl',
   credential: 'key',
@@ -76,7 +76,7 @@ export const operations = complete({
     call: 'POST /elements/token',
     request: 'element-token-request',
     response: 'element-token',
-    // A token is no record: what stands beside it, an id too, is new each time.
+    // A token is no record. Its response shows a new id each time.
     touches: { 'element-token': null },
   },
   'entities/update': {

@@ -4,7 +4,7 @@ type OwnersOf = Agreement['ownersOf']
 
 const ofHolder: OwnersOf = ({ record }) => entities([record.holder_id])
 
-/** The path names an entity, and the record may name it too; where the two differ, both count. */
+/** The path names an entity, and the record may name one too; if the two differ, both count. */
 const ofPath: OwnersOf = ({ record }, _, [parent]) =>
   entities([...new Set([record.entity_id, parent])].filter((id) => id != null))
 
@@ -13,7 +13,9 @@ const ofAccount: OwnersOf = ({ record }, memory, [parent]) =>
 
 const nobody: readonly string[] = []
 
-/** The entities that own a record, by the family of the record: with their consent the record loses its data. */
+/**
+ * The entities that own a record, by the family of the record. When an owner withdraws its consent, the record loses its data.
+ */
 const finders: Readonly<Record<string, OwnersOf>> = {
   account: ofHolder,
   'credit-score': ofPath,
@@ -26,7 +28,7 @@ const finders: Readonly<Record<string, OwnersOf>> = {
   payment: ({ record }, memory) => holdersOf(memory, [record.source, record.destination]),
 }
 
-/** Returns the entities that own a record; none of reference data, and undefined where they are not known for certain. */
+/** Returns the entities that own a record: none for reference data, and undefined if they are not known for certain. */
 export const ownersOf: OwnersOf = (shown, memory, params) => {
   const find = finders[shown.family]
   return find === undefined ? nobody : find(shown, memory, params)

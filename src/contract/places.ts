@@ -8,7 +8,7 @@ interface Place {
   readonly operation: string
   /** A JSON Pointer with stars for items; undefined for the whole response. */
   readonly pointer: string | undefined
-  /** A list or a map stands there, which shows nothing where it is empty. */
+  /** The node is a list or a map, which shows nothing if it is empty. */
   readonly isFilled: boolean
 }
 
@@ -31,7 +31,7 @@ export function placesOfClauses(): ReadonlyMap<string, SchemaLocations> {
 /** What a response has to show so that a clause is tested: `a non-empty "/products"`, by the address of the clause. */
 export function shownAt(clause: string): string {
   const all = places().get(clause) ?? []
-  // An event repeats a record: the record itself is nearer.
+  // An event repeats a record, so the record itself is the better place to name.
   const own = all.filter(({ operation }) => operation !== 'events/retrieve')
   const [nearest] = (own.length > 0 ? own : all).toSorted(
     (a, b) => (a.pointer?.length ?? 0) - (b.pointer?.length ?? 0),

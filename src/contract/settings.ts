@@ -6,7 +6,7 @@ import type { Envelope } from './envelope.ts'
 export interface JudgeSettings extends Settings {
   /** Further addresses under which the download address of a report may stand. */
   readonly reportOrigins: readonly string[]
-  /** Somebody named the address of the service: another one that leads to it is none of the service. */
+  /** Somebody named the address of the service, so another address that leads to it is not one of the service. */
   readonly addressKnown: boolean
   readonly envelope: Envelope
   readonly cardBrandShape: 'by-operation' | 'by-version'

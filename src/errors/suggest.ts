@@ -1,9 +1,9 @@
 /**
- * The candidate nearest to a mistyped word (Damerau–Levenshtein), else the shortest in which it begins a word;
- * undefined when none is near enough to be what was meant.
+ * The candidate nearest to a mistyped word (Damerau–Levenshtein), else the shortest candidate in which the word begins a word;
+ * undefined if none is near enough.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
-  // Nobody means a long text, and to compare it takes long.
+  // A long text is no mistyped name, and comparing it takes long.
   if (word.length > 200) return undefined
   const known = [...candidates]
   return findNearest(word, known) ?? findContaining(word, known)
@@ -18,7 +18,7 @@ function findContaining(word: string, candidates: readonly string[]): string | u
   return containing.sort((a, b) => a.length - b.length)[0]
 }
 
-/** The letters of a name from each of its words on, as `both-legs` and `maxWaitMs` have several. */
+/** The endings of a name that begin at each of its words: `both-legs` and `maxWaitMs` have several words. */
 function endingsOf(name: string): readonly string[] {
   const words = name.split(/[^\p{L}\d]+|(?<=[a-z\d])(?=[A-Z])/u)
   return words.map((_, index) => lettersOf(words.slice(index).join('')))

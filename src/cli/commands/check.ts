@@ -64,12 +64,15 @@ export const command = defineCommand({
   },
 })
 
-/** From this number on, files are not described one by one. */
+/** If there are at least this many files, they are not described one by one. */
 const many = 10
 
 type Checked = Awaited<ReturnType<typeof import('../../har/index.ts').checkFiles>>
 
-/** Says what was read of each file. With many files only the unreadable ones get a line: run.json names the rest. */
+/**
+ * Describes what was read of each file. If there are many files, only unreadable ones get a line, because run.json names the
+ * others.
+ */
 async function printTraffic(traffic: Checked['traffic']): Promise<void> {
   const { describeRecordings, describeTraffic } = await import('../../har/index.ts')
   const recordings = describeRecordings(traffic)
@@ -85,7 +88,7 @@ async function printTraffic(traffic: Checked['traffic']): Promise<void> {
   }
 }
 
-/** The target that the words name, as recorded traffic needs it; of a configuration only where they ask for one. */
+/** The target that the options name, as recorded traffic needs it; a configuration is read only if the options ask for one. */
 export async function findRecordedTarget(words: Partial<Values<typeof targetOptions>>) {
   const { config, target, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = words
   const { recordedTarget } = await import('../../har/index.ts')

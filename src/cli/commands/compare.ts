@@ -55,7 +55,7 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   const signal = listenForInterrupt(() => {})
   const allowIncomplete = settings['allow-incomplete']
   const live = plan.filter((side) => typeof side !== 'string')
-  // Before anything is sent: a whole run may take an hour.
+  // The folder is checked before anything is sent, because a whole run may take an hour.
   if (!allowIncomplete) for (const side of live) await assertComplete(side)
   const sides: Side[] = []
   for (const side of plan) {
@@ -121,7 +121,7 @@ function misuse(message: string): SuiteError {
   })
 }
 
-/** Throws E_NOT_COMPARABLE where the plan of a live side shows that it cannot test all that it sets out to. Sends nothing. */
+/** Throws E_NOT_COMPARABLE if the plan of a live side shows that it cannot test all clauses that it plans. Sends nothing. */
 async function assertComplete(side: Words): Promise<void> {
   const { chooseTarget, planTarget } = await import('../../runner/index.ts')
   const { choice, embedded } = await chooseTarget(side)
@@ -137,7 +137,7 @@ async function assertComplete(side: Words): Promise<void> {
 }
 
 /**
- * Runs scenarios against a target now, by default all. The run is a side, redacted as one that was written. Throws where it
+ * Runs scenarios against a target now, by default all. Makes a side of the run, redacted like a written one. Throws if the target
  * cannot be reached.
  */
 async function runSide(

@@ -19,7 +19,7 @@ export const command = defineCommand({
   run: async ({ options: settings, arguments: [named] }) => {
     const room = await import('../../report/index.ts')
     const { file, run } = await room.readRun(named!)
-    // Beside its own file, a run keeps its other reports; elsewhere they are of another run.
+    // In the folder of its run.json, the reports belong to the run; in another folder they may belong to another run.
     if (!(await isSame(file, join(settings.out, 'run.json'))))
       await room.prepareReports(settings.out)
     const { printWritten, writeRun } = await import('../finish.ts')

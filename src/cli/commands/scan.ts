@@ -33,7 +33,7 @@ export const command = defineCommand({
     let unreadable: unknown
     for (const file of files) {
       const lines = await scanFile(file).catch((error: unknown) => {
-        // The contents of the other files are worth knowing all the same.
+        // One unreadable file does not keep the others from being scanned.
         unreadable ??= error
         return []
       })
@@ -50,7 +50,7 @@ export const command = defineCommand({
   },
 })
 
-/** Stand-ins are numbered, so one value may change those after it: the first places count. */
+/** Stand-ins are numbered, so one wrong value may change those after it. The first places are the ones to look at. */
 const shown = 10
 
 function printed(file: string, lines: readonly string[]): string {

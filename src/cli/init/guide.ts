@@ -13,7 +13,7 @@ export interface Looked {
   readonly found: Found
   /** How a configuration gets each subject that was found. */
   readonly sources: Readonly<Record<string, unknown>>
-  /** Subjects that were found, and that scenarios would change: the user has to say that they may. */
+  /** Subjects that were found and that scenarios would change: the user has to permit that. */
   readonly withheld: ReadonlySet<string>
   readonly plan: RunPlan
 }
@@ -59,12 +59,12 @@ export function claimWith(names: readonly string[] = []): string {
   return `Is only a part of the contract implemented? Add to the target: "profile": ${profile}.`
 }
 
-/** Whether a step has a recipe in the guide: it tests further clauses, or the next step needs it. */
+/** Whether a step has a recipe in the guide: the step adds clauses, or the next step needs it. */
 function isInGuide({ scenarios, clauses }: RunPlan['steps'][number]): boolean {
   return clauses > 0 || scenarios.length === 0
 }
 
-/** Markdown that stands beside a configuration: what lets it test more clauses, each with a recipe to paste. */
+/** The text of the guide, in Markdown: what lets the configuration test more clauses, each with a recipe to paste. */
 export function guideOf({ file, found, sources, withheld, plan }: Looked): string {
   const steps = plan.steps.filter(isInGuide)
   const liability = 'account.liability'

@@ -28,15 +28,15 @@ export interface InitOptions {
   readonly profile: readonly string[]
 }
 
-/** The configuration that is there; undefined where there is none. The file that is named may be the one to write. */
+/** The existing configuration; undefined if there is none. The file that is named may be the one to write. */
 export async function findConfiguration(config: string | undefined): Promise<string | undefined> {
   if (config !== undefined && !existsSync(resolve(process.cwd(), config))) return undefined
   return (await loadConfiguration(config)).file
 }
 
 /**
- * Looks at a target and writes a configuration of it, and beside it a guide. E_USAGE, E_CONFIG_INVALID, E_ENV_MISSING, and what
- * a target that cannot be tested ends with.
+ * Looks at a target and writes a configuration of it, and beside it a guide. Throws E_USAGE, E_CONFIG_INVALID, E_ENV_MISSING, and
+ * the errors of a target that cannot be tested.
  */
 export async function initialise(options: InitOptions, url: string | undefined): Promise<number> {
   const { config, target: name = 'mock' } = options
@@ -53,7 +53,7 @@ export async function initialise(options: InitOptions, url: string | undefined):
   const head = headOf(options, url)
   const seen = await look(resolveIn({ [name]: head }).target)
   const { isWrapped, absent } = seen.found
-  // Not what scenarios would change where nobody has said that they may.
+  // Subjects that scenarios would change are left out unless the user permitted it.
   const own = Object.entries(seen.sources).filter(([subject]) => !seen.withheld.has(subject))
   const { configuration, target } = resolveIn({
     [name]: {
@@ -116,7 +116,7 @@ function textOf(file: string, configuration: object): string {
 
 const changed = ['entity.individual', 'entity.corporation', 'account.ach', 'account.liability']
 
-/** Sends reads only. What a run could not begin with is an error here too. */
+/** Sends reads only. Throws the errors with which a run could not begin. */
 async function look(target: Target): Promise<Pick<Looked, 'found' | 'sources' | 'withheld'>> {
   const failure = await checkTarget(target, { naming: commandLine('init') })
   if (failure !== undefined) {

@@ -21,8 +21,8 @@ const forges = {
 export type Forge = keyof typeof forges
 
 /**
- * Writes the files that test a configured target: quick for each commit, whole every night. E_USAGE where one of them is there
- * already, and where the configuration has several targets and none is named.
+ * Writes the files that test a configured target: a quick run for each commit, a whole run every night. E_USAGE if one of the
+ * files exists, or if the configuration has several targets and none is named.
  */
 export async function writeJobs(
   forge: Forge,

@@ -13,7 +13,7 @@ import type { Transport } from '../../transport/index.ts'
 
 type Params = Readonly<Record<string, string>>
 
-/** Where the target showed an id first: the read, and the place in what it returned. */
+/** Where the target first showed an id: the read, and the place in the response. */
 export interface Source {
   readonly address: OperationAddress
   readonly params: Params
@@ -26,7 +26,7 @@ export interface Source {
 export interface FoundSubject {
   readonly fields: Params
   readonly by: OperationAddress
-  /** What the record must be of, where its kind has several types. */
+  /** The type that the record must have, if its kind has several. */
   readonly type: unknown
 }
 
@@ -36,8 +36,8 @@ export type Found = Awaited<ReturnType<typeof probe>>
 const most = { requests: 40, records: 8 }
 
 /**
- * Reads whatever the ids lead to that the target has shown before: the lists, then every GET of the contract, in its order.
- * Nothing is changed, and no request carries anything but the key.
+ * Reads every record that the ids lead to which the target has shown: first the lists, then every GET of the contract, in its
+ * order. Sends reads only, with no credential but the key.
  */
 export async function probe(target: Target, transport: Transport) {
   const reader = createReader(target, transport)
@@ -96,7 +96,7 @@ function createReader(target: Target, transport: Transport) {
     return [...records].filter(([, record]) => isLive(record)).map(([id]) => id)
   }
 
-  /** The ids that may fill a path, as they were shown: of people, and of an account that fits. */
+  /** The ids that may fill a path, as the target showed them: those of people, and of an account that fits. */
   function idsFor(name: string, isAlone: boolean): readonly string[] {
     if (name === 'ent_id') return people('individual')
     const account = subjects.get('account.liability')?.fields.id
@@ -108,7 +108,7 @@ function createReader(target: Target, transport: Transport) {
   return { read, idsFor, people, subjects, sources, found }
 }
 
-/** Reads records of one operation, until one is found that shows something; of accounts, one of each type. */
+/** Reads records of one operation until one shows something; of accounts, one of each type. */
 async function follow(
   { read, idsFor, subjects, sources }: ReturnType<typeof createReader>,
   address: OperationAddress,
@@ -133,7 +133,7 @@ async function follow(
   }
 }
 
-/** The subject that a record is; an account that has lost its products is of somebody who has withdrawn. */
+/** The subject that a record can be. An account without products belongs to an entity that has withdrawn its consent. */
 function nameOf(address: OperationAddress, { type, products }: Json): SubjectName | undefined {
   if (address !== 'accounts/retrieve') {
     const names = Object.keys(catalogue) as SubjectName[]

@@ -7,8 +7,8 @@ import { type Found, type FoundSubject, itemAt, type Source } from './probe.ts'
 type Written = Readonly<Record<string, unknown>>
 
 /**
- * How a configuration gets a subject that was found: by the reads that led to it, which find it again after a restart
- * of the target, or by a request that makes one; the ids themselves only where the reads could find another record.
+ * How a configuration gets a subject that was found: by the reads that led to it, which find it again after a restart of the
+ * target, or by a request that makes one. The ids themselves are written only if the reads could find another record.
  */
 export function sourceFor(
   name: string,
@@ -41,7 +41,7 @@ function recipeFor(
     return { method: 'GET', path: named } as const
   }
 
-  /** Adds the requests that lead to an id; false where there is no sure way. */
+  /** Adds the requests that lead to an id; false if no request surely leads to it. */
   function reach(id: string): boolean {
     if (names.has(id)) return true
     const source = sources.get(id)
@@ -79,7 +79,7 @@ function recipeFor(
 /** The members that distinguish one record of a list from the others, and do not change. */
 const marks = ['type', 'status'] as const
 
-/** How a read finds an id again: in the first item of its kind, or at its place; undefined where neither is sure. */
+/** How a read finds an id again: in the first item of its kind, or at its place; undefined if neither is certain. */
 function placeOf({ content, pointer }: Source) {
   const item = itemAt(content, pointer)
   if (item === undefined) return { take: pointer }

@@ -38,7 +38,7 @@ export const seen = clausesOf('seen')
 /** Not shown by the contract, as it says itself. */
 export const gap = clausesOf('gap')
 
-/** Stated by the contract, of those who call the API. */
+/** Stated by the contract as a duty of its callers. */
 export function obligation(origin: string, says: string): Clause {
   return rule(origin, says, { excluded: 'An obligation of the caller; Assay fulfils it.' })
 }
@@ -74,8 +74,8 @@ const sections: readonly (readonly [first: number, title: string])[] = [
 ]
 
 /**
- * The section of the contract that a statement stands in, with its number: `19 States and transitions` for C235. Statements
- * are numbered through all sections; a reading that was adopted where the contract is silent (A41) stands in none.
+ * The section of the contract that contains a statement, with its number: `19 States and transitions` for C235. Statements are
+ * numbered through all sections. A reading that Assay adopted (A41) belongs to none.
  */
 export function sectionOf(origin: string): string {
   const number = /^C(\d+)$/.exec(origin)?.[1]

@@ -95,8 +95,8 @@ const ownersOf = traceMap<string, string>()
 const readersOf = traceMap<string, true>()
 
 /**
- * An event belongs to the one token that may read it. Two sessions may do the same at one moment: they
- * then show equal events, which prove nothing. Equal events at a second moment are no coincidence.
+ * Only the token of a session may read its events. Two sessions may do the same at one moment and then show equal events, which
+ * proves nothing. Equal events at a second moment are no coincidence.
  */
 const scoped = rule({
   name: 'widget-events/scoped',
@@ -136,13 +136,16 @@ const scoped = rule({
   },
 })
 
-/** Events by type and moment, each as the one JSON text of its members; undefined where several have one name. */
+/** Events by type and moment, each as its JSON text; undefined if several share type and moment. */
 type Events = ReadonlyMap<string, string | undefined>
 
 /** The events that a session last showed under a version. */
 const eventsOf = traceMap<string, { readonly events: Events; readonly seenAt: number | null }>()
 
-/** Events that were shown stay available, as they were (rule 3, A56). Where others came since, they may be on another page. */
+/**
+ * Events that were shown stay available and unchanged (rule 3, A56). If newer events exist, the earlier ones may be on another
+ * page.
+ */
 const eventsKept = rule({
   name: 'widget-events/kept',
   clauses: ['widget-events/list#survive-expiry'],
@@ -185,7 +188,7 @@ function readerOf(context: Context): string {
   return `${sessionOf(context)} ${context.apiVersion}`
 }
 
-/** The events of a list, with their moments in whichever way UTC is written. */
+/** The events of a list, with their moments in one spelling of UTC. */
 function eventsIn({ body, records }: Context): Events | undefined {
   if (!Array.isArray(objectOf(body).data)) return undefined
   const events = new Map<string, string | undefined>()
@@ -197,15 +200,15 @@ function eventsIn({ body, records }: Context): Events | undefined {
   return events
 }
 
-/** The moments that distinguish events: not those of clocks that count in seconds. */
+/** The moments that distinguish events; a clock that shows whole seconds does not. */
 function momentsOf(events: readonly LocatedRecord[]): ReadonlySet<unknown> {
   const moments = events.map(({ record }) => record.timestamp)
   return new Set(moments.filter((at) => typeof at === 'string' && /\.(?!0+\D)\d/.test(at)))
 }
 
 /**
- * The credential of a session; '' where none is shown, or the secret key. In traffic of others a recorder may have put one
- * text in the place of every token: only a token of the form that the contract gives tells sessions apart.
+ * The credential of a session; '' if none is shown, or if it is the secret key. A recorder may have replaced every token by the
+ * same text, so only a token of the form that the contract gives distinguishes sessions.
  */
 function sessionOf({ exchange, settings }: Context): string {
   const credential = exchange.request.headers.authorization ?? ''

@@ -39,10 +39,10 @@ const mask = rule({
   },
 })
 
-/** What an entity names a session for, `phone` or `identity`, by the id of the session. */
+/** The type for which an entity names a session, `phone` or `identity`, by the id of the session. */
 const namedFor = traceMap<string, string>()
 
-/** An entity names a session for what the session verifies. */
+/** An entity names a session for the type that the session verifies. */
 const sessionType = rule({
   name: 'entities/session-type',
   clauses: ['entities/verification#session-type'],

@@ -6,7 +6,7 @@ import { showingEntities } from './entities.ts'
 import { type Context, rule } from './rule.ts'
 import { saysWithdrawn } from './withdrawals.ts'
 
-/** Members that have one form in every response; in another form they cannot come back as they were sent. */
+/** Members that have one form in every response. If they are sent in another form, they cannot come back as sent. */
 const forms: Readonly<Record<string, RegExp>> = {
   phone: /^\+\d{1,15}$/,
   dob: /^\d{4}-\d\d-\d\d$/,
@@ -42,7 +42,7 @@ function membersOf(field: Field, value: unknown, path: readonly string[]): SentM
   return [{ pointer, path, field, value }]
 }
 
-/** Whether a response shows a member as it was sent; an owner in whichever place among the others. */
+/** Whether a response shows a member as it was sent. An owner may stand at any place among the owners. */
 function shows({ field, value }: SentMember, shown: unknown): boolean {
   if (!isObject(value)) return sameValue(field, shown, value)
   if (!Array.isArray(shown)) return true
@@ -50,7 +50,7 @@ function shows({ field, value }: SentMember, shown: unknown): boolean {
   return shown.some((owner) => members.every((member) => isKept(member, owner)))
 }
 
-/** Whether a number of a person is not shown: services may hide it, and of a social security number show a part (A51). */
+/** Whether a personal number is hidden. Services may hide it, and may show a part of a social security number (A51). */
 function isHidden(member: SentMember, shown: unknown): boolean {
   return (shown === null && member.path.at(-1) === 'phone') || isMaskedNumber(member, shown)
 }
@@ -60,7 +60,7 @@ function isMaskedNumber({ path }: SentMember, shown: unknown): boolean {
   return name.startsWith('ssn') && !forms[name]?.test(String(shown))
 }
 
-/** Whether an owner has a member as it was sent; one without it, or in another form, breaks another clause. */
+/** Whether an owner has a member as it was sent. A missing member, or one in another form, breaks another clause. */
 function isKept(member: SentMember, owner: unknown): boolean {
   const shown = memberAt(owner, member.path)
   if (shown === undefined || isHidden(member, shown)) return true
@@ -70,7 +70,7 @@ function isKept(member: SentMember, owner: unknown): boolean {
   return (shown !== null && !isOfForm) || shows(member, shown)
 }
 
-/** What an update sent is what its response shows. */
+/** The response to an update shows what the update sent. */
 const updateSent = rule({
   name: 'entities/update-sent',
   clauses: ['entities/update#sent'],
@@ -99,8 +99,8 @@ const updateSent = rule({
 })
 
 /**
- * Null is a value where the contract states it (A55). Elsewhere it is open whether null clears a member or keeps it as it
- * was; it sets none to another value.
+ * Null is a value where the contract states it (A55). Elsewhere null may clear a member or leave it unchanged; it never sets
+ * another value.
  */
 function followsNull({ field }: SentMember, shown: unknown, before: () => unknown): boolean {
   if (shown === undefined || shown === null || shown === '') return true
@@ -109,7 +109,7 @@ function followsNull({ field }: SentMember, shown: unknown, before: () => unknow
   return was === undefined || was === shown
 }
 
-/** What an update set, and its response confirmed. */
+/** The values that an update sent and its response confirmed. */
 interface Update {
   readonly before: RecordValue | undefined
   readonly updatedAt: unknown
@@ -117,15 +117,15 @@ interface Update {
   readonly receivedAt: number | null
   readonly receivedTime: number | null
   readonly members: readonly SentMember[]
-  /** Whether no other update of the entity was under way beside it. */
+  /** Whether no other update of the entity was under way at the same time. */
   readonly isSole: boolean
 }
 
 const updatesOf = traceMap<string, Update>()
 
 /**
- * What an update set lasts until another update sets it. Where somebody else may have sent one, it lasts while updated_at says that
- * nothing newer has come.
+ * What an update set lasts until another update replaces it. If somebody else may have sent an update, it lasts while updated_at
+ * shows no newer change.
  */
 const updateLasts = rule({
   name: 'entities/update-lasts',
@@ -133,7 +133,7 @@ const updateLasts = rule({
   operations: showingEntities,
   judge(context) {
     if (context.operation.method !== 'GET') return
-    // Where updated_at stands still, an update that an excerpt lacks may have come later.
+    // If updated_at does not move, an excerpt may still lack a later update.
     const { isExcerpt } = context.settings
     const isStill = isExcerpt && context.memory.still.has('entity')
     for (const { record, pointer } of context.records) {
@@ -157,7 +157,7 @@ const updateLasts = rule({
       }
     }
   },
-  // In an excerpt any update may be missing, and updated_at alone says whether one has come.
+  // An excerpt may lack any update, so only updated_at says whether there was one.
   forget(memory, { isExcerpt }) {
     if (!isExcerpt) updatesOf(memory).clear()
   },
@@ -181,7 +181,7 @@ const updateLasts = rule({
       )
       const isSame = update.updatedAt === record.updated_at
       if (isThere && (isSame || isOnly(context, record, update))) {
-        // Requests that were under way beside this one came after the update, too.
+        // Requests that overlap with this one came after the update, too.
         const { receivedTime } = received
         updates.set(record.id, { ...update, receivedTime, updatedAt: record.updated_at })
       } else updates.delete(record.id)
@@ -189,7 +189,7 @@ const updateLasts = rule({
   },
 })
 
-/** Whether nothing but another update of the run could change what an update set. */
+/** Whether only another update of this run could change what an update set. */
 function isOnly(context: Context, { id }: RecordValue, { isSole }: Update): boolean {
   return isSole && !context.settings.isExcerpt && context.isOwn(id as string)
 }
@@ -202,7 +202,7 @@ function updateIn(
 ): Omit<Update, 'receivedAt' | 'receivedTime'> {
   const { updated_at: updatedAt } = record
   const isSole = earlier === undefined || context.isAfter(earlier.receivedAt)
-  // Where two updates have one moment, it does not show which is the later.
+  // If two updates have the same moment, it does not show which one is later.
   const isTied = !isSole && earlier.updatedAt === updatedAt
   const sent = membersOf(context.fields('entity'), context.sent, [])
   const kept = isSole ? (earlier?.members.filter((member) => !isSetBy(sent, member)) ?? []) : []
@@ -213,7 +213,7 @@ function updateIn(
   return { before, updatedAt, members: isTied ? [] : members, isSole }
 }
 
-/** Whether one of the members that were sent is a member, or a part of it, or holds it. */
+/** Whether a member that was sent is this member, a part of it, or contains it. */
 function isSetBy(sent: readonly SentMember[], { pointer }: SentMember): boolean {
   return sent.some(
     (other) =>

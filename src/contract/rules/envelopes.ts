@@ -10,16 +10,15 @@ const shapeClauses = ['card-brands/list#shape', 'card-brands/card-brand-earlier#
 
 type ShapeClause = (typeof shapeClauses)[number]
 
-/** How the body of a successful response is unwrapped, before its schema is applied. */
+/** Unwraps the body of a successful response before its schema is applied. */
 export const opening = {
   clauses: ['subscriptions/list#empty', 'conventions/envelopes#members', ...shapeClauses],
   open,
 } as const
 
 /**
- * Reports in one finding what would otherwise be twenty: a record inside an envelope too many, an
- * empty list where an empty object is expected, card brands in the other shape. A list in the place
- * of a record is not judged any further.
+ * Reports one finding instead of twenty for a record inside an unexpected envelope, an empty list instead of an empty object, or
+ * card brands in the other shape. If a list stands in place of a record, its contents are not judged.
  */
 function open(context: Context<(typeof opening.clauses)[number]>): Unwrapped | undefined {
   const { body, settings, operation, apiVersion } = context
@@ -85,7 +84,9 @@ function isItself(body: object): boolean {
   return 'id' in body || 'element_token' in body
 }
 
-/** Whether an object lacks the id of a record, and nearly all of its members: not each of them is a fault of its own. */
+/**
+ * Whether an object lacks the id of a record and nearly all of its members. Then not each missing member is a fault of its own.
+ */
 function isNoRecord(field: Field | undefined, value: unknown): boolean {
   const members = field?.members
   if (!members?.has('id') || !isObject(value) || 'id' in value) return false
@@ -107,7 +108,7 @@ interface SwappedShape {
   readonly actual: string
 }
 
-/** Whether all card brands come in the other one of their two shapes, which is one fault and not twenty. */
+/** Whether all card brands come in the other shape, which is one fault, not twenty. */
 function swappedShape(schema: string, body: unknown): SwappedShape | undefined {
   const cardBrands = shown(schema, body)
   if (cardBrands.length === 0) return undefined

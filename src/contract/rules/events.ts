@@ -56,7 +56,7 @@ const kind = rule({
         value: id,
       }))
     }
-    // How they spell a kind is open; the name of another kind is wrong in any spelling.
+    // The spelling of a kind is open; the name of another kind is wrong in any spelling.
     if (typeof data === 'string') {
       const named = kindNamed(data)
       context.check('events/event#data', named === undefined || named === kind, () => ({
@@ -76,7 +76,7 @@ const kind = rule({
   },
 })
 
-/** A snapshot is a record of its kind, the same as before when it is read again. */
+/** A snapshot is a record of its kind, and stays the same when the event is read again. */
 const snapshots = rule({
   name: 'events/snapshots',
   clauses: ['events/event#snapshots'],
@@ -102,7 +102,7 @@ const snapshots = rule({
   },
 })
 
-/** What a snapshot lacks breaks the clause about snapshots, not that of the record. */
+/** A member that a snapshot lacks breaks the clause about snapshots, not the clause of the record. */
 function blameMissingMembers(context: Context<'events/event#snapshots'>, already: number): void {
   for (const finding of context.findings.splice(already)) {
     const { pointer, expected, actual, message, severity, keyword = 'required', more = 0 } = finding
@@ -118,7 +118,7 @@ function blameMissingMembers(context: Context<'events/event#snapshots'>, already
 
 const owners = new Set(['/entity_id', '/account_id', '/holder_id'])
 
-/** The difference shows the resource, and what no resource can change is the same on both sides. */
+/** The difference shows the resource of the event, and members that cannot change are the same on both sides. */
 const oneResource = rule({
   name: 'events/one-resource',
   clauses: ['events/event#diff'],
@@ -152,7 +152,7 @@ const oneResource = rule({
   },
 })
 
-/** The kind of resource that a text names, in whatever spelling. */
+/** The kind of resource that a text names, in any spelling. */
 function kindNamed(text: string): string | undefined {
   return Object.keys(resourceTypes).find((known) => plainName(known) === plainName(text))
 }
@@ -162,7 +162,7 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '')
 }
 
-/** A higher score is a new record, and at least one pair of the same source and model has risen. */
+/** A higher score is a new record, and at least one score rose compared with an earlier one of the same source and model. */
 const creditScoreIncrease = rule({
   name: 'events/credit-score-increase',
   clauses: ['events/event#new-score', 'events/event#higher-score', 'events/event#snapshots'],
@@ -207,7 +207,7 @@ interface Score {
   readonly score: number
 }
 
-/** Scores by source and model, each with those before it that have the same. */
+/** Scores by source and model, each with the earlier scores that have the same. */
 function scoresOf(scores: unknown): Map<string, Score> {
   const found = new Map<string, Score>()
   const nthOf = new Map<string, number>()
@@ -222,7 +222,7 @@ function scoresOf(scores: unknown): Map<string, Score> {
   return found
 }
 
-/** Each output of a webhook has its own spelling of the one flag (A13). */
+/** Each response about webhooks spells the one flag in its own way (A13). */
 const spellings: Readonly<Record<string, string>> = {
   'webhook-listed': 'expand_event',
   webhook: 'expanded_event',

@@ -5,7 +5,7 @@ import { type OperationAddress, operations } from '../operations.ts'
 import { hasIdForm } from '../schemas.ts'
 import { type Context, rule } from './rule.ts'
 
-/** Under which circumstances a record was shown: a request under others may be refused. */
+/** The circumstances under which a record was shown. Under others, the same request may be refused. */
 interface Circumstances {
   readonly credential: string
   readonly version: string
@@ -26,10 +26,10 @@ interface KnownRecord extends Circumstances {
 /** Records that exist, by noun and id and by circumstances. */
 const knownRecordsOf = traceMap<string, KnownRecord>()
 
-/** Records that may not be there any more, by noun and id, `subscriptions sub_1`. */
+/** Records that may no longer exist, by noun and id, `subscriptions sub_1`. */
 const goneOf = traceMap<string, true>()
 
-/** What a withdrawal of consent may take away, besides the entity. */
+/** Records that a withdrawal of consent may remove, besides the entity. */
 const dependents = new Set([
   'accounts',
   'card-brands',
@@ -40,7 +40,7 @@ const dependents = new Set([
   'verification-sessions',
 ])
 
-/** Keeps which records exist; a request that no operation means may have deleted any. */
+/** Remembers which records exist. A request that matches no operation may have deleted any of them. */
 const knownRecords = rule({
   name: 'records/known',
   clauses: [],
@@ -52,7 +52,7 @@ const knownRecords = rule({
     if (address === 'card-brands/create') forgetCardBrands(known, context.params[0])
     for (const { schema, record } of records) {
       const { id, status } = record
-      // An id without its form leads nowhere, which is no second fault.
+      // An id in a wrong form leads nowhere; that is not a second fault.
       if (typeof id !== 'string' || !hasIdForm(schema, id)) continue
       if (mayGo(noun, record)) {
         goneOf(memory).set(`${noun} ${id}`, true)
@@ -84,21 +84,21 @@ function keyOf(noun: string, id: string, { version, parent, credential }: Circum
   return `${noun} ${id} ${version} ${parent} ${credential}`
 }
 
-/** A record that was shown under the circumstances of this request, and may not have gone since. */
+/** A record that was shown under the circumstances of this request and cannot have disappeared since. */
 function findKnown(context: Context, id: string): KnownRecord | undefined {
   const noun = nounOf(context.address)
   if (goneOf(context.memory).has(`${noun} ${id}`)) return undefined
   return knownRecordsOf(context.memory).get(keyOf(noun, id, circumstancesOf(context, id)))
 }
 
-/** Whether a record may not be there any more: a disabled entity, a subscription that is not active. */
+/** Whether a record may no longer exist: a disabled entity, a subscription that is not active. */
 function mayGo(noun: string, { status }: RecordValue): boolean {
   return noun === 'entities'
     ? status === 'disabled'
     : noun === 'subscriptions' && status !== 'active'
 }
 
-/** Forgets what belongs to the entity that withdrew its consent, or to nobody known. */
+/** Forgets what belongs to the entity that withdrew its consent, and what has no known owner. */
 function forgetDependents(context: Context): void {
   const [entity] = context.params
   const known = knownRecordsOf(context.memory)
@@ -110,7 +110,7 @@ function forgetDependents(context: Context): void {
   }
 }
 
-/** A new card brand may take the place of the earlier ones of its account. */
+/** A new card brand may replace the earlier ones of its account. */
 function forgetCardBrands(known: TraceMap<string, KnownRecord>, account: string | undefined): void {
   for (const [key, { noun, parent }] of known) {
     if (noun === 'card-brands' && parent === account) known.delete(key)
@@ -130,7 +130,7 @@ const notEmpty = {
   'webhooks/list': 'webhooks/list#not-empty',
 } as const satisfies Partial<Record<OperationAddress, ClauseId>>
 
-/** A list is empty only where there is no record of its kind (A41). */
+/** A list is empty only if no record of its kind exists (A41). */
 const emptyLists = rule({
   name: 'lists/not-empty',
   clauses: Object.values(notEmpty),
@@ -166,7 +166,7 @@ function findExisting(context: Context): string | undefined {
   const noun = nounOf(context.address)
   for (const [, record] of knownRecordsOf(context.memory)) {
     if (record.noun !== noun || findKnown(context, record.id) !== record) continue
-    // One that is still being looked for need not be listed.
+    // An update that is still pending need not be listed.
     if (noun === 'card-brands' && record.status !== 'completed') continue
     if (context.isAfter(record.seenAt)) return record.id
   }
@@ -178,7 +178,7 @@ const retrieving = Object.entries(operations).filter(
   ([, { method, path }]) => method === 'GET' && path.endsWith('}'),
 )
 
-/** A record that was shown is found when it is read under the same key, version and parent. */
+/** A record that was shown is found when it is read again with the same key, version and parent. */
 const found = rule({
   name: 'records/found',
   clauses: retrieving.map(([, { promise }]) => promise),

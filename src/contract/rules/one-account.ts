@@ -8,7 +8,7 @@ const sentNumbersOf = traceMap<string, string>()
 /** The account that each number was sent for first. */
 const accountsByNumber = traceMap<string, string>()
 
-/** Every bank account that is created is an account of its own, and shows no number of another. */
+/** Each bank account that is created is a separate account and does not show the number of another. */
 const distinct = rule({
   name: 'accounts/distinct',
   clauses: ['accounts/create#distinct', 'accounts/create#own-number'],
@@ -74,7 +74,7 @@ const oneAccount = rule({
   },
 })
 
-/** The update that a response shows, or that its account names; none of another account than the one requested, a fault of its own. */
+/** The update that a response shows, or that its account names. An update of another account is a fault of its own. */
 function updateIn({ address, body, params }: Context): {
   readonly id: unknown
   readonly account: unknown
@@ -91,7 +91,7 @@ function updateIn({ address, body, params }: Context): {
 /** The digits that end the number of a card, by its account. */
 const digitsOf = traceMap<string, string>()
 
-/** The number of a card ends alike wherever it is shown: the mask of its account, its card brand, its sensitive data. */
+/** The number of a card ends alike everywhere: in the mask of its account, its card brand and its sensitive data. */
 const lastDigits = rule({
   name: 'accounts/last-digits',
   clauses: ['accounts/liability#last-digits'],
@@ -120,7 +120,7 @@ const lastDigits = rule({
   },
 })
 
-/** The end of a card number that a response shows; no digits where it is masked or absent. */
+/** The end of a card number that a response shows; undefined if it is masked or absent. */
 function digitsIn({ address, body, params: [id = ''] }: Context) {
   const pointer =
     address === 'accounts/retrieve'
@@ -134,5 +134,5 @@ function digitsIn({ address, body, params: [id = ''] }: Context) {
   return { account: id, pointer, digits: isNumber && owner === id ? shown : undefined }
 }
 
-/** What belongs to one account is shown for no other: its id, its numbers, its updates. */
+/** The id, numbers and updates of one account are shown for no other account. */
 export const oneAccountRules = [distinct, lastDigits, oneAccount]

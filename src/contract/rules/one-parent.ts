@@ -44,7 +44,7 @@ export const oneParent = rule({
   },
 })
 
-/** The records that a response shows under the parent of its path; that one names another is a fault of its own. */
+/** The records that a response shows under the parent of its path. A record that names another parent is a fault of its own. */
 function childrenIn({ address, params: [parent = ''], records }: Context) {
   return records.flatMap(({ record, pointer }) => {
     const named = record.entity_id ?? record.account_id ?? parent
@@ -53,7 +53,7 @@ function childrenIn({ address, params: [parent = ''], records }: Context) {
   })
 }
 
-/** The session that an entity names as its latest is not one of another entity. */
+/** The latest session that an entity names belongs to that entity. */
 export const namedSession = rule({
   name: 'entities/named-session',
   clauses: ['conventions/records#agree'],
@@ -62,7 +62,7 @@ export const namedSession = rule({
     const parents = parentsOf(context.memory)
     if (parents.size === 0) return
     for (const { schema, record, pointer } of context.records) {
-      // An id without its form is a fault of its own.
+      // An id in a wrong form is a fault of its own.
       if (typeof record.id !== 'string' || !hasIdForm(schema, record.id)) continue
       for (const member of ['identity', 'phone']) {
         const at = `/verification/${member}/latest_verification_session`

@@ -3,8 +3,8 @@ import { type Context, rule } from './rule.ts'
 import { clockHasMoved } from './times.ts'
 
 /**
- * A payment that was not pending before cannot be canceled. That a canceled one is canceled again is only warned of, as
- * long as this changes nothing: another `updated_at` shows that it was not canceled before.
+ * A payment that was not pending cannot be canceled. Canceling a canceled payment again is only a warning, as long as that does
+ * not change the payment: another `updated_at` shows a change.
  */
 const onlyPending = rule({
   name: 'payments/only-pending',
@@ -52,7 +52,7 @@ const simulateMovesUpdatedAt = rule({
   },
 })
 
-/** Whether this request, and no other since the payment was last shown, has moved its updated_at. */
+/** Whether this request, and no other request since the payment was last shown, moved its updated_at. */
 function hasMoved(context: Context): boolean {
   const {
     body,
@@ -68,7 +68,7 @@ function hasMoved(context: Context): boolean {
   return typeof was === 'string' && typeof body.updated_at === 'string' && was !== body.updated_at
 }
 
-/** Undefined where the payment was not shown before this request, or another request for it was under way beside one of the two. */
+/** Undefined if the payment was not shown before this request, or if another request for it overlapped with one of the two. */
 function statusBefore(context: Context): string | undefined {
   const known = context.lastKnown('payment', context.params[0])
   if (known === undefined || known.overlapsWrite || context.memory.overlapsWrite) return undefined

@@ -9,7 +9,7 @@ const clauses = {
 
 const clauseOf: Readonly<Record<string, (typeof clauses)[keyof typeof clauses]>> = clauses
 
-/** No product is in two lists: it cannot be available and merely enableable at once. */
+/** No product is in both lists, because it cannot be available and only enableable at once. */
 const restricted = rule({
   name: 'products',
   clauses: Object.values(clauses),
@@ -33,7 +33,7 @@ const restricted = rule({
 
 export const products = [restricted]
 
-/** The map of subscriptions: every key is a name, and without subscriptions it is empty. */
+/** Each key of the map of subscriptions is the name of its subscription; without subscriptions, the map is empty. */
 const keys = rule({
   name: 'subscriptions/keys',
   clauses: ['subscriptions/list#empty', 'subscriptions/list#keys'],

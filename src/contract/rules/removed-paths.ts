@@ -5,7 +5,7 @@ import { rule } from './rule.ts'
 
 const find = createPathMatcher(removedPaths)
 
-/** A path that the version of the request does not have any more does not succeed. */
+/** A path that the version of the request has removed does not succeed. */
 export const removed = rule({
   name: 'removed path',
   clauses: ['versioning/paths#removed'],

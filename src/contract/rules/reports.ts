@@ -54,7 +54,7 @@ const download = rule({
   judgeOther({ exchange: { request, response }, memory, check }) {
     const { authorization } = request.headers
     if (request.method !== 'GET' || authorization === undefined || isUnserved(response)) return
-    // Two credentials that are masked alike may be different ones.
+    // Two masked credentials that look alike may be different.
     if (isMasked(authorization)) return
     if (downloadsOf(memory).get(request.url) !== authorization) return
     const { status } = response
@@ -68,7 +68,7 @@ const download = rule({
     const { authorization } = exchange.request.headers
     const url = urlOf(body)
     if (url === undefined || authorization === undefined || !isObject(body)) return
-    // The address of another report has been reported, and its results prove nothing about this one.
+    // The wrong address of another report is already reported, and its results prove nothing about this one.
     if (body.status !== 'completed' || typeof body.id !== 'string') return
     if (!url.endsWith(`/reports/${body.id}/download`)) return
     downloadsOf(memory).set(url, authorization)

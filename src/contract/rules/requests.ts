@@ -7,7 +7,7 @@ import { rule } from './rule.ts'
 const sessionEntity = 'verification-sessions/verification-session#entity'
 const cardBrandAccount = 'card-brands/card-brand#account'
 
-/** Which member of a record is the same as which parameter of the path, and the clause that says so. */
+/** The member of a record that repeats a parameter of the path, and the clause that says so. */
 const sameAsInPath = [
   ['entities/update', 'id', 0, 'entities/update#id'],
   ['entities/withdraw-consent', 'id', 0, 'entities/withdraw-consent#id'],
@@ -34,7 +34,7 @@ const sameAsInPath = [
 
 const rowsOf = Map.groupBy(sameAsInPath, ([address]): string => address)
 
-/** The record is the one that the path names, and belongs to the parent that it names (reading A29). */
+/** The record is the one that the path names, or belongs to the parent that the path names (reading A29). */
 const identity = rule({
   name: 'identity',
   clauses: sameAsInPath.map(([, , , clause]) => clause),
@@ -71,14 +71,14 @@ const echoes = [
   ['reports/create', '/type', 'reports/create#type'],
 ] as const satisfies readonly (readonly [OperationAddress, pointer: string, clause: string])[]
 
-/** Whether a number is withheld in whole or in part: masked, or all but its end. */
+/** Whether a number is hidden: masked, or cut to its end. */
 function isWithheld(shown: unknown, whole: unknown): boolean {
   if (typeof shown !== 'string') return true
   if (shown === whole) return false
   return isMasked(shown) || (shown !== '' && isEnd(shown, String(whole)))
 }
 
-/** Whether it is the end of a number, and not the number without the zeros that it begins with. */
+/** Whether a text is only the end of a number. A number without its leading zeros is not. */
 function isEnd(shown: string, whole: string): boolean {
   if (!whole.endsWith(shown)) return false
   return shown.length <= 4 || !/^0+$/.test(whole.slice(0, -shown.length))
@@ -87,7 +87,7 @@ function isEnd(shown: string, whole: string): boolean {
 /** None of what is echoed is free text. */
 const exactly = { text: false }
 
-/** What an accepted request sent is what the response shows. */
+/** The response shows what an accepted request sent. */
 const echo = rule({
   name: 'sent',
   clauses: echoes.map(([, , clause]) => clause),

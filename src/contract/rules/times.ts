@@ -8,7 +8,7 @@ type OrderClause = 'conventions/timestamps#in-order' | 'conventions/timestamps#n
 /** Two clocks of one service may differ by so many milliseconds. */
 const tolerance = 1000
 
-/** Changes come after the creation of a record, and later showings after earlier ones (A38). */
+/** A record changes after its creation, and a later response does not show an earlier time (A38). */
 const order = rule({
   name: 'timestamps/order',
   clauses: ['conventions/timestamps#in-order', 'conventions/timestamps#never-back'],
@@ -20,7 +20,7 @@ const order = rule({
   },
 })
 
-/** The same inside an event: what it shows before its change was there before. */
+/** The same inside an event: what was shown before its change was there before. */
 const orderInEvents = rule({
   name: 'timestamps/order-in-events',
   clauses: ['conventions/timestamps#in-order', 'conventions/timestamps#never-back'],
@@ -91,7 +91,9 @@ function showFiner(records: Context['records']): boolean {
 /** A clock that shows milliseconds may move by 16 of them at once; the times of request and response are rounded. */
 const step = 18
 
-/** Whether the clock of the target has moved since a response arrived: it counts seconds, or steps of milliseconds (A46). */
+/**
+ * Whether the clock of the target has moved since a response arrived; the clock counts seconds, or steps of milliseconds (A46).
+ */
 export function clockHasMoved(
   { memory, exchange, records }: Pick<Context, 'memory' | 'exchange' | 'records'>,
   seenAt: number | null,
@@ -102,10 +104,10 @@ export function clockHasMoved(
   return startedAt - seenAt > (isFiner ? step : tolerance)
 }
 
-/** What only a change of a record can make another: a status, and names. */
+/** Members that only a change of the record can change: status and names. */
 const dated = ['/status', '/individual/first_name', '/individual/last_name', '/corporation/name']
 
-/** A record whose status or name became another shows another updated_at (A52). */
+/** A record whose status or name changed shows another updated_at (A52). */
 const changeIsDated = rule({
   name: 'timestamps/change-is-dated',
   clauses: ['conventions/records#agree'],
@@ -120,7 +122,7 @@ const changeIsDated = rule({
         areOther(valueAt(known.record, place), valueAt(record, place)),
       )
       if (changed === undefined || typeof was !== 'string' || record.updated_at !== was) continue
-      // Whether the clock has moved depends on how fast the responses came: what is right covers nothing.
+      // Whether the clock has moved depends on how fast the responses came, so a correct response does not cover the clause.
       context.check('conventions/records#agree', false, () => ({
         pointer: `${pointer}/updated_at`,
         expected: `another moment than ${was}`,
@@ -131,7 +133,7 @@ const changeIsDated = rule({
   },
 })
 
-/** Whether two texts are other ones, whatever their case and white space. */
+/** Whether two texts differ by more than case and white space. */
 function areOther(was: unknown, is: unknown): boolean {
   return typeof was === 'string' && typeof is === 'string' && !sameValue({ text: true }, was, is)
 }

@@ -67,7 +67,7 @@ const emptied = {
   subscriptions: 'entities/withdraw-consent#account-subscriptions',
 } as const
 
-/** A withdrawal of consent empties the accounts of the entity that were there before (A43). */
+/** A withdrawal of consent empties the accounts that the entity had before (A43). */
 const withdrawn = rule({
   name: 'accounts/withdrawn',
   clauses: Object.values(emptied),
@@ -78,7 +78,7 @@ const withdrawn = rule({
     if (!isObject(account) || account.id !== id) return
     const known = context.lastKnown('account', id)
     const before = known?.record
-    // Of a holder that was wrong nothing follows.
+    // If the holder that an account shows is wrong, nothing follows from it.
     const isReliable = known?.unreliable.includes('/holder_id') === false
     const holders = [isReliable && before?.holder_id, account.holder_id]
     if (!holders.some((holder) => wasEmptied(context, account, holder))) return
@@ -158,7 +158,7 @@ const othersKeep = rule({
     if (all.size === withdrawals || !context.isAfter(seenAt)) return
     // A request that the excerpt lacks may have changed the account.
     if (context.settings.isExcerpt && account.updated_at !== before.updated_at) return
-    // An owner that is no entity is a fault of its own.
+    // An owner that is not an entity is a fault of its own.
     if (!String(before.holder_id).startsWith('ent_')) return
     if (account.holder_id !== before.holder_id || all.has(before.holder_id as string)) return
     const holder = context.lastKnown('entity', before.holder_id)?.record

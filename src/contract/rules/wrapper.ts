@@ -7,8 +7,9 @@ import type { Context } from './rule.ts'
 type WrapperContext = Context<'conventions/envelopes#members'>
 
 /**
- * Takes a response out of the envelope of the dialect `wrapped`, and judges the envelope: `success` and `message` have
- * the types that the contract gives them in a list. An error must not come with a 2xx; nothing else of it is judged. The envelope of a list may be one with it or stand around it.
+ * Takes a response out of the envelope of the dialect `wrapped`, and judges the envelope: `success` and `message` must have the
+ * types that the contract gives them in a list. An error must not come with a 2xx; nothing else of an error is judged. The
+ * envelope of a list may be the same one, or stand inside it.
  */
 export function openWrapper(context: WrapperContext, whole: Unwrapped): Unwrapped | undefined {
   const { schema, body } = whole
@@ -42,7 +43,7 @@ export function openWrapper(context: WrapperContext, whole: Unwrapped): Unwrappe
   return { schema, body: members, prefix: '/data' }
 }
 
-/** Reports a response that comes without the envelope; one that is no object, or a list without `data`, is another fault. */
+/** Reports a response without the envelope. A response that is not an object, or a list without `data`, is another fault. */
 function reportBare(context: WrapperContext, { body }: Unwrapped, isList: boolean): void {
   if (!isObject(body) || (isList && !('data' in body))) return
   const missing = ['success', 'data', 'message'].filter((name) => !(name in body))

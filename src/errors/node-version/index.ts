@@ -1,4 +1,4 @@
-// Loaded first and by every Node: nothing here, and nothing that is imported beside it, may need a newer one to be read.
+// Loaded first, by every version of Node. This file and its imports must not need a newer one.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 /** One sentence where this Node is too old for Assay; undefined elsewhere. */
