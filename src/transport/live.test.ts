@@ -267,31 +267,3 @@ test('a connection that is closed when it is used again fails no request, and no
   }
   expect(seen).toEqual(methods)
 })
-
-test('a write uses a connection again where the server says for how long it keeps one, and is not sent twice', async () => {
-  const sent: [method: string, connection: number][] = []
-  const connections: unknown[] = []
-  let keepAlive = ''
-  const url = await raw((socket, _, bytes) => {
-    if (!connections.includes(socket)) connections.push(socket)
-    sent.push([bytes.toString().split(' ')[0] ?? '', connections.indexOf(socket)])
-    if (keepAlive === 'closes') return void socket.resetAndDestroy()
-    const head = `HTTP/1.1 200 OK\r\ncontent-length: 2\r\n${keepAlive}`
-    return void socket.write(`${head}\r\n{}`)
-  })
-  const send = live({ connections: 1 })
-  await send(url, 'POST', {})
-  keepAlive = 'keep-alive: timeout=5\r\n'
-  for (const method of ['POST', 'POST', 'GET', 'DELETE']) await send(url, method)
-  keepAlive = 'closes'
-  const { failure } = await send(url, 'POST', {})
-  expect(failure?.code).toBe('ECONNRESET')
-  expect(sent).toEqual([
-    ['POST', 0],
-    ['POST', 1],
-    ['POST', 2],
-    ['GET', 2],
-    ['DELETE', 2],
-    ['POST', 2],
-  ])
-})

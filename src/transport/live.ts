@@ -12,7 +12,7 @@ export interface LiveOptions {
   /** A body is cut after so many bytes, before and after decoding; 16 MiB by default. */
   readonly maxBytes?: number
   readonly clock?: Clock
-  /** Kept-alive connections to one origin, and new ones for writes; 16 of each by default. */
+  /** Reads have so many connections to one origin, and writes as many; 16 by default. */
   readonly connections?: number
 }
 
@@ -21,10 +21,7 @@ export interface LiveTransport extends Transport {
   close(): Promise<void>
 }
 
-/**
- * Speaks HTTP/1.1 with a target. Reads share kept-alive connections; so does a write to a server that says for how long
- * it keeps them (`Keep-Alive: timeout=5`, RFC 2068 §19.7.1.1), and any other write opens a connection of its own.
- */
+/** Speaks HTTP/1.1 with a target: reads share kept-alive connections, and each write opens a connection of its own. */
 export function liveTransport(options: LiveOptions = {}): LiveTransport {
   const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024, clock = systemClock } = options
   const opening = openClient(timeoutMs, options.connections ?? 16)
@@ -65,8 +62,6 @@ interface Client {
   readonly kept: Agent
   /** This agent opens a connection for each request. */
   readonly single: Agent
-  /** The origins that said in their last response for how long they keep a connection. */
-  readonly keeping: Set<string>
 }
 
 /** Imports undici late, because a run that sends nothing does not need it. */
@@ -81,33 +76,24 @@ async function openClient(timeoutMs: number, connections: number): Promise<Clien
   const options = { allowH2: false, connections, connect, headersTimeout: 0, bodyTimeout: 0 }
   // A longer time would more often meet servers that close an idle connection just as it is used.
   const kept = new Agent({ ...options, keepAliveTimeout: 1_000 })
-  return { kept, single: new Agent({ ...options, pipelining: 0 }), keeping: new Set() }
+  return { kept, single: new Agent({ ...options, pipelining: 0 }) }
 }
 
-/**
- * On a connection that closes without a response nobody can tell whether a write took effect, so that only a read is sent
- * again, over a new connection.
- */
+/** A write goes over a new connection: on a kept one that closes, nobody could tell whether it took effect. */
 async function sendSafely(
-  { kept, single, keeping }: Client,
+  { kept, single }: Client,
   request: Request,
   text: string | undefined,
   limits: RequestLimits,
 ): Promise<Received> {
-  const { origin } = new URL(request.url)
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const agent = isRead || keeping.has(origin) ? kept : single
-  const received = await sendRequest(agent, request, text, limits).catch((error: unknown) => {
-    if (!isRead || !metClosedConnection(error)) throw error
+  const { method } = request
+  if (method !== 'GET' && method !== 'HEAD') return sendRequest(single, request, text, limits)
+  try {
+    return await sendRequest(kept, request, text, limits)
+  } catch (error) {
+    if (!metClosedConnection(error)) throw error
     return sendRequest(single, request, text, limits)
-  })
-  if (saysHowLongItKeeps(received)) keeping.add(origin)
-  else keeping.delete(origin)
-  return received
-}
-
-function saysHowLongItKeeps({ headers }: Received): boolean {
-  return /\btimeout=\d/i.test(headers['keep-alive'] ?? '')
+  }
 }
 
 /** A server may close a kept-alive connection just as it is used, which is nobody's fault. */
