@@ -70,7 +70,7 @@ export async function testTarget(
 }
 
 /**
- * A target of a configuration file, with the waivers and the sets of profiles that the file has for all targets.
+ * Reads a target of a configuration file, with the waivers and profile sets that the file has for all targets.
  *
  * @param name Its name in the configuration.
  * @param options `config` is a file other than `assay.config.*` of the folder, `cwd` another folder.
@@ -87,7 +87,7 @@ export async function loadTarget(
   return (await import('./target/index.ts')).loadTarget(name, options)
 }
 
-/** What is known of recorded traffic beyond what stands in it. */
+/** What is known of recorded traffic besides its contents. */
 export interface TrafficOptions
   extends RunOptions,
     Partial<
@@ -98,8 +98,8 @@ export interface TrafficOptions
     > {}
 
 /**
- * Tests recorded traffic against the contract, as `assay check` does: HAR files of any recorder, also gzipped, folders of
- * them, NDJSON of one entry a line (`*.ndjson`, or `-` for standard input), each a trace of its own.
+ * Tests recorded traffic against the contract, as `assay check` does. Takes HAR files of any recorder (also gzipped), folders of
+ * them, and NDJSON with one entry a line (`*.ndjson`, or `-` for standard input). Each file is judged by itself.
  *
  * @param files One path, or several.
  * @param options `baseUrl` is found in the traffic unless given.
@@ -126,13 +126,13 @@ export async function checkTraffic(
   )
 }
 
-/** The sandbox that is served. */
+/** Options of the sandbox to serve. */
 export interface SandboxOptions {
   /** 0, the default, takes a free port. */
   readonly port?: number
   /** 127.0.0.1 unless given. */
   readonly host?: string
-  /** Ids and data follow from it. */
+  /** The ids and data depend on it. */
   readonly seed?: number
   /** The secret key that it accepts. */
   readonly apiKey?: string
@@ -142,7 +142,7 @@ export interface SandboxOptions {
   readonly variants?: readonly string[]
 }
 
-/** A sandbox while it is served. */
+/** A running sandbox. */
 export interface Sandbox {
   readonly baseUrl: string
   readonly apiKey: string

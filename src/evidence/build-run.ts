@@ -30,9 +30,9 @@ export interface RunFacts
   readonly endedAt: number
   /** How many scenarios there are, chosen or not. */
   readonly allScenarios?: number
-  /** The scenarios whose clauses are to be tested: those of the run, or of the whole run that a quick one stands for. */
+  /** The scenarios whose clauses are planned: those of the run, or of the whole run that a quick one stands for. */
   readonly provers?: readonly Prover[]
-  /** Clauses that only later versions of the API have: they are planned where something was put to them all the same. */
+  /** Clauses that only later versions of the API have; they are planned only if the run tested them anyway. */
   readonly later?: ReadonlySet<string>
 }
 
@@ -85,7 +85,10 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
   }
 }
 
-/** The clauses that the run had to test: those of the claim; of a run of some scenarios, theirs and those it touched. */
+/**
+ * The clauses that the run had to test: those of the profile. A run of some scenarios has to test theirs, and those that it
+ * touched.
+ */
 function plannedClauses(
   { scenarios = [], provers = [], allScenarios = scenarios.length, profile, later }: RunFacts,
   { reached }: Evidence,
@@ -99,7 +102,7 @@ function plannedClauses(
   )
 }
 
-/** The level of any clause; a shard that somebody edited may name one that does not exist. */
+/** The level of any clause. Somebody may have edited a shard so that it names a clause that does not exist. */
 function levelOf(id: string): Level {
   return (clauses as Readonly<Record<string, Clause>>)[id]?.level ?? 'rule'
 }
@@ -126,7 +129,7 @@ function workingIn({ exchanges, findings }: Evidence): ReadonlyMap<number, strin
   )
 }
 
-/** Which exchanges a report holds where it does not hold all. */
+/** Which exchanges a report holds if it does not hold all. */
 const limitOf: Readonly<Record<Run['command'], string>> = {
   run: 'it holds up to 1,000 exchanges or 32 MB of a scenario, and 10,000 or 64 MB in all',
   check:
@@ -141,8 +144,8 @@ export interface Prover {
 }
 
 /**
- * The clauses that a run sets out to test, each with the scenarios that declare it: all, or those of the
- * scenarios and `only` these.
+ * The clauses that a run plans to test, each with the scenarios that declare it: all clauses, or `only` those named and those of
+ * the scenarios.
  */
 export function planClauses(
   provers: readonly Prover[],

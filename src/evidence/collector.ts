@@ -13,12 +13,12 @@ import { excusableClauses, openWriteClock, withHint } from './soon.ts'
 type Source = { readonly scenario: string } | { readonly file: string }
 
 interface CollectorOptions {
-  /** What every exchange is held against. */
+  /** What every exchange is judged with. */
   readonly contract: Contract<JudgeSettings, OperationAddress>
   readonly settings: JudgeSettings
   readonly redactor: Redactor
   readonly source: Source
-  /** What is kept; by default as much as of a scenario. */
+  /** How much is kept; by default as much as for a scenario. */
   readonly limits?: Limits
 }
 
@@ -28,9 +28,9 @@ interface AddOptions {
   readonly entry?: number
   /** The line of the file on which it begins, counted from 1. */
   readonly line?: number | undefined
-  /** The exchange as the judge is to see it, where that is not the exchange as recorded. */
+  /** The exchange as the judge has to see it, if that differs from the recorded one. */
   readonly judged?: Exchange
-  /** It is held against the contract alone, and not against what came before it. */
+  /** It is compared with its schema only, not with earlier exchanges. */
   readonly isAlone?: boolean
 }
 
@@ -62,9 +62,12 @@ export class Collector {
   readonly #implemented = new Set<number>()
   /** How many exchanges were added. */
   #count = 0
-  /** Each of them, in a scenario, whose checks may blame it later; a file may hold millions. */
+  /**
+   * The exchanges of a scenario, whose checks may refer to any of them later. A file may hold millions, so there they are not
+   * kept.
+   */
   readonly #added: Added[] = []
-  /** The place in the scenario or file of each exchange that the trace has judged; undefined where it was only observed. */
+  /** The place in the scenario or file of each exchange that the trace has judged; undefined if it was only observed. */
   readonly #places: (number | undefined)[] = []
 
   constructor(options: CollectorOptions) {
@@ -81,14 +84,14 @@ export class Collector {
     return this.#keep(exchange, judgement, options)
   }
 
-  /** Keeps a read that is sent again, as it came too early (A47): of it no clause is judged that a delay excuses. */
+  /** Keeps a read that came too early and is sent again (A47). Only clauses that no delay excuses are judged. */
   addEarly(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
     const { operation, findings } = this.#trace.look(options.judged ?? exchange)
     const immediate = findings.filter((finding) => this.#isImmediate(finding))
     return this.#keep({ ...exchange, early: true }, { operation, findings: immediate }, options)
   }
 
-  /** Whether a delay may excuse a read, which is yet to be added: it breaks a clause, or is refused and may not be. */
+  /** Whether a delay may excuse a read before it is added: it breaks a clause, or is refused although it must not be. */
   mayBeEarly(read: Exchange, mayRefuse = false): boolean {
     const { status = 0 } = read.response ?? {}
     if (!mayRefuse && status >= 400 && status < 500) return true
@@ -102,12 +105,12 @@ export class Collector {
     this.#trace.judge(exchange)
   }
 
-  /** Records a payment that something outside of the operations returned. */
+  /** Records a payment that was returned by something other than an operation. */
   learn(record: unknown): void {
     this.#trace.learn('payment', record)
   }
 
-  /** Adds what the run was given: the ids in it are those of its own records. */
+  /** Adds the values that the run was given: the ids in them belong to its own records. */
   own(record: unknown): void {
     this.#trace.own(record)
   }
@@ -125,7 +128,7 @@ export class Collector {
     this.#list(said, this.#placeOf(step), index)
   }
 
-  /** The operations of the exchanges of a scenario so far, by their number; null where a request means none. */
+  /** The operations of the exchanges of a scenario so far, by number; null for a request that matches none. */
   operations(): readonly (number | null)[] {
     return this.#added.map(({ operation }) => operation)
   }
@@ -185,13 +188,13 @@ export class Collector {
     return this.#options.contract.clauses[clause]?.immediate === true
   }
 
-  /** Whether a delay may excuse what is wrong with a read soon after a write. */
+  /** Whether a delay may excuse a fault of a read soon after a write. */
   #isExcusable(finding: Finding): boolean {
     this.#excusable ??= excusableClauses(this.#options.contract)
     return isBreach(finding) && this.#excusable.has(finding.clause)
   }
 
-  /** Of the exchange that set the expectation, the judge knows which of the trace it was. */
+  /** The judge counts exchanges of the trace, so the number of the exchange that set the expectation is translated. */
   #withBecause({ because, ...finding }: Finding): Finding {
     const entry = because === undefined ? undefined : this.#places[because - 1]
     if (entry === undefined) return finding

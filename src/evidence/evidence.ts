@@ -2,7 +2,10 @@ import type { Finding, RepeatedReads, ReportedExchange } from '../run/index.ts'
 import { sumOfRepeated } from './repeated.ts'
 import { type Limits, ReportContents, runLimits } from './report-contents.ts'
 
-/** What was seen, as plain data, redacted at the latest when it is read. `exchange` of a finding is an index into `exchanges`. */
+/**
+ * What was seen, as plain data that is redacted at the latest when it is read. `exchange` of a finding is an index into
+ * `exchanges`.
+ */
 export interface Evidence {
   readonly findings: readonly Finding[]
   readonly exchanges: readonly ReportedExchange[]
@@ -49,7 +52,7 @@ export function openJoin(limits: Limits = runLimits) {
   }
 }
 
-/** The same for evidence that is all there. */
+/** The same for evidence that is complete. */
 export function joinEvidence(parts: readonly Evidence[]): Evidence {
   const { add, evidence } = openJoin()
   for (const part of parts) add(part)

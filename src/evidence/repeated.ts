@@ -3,15 +3,15 @@ import { type Exchange, isRead } from '../exchange/index.ts'
 import { findingOf } from '../judge/index.ts'
 import type { Finding, RepeatedReads } from '../run/index.ts'
 
-/** Counts the reads of one trace that were sent again, as they came too early (A47). */
+/** Counts the reads of one trace that came too early and were sent again (A47). */
 export function countRepeatedReads() {
   const counts = new Map<number | null, RepeatedReads>()
-  /** When the reads were first sent that are being sent again, by method and address. */
+  /** When each read that is being repeated was first sent, by method and address. */
   const begun = new Map<string, number>()
   let hasWritten = false
 
   return {
-    /** Takes note of the next exchange of the trace; `isRight`: it was neither refused nor broke a clause. */
+    /** Notes the next exchange of the trace; `isRight` says that it was neither refused nor broke a clause. */
     note(exchange: Exchange, operation: number | null, isRight: boolean): void {
       const { request, startedAt, durationMs, early } = exchange
       if (!isRead(exchange)) hasWritten = true
@@ -53,10 +53,10 @@ function add(counts: Map<number | null, RepeatedReads>, count: RepeatedReads): v
   })
 }
 
-/** One in this number of reads that became right when they were sent again may come without a write of its scenario before it. */
+/** Of the reads that became right when repeated, one in this number may lack a write of its scenario before it. */
 const share = 10
 
-/** Warns of a target whose reads become right by being sent again, although their scenarios changed nothing. */
+/** Warns if repeated reads become right although their scenario changed nothing. */
 export function warnOfRandom(repeated: readonly RepeatedReads[]): readonly Finding[] {
   const sum = (of: 'right' | 'withoutWrite') => repeated.reduce((all, count) => all + count[of], 0)
   const [right, alone] = [sum('right'), sum('withoutWrite')]

@@ -5,12 +5,12 @@ import { lengthInReport } from './report-exchange.ts'
 export interface Limits {
   /** Exchanges kept besides the first of each operation and of each clause. */
   readonly exchanges: number
-  /** Characters of all exchanges kept with a violation or a warning, and as many of all others. */
+  /** Characters of all exchanges with a violation or a warning that are kept, and the same number for all others. */
   readonly characters: number
-  /** So many violations and warnings are listed, and beyond them so many of one clause at one place; others are counted. */
+  /** How many violations and warnings are listed; beyond that, how many of one clause at one place. Others are counted. */
   readonly findings: number
   readonly findingsOfPlace: number
-  /** Keep one exchange of each operation and those with a violation or a warning, and list equal remarks once. */
+  /** Keeps one exchange of each operation, and those with a violation or a warning; lists equal remarks once. */
   readonly isSample: boolean
 }
 
@@ -23,7 +23,7 @@ export const scenarioLimits: Limits = {
   isSample: false,
 }
 
-/** For all scenarios of a run, whose findings are bounded already. */
+/** For all scenarios of a run; the findings of each are already bounded. */
 export const runLimits: Limits = {
   ...scenarioLimits,
   exchanges: 10_000,
@@ -39,7 +39,7 @@ export const trafficLimits: Limits = {
   isSample: true,
 }
 
-/** The most places and remarks that are distinguished; of those beyond, only clause and operation count. */
+/** How many places and remarks are distinguished. Beyond that, only clause and operation count. */
 const mostGroups = 5_000
 
 /** Findings of one kind: how many are listed, and the last of them, whose `more` counts those that are not. */
@@ -48,7 +48,7 @@ interface Group {
   readonly last: Finding & { more?: number }
 }
 
-/** Findings and exchanges, as many as a report can hold; what is read of them is redacted. */
+/** Findings and exchanges, as many as a report can hold, redacted when they are read. */
 export class ReportContents {
   readonly findings: Finding[] = []
   readonly exchanges: ReportedExchange[] = []
@@ -65,8 +65,8 @@ export class ReportContents {
   }
 
   /**
-   * Keeps an exchange if a reader needs it to see these findings: its index among those kept, undefined where it is not.
-   * It is made where there may be room for it.
+   * Keeps an exchange if a reader needs it to understand these findings. Returns its index among those kept; undefined if it is
+   * not kept. The exchange is made only if there may be room for it.
    */
   keep(
     operation: number | null,
@@ -130,7 +130,7 @@ export class ReportContents {
   }
 }
 
-/** Equal for the same remark on another record, or with another figure. */
+/** Equal for the same remark about another record, or with another figure. */
 function likeness(actual: string): string {
   return actual.replace(/([a-z]_)[0-9A-Za-z]{6,}/g, '$1').replace(/\d+/g, '#')
 }

@@ -10,7 +10,7 @@ const kept = 300
 const limits = { items: 50, members: 200, name: 200, text: 4_096, values: 20_000, levels: 200 }
 const leftOut = '(left out: the body is too long)'
 
-/** As much of an exchange as a report shows, not yet redacted. */
+/** The part of an exchange that a report shows, not yet redacted. */
 export function reportOf({
   request,
   response,
@@ -35,12 +35,12 @@ export function reportOf({
 
 type Place = Pick<ReportedExchange, 'operation' | 'scenario' | 'step' | 'source'>
 
-/** About how long the exchanges are as JSON that are redacted when they are read. */
+/** The approximate length as JSON of exchanges that are redacted when they are read. */
 const lengths = new WeakMap<ReportedExchange, number>()
 
 /**
- * An exchange as a report holds it. One with short bodies is redacted when its messages are first read, because reports name
- * few exchanges; others at once, to let go of what is cut off.
+ * An exchange as a report holds it. If its bodies are short, it is redacted when its messages are first read, because reports
+ * name few exchanges. Otherwise it is redacted at once, so that the memory of the part that is cut off is freed.
  */
 export function redactedReport(
   place: Place,
@@ -53,7 +53,7 @@ export function redactedReport(
     return { ...place, ...redactor.exchange(reported) }
   }
   const { request: _, response: __, ...others } = reported
-  // The bodies must not be changed until they are read; afterwards nothing keeps them.
+  // Nobody may change the bodies before they are read; after that, nothing refers to them.
   let raw: typeof reported | undefined = reported
   let redacted: typeof reported | undefined
   const read = () => {
@@ -75,7 +75,7 @@ export function redactedReport(
   return lazy
 }
 
-/** Returns how long an exchange is as JSON; about so long where it is yet to be redacted. */
+/** Returns the length of an exchange as JSON, approximate if it is not redacted yet. */
 export function lengthInReport(exchange: ReportedExchange): number {
   return lengths.get(exchange) ?? JSON.stringify(exchange).length
 }
@@ -93,7 +93,7 @@ function lengthOf(message: Request | Response | null): number {
   return length + ('bytes' in body ? body.bytes : 0)
 }
 
-/** As much of a body as a report shows, and what is to be known of it: `not JSON: 112 bytes of text/html`. */
+/** The part of a body that a report shows, and a note about it: `not JSON: 112 bytes of text/html`. */
 function reportedBody(
   body: Body,
   type = '',

@@ -2,13 +2,13 @@ import { type Exchange, isRead } from '../exchange/index.ts'
 import { type Contract, ruleClauses, type Settings } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
 
-/** How long a change is taken to need to show where nobody declares it, in milliseconds (A47). */
+/** How long a change may take to show if nobody declares it, in milliseconds (A47). */
 export const undeclaredSettleMs = 2_000
 
 const hint =
   'The record was read within two seconds of a write. If this target needs time to show a change, declare how long: settleMs in the configuration, --settle for check.'
 
-/** Says of each next exchange of one trace whether it is a read soon after a write. */
+/** Returns a function that says of each next exchange of one trace whether it is a read soon after a write. */
 export function openWriteClock(): (exchange: Exchange) => boolean {
   let lastWriteAt = Number.NEGATIVE_INFINITY
   return (exchange) => {
@@ -24,7 +24,7 @@ export function withHint(finding: Finding): Finding {
   return { ...finding, hint }
 }
 
-/** The clauses that rules judge, and no schema: of these, what came before a response may decide. */
+/** The clauses that rules judge and no schema does. For these, earlier exchanges may decide. */
 export function excusableClauses<S extends Settings>(contract: Contract<S>): ReadonlySet<string> {
   const clauses = [...ruleClauses(contract)].flatMap(([clause, names]) =>
     names.some((name) => name !== 'schema' && name !== 'response') ? clause : [],

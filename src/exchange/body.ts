@@ -1,8 +1,8 @@
 import { parseJson, repeatedMembers } from '../json/index.ts'
 
 /**
- * What a request or a response carried. A body that should be JSON and is not stays data: the bytes
- * decide, never the content type.
+ * The body of a request or a response. A body that should be JSON and is not is data too: the bytes decide, never the content
+ * type.
  */
 export type Body =
   | { readonly kind: 'none' }
@@ -10,7 +10,7 @@ export type Body =
       readonly kind: 'json'
       readonly value: unknown
       readonly bytes: number
-      /** Where members stand that their object has already, by JSON Pointer; `value` holds the last of each. */
+      /** The members that their object has more than once, by JSON Pointer; `value` holds the last of each. */
       readonly repeated?: readonly string[]
     }
   | {
@@ -20,7 +20,7 @@ export type Body =
       readonly bytes: number
       /** Why it is not JSON, as half a sentence. */
       readonly problem: string
-      /** It was cut off on its way; what it would have been is not known. */
+      /** It was cut off on its way, so its content is not known. */
       readonly cut?: true
     }
   /** The recording does not say what the body was; nothing may be concluded from it. */
@@ -57,13 +57,16 @@ export function bodyFromText(marked: string, bytes: number = Buffer.byteLength(m
   }
 }
 
-/** A text of so many characters is long. */
+/** A text of this many characters counts as long. */
 const long = 2 ** 20
 
 /** The last long text, and its value for as long as somebody has it. */
 let last: { readonly text: string; readonly value: WeakRef<object> } | undefined
 
-/** The value of a JSON text. A long one that comes again is the same value: a list may be read a hundred times in a run. */
+/**
+ * The value of a JSON text. If a long text comes again, the result is the same object, because a run may read a list a hundred
+ * times.
+ */
 function valueIn(text: string): unknown {
   if (text.length < long) return parseJson(text)
   const known = last?.text === text ? last.value.deref() : undefined
@@ -73,13 +76,13 @@ function valueIn(text: string): unknown {
   return value
 }
 
-/** A body that was cut off by us (too long, too slow) or by the other side. */
+/** A body that was cut off, by us (too long, too slow) or by the other side. */
 export function truncatedBody(bytes: Uint8Array, problem: string): Body {
   const text = lenient.decode(bytes.subarray(0, kept))
   return { kind: 'text', text, bytes: bytes.byteLength, problem, cut: true }
 }
 
-/** V8 quotes the text in its messages; only where and what kind of fault is kept of them. */
+/** V8 quotes the text in its messages, so only the place and the kind of the fault are kept. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   const position = /at position (\d+)/.exec(message)

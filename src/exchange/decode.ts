@@ -18,7 +18,7 @@ export interface Decoded {
   readonly problem: string | undefined
 }
 
-/** Undoes one encoding, as the bytes come or all at once. */
+/** Decodes one encoding, in pieces or at once. */
 interface Decoder {
   readonly open: () => Transform
   readonly decode: (bytes: Uint8Array, limit: { readonly maxOutputLength: number }) => Uint8Array
@@ -52,7 +52,7 @@ export function encodingsOf(contentEncoding: string | undefined): string[] {
     .reverse()
 }
 
-/** Undoes the encodings of a `content-encoding`. The bytes decoded before a fault are kept. */
+/** Decodes a body by its `content-encoding`. The bytes decoded before a fault are kept. */
 export async function decode(
   bytes: Uint8Array,
   contentEncoding: string | undefined,
@@ -69,7 +69,7 @@ export async function decode(
   return decoded
 }
 
-/** Undoes the encodings at once; undefined if that fails, or comes to more than `maxBytes`. */
+/** Decodes all encodings at once; undefined if that fails, or if the result is longer than `maxBytes`. */
 export function decodeAtOnce(
   bytes: Uint8Array,
   contentEncoding: string | undefined,

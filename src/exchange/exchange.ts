@@ -24,11 +24,11 @@ export interface Failure {
   readonly message: string
 }
 
-/** Where an exchange stands among all of one wire: times in whole milliseconds cannot say what came first. */
+/** The place of an exchange among all of one wire, because times in whole milliseconds cannot say what came first. */
 export interface Sequence {
-  /** How many requests were sent before it. */
+  /** How many requests were sent before this one. */
   readonly sent: number
-  /** How many had been sent when its response came, or the failure to get one. */
+  /** How many requests had been sent when the response or the failure came. */
   readonly ended: number
 }
 
@@ -40,16 +40,16 @@ export interface Exchange {
   /** When the request was sent, in milliseconds since the Unix epoch; null when a recording does not say. */
   readonly startedAt: number | null
   readonly durationMs: number
-  /** Absent where only the times say in which order requests were sent. */
+  /** Absent if only the times say in which order requests were sent. */
   readonly sequence?: Sequence
-  /** It is a read that was sent again, as it came too early (A47). */
+  /** The read came too early and was sent again (A47). */
   readonly early?: true
-  /** It moved the clock of the target, and changed no record, whatever its method. */
+  /** The request moved the clock of the target and changed no record, whatever its method. */
   readonly movesClock?: true
 }
 
 /**
- * Returns when a request was sent and its exchange ended, for comparison within one source; null where nothing says so. A
+ * Returns when a request was sent and when its exchange ended, for comparison within one source; null if that is not known. A
  * request was sent after another exchange had ended if its `sent` is at least the `ended` of that exchange.
  */
 export function sequenceOf(exchange: Exchange): Sequence | null {
@@ -60,7 +60,7 @@ export function sequenceOf(exchange: Exchange): Sequence | null {
 
 /** Returns when an exchange ended, in milliseconds since the Unix epoch; null where a recording does not say. */
 export function endOf({ startedAt, durationMs }: Exchange): number | null {
-  // Recordings give whole milliseconds: a fraction more would look like an overlap.
+  // Recordings give whole milliseconds, so a fraction more would look like an overlap.
   return startedAt === null ? null : startedAt + Math.floor(durationMs)
 }
 
@@ -104,7 +104,9 @@ export function isRead({ request, movesClock }: MayChange): boolean {
   return movesClock === true || request.method === 'GET' || !isCall(request)
 }
 
-/** Whether a request may have changed a record: it is no read, and was not refused (4xx), which leaves all as it was. */
+/**
+ * Whether a request may have changed a record: it is not a read, and it was not refused (4xx), because a refusal changes nothing.
+ */
 export function mayHaveChanged(
   exchange: MayChange & { readonly response: Pick<Response, 'status'> | null },
 ): boolean {
@@ -117,7 +119,7 @@ export function jsonOf(body: Body): unknown {
   return body.kind === 'json' ? body.value : undefined
 }
 
-/** The server that a URL leads to, for comparing: the names of the loopback interface are one. */
+/** The server that a URL leads to, for comparison: the names of the loopback interface count as one. */
 export function serverOf(url: string): string {
   const { protocol, hostname, port } = new URL(url)
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)

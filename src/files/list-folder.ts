@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The paths of all files below a folder, by code units, so that the order is the same on every machine. Links to folders are
+ * The paths of all files below a folder, sorted by code unit so that the order is the same on every machine. Links to folders are
  * not followed. Fails with the error of the file system.
  */
 export async function listFolder(folder: string): Promise<readonly string[]> {

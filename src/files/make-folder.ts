@@ -21,7 +21,7 @@ export async function makeFolder(folder: string): Promise<void> {
   if (again !== undefined) throw again
 }
 
-/** Makes a folder in one that is there; comes back with the error of the file system where there is none now. */
+/** Makes a folder inside an existing one. Returns the error of the file system if that one is gone. */
 async function makeOne(path: string): Promise<unknown> {
   const failure = await mkdir(path).then(
     () => undefined,

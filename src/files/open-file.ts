@@ -4,16 +4,16 @@ import { addAbortSignal, pipeline } from 'node:stream'
 import { createUnzip } from 'node:zlib'
 import { parseJson } from '../json/index.ts'
 
-/** What is read of a piece is forgotten before the memory for young objects is full. */
+/** The size of a piece: the memory of a piece is freed before the memory for young objects is full. */
 const chunkBytes = 64 * 1024
 
 /**
- * Opens a file to be read in pieces, from its beginning to its end; a gzip or zlib stream is unpacked. Each piece is valid
- * until the next one is read. Fails with the error of the file system, or with one
- * whose message says, as half a sentence, why this is no file to be read: a folder, a device, a bomb. Never waits.
+ * Opens a file to be read in pieces, from beginning to end; a gzip or zlib stream is unpacked. Each piece is valid until the next
+ * one is read. Fails with the error of the file system, or with an error whose message says in half a sentence why this file is
+ * not read: a folder, a device, a bomb. Never waits.
  */
 export async function openFile(file: string): Promise<AsyncIterable<Buffer>> {
-  // A device is not even opened, as that alone may do something.
+  // A device is not even opened, because opening it may have an effect.
   const named = await stat(file)
   assertFile(named)
   if (!known.has(named.dev)) {
@@ -32,7 +32,7 @@ export async function openFile(file: string): Promise<AsyncIterable<Buffer>> {
   return unpacked(read(handle, found.size))
 }
 
-/** Standard input, as a file that comes when it comes; `signal` ends it where it is. */
+/** Standard input as a file whose pieces come when they come; `signal` ends it. */
 export function openStandardInput(signal: AbortSignal | undefined): AsyncIterable<Buffer> {
   async function* read() {
     try {
@@ -45,8 +45,8 @@ export function openStandardInput(signal: AbortSignal | undefined): AsyncIterabl
 }
 
 /**
- * The text of a whole file, unpacked. Fails as `openFile`, and where it has more bytes than `most`, is no UTF-8, or does not
- * begin as `beginning` says, which is tried on the first 256 bytes and before the rest is read.
+ * The text of a whole file, unpacked. Fails as `openFile` does, and if the file has more bytes than `most`, is not UTF-8, or does
+ * not begin as `beginning` requires, which is checked on the first 256 bytes.
  */
 export async function readText(file: string, most: number, beginning?: RegExp): Promise<string> {
   const pieces: Buffer[] = []
@@ -65,7 +65,7 @@ export async function readText(file: string, most: number, beginning?: RegExp): 
   }
 }
 
-/** The JSON of a whole file, unpacked. Fails as `readText`, and where it is none. */
+/** The JSON of a whole file, unpacked. Fails as `readText` does, and if the text is not JSON. */
 export async function readJson(file: string): Promise<unknown> {
   const text = await readText(file, 512 * mebibyte)
   try {
@@ -78,24 +78,24 @@ export async function readJson(file: string): Promise<unknown> {
 
 const mebibyte = 2 ** 20
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** Of Linux; a file there has no size, and may have no end. */
+/** The number of procfs, a file system of Linux whose files have no size and may have no end. */
 const procfs = 0x9fa0
-/** Devices that are no procfs. */
+/** Devices that are not procfs. */
 const known = new Set<number>()
 
-/** Throws an error with the reason where something is no regular file. */
+/** Throws an error with the reason if this is not a regular file. */
 export function assertFile(found: Stats): void {
   if (found.isDirectory()) throw new Error('it is a folder')
   if (found.isFIFO()) throw new Error('it is a pipe, not a file')
   if (!found.isFile()) throw new Error('it is a device or a socket, not a file')
-  // A file of holes would be read for hours.
+  // A file that consists of holes would be read for hours.
   const isSparse = found.size > 1024 * mebibyte && found.blocks * 512 < found.size / 100
   if (isSparse) throw new Error(`nearly all of its ${found.size} bytes are holes`)
 }
 
 /**
- * Reads no more than there was in the beginning: what the kernel makes up has no size, and no end. While one piece is used,
- * the next one is read into a second buffer.
+ * Reads at most the size that the file had at first, because a file that the kernel makes up may never end. While one piece is
+ * used, the next one is read into a second buffer.
  */
 async function* read(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   const pieceBytes = Math.min(size, chunkBytes)
@@ -135,7 +135,7 @@ async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
       yield* chunks
     }
   } finally {
-    // This runs also where the reader stops early.
+    // This also runs if the reader stops early.
     await chunks.return(undefined)
   }
 }
@@ -158,7 +158,7 @@ async function* unpack(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerat
   let packedBytes = 0
   const packed = async function* () {
     packedBytes += first.length
-    // Copies: what reads the file uses its buffer again.
+    // The piece is copied, because the reader of the file reuses its buffer.
     yield Buffer.from(first)
     for await (const chunk of rest) {
       packedBytes += chunk.length
@@ -169,7 +169,7 @@ async function* unpack(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerat
   // An error of either stream reaches the reader.
   for await (const chunk of pipeline(packed, createUnzip({ chunkSize: chunkBytes }), () => {})) {
     bytes += chunk.length
-    // Traffic is packed to a tenth or a fiftieth; a bomb is packed more.
+    // Traffic shrinks to a tenth or a fiftieth when packed; a bomb shrinks more.
     if (bytes > 64 * mebibyte && bytes > 500 * packedBytes) {
       throw new Error(`${packedBytes} bytes unpack to more than ${bytes}`)
     }

@@ -3,8 +3,8 @@ import writeFileAtomic from 'write-file-atomic'
 import { assertFile } from './open-file.ts'
 
 /**
- * Writes a file whole or not at all, in the place of one that is there. Fails with the error of the file system, or as
- * `openFile` where something else stands there: a device or a pipe would be replaced by the file.
+ * Writes a file whole or not at all, and replaces an existing one. Fails with the error of the file system, or as `openFile` does
+ * if the path is a device or a pipe, which must not be replaced by a file.
  *
  * @example
  * await replaceFile('reports/run.json', text, 0o600)
@@ -12,7 +12,7 @@ import { assertFile } from './open-file.ts'
 export async function replaceFile(file: string, text: string, mode?: number): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (found !== undefined) assertFile(found)
-  // The library writes once, and takes a part for the whole where the disk has room for no more.
+  // The library writes once, and takes a partial write for a whole one if the disk is full.
   const tmpfileCreated = (temporary: string) => writeFile(temporary, text)
   await writeFileAtomic(file, '', { tmpfileCreated, ...(mode !== undefined && { mode }) })
 }

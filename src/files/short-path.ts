@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 
-/** A path from the working folder; one that climbs out of it is shorter from the root. */
+/** A path relative to the working folder, or absolute if the relative path would climb out of that folder. */
 export function shortPath(file: string): string {
   const near = relative(process.cwd(), file)
   return near.startsWith('..') ? resolve(file) : near

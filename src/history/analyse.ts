@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { News, Run } from '../run/index.ts'
 import { type HistoryLine, hasTested, isQuick } from './line.ts'
 
-/** How a clause fared over the runs against one target that tested it. Dates are those of the runs, ISO 8601. */
+/** The results of a clause in the runs against one target that tested it. Dates are those of the runs, ISO 8601. */
 export interface ClauseHistory {
   readonly clause: string
   /** In quick runs, and not in whole ones. */
@@ -18,7 +18,7 @@ export interface ClauseHistory {
   /** In how many runs it was broken, of those that tested it. */
   readonly broken: number
   readonly tested: number
-  /** It turned at least twice in the last ten runs, although suite, contract and configuration were the same. */
+  /** Its verdict changed at least twice in the last ten runs of the same suite, contract and configuration. */
   readonly flickers: boolean
 }
 
@@ -36,7 +36,7 @@ interface Test {
   readonly isBroken: boolean
 }
 
-/** What the runs against one target show, clause by clause: each in all runs that tested it, quick and whole ones apart. */
+/** What the runs against one target show about each clause, from all runs that tested it. Quick and whole runs are kept apart. */
 export function historyOf(runs: readonly HistoryLine[]): History {
   const latest = runs.at(-1) ?? null
   return {
@@ -54,7 +54,7 @@ function pickLatest({ at, verdict, target, apiVersion }: HistoryLine): History['
   return { at, verdict, target, apiVersion }
 }
 
-/** The runs that tested a clause: those of everything, and of a profile for which another run names it. */
+/** The runs that tested a clause: whole runs, and runs of a profile that holds the clause according to another run. */
 function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] {
   const isNamed = ({ broken, waived, warned, unreached }: HistoryLine) =>
     [broken, waived, warned, unreached].some((clauses) => clauses.includes(clause))

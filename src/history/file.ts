@@ -19,15 +19,15 @@ export function historyFile(folder: string): string {
 }
 
 /**
- * Adds a run to the history of a folder, in one write: a process that is killed loses at most this line, and runs
- * that end at the same time both stay. `all` is how many clauses a run of everything plans. E_HISTORY_UNWRITABLE.
+ * Adds a run to the history of a folder, in one write: a killed process loses at most this line, and two runs that end at the
+ * same time both stay. `all` is how many clauses a whole run plans. E_HISTORY_UNWRITABLE.
  */
 export async function appendRun(folder: string, run: Run, all: number): Promise<void> {
   const file = historyFile(folder)
   try {
     await makeFolder(folder)
     const before = await read(file)
-    // A line that a crash cut off must not swallow this line.
+    // If a crash cut off the last line, this line must not be appended to it.
     const start = before === '' || before.endsWith('\n') ? '' : '\n'
     const line = `${JSON.stringify(lineOf(run, all))}\n`
     await appendFile(file, start + line, { mode: 0o600, flush: true })
@@ -59,7 +59,7 @@ export async function readHistory(folder: string): Promise<HistoryFile> {
     if (problem === undefined) runs.push(value as HistoryLine)
     else problems.push(`line ${index + 1}: ${problem}`)
   }
-  // Runs that ended in another order than they began.
+  // Runs may have ended in another order than they began.
   return { runs: runs.toSorted((run, later) => (run.at < later.at ? -1 : 1)), problems }
 }
 

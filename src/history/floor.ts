@@ -2,8 +2,8 @@ import type { Run } from '../run/index.ts'
 import { type HistoryLine, hasTested, isQuick, planOf } from './line.ts'
 
 /**
- * When each clause of a run was last tested, by its address: by an earlier run against the same target and version, of the
- * same plan, of everything or of a part, by the same contract. Quick and whole runs are kept apart.
+ * When each clause of a run was last tested, by its address: by an earlier run against the same target and version, with the same
+ * contract and plan, of everything or of a part. Quick and whole runs are kept apart.
  *
  * @param all How many clauses a run of everything plans.
  */

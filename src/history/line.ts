@@ -9,7 +9,7 @@ export interface HistoryLine {
   readonly verdict: Run['verdict']
   /** What was planned: `all`, the names of the profile, or `part`; behind `quick ` for a quick run. */
   readonly plan: string
-  /** What the run was made with; where they differ, it was not the target alone that changed. */
+  /** The hashes of the inputs of the run. If they differ between two runs, more than the target changed. */
   readonly hashes: Partial<Hashes>
   readonly counts: Readonly<Record<keyof Run['counts']['clauses'] | 'violation', number>>
   /** The addresses of the clauses that were not kept, by their verdict. */
@@ -17,7 +17,7 @@ export interface HistoryLine {
   readonly waived: readonly string[]
   readonly warned: readonly string[]
   readonly unreached: readonly string[]
-  /** Of the plan `part` also those that were kept: nothing else says what it planned. */
+  /** For the plan `part`, also the clauses that were kept, because nothing else says what the run planned. */
   readonly kept?: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { memo } from './memo.ts'
 /** A JSON object, whose members may be anything. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** The value as an object; an empty one where it is none, so that its members can be read. */
+/** The value if it is an object, else an empty object, so that members can be read. */
 export function objectOf(value: unknown): Json {
   return isObject(value) ? value : {}
 }
@@ -37,7 +37,7 @@ export function valueAt(document: unknown, pointer: string): unknown {
   return value
 }
 
-/** Calls `visit` with the texts in a JSON value, at any depth; `most` is how many values are looked at, by default all. */
+/** Calls `visit` with each text in a JSON value, at any depth; `most` limits how many values are visited. */
 export function eachText(
   value: unknown,
   visit: (text: string) => void,
@@ -61,7 +61,10 @@ export function eachText(
 const many = 10_000
 const manyNames = new WeakMap<object, readonly string[]>()
 
-/** The names of the members of an object. Of very many they are remembered: to list them takes as long as to parse them. */
+/**
+ * The names of the members of an object. If there are very many, they are remembered, because listing them takes as long as
+ * parsing them.
+ */
 export function namesOf(object: Json): readonly string[] {
   const known = manyNames.get(object)
   if (known !== undefined) return known
@@ -70,7 +73,7 @@ export function namesOf(object: Json): readonly string[] {
   return names
 }
 
-/** A deep copy with every leaf (what is no object and no array) replaced; the pointer names its place. */
+/** A deep copy with every leaf (neither object nor array) replaced; the pointer names its place. */
 export function mapLeaves(
   value: unknown,
   change: (leaf: unknown, pointer: string) => unknown,
@@ -80,7 +83,7 @@ export function mapLeaves(
   const map = (name: string | number, part: unknown) =>
     mapLeaves(part, change, pointer + pointerOf([name]))
   if (Array.isArray(value)) return value.map((item, index) => map(index, item))
-  // Object.fromEntries makes own members even of a name like __proto__.
+  // Object.fromEntries makes own members, even for a name like __proto__.
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, map(name, part)]))
 }
 

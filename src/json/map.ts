@@ -4,18 +4,21 @@ export interface JsonMapper<Context> {
   scalar(value: unknown, context: Context): unknown
   /** The new name of a member. */
   name?(name: string): string
-  /** The context of the value of a member; by default that of the object. The items of an array have that of the array. */
+  /**
+   * The context for the value of a member; by default the context of the object. The items of an array get the context of the
+   * array.
+   */
   enter?(name: string, context: Context): Context
-  /** How many levels are mapped; what is nested deeper is left out. */
+  /** How many levels are mapped; deeper values are left out. */
   readonly levels?: number
 }
 
-/** JSON nested deeper is cut there: every reader would run out of stack. */
+/** JSON that is nested deeper is cut off there, because it would overflow the stack of every reader. */
 const deepest = 1_000
 
 /**
- * A copy of a JSON document with every scalar mapped; a part in which nothing changes is the very same.
- * Members keep their order, and a member called `__proto__` stays a member.
+ * A copy of a JSON document with every scalar mapped. A part in which nothing changes is the same object. Members keep their
+ * order, and a member called `__proto__` stays a member.
  */
 export function mapJson<Context>(
   value: unknown,
@@ -37,7 +40,7 @@ export function mapJson<Context>(
   }
   const object = value as Readonly<Record<string, unknown>>
   const names = Object.keys(object)
-  // Made once something changes: in most documents little does.
+  // The copy is made only when something changes, which is rare.
   let newNames: string[] | undefined
   let members: unknown[] | undefined
   for (let index = 0; index < names.length; index++) {
@@ -56,10 +59,10 @@ export function mapJson<Context>(
   return members === undefined ? value : objectFrom(newNames!, members)
 }
 
-/** Names that are equal once they are mapped do not displace one another: `a`, `a (2)`. */
+/** Names that become equal stay distinct: `a`, `a (2)`. */
 function objectFrom(names: readonly string[], members: readonly unknown[]): unknown {
   const object: Record<string, unknown> = {}
-  // Where very many are equal, the numbers that are taken are not tried again.
+  // If very many names become equal, the search continues after the last number.
   const counts = new Map<string, number>()
   for (const [index, name] of names.entries()) {
     let free = name

@@ -1,9 +1,9 @@
 /** Longer texts seldom come again. */
 const longest = 200
-/** So many results are kept; then all are forgotten. */
+/** How many results are kept; when there are more, all are forgotten. */
 const most = 10_000
 
-/** A function of texts that remembers its results, but for `undefined`, since the same few short ones come again and again. */
+/** A function of texts that remembers its results, except `undefined`, because the same few short texts come again and again. */
 export function memo<Result>(make: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {

@@ -1,13 +1,13 @@
 import { pointerOf } from './json.ts'
 
-/** No schema is a tenth as deep, and whatever walks a document may recurse so far. */
+/** No schema is a tenth as deep, and recursion to this depth is safe. */
 const deepest = 1_000
 
 type Container = Record<string | number, unknown>
 
 /**
- * The value of a JSON text; throws the SyntaxError of JSON.parse. Objects and arrays deeper than a thousand levels are
- * empty in it, so that no reader of it runs out of stack.
+ * The value of a JSON text; throws the SyntaxError of JSON.parse. Objects and arrays below a thousand levels are empty in it, so
+ * that no reader overflows its stack.
  */
 export function parseJson(text: string): unknown {
   const document: unknown = JSON.parse(text)
@@ -47,14 +47,14 @@ const longestLookedAt = 2 ** 20
 const most = 20
 
 /**
- * Returns the JSON Pointers of the members of a JSON text that their object already has. `value` is what the text parses to,
- * with the last of each. The text is read a second time only where it has more members than its value.
+ * Returns the JSON Pointers of members that their object has more than once. `value` is the parsed text, with the last of each.
+ * The text is read a second time only if it has more members than its value.
  */
 export function repeatedMembers(text: string, value: unknown): readonly string[] {
   if (text.length > longestLookedAt) return []
   const size = { members: 0, length: 0 }
   measure(value, size)
-  // A text without white space and escapes is as long as its value needs: it has no room for a second member.
+  // If a text without white space and escapes is exactly as long as its value needs, it has no duplicate member.
   if (text.length === size.length) return []
   const names = text.match(/"\s*:/g)?.length ?? 0
   return names > size.members ? findRepeated(text) : []
@@ -83,7 +83,7 @@ function measure(value: unknown, size: Size): void {
   }
 }
 
-/** An object or an array that is being read: the names it has so far, and where in it the text is. */
+/** An object or an array that is being read: its names so far, and its place in the text. */
 interface Holder {
   readonly names: Set<string> | undefined
   at: string | number

@@ -2,8 +2,8 @@
 export function findJsonProblem(text: string): JsonProblem | undefined {
   const message = messageOf(text)
   if (message === undefined) return undefined
-  // The parser does not always say where: it is the end of the shortest beginning that nothing appended
-  // could make valid.
+  // The parser does not always give the place. It is the end of the shortest beginning of the text that no continuation makes
+  // valid.
   let viable = 0
   let broken = text.length + 1
   while (broken - viable > 1) {

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 const deepest = 64
 
 /**
- * The one JSON text of a value: members sorted by code unit, those that are undefined left out,
- * -0 and numbers too large kept. `indent` is the spaces of a level; 0 writes one line.
+ * The canonical JSON text of a value: members sorted by code unit, undefined ones left out, -0 and numbers that are too large
+ * kept. `indent` is the number of spaces for each level; 0 writes one line.
  */
 export function jsonText(value: unknown, indent = 0): string {
   return write(value, { indent, colon: indent === 0 ? ':' : ': ', numeral: exact, sorted: true })
@@ -21,7 +21,7 @@ export function jsonKey(value: unknown): string {
   return write(value, { indent: 0, colon: ':', numeral: JSON.stringify, sorted: true })
 }
 
-/** SHA-256 of the one JSON text of a value, in hex: equal whatever the order of its members. */
+/** SHA-256 of the canonical JSON text of a value, in hex: the order of members does not matter. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(jsonText(value)).digest('hex')
 }

@@ -7,12 +7,15 @@ import { isMasked, sameValue } from './same.ts'
 
 type Difference = readonly [pointer: string, was: unknown, is: unknown]
 
-/** What may have changed of a record between two responses: nothing, all but the lasting members, or all that can change. */
+/**
+ * What may have changed in a record between two responses: nothing, all except the lasting members, or everything that can
+ * change.
+ */
 type Change = 'none' | 'written' | 'any'
 
 /**
- * A record is the same in two responses. Members that cannot change are always compared, the others while the revision
- * stands still and nothing was written. After a write that does not rewrite the record, the lasting ones are compared.
+ * Two responses that show a record agree. Members that cannot change are always compared. The others are compared while the
+ * revision is the same and nothing was written. After a write that does not rewrite the record, the lasting ones are compared.
  */
 export function judgeAgreement(context: Context): void {
   for (const located of context.records) compareWithLastKnown(context, located)
@@ -60,17 +63,17 @@ export function unchangedState(
 function changeSince(context: Context<never>, before: LastKnown, located: LocatedRecord): Change {
   if (isOpen(context, before, located)) return 'any'
   const written = writtenSince(context.memory, before, located)
-  // In a whole trace such a write is why the revision is another one; an excerpt may lack further requests.
+  // In a whole trace such a write explains the new revision; an excerpt may lack further requests.
   if (written === 'written' && !context.settings.isExcerpt) return written
   return isRevised(context, before, located) ? 'any' : written
 }
 
-/** In an excerpt, records without a revision are compared for so many milliseconds: later, somebody may have changed them. */
+/** In an excerpt, records without a revision are compared for this many milliseconds. Later, somebody may have changed them. */
 const mostApartMs = 60 * 60 * 1000
 
 /**
- * Whether nothing can be concluded from an earlier state: under another version of the API, of a record that the service
- * moves on by itself, and where a request that an excerpt lacks may have left the revision as it was, or there is none.
+ * Whether an earlier state proves nothing: it is of another API version, the service moves the record on by itself, or an excerpt
+ * may lack a request that changed the record and left its revision, or there is no revision.
  */
 function isOpen(
   { basis, settings, memory, apiVersion, exchange }: Context<never>,
@@ -103,14 +106,11 @@ function writtenSince(
   const touching = writes.touching(family, id as string, before.owners)
   if (before.overlapsWrite || before.rewrites !== touching.rewrites) return 'any'
   if (before.writes !== touching.writes) return 'written'
-  // A write that was still under way when a record was seen may have changed it afterwards.
+  // A write that was under way when the record was seen may have changed it afterwards.
   return touching.endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY) ? 'any' : 'none'
 }
 
-/**
- * Compares a record with an earlier state, as far as what may have become of it leaves its members; by default, no request
- * has changed it.
- */
+/** Compares a record with an earlier state, as far as its members must still be the same; by default, no request has changed it. */
 export function compareStates(
   judged: Context<never>,
   before: LastKnown,
@@ -140,7 +140,7 @@ export function compareStates(
   reportDifferences(context, located, reliable)
 }
 
-/** Two operations may show a list in different length, as all of it and its latest item, and an object in one of them only. */
+/** Two operations may show different parts of a list, such as all of it and its latest item, and only one may show an object. */
 function isOfOneOperation(was: unknown, is: unknown): boolean {
   return Array.isArray(was) || ([was, is].includes(null) && [was, is].some(isObject))
 }
@@ -187,7 +187,7 @@ interface Comparison {
   readonly except?: readonly string[]
 }
 
-/** Where two states of a record disagree, and where one of them masks a text that the other shows. */
+/** The places where two states of a record disagree, and those where one state masks a text that the other shows. */
 function differences(
   root: Field,
   before: RecordValue,
@@ -237,7 +237,7 @@ function differences(
   return { found, masked }
 }
 
-/** Whether two objects of open content differ; where one of them is masked in part, nothing can be concluded. */
+/** Whether two objects of open content differ. If one of them is partly masked, nothing can be concluded. */
 function areDifferent(was: object, is: object): boolean {
   const texts = [was, is].map((object) => inOneOrder(object))
   return texts[0] !== texts[1] && !texts.some(isMasked)
@@ -247,7 +247,7 @@ function isMaskedText(value: unknown): boolean {
   return typeof value === 'string' && isMasked(value)
 }
 
-/** JSON deeper than this is not compared: of a very deep document the parser keeps the upper levels. */
+/** Deeper JSON is not compared; the parser keeps only the upper levels of a very deep document. */
 const deepest = 500
 
 /** JSON with the items of every list and the members of every object sorted. */

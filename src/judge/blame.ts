@@ -5,15 +5,15 @@ import type { Node, SchemaFault, SchemaNode } from './schema.ts'
 export interface Blame {
   readonly clause: string
   readonly node: Node
-  /** The clause about a missing member, where only a sentence about all members requires it. */
+  /** The clause about a missing member if only a sentence about all members requires it. */
   readonly about?: string | undefined
   /** The first API version to which the promise applies. */
   readonly since: string | undefined
 }
 
 /**
- * The clause that a fault of a schema breaks: that of the node, for the keyword; of the nearest node
- * above it where it has none. A null where null is not allowed counts as an absent value.
+ * The clause that a schema fault breaks: the clause of the node for that keyword, or else of the nearest node above it. A null
+ * that is not allowed counts as an absent value.
  */
 export function blameFor(
   tree: SchemaNode,
@@ -37,7 +37,7 @@ export function blameFor(
 
 interface SchemaSpot {
   readonly node: Node
-  /** The node that describes the whole value which `node` is a part of. */
+  /** The node that describes the whole value of which `node` describes a part. */
   readonly whole: SchemaNode | undefined
   /** The member that the value is, and the schema of the object that holds it. */
   readonly member: { readonly parent: SchemaNode; readonly name: string } | undefined
@@ -45,7 +45,7 @@ interface SchemaSpot {
   readonly since: string | undefined
 }
 
-/** Steps that lead from a value to one inside it; all others stay with it. */
+/** Steps that lead into a value; all other steps stay at the same value. */
 const downwards: ReadonlySet<string> = new Set(['properties', 'items', 'additionalProperties'])
 
 function findSpot(tree: SchemaNode, { schemaPath }: SchemaFault): SchemaSpot {

@@ -26,23 +26,22 @@ export type Complete = Exchange & { readonly response: Response }
 
 /** What is wrong, and where; `pointer` leads into `body`. */
 export type FaultDetails = Pick<Fault, 'pointer' | 'severity' | 'reason' | 'keyword' | 'origin'> & {
-  /** What is expected, in words; described where there is one value that is `wanted`. */
+  /** What is expected, in words; made from `wanted` if that is given. */
   readonly expected?: string
   readonly wanted?: unknown
-  /** The value found; described where `actual` is absent. */
+  /** The value found; described if `actual` is absent. */
   readonly value?: unknown
   readonly actual?: string
   readonly message?: string
-  /** How many faults it stands for; 1 by default. */
+  /** How many faults this one stands for; 1 by default. */
   readonly times?: number
 }
 
 const samePlace = (pointer: string) => pointer
 
 /**
- * One exchange of an operation, as rules judge it: its facts, and the means to cover, check and report. `Id` names the
- * clauses that a rule may cover and break. Every exchange has one, so that what only a fault needs is made with the first
- * fault.
+ * One exchange of an operation as rules see it: its facts, and functions to cover, check and report. `Id` lists the clauses that
+ * a rule may cover and break. Every exchange has a context, so values that only a fault needs are made with the first fault.
  */
 export class Context<in Id extends string = string, S extends Settings = Settings> {
   readonly address: string
@@ -61,30 +60,30 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   readonly settings: S
   readonly memory: Memory
   readonly basis: Basis<S>
-  /** The JSON of the response, without an envelope that a dialect puts around it. */
+  /** The JSON of the response, without the envelope of a dialect. */
   body: unknown
   /** Where `body` stands in the response. */
   prefix = ''
   schema: string
-  /** The place in the response that a pointer into `body` leads to, without the prefix: of a long list, not all is in it. */
+  /** The place in the response of a pointer into `body`, without the prefix; `body` may lack items of a long list. */
   placeOf = samePlace
   records: readonly LocatedRecord[] = []
   /** `body` and `records` lack items of the list that are not judged. */
   isPart = false
   /** How many records the response shows, judged or not. */
   shown = 0
-  /** What was remarked on, once a trace. */
+  /** The remarks already made; each is made once a trace. */
   readonly remarks: string[] = []
   readonly #found = new FindingList()
   #violated: Set<string> | undefined
-  /** The rule at hand concludes from what is missing, and the trace is an excerpt. */
+  /** The current rule concludes from what is missing, and the trace is an excerpt. */
   #isUncertain = false
 
   constructor(basis: Basis<S>, exchange: Complete, match: Match) {
     const { contract, settings, versionHeader } = basis
     const { request, response } = exchange
     const sequence = sequenceOf(exchange)
-    // Where the request names its version, the version is known.
+    // If the request names its version, the version is known.
     const version = versionIn(contract, request.headers[versionHeader])
     this.basis = basis
     this.sentAt = sequence?.sent ?? null
@@ -108,7 +107,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     return this.#found.list
   }
 
-  /** Begins the judging by a rule: what is missing from an excerpt is observed, and proves nothing. */
+  /** Begins the judging by a rule. In an excerpt, a missing record is an observation and proves nothing. */
   begin({ needs }: { readonly needs?: 'whole trace' }): this {
     this.#isUncertain = needs !== undefined && this.settings.isExcerpt
     this.memory.consulted = undefined
@@ -123,12 +122,12 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     this.basis.coverage.add(clause)
   }
 
-  /** Reports what is wrong, whether the clause was put to the test or not. */
+  /** Reports a fault, whether the clause was covered or not. */
   report(clause: Id, wrong: FaultDetails): void {
     this.#report(clause, wrong)
   }
 
-  /** Remarks on something once a trace, as `key` says what. */
+  /** Makes a remark once a trace; `key` identifies it. */
   remark(clause: Id, key: string, wrong: FaultDetails): void {
     const whole = `${this.address} ${key}`
     if (this.remarks.includes(whole) || this.memory.remarked.has(whole)) return
@@ -136,40 +135,40 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     this.report(clause, wrong)
   }
 
-  /** Reports what is wrong with the response as a whole, on the clause that promises it. */
+  /** Reports a fault of the response as a whole, on the clause that promises the response. */
   reportPromise(wrong: FaultDetails): void {
     this.#report(this.operation.promise, wrong)
   }
 
   /**
-   * Covers a clause and, where it does not hold, reports it: unless a violation is already reported
-   * at the same place, of which this would only be the consequence.
+   * Covers a clause and reports it if it does not hold. A fault is not reported again at a place that already has a violation,
+   * because it would only be a consequence.
    */
   check(clause: Id, holds: boolean, wrong: () => FaultDetails): void {
     if (holds || !this.#isUncertain) this.cover(clause)
     if (holds) return
     const found = wrong()
     const place = this.prefix + found.pointer
-    // The response as a whole may have several.
+    // The response as a whole may have several violations.
     if (place === '' || !this.#violated?.has(place)) this.report(clause, found)
   }
 
-  /** Sets a record aside that is not the one requested: nothing more is concluded from it, now or later. */
+  /** Sets aside a record that is not the one requested: nothing more is concluded from it. */
   setAside(located: LocatedRecord): void {
     this.records = this.records.filter((record) => record !== located)
   }
 
-  /** Whether the request was sent once an earlier response had arrived; where no times are known, the order counts. */
+  /** Whether the request was sent after an earlier response had arrived. If no times are known, the order counts. */
   isAfter(seenAt: number | null): boolean {
     return this.sentAt === null || seenAt === null || this.sentAt >= seenAt
   }
 
-  /** Whether an id is that of a record which the trace made, was given or named: only those are compared over time (A49). */
+  /** Whether an id belongs to a record that the trace made, was given or named. Only these records are compared over time (A49). */
   isOwn(id: string): boolean {
     return this.memory.own.has(id)
   }
 
-  /** The last known state of such a record, where it had arrived before this request was sent. */
+  /** The last known state of such a record, if it had arrived before this request was sent. */
   lastKnown(family: string, id: unknown): LastKnown | undefined {
     if (typeof id !== 'string' || !this.isOwn(id)) return undefined
     const state = this.memory.records.get(`${family} ${id}`)

@@ -11,7 +11,7 @@ export interface Declarations<Address extends string = string, Id extends string
   readonly conventions: Conventions<Id>
   readonly records: RecordShapes
   readonly agreement: Agreement<Id>
-  /** Whether the version header of a request names a version; one that does not counts as left out. */
+  /** Whether the version header of a request names a version; any other value counts as a missing header. */
   readonly isVersion?: (text: string) => boolean
   readonly wording: Wording
 }
@@ -20,11 +20,11 @@ export interface Declarations<Address extends string = string, Id extends string
 export interface Conventions<Id extends string = string> {
   /** A successful response is JSON. */
   readonly json: Id
-  /** How a request is refused; refusals are noted here. */
+  /** The clause under which refusals are noted. */
   readonly refusal: Id
-  /** How long a response may be; lists that are too long to be judged as a whole are noted here. */
+  /** The clause under which lists are noted that are too long to be judged as a whole. */
   readonly size: Id
-  /** null stands for an absent value; the clause of schema nodes that name none. */
+  /** null stands for an absent value; this is the clause of schema nodes that name none. */
   readonly absence: Id
   /** Members that every record has, and the clause that says so. */
   readonly members: Readonly<Record<string, Id>>
@@ -37,17 +37,17 @@ export interface Agreement<Id extends string = string> {
   readonly clauses: Readonly<Record<string, Id>>
   /** Clauses of rules that compare a record with earlier responses: no caller of the API can break them. */
   readonly rules: readonly Id[]
-  /** The member that is another one whenever the record has changed. */
+  /** The member that gets a new value whenever the record changes. */
   readonly revision: string
-  /** Members that a rule compares instead. */
+  /** Members that a rule compares. */
   readonly except: readonly string[]
-  /** Whether a change right after a record was shown may have been given the same revision. */
+  /** Whether a change right after a record was shown may have got the same revision. */
   readonly mayRepeat: (revision: unknown, seenAt: number | null) => boolean
-  /** Whether a record may have changed by itself without a new revision. */
+  /** Whether a record may change by itself without a new revision. */
   readonly progressed: (family: string, was: RecordValue, is: RecordValue) => boolean
   /**
-   * The ids of the records that own a record, which the memory and the parameters of the path may tell; none where no
-   * operation is about all that somebody owns, and undefined where they are not known.
+   * The ids of the records that own a record, from the memory and the parameters of the path; none if no operation affects
+   * everything that somebody owns, and undefined if they are not known.
    */
   readonly ownersOf: (
     shown: Pick<LocatedRecord, 'family' | 'record'>,

@@ -5,7 +5,7 @@ import { matches, type SchemaNode } from './schema.ts'
 /** The clauses that a trace has put to the test so far. */
 export interface Coverage {
   add(clause: string): void
-  /** Adds the clauses of every schema node that applies to a value that is there. */
+  /** Adds the clauses of every schema node that applies to an existing value. */
   addSchema(schema: string, value: unknown, apiVersion: string): void
   /** In the order of the contract. */
   ids(): string[]
@@ -23,9 +23,9 @@ interface PlanNode {
   readonly number: number
   /** Clauses put to the test by any value. */
   readonly clauses: readonly number[]
-  /** Clauses put to the test by a list or map that is empty: not those about its items. */
+  /** Clauses covered by an empty list or map, which does not cover the clauses about its items. */
   readonly ofEmpty: readonly number[]
-  /** Clauses put to the test by any object: members that must be there, or must not. */
+  /** Clauses covered by any object: members that must be present, or must be absent. */
   readonly ofObjects: readonly number[]
   /** Every clause at and below the node. */
   readonly all: readonly number[]
@@ -66,7 +66,7 @@ export function openCoverage(
   }
 }
 
-/** So many items of a list, evenly spread, are looked at. */
+/** How many items of a list are looked at, at equal distances. */
 const mostItems = 1_000
 
 interface Walk {
@@ -89,12 +89,12 @@ function walk(node: PlanNode, value: unknown, state: Walk): void {
   }
   if (Array.isArray(value)) {
     if (node.items === undefined) return
-    // A million items put the same clauses to the test as a part of them.
+    // A part of a million items covers the same clauses as all of them.
     const step = Math.ceil(value.length / mostItems)
     for (let index = 0; index < value.length; index += step) walk(node.items, value[index], state)
   } else if (isObject(value)) {
     coverAll(node.ofObjects, state)
-    // Counting is faster here than `for … of`, and nearly all time of a covered schema goes by in this loop.
+    // This loop takes most of the time of a covered schema, and counting is faster here than `for … of`.
     for (let index = 0; index < node.names.length; index++) {
       const member = node.members[index]!
       if (!isDone(member, state)) walk(member, value[node.names[index]!], state)
@@ -111,7 +111,7 @@ function isEmpty({ items, values }: PlanNode, value: unknown): boolean {
   return values !== undefined && isObject(value) && Object.keys(value).length === 0
 }
 
-/** Whether all clauses of a node are covered: in a long trace most are soon. */
+/** Whether all clauses of a node are covered; in a long trace they soon are. */
 function isDone(node: PlanNode | undefined, { covered, cursors }: Walk): boolean {
   if (node === undefined) return true
   const { number, all } = node
@@ -141,7 +141,7 @@ export function planCoverage(
   const toNumbers = (clauses: readonly string[]) => clauses.map((id) => numberIn(numbers, id))
   let size = 0
   const prepare = (node: SchemaNode, above: Missing = {}): PlanNode => {
-    // The clauses of missing members are those of all parts that describe the same value.
+    // All parts that describe the same value contribute clauses about missing members.
     const missing = { ...above, ...node['x-missing'] }
     const prepareAlso = (part: SchemaNode) => prepare(part, missing)
     const properties = Object.entries(node.properties ?? {})
@@ -168,7 +168,7 @@ export function planCoverage(
     }
     const { clauses, ofObjects, members, parts, items, values } = plan
     const ofItems = new Set((items ?? values)?.all)
-    // A clause of the list alone is also that of items that have none of their own.
+    // A clause of the list is also the clause of items that have none of their own.
     const isOfItems =
       node.items !== undefined && clausesOf(node.items).length === 0 && isLeaf(node.items)
     const ofEmpty = isOfItems ? [] : clauses.filter((clause) => !ofItems.has(clause))

@@ -1,6 +1,6 @@
 import type { SchemaNode } from './schema.ts'
 
-/** What all parts of a schema together describe at one place in a document, as if every condition were met. */
+/** What all parts of a schema describe at one place in a document, as if every condition were met. */
 export interface Field {
   /** Names a schema knows here; undefined where the content is open. */
   readonly members: ReadonlyMap<string, Field> | undefined
@@ -11,20 +11,20 @@ export interface Field {
   readonly listed: readonly unknown[] | undefined
   readonly secret: string | undefined
   readonly fixed: boolean
-  /** It outlasts writes that do not rewrite its record, and so do its members. */
+  /** The member, with all below it, outlasts writes that do not rewrite its record. */
   readonly lasting: boolean
   readonly moving: boolean
   /** Null is a value that the contract states. */
   readonly nullable: boolean
   /** Free text, which services may write in other case and with other white space. */
   readonly text: boolean
-  /** A list, for which null may stand where it is absent. */
+  /** A list that may be null if it is absent. */
   readonly list: boolean
-  /** A value here is never a novelty: the field is no list and has no members, items or values seen. */
+  /** A value here is never a novelty: the field is not a list, and has no members, items or seen values. */
   readonly open: boolean
-  /** The members in which a list or a map may stand, at any depth. */
+  /** The members that contain a list or a map, at any depth. */
   readonly long: readonly (readonly [name: string, member: Field])[]
-  /** A value that is only warned of may stand here in the place of null, and says no more than null does. */
+  /** A value may stand here instead of null; it is only warned of, and means the same as null. */
   readonly tolerant: boolean
   /** The clause of a remark at this place. */
   readonly clause: string | undefined

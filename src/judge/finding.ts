@@ -56,7 +56,7 @@ function shortValues(values: Fault['values'] = {}): Fault['values'] {
   return short.length === 0 ? undefined : Object.fromEntries(short)
 }
 
-/** Names and values come from the target, and may be megabytes long. */
+/** Names and values come from the target and may be megabytes long. */
 const longestText = 2_000
 
 function shortened(text: string): string {
@@ -72,7 +72,7 @@ function severityOf(level: Level): Severity {
 
 const longest = 160
 
-/** What is there, in words; what of it is secret, redaction decides. */
+/** The value, in words. Redaction decides which part of it is secret. */
 export function describeActual(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (Array.isArray(value))

@@ -1,8 +1,8 @@
 import type { Finding } from '../run/index.ts'
 
-/** So many findings of one kind at one place of a response are listed, items of a list as one place. */
+/** How many findings of one kind are listed at one place of a response; all items of a list are one place. */
 const mostOfPlace = 20
-/** So many of one kind, wherever in a response they are: names in it may make a million places. */
+/** How many findings of one kind are listed in a response at any place, because names in it may make a million places. */
 const mostOfKind = 1_000
 /** The names in a pointer come from the target, and may be megabytes long. */
 const longestPlace = 300
@@ -13,15 +13,15 @@ interface Listed {
   readonly last: Finding & { more?: number }
 }
 
-/** The findings on one response: however many there are, few are listed, and all are counted. */
+/** The findings on one response. Few are listed, and all are counted. */
 export class FindingList {
-  /** Each says how many more it stands for. */
+  /** Each finding says how many more it stands for. */
   readonly list: Finding[] = []
   #listed: Map<string, Listed> | undefined
 
   /**
-   * Adds a finding that stands for a number of them; it is made only where there is room. `kind` is what makes
-   * findings at one place alike: its clause and what it counts as.
+   * Adds a finding that stands for `times` faults; it is made only if there is room. `kind` groups findings at one place: its
+   * clause, and what it counts as.
    */
   add(kind: string, pointer: string, times: number, make: () => Finding): void {
     this.#listed ??= new Map()

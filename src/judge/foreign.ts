@@ -10,9 +10,8 @@ interface Fault {
 }
 
 /**
- * What is wrong with foreign records becomes one warning for each clause and place in a record, which counts the records.
- * A fault of the service itself stays what it is: a contradiction between two responses, and ids of which none
- * that was judged is right.
+ * Turns the faults of foreign records into one warning for each clause and place in a record, with the number of records. A fault
+ * of the service itself is not turned: a contradiction between two responses, or ids none of which is right.
  */
 export function summariseForeign(
   { count, judged, rest }: ForeignSample,
@@ -48,7 +47,7 @@ export function summariseForeign(
   findings.splice(0, findings.length, ...kept)
 }
 
-/** One warning in place of the faults of one clause at one place in records. */
+/** One warning that replaces the faults of one clause at one place in records. */
 function asWarning(
   finding: Finding,
   faults: readonly Fault[],

@@ -4,13 +4,13 @@ import type { Field } from './fields.ts'
 /** The first parts of a list or map inside a record are looked at. */
 const mostLookedAt = 10
 
-/** The forms of the values seen so far: of each place in a schema, the JSON types that stand there, or that it is absent. */
+/** The forms of the values seen so far: for each place in a schema, the JSON types that were seen, or that it was absent. */
 export interface Forms {
-  /** Notes the form of a value. Returns whether a place in it shows what no value before it showed there. */
+  /** Notes the form of a value. Returns whether the value shows something new at a place. */
   note(field: Field | undefined, value: unknown): boolean
 }
 
-/** Has seen nothing yet. It takes as much memory as the schema has places, however many values there are. */
+/** Begins empty. Its memory depends on the number of places in the schema, not on the number of values. */
 export function createForms(): Forms {
   const seen = new Map<Field | undefined, number>()
   const note = (field: Field | undefined, value: unknown): boolean => {

@@ -51,10 +51,7 @@ export function judgeExchange<S extends Settings>(
   }
 }
 
-/**
- * Judges the content of a successful response, without what is not judged of a long or shared list. Returns how to
- * remember it.
- */
+/** Judges the content of a successful response, as far as a long or shared list is judged. Returns a function that remembers it. */
 function judgeContent<S extends Settings>(
   state: TraceState<S>,
   context: Context<string, S>,
@@ -87,7 +84,7 @@ function judgeContent<S extends Settings>(
   remarkSize(context, sample?.cut ?? [], contract.conventions.size)
   context.end()
   return () => {
-    // The last known state is still that from before the response.
+    // The last known state is still the state before the response.
     for (const rule of state.rulesOf(context.address)) rule.record?.(context)
     noteStill(context, contract.agreement)
     recordStates(context, broken)
@@ -116,7 +113,7 @@ function judgeUnwrapped<S extends Settings>(
   judgeAgreement(context)
 }
 
-/** Judges an exchange that means no operation, by the rules that know it. */
+/** Judges an exchange that matches no operation, by the rules that handle such exchanges. */
 export function judgeOther<S extends Settings>(state: TraceState<S>, exchange: Complete): Seen {
   const { contract, coverage, memory, settings, versionHeader } = state
   const findings: Finding[] = []
@@ -138,7 +135,7 @@ export function judgeOther<S extends Settings>(state: TraceState<S>, exchange: C
   return { findings, remember() {} }
 }
 
-/** Whether a successful response has a JSON body; what a recording does not show is not judged. */
+/** Whether a successful response has a JSON body. If a recording does not show the body, it is not judged. */
 function judgeJson(context: Context, clause: string): boolean {
   const { body, headers } = context.response
   const { method, path } = context.operation
@@ -171,7 +168,7 @@ function judgeJson(context: Context, clause: string): boolean {
   return true
 }
 
-/** Notes how a request was refused, once an operation and status. A refusal is never blamed. */
+/** Notes how a request was refused, once for each operation and status. A refusal is never blamed. */
 function remarkRefusal(context: Context, clause: string): void {
   const { operation, response } = context
   const actual = `status ${response.status}`

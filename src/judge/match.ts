@@ -31,7 +31,7 @@ export function parametersOf(path: string): readonly string[] {
   return path.match(/(?<=\{)\w+(?=\})/g) ?? []
 }
 
-/** Finds the operation that a request means, by method and path under the addresses of the target. */
+/** Finds the operation of a request, by method and path under the addresses of the target. */
 export function createMatcher<Address extends string>(
   operations: Readonly<Record<Address, Operation>>,
   settings: Addresses,
@@ -67,14 +67,13 @@ export function createMatcher<Address extends string>(
 }
 
 /**
- * Finds which of several paths is meant by one without query; the values of its parameters come
- * decoded, in the order of the path.
+ * Finds which of several paths a path without query matches; the values of its parameters come decoded, in the order of the path.
  */
 export function createPathMatcher<Called extends { readonly path: string }>(
   places: readonly Called[],
 ): (path: string) => { readonly place: Called; readonly params: readonly string[] } | undefined {
   const routes = places.map((place) => ({ place, parts: partsOf(place.path) }))
-  // A literal path goes before a path with a parameter.
+  // A literal path takes precedence over a path with a parameter.
   routes.sort((a, b) => openIn(a.parts) - openIn(b.parts))
   const byLength = Map.groupBy(routes, ({ parts }) => parts.length)
   return (path) => {
@@ -111,7 +110,7 @@ function split(path: string): string[] {
   return parts.includes('') ? parts.filter((part) => part !== '') : parts
 }
 
-/** The values of the parameters, decoded; null where another part of the path is not that of the route. */
+/** The decoded values of the parameters; null if another part of the path does not match the route. */
 function paramsOf(route: Parts, parts: readonly string[]): string[] | null {
   for (let index = 0; index < route.length; index++) {
     if (route[index] !== undefined && route[index] !== decode(parts[index]!)) return null
@@ -119,7 +118,7 @@ function paramsOf(route: Parts, parts: readonly string[]): string[] | null {
   return parts.filter((_, index) => route[index] === undefined).map(decode)
 }
 
-/** A part of a path as it was meant; as it stands where it is badly encoded. */
+/** A decoded part of a path; unchanged if it is badly encoded. */
 export function decode(part: string): string {
   if (!part.includes('%')) return part
   try {

@@ -21,21 +21,21 @@ export interface LastKnown {
   /** The version and the credential of the request that showed it. */
   readonly apiVersion: string
   readonly credential: string | undefined
-  /** The address of the operation that showed it; undefined where it comes from elsewhere. */
+  /** The address of the operation that showed it; undefined if it comes from elsewhere. */
   readonly shownBy: string | undefined
   /** The ids of the records that it belongs to; undefined where they are not known. */
   readonly owners: readonly string[] | undefined
-  /** How many requests that may have changed the record the trace had seen by then. */
+  /** How many requests that may have changed the record the trace had seen at that time. */
   readonly writes: number
-  /** How many of them may have changed any member, also a lasting one. */
+  /** How many of these may have changed any member, even a lasting one. */
   readonly rewrites: number
   /** When its response had arrived, as a sequence number; null where it is not known. */
   readonly seenAt: number | null
   /** The same in milliseconds since the Unix epoch. */
   readonly seenTime: number | null
-  /** A write that may have changed the record was under way meanwhile: what was shown may be of before or of after. */
+  /** A write that may have changed the record overlapped, so the state may be from before or after it. */
   readonly overlapsWrite: boolean
-  /** Places that broke a clause then, by JSON Pointer; later responses are not compared with them. */
+  /** Places that broke a clause at that time, by JSON Pointer; later responses are not compared with them. */
   readonly unreliable: readonly string[]
   readonly bytes: number
   /** The exchange of the trace, counted from 1, that showed it; undefined where nothing in the trace did. */
@@ -47,21 +47,21 @@ export interface Memory extends TraceMapHolder {
   /** Last known states by family and id, `payment pmt_1`. */
   readonly records: RecentMap<string, LastKnown>
   readonly writes: Writes
-  /** Whether another write that may have changed the record that the last write names was under way beside it. */
+  /** Whether another write overlapped with the last one and may have changed the same record. */
   overlapsWrite: boolean
   last: Pick<LastKnown, 'seenAt' | 'seenTime'>
-  /** Families of records of which a write changed one and left its revision as it was. */
+  /** Families in which a write changed a record and left its revision as it was. */
   readonly still: Set<string>
   /** The ids of records that the trace made, was given or named in a request, and of those that such records name (A49). */
   readonly own: ShortTexts
   /** Texts that requests sent: a response that shows one of them says nothing new. */
   readonly sent: ShortTexts
   readonly remarked: Set<string>
-  /** How many exchanges the trace has seen: the number of the one that is being judged. */
+  /** How many exchanges the trace has seen, which is the number of the current one. */
   exchange: number
 }
 
-/** A memory of nothing but whose records these are, and of what was sent. */
+/** A memory that only holds which records belong to the trace, and what was sent. */
 export function emptyMemory(
   { own, sent } = { own: new ShortTexts(), sent: new ShortTexts() },
 ): Memory {
@@ -86,8 +86,8 @@ const mostBytes = 8 * 1024 * 1024
 const overhead = 200
 
 /**
- * Notes what a request names, and whether it may have changed something: afterwards only members that cannot change are
- * compared. In an excerpt, requests that it lacks may have changed anything (A50), so that one of no operation says no more.
+ * Notes what a request names, and whether it may have changed something; afterwards only members that cannot change are compared.
+ * In an excerpt, missing requests may have changed anything (A50), so a request that matches no operation adds nothing.
  */
 export function noteExchange(
   memory: Memory,
@@ -123,7 +123,7 @@ export function noteNamed(memory: Memory, { request }: Exchange, match: Match | 
   memory.sent.add(body)
 }
 
-/** Whether it is not known what a request came to: it may have changed its record. */
+/** Whether the effect of a request is unknown, so that it may have changed its record. */
 function isUncertain(exchange: Exchange): boolean {
   const { response } = exchange
   return isUndecided(exchange) || (isSuccess(response) && response.body.kind !== 'json')

@@ -2,10 +2,10 @@ import { isObject, namesOf, pointerOf } from '../json/index.ts'
 import type { Context, FaultDetails } from './context.ts'
 import type { Field } from './fields.ts'
 
-/** So many remarks on one field of a response are made; the others are only counted. */
+/** How many remarks on one field of a response are made; the others are counted. */
 const mostRemarks = 20
 
-/** A body of so many bytes may hold an object of very many members. */
+/** A body of this many bytes may hold an object with very many members. */
 const long = 2 ** 20
 
 /** The remarks on one field: how many, and the first of those that are only counted. */
@@ -22,8 +22,8 @@ interface JudgedValue {
 }
 
 /**
- * Notes what the contract does not know: members of another name, values that no sample shows. Warns of null
- * in the place of a list, which is absent so (A48).
+ * Notes values that the contract does not know: unknown members, and values that no sample shows. Warns of null instead of a
+ * list, which counts as absent (A48).
  */
 export function reportNovelties(context: Context, judged: JudgedValue): void {
   const novelties = new Novelties(context, judged)
@@ -31,7 +31,7 @@ export function reportNovelties(context: Context, judged: JudgedValue): void {
   novelties.reportCounted()
 }
 
-/** Allocates nothing for values without a novelty, as nearly all are: there may be millions. */
+/** Allocates nothing for values without a novelty, because there may be millions. */
 class Novelties {
   readonly #context: Context
   readonly #judged: JudgedValue
@@ -84,7 +84,7 @@ class Novelties {
 
   #remarkUnseen(field: Field, seen: readonly unknown[], value: unknown): void {
     if (this.#context.memory.sent.has(String(value))) return
-    // A novelty that is only counted by now needs no place.
+    // A novelty that is now only counted needs no place.
     if (this.#isCounted(field)) return
     const pointer = pointerOf(this.#path)
     if (this.#judged.blamed.has(pointer)) return
@@ -105,7 +105,7 @@ class Novelties {
     })
   }
 
-  /** Counts one remark more on a field where further ones are only counted. */
+  /** Counts one more remark on a field whose further remarks are only counted. */
   #isCounted(field: Field): boolean {
     const remarks = this.#remarks?.get(field)
     if (remarks?.firstCounted === undefined) return false

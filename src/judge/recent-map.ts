@@ -1,7 +1,4 @@
-/**
- * A map that is bounded, however much is set: the later half of what was set is always there, and the earlier half is
- * dropped as a whole.
- */
+/** A map of bounded size: the later half of what was set is always there, and the earlier half is dropped at once. */
 export class RecentMap<Key, Value extends NonNullable<unknown>> {
   readonly #most: number
   readonly #weigh: (value: Value) => number
@@ -9,7 +6,7 @@ export class RecentMap<Key, Value extends NonNullable<unknown>> {
   #earlier = new Map<Key, Value>()
   #weight = 0
 
-  /** `most` is its capacity, as `weigh` weighs the values; by default so many entries. */
+  /** `most` is its capacity, in the unit of `weigh`; by default the number of entries. */
   constructor(most: number, weigh: (value: Value) => number = () => 1) {
     this.#most = most
     this.#weigh = weigh

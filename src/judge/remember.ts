@@ -16,7 +16,7 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
     const { id } = record
     if (typeof id !== 'string') continue
     const wrong = unreliable.get(placeOf(pointer)) ?? []
-    // Of a record that is wrong somewhere it is not sure to whom it belongs.
+    // If a record has a fault, it is not certain to whom it belongs.
     const owners =
       wrong.length > 0 ? undefined : ownersOf({ family, record }, memory, context.params)
     const { writes, rewrites, endedAt } = memory.writes.touching(family, id, owners)
@@ -49,7 +49,7 @@ export function noteStill(context: Context, { revision }: Pick<Agreement, 'revis
   }
 }
 
-/** Own records name others that are own then; the trace adds all that a write showed. */
+/** The records that own records name become own records too; the trace adds those that a write showed. */
 export function noteNames({ memory, operation, records }: Context): void {
   if (operation.method !== 'GET') return
   for (const { record } of records.slice(-mostRemembered)) {

@@ -17,19 +17,19 @@ export interface Contract<
   readonly opening?: Opening<S>
 }
 
-/** A response body ready to be judged: its schema, and where it stands in the response. */
+/** A response body ready to be judged: its schema, and its place in the response. */
 export interface Unwrapped extends Pick<Context, 'schema' | 'body' | 'prefix'> {
-  /** The body as a whole is reported: its members are not judged, and what the request did is remembered. */
+  /** The body as a whole is reported, so its members are not judged; the effect of the request is remembered. */
   readonly isReported?: true
 }
 
 export interface Opening<S extends Settings> {
   readonly clauses: readonly string[]
-  /** Reports a wrong envelope in one finding; undefined where nothing inside it can be judged. */
+  /** Reports a wrong envelope in one finding; undefined if nothing inside it can be judged. */
   readonly open: (context: Context<string, S>) => Unwrapped | undefined
 }
 
-/** An exchange that means no operation, as rules read it. */
+/** An exchange that matches no operation, as rules see it. */
 export interface Other<Id extends string = string> {
   readonly exchange: Exchange & { readonly response: Response }
   readonly memory: Memory
@@ -53,13 +53,13 @@ export interface Rule<S extends Settings = Settings, Id extends string = string>
   readonly clauses: readonly Id[]
   /** The addresses of the operations that it is for; all, where absent. */
   readonly operations?: readonly string[]
-  /** It concludes from what is missing: in an excerpt, which may lack requests, that is an observation (A50). */
+  /** It concludes from what is missing. In an excerpt, which may lack requests, that is an observation (A50). */
   readonly needs?: 'whole trace'
   /** Judges a successful response. */
   readonly judge?: (context: Context<Id, S>) => void
-  /** Judges a refusal: what it proves. A refusal itself is never blamed. */
+  /** Judges what a refusal proves. A refusal itself is never blamed. */
   readonly judgeRefusal?: (context: Context<Id, S>) => void
-  /** Forgets what a write may have changed that means no operation. */
+  /** Forgets what a write that matches no operation may have changed. */
   readonly forget?: (memory: Memory, settings: S) => void
   readonly judgeOther?: (other: Other<Id>) => void
   /** Keeps what a successful response showed, after all rules have judged it. */

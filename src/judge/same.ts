@@ -2,8 +2,8 @@ import { isObject } from '../json/index.ts'
 import type { Field } from './fields.ts'
 
 /**
- * Whether two values of a field are the same: free text but for case, white space and the way that characters
- * are composed, a moment however it spells UTC, and all else exactly; a masked text equals any (A51).
+ * Whether two values of a field are the same. Free text is compared without case, white space and the composition of characters,
+ * and a moment without its spelling of UTC; everything else is compared exactly. A masked text equals any (A51).
  */
 export function sameValue({ text }: Pick<Field, 'text'>, a: unknown, b: unknown): boolean {
   if (a === b || typeof a !== 'string' || typeof b !== 'string') return a === b
@@ -12,15 +12,15 @@ export function sameValue({ text }: Pick<Field, 'text'>, a: unknown, b: unknown)
   return a.replace(/\+00:00$/, 'Z') === b.replace(/\+00:00$/, 'Z')
 }
 
-/** Signs that stand for characters that are not shown: stars, dots, and x outside of words. */
+/** Characters that stand for hidden ones: stars, dots, and x outside of words. */
 const signs = /[*•●…]|#{2}|x{3}|(?<![a-z])x{2}(?![a-z])|redacted/i
 
-/** Whether a text is masked, in whole or in part: what it hides is not compared (A51). */
+/** Whether a text is masked, wholly or in part; the hidden part is not compared (A51). */
 export function isMasked(text: string): boolean {
   return signs.test(text)
 }
 
-/** Whether a text is another one in which signs stand for some of the digits: `x0001`. */
+/** Whether a text is another one with mask characters in place of some digits: `x0001`. */
 function hidesDigits(masked: string, whole: string): boolean {
   if (masked.length !== whole.length) return false
   const isHidden = (sign: string, at: number) => /[xX#]/.test(sign) && /\d/.test(whole[at]!)

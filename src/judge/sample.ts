@@ -6,9 +6,9 @@ import type { Unwrapped } from './rule.ts'
 import { type CutPart, mostInAll, mostParts, shorten } from './shorten.ts'
 import type { ForeignRecords } from './terms.ts'
 
-/** How many items are judged that are not the trace's own: at equal distances, and besides those of another form. */
+/** How many foreign items are judged, at equal distances; items of a new form are judged besides. */
 const mostItems = { spread: mostParts, unusual: 100 }
-/** How many foreign records are, where they are sampled. */
+/** How many foreign records are judged if they are sampled. */
 const mostForeign = { spread: 5, unusual: 5 }
 
 export interface SampleOptions {
@@ -21,7 +21,7 @@ export interface SampleOptions {
 
 export interface Sample {
   readonly body: unknown
-  /** How many items the list has; undefined where it is judged as a whole. */
+  /** How many items the list has; undefined if all are judged. */
   readonly count?: number
   /** The place in the response that a pointer into `body` leads to. */
   readonly placeOf: (pointer: string) => string
@@ -32,15 +32,15 @@ export interface Sample {
 
 export interface ForeignSample {
   readonly count: number
-  /** Where the records stand that are judged, by JSON Pointer. */
+  /** The places of the records that are judged, by JSON Pointer. */
   readonly judged: ReadonlySet<string>
-  /** Where the items stand that are judged and not foreign. */
+  /** The places of the items that are judged and not foreign. */
   readonly rest: readonly string[]
 }
 
 /**
- * Chooses what of a response is judged: the trace's own records, and of all else as much as takes little time, however
- * much there is. Undefined where that is the whole of it.
+ * Chooses which parts of a response are judged: the trace's own records, and a limited number of all others, so that judging
+ * never takes long. Undefined if the whole response is judged.
  */
 export function sampleOf(
   { lists }: RecordShapes,
@@ -104,7 +104,7 @@ function chooseItems(
   }
 }
 
-/** Of these places the ones at equal distances, those of items of another form, and those of items that share an id. */
+/** Of these places, those at equal distances, those of items of a new form, and those of items that share an id. */
 function pick(
   places: readonly number[],
   data: readonly unknown[],
@@ -132,16 +132,16 @@ function pick(
   return [...picked]
 }
 
-/** So many items of a list are looked at for their forms. */
+/** How many items of a list are looked at for their forms. */
 const mostLookedAt = 100_000
-/** So many ids of a list are compared with one another. */
+/** How many ids of a list are compared with one another. */
 const mostIds = 20_000
 
 function idOf(item: unknown): string | undefined {
   return isObject(item) && typeof item.id === 'string' ? item.id : undefined
 }
 
-/** So many of these, the first and the last among them, at equal distances. */
+/** This many of the places, at equal distances, including the first and the last. */
 function spread(all: readonly number[], most: number): readonly number[] {
   const step = (all.length - 1) / (most - 1)
   return Array.from({ length: most }, (_, index) => all[Math.round(index * step)]!)

@@ -12,9 +12,9 @@ interface JudgedValue {
   readonly at: string
 }
 
-/** Compares a value with a schema: what it puts to the test, what it breaks, and what is new in it. */
+/** Compares a value with a schema: which clauses it covers, which it breaks, and what is new in it. */
 export function judgeShape(judged: Context<never>, part: JudgedValue): void {
-  // A rule that judges a part of a body declares no clauses of its schema.
+  // A rule that judges a part of a body does not name the clauses of its schema.
   const context = judged as Context
   const { coverage, index } = context.basis
   const { schema, value } = part
@@ -40,7 +40,7 @@ function reportFaults(
     if (fault.keyword === 'if' || blamed.has(pointer)) return
     if (reportFault(context, fault, part)) blamed.add(pointer)
   }
-  // The type of a value first, the narrowest one: where it is wrong, other keywords at the same place mean nothing.
+  // The type of a value comes first, because other keywords mean nothing if it is wrong.
   const types = faults.filter(({ keyword }) => keyword === 'type')
   const breadthOf = (fault: SchemaFault) => {
     const { node } = index.blame(schema, fault, false)
@@ -58,7 +58,7 @@ function pointerOfFault(fault: SchemaFault): string {
   return missing === undefined ? fault.instancePath : `${fault.instancePath}/${String(missing)}`
 }
 
-/** Reports a fault; returns whether it counts, which it does not in versions before its promise. */
+/** Reports a fault; returns whether it counts. It does not count in API versions before its promise. */
 function reportFault(context: Context, fault: SchemaFault, part: JudgedValue): boolean {
   const { schema, at } = part
   const { operation, apiVersion, settings, basis } = context
@@ -71,7 +71,7 @@ function reportFault(context: Context, fault: SchemaFault, part: JudgedValue): b
   const isMissing = fault.keyword === 'required'
   const tolerated = node !== false && node['x-tolerated'] && matches(node['x-tolerated'], value)
   const unsure = since !== undefined && !settings.versionKnown
-  // Who recorded the traffic of others may have masked any text: that it has not its form says nothing (A51).
+  // A recorder may have masked any text, so a wrong form proves nothing (A51).
   const isOfForm = fault.keyword !== 'type' && typeof value === 'string'
   const isHidden = settings.isExcerpt && isOfForm && isMasked(value)
   const severity = unsure || isHidden ? 'observation' : tolerated ? 'warning' : undefined

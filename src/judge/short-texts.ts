@@ -2,9 +2,9 @@ import { eachText } from '../json/index.ts'
 import { RecentMap } from './recent-map.ts'
 
 const mostTexts = 20_000
-/** So many values of one document are looked at. */
+/** How many values of one document are looked at. */
 const mostValues = 2_000
-/** Longer texts are taken for no ids. */
+/** Longer texts do not count as ids. */
 const longest = 1_000
 
 /** The short texts in JSON values, the latest ones. */

@@ -1,9 +1,9 @@
 import { isObject, type Json, pointerOf } from '../json/index.ts'
 import { type Field, mayBeLong } from './fields.ts'
 
-/** The most parts of one list or map that are judged. */
+/** How many parts of one list or map are judged. */
 export const mostParts = 1_000
-/** The most parts of nested lists and maps that are judged, in all. */
+/** How many parts of nested lists and maps are judged in all. */
 export const mostInAll = 100_000
 
 /** A list or a map of which not all parts are judged. */
@@ -15,9 +15,9 @@ export interface CutPart {
 }
 
 /**
- * A value with the first parts of its long lists and maps only; the value itself where none is long. What is left out is
- * added to `cut`; `at` is where the value stands in the body, and `room` how many parts may be judged. The members of a
- * record stay, however many it has: a rule may look for any.
+ * A value with only the first parts of its long lists and maps; the value itself if none is long. Each part that is left out is
+ * added to `cut`; `at` is the place of the value in the body, and `room` is how many parts may be judged. A record keeps all
+ * members, because a rule may look for any.
  */
 export function shorten(
   field: Field,
@@ -92,7 +92,7 @@ class Shortener {
     return shortened
   }
 
-  /** How many of `count` parts at the path are judged, where there is room for `room` in all. */
+  /** How many of `count` parts at the path are judged, if there is room for `room` in all. */
   #judgedOf(count: number, room: number): number {
     const judged = Math.min(count, mostParts, Math.max(1, Math.floor(room)))
     if (judged < count && this.#cut.length < mostCut)

@@ -4,18 +4,20 @@ import type { Level } from '../run/index.ts'
 export interface Clause {
   /** Its number in the list of the contract's statements, `C235`. */
   readonly origin: string
-  /** Further statements with the same content, proved with it. */
+  /** Further statements with the same content; a test of this clause tests them too. */
   readonly also?: readonly string[]
-  /** Where the contract has a statement for each kind of record: its number, by family. */
+  /** If the contract has a statement for each kind of record: its number, by family. */
   readonly of?: Readonly<Record<string, string>>
   readonly level: Level
   /** The promise, in our words. */
   readonly says: string
-  /** Why it is that strict and no stricter: the reading adopted where the contract is silent or torn. */
+  /** Why it is as strict as it is: the reading that was adopted where the contract is silent or contradicts itself. */
   readonly why?: string
-  /** What a target does that does not follow this advice, as half a sentence for the headline: too grave for a figure. */
+  /**
+   * What a target does that ignores this advice, as half a sentence for the headline, because a count would hide how grave it is.
+   */
   readonly alarm?: string
-  /** No delay excuses that it is broken: it is about whose records these are, or who may read them. */
+  /** No delay excuses a violation: the clause says to whom records belong, or who may read them. */
   readonly immediate?: true
   /** Why no HTTP client can test it; such a clause is listed and never planned. */
   readonly excluded?: string
@@ -41,29 +43,29 @@ export interface Operation {
   /** It may change any member of these records; other writes leave the lasting ones as they are. */
   readonly rewrites?: true
   /**
-   * Families of which it may change a record besides: the one that the request body names at a JSON Pointer, and any where
-   * it names none. No other record can become another by it.
+   * Families of which the operation may also change a record: the one that the request body names at a JSON Pointer, or any if it
+   * names none. It changes no other record.
    */
   readonly touches?: Readonly<Record<string, string | null>>
-  /** It may change any member of all that belongs to the record which it changes. */
+  /** It may change any member of everything that belongs to the record which it changes. */
   readonly touchesOwned?: true
-  /** How every credential begins that may open it, `sk_`. Without it, any may. */
+  /** How each credential begins that may open it, `sk_`. If absent, any credential may. */
   readonly opensWith?: string
-  /** It shows records that everybody makes who uses the API: what others made need not be as the contract says. */
+  /** It shows the records of all users of the API; records of others may break the contract. */
   readonly shared?: true
 }
 
 /** Other paths of operations, one or several, by address or number; they have the parameters of the contract, in any order. */
 export type OtherPaths = Readonly<Record<string, string | readonly string[]>>
 
-/** What becomes of the records of a list that others made: all are judged, a sample, or none. */
+/** How records of others in a list are treated: all are judged, a sample, or none. */
 export type ForeignRecords = 'judge' | 'sample' | 'ignore'
 
 /** What the judge must know of the target: where it is, and which version it speaks. */
 export interface Settings {
   /** The version to assume where a request does not name one. Versions are compared as text. */
   readonly apiVersion: string
-  /** False when the version is only assumed: promises that depend on the version are then only noted. */
+  /** False if the version is only assumed; faults that depend on the version are then only noted. */
   readonly versionKnown: boolean
   /** Absolute, without a trailing slash; '' takes any origin. */
   readonly baseUrl: string
@@ -73,6 +75,6 @@ export interface Settings {
   readonly paths: OtherPaths
   /** The exchanges are an excerpt: others may have changed records by requests that it lacks. */
   readonly isExcerpt: boolean
-  /** What becomes of records in shared lists that the run neither made nor was given. */
+  /** How records in shared lists are treated that the run neither made nor was given. */
   readonly foreignRecords: ForeignRecords
 }

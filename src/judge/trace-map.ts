@@ -1,19 +1,19 @@
 import { RecentMap } from './recent-map.ts'
 
-/** What a map of rules knows of the trace that it belongs to. */
+/** What a rule's map knows of its trace. */
 export interface TraceMapHolder {
-  /** What rules keep, each in the place of its declaration. */
+  /** The values of all maps, each at the place of its declaration. */
   readonly maps: TraceMap<unknown, unknown>[]
   /** How many exchanges the trace has seen: the number of the one that is being judged. */
   readonly exchange: number
-  /** The exchange whose entry a rule read last: findings name it as their cause. */
+  /** The exchange of the entry that a rule read last; findings name it as their cause. */
   consulted: number | undefined
 }
 
 /** About as many as records are remembered. */
 const mostEntries = 5_000
 
-/** What rules keep of one trace: it knows which exchange set each entry. */
+/** The values that rules keep for one trace, each with the exchange that set it. */
 export class TraceMap<Key, Value> {
   readonly #holder: TraceMapHolder
   readonly #entries = new RecentMap<Key, { readonly value: Value; readonly setBy: number }>(

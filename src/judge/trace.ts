@@ -24,11 +24,11 @@ export interface Judgement<Address extends string = string> {
 }
 
 export interface Trace<Address extends string = string, Id extends string = string> {
-  /** Compares the next exchange with the contract and with the earlier exchanges of the trace. */
+  /** Compares the next exchange with the contract and with earlier exchanges of the trace. */
   judge(exchange: Exchange): Judgement<Address>
-  /** Compares the next exchange with the contract alone; what its response shows is not remembered. */
+  /** Compares the next exchange with the contract only, and does not remember what its response shows. */
   judgeAlone(exchange: Exchange): Judgement<Address>
-  /** What `judge` would find. It covers nothing, and nothing that the response shows is remembered. */
+  /** Returns what `judge` would find. It covers nothing and remembers nothing. */
   look(exchange: Exchange): Judgement<Address>
   /** Adds the state of a record that something outside the operations showed. */
   learn(schema: string, record: unknown): void
@@ -48,7 +48,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
   const coverage = openCoverage(index.clauseNumbers, index.coveragePlan)
   const memory = emptyMemory()
   const state = { ...basis, settings, coverage, memory }
-  // Nothing is ever kept in this memory, but for the ids.
+  // This memory keeps only ids.
   const alone = { ...state, memory: emptyMemory(memory) }
 
   function take(exchange: Exchange, isAlone: boolean): Judgement<Address> {
@@ -58,7 +58,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       for (const rule of contract.rules) rule.forget?.(memory, settings)
     }
     const { findings, remember } = judgeIn(isAlone ? alone : state, exchange, found)
-    // A record that a request made or changed is of this run, even where a recipe sent the request.
+    // A record that a request made or changed belongs to this run, even if a recipe sent the request.
     if (!isRead(exchange) && isSuccess(exchange.response)) {
       memory.own.add(jsonOf(exchange.response.body))
     }
@@ -118,7 +118,7 @@ function judgeIn<S extends Settings>(
   return match === null ? judgeOther(state, complete) : judgeExchange(state, complete, match)
 }
 
-/** What all traces of a target share: computed once, as it takes longer than judging an exchange. */
+/** What all traces of a target share. It is computed once, because that takes longer than judging an exchange. */
 function createBasis<S extends Settings, Address extends string, Id extends string>(
   contract: Contract<S, Address, Id>,
   settings: S,

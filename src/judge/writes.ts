@@ -15,7 +15,10 @@ export interface Write {
 /** Records are counted one by one up to so many; beyond, all together. */
 const mostRecords = 20_000
 
-/** The writes of a trace, by what they may have changed: a record, any record of a family, all that an owner has, or anything. */
+/**
+ * The writes of a trace by what they may have changed: a record, any record of a family, everything that an owner has, or
+ * anything.
+ */
 export class Writes {
   readonly #toAnything = noWrites()
   readonly #toFamilies = new Map<string, Tally>()
@@ -23,7 +26,7 @@ export class Writes {
   readonly #toAnyOwner = noWrites()
   readonly #toOwners = new Map<string, Tally>()
 
-  /** Notes a write to a record; to any record of the family where there is no id, and to anything where there is no family. */
+  /** Notes a write to a record; without an id, to any record of the family; without a family, to anything. */
   note(family: string, id: string, write: Write): void {
     if (family === '') add(this.#toAnything, write)
     else if (id === '') add(tallyIn(this.#toFamilies, family), write)
@@ -31,14 +34,14 @@ export class Writes {
     this.#dropOld()
   }
 
-  /** Notes a write to all that an owner has. */
+  /** Notes a write to everything that an owner has. */
   noteOwner(owner: string, write: Write): void {
     add(this.#toAnyOwner, write)
     add(tallyIn(this.#toOwners, owner), write)
     this.#dropOld()
   }
 
-  /** The writes that may have touched a record; where its owners are not known, those to what anybody owns too. */
+  /** The writes that may have touched a record. If its owners are not known, writes to what any owner has count too. */
   touching(family: string, id: string, owners: readonly string[] | undefined): Tally {
     const sum = { ...this.#toAnything }
     addTally(sum, this.#toFamilies.get(family))
@@ -48,7 +51,7 @@ export class Writes {
     return sum
   }
 
-  /** A dropped write counts as one that may have changed any member of any record, so that nothing is concluded from it. */
+  /** A dropped write counts as one that may have changed any member of any record, so nothing is concluded from it. */
   #dropOld(): void {
     for (const tallies of [this.#toRecords, this.#toOwners]) {
       if (tallies.size <= mostRecords) continue
