@@ -29,6 +29,8 @@ export function followRun(
   }
   const onResult: Hooks['onResult'] = ({ result: { id, outcome, reason = '' }, findings }) => {
     counts.ended++
+    // A quick run may add scenarios.
+    counts.all = Math.max(counts.all, counts.ended)
     if (outcome === 'failed') counts.failed++
     if (isTTY) {
       const line = `${counts.ended}/${counts.all} · ${counts.failed} failed · ${oneLine(id)}`

@@ -10,7 +10,7 @@ import {
   suitesFolder,
 } from '../scenario/index.ts'
 import { type Configuration, resolveProfile, resolveTarget } from '../target/index.ts'
-import { clausesFirst, coverOf, planRun, quickOf } from './index.ts'
+import { addedTo, clausesFirst, coverOf, planRun, quickOf } from './index.ts'
 
 const all = await loadScenarios(suitesFolder)
 const whole = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration
@@ -25,6 +25,24 @@ test('a quick run tests every clause that the whole run tests, with less than ha
   expect(clausesIn(quick)).toEqual(clausesIn(all))
   expect(requestsIn(quick)).toBeLessThan(requestsIn(all) / 2.4)
   expect(quickOf(all, target, {})).toEqual(quick)
+})
+
+test('a quick run adds scenarios for what those that passed did not test, unless that is accepted', () => {
+  const clause = 'subscriptions/list#empty'
+  const quick = quickOf(all, target, {})
+  const came = (outcome: 'passed' | 'failed', without: string) =>
+    quick.map((loaded) => ({
+      result: { id: loaded.id, outcome },
+      reached: reachedBy(loaded).filter((id) => id !== without),
+    }))
+  const added = addedTo(came('passed', clause), all, target, {})
+  expect(added).toHaveLength(1)
+  expect(quick).not.toContain(added[0])
+  expect(reachedBy(added[0]!)).toContain(clause)
+  expect(addedTo(came('passed', ''), all, target, {})).toEqual([])
+  expect(addedTo(came('failed', clause), all, target, {})).toEqual([])
+  const untested = [{ clause, reason: 'Every entity has subscriptions.' }] as const
+  expect(addedTo(came('passed', clause), all, { ...target, untested }, {})).toEqual([])
 })
 
 test('no scenario of a cover is needless', () => {

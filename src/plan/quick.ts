@@ -1,9 +1,11 @@
-import { clausesOf } from '../run/index.ts'
+import { clausesOf, type ScenarioResult } from '../run/index.ts'
 import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 import { coverOf } from './cover.ts'
 import { type Fate, type PlanOptions, planScenarios } from './scenarios.ts'
 import { rankSteps } from './steps.ts'
+
+type Options = Pick<PlanOptions, 'profile' | 'slow' | 'allowDestructive'>
 
 /**
  * The scenarios of a quick run: the fewest requests that test every clause that all of `asked` would test against the
@@ -13,7 +15,7 @@ import { rankSteps } from './steps.ts'
 export function quickOf(
   asked: readonly LoadedScenario[],
   target: Target,
-  options: Pick<PlanOptions, 'profile' | 'slow' | 'allowDestructive'>,
+  options: Options,
 ): readonly LoadedScenario[] {
   const { profile, slow = false } = options
   const planned = planScenarios(asked, target, options)
@@ -39,4 +41,42 @@ export function quickOf(
     add(coverOf(some, { clauses: new Set(some.flatMap(reachedBy).filter(isLeft)) }))
   }
   return asked.filter((loaded) => chosen.has(loaded))
+}
+
+/** What a scenario of a quick run came to. */
+interface Shown {
+  readonly result: Pick<ScenarioResult, 'id' | 'outcome'>
+  readonly reached: readonly string[]
+}
+
+/**
+ * The scenarios that a quick run adds to those that it ran. What a target holds decides whether a scenario that passes tests
+ * all clauses that it was chosen for: of those it did not test, the fewest others that may test them.
+ */
+export function addedTo(
+  ran: readonly Shown[],
+  asked: readonly LoadedScenario[],
+  target: Target,
+  options: Options,
+): readonly LoadedScenario[] {
+  const passed = new Set(
+    ran.flatMap(({ result: { id, outcome } }) => (outcome === 'passed' ? id : [])),
+  )
+  const tested = new Set(ran.flatMap(({ reached }) => reached))
+  for (const { clause } of target.untested) tested.add(clause)
+  const claimed = options.profile && clausesOf(options.profile)
+  const left = asked
+    .filter(({ id }) => passed.has(id))
+    .flatMap(reachedBy)
+    .filter((clause) => !tested.has(clause) && (claimed?.has(clause) ?? true))
+  if (left.length === 0) return []
+  const begun = new Set(ran.map(({ result }) => result.id))
+  const others = planScenarios(asked, target, options).filter(
+    ({ id, fate }) => !begun.has(id) && (fate === 'runs' || fate === 'may run'),
+  )
+  const ids = new Set(others.map(({ id }) => id))
+  return coverOf(
+    asked.filter(({ id }) => ids.has(id)),
+    { clauses: new Set(left) },
+  )
 }

@@ -24,7 +24,11 @@ interface RunHooks extends Pick<TestSettings, 'concurrency' | 'signal' | 'onResu
   readonly sources?: Parameters<typeof claimsOf>[1]
   /** Those that begin before all others that they do not wait for. */
   readonly first?: ReadonlySet<LoadedScenario>
+  /** Says which scenarios are to run besides, once the others have ended; at most three times. */
+  readonly add?: ((runs: readonly ScenarioRun[]) => readonly LoadedScenario[]) | undefined
 }
+
+const mostAdditions = 3
 
 const nothing = { subjects: {}, recipes: {}, actions: {} }
 
@@ -35,15 +39,16 @@ const nothing = { subjects: {}, recipes: {}, actions: {} }
 export async function runScenarios(
   runner: ScenarioRunner,
   scenarios: readonly LoadedScenario[],
-  { concurrency = 1, sources = nothing, first, onResult, signal, onNote }: RunHooks,
+  { concurrency = 1, sources = nothing, first, add, onResult, signal, onNote }: RunHooks,
 ): Promise<readonly ScenarioRun[]> {
   const runs = new Map<LoadedScenario, ScenarioRun>()
+  const all = [...scenarios]
   let isOver = false
-  const claims = claimsOf(scenarios, sources, runner.sharesClock)
-  const ended = runSideBySide(
-    scenarios.map((scenario, index) => ({ scenario, claims: claims[index]! })),
-    {
-      concurrency,
+  function runTogether(some: readonly LoadedScenario[]): Promise<void> {
+    const claims = claimsOf(some, sources, runner.sharesClock)
+    const items = some.map((scenario, index) => ({ scenario, claims: claims[index]! }))
+    return runSideBySide(items, {
+      ...{ concurrency, signal },
       conflict: (earlier, later) => conflict(earlier.claims, later.claims),
       makesFor: (maker, user) => makesFor(maker.claims, user.claims),
       lengthOf: ({ scenario }) => lengthOf(scenario),
@@ -54,16 +59,25 @@ export async function runScenarios(
         runs.set(scenario, run)
         onResult?.(run)
       },
-      signal,
-    },
-  )
+    })
+  }
+  async function runAll(): Promise<void> {
+    await runTogether(scenarios)
+    for (let count = 0; add !== undefined && count < mostAdditions && !signal?.aborted; count++) {
+      const added = add([...runs.values()])
+      if (added.length === 0) return
+      all.push(...added)
+      await runTogether(added)
+    }
+  }
+  const ended = runAll()
   await Promise.race([ended, ...(signal ? [brokenOff(signal)] : [])])
   isOver = true
   await tearDown(runner, onNote)
   // The connections of those left behind are not cut: that would be an outcome that the target did not cause.
   const closed = ended.then(() => runner.close())
   if (!signal?.aborted) await closed
-  return scenarios.flatMap((scenario) => runs.get(scenario) ?? [])
+  return all.flatMap((scenario) => runs.get(scenario) ?? [])
 }
 
 /** Scenarios of so few requests begin last. */

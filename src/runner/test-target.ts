@@ -1,6 +1,7 @@
 import { systemClock } from '../clock/index.ts'
 import { hashOfContract, rulesVersionOf } from '../contract/index.ts'
 import { dayOf } from '../evidence/index.ts'
+import { addedTo } from '../plan/index.ts'
 import { shownAddress } from '../redaction/index.ts'
 import { concludeScenario, countOf, type Run } from '../run/index.ts'
 import { hashOfSuite } from '../scenario/index.ts'
@@ -25,12 +26,12 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const startedAt = systemClock.now()
   const { traffic = { mode: 'live' }, shard, allowDestructive = false } = options
   const prepared = await prepare(options)
-  const { target, all, whole, chosen, recorded } = prepared
+  const { target, all, whole, recorded } = prepared
   if (traffic.mode !== 'replay') refuseUnsafe(target, whole, allowDestructive)
   // Recordings are read only for recording and replaying.
   const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
   if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
-  const ids = chosen.map(({ id }) => id)
+  const ids = prepared.chosen.map(({ id }) => id)
   const shown = { ...target, baseUrl: shownAddress(target.baseUrl) }
   await options.onPlan?.(shown, ids, prepared.notes)
 
@@ -51,7 +52,9 @@ export async function testTarget(options: TestSettings): Promise<Run> {
       ? undefined
       : folders!.sumRecordings(traffic, runs, recorded, all, drift)
   const seen = { runs, recordings, startedAt }
-  const ended = endOf(prepared, options, seen, failure, limits.pace.ended())
+  const begun = new Set([...ids, ...runs.map(({ result }) => result.id)])
+  const chosen = prepared.asked.filter(({ id }) => begun.has(id))
+  const ended = endOf({ ...prepared, chosen }, options, seen, failure, limits.pace.ended())
   const run = concludeRun(ended)
   if (shard === undefined) return run
   const plan = whole.map(({ id }) => id)
@@ -61,13 +64,13 @@ export async function testTarget(options: TestSettings): Promise<Run> {
 
 /** Runs the scenarios; `drift` is how responses differ from the baseline. */
 async function runAll(
-  { target, planned, profile, first, concurrency }: Prepared,
+  { target, asked, planned, profile, first, concurrency }: Prepared,
   options: TestSettings,
   { pace, signal, end }: RunLimits,
   startedAt: number,
 ) {
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
-  const { strict = false, onResult, onNote = () => {}, bail } = options
+  const { strict = false, quick = false, shard, onResult, onNote = () => {}, bail } = options
   const { apiVersion, name, waivers, relaxations } = target
   const runner = await createRunner(
     traffic.mode === 'replay'
@@ -90,7 +93,11 @@ async function runAll(
       end(`The run ended after ${countOf(failed.length, 'failed scenario')} (--bail).`)
     }
   }
-  const how = { concurrency, sources: target, first, onResult: report, signal, onNote }
+  // A shard does not see what the others show, and a replay has what a quick run recorded.
+  const isWhole = !quick || shard !== undefined || traffic.mode === 'replay'
+  const add = (ran: readonly ScenarioRun[]) =>
+    isWhole ? [] : addedTo(ran, asked, target, { profile, slow, allowDestructive })
+  const how = { concurrency, sources: target, first, add, onResult: report, signal, onNote }
   const before = performance.eventLoopUtilization()
   const runs = await runScenarios(runner, planned, how)
   const { active, idle } = performance.eventLoopUtilization(before)
