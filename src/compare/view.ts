@@ -80,7 +80,6 @@ function describeSide({ name, kind, exchanges }: Side): string {
   return `${name} (${kind}, ${countOf(exchanges, 'exchange')})`
 }
 
-/** Each clause that regressed, with its findings. */
 function regressedIn({ clauses, after }: Comparison): string[] {
   const lines = (clauses?.regressed ?? []).flatMap((clause) => {
     const findings = after.run?.findings.filter((finding) => finding.clause === clause) ?? []
@@ -123,7 +122,6 @@ function lineOf({ title, before, after, places }: ChangeView): string {
   return `${title} ${before} → ${after}, ${places[0]}${more}`
 }
 
-/** Call, status, header and pointer of a difference. */
 function addressOf({ call, status, direction, header, pointer }: Difference): string {
   const isOfRequest = direction === 'request' && pointer !== ''
   const parts = [call, isOfRequest && 'request', status, header && `header ${header}`, pointer]

@@ -13,9 +13,7 @@ const ofAccount: OwnersOf = ({ record }, memory, [parent]) =>
 
 const nobody: readonly string[] = []
 
-/**
- * The entities that own a record, by the family of the record. When an owner withdraws its consent, the record loses its data.
- */
+/** The entities that own a record, by the family of the record. When an owner withdraws its consent, the record loses its data. */
 const finders: Readonly<Record<string, OwnersOf>> = {
   account: ofHolder,
   'credit-score': ofPath,

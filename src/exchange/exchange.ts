@@ -97,9 +97,7 @@ export function isCall({ method }: Pick<Request, 'method'>): boolean {
   return !inquiries.has(method)
 }
 
-/**
- * Whether a request changes no record: it is a GET, it calls no operation, or it moved the clock of the target only.
- */
+/** Whether a request changes no record: it is a GET, it calls no operation, or it moved the clock of the target only. */
 export function isRead({ request, movesClock }: MayChange): boolean {
   return movesClock === true || request.method === 'GET' || !isCall(request)
 }

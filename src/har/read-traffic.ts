@@ -31,9 +31,7 @@ export interface TrafficFacts {
 
 type Take = (exchange: ReadExchange) => void
 
-/**
- * Reads the exchanges with the API in a file of any recorder, one at a time. E_FILE_UNREADABLE if the file breaks off.
- */
+/** Reads the exchanges with the API in a file of any recorder, one at a time. E_FILE_UNREADABLE if the file breaks off. */
 export async function readTraffic(file: string, take: Take): Promise<TrafficFacts> {
   const recording = await readIfOurs(file)
   if (recording !== undefined) return takeRecording(recording, take)

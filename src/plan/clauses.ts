@@ -8,8 +8,8 @@ export interface ClauseFate {
   readonly id: string
   readonly level: string
   /**
-   * `waived`: it is tested, and a violation accepted until a day. `accepted`: it is not tested, which the configuration
-   * accepts. `untestable`: not by an HTTP client.
+   * `waived`: tested, and a violation is accepted until a day. `accepted`: not tested, and the configuration accepts that.
+   * `untestable`: no HTTP client can test it.
    */
   readonly fate:
     | 'tested'
@@ -23,7 +23,7 @@ export interface ClauseFate {
   readonly scenarios: readonly string[]
 }
 
-/** The fate of every clause that a run sets out to test, and of those that no client can. */
+/** The fate of every clause that a run plans to test, and of those that no client can test. */
 export function planClauses(
   fates: readonly ScenarioFate[],
   target: Target,
@@ -63,20 +63,20 @@ export function planClauses(
 
 type Judged = Pick<ClauseFate, 'fate' | 'reason'>
 
-/** Undefined where no scenario runs that puts the clause to the test. */
+/** Undefined if no scenario runs that tests the clause. */
 function fateOf(testers: readonly ScenarioFate[]): Judged | undefined {
   if (testers.some(({ fate }) => fate === 'runs')) return { fate: 'tested' }
   const open = testers.find(({ fate }) => fate === 'may run')
   return open && { fate: 'may be tested', reason: `${open.id}: ${open.reason}` }
 }
 
-/** What a scenario would come to that does not run. */
+/** The result of a scenario that does not run. */
 function resultOf({ id, title, fate, reason, lacks }: ScenarioFate): ScenarioResult {
   const outcome = fate === 'skipped' ? 'skipped' : fate === 'blocked' ? 'blocked' : 'passed'
   return { id, title, outcome, ...(reason && { reason }), ...(lacks && { lacks }), durationMs: 0 }
 }
 
-/** What the configuration accepts of a clause. */
+/** The entry of the configuration that accepts a clause. */
 function accepted(
   id: string,
   judged: Judged,

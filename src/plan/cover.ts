@@ -5,20 +5,21 @@ import { callsOf, inPhases, type LoadedScenario, reachedBy, requestsOf } from '.
 interface Candidate {
   readonly scenario: LoadedScenario
   readonly items: readonly string[]
-  /** How many requests it sends, those that make what it needs included. */
+  /** How many requests it sends, including those that make its subjects. */
   readonly cost: number
 }
 
 interface CoverOptions {
-  /** Only these clauses; all where it is undefined. */
+  /** Only these clauses; all if undefined. */
   readonly clauses?: ReadonlySet<string> | undefined
-  /** A clause about all operations, as access, counts for each operation apart. */
+  /** A clause about all operations, such as access, counts once for each operation. */
   readonly byOperation?: boolean
 }
 
 /**
- * The scenarios that test all clauses that any of them tests, with few requests: one after the other that adds most for each
- * request, and then without those that the others make needless. The same for the same scenarios.
+ * The scenarios that test all clauses that any of them tests, with few requests. The scenario that adds most for each request is
+ * chosen next, until nothing is left; then the scenarios are dropped that the others make needless. The result is the same for
+ * the same scenarios.
  */
 export function coverOf(
   scenarios: readonly LoadedScenario[],
@@ -33,8 +34,8 @@ export function coverOf(
 }
 
 /**
- * The scenarios in the order in which they begin: first those that test all clauses, then those that test them again, then
- * those that move the clock and those that run alone.
+ * The scenarios in the order in which they begin: first those that test all clauses, then those that repeat clauses, then those
+ * that move the clock or run alone.
  */
 export function clausesFirst(scenarios: readonly LoadedScenario[]): readonly LoadedScenario[] {
   const [together = [], ...later] = inPhases(scenarios)
@@ -61,7 +62,7 @@ function greedy(candidates: readonly Candidate[]): readonly Candidate[] {
   }
 }
 
-/** The candidates without those whose items all are tested by others too, the dearest first. */
+/** The candidates without those whose items all others test too; the most expensive are dropped first. */
 function withoutNeedless(chosen: readonly Candidate[]): readonly Candidate[] {
   const times = new Map<string, number>()
   const count = ({ items }: Candidate, by: number) => {
@@ -78,8 +79,8 @@ function withoutNeedless(chosen: readonly Candidate[]): readonly Candidate[] {
 }
 
 /**
- * What a scenario tests: clauses; each one about all operations with every operation that it calls; what changes something
- * under each version.
+ * What a scenario tests: its clauses, each clause about all operations with every operation that it calls, and the clauses that
+ * differ between versions.
  */
 function itemsOf(
   loaded: LoadedScenario,
@@ -98,5 +99,5 @@ function itemsOf(
   ]
 }
 
-/** Nouns that have operations; clauses of others are about all operations. */
+/** Nouns that have operations; clauses of other nouns are about all operations. */
 const nouns: ReadonlySet<string> = new Set(Object.keys(operations).map(nounOf))

@@ -7,10 +7,10 @@ import { rankSteps } from './steps.ts'
 import { countSetUp, supplyOf } from './supply.ts'
 import { planTime, usualConcurrency } from './time.ts'
 
-/** What a run would do, found out without a request. */
+/** What a run would do, computed without a request. */
 export type RunPlan = ReturnType<typeof planRun>
 
-/** Plans a run against a target: what every scenario and clause would come to, and why. Sends nothing. */
+/** Plans a run against a target: the fate of every scenario and clause, and the reason. Sends nothing. */
 export function planRun(target: Target, options: PlanOptions) {
   const { chosen, asked = chosen, slow = false, allowDestructive = false, measuredMs } = options
   const { concurrency = usualConcurrency(target) } = options
@@ -34,15 +34,15 @@ export function planRun(target: Target, options: PlanOptions) {
     scenarios: fates,
     clauses,
     subjects: supplyOf(chosen, target, slow),
-    /** `setUp` are those of recipes and actions; one with `until` counts once. */
+    /** `setUp` are the requests of recipes and actions; a request with `until` counts once. */
     requests: { setUp, operations: byOperation, total, time },
     destructive: {
       /** The scenarios that run and change the target for good. */
       scenarios: running.filter((fate) => fate.destructive).map(({ id }) => id),
-      /** Why none is allowed to; null where they are. */
+      /** Why no scenario may change the target for good; null if they may. */
       refused: refused ?? null,
     },
-    /** What to configure next, what unlocks most first; of a quick run too, for the whole. */
+    /** What to configure next, the step that adds most clauses first; for a quick run, as for the whole run. */
     steps: rankSteps(asked, allFates, target, slow, (clause) => untested.has(clause)),
   }
 }

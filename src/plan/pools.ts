@@ -4,8 +4,8 @@ import { poolOf, type SubjectName } from '../target/catalogue/index.ts'
 import type { Target } from '../target/index.ts'
 
 /**
- * Shares out pools that are too small for a run, so that as many clauses as possible are tested: scenarios that use fewer
- * values come first, and among them those that test what no other does. Those that lack something else come last.
+ * Divides pools that are too small for a run so that as many clauses as possible are tested: scenarios that use fewer values come
+ * first, and among them those that test what no other scenario tests. Scenarios that lack something else come last.
  */
 export function planPools(
   scenarios: readonly LoadedScenario[],
@@ -26,7 +26,7 @@ export function planPools(
       (order, name) => shareOut(order, name, lacking),
       scenarios,
     ),
-    /** A sentence on each pool that is too small. */
+    /** A sentence about each pool that is too small. */
     notes: short.map(
       (name) =>
         `${name} has ${countOf(sizeOf(name), 'value')}, and the scenarios use ${uses.get(name)}. Assay runs the scenarios first that use few values and test what no other scenario tests.`,
@@ -34,7 +34,7 @@ export function planPools(
   }
 }
 
-/** The scenarios that use a subject change places with one another; all others keep theirs. */
+/** The scenarios that use a subject change places with one another; all others keep their places. */
 function shareOut(
   scenarios: readonly LoadedScenario[],
   name: SubjectName,

@@ -8,9 +8,9 @@ import { rankSteps } from './steps.ts'
 type Options = Pick<PlanOptions, 'profile' | 'slow' | 'allowDestructive'>
 
 /**
- * The scenarios of a quick run: the fewest requests that test every clause that all of `asked` would test against the
- * target. Of a clause that no scenario tests for certain, all stay that may test it; of one that nothing tests here, one stays
- * that says why.
+ * The scenarios of a quick run: the fewest requests that test every clause that all of `asked` would test against the target. If
+ * no scenario certainly tests a clause, all scenarios that may test it stay. If nothing can test it, one scenario stays that
+ * gives the reason.
  */
 export function quickOf(
   asked: readonly LoadedScenario[],
@@ -22,7 +22,7 @@ export function quickOf(
   const fates = new Map(planned.map(({ id, fate }) => [id, fate]))
   const those = (...some: readonly Fate[]) =>
     asked.filter(({ id }) => some.includes(fates.get(id)!))
-  // Of a profile that is not certain which Assay makes from what nobody claims.
+  // In a profile, a scenario is not certain if Assay makes its subject with operations outside of the profile.
   const isSure = profile === undefined
   const clauses = profile && clausesOf(profile)
   const tested = new Set<string>()
@@ -35,7 +35,7 @@ export function quickOf(
   add(coverOf(isSure ? those('runs', 'may run') : those('runs'), { clauses, byOperation: true }))
   if (!isSure) add(those('may run').filter((loaded) => reachedBy(loaded).some(isLeft)))
   const steps = rankSteps(asked, planned, target, slow, isLeft)
-  // Those that say why are what the first steps unlock.
+  // The reason comes from the scenarios that the first steps of the plan unlock.
   for (const { scenarios } of [...steps, { scenarios: [...fates.keys()] }]) {
     const some = those('blocked', 'skipped').filter(({ id }) => scenarios.includes(id))
     add(coverOf(some, { clauses: new Set(some.flatMap(reachedBy).filter(isLeft)) }))

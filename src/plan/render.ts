@@ -5,7 +5,7 @@ import type { RunPlan } from './plan-run.ts'
 import type { Step } from './steps.ts'
 import { describeTime } from './time.ts'
 
-/** A plan as text: every scenario and clause, unless it is `brief`, and then the figures. */
+/** A plan as text: every scenario and clause, or only the figures if it is `brief`. */
 export function renderPlan(plan: RunPlan, { brief = false } = {}): string {
   const parts = [
     ...(brief ? [] : [scenarioLines(plan), clauseLines(plan)]),
@@ -21,7 +21,7 @@ export function renderPlan(plan: RunPlan, { brief = false } = {}): string {
     .join('\n\n')}\n`
 }
 
-/** How far a configuration reaches, and what to add next; for who has just looked at a target. */
+/** How much a configuration tests, and what to add next, for a reader who has just looked at a target. */
 export function renderReach(plan: RunPlan): string {
   return [...stepLines(plan.steps), '', 'What this configuration tests', ...reachLines(plan)].join(
     '\n',
@@ -36,7 +36,7 @@ function scenarioLines({ scenarios }: RunPlan): readonly string[] {
   return ['Scenarios', ...columns(rows)]
 }
 
-/** The clauses that are to be tested, one by one; the others as numbers, for each reason why they are not. */
+/** The planned clauses one by one; the others as a number for each reason. */
 function clauseLines({ clauses }: RunPlan): readonly string[] {
   const isAside = ({ fate }: ClauseFate) => fate === 'untestable' || fate === 'not claimed'
   const aside = clauses.filter(isAside)

@@ -20,7 +20,7 @@ import { clausesFirst } from './cover.ts'
 import { planPools } from './pools.ts'
 import { sizeOfPool } from './supply.ts'
 
-/** `may run`: it needs something that Assay has to find first, or that nobody claims. */
+/** `may run`: it needs something that Assay has to find first, or that is outside of the profile. */
 export type Fate = 'runs' | 'may run' | 'blocked' | 'skipped'
 
 export interface ScenarioFate {
@@ -30,18 +30,18 @@ export interface ScenarioFate {
   readonly reason?: string
   /** What to change so that it runs: one sentence. */
   readonly remedy?: string
-  /** What it cannot have. */
+  /** The subject, action or operation that it lacks. */
   readonly lacks?: ScenarioResult['lacks']
   readonly needs: readonly string[]
   readonly destructive: boolean
-  /** How many requests it sends by itself, as counted against the embedded sandbox. */
+  /** How many requests it sends itself, as counted against the embedded sandbox. */
   readonly requests: number
 }
 
 export interface PlanOptions {
   readonly all: readonly LoadedScenario[]
   readonly chosen: readonly LoadedScenario[]
-  /** The scenarios that a quick run stands for; `chosen` unless given. */
+  /** The scenarios that a quick run stands for; by default `chosen`. */
   readonly asked?: readonly LoadedScenario[]
   /** What the target claims; the whole contract where it is undefined. */
   readonly profile?: Profile | undefined
@@ -56,7 +56,7 @@ export interface PlanOptions {
 
 type Circumstances = Pick<PlanOptions, 'slow' | 'allowDestructive' | 'profile'>
 
-/** The fate of each scenario, in the order of `chosen`; pools go first to those that the run puts first. */
+/** The fate of each scenario, in the order of `chosen`. The scenarios that the run starts first get values of pools first. */
 export function planScenarios(
   chosen: readonly LoadedScenario[],
   target: Target,
@@ -118,14 +118,14 @@ function fateOf(
   }
   const sought = needs.filter((need) => !isAction(need) && target.subjects[need] === undefined)
   const looks = sought.length > 0 ? `Assay looks for ${sought.join(' and ')}.` : undefined
-  // Nobody knows whether that is there which is not claimed.
+  // It is not known whether the target has something that it does not claim.
   const doubt = looks ?? (profile && whyUnclaimed(loaded, undefined, profile))
   return doubt === undefined
     ? { ...head, fate: 'runs' }
     : { ...head, fate: 'may run', reason: doubt }
 }
 
-/** Takes what a scenario uses up; the name of a pool that has too few values, for the scenario to end there. */
+/** Takes the values that a scenario uses up. Returns the name of a pool that has too few values; the scenario would end there. */
 function takeFromPools(
   needs: readonly SubjectName[],
   target: Target,
@@ -142,8 +142,8 @@ function takeFromPools(
 }
 
 /**
- * Why a scenario is none of a profile, one sentence: it calls other operations, or needs a subject that only others take.
- * Undefined where it is, or where it lacks an operation that is claimed.
+ * Why a scenario is outside of a profile, one sentence: it calls other operations, or needs a subject that only other operations
+ * take. Undefined if it is inside, or if it lacks an operation of the profile.
  */
 export function whyUnclaimed(
   scenario: LoadedScenario,

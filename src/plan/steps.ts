@@ -2,7 +2,7 @@ import { type LoadedScenario, missingFor, type Need, reachedBy } from '../scenar
 import { lineOf, type Target } from '../target/index.ts'
 import type { ScenarioFate } from './scenarios.ts'
 
-/** Something to configure, and the scenarios and how many clauses it adds to those before it. */
+/** Something to configure, with the scenarios and the number of clauses that it adds to the steps before it. */
 export interface Step {
   readonly need: Need
   readonly line: string
@@ -10,7 +10,7 @@ export interface Step {
   readonly clauses: number
 }
 
-/** What to configure next: each step is the one that unlocks most clauses that are left, behind those before it. */
+/** What to configure next: each step is the one that adds most of the clauses that are left after the steps before it. */
 export function rankSteps(
   chosen: readonly LoadedScenario[],
   fates: readonly ScenarioFate[],

@@ -14,12 +14,12 @@ import {
 
 type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
 
-/** How many of a subject there are, where each is used once. */
+/** How many of a subject there are, if each is used only once. */
 export function sizeOfPool(need: Need, target: Facts): number | undefined {
   return isAction(need) ? undefined : poolOf(need, target.subjects[need])?.length
 }
 
-/** Every subject and action: where the target gets it from, and who uses it. */
+/** Every subject and action: where the target gets it, and which scenarios use it. */
 export function supplyOf(
   scenarios: readonly LoadedScenario[],
   target: Pick<Target, 'subjects' | 'actions' | 'recipes' | 'apiVersion'>,
@@ -37,11 +37,11 @@ export function supplyOf(
       /** As configured: `value`, `3 values`, `1 request`, `recipe household`, `function`; `found`; `missing`. */
       from: sourceOf(name, target, missing),
       scenarios: users.length,
-      /** How many of it the scenarios use up, where each needs one of its own. */
+      /** How many the scenarios use up, if each needs its own. */
       ...(usedUp !== undefined && { usedUp }),
-      /** How many there are, where it is a pool. */
+      /** How many there are, if it is a pool. */
       ...(available !== undefined && { available }),
-      /** What has to be configured for it: itself, or what it comes from. */
+      /** What has to be configured to get it: itself, or the subject that it comes from. */
       missing,
     }
   })
@@ -59,8 +59,8 @@ function sourceOf(name: Need, target: Facts, missing: readonly Need[]): string {
 }
 
 /**
- * How many requests make what the scenarios need, with those that remove it again: once what is shared, and each time
- * what is used up. What `until` repeats counts once.
+ * How many requests make what the scenarios need, and remove it again: once for a shared subject, and each time for one that is
+ * used up. A request with `until` counts once.
  */
 export function countSetUp(scenarios: readonly LoadedScenario[], target: Facts): number {
   const made = new Set<Recipe>()

@@ -5,7 +5,7 @@ import type { Target } from '../target/index.ts'
 /** The latency of a target that no run has measured. */
 const assumedMs = 150
 
-/** The number of scenarios at the same time by default: a target that makes its subjects gives each scenario its own. */
+/** The default number of scenarios at the same time. A target that makes its subjects gives each scenario its own. */
 export function usualConcurrency({ subjects, recipes }: Target): number {
   const hasRecipes = Object.values(subjects).some(
     (source) => typeof source === 'function' || 'request' in source || 'from' in source,
@@ -13,7 +13,7 @@ export function usualConcurrency({ subjects, recipes }: Target): number {
   return hasRecipes || Object.keys(recipes).length > 0 ? 4 : 1
 }
 
-/** How long so many requests take; the latency is assumed unless it was measured. */
+/** How long this many requests take; the latency is assumed unless it was measured. */
 export function planTime(
   requests: number,
   { requestsPerMinute: rate }: Target,
@@ -26,7 +26,7 @@ export function planTime(
     isMeasured: measuredMs !== undefined,
     concurrency,
     seconds: Math.ceil((requests * latencyMs) / concurrency / 1000),
-    /** At least; null where the target has no limit a minute. */
+    /** The minimum; null if the target has no limit for each minute. */
     minutesAtRate: rate === undefined ? null : Math.ceil(requests / rate),
   }
 }

@@ -9,7 +9,7 @@ import { isMask } from './words.ts'
 /** Where a value stands: its member, and what the contract says of it. */
 export interface MemberContext {
   readonly name: string
-  /** The member around that. */
+  /** The member that contains it. */
   readonly around: string
   readonly form: MemberForm | undefined
   readonly isSecret: boolean
@@ -36,18 +36,21 @@ export function contextAt(path: readonly string[]): MemberContext {
   return path.filter((part) => !/^\d+$/.test(part)).reduce(contextIn, top)
 }
 
-/** JSON nested deeper is not shown: no reader would see anything in it. */
+/** JSON that is nested deeper is hidden, because no reader could use it. */
 const levels = 100
 
 export type DocumentRedactor = ReturnType<typeof openDocuments>
 
-/** The one place that decides what is written of a value: it is where the contract says what stands there, and it has that form. */
+/**
+ * The only place that decides what is written of a value: the value itself if the contract says what stands there and the value
+ * has that form.
+ */
 export function openDocuments(shown: Public, replacement: Replacement) {
   const { known, members, isTestData } = shown
   const texts = openTexts(shown, replacement)
   const { text, personal, name, credential, address } = texts
 
-  /** A text that nobody calls secret, where it is free and where its form counts. */
+  /** A text that the contract does not call secret: free text, or a text whose form counts. */
   const shownBy = (redact: (text: string) => string) =>
     memo((value) => (isTestData(value) ? value : isAddress(value) ? address(value) : redact(value)))
   const [freeText, formedText] = [shownBy(text), shownBy(texts.value)]
@@ -64,7 +67,7 @@ export function openDocuments(shown: Public, replacement: Replacement) {
     if (value === '') return value
     if (isSecret) return secretText(value, form)
     if (members.has(member)) return value
-    // A record of a map names the key it stands under.
+    // A record of a map repeats its key.
     if (value === around) return name(value)
     if ((form?.time || form?.date) && (isTime(value) || isDay(value))) return value
     return form === undefined || form.text ? freeText(value) : formedText(value)

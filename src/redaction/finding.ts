@@ -37,7 +37,7 @@ export function findingRedactor(places: DocumentRedactor): (finding: Finding) =>
   }
 }
 
-/** The values of a finding, redacted as they are where they stand; a hidden number would be taken for another one. */
+/** The values of a finding, redacted as at their place in the document. A hidden number would look like another number. */
 function redactValues(
   values: NonNullable<Finding['values']>,
   place: MemberContext,
@@ -58,11 +58,11 @@ export function redactPointer(pointer: string, { name }: DocumentRedactor): stri
   return pointerOf(partsOf(pointer).map((part) => (isPlain(part) ? part : name(part))))
 }
 
-/** JSON texts, and times as they stand in sentences. */
+/** JSON texts, and times as sentences write them. */
 const values = /("(?:[^"\\]|\\.)*"|\d{4}-\d\d-\d\d(?:T[\d:.,]+(?:Z|[+-]\d\d:?\d\d)?)?)/
 const number = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/
 
-/** A sentence about a place: the values in it as they may be shown there, and what is hidden with its form in words. */
+/** A sentence about a place. Its values are redacted as at that place; a hidden value is described by its form in words. */
 function sentenceAt(text: string, place: MemberContext, places: DocumentRedactor): string {
   if (number.test(text)) return numberAt(text, place, places)
   return text

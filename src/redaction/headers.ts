@@ -2,7 +2,7 @@ import type { Headers } from '../exchange/index.ts'
 import type { DocumentRedactor } from './document.ts'
 import type { Public } from './public.ts'
 
-/** What stands for a value that is not shown. */
+/** What replaces a value that is hidden. */
 const notShown = '•••'
 
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
@@ -24,7 +24,7 @@ const forms: readonly (readonly [name: RegExp, value: RegExp])[] = [
 /** Headers whose values consist of words that HTTP knows. */
 const worded = /^(?:content-type|accept|allow)$/
 
-/** Redacts headers: of those that have a public form the value where it has that form, of all others the name. */
+/** Redacts headers. A header with a public form keeps a value of that form; all others keep only their name. */
 export function headerRedactor(
   { headers: shown, versionHeader }: Pick<Public, 'headers' | 'versionHeader'>,
   places: DocumentRedactor,
@@ -43,7 +43,7 @@ export function headerRedactor(
     for (const sent of Object.keys(headers).sort()) {
       const name = sent.toLowerCase()
       const value = redactValue(name, headers[sent]!)
-      // The names of others are those of anybody.
+      // Anybody may have chosen the names of other headers.
       const isOther = value === undefined && !isPassing(name)
       redacted[isOther ? places.value(name) : name] = value ?? notShown
     }
@@ -64,12 +64,12 @@ const passing = new Set(
   ).split(' '),
 )
 
-/** Whether a header is of one message or one connection, and says nothing of the API; by its name in lower case. */
+/** Whether a header is about one message or one connection, and not about the API; by its name in lower case. */
 export function isPassing(name: string): boolean {
   return passing.has(name) || name.startsWith('proxy-')
 }
 
-/** The headers of a response without those that are another time different. */
+/** The headers of a response without those that differ each time. */
 export function lastingHeaders(headers: Headers): Headers {
   const lasting = Object.entries(headers).filter(([name]) => !isPassing(name.toLowerCase()))
   return Object.fromEntries(lasting)

@@ -1,22 +1,22 @@
 import { type Known, knowWords } from './words.ts'
 
-/** What is public of a target besides what the contract says. */
+/** What is public at a target besides the words of the contract. */
 export interface Shown {
   /** Names of members whose values are shown. */
   readonly members?: readonly string[]
   /** Names of headers whose values are shown. */
   readonly headers?: readonly string[]
-  /** Words that are shown wherever they stand. */
+  /** Words that are shown everywhere. */
   readonly words?: readonly string[]
-  /** Addresses of the target: their hosts are shown wherever they stand. The list may grow. */
+  /** Addresses of the target, whose hosts are shown everywhere. The list may grow. */
   readonly addresses?: readonly string[]
   /** The name of the header that selects the version. */
   readonly versionHeader?: string
-  /** Whether a scenario has made up and sent a text. */
+  /** Whether a scenario made up and sent a text. */
   readonly isTestData?: (text: string) => boolean
 }
 
-/** The same, ready to be looked up; names of headers in lower case. */
+/** The same, prepared for look-up; names of headers in lower case. */
 export interface Public
   extends Required<Pick<Shown, 'addresses' | 'versionHeader' | 'isTestData'>> {
   readonly known: Known

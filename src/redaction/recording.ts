@@ -5,12 +5,12 @@ import { publicOf, type Shown } from './public.ts'
 import { createStandIns } from './stand-ins.ts'
 import { isMask } from './words.ts'
 
-/** How much of a body that is no JSON is recorded. */
+/** How much of a body is recorded that is not JSON. */
 const kept = 200
 
 /**
- * Redacts one recording: what is not known to be public gets a stand-in, equal for equal values in all of it. Call it in
- * the order of the file: stand-ins are numbered as values appear, so that what is redacted stays the same.
+ * Redacts one recording. Each value that is not known to be public gets a stand-in, and equal values get equal ones. Call it in
+ * the order of the file: stand-ins are numbered in that order, so that redacting once more changes nothing.
  */
 export function openRecordingRedactor(options: Shown) {
   const shown = publicOf(options)
@@ -19,12 +19,12 @@ export function openRecordingRedactor(options: Shown) {
     isTestData(standIn) ||
     isMask(standIn) ||
     known.word(standIn) ||
-    // Small numbers are kept where nothing is secret, and replaced where something is.
+    // Small numbers are kept in free texts, and replaced in secret ones.
     (/^\d{3,}$/.test(standIn) && known.number(standIn))
   const places = openDocuments(shown, createStandIns(isKept, isTestData))
   const { text, address, document } = places
   const redactHeaders = headerRedactor(shown, places)
-  /** A body that is no JSON stays none. */
+  /** A body that is not JSON must not become JSON. */
   function redactBody(body: Body): Body {
     if (body.kind === 'none') return body
     if (body.kind === 'unknown') return { ...body, reason: text(body.reason) }

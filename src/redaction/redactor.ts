@@ -6,10 +6,10 @@ import { publicOf, type Shown } from './public.ts'
 import { shapeOf } from './shape.ts'
 import type { Replacement } from './texts.ts'
 
-/** An exchange as a report holds it, whatever it says of where it comes from. */
+/** An exchange as a report holds it, without its source. */
 type Reported = Omit<ReportedExchange, 'operation' | 'scenario' | 'step' | 'source'>
 
-/** What a report may show: pure functions of what is given, and of what is shown besides the contract. */
+/** What a report may show: pure functions of a value and of what else is public. */
 export interface Redactor {
   /** The known words, small numbers and counts of a sentence. */
   text(text: string): string
@@ -20,7 +20,7 @@ export interface Redactor {
   exchange<Given extends Reported>(exchange: Given): Given
 }
 
-/** What stands in a report for what is not shown. */
+/** What replaces a hidden value in a report. */
 const marks: Replacement = {
   text: () => '•••',
   value: shapeOf,
@@ -79,12 +79,12 @@ export function createRedactor(options: Shown = {}): Redactor {
 let redactor: Redactor | undefined
 const plain = () => (redactor ??= createRedactor())
 
-/** An address as anybody may see it: `https://api.example/v1/xxxxxx`. */
+/** An address without its private parts: `https://api.example/v1/xxxxxx`. */
 export function shownAddress(address: string): string {
   return plain().address(address)
 }
 
-/** A request of no operation as anybody may see it: `GET /xxxxxx/{id}`. */
+/** A request that matches no operation, without its private parts: `GET /xxxxxx/{id}`. */
 export function shownCall(method: string, path: string): string {
   return `${plain().text(method)} ${plain().address(path)}`
 }

@@ -1,4 +1,4 @@
-/** More characters say nothing more of a form. */
+/** Further characters add nothing to a form. */
 const longest = 200
 
 /**

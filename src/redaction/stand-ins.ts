@@ -1,12 +1,12 @@
 import type { Replacement } from './texts.ts'
 import { isDay, isMonth } from './times.ts'
 
-/** How many stand-ins are tried: a row of few characters can be used up. */
+/** How many stand-ins are tried; a layout of few characters has few. */
 const mostTried = 200
 
 /**
- * Stand-ins for one recording: equal for equal values, distinct for distinct ones, of the same form. Values of one form
- * are numbered in the order in which they appear, so what is a stand-in already stays the same.
+ * Stand-ins for one recording: equal for equal values, distinct for distinct ones, and of the same form. Values of one form are
+ * numbered in the order in which they appear, so a stand-in is its own stand-in.
  *
  * `isKept` says whether redaction would keep a text as it is: such a text cannot be a stand-in. Of the few months and days,
  * it keeps test data only.
@@ -17,13 +17,13 @@ export function createStandIns(isKept: Test, isTestData: Test): Replacement {
   const numbered = (layout: string, original: string, isUnfit = isKept) =>
     take(layout, original, (ordinal) => written(layout, ordinal), isUnfit)
 
-  /** The last four digits stand in members of their own, and agree; a number that is a text is the same number. */
+  /** Members that show only the last four digits must agree with the whole number; a number as text is the same number. */
   function digits(number: string): string {
     const layout = number.replace(/\d/g, '0').replace(/^0/, number.startsWith('0') ? 'z' : '1')
     if (number.length <= 4) return numbered(layout, number)
     const tail = digits(number.slice(-4))
     const start = layout.slice(0, -4)
-    // Where all numbers with that end are used, distinct counts more than alike.
+    // If all numbers with that end are used, it matters more that stand-ins are distinct than that they end alike.
     const write = (nth: number) =>
       nth < 10 ** start.length ? written(start, nth) + tail : written(layout, nth)
     return take(layout, number, write, isKept, tail)
@@ -62,7 +62,7 @@ export function createStandIns(isKept: Test, isTestData: Test): Replacement {
       if (Number.isSafeInteger(number))
         return Math.sign(number) * Number(digits(`${Math.abs(number)}`))
       const layout = layoutOfNumber(number)
-      // A number ends with no zero behind its point.
+      // The fraction of a number does not end with a zero.
       const isUnfit: Test = (standIn) => isKept(standIn) || String(Number(standIn)) !== standIn
       const write = (ordinal: number) => written(layout, ordinal)
       return Number(take(`number ${layout}`, String(number), write, isUnfit))
@@ -73,8 +73,8 @@ export function createStandIns(isKept: Test, isTestData: Test): Replacement {
 type Test = (text: string) => boolean
 
 /**
- * Rows of stand-ins, each numbered by itself: the stand-in of a value is the next one of its row that is not unfit and
- * that no other value of that layout has, whatever `part` of the layout the row is for.
+ * Sequences of stand-ins, each numbered by itself. The stand-in of a value is the next one of its sequence that is fit and that
+ * no other value of the layout has; a sequence may cover only a `part` of the layout.
  */
 function openRows() {
   const rows = new Map<string, { readonly standIns: Map<string, string>; ordinal: number }>()
@@ -105,7 +105,10 @@ function openRows() {
 const dayOf = (ordinal: number) =>
   new Date(Date.UTC(1900, 0, 1 + ordinal)).toISOString().slice(0, 10)
 
-/** The form of a value: 0 for a digit, a or A for a letter, ω or Ω for one beyond ASCII; what is neither stays, as does an x, which masks. */
+/**
+ * The form of a value: 0 for a digit, a or A for a letter, ω or Ω for a letter beyond ASCII. Other characters stay, and so does
+ * an x, which masks.
+ */
 function layoutOf(value: string): string {
   return value
     .replace(/\d/g, '0')
@@ -118,7 +121,7 @@ function layoutOf(value: string): string {
 /** The digits of a number that are compared. */
 const precision = 15
 
-/** The same for a number: 1 for its first digit, which is no zero, and its exponent as it is. */
+/** The same for a number: 1 for its first digit, which is never zero; its exponent stays. */
 function layoutOfNumber(number: number): string {
   const written = String(Number(number.toPrecision(precision)))
   const [mantissa = '', exponent = ''] = written.split(/(?=e)/)
@@ -130,14 +133,14 @@ const alphabets: Readonly<Record<string, string>> = {
   '1': '123456789',
   // A zero at the beginning stays one.
   z: '0',
-  // Without x, as a text of many x is a mask.
+  // Without x, because a text of many x is a mask.
   a: 'abcdefghijklmnopqrstuvwyz',
   A: 'ABCDEFGHIJKLMNOPQRSTUVWYZ',
   ω: 'αβγδεζηθικλμνοπρστυφχψω',
   Ω: 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΟΠΡΣΤΥΦΧΨΩ',
 }
 
-/** An ordinal in the digits and letters of a layout, as on an odometer. */
+/** An ordinal number written in the digits and letters of a layout, as on an odometer. */
 function written(layout: string, ordinal: number): string {
   const signs = [...layout]
   let left = ordinal
@@ -150,13 +153,13 @@ function written(layout: string, ordinal: number): string {
   return signs.join('')
 }
 
-/** Digits in the places of those of a number. */
+/** Puts digits in the places of the digits of a number. */
 function filled(number: string, digits: string): string {
   let next = 0
   return number.replace(/\d/g, () => digits[next++]!)
 }
 
-/** A word in the case of another: equal but for case is equal for the judge. */
+/** A word in the case of another one, because the judge ignores case. */
 function inCaseOf(original: string, word: string): string {
   if (original === original.toLowerCase()) return word
   if (original.length > 1 && original === original.toUpperCase()) return word.toUpperCase()

@@ -5,27 +5,27 @@ import type { Public } from './public.ts'
 import { isId, replaceTokens, tokensOf } from './tokens.ts'
 import { isMask } from './words.ts'
 
-/** What stands in the place of what is not known to be public. */
+/** What replaces a value that is not known to be public. */
 export interface Replacement {
   /** For a word or a number of a free text. */
   text(token: string): string
-  /** For a value whose form counts, or a part of it; a day becomes a day. */
+  /** For a value whose form counts, or a part of one; a day is replaced by a day. */
   value(value: string): string
   /** For a word of a personal text, such as a name. */
   personal(word: string): string
-  /** For what follows the prefix of a key or a token. */
+  /** For the part after the prefix of a key or a token. */
   credential(rest: string): string
-  /** For two digits where a month is due: a month becomes a month. */
+  /** For two digits that should be a month; a month is replaced by a month. */
   month(digits: string): string
   number(number: number): number
 }
 
-/** Numbers with what our sentences count. */
+/** Numbers with the things that our sentences count. */
 const counts = /(?<![\d.,-] ?)(\b\d{1,7} (?:ms|bytes|characters|digits|items|times|more))\b/
 
 /**
- * How programs name things: words in lower case, set apart by `_` or by a digit, with few digits. What holds capitals may
- * be a name of somebody or a key.
+ * Names as programs write them: lower-case words, separated by `_` or by a digit, with few digits. A text with capitals may be a
+ * name of somebody or a key.
  */
 const identifier = /^(?!.{65})(?!(?:\D*\d){4})[$_]{0,2}[a-z]+(?:_[a-z]*|\d[a-z]*)*$/
 
@@ -38,7 +38,7 @@ function openRules({ known }: Public, replacement: Replacement) {
     const rest = value.slice(prefix.length)
     return rest === '' || rest.startsWith('•••') ? value : prefix + replacement.credential(rest)
   }
-  /** A text that begins like an id without being one: `acc_zoe@mail.example`. */
+  /** A text that begins like an id but is none: `acc_zoe@mail.example`. */
   const noId = (value: string): string => {
     const prefix = vocabulary.prefixes.find((known) => value.startsWith(known)) ?? ''
     return prefix + replacement.value(value.slice(prefix.length))
@@ -54,7 +54,7 @@ function openRules({ known }: Public, replacement: Replacement) {
     value: { ...keeping(replacement.value), id: noId },
     text: {
       ...keeping(replacement.text),
-      // In a text, letters alone may be a word behind what looks like a prefix.
+      // In a text, letters after something like a prefix may be a word.
       id: (id: string) => (/\d/.test(id) || tokensOf(id).every(known.word) ? id : noId(id)),
     },
     personal: {
@@ -68,7 +68,7 @@ function openRules({ known }: Public, replacement: Replacement) {
   }
 }
 
-/** How texts are redacted, whatever place they stand at. */
+/** How texts are redacted, at any place. */
 export function openTexts(shown: Public, replacement: Replacement) {
   const { credential, ...rules } = openRules(shown, replacement)
   const origins = shown.addresses.map(originIn)
@@ -89,13 +89,13 @@ export function openTexts(shown: Public, replacement: Replacement) {
     value,
     /** A key or a token: how it begins. */
     credential,
-    /** A sentence of ours, which may count, and hold a text of the target. */
+    /** A sentence of ours, which may contain counts, and a text of the target. */
     sentence: (sentence: string): string =>
       sentence
         .split(counts)
         .map((part, index) => (index % 2 === 0 ? text(part) : part))
         .join(''),
-    /** A personal text: nothing but its form. */
+    /** A personal text: only its form. */
     personal: memo((original) => replaceTokens(original, rules.personal)),
     name: memo((name) => {
       const isOfKnownWords = replaceTokens(name, rules.known) === name
@@ -107,7 +107,7 @@ export function openTexts(shown: Public, replacement: Replacement) {
   }
 }
 
-/** Of names that look alike once they are masked, all but the first are numbered: `Xxx 000 (2)`. */
+/** Numbers all but the first of the names that are equal once masked: `Xxx 000 (2)`. */
 function isNumberedMask(name: string): boolean {
   const [, base = ''] = /^(.+) \(\d{1,6}\)$/.exec(name) ?? []
   return base !== '' && isMask(base)

@@ -3,32 +3,32 @@ import { vocabulary } from '../contract/index.ts'
 const ids = `(?:${vocabulary.prefixes.join('|')})[\\w\\-]{1,200}(?![\\w\\-]|[.@+%][A-Za-z0-9])`
 const wholeId = new RegExp(`^${ids}$`, 'v')
 const credentials = `(?:${vocabulary.tokenPrefixes.join('|')})[\\w~+\\/=\\-]+`
-/** Letters, digits and every sign that could stand for one; punctuation and white space set tokens apart, and • stands for some. */
+/** Letters, digits, and every sign that could stand for one. Punctuation and white space separate tokens; • stands for several. */
 const sign = String.raw`[A-Za-z0-9[[\p{L}\p{M}\p{N}\p{S}\p{C}]--[\p{ASCII}\s]]]`
 const token = new RegExp(`(${ids})|(${credentials})|•+|${sign}+(?:['’]${sign}+)?`, 'gv')
 const digits = /^(?:\p{N}+|zero|one|two|three|four|five|six|seven|eight|nine|ten)$/iu
 
-/** Whether a text is an id of the contract: a prefix that it knows, and nothing but letters, digits, `_` and `-`. */
+/** Whether a text is an id of the contract: a known prefix, then only letters, digits, `_` and `-`. */
 export function isId(text: string): boolean {
   return wholeId.test(text)
 }
 
-/** A longer text is not read word by word: it counts as one. */
+/** A longer text counts as one token. */
 const longest = 65_536
 
-/** What stands for the parts of a text. */
+/** What replaces the parts of a text. */
 export interface TokenRules {
   readonly word: (word: string) => string
   /** For digits, or words that name them, with the signs between them: `521-43-8765` is one number. */
   readonly number: (number: string) => string
-  /** For an id; it stays where this is left out. */
+  /** For an id; if absent, the id stays. */
   readonly id?: (id: string) => string
   readonly credential: (credential: string) => string
 }
 
 /**
- * A text with its tokens replaced; ids of the contract, punctuation and space stay. Digits that only signs and spaces set
- * apart are one number, so that no part of it counts as a small one.
+ * Replaces the tokens of a text. Ids of the contract, punctuation and space stay. Digits that only signs and spaces separate are
+ * one number, so that no part of it counts as a small number.
  *
  * @example replaceTokens('Zoe, 415 555', { word: () => '•', number: () => '0', … }) // '•, 0'
  */

@@ -7,17 +7,17 @@ const list = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
 
-/** The contract is known in its parts, too: `credit_score.increased` holds three words. */
+/** Parts of the words of the contract count too: `credit_score.increased` holds three words. */
 const ofContract = [...vocabulary.words, ...vocabulary.prefixes, ...vocabulary.tokenPrefixes]
 
-/** Of single letters, no more than are words: in a row they may spell anything. */
+/** Only single letters that are words, because single letters in a row may spell anything. */
 const plainWords: ReadonlySet<string> = new Set(
   [...list, ...apiVersions, ...ofContract.flatMap(tokensOf)]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length > 1 || word === 'a' || word === 'i'),
 )
 
-/** Whether a word or a number of a text hides nothing. */
+/** Whether a word or a number of a text is public. */
 export interface Known {
   word(word: string): boolean
   number(number: string): boolean
@@ -26,10 +26,10 @@ export interface Known {
 /** No word is longer. */
 const longest = 200
 
-/** Larger numbers may be anybody's. */
+/** A larger number may identify somebody. */
 const mostDigits = 2
 
-/** Knows the words of the contract, those of the list, and `shown`, which a user names. */
+/** Knows the words of the contract, those of the list, and the words `shown` that the user names. */
 export function knowWords(shown: readonly string[] = []): Known {
   const further = new Set(shown.map((word) => word.toLowerCase()))
   const isListed = (word: string) => plainWords.has(word) || further.has(word)
@@ -51,12 +51,12 @@ export function knowWords(shown: readonly string[] = []): Known {
   }
 }
 
-/** Whether a text hides its value already: nothing but x, 0 and punctuation, as redaction itself writes it. */
+/** Whether a text already hides its value: it consists of x, 0 and punctuation, as redaction writes it. */
 export function isMask(text: string): boolean {
   return text.length < 65_536 && /^[xX0\p{P}\s$+<=>^`|~]*$/u.test(text)
 }
 
-/** The words of a name that a program uses: `userId`, `HTTPError`; digits are none. */
+/** The words in a name of a program: `userId`, `HTTPError`; digits do not count. */
 function partsOf(word: string): readonly string[] {
   return word.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^A-Za-z]+/g) ?? []
 }

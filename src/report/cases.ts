@@ -23,7 +23,7 @@ export interface Case {
   readonly ids?: readonly string[]
   readonly tags?: readonly string[]
   readonly durationMs?: number
-  /** The reason of the result in a word: violation, blocked, waived. */
+  /** The kind of result in one word: violation, blocked, waived. */
   readonly type?: string
   readonly message?: string
   /** The text of the failure, or the output of a case that passed. */
@@ -31,9 +31,9 @@ export interface Case {
 }
 
 /**
- * Returns the run as test cases, in which a fault stands once: the run as a whole; the clauses; the scenarios without a
- * verdict; and the differences from the baseline. On request all scenarios stand instead of the clauses. A violation and a
- * difference are failures, a case without a verdict is an error unless that is excused, and a waived clause is skipped.
+ * Returns the run as test cases, each fault once: the run as a whole, the clauses, the scenarios without a verdict, and the
+ * differences from the baseline. On request, all scenarios replace the clauses. A violation and a difference are failures. A case
+ * without a verdict is an error unless that is excused. A waived clause is skipped.
  */
 export function casesOf(view: View): readonly Case[] {
   const { run, options } = view

@@ -8,7 +8,7 @@ import type { Claim } from './generated/claim.ts'
 
 export type { Claim } from './generated/claim.ts'
 
-/** Returns what a run shows of the conformance of an implementation: no time, no address, no traffic. */
+/** Returns what a run shows about the conformance of an implementation: no time, no address, no traffic. */
 export function claimOf(
   run: Run,
   facts: Pick<Claim, 'implementation' | 'addresses' | 'strict' | 'reproduce'>,
@@ -45,7 +45,7 @@ export function claimOf(
   return signed(content)
 }
 
-/** Returns `conformant` only where all that is claimed is tested and kept; without a profile that is the whole contract. */
+/** Returns `conformant` only if every clause of the claim is tested and kept; without a profile, every clause of the contract. */
 function resultOf({ verdict, completeness, profile, counts }: Run): Claim['result'] {
   if (verdict !== 'conformant') return verdict
   const { kept, warned, waived, unreached } = counts.clauses
@@ -64,7 +64,7 @@ export function renderClaim(claim: Claim): string {
   return `${jsonText(claim, 2)}\n`
 }
 
-/** Renders the badge for https://shields.io/badges/endpoint-badge: green only where all of the claim is tested and kept. */
+/** Renders the badge for https://shields.io/badges/endpoint-badge: green only if every clause of the claim is tested and kept. */
 export function renderBadge({ apiVersion, profile, result, relaxed, counts }: Claim): string {
   const { all, kept, warned, broken } = counts.clauses
   const also = relaxed.length > 0 ? `, ${count(relaxed.length)} relaxed` : ''
@@ -85,7 +85,7 @@ function badgeFile(file: string): string {
   return `${file.replace(/\.json$/, '')}.badge.json`
 }
 
-/** Returns the texts of a claim and of the badge beside it, by their files: `claim.json` and `claim.badge.json`. */
+/** Returns the texts of a claim and of its badge, by file: `claim.json` and `claim.badge.json`. */
 export function claimFiles(claim: Claim, file: string): Readonly<Record<string, string>> {
   return { [file]: renderClaim(claim), [badgeFile(file)]: renderBadge(claim) }
 }
@@ -96,8 +96,8 @@ const unreadable = unreadableAs('Cannot read the claim.', {
 })
 
 /**
- * Reads a claim, with a sentence each if the claim or its badge was changed since Assay wrote it. E_FILE_UNREADABLE where the
- * file is no claim.
+ * Reads a claim. Returns a sentence if the claim was changed since Assay wrote it, and one if its badge was. E_FILE_UNREADABLE if
+ * the file is not a claim.
  */
 export async function readClaim(file: string) {
   const refuse = (path: string) => (error: unknown) => {

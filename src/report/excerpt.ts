@@ -23,8 +23,8 @@ const deepest = 32
 const longest = { key: 80, value: 400 }
 
 /**
- * Lays out a body within a limit of characters; the place of the pointer is always shown. Where not all has room, containers
- * keep their first members and the neighbours of the place, in narrower and narrower views, and say how much is hidden.
+ * Lays out a body within a limit of characters, and always shows the place of the pointer. If there is not enough room,
+ * containers keep their first members and the neighbours of the place, fewer and fewer of them, and say how much is hidden.
  */
 export function layOut(
   body: unknown,
@@ -46,7 +46,7 @@ export function layOut(
     for (const line of linesOf(root, width)) {
       left -= line.text.length + 2 * line.depth
       lines.push(line)
-      // The narrowest view is bounded by itself: it shows the place, and what leads to it.
+      // The narrowest view has its own bound: it shows the place and its path.
       if (left < 0 && width > 0) break
     }
     if (left >= 0) return lines

@@ -4,8 +4,8 @@ import { showLine } from './show.ts'
 import type { View } from './view/view.ts'
 
 /**
- * Renders workflow commands, which GitHub Actions reads from standard output and shows beside a job: an error for each of the
- * first broken clauses, and an error for all others.
+ * Renders workflow commands, which GitHub Actions reads from standard output and shows beside a job: one error for each of the
+ * first broken clauses, and one for all others.
  */
 export function renderAnnotations({ broken, title, mark }: View): string {
   const room = most.annotations
@@ -22,7 +22,7 @@ export function renderAnnotations({ broken, title, mark }: View): string {
   return lines.join('')
 }
 
-/** Returns a workflow command. What could end it, or begin another, is escaped as GitHub documents it. */
+/** Returns a workflow command. Characters that would end it, or begin another one, are escaped as GitHub documents. */
 function commandOf(name: 'error' | 'warning', title: string, text: string): string {
   const escaped = (value: string) => showLine(value).replaceAll('%', '%25')
   const property = escaped(title).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -14,7 +14,7 @@ import { bytes } from './limits.ts'
 import { html, type Markup } from './markup.ts'
 import { glossary, type View } from './view/view.ts'
 
-/** Renders the run as one self-contained page of bounded size, whatever the target wrote into it. */
+/** Renders the run as one self-contained page of bounded size, whatever the target wrote. */
 export function renderHtml(view: View): string {
   const room: Room = { left: bytes.cards, ids: new Set() }
   const sections = [
@@ -37,7 +37,7 @@ const kinds = {
   waived: ['Waived clauses', 'finding'],
 } as const
 
-/** The clauses with findings of a kind. That none is broken is good news only where something was tested. */
+/** The clauses with findings of a kind. "No clause is broken" is good news only if something was tested. */
 function entrySection(view: View, room: Room, id: keyof typeof kinds): Section | undefined {
   const { [id]: entries, tested, foreign } = view
   const [title, noun] = kinds[id]

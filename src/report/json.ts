@@ -29,7 +29,7 @@ export function renderJson(run: Run): string {
 
 /**
  * Renders the run as lines of JSON, for tools that read streams: a line for the run, then one for each clause, scenario and
- * finding. `type` says which; all else is as in `run.json`, whose exchanges are left out.
+ * finding. `type` names the kind of line; the members are those of `run.json`, without exchanges.
  */
 export function renderNdjson({ run }: View): string {
   const { clauses, scenarios, findings, exchanges: _, ...head } = run
@@ -43,8 +43,8 @@ export function renderNdjson({ run }: View): string {
 }
 
 /**
- * Returns the run with the exchanges that show the simplest occurrence of each fault, and with those of the steps before it.
- * The others are counted.
+ * Returns the run with the exchanges that show the simplest occurrence of each fault and the steps before it. The other exchanges
+ * are counted.
  */
 export function withNamedExchanges(run: Run): Run {
   const named = new Set<number>()

@@ -1,4 +1,4 @@
-/** Characters that are shown of a text from outside. Every report cuts alike; a command is never cut. */
+/** How many characters of a text from outside are shown. Every report uses the same limits; a command is never cut. */
 export const limits = {
   found: 60,
   noun: 30,
@@ -11,11 +11,11 @@ export const limits = {
   excerpt: 600,
   body: 4_096,
   list: 10_000,
-  /** No shell takes much longer commands: a report omits a longer one. */
+  /** Shells do not take much longer commands, so a report leaves out a longer one. */
   command: 20_000,
 } as const
 
-/** Items that are shown of a list; the others are counted. */
+/** How many items of a list are shown; the others are counted. */
 export const most = {
   values: 5,
   names: 3,
@@ -30,7 +30,7 @@ export const most = {
 } as const
 
 /**
- * Bytes of the page for each part that grows with a run: all cards together, the rows of each list of clauses, and each
- * other list and table. The page stays under 3 MB.
+ * How many bytes of the page each part may take that grows with a run: all cards together, the rows of each list of clauses, and
+ * each other list and table. The page stays under 3 MB.
  */
 export const bytes = { cards: 1_200_000, rows: 200_000, lists: 150_000 } as const

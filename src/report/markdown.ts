@@ -7,8 +7,8 @@ import type { View } from './view/view.ts'
 import { describeHidden, formatFigures } from './wording.ts'
 
 /**
- * Renders the run as Markdown, for the summary of a job or a comment: the headline, what broke, and what else there is to be
- * said. Sentences are code, because they may hold words of the target.
+ * Renders the run as Markdown, for the summary of a job or a comment: the headline, the broken clauses, and the other lists.
+ * Sentences are code, because they may contain words of the target.
  */
 export function renderMarkdown(view: View): string {
   const { run, mark, reason, figures, lists } = view

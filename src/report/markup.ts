@@ -6,10 +6,10 @@ export interface Markup {
   readonly markup: string
 }
 
-/** A value of a template: text is escaped, lists are joined, undefined and false are nothing. */
+/** A value of a template: text is escaped, lists are joined, undefined and false become nothing. */
 export type Content = string | number | false | undefined | Markup | readonly Content[]
 
-/** Writes HTML; every value that is not Markup is shown as text, in elements and in attributes. */
+/** Writes HTML. Every value that is not Markup is escaped, in elements and in attributes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Markup {
   return { markup: parts.reduce((sum, part, index) => sum + write(values[index - 1]) + part) }
 }
@@ -18,7 +18,7 @@ export function bytesOf({ markup }: Markup): number {
   return Buffer.byteLength(markup)
 }
 
-/** Writes as many items as fit into a number of bytes, the first one always, and under them how many are left. */
+/** Writes as many items as fit into a number of bytes, at least the first one, and below them how many are left. */
 export function fitWithin<Item>(
   items: readonly Item[],
   bytes: number,

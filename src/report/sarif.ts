@@ -7,7 +7,7 @@ import type { View } from './view/view.ts'
 
 const levels = { violation: 'error', warning: 'warning', waived: 'note' } as const
 
-/** The severity of a fault of access on the scale of CVSS: people can read or change what is not theirs. */
+/** The severity of an access fault on the scale of CVSS: somebody can read or change data of others. */
 const severityOfAccess = '8.0'
 
 /**
@@ -99,20 +99,20 @@ function resultOf({ kind, repeat, reason = '' }: Entry, place: Place, view: View
   }
   return {
     level: levels[kind],
-    // Nothing in it reads as a link, whatever a target has written.
+    // The text must not contain a link, whatever the target wrote.
     message: { text: show(text).replaceAll('](', '] (') },
     locations: [{ physicalLocation, logicalLocations }],
     partialFingerprints: { primaryLocationLineHash: lineOf(id) },
     occurrenceCount: times,
-    // Where one result names its suppressions, all must.
+    // If one result lists its suppressions, all must.
     suppressions: kind === 'waived' ? [{ kind: 'external', justification: lineOf(reason) }] : [],
     properties: { severity, operation },
   }
 }
 
 /**
- * Returns the file that shows a finding: that of the traffic or of the recording, or else the configuration. It is inside of
- * the repository, because a file elsewhere would make another alert on each machine.
+ * Returns the file that shows a finding: the traffic, the recording, or else the configuration. The path is inside the
+ * repository, because other paths would make a new alert on each machine.
  */
 function uriOf({ source, scenario }: ReportedFinding, { run, options }: View): string {
   const folder = run.recordings?.folder

@@ -1,21 +1,21 @@
 import { count } from '../run/index.ts'
 import { limits } from './limits.ts'
 
-// A reader cannot see these characters, or they change how the text beside them reads: controls, bidirectional marks,
-// zero-width and other ignorable characters, lone surrogates, odd spaces. Among them is everything that XML 1.0 forbids and
-// a terminal would obey.
+// Characters that a reader cannot see, or that change how the text beside them reads: controls, bidirectional marks, zero-width
+// and other ignorable characters, lone surrogates, odd spaces. They include everything that XML 1.0 forbids and a terminal would
+// obey.
 const unseen =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u
 const harmless = /^[ \n\t]$/
-/** Most texts have nothing to make visible. */
+/** Most texts contain no such character. */
 const plain = /^[ -~\n\t]*$/
 const combining = /\p{M}/u
-/** No script stacks more marks on a character; beyond them a text paints over its neighbours. */
+/** No script puts more marks on a character; with more, a text covers its neighbours. */
 const mostMarks = 3
 
 /**
- * Returns a text as a reader can see it: an invisible character by its number, `⟨U+202E⟩`, and in place of what exceeds the
- * limit, in characters, how much that is.
+ * Returns a text as a reader can see it. An invisible character becomes its number, `⟨U+202E⟩`; a text over the limit of
+ * characters ends with the number of characters that are left out.
  */
 export function show(text: string, limit: number = Number.POSITIVE_INFINITY): string {
   if (text.length <= limit && plain.test(text)) return text
@@ -55,15 +55,15 @@ function nameOf(char: string): string {
   return `⟨U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
 
-/** Returns a text on one line of at most so many characters, with an ellipsis in place of the rest. */
+/** Returns a text on one line, cut to this many characters with an ellipsis. */
 export function cut(text: string, longest: number): string {
   const chars = Array.from(text.replaceAll('\t', ' '))
   return chars.length > longest ? `${chars.slice(0, longest - 1).join('')}…` : chars.join('')
 }
 
 /**
- * Breaks a text into lines of at most a width, between words where possible. The first line starts with `first`, each
- * further one with `rest`.
+ * Breaks a text into lines of at most a width, between words if possible. The first line starts with `first`, each other line
+ * with `rest`.
  */
 export function wrap(
   text: string,
@@ -72,7 +72,7 @@ export function wrap(
   rest: string = first,
 ): readonly string[] {
   const room = Math.max(8, width - rest.length)
-  // The pattern counts code points: half a surrogate pair is no character.
+  // The pattern counts code points, because half a surrogate pair is not a character.
   const longest = new RegExp(`.{1,${room}}`, 'gsu')
   const words = text.split(/\s+/).flatMap((word) => word.match(longest) ?? [])
   const lines = [first + (words.shift() ?? '')]

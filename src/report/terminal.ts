@@ -13,7 +13,7 @@ import { describeHidden } from './wording.ts'
 interface TerminalOptions {
   readonly colour?: boolean
   readonly width?: number
-  /** Whether the table of clauses and what is routine are omitted. */
+  /** Whether the table of clauses and other routine parts are left out. */
   readonly quiet?: boolean
 }
 
@@ -26,7 +26,7 @@ interface Screen {
 const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
 const indent = '     '
 
-/** Renders the end of a run as text: headline, clauses by noun, what broke, and what else there is to be said. */
+/** Renders the end of a run as text: headline, clauses by noun, broken clauses, and the other lists. */
 export function renderTerminal(
   view: View,
   { colour = false, width = 80, quiet = false }: TerminalOptions = {},
@@ -97,7 +97,7 @@ function hiddenLine(start: string, hidden: readonly { readonly times: number }[]
   return times > 0 ? [start + describeHidden(times, 'violation')] : []
 }
 
-/** The facts of a clause that its other lines do not say. */
+/** The facts of a clause that its other lines do not show. */
 const shownFacts = ['seen', 'expectation', 'note', 'scenario', 'scenarios', 'recorded in']
 
 function entryLines(entry: Entry, position: number, screen: Screen): readonly string[] {
@@ -146,7 +146,7 @@ function exchangeLines({ example }: Entry, { width, paint }: Screen): readonly s
   ]
 }
 
-/** Returns a line for each broken clause, and the headline again: what was printed before is no longer on the screen. */
+/** Returns a line for each broken clause, and the headline again, because the earlier lines have left the screen. */
 function closingLines({ view: { broken, title }, paint, width }: Screen): readonly string[] {
   if (broken.length < 2) return []
   const first = Math.min(60, Math.max(...broken.map(({ address }) => address.length)))

@@ -28,7 +28,7 @@ export function formatFigures(figures: Counts['clauses'] | Counts['scenarios']):
   return said.map(([word, figure]) => `${count(figure)} ${word}`).join(', ') || 'none'
 }
 
-/** Returns which reads were sent again, and which exchanges the report omits, a sentence each. */
+/** Returns how many reads were sent again, and how many exchanges the report leaves out, one sentence each. */
 export function remarksOf({ repeated = [], notKept }: Run): readonly string[] {
   const sum = repeated.reduce((all, { reads }) => all + reads, 0)
   const longest = Math.max(...repeated.map(({ longestMs }) => longestMs))

@@ -10,7 +10,7 @@ import { renderMarkdown } from './markdown.ts'
 import type { RenderOptions } from './view/commands.ts'
 import { type View, viewOf } from './view/view.ts'
 
-/** The reporters by name, each with its file: a new one is an entry here. Rarely used ones are loaded on demand. */
+/** The reporters by name, each with its file. Add a new one here. Rarely used ones are loaded on demand. */
 export const reporters = {
   json: ['run.json', undefined],
   junit: ['junit.xml', async () => renderJunit],
@@ -32,25 +32,25 @@ const usual: readonly ReporterName[] = ['json', 'junit', 'html', 'markdown']
 export interface WriteOptions extends RenderOptions {
   /** The reports to write besides run.json; JUnit, HTML and Markdown by default. */
   readonly reporters?: readonly ReporterName[] | undefined
-  /** Whether run.json keeps all exchanges, and not only those that show each fault. */
+  /** Whether run.json keeps all exchanges, instead of only those that show each fault. */
   readonly keepExchanges?: boolean | undefined
 }
 
-/** The reports that were written, and why others are missing: E_REPORT_WRITE, or E_INTERNAL where they cannot be rendered. */
+/** The reports that were written, and why others are missing: E_REPORT_WRITE, or E_INTERNAL if they cannot be rendered. */
 export interface Written {
   readonly files: readonly string[]
   readonly error?: SuiteError
 }
 
 /**
- * Makes the folder of the reports where needed, proves that they can be written, and removes those of the run
- * before: where this one ends early, they would be taken for its own. E_REPORT_WRITE.
+ * Makes the folder of the reports if needed, checks that they can be written, and removes the reports of the run before, which
+ * would otherwise look like those of a run that ended early. E_REPORT_WRITE.
  */
 export async function prepareReports(outDir: string): Promise<void> {
   try {
     await makeFolder(outDir)
     await rmdir(await mkdtemp(join(outDir, '.probe-')))
-    // An obstacle to a report fails the writing of that report alone.
+    // If one report cannot be written, the others still are.
     for (const [file] of Object.values(reporters)) {
       await rm(join(outDir, file), { force: true }).catch(() => {})
     }
@@ -60,8 +60,8 @@ export async function prepareReports(outDir: string): Promise<void> {
 }
 
 /**
- * Writes the reports of a run into a folder, each by itself, whole or not at all, for its owner only: they show the
- * traffic. One that cannot be rendered or written costs no other. Never throws.
+ * Writes the reports of a run into a folder, each whole or not at all. Only their owner may read them, because they show traffic.
+ * If one report cannot be rendered or written, the others still are. Never throws.
  */
 export async function writeReports(
   run: Run,
@@ -98,7 +98,7 @@ export async function writeReports(
   return { files, error }
 }
 
-/** Makes a run, and writes its reports where a folder is named, which is proved before. E_REPORT_WRITE. */
+/** Makes a run and writes its reports if a folder is named; first checks that the folder can be written. E_REPORT_WRITE. */
 export async function withReports(
   { out, reporters }: { readonly out?: string | undefined } & Pick<WriteOptions, 'reporters'>,
   act: () => Promise<Run>,

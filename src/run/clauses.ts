@@ -44,7 +44,7 @@ interface ClauseFacts {
   readonly today: string
 }
 
-/** Returns one verdict for every planned clause, and for every other one with a violation or a warning. */
+/** Returns one verdict for every planned clause, and for every other clause with a violation or a warning. */
 export function concludeClauses(
   planned: readonly PlannedClause[],
   facts: ClauseFacts,
@@ -72,7 +72,7 @@ export function nounOf(address: string): string {
   return address.split(/[/#]/, 1)[0]!
 }
 
-/** Whether a finding speaks against the target. */
+/** Whether a finding counts against the target. */
 export function isBreach({ severity }: Pick<Finding, 'severity'>): boolean {
   return severity === 'violation' || severity === 'warning'
 }

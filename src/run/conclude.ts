@@ -33,7 +33,7 @@ export interface Events extends Rules {
   readonly called: ReadonlyMap<number, number>
   /** How many exchanges were judged, by row of the endpoint table. */
   readonly judged: ReadonlyMap<number, number>
-  /** The rows of the endpoint table that responded with something else than 404, 405 or 501; those with an exchange unless given. */
+  /** The rows of the endpoint table that responded with something other than 404, 405 or 501; by default those with an exchange. */
   readonly implemented?: ReadonlySet<number> | undefined
   /** Clauses that may be untested. */
   readonly gaps?: readonly AcceptedGap[]
@@ -41,9 +41,9 @@ export interface Events extends Rules {
   readonly shownAt?: (clause: string) => string
   /** The level of a clause that was not planned. */
   readonly levelOf: (clause: string) => Level
-  /** When the last run began that tested a clause, by its address; undefined where nothing is compared. */
+  /** When the last run began that tested each clause, by its address; undefined if nothing is compared. */
   readonly floor?: ReadonlyMap<string, string> | undefined
-  /** Only the scenarios of a quick run were to run. */
+  /** Only the scenarios of a quick run were planned. */
   readonly quick?: boolean
   /** How many operations, scenarios and testable clauses there are: a run of fewer is a verdict on a part. */
   readonly all: {
@@ -57,7 +57,7 @@ export interface Events extends Rules {
   readonly shard?: Pick<ShardResult, 'index' | 'count'> | undefined
   /** Differences from the baseline; none where nothing was compared. */
   readonly differences: readonly Difference[]
-  /** What kept the run as a whole from testing, one sentence each. */
+  /** What kept the whole run from testing, one sentence each. */
   readonly problems: readonly string[]
   /** Why nothing at all could be tested, as half a sentence. */
   readonly untested?: string | undefined
@@ -118,7 +118,6 @@ export function conclude(events: Events) {
   }
 }
 
-/** What a run has come to, part by part. */
 interface Parts {
   readonly clauses: readonly ClauseResult[]
   readonly scenarios: readonly ScenarioResult[]
@@ -135,7 +134,6 @@ function countAll(events: Events, { clauses, scenarios, findings }: Parts): Coun
   }
 }
 
-/** How many clauses are broken that the target does not claim. */
 function countBrokenBeside(clauses: readonly ClauseResult[], profile: Events['profile']): number {
   if (profile === undefined) return 0
   const claimed = clausesOf(profile)
@@ -150,7 +148,7 @@ function alarmsOf(planned: readonly PlannedClause[], findings: readonly Reported
   })
 }
 
-/** The clauses that an earlier run tested and this one did not, though it came to its end. */
+/** The clauses that an earlier run tested and this run did not, although it was not cut off. */
 function findLost(
   clauses: readonly ClauseResult[],
   { floor, interrupted, untested }: Events,
@@ -163,7 +161,7 @@ function findLost(
   })
 }
 
-/** Returns what the target claims, and why the run does not prove it. A shard cannot say. */
+/** Returns what the target claims, and why the run does not prove it. A shard cannot prove it. */
 function claimOf(
   { profile, all, working = new Map(), shard }: Events,
   clauses: readonly ClauseResult[],

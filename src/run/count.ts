@@ -31,7 +31,7 @@ export function timesOf(findings: readonly ReportedFinding[]): number {
 /** The names in a pointer come from the target, and may be megabytes long. */
 const longest = 300
 
-/** A JSON Pointer with `*` for each item of a list: the same for every item. Of a long one, how it begins. */
+/** A JSON Pointer with `*` for each item of a list, so it is the same for every item. A long one is shortened to its beginning. */
 export function placeOf(pointer: string): string {
   const isLong = pointer.length > longest
   const start = pointer.slice(0, longest).replace(/\/\d+(?=\/|$)/g, '/*')
@@ -57,7 +57,7 @@ export function groupDifferences(differences: readonly Difference[]): readonly D
 }
 
 function keyOf({ call, pointer, kind, before, after }: Difference): string {
-  // A gateway adds its header to every call: one difference.
+  // If a gateway adds its header to every call, that is one difference.
   if (kind.startsWith('header-')) return JSON.stringify([pointer, kind, before, after])
   // Another scenario may have seen other values before.
   return JSON.stringify([call, pointer, kind, kind === 'value-new' ? '' : before, after])

@@ -39,9 +39,9 @@ export function isValid({ expires }: Waiver, today: string): boolean {
 /** What the state of a waiver or a relaxation depends on. */
 export interface ExemptionFacts {
   readonly clauses: readonly ClauseResult[]
-  /** Findings that speak against the target, accepted or not, and those that are relaxed. */
+  /** Findings against the target, accepted or not, and those that are relaxed. */
   readonly breaches: readonly ReportedFinding[]
-  /** Whether the run tested everything that can need an exemption of a clause, by the address of the clause. */
+  /** Whether the run tested everything that may need an exemption of a clause, by the address of the clause. */
   readonly isTested: (clause: string, operation: number | undefined) => boolean
   /** YYYY-MM-DD. */
   readonly today: string
@@ -106,7 +106,7 @@ function daysBetween(today: string, day: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
 }
 
-/** The clause, and the operation and the place where they are named. */
+/** The clause, with the operation and the place if they are named. */
 function describePlace({ clause, operation, pointer }: Exemption): string {
   const at = pointer === '' ? 'the whole response' : pointer
   const places = [

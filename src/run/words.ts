@@ -89,7 +89,9 @@ export function headlineOf(facts: HeadlineFacts): Headline {
   }
 }
 
-/** `breaks 1 clause of the contract`; where only other clauses than the claimed ones are broken, what it keeps of those. */
+/**
+ * `breaks 1 clause of the contract`. If only clauses outside of the profile are broken, how many clauses of the profile are kept.
+ */
 function breaksOf({ counts: { clauses }, profile, brokenBeside }: HeadlineFacts): string {
   const own = clauses.broken - brokenBeside
   if (profile === undefined) return `breaks ${countOf(own, 'clause')} of the contract`
@@ -113,7 +115,7 @@ export function reasonOf(facts: HeadlineFacts): string {
   const all = allOf(clauses)
   const claimed = profile?.clauses ?? all
   const noun = profile === undefined ? 'clause' : 'claimed clause'
-  // Responses of claimed operations may break clauses that the target does not claim.
+  // Responses of claimed operations may break clauses outside of the profile.
   const others = all > claimed ? ` (${countOf(all - claimed, 'other')} not kept)` : ''
   const accepted = relaxed > 0 ? `, ${count(relaxed)} relaxed` : ''
   const kept = `${count(clauses.kept - relaxed)} of ${countOf(claimed, noun)} tested and kept${others}${accepted}`

@@ -6,8 +6,8 @@ import type { ScenarioRun } from '../scenario/running/index.ts'
 import { absenceOf } from '../target/index.ts'
 
 /**
- * The runs as they are without the operations that the target does not implement: those that responded with 404, 405 or 501 to
- * all that the target itself had shown. Their scenarios are blocked, and their clauses neither broken nor tested.
+ * Blocks scenarios of operations that the target does not implement: operations that responded with 404, 405 or 501 to all ids
+ * that the target itself had shown. The clauses of these scenarios are neither broken nor tested.
  */
 export function withoutAbsent(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {
   const absent = (Object.keys(operations) as OperationAddress[]).filter((address) => {
@@ -34,13 +34,13 @@ function withoutOperation(run: ScenarioRun, address: OperationAddress): Scenario
 }
 
 /**
- * The runs with those that are blocked because of a broken clause pointing to it, and not to the configuration: in the
- * scenario that was to make the subject which they lack, a response that was to make it broke the clause.
+ * Points blocked scenarios to a broken clause instead of the configuration, if the subject that they lack was not made because a
+ * response broke that clause.
  */
 export function withBrokenClauses(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {
   return runs.map((run) => {
     const { remedy: _, ...blocked } = run.result
-    // A shared subject is made once: the scenario in which that failed has the same reason.
+    // A shared subject is made once, so all scenarios that lack it have the reason of the scenario in which that failed.
     const brokenClause = runs.find(
       ({ result: { lacks, reason, brokenClause } }) =>
         brokenClause !== undefined &&
@@ -53,7 +53,7 @@ export function withBrokenClauses(runs: readonly ScenarioRun[]): readonly Scenar
   })
 }
 
-/** The runs with those skipped that are blocked and call, or need, what the target does not claim. */
+/** Skips blocked scenarios that call or need something outside of the profile. */
 export function withoutUnclaimed(
   runs: readonly ScenarioRun[],
   scenarios: readonly LoadedScenario[],

@@ -8,7 +8,7 @@ import type { TestSettings } from './test-options.ts'
 
 type Choice = Pick<TestSettings, 'addresses' | 'exclude' | 'profile'>
 
-/** The scenarios that are named, or else those that put the claim of the target to the test, or all. E_USAGE where none is left. */
+/** The scenarios that are named, or else those that test the profile of the target, or all. E_USAGE if none is left. */
 export function chooseScenarios(
   all: readonly LoadedScenario[],
   target: Target,
@@ -31,7 +31,10 @@ export function chooseScenarios(
   })
 }
 
-/** The clauses of a profile that addresses mean, and not what else their scenarios call; undefined where they mean none. */
+/**
+ * The clauses of a profile that addresses name, without those that their scenarios touch besides; undefined if the addresses name
+ * none.
+ */
 function partOf(
   profile: Profile,
   chosen: readonly LoadedScenario[],
@@ -51,7 +54,7 @@ function partOf(
   return { ...profile, names: parts.map(({ name }) => name), parts }
 }
 
-/** The profile without the clauses that the version does not have yet: they promise nothing. */
+/** The profile without the clauses that the version does not have yet. */
 function profileAt(
   profile: Profile,
   all: readonly LoadedScenario[],
@@ -66,8 +69,8 @@ function profileAt(
 }
 
 /**
- * The scenarios that put a profile to the test: those that test one of its clauses or stand under one of its names; all
- * where a clause shows in responses of any operation, and no scenario is about it.
+ * The scenarios that test a profile: those that test one of its clauses or belong to one of its names. All scenarios, if a clause
+ * shows in responses of any operation and no scenario is about it.
  */
 function scenariosFor(
   profile: Profile,
@@ -86,5 +89,5 @@ function scenariosFor(
   )
 }
 
-/** Nouns that have operations; clauses of others are about responses of any. */
+/** Nouns that have operations; clauses of other nouns are about responses of any operation. */
 const nouns: ReadonlySet<string> = new Set(Object.keys(operations).map(nounOf))

@@ -2,18 +2,18 @@ import { SuiteError } from '../errors/index.ts'
 import { configurationFiles, type Env, loadConfiguration } from '../target/index.ts'
 import { type EmbeddedOptions, type NamedTarget, startEmbedded } from './find-target.ts'
 
-/** The words of a command about a target: how it is named, and how the embedded sandbox deviates. */
+/** The options of a command about a target: how it is named, and how the embedded sandbox deviates. */
 export interface Words extends Pick<NamedTarget, 'target' | 'overrides'>, EmbeddedOptions {
-  /** The configuration file; undefined looks for one in the folder, or does without. */
+  /** The configuration file; if undefined, the one in the folder is used, if there is one. */
   readonly config?: string | undefined
 }
 
-/** The target that a command is about, and how it came to be. */
+/** The target of a command, and how it was found. */
 export interface Choice {
   readonly choice: NamedTarget
-  /** Whether it is the sandbox, started for this run. */
+  /** Whether it is the embedded sandbox, started for this run. */
   readonly embedded: boolean
-  /** Whether the words name it, or a configuration does. */
+  /** Whether an option or a configuration names it. */
   readonly named: boolean
   /** A sentence for the user; undefined where there is nothing to say. */
   readonly remark?: string | undefined
@@ -22,12 +22,12 @@ export interface Choice {
 /** The name of the embedded sandbox, unless a configuration gives it to another target. */
 const embeddedName = 'sandbox'
 
-/** Variables that show that the user has a target of their own, or that nobody reads the output. */
+/** Variables that show that the user has another target, or that nobody reads the output. */
 const ownTargetSigns = ['CI', 'ASSAY_API_KEY'] as const
 
 /**
- * The target that the words name, else that of the configuration, else the embedded sandbox; sends nothing. E_USAGE where
- * none is named and the sandbox cannot be what is meant, and where words exclude each other.
+ * The target that the options name, else the one of the configuration, else the embedded sandbox. Sends nothing. E_USAGE if no
+ * target is named and the sandbox cannot be meant, and if options exclude each other.
  */
 export async function chooseTarget(
   words: Words,

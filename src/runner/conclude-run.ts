@@ -15,7 +15,7 @@ import { withLostRecords } from './lost-records.ts'
 
 export type FloorOf = (run: Run) => ReadonlyMap<string, string>
 
-/** A run that has come to its end, before anything is concluded from it. */
+/** A run that has ended, before anything is concluded. */
 export interface EndedRun
   extends Pick<
     RunFacts,
@@ -23,11 +23,11 @@ export interface EndedRun
   > {
   readonly terms: Terms
   readonly hashes: Hashes
-  /** The scenarios that were to run, in the order of the report. */
+  /** The planned scenarios, in the order of the report. */
   readonly chosen: readonly LoadedScenario[]
-  /** Those of the whole run that a quick one stands for; `chosen` where it is no quick one. */
+  /** The scenarios that a quick run stands for; `chosen` if the run is not quick. */
   readonly whole?: readonly LoadedScenario[] | undefined
-  /** When each clause of the run was last tested, by its address; what is not tested any more is a fault. */
+  /** When each clause of the run was last tested, by its address. A clause that is no longer tested is a fault. */
   readonly floorOf?: FloorOf | undefined
   /** How many scenarios there are, chosen or not. */
   readonly allScenarios: number
@@ -40,7 +40,7 @@ export interface EndedRun
   readonly recordings: Recorded | undefined
 }
 
-/** Puts the scenarios together in the order they were planned; none is left out without a reason. */
+/** Joins the results of the scenarios in the planned order. Each scenario without a result gets a reason. */
 export function concludeRun(ended: EndedRun): Run {
   const run = conclude(ended)
   return ended.floorOf === undefined ? run : conclude(ended, ended.floorOf(run))
@@ -72,7 +72,7 @@ function conclude(ended: EndedRun, floor?: ReadonlyMap<string, string>): Run {
       proves: loaded.scenario.proves,
       reaches: reachedBy(loaded),
     })),
-    // A run that replays what it planned in part only is incomplete.
+    // A replay of only a part of the plan is incomplete.
     problems:
       stale === 0
         ? facts.problems

@@ -10,14 +10,14 @@ import {
   validateTarget,
 } from '../target/index.ts'
 
-/** A target as it is named: by a configuration, by its name there, and by what the command line sets. */
+/** How a target is named: by a configuration, by its name there, and by the command line. */
 export interface NamedTarget {
   readonly configuration?: Configuration | undefined
   readonly target?: string | undefined
   readonly overrides?: Overrides | undefined
-  /** Variables besides those of the process. */
+  /** Variables in addition to those of the process. */
   readonly env?: Env | undefined
-  /** The target is known to respond, and is not checked before the scenarios. */
+  /** The target is known to respond, so it is not checked before the scenarios. */
   readonly answers?: boolean | undefined
   /** How many scenarios run at the same time; 1 by default. */
   readonly concurrency?: number | undefined
@@ -47,7 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Name
     startSandbox({ defects, variants, ...(seed !== undefined && { seed }) }),
     readFile(sandboxConfiguration, 'utf8'),
   ])
-  // Our own file fits its schema: a test says so, and the run saves the validator.
+  // A test checks our own file against its schema, so the run need not load the validator.
   const { targets } = JSON.parse(text) as Configuration
   const target = { ...targets.sandbox!, settleMs: sandbox.settleMs }
   return {
@@ -59,8 +59,8 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Name
 }
 
 /**
- * A target that is given as a value, or by its name in `assay.config.*` of the working folder; as a value without a name it has that of its host.
- * E_CONFIG_INVALID with every problem and its place.
+ * A target that is given as a value, or by its name in `assay.config.*` of the working folder. A value without a name gets the
+ * name of its host. E_CONFIG_INVALID with every problem and its place.
  */
 export async function givenTarget(
   source: string | GivenTarget,

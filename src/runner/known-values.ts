@@ -12,8 +12,8 @@ import type { Transport } from '../transport/index.ts'
 import { type ProbingOptions, probing, readAt } from './probing.ts'
 
 /**
- * The target without the configured values that it does not know, as after a restart with other data: each is looked at
- * with the GET that shows it, where there is one. A subject of which none is left says so, and blames no operation.
+ * The target without the configured values that it does not know, for example after a restart with other data. Each value is
+ * looked up with a GET that shows it, if there is one. A subject without any value left gets a reason, which blames no operation.
  */
 export async function withKnownValues(target: Target, options: ProbingOptions): Promise<Target> {
   const sources = { ...target.subjects }
@@ -41,7 +41,7 @@ function valuesOf(source: SubjectSource): readonly Fields[] {
   return 'value' in source ? [source.value] : 'values' in source ? source.values : []
 }
 
-/** Half a sentence about a value that the target does not know; undefined where it does, or where no GET says so. */
+/** Half a sentence about a value that the target does not know; undefined if it knows it, or if no GET can tell. */
 async function whyUnknown(
   transport: Transport,
   target: Target,

@@ -4,7 +4,7 @@ import type { TestSettings } from './test-options.ts'
 
 export type RunLimits = ReturnType<typeof setLimits>
 
-/** Sets how much a run may send to a target. */
+/** Limits how much a run may send to a target. */
 export function setLimits(
   { maxWaitMs, maxRequests, deadlineMs, signal, onPause }: TestSettings,
   requestsPerMinute: number | undefined,
@@ -26,11 +26,11 @@ export function setLimits(
   const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs)
   return {
     pace,
-    /** Aborted where the run ends early, whatever ends it. */
+    /** Aborted if the run ends early, for any reason. */
     signal: either,
-    /** Ends the run early: what it does not reach is skipped for this reason, one sentence. */
+    /** Ends the run early. The remaining scenarios are skipped for this reason, one sentence. */
     end,
-    /** No time limit from here on. */
+    /** Removes the time limit. */
     close: () => clearTimeout(timer),
   }
 }

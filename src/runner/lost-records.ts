@@ -6,9 +6,9 @@ import type { Finding, ReportedExchange } from '../run/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 
 /**
- * The runs with those failed that were blocked because a record is gone that an earlier scenario of the run was shown: one that
- * no operation removes, and of which no owner withdrew consent before, so that the run itself cannot have used it up. The order
- * is that of the requests; scenarios that were recorded in different runs are not compared.
+ * Fails scenarios that were blocked because a record is gone that an earlier scenario of the run was shown. No operation removes
+ * such a record, and no owner has withdrawn consent, so the run itself cannot have used it up. The order is that of the requests.
+ * Scenarios that were recorded in different runs are not compared.
  */
 export function withLostRecords(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {
   return runs.map((run) => {
@@ -27,7 +27,10 @@ export function withLostRecords(runs: readonly ScenarioRun[]): readonly Scenario
   })
 }
 
-/** Whether consent was withdrawn before a request for a record of an entity: by that entity, or by any where it is not known. */
+/**
+ * Whether consent was withdrawn before a request for a record: by the entity that owns it, or by any entity if the owner is not
+ * known.
+ */
 function mayBeWithdrawn({ request, startedAt }: ReportedExchange, runs: readonly ScenarioRun[]) {
   const exchanges = runs.flatMap((run) => run.exchanges)
   const account = idIn(request, 'acc_')
@@ -61,7 +64,7 @@ function isGone({ operation, response }: ReportedExchange, address: OperationAdd
   return !isThere && operation === operations[address].number
 }
 
-/** Whether a run holds a success of the same request that had ended when this one was sent. */
+/** Whether a run has a success of the same request that ended before this request was sent. */
 function showed({ exchanges }: ScenarioRun, { request, startedAt = '' }: ReportedExchange) {
   return exchanges.some((exchange) => {
     const { status = 0 } = exchange.response ?? {}

@@ -12,7 +12,7 @@ export interface ShardFile {
   readonly run: Run
 }
 
-/** The run of a shard, with all that a merge needs of it. */
+/** The run of a shard, with everything that a merge needs. */
 type ShardRun = Run & { readonly shard: ShardResult; readonly hashes: Hashes }
 
 /**
@@ -57,7 +57,7 @@ export async function mergeShards(files: readonly ShardFile[], floorOf?: FloorOf
   })
 }
 
-/** What kept a shard from testing, with its name. */
+/** What kept a shard from testing, with the name of the shard. */
 function problemsOf({ shard: { index, count, problems } }: ShardRun): readonly string[] {
   return problems.map((problem) =>
     count === 1 ? problem : `Shard ${index} of ${count}: ${problem}`,
@@ -84,7 +84,7 @@ function mergeRecordings(shards: readonly ShardRun[]): Recorded | undefined {
   }
 }
 
-/** The runs of all shards, each held against the first. E_SHARDS where they do not make one run. */
+/** The runs of all shards, each compared with the first. E_SHARDS if they do not make one run. */
 function wholeOf(
   files: readonly ShardFile[],
   installed: Pick<Hashes, 'suite' | 'contract'>,
@@ -128,7 +128,7 @@ function isShard(run: Run): run is ShardRun {
   )
 }
 
-/** The first thing in which a shard is not of the same run as another; undefined where there is none. */
+/** The first thing that shows that a shard belongs to another run; undefined if there is none. */
 function differsIn(run: ShardRun, other: ShardRun): string | undefined {
   const own = identityOf(run)
   return Object.entries(identityOf(other)).find(([name, value]) => own[name] !== value)?.[0]

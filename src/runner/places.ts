@@ -1,10 +1,10 @@
 import PQueue from 'p-queue'
 
-/** So many places, which are given away once they are opened. */
+/** This many places, which are given out once they are opened. */
 export function createPlaces(count: number) {
   const queue = new PQueue({ concurrency: count, autoStart: false })
 
-  /** The place of one item among those that run at the same time; it may wait for several things at once. */
+  /** The place of one item among those that run at the same time. The item may wait for several things at once. */
   function placeOfItem() {
     let leave: (() => void) | undefined
     let entering: Promise<void> | undefined
@@ -19,7 +19,7 @@ export function createPlaces(count: number) {
         void queue.add(occupy, { priority })
       })
     return {
-      /** Comes back when the item has a place; the highest priority gets the next one that is free. */
+      /** Returns when the item has a place; a free place goes to the highest priority. */
       async enter(priority: number) {
         if (leave === undefined) entering ??= enter(priority)
         await entering
@@ -34,7 +34,7 @@ export function createPlaces(count: number) {
   return { placeOfItem, open: () => void queue.start() }
 }
 
-/** Watches items that begin and end; `stand` comes back when all that have begun, and have not ended, stand still. */
+/** Watches items that begin and end. `stand` returns when all items that have begun and not ended are waiting. */
 export function watchStillness() {
   let moving = 0
   const standing: (() => void)[] = []

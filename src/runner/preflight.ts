@@ -13,7 +13,7 @@ import { type ProbingOptions, probing, readAt } from './probing.ts'
 /** Why a target cannot be tested, and the exchanges that show it. */
 export type PreflightFailure = ReturnType<typeof failureOf>
 
-/** What a response to a harmless request says of the target. */
+/** What the response to a harmless request shows about the target. */
 type Sign = 'api' | 'refused' | 'silent' | 'away' | 'other'
 
 interface Probe {
@@ -25,12 +25,12 @@ interface Probe {
 /** Operations that need neither a subject nor a body. */
 const lists = ['entities/list', 'webhooks/list'] as const
 
-/** Records that every target has, by ids that none has: without the key, an API refuses the credential. */
+/** Records of every target, with ids that no target has: without the key, an API refuses the credential. */
 const records = ['merchants/retrieve', 'events/retrieve', 'accounts/retrieve'] as const
 
 /**
- * Sends a few harmless requests before the scenarios: whether the target responds, accepts the key and looks like this
- * API. One response that does is enough. `naming` is what the reader names another address with.
+ * Sends a few harmless requests before the scenarios, to find out whether the target responds, accepts the key and looks like
+ * this API. One good response is enough. `naming` is how the reader names another address.
  */
 export async function checkTarget(
   target: Target,
@@ -44,7 +44,7 @@ export async function checkTarget(
       const sign = signOf(exchange)
       if (sign === 'api' || signal?.aborted) return undefined
       probes.push({ address, exchange, sign })
-      // A target that takes so long, or cannot be connected to, is called no more.
+      // A target that responds so slowly, or cannot be reached, gets no further request.
       if (sign === 'silent') break
     }
     const isUnsure = probes.every(({ sign }) => sign === 'other')
@@ -60,12 +60,12 @@ export async function checkTarget(
   })
 }
 
-/** Whether an operation with an id refuses requests without a key, as it may be that the target has no lists. */
+/** Whether an operation with an id refuses requests without a key, because the target may have no lists. */
 async function guardsRecords(transport: Transport, target: Target): Promise<boolean> {
   const headers = headersFor(target, 'none')
   const isRefused = async (url: string) =>
     signOf(await transport({ method: 'GET', url, headers })) === 'refused'
-  // A target that refuses every path shows nothing by it.
+  // If a target refuses every path, a refusal shows nothing.
   if (await isRefused(`${target.baseUrl}/no-such-path`)) return false
   for (const address of records) {
     const [name = ''] = operations[address].path.match(/(?<=\{)\w+/) ?? []
@@ -78,7 +78,7 @@ async function guardsRecords(transport: Transport, target: Target): Promise<bool
 /** Paths at which services like this one have their API. */
 const usualBases = ['', '/v1', '/api', '/api/v1', '/v2', '/sandbox']
 
-/** Addresses of the same host at which the lists are: above the one that was named, and below it. */
+/** Addresses of the same host where the lists are: above the named address, and below it. */
 async function findBases(transport: Transport, target: Target, list: OperationAddress) {
   const { origin, pathname } = new URL(target.baseUrl)
   const parts = pathname.split('/').filter((part) => part !== '')
@@ -93,13 +93,13 @@ async function findBases(transport: Transport, target: Target, list: OperationAd
   return found
 }
 
-/** Whether a request was understood and declined, though there is something at its path. */
+/** Whether a request was understood and declined, so that something is at its path. */
 function isDeclined({ exchange: { response }, sign }: Probe): boolean {
   const status = response?.status ?? 0
   return sign === 'other' && status >= 400 && ![404, 405].includes(status)
 }
 
-/** The newest version that a target serves although it does not serve its own; undefined where there is none. */
+/** The newest version that a target serves if it refuses the version of the run; undefined if there is none. */
 async function findVersion(transport: Transport, target: Target, list: OperationAddress) {
   for (const apiVersion of apiVersions.filter((version) => version !== target.apiVersion)) {
     if (signOf(await readAt(transport, { ...target, apiVersion }, list)) === 'api')
@@ -108,7 +108,7 @@ async function findVersion(transport: Transport, target: Target, list: Operation
   return undefined
 }
 
-/** The target is there and had a bad moment. */
+/** The target is there, but failed for a moment. */
 const momentary: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEADERS_TOO_LARGE'])
 
 function signOf({ response, failure }: Exchange): Sign {
@@ -116,14 +116,14 @@ function signOf({ response, failure }: Exchange): Sign {
   const { status, body } = response
   if (status === 401 || status === 403) return 'refused'
   if ([502, 503, 504].includes(status)) return 'away'
-  // It is busy, or has a fault, which the scenarios will show.
+  // The target is busy or has a fault, which the scenarios will show.
   if (status === 429 || status === 500) return 'api'
   if (body.kind === 'text' && body.cut === true) return 'away'
   if (!isSuccess(response)) return 'other'
   return body.kind === 'json' && isOfApi(body.value) ? 'api' : 'other'
 }
 
-/** A list, whatever is wrong with it, or anything that holds an id of this API. */
+/** A list, even a faulty one, or anything that contains an id of this API. */
 function isOfApi(json: unknown): boolean {
   if (Array.isArray(json) || (isObject(json) && 'data' in json)) return true
   return /"(?:ent|whk|acc|usr)_\w/.test(JSON.stringify(json))
@@ -131,7 +131,7 @@ function isOfApi(json: unknown): boolean {
 
 type Diagnosis = readonly [code: ErrorCode, what: string, remedy: string]
 
-/** What is wrong with a target that serves another `version`, or is at other `bases`; undefined where the scenarios will show it. */
+/** The problem of a target that serves another `version`, or is at other `bases`; undefined if the scenarios will show it. */
 function diagnose(
   probes: readonly Probe[],
   { apiVersion }: Target,
@@ -176,12 +176,12 @@ function failureOf([code, what, remedy]: Diagnosis, probes: readonly Probe[], ta
     operation: operations[address].number,
     ...redactor.exchange(reportOf(exchange)),
   }))
-  /** Half a sentence: what was sent, and what came. */
+  /** Half a sentence: the request and the response. */
   const because = `${shownAddress(target.baseUrl)} ${what}: ${shown}`
   return { code, because, remedy, exchanges }
 }
 
-/** The address that a redirected probe leads to, less the path of its operation; redirects are not followed. */
+/** The address to which a probe was redirected, without the path of its operation; redirects are not followed. */
 function movedTo({ address, exchange: { request, response } }: Probe): string | undefined {
   const { status = 0, headers } = response ?? {}
   const { path } = operations[address]
@@ -190,7 +190,7 @@ function movedTo({ address, exchange: { request, response } }: Probe): string | 
   return to?.pathname.endsWith(path) ? to.origin + to.pathname.slice(0, -path.length) : undefined
 }
 
-/** What was sent, and what came: `GET /entities → 404 text/html`. */
+/** The request and the response: `GET /entities → 404 text/html`. */
 function describeProbe({ address, exchange: { request, response, failure } }: Probe): string {
   if (response === null) return (failure?.message ?? 'no response').replace(/\.$/, '')
   const [type = ''] = (response.headers['content-type'] ?? '').split(';')
@@ -199,8 +199,8 @@ function describeProbe({ address, exchange: { request, response, failure } }: Pr
 }
 
 /**
- * Throws E_TARGET_UNSAFE where all that was chosen would change for good a target that must not be changed.
- * Beside other scenarios the destructive ones are only blocked.
+ * Throws E_TARGET_UNSAFE if all chosen scenarios would change for good a target that must not be changed. If there are other
+ * scenarios, the destructive ones are only blocked.
  */
 export function refuseUnsafe(
   target: Target,

@@ -21,7 +21,7 @@ import type { TestSettings } from './test-options.ts'
 /** What is tested, and how; nothing is sent yet. */
 export type Prepared = Awaited<ReturnType<typeof prepare>>
 
-/** Finds the target and chooses the scenarios of a run, the same for its plan. */
+/** Finds the target and chooses the scenarios of a run; its plan uses the same function. */
 export async function prepare(options: TestSettings) {
   const { traffic = { mode: 'live' }, allowDestructive = false, shard } = options
   const isReplay = traffic.mode === 'replay'
@@ -33,24 +33,27 @@ export async function prepare(options: TestSettings) {
   ])
   const { chosen: asked, profile } = chooseScenarios(all, target, options)
   const { slow = false, quick = false } = options
-  // A recording holds what it was given, and a quick replay is of what is recorded.
+  // A recording holds the subjects of its scenario, and a quick replay replays what is recorded.
   const fewest = () =>
     isReplay
       ? asked.filter(({ id }) => recorded.includes(id))
       : quickOf(asked, target, { profile, slow, allowDestructive })
   const whole = quick ? fewest() : asked
   const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(clausesFirst(whole), target)
-  // A quick run without limits comes to all clauses, and soonest where its longest scenarios begin first.
+  // A quick run without limits tests all clauses, and ends soonest if its longest scenarios begin first.
   const isEndedEarly = options.maxRequests !== undefined || options.deadlineMs !== undefined
   const isMine = ({ id }: LoadedScenario) => shard === undefined || isOf(shard, id)
   return {
     target: shard === undefined ? target : withPoolsOf(shard, target, plan.scenarios),
     recorded,
-    /** All scenarios that there are, those of all shards, and those that a quick run stands for: `whole` where it is none. */
+    /** All existing scenarios, those of all shards, and those that a quick run stands for (`whole` if it is not quick). */
     ...{ all, whole, asked },
-    /** Those that begin first, as they test all clauses that any of them tests; none where the run is quick and has no limits. */
+    /**
+     * Scenarios that begin first because they test all clauses that any scenario tests; none if the run is quick and has no
+     * limits.
+     */
     first: new Set(isEndedEarly || !quick ? coverOf(whole) : []),
-    /** Those of this shard in the order of the report, and in that in which they run. */
+    /** The scenarios of this shard in the order of the report, and in the order in which they run. */
     chosen: whole.filter(isMine),
     planned: plan.scenarios.filter(isMine),
     notes: plan.notes,
@@ -71,7 +74,7 @@ export async function planTarget(options: TestSettings, last?: Run): Promise<Run
   return planRun(target, { ...options, ...prepared, measuredMs, today: dayOf(systemClock.now()) })
 }
 
-/** The mean time of a request, in milliseconds; undefined where a run was against another target, or sent none. */
+/** The mean time of a request, in milliseconds; undefined if a run was against another target, or sent no request. */
 function latencyIn(
   { target, scenarios, counts }: Run,
   { name, baseUrl }: Target,

@@ -8,7 +8,7 @@ export interface ProbingOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Opens a wire for a few reads before the scenarios; what ends the run early is left to the scenarios to say. */
+/** Opens a wire for a few reads before the scenarios. If it ends the run early, the scenarios report why. */
 export async function probing<Result>(
   { timeoutMs }: Target,
   { pace, signal }: ProbingOptions,
@@ -31,7 +31,7 @@ export async function probing<Result>(
   }
 }
 
-/** Reads at an operation with the key of the target. */
+/** Reads an operation with the key of the target. */
 export function readAt(
   transport: Transport,
   target: Target,

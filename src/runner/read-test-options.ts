@@ -4,7 +4,7 @@ import { SuiteError, suggest } from '../errors/index.ts'
 import { reporterNames } from '../report/index.ts'
 import type { TestOptions, TestSettings } from './test-options.ts'
 
-/** What an option can be, in words, and whether a value is that. */
+/** The allowed values of an option, in words, and a check of a value. */
 type Kind = readonly [allowed: string, fits: (value: unknown) => boolean]
 
 const text: Kind = [
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<keyof TestOptions, Kind>> = {
   reporters: listOf(reporterNames.join(', '), (item) =>
     reporterNames.some((name) => name === item),
   ),
-  // It may be of another realm.
+  // The value may come from another realm.
   signal: [
     'an AbortSignal',
     (value) => Object.prototype.toString.call(value) === '[object AbortSignal]',

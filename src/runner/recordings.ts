@@ -14,10 +14,7 @@ import type { ScenarioRun, Traffic } from '../scenario/running/index.ts'
 import { type Target, termsOf } from '../target/index.ts'
 import type { NamedTarget } from './find-target.ts'
 
-/**
- * Finds who was recorded in a folder, as the recordings name it; what is waived is for the configuration to say, which need not
- * know any secret.
- */
+/** Finds the target of the recordings in a folder. The configuration adds waivers, and need not know a secret for that. */
 export async function findRecorded(folder: string, choice: NamedTarget) {
   const files = await listRecordings(folder)
   const about = await aboutAny(folder, 'recordings')
@@ -67,7 +64,7 @@ async function aboutAny(folder: string, option: 'recordings' | 'baseline'): Prom
   })
 }
 
-/** What a whole recording of a folder says of itself; a damaged one is reported by its scenario. */
+/** What an undamaged recording of a folder says of itself. A damaged one is reported by its scenario. */
 async function findAbout(folder: string): Promise<About | undefined> {
   let fault: unknown
   for (const { scenario } of await listRecordings(folder)) {
@@ -82,7 +79,7 @@ async function findAbout(folder: string): Promise<About | undefined> {
   return undefined
 }
 
-/** Recordings of one target or version say nothing of another. E_USAGE. */
+/** Throws E_USAGE if the recordings are of another target or version. */
 function refuseOther(
   what: string,
   recorded: string,
@@ -96,7 +93,7 @@ function refuseOther(
   })
 }
 
-/** `found` are the scenarios that are recorded, `known` those that there are; `drift` is undefined where nothing is compared. */
+/** `found` are the recorded scenarios, `known` the existing ones; `drift` is undefined if nothing is compared. */
 export function sumRecordings(
   traffic: Exclude<Traffic, { mode: 'live' }>,
   runs: readonly ScenarioRun[],

@@ -13,16 +13,16 @@ import { claimsOf, conflict, makesFor } from './sharing.ts'
 import { runSideBySide } from './side-by-side.ts'
 import type { TestSettings } from './test-options.ts'
 
-/** How long a scenario may still take to end once the run is broken off, in milliseconds. */
+/** How long a scenario may still run after the run was cut off, in milliseconds. */
 const graceMs = 500
 
-/** How long it may take to remove what was made for the scenarios, in milliseconds. */
+/** How long the removal of what was made for the scenarios may take, in milliseconds. */
 const teardownMs = 30_000
 
 interface RunHooks extends Pick<TestSettings, 'concurrency' | 'signal' | 'onResult' | 'onNote'> {
-  /** Where to get subjects, which says what scenarios share. */
+  /** Where subjects come from, which decides what scenarios share. */
   readonly sources?: Parameters<typeof claimsOf>[1]
-  /** Those that begin before all others that they do not wait for. */
+  /** Scenarios that begin before all others, unless they have to wait for one. */
   readonly first?: ReadonlySet<LoadedScenario>
   /** Says which scenarios are to run besides, once the others have ended; at most three times. */
   readonly add?: ((runs: readonly ScenarioRun[]) => readonly LoadedScenario[]) | undefined
@@ -33,8 +33,8 @@ const mostAdditions = 3
 const nothing = { subjects: {}, recipes: {}, actions: {} }
 
 /**
- * Runs scenarios, as many at a time as allowed and as do not disturb one another; their runs come in the order of the
- * scenarios. After the signal no further one begins, and those that do not end within the grace period are left behind.
+ * Runs scenarios, as many at a time as allowed and as do not disturb one another. Returns their runs in the order of the
+ * scenarios. After the signal, no further one begins, and those that do not end within the grace period are abandoned.
  */
 export async function runScenarios(
   runner: ScenarioRunner,
@@ -74,17 +74,17 @@ export async function runScenarios(
   await Promise.race([ended, ...(signal ? [brokenOff(signal)] : [])])
   isOver = true
   await tearDown(runner, onNote)
-  // The connections of those left behind are not cut: that would be an outcome that the target did not cause.
+  // The connections of abandoned scenarios are not cut, because that would be an outcome that the target did not cause.
   const closed = ended.then(() => runner.close())
   if (!signal?.aborted) await closed
   return all.flatMap((scenario) => runs.get(scenario) ?? [])
 }
 
-/** Scenarios of so few requests begin last. */
+/** Scenarios with few requests begin last. */
 const fewRequests = 3
 
 /**
- * What moves the clock begins late, so that little time passes by itself until the clock moves, and before the shortest
+ * A scenario that moves the clock begins late, so that little time passes until the clock moves, but before the shortest
  * scenarios, so that it is prepared when these have ended.
  */
 function rankOf(loaded: LoadedScenario, first: RunHooks['first']): number {
@@ -93,7 +93,10 @@ function rankOf(loaded: LoadedScenario, first: RunHooks['first']): number {
   return lengthOf(loaded) <= fewRequests ? 3 : 1
 }
 
-/** How long a scenario takes, in requests one after the other: as a rule of thumb, writes come in turn, and four reads at once. */
+/**
+ * How long a scenario takes, in requests one after the other. As a rule of thumb, writes are sent one by one, and reads four at a
+ * time.
+ */
 function lengthOf(loaded: LoadedScenario): number {
   const counts = callCountsOf(loaded)
   const writes = callsOf(loaded)
@@ -103,7 +106,7 @@ function lengthOf(loaded: LoadedScenario): number {
   return needs.length + writes + (requestsOf(loaded) - writes) / 4
 }
 
-/** Removes what was made for the scenarios. It says nothing of the target, and does not hold up the report for long. */
+/** Removes what was made for the scenarios. This shows nothing about the target, and must not delay the report for long. */
 async function tearDown(runner: ScenarioRunner, onNote: RunHooks['onNote']): Promise<void> {
   const late = ['The teardown took too long, and was given up.']
   const giveUp = delay(teardownMs, late, { ref: false })
@@ -111,7 +114,7 @@ async function tearDown(runner: ScenarioRunner, onNote: RunHooks['onNote']): Pro
   for (const problem of problems) onNote?.(problem)
 }
 
-/** Resolves soon after the signal, whatever a scenario waits for. */
+/** Resolves soon after the signal, even if a scenario is still waiting. */
 async function brokenOff(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')
   await delay(graceMs)

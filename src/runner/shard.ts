@@ -15,7 +15,7 @@ import type { EndedRun } from './conclude-run.ts'
 /** Part `index` of `count`, counted from 1. */
 export type Shard = Pick<ShardResult, 'index' | 'count'>
 
-/** The most parts of a run: more parts than scenarios make no sense. */
+/** The most parts of a run; more parts than scenarios would be useless. */
 const most = 1_000
 
 /** Reads `2/3`. E_USAGE for anything else. */
@@ -29,14 +29,14 @@ export function parseShard(text: string): Shard {
   })
 }
 
-/** Whether a scenario is of a shard, by the hash of its address: others that come and go do not move it. */
+/** Whether a scenario belongs to a shard, by the hash of its address, so that new scenarios do not move it. */
 export function isOf({ index, count }: Shard, id: string): boolean {
   return createHash('sha256').update(id).digest().readUInt32BE(0) % count === index - 1
 }
 
 /**
- * The target with the values that are left to a shard: those of a pool that the scenarios of other shards use up are
- * theirs, in the order in which all are planned. The requests that the target takes in a minute are divided among all.
+ * The target with the part of its resources that a shard may use. Values of a pool that scenarios of other shards use up are left
+ * to them, in the planned order. The requests that the target takes in a minute are divided among all shards.
  */
 export function withPoolsOf(
   shard: Shard,
@@ -72,7 +72,7 @@ export function withShard(
   return { ...run, shard: { ...shard, ...planned, ...facts, scenarios } }
 }
 
-/** `places`: where in the report each exchange stands. */
+/** `places` says where in the report each exchange stands. */
 function shownBy(run: ScenarioRun, places: ReadonlyMap<ReportedExchange, number>): ShownByScenario {
   const { result, findings, reached, called, judged, repeated, served = [], exchanges } = run
   return {
@@ -89,10 +89,10 @@ function shownBy(run: ScenarioRun, places: ReadonlyMap<ReportedExchange, number>
   }
 }
 
-/** What the scenarios of a shard showed, as they were before anything was concluded. */
+/** What the scenarios of a shard showed, before anything was concluded. */
 export function runsOf({ shard, exchanges }: Run): readonly ScenarioRun[] {
   return (shard?.scenarios ?? []).map((shown) => {
-    // Where the report had no room for an exchange, those after it move up.
+    // If the report had no room for an exchange, those after it move up.
     const kept = shown.exchanges.flatMap((place) =>
       place === null ? [] : (exchanges[place] ?? []),
     )

@@ -13,15 +13,15 @@ import type { Target } from '../target/index.ts'
 
 type Sources = Pick<Target, 'subjects' | 'recipes' | 'actions'>
 
-/** What a scenario shares with others: they do not run side by side where one changes what the other uses. */
+/** What a scenario shares with others. Two scenarios do not run side by side if one changes what the other uses. */
 export interface Claims {
-  /** The subjects that it makes, or finds, for all that share them; each with the one that it declares and gets them with. */
+  /** The subjects that it makes or finds for all that share them, each with the declared subject that needs it. */
   readonly makes: ReadonlyMap<string, string>
   readonly changes: ReadonlySet<string>
   readonly uses: ReadonlySet<string>
 }
 
-/** Subjects that may be the same record, or change together, where they are given and not made. */
+/** Subjects that may be the same record, or change together, if they are configured and not made. */
 const groups: Readonly<Partial<Record<SubjectName, string>>> = {
   'entity.individual': 'entity',
   'entity.corporation': 'entity',
@@ -33,8 +33,8 @@ const groups: Readonly<Partial<Record<SubjectName, string>>> = {
 }
 
 /**
- * What each scenario changes and uses of what it shares, in their order: the records of a noun, the time of the target,
- * subjects that are not made for it, and pools of values. Shared subjects are made by the first one that needs them.
+ * What each scenario changes and uses of what it shares, in order: the records of a noun, the time of the target, subjects that
+ * are not made for it, and pools of values. The first scenario that needs a shared subject makes it.
  */
 export function claimsOf(
   scenarios: readonly LoadedScenario[],
@@ -61,7 +61,7 @@ export function claimsOf(
         if (own.has(name) || 'consumed' in subjects[name]) continue
         use(`subject ${groups[name] ?? name}`, scenario.changes?.includes(name) ?? false)
         uses.add(name)
-        // What a subject that is used up needs is not made at the beginning.
+        // The subjects that a used-up subject needs are not made at the beginning.
         if (made.has(name) || 'consumed' in subjects[need]) continue
         makes.set(name, need)
         made.add(name)
@@ -73,7 +73,7 @@ export function claimsOf(
 
 const recordsOf = (noun: string) => `records of ${noun}`
 
-/** The nouns of the writes of a scenario; all nouns where its calls are not known. */
+/** The nouns that a scenario writes to; all nouns if its calls are not known. */
 function nounsChangedBy(loaded: LoadedScenario): readonly string[] {
   const calls = callsOf(loaded)
   const addresses = calls.length === 0 ? (Object.keys(operations) as OperationAddress[]) : calls
@@ -85,7 +85,7 @@ export function conflict(a: Claims, b: Claims): boolean {
   return meets(a.changes, b.uses) || meets(b.changes, a.uses)
 }
 
-/** The subjects with which a scenario gets what another one uses. */
+/** The subjects that give a scenario what another one uses. */
 export function makesFor(maker: Claims, user: Claims): ReadonlySet<string> {
   const shared = [...maker.makes].filter(([name]) => user.uses.has(name))
   return new Set(shared.map(([, need]) => need))
@@ -96,7 +96,7 @@ function meets(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean 
   return false
 }
 
-/** Whether values are handed out one by one, so that the order of the scenarios says who gets which. */
+/** Whether values are given out one by one, so that the order of the scenarios decides which one gets which value. */
 function isHandedOut(name: SubjectName, target: Sources): boolean {
   const source = target.subjects[name]
   if (source === undefined) return false

@@ -3,23 +3,23 @@ import { createPlaces, watchStillness } from './places.ts'
 
 interface SideBySide<Item> {
   readonly concurrency: number
-  /** Whether two items must not run at the same time; the earlier one then comes first. */
+  /** Whether two items must not run at the same time; then the earlier one comes first. */
   readonly conflict: (earlier: Item, later: Item) => boolean
-  /** The subjects that the earlier of two items prepares, and that the later one waits for. */
+  /** The subjects that the earlier of two items prepares for the later one. */
   readonly makesFor?: ((earlier: Item, later: Item) => Iterable<string>) | undefined
   /** How long an item takes, in any unit. */
   readonly lengthOf: (item: Item) => number
-  /** Of the items that may begin, those of the lowest rank do; all have the same rank unless given. */
+  /** Among items that may begin, those of the lowest rank begin first; by default all have the same rank. */
   readonly rankOf?: (item: Item) => number
-  /** Runs one item; never throws. While it waits in its `room`, another one may begin in its place. */
+  /** Runs one item; never throws. While it waits in its `room`, another item may take its place. */
   readonly run: (item: Item, room: Room) => Promise<void>
-  /** No further item begins after it. */
+  /** After this signal, no further item begins. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Runs items side by side, and comes back when all have ended. An item waits for every earlier one that it conflicts with;
- * of those that may run, the one comes first that most is still to follow: the critical path.
+ * Runs items side by side, and returns when all have ended. An item waits for every earlier one that it conflicts with. Among the
+ * items that may run, the one with the longest chain of followers begins first (the critical path).
  */
 export async function runSideBySide<Item>(
   items: readonly Item[],
@@ -28,7 +28,7 @@ export async function runSideBySide<Item>(
   const { concurrency, lengthOf, rankOf, run, signal } = options
   const places = createPlaces(concurrency)
   const { forEnd, forSubjects, awaited } = waitsOf(items, options)
-  /** By the place of an item: how long it takes until all have ended that wait for it, one after the other. */
+  /** For each item, the time of the longest chain that it begins: itself and the items that wait for it, one after the other. */
   const paths = items.map(lengthOf)
   const longest = (indices: readonly number[]) =>
     Math.max(0, ...indices.map((index) => paths[index]!))
@@ -43,7 +43,7 @@ export async function runSideBySide<Item>(
   const priorityOf = (index: number) => paths[index]! - (rankOf?.(items[index]!) ?? 0) * total
   const priorities = items.map((_, index) => (concurrency === 1 ? 0 : priorityOf(index)))
 
-  /** Of the items that have begun, or may begin. */
+  /** The items that have begun or may begin. */
   const stillness = watchStillness()
   let preparing = 0
   async function runItem(index: number): Promise<void> {
@@ -57,7 +57,7 @@ export async function runSideBySide<Item>(
     }
     const next: Promise<void>[] = []
     const room: Room = {
-      // A scenario that has waited goes on before anything else begins.
+      // An item that has waited continues before another one begins.
       wait: (forSomething) => stepAside(forSomething, 2 * total),
       standStill: () => (concurrency === 1 ? Promise.resolve() : stillness.stand()),
       async prepare(subjects) {
@@ -81,7 +81,7 @@ export async function runSideBySide<Item>(
     await Promise.all(next)
   }
 
-  /** Runs what waits for nothing else any more. */
+  /** Starts the items that wait for nothing any more. */
   async function runNext(indices: readonly number[]): Promise<void> {
     await Promise.all(indices.filter((index) => --awaited[index]! === 0).map(runItem))
   }
@@ -91,7 +91,7 @@ export async function runSideBySide<Item>(
   await ended
 }
 
-/** By the place of an item: which later ones wait for its end, which for each of its subjects, and for how many it waits. */
+/** For each item: which later items wait for its end, which wait for each of its subjects, and how many items it waits for. */
 function waitsOf<Item>(
   items: readonly Item[],
   { concurrency, conflict, makesFor }: SideBySide<Item>,

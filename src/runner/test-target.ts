@@ -19,8 +19,8 @@ import type { TestSettings } from './test-options.ts'
 import { describeWaiting } from './waiting.ts'
 
 /**
- * Tests a target against the contract: plans, checks that the target responds, runs the scenarios in
- * this process, and concludes. Throws a SuiteError where the options or the configuration are wrong.
+ * Tests a target against the contract: plans, checks that the target responds, runs the scenarios in this process, and concludes.
+ * Throws a SuiteError if the options or the configuration are wrong.
  */
 export async function testTarget(options: TestSettings): Promise<Run> {
   const startedAt = systemClock.now()
@@ -36,7 +36,7 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   await options.onPlan?.(shown, ids, prepared.notes)
 
   const limits = setLimits(options, target.requestsPerMinute)
-  // A target that is known to answer may still refuse a version.
+  // A target that is known to respond may still refuse a version.
   const isKnown = rulesVersionOf(target.apiVersion) === target.apiVersion
   const isChecked = (options.answers && isKnown) || traffic.mode === 'replay'
   const failure = isChecked ? undefined : await checkTarget(target, limits)
@@ -87,7 +87,7 @@ async function runAll(
     onResult?.({ ...run, result })
     reported.push(run)
     if (bail === undefined || result.outcome !== 'failed') return
-    // An operation that has only been refused so far may be absent, which is no failure.
+    // An operation that was always refused may be absent, which is no failure.
     const failed = withoutAbsent(reported).filter((each) => conclude(each).outcome === 'failed')
     if (failed.length >= bail) {
       end(`The run ended after ${countOf(failed.length, 'failed scenario')} (--bail).`)
@@ -108,12 +108,12 @@ async function runAll(
     concurrency,
     requestsPerMinute: target.requestsPerMinute,
   })
-  // In real time, or in a replay, the target is not what the run waits for.
+  // In real time, or in a replay, the run does not wait for the target.
   if (waiting !== undefined && !slow && traffic.mode !== 'replay') onNote(waiting)
   return { runs, drift: runner.drift?.() }
 }
 
-/** All that the verdict depends on; `cutOff` says in a sentence why the run ended early. */
+/** Everything that the verdict depends on; `cutOff` says in one sentence why the run ended early. */
 function endOf(
   { target, all, asked, chosen, profile }: Prepared,
   { strict = false, allowIncomplete = false, quick = false, shard, signal, ...rest }: TestSettings,
@@ -144,7 +144,7 @@ function endOf(
     allScenarios: all.length,
     shard,
     ...(failure && { untested: failure.because, exchanges: failure.exchanges }),
-    // What kept all scenarios from running is said once, of the run.
+    // A problem that kept all scenarios from running is reported once, for the run.
     whyMissing: () => ({
       outcome: 'skipped',
       reason: failure

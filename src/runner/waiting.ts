@@ -1,23 +1,23 @@
 import { formatDuration } from '../clock/index.ts'
 import { countOf } from '../run/index.ts'
 
-/** How a run spent its time, and what decided how fast it could be. */
+/** How a run spent its time, and which settings decided its speed. */
 interface Spent {
   readonly elapsedMs: number
-  /** Milliseconds in which the process had something to do. */
+  /** Milliseconds in which the process was busy. */
   readonly activeMs: number
   readonly requests: number
   readonly concurrency: number
   readonly requestsPerMinute: number | undefined
 }
 
-/** A shorter run is over before anybody reads the sentence, in milliseconds. */
+/** Shorter runs get no sentence, because they end before anybody reads it; in milliseconds. */
 const shortMs = 10_000
 
-/** More scenarios at a time than this help few targets. */
+/** More scenarios at the same time than this rarely help. */
 const enough = 32
 
-/** One sentence about a run that waited most of its time, with what makes it shorter; undefined for any other run. */
+/** One sentence about a run that mostly waited, with a setting that makes it shorter; undefined for any other run. */
 export function describeWaiting(spent: Spent): string | undefined {
   const { elapsedMs, activeMs, requests, concurrency, requestsPerMinute: rate = Infinity } = spent
   if (elapsedMs < shortMs || activeMs > elapsedMs / 2) return undefined

@@ -4,7 +4,6 @@ import { type Dialect, versionIn } from './dialect.ts'
 import type { Route } from './routes.ts'
 import type { Store } from './store.ts'
 
-/** One path that was called. */
 export interface CalledPath {
   /** Parameters in braces: `/entities/{ent_id}`. */
   readonly path: string
@@ -15,7 +14,7 @@ export interface CalledPath {
 
 /** A request before its body is read. */
 export interface RequestHead {
-  /** Undefined where there is nothing at the path. */
+  /** Undefined if there is nothing at the path. */
   readonly place: CalledPath | undefined
   readonly method: string
   readonly authorization: string | undefined
@@ -35,11 +34,11 @@ export interface Admitted {
   readonly params: CalledPath['params']
   readonly token: string
   readonly version: ApiVersion
-  /** False where a deviation admits a token that does not open the route. */
+  /** False if a deviation admits a token that does not open the route. */
   readonly authorized: boolean
 }
 
-/** Admits a request, from its head; a response is a refusal. */
+/** Admits a request by its head; a returned response is a refusal. */
 export type Admission = (head: RequestHead) => Admitted | SandboxResponse
 
 /** One credential opens a route: the secret key, or the token of a widget session. */
@@ -47,7 +46,7 @@ function isAuthorized({ route, token, apiKey, store }: Caller): boolean {
   return route.credential === 'key' ? token === apiKey : store.widgetSessions.has(token)
 }
 
-/** The admission of a sandbox; `alsoOpens` says which callers are admitted beside those with the right credential. */
+/** The admission of a sandbox; `alsoOpens` says which other callers are admitted. */
 export function admissionOf(
   { apiKey, store, dialect }: Pick<Caller, 'apiKey' | 'store'> & { readonly dialect: Dialect },
   alsoOpens: (caller: Caller) => boolean,

@@ -6,9 +6,9 @@ import type { Store } from './store.ts'
 /** One admitted request, as an operation sees it. */
 export interface Call {
   readonly store: Store
-  /** Defects and variations remember here what they need between requests; the reference looks at nothing of it. */
+  /** Defects and variations keep their state between requests here; the reference ignores it. */
   readonly notes: Map<string, unknown>
-  /** The operation of the contract; null where the request is to none. */
+  /** The operation of the contract; null if the request matches none. */
   readonly operation: OperationAddress | null
   readonly version: ApiVersion
   /** A card brand has the shape that the operation states, or that of the version. */
@@ -30,7 +30,7 @@ export interface SandboxResponse {
   readonly status: number
   readonly headers?: Readonly<Record<string, string | string[]>>
   readonly body: unknown
-  /** Sent instead of the body as JSON; a function makes it of that JSON. */
+  /** Sent instead of the JSON of the body; a function gets that JSON. */
   readonly raw?: Bytes | ((json: string) => Bytes)
   /** The response is held back for so many milliseconds. */
   readonly delayMs?: number
@@ -79,7 +79,7 @@ const refusals = {
 
 export type Reason = keyof typeof refusals
 
-/** The response of a refusal. Its message never repeats what was sent: that may be a secret. */
+/** A refusal. Its message never repeats what was sent, which may be a secret. */
 export function refuse(
   reason: Reason,
   message: string,

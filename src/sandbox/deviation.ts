@@ -6,7 +6,7 @@ import { changeStored, type Edit, rewrite, set, setAll, when } from './edit.ts'
 import type { Address, Route, ServedPaths } from './routes.ts'
 import type { Store } from './store.ts'
 
-/** Does what `next` does in another way, and may call it: with this input or another one, once, twice or never. */
+/** Replaces `next`, and may call it: with this input or another one, once, twice or never. */
 export type Wrapper<In, Out> = (input: In, next: (input: In) => Out) => Out
 
 /** A function within wrappers, the last one outside. */
@@ -18,7 +18,7 @@ export function wrapped<In, Out>(
   return wrappers.reduce(wrapIn, act)
 }
 
-/** Handles a request in place of a handler, which is `next`. */
+/** Handles a request instead of a handler, which is `next`. */
 export type HandlerWrapper = Wrapper<Call, SandboxResponse>
 
 /** Selects records, or the moments at which they are shown. */
@@ -153,8 +153,8 @@ export class Deviation {
   }
 
   /**
-   * Changes the response to a request that comes while another one is under way, whose response is `first`. Requests
-   * that come one after the other get what they should.
+   * Changes the response to a request that comes while another one is under way; `first` is the response to that one. Requests
+   * that come one after the other are not affected.
    */
   collides(
     where: Where,
@@ -209,7 +209,7 @@ export class Deviation {
   }
 }
 
-/** For how many milliseconds a request is under way, so that another one can come in between. */
+/** How many milliseconds a request is under way, so that another one can overlap. */
 const underWayMs = 50
 
 /** The second of two responses at the same time takes a member from the first. */

@@ -3,14 +3,13 @@ import { type Situation, situations } from '../scenario/index.ts'
 import { declaredScenarios } from './declared.ts'
 import { silence } from './silence.ts'
 
-/** The addresses of the scenarios that prove it, or one sentence: why the contract says nothing about it. */
+/** The addresses of the scenarios that prove it, or one sentence that says why the contract is silent. */
 type Interaction = readonly string[] | string
 
-/** One operation in one situation. */
 export interface InteractionCell {
   readonly operation: OperationAddress
   readonly situation: Situation
-  /** Undefined where nobody has looked at it. */
+  /** Undefined if the cell has neither. */
   readonly interaction: Interaction | undefined
 }
 
@@ -25,7 +24,6 @@ export function interactionCells(): readonly InteractionCell[] {
   )
 }
 
-/** The addresses of the scenarios that call an operation in a situation. */
 function provingIn(situation: Situation, operation: OperationAddress): readonly string[] {
   return declaredScenarios
     .filter(({ scenario }) => scenario.situations?.[situation]?.includes(operation))
@@ -47,7 +45,7 @@ export function needlessReasons(): readonly string[] {
   )
 }
 
-/** How many cells scenarios cover, in how many the contract says nothing, and how many nobody has looked at. */
+/** How many cells scenarios cover, in how many the contract is silent, and how many are empty. */
 export function countInteractions() {
   const counts = { covered: 0, silent: 0, empty: 0 }
   for (const { interaction } of interactionCells()) {

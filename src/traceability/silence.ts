@@ -1,7 +1,7 @@
 import type { OperationAddress } from '../contract/index.ts'
 import type { Situation } from '../scenario/index.ts'
 
-/** Why the contract says nothing about operations in a situation; the rest of them, where none is named. */
+/** Why the contract is silent about operations in a situation; without operations, about all others. */
 type Silence = readonly [reason: string, ...operations: OperationAddress[]]
 
 const lists = ['entities/list', 'webhooks/list', 'reports/create', 'widget-events/list'] as const

@@ -18,11 +18,11 @@ export interface TracedClause {
   readonly rules: readonly string[]
   /** Mutants of responses break it, too. */
   readonly mutants: boolean
-  /** The defects of the sandbox that were seen to break it, those that break the fewest others first. */
+  /** The defects of the sandbox that break it, as measured; those that break the fewest other clauses first. */
   readonly defects: readonly string[]
   /**
-   * The subjects and actions that a target must offer for it to be covered: any one of the sets. An empty
-   * set is nothing but a key.
+   * The subjects and actions that a target must offer so that it is covered: any one of the sets. An empty set means that the key
+   * is enough.
    */
   readonly needs: readonly (readonly string[])[]
 }
@@ -49,13 +49,13 @@ export function loadTraceability(
         const calling = known.filter(({ calls }) =>
           calls.some((operation) => schemas.has(operation)),
         )
-        // Those that declare to test it, else those that call where it is checked, else all.
+        // The scenarios that declare to test it, else those that call the operations where it is checked, else all.
         const covering = [declaring, calling, known].find(({ length }) => length > 0) ?? []
         const traced: TracedClause = {
           scenarios: declaring.map((scenario) => scenario.id),
           schemas,
           rules: rules[id] ?? [],
-          // Every envelope that should not be there breaks the promise of an operation.
+          // An unexpected envelope breaks the promise of an operation.
           mutants: schemas.size > 0 || promises.has(id),
           defects: defectsBreaking(id),
           needs: smallest(covering.map(({ needs }) => needs)),

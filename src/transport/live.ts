@@ -58,9 +58,7 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
 }
 
 interface Client {
-  /** This agent keeps connections open and uses them again. */
   readonly kept: Agent
-  /** This agent opens a connection for each request. */
   readonly single: Agent
 }
 

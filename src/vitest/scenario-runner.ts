@@ -39,7 +39,7 @@ async function testScenario(
   const run = settle(await runner.run(scenario))
   const { outcome, reason } = run.result
   if (outcome === 'passed') return
-  // A recording that does not fit is no reason to skip: nothing would be tested any more.
+  // A recording that does not fit must not skip the test, because then nothing would be tested any more.
   const isUntestable = outcome === 'blocked' || outcome === 'skipped'
   if (isUntestable && run.stale === undefined && run.fault === undefined) skip(reason)
   throw failed(run)

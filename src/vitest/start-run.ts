@@ -17,9 +17,9 @@ import { failureOf, plainError } from './failure.ts'
 
 /** A run whose scenarios are tests, each of which waits for its own. */
 export interface StartedRun {
-  /** Ends as the scenario does: well, skipped with a reason, or with an error that says what was found. */
+  /** Ends as the scenario does: normally, skipped with a reason, or with an error that says what was found. */
   settle(id: string, skip: (reason?: string) => void): Promise<void>
-  /** Waits for the whole; throws where it is no success although no scenario says so. */
+  /** Waits for the whole run; throws if it is no success although every scenario passed or was skipped. */
   end(): Promise<void>
   readonly abort: () => void
 }
@@ -43,13 +43,12 @@ function plainly(error: unknown): unknown {
   return error instanceof SuiteError ? plainError('Assay', error.toText()) : error
 }
 
-/** Starts a run of some scenarios; what goes wrong with the run as a whole is said once, at its end. */
+/** Starts a run of some scenarios. A problem of the whole run is reported once, at its end. */
 function startRun(asked: TestSettings, ids: readonly string[], options: TestOptions): StartedRun {
   const interrupt = new AbortController()
   const passed = new Map(ids.map((id) => [id, Promise.withResolvers<undefined>()]))
   const isFinal = finalOf()
   const whole = runAll()
-  // Awaited by `end` too.
   whole.catch(() => {})
 
   return {
@@ -90,8 +89,8 @@ function startRun(asked: TestSettings, ids: readonly string[], options: TestOpti
 }
 
 /**
- * Whether a scenario has passed for good: whether an operation is absent is known at the end of a run only, but no
- * operation that was ever served is.
+ * Whether a scenario has passed for good. Only the end of a run shows whether an operation is absent, but an operation that was
+ * served once is not.
  */
 function finalOf(): (run: ScenarioRun) => boolean {
   const known = new Set<number>()

@@ -2,10 +2,7 @@ import type { Clause } from '../../judge/index.ts'
 
 type Further = Pick<Clause, 'also' | 'of' | 'why' | 'alarm' | 'immediate' | 'excluded'>
 
-/**
- * Makes clauses of one level, from the number of the statement in the contract (`C235`) and the promise in
- * our words.
- */
+/** Makes clauses of one level, from the number of the statement in the contract (`C235`) and the promise in our words. */
 function clausesOf(level: Clause['level']) {
   return (origin: string, says: string, further: Further = {}): Clause => ({
     origin,

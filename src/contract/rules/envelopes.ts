@@ -84,9 +84,7 @@ function isItself(body: object): boolean {
   return 'id' in body || 'element_token' in body
 }
 
-/**
- * Whether an object lacks the id of a record and nearly all of its members. Then not each missing member is a fault of its own.
- */
+/** Whether an object lacks the id of a record and nearly all of its members. Then not each missing member is a fault of its own. */
 function isNoRecord(field: Field | undefined, value: unknown): boolean {
   const members = field?.members
   if (!members?.has('id') || !isObject(value) || 'id' in value) return false

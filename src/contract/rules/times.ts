@@ -91,9 +91,7 @@ function showFiner(records: Context['records']): boolean {
 /** A clock that shows milliseconds may move by 16 of them at once; the times of request and response are rounded. */
 const step = 18
 
-/**
- * Whether the clock of the target has moved since a response arrived; the clock counts seconds, or steps of milliseconds (A46).
- */
+/** Whether the clock of the target has moved since a response arrived; the clock counts seconds, or steps of milliseconds (A46). */
 export function clockHasMoved(
   { memory, exchange, records }: Pick<Context, 'memory' | 'exchange' | 'records'>,
   seenAt: number | null,

@@ -26,7 +26,7 @@ export interface Room {
   readonly ids: Set<string>
 }
 
-/** Writes a row for each clause, what harms most first; it opens to a card with all that a bug report needs. */
+/** Writes a row for each clause, the most harmful first; a row opens to a card with everything that a bug report needs. */
 export function writeEntries(entries: readonly Entry[], view: View, room: Room): Content {
   const write = (entry: Entry) => writeEntry(entry, view, room)
   return fitWithin(entries, room.left + bytes.rows, write, 'clause')
@@ -54,7 +54,7 @@ function idOf(id: string, { ids }: Room): string {
   return free
 }
 
-/** Returns the id of an element about a clause or a finding, which stands in an address after `#`. */
+/** Returns the id of the element of a clause or a finding, for an address after `#`. */
 function anchorOf(id: string): string {
   return `f-${showLine(id, limits.line).replace(/\s/g, '_')}`
 }

@@ -1,6 +1,6 @@
 /**
- * The script of the page: search and facets with their state in the address, keys, links to one finding, copying, and all
- * evidence open on paper. Everything can be read without it.
+ * The script of the page: search and filters with their state in the address, keys, links to one finding, copying, and open
+ * evidence in print. Everything can be read without it.
  */
 export const script = `
 const form = document.querySelector('nav form')

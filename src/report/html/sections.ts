@@ -19,7 +19,7 @@ export interface Section {
   readonly isFolded?: boolean
 }
 
-/** Writes a section with its heading and a figure; the script says beside them how much a filter shows. */
+/** Writes a section with its heading and a figure; the script adds how many items a filter shows. */
 export function writeSection({ id, title, figure, content, isFolded }: Section): Markup {
   const heading = html`<h2 id="${id}-title">${title} <span>${figure}</span> <span data-left></span></h2>`
   return isFolded
@@ -65,7 +65,7 @@ function writeAddresses(addresses: readonly string[], label = ''): Content {
   return [html`<p class="addresses">${label}${shown}</p>`, hidden]
 }
 
-/** Writes the lists of sentences, but for what the page shows at length. */
+/** Writes the lists of sentences, except those that the page shows at length. */
 export function listSections({ lists }: View): readonly Section[] {
   const write = ({ text, remedy, names = [] }: Line) => {
     const isFolded = names.length > most.names
@@ -103,7 +103,7 @@ export function topicSection({ topics, untestable }: View): Section {
   }
 }
 
-/** Writes the values that are new, and what the target does where the contract is silent; each opens to an example. */
+/** Writes the new values, and what the target does where the contract is silent; each opens to an example. */
 export function noteSection({ notes }: View): Section | undefined {
   if (notes.length === 0) return undefined
   const row = ({ kind, title, address, times, exchange, pointer }: Note) =>

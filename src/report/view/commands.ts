@@ -9,11 +9,11 @@ export interface RenderOptions {
   /** The command that records scenarios again; all where none is named. */
   readonly record?: ((scenarioIds: readonly string[]) => string) | undefined
   readonly configuration?: string | undefined
-  /** The test cases of junit.xml and ctrf.json; clauses by default. */
+  /** The test cases of junit.xml and ctrf.json; by default clauses. */
   readonly cases?: 'clauses' | 'scenarios' | undefined
 }
 
-/** Returns the command that runs a scenario again; undefined where it is not known or too long to paste. */
+/** Returns the command that runs a scenario again; undefined if it is not known or too long to paste. */
 export function repeatOf(
   scenario: string | undefined,
   { repeat = (id) => commandLine(['run', id]) }: RenderOptions,
@@ -26,8 +26,8 @@ export function repeatOf(
 const ownHeaders = /^(?:host|connection|content-length|accept-encoding|user-agent|authorization)$/
 
 /**
- * Returns a request as a command of curl, with the body as it was sent; undefined where it cannot be pasted. What the report
- * hides is hidden here too, and the credential comes from an environment variable.
+ * Returns a request as a curl command, with the body as it was sent; undefined if it cannot be pasted. Values that the report
+ * hides are hidden here too, and the credential comes from an environment variable.
  */
 export function curlOf({ request }: ReportedExchange, variable: string): string | undefined {
   const { method, url, headers, body, bodyKind } = request
@@ -48,7 +48,7 @@ function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/** Returns a word of a shell, in which nothing is expanded, and without what a terminal would obey. */
+/** Returns a word for a shell: nothing in it is expanded, and it contains no character that a terminal would obey. */
 function quoted(word: string): string {
   const plain = word.replace(/\p{Cc}/gu, ' ')
   return /^[\w./:@%+=,-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`

@@ -26,7 +26,7 @@ import { stepsOf } from './steps.ts'
 /** A clause with its findings of one kind: a row, a card, an issue. */
 export type Entry = ReturnType<typeof entryOf>
 export type Place = Entry['places'][number]
-/** The place that is shown of a clause: the one with the fewest calls before it. */
+/** The place of a clause that is shown: the one with the fewest calls before it. */
 export type Example = Entry['example']
 
 interface Around {
@@ -36,7 +36,7 @@ interface Around {
   readonly callsOf: ReadonlyMap<string, readonly ReportedExchange[]>
 }
 
-/** Returns the clauses with findings of a kind, what harms most first. */
+/** Returns the clauses with findings of a kind, the most harmful first. */
 export function entriesOf(
   run: Run,
   kind: Around['kind'],
@@ -101,11 +101,11 @@ function exampleOf(fault: Fault, { run, callsOf }: Around) {
     expected: saidOf(finding, 'expected'),
     actual: saidOf(finding, 'actual'),
     reason: reason && showLine(reason, limits.line),
-    // A read that fails without a write before it shows that time does not explain the fault.
+    // If the same read also fails without a write before it, time does not explain the fault.
     hint: all.every((same) => same.hint) ? hint && showLine(hint, limits.sentence) : undefined,
     exchange,
     ...stepsOf(finding, run, callsOf),
-    /** Further clauses that the same response breaks or is warned of: the cause may be the same. */
+    /** Further clauses that the same response breaks or is warned of, because they may have the same cause. */
     also: alsoFound(finding, run),
     curl: exchange && curlOf(exchange, credentialFor(finding)),
   }
@@ -116,7 +116,10 @@ function nameOperation(row: number): string {
   return operation ? `${row} · ${operation.method} ${operation.path}` : String(row)
 }
 
-/** Returns the environment variable of the credential in curl. A request that tests access may have another one than the key. */
+/**
+ * Returns the environment variable for the credential in curl. A request that tests access may use another credential than the
+ * key.
+ */
 function credentialFor(finding: ReportedFinding): string {
   if (aspectOf(finding) === 'access') return 'CREDENTIAL_OF_THE_REQUEST'
   const operation = operationOf(finding.operation)

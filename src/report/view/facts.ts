@@ -4,7 +4,7 @@ import { showLine } from '../show.ts'
 import { formatMoment, listFirst } from '../wording.ts'
 import type { Entry } from './entries.ts'
 
-/** A label and a text on one line; the reports render the same facts, each in its form. */
+/** A label and a text on one line; all reports render the same facts, each in its own form. */
 export type Fact = readonly [label: string, text: string]
 
 function factsFrom(facts: Readonly<Record<string, string | false | undefined>>): readonly Fact[] {
@@ -13,7 +13,7 @@ function factsFrom(facts: Readonly<Record<string, string | false | undefined>>):
   })
 }
 
-/** Returns what is known of a clause and of the finding that is shown, for a reader who has nothing else. */
+/** Returns everything that is known of a clause and of the finding that is shown, for a reader who has no other source. */
 export function factsOf(entry: Entry): readonly Fact[] {
   const { address, origin, section, level, aspect, why, operations, scenarios, kind } = entry
   const { finding, also, because, hint } = entry.example

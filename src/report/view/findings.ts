@@ -8,7 +8,7 @@ export function findClause(address: string): Clause | undefined {
   return Object.hasOwn(clauses, address) ? clauses[address as ClauseId] : undefined
 }
 
-/** Returns the findings that are counted as of a kind: their severity, or waived. */
+/** Returns the findings of a kind: of one severity, or waived. */
 export function findingsOf({ findings }: Run, kind: keyof Counts['findings']) {
   return findings.filter(({ severity, waived }) => (waived ? 'waived' : severity) === kind)
 }
@@ -16,7 +16,7 @@ export function findingsOf({ findings }: Run, kind: keyof Counts['findings']) {
 /** A fault of a clause at an operation and a place, with all that show it. */
 export type Fault = ReturnType<typeof faultsIn>[number]
 
-/** Returns each fault once, with its simplest occurrence. Faults of records of others are faults of their own. */
+/** Returns each fault once, with its simplest occurrence. Faults of foreign records are separate faults. */
 export function faultsIn(
   findings: readonly ReportedFinding[],
   keyOf: (finding: ReportedFinding) => string = ({ id }) => id,
@@ -44,7 +44,7 @@ export interface Said {
   readonly isValue: boolean
 }
 
-/** Returns what a finding expected or found; undefined where it does not say. */
+/** Returns what a finding expected or found; undefined if it does not say. */
 export function saidOf(finding: ReportedFinding, side: 'expected' | 'actual'): Said | undefined {
   const { values = {}, keyword } = finding
   if (Object.hasOwn(values, side)) {
@@ -55,7 +55,7 @@ export function saidOf(finding: ReportedFinding, side: 'expected' | 'actual'): S
   return text === '' ? undefined : { text: showLine(text, limits.value), isValue: false }
 }
 
-/** Returns what was found and where, on one line: `/destination_status: null ≠ "canceled"`. */
+/** Returns the value that was found and its place, on one line: `/destination_status: null ≠ "canceled"`. */
 export function evidenceOf(finding: ReportedFinding): string {
   const [expected, actual] = [saidOf(finding, 'expected'), saidOf(finding, 'actual')]
   const { keyword, pointer, message } = finding

@@ -7,10 +7,10 @@ import type { Entry, Example } from './entries.ts'
 import { factsOf } from './facts.ts'
 import type { Said } from './findings.ts'
 
-/** A clause is a promise: the title of an issue begins with its verdict. */
+/** A clause states a promise, so the title of an issue begins with its verdict. */
 const titles = { violation: 'Broken', warning: 'Not followed', waived: 'Broken' } as const
 
-/** Returns a fault as the text of an issue in Markdown, with all that its receiver needs; what others wrote is code. */
+/** Returns a fault as the text of an issue in Markdown, with everything that its receiver needs. Texts of others are code. */
 export function issueOf(entry: Entry, run: Run): string {
   const { example, says, repeat, kind } = entry
   const { target, apiVersion, tool, startedAt } = run

@@ -7,11 +7,11 @@ import type { Entry } from './entries.ts'
 import { type Line, missingLines } from './missing.ts'
 import type { Note } from './notes.ts'
 
-/** Sentences under a title: every report shows the lists that it does not show at length. */
+/** Sentences under a title. Every report shows these lists, except those that it shows at length. */
 export interface List {
   readonly id: string
   readonly title: string
-  /** The name of a line, for the others where only some are shown. */
+  /** The name of one line, for the sentence that counts the lines left out. */
   readonly noun: string
   readonly lines: readonly Line[]
   /** Whether a quiet summary omits it. */
@@ -79,7 +79,7 @@ function lineOf(times: number, text: string, address: string): Line {
   return { text: `${count(times)} × ${text} (${showLine(address, limits.name)})` }
 }
 
-/** Returns what a run shows outside of the profile that the target claims, and what the configuration accepts. */
+/** Returns what a run shows outside of the profile, and which entries of the configuration need attention. */
 function exemptionsOf(run: Run): readonly string[] {
   const { profile, waivers, relaxations = [], untested = [], counts } = run
   const { unclaimed = [] } = profile ?? {}
@@ -128,7 +128,7 @@ function recordingLines({ recordings }: Run, { record }: RenderOptions): readonl
   if (recordings === undefined) return []
   const { mode, folder, scenarios, stale, spared = [], withoutScenario } = recordings
   const did = mode === 'record' ? 'recorded to' : 'replayed from'
-  // Where many are out of date, the command records all again.
+  // If many recordings are out of date, the command records all again.
   const names = stale.length > most.values ? [] : stale.map(({ scenario }) => scenario)
   const again = {
     text: `${countOf(stale.length, 'recording')} out of date.`,

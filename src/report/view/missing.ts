@@ -3,7 +3,7 @@ import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { listFirst } from '../wording.ts'
 
-/** A sentence, and what to do about it, which may be pasted and so is never broken into lines. */
+/** A sentence, and a remedy, which may be pasted and so is never broken into lines. */
 export interface Line {
   readonly text: string
   readonly remedy?: string | undefined
@@ -20,7 +20,7 @@ function acceptAll(names: readonly string[]): string {
   return `Accept it: "untested": [${entries.join(', ')}]`
 }
 
-/** Whether a run tested nothing, and its headline and its problems say why: no scenario and no clause knows more. */
+/** Whether a run tested nothing, and its headline and problems already say why. */
 export function isIdle({ clauses, scenarios, headline, problems }: Run): boolean {
   const said = [headline.text, ...problems]
   return (
@@ -30,7 +30,7 @@ export function isIdle({ clauses, scenarios, headline, problems }: Run): boolean
   )
 }
 
-/** Returns the problems of the run, and what stopped scenarios and left clauses untested: what stopped most comes first. */
+/** Returns the problems of the run, and the reasons that stopped scenarios and left clauses untested, the most frequent first. */
 export function missingLines(run: Run): readonly Line[] {
   const { verdict, completeness, problems, clauses } = run
   const stopped = run.scenarios.filter(

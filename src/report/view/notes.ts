@@ -3,10 +3,10 @@ import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { faultsIn, findingsOf, saidOf } from './findings.ts'
 
-/** Information: a value that is new, or what a target does where the contract is silent. Its title says what was found. */
+/** A remark: a new value, or what a target does where the contract is silent. Its title says what was found. */
 export type Note = ReturnType<typeof notesOf>[number]
 
-/** Returns what was found, once for each clause and place, whichever operation showed it. */
+/** Returns the remarks, one for each clause and place, whichever operation showed it. */
 export function notesOf(run: Run, kind: 'novelty' | 'observation') {
   const siteOf = ({ clause, pointer }: ReportedFinding) => `${clause} ${placeOf(pointer)}`
   return faultsIn(findingsOf(run, kind), siteOf).map(({ finding, all, times }) => {

@@ -6,8 +6,8 @@ import { showLine } from '../show.ts'
 export type Step = ReturnType<typeof stepsOf>['steps'][number]
 
 /**
- * Returns the calls of the scenario of a finding up to the call that shows it, how many earlier calls are not among them,
- * and the call that set the expectation; of recorded traffic its entry.
+ * Returns the calls of the scenario up to the call that shows the finding, how many earlier calls are left out, and the call that
+ * set the expectation; for recorded traffic, its entry.
  */
 export function stepsOf(
   finding: ReportedFinding,
@@ -37,7 +37,7 @@ export function stepsOf(
   }
 }
 
-/** Returns a request on one line: its address without that of the target, its body, and its credential by name. */
+/** Returns a request on one line: its address without the address of the target, its body, and the name of its credential. */
 function callOf({ request, operation }: ReportedExchange, target: Run['target']): string {
   const base = [target.sandboxUrl, target.baseUrl].find((url) => url && request.url.startsWith(url))
   const path = request.url.slice(base?.length ?? 0)
@@ -47,7 +47,7 @@ function callOf({ request, operation }: ReportedExchange, target: Run['target'])
   return showLine(`${request.method} ${path}${bodyOf(request)} (${note})`, limits.line)
 }
 
-/** Returns the body of a request for the end of its line; nothing where it has none. */
+/** Returns the body of a request for the end of its line; empty if it has none. */
 export function bodyOf({ body }: ReportedExchange['request']): string {
   if (body === undefined || body === null || body === '') return ''
   return ` ${showLine(typeof body === 'string' ? body : JSON.stringify(body), limits.evidence)}`
