@@ -66,7 +66,7 @@ async function readRun(file) {
 
 // Issues
 
-/** One issue for each violation; what is mended is closed, what comes again is opened again. */
+/** Opens one issue for each violation, closes it when the violation is mended, and opens it again when the violation returns. */
 async function tellIssues(run, file, forge, { label, most }) {
   await tellNight(run, gapsOf(run), forge, label)
   const sentences = await readSentences(file)
@@ -182,7 +182,7 @@ function commentOf(run) {
 const pageSize = 100
 const mostPages = 20
 
-/** The forge of the environment. With `isDry` nothing but reading is done, and nothing where no token is set. */
+/** The forge of the environment. With `isDry` it only reads, and if no token is set it does nothing. */
 function openForge(isDry) {
   const {
     GITHUB_API_URL: api = 'https://api.github.com',

@@ -151,7 +151,7 @@ const ofPayer = [
 
 /** A request changes the records that it names: not what nobody writes, nor what belongs to others. The judge expects equal records. */
 export const outlastOtherRequests = scenario(
-  'reference data, webhooks, events, what belongs to others and to the owner outlast requests about entities and a payment',
+  'requests about entities and a payment leave reference data, webhooks, events and other records as they were',
   {
     proves: [
       'conventions/records#agree',

@@ -195,7 +195,7 @@ export const notProlongedByAnother = tokens.inSituation(
 
 /** The second of two uses finds the token used, however close behind. */
 export const usedOnceAtOnce = tokens.inSituation(
-  'of two uses of an element token at once one is rejected',
+  'one of two uses of an element token at once is rejected',
   { situations: { concurrent: ['elements/create-token'] } },
   async ({ api }, { acceptsOnce }) => acceptsOnce(await createToken(api)),
   ['elements/create-token#single-use'],

@@ -92,7 +92,7 @@ export const changesAtOnce = individuals.inSituation(
 
 /** Whether both remain where each sends other members is open; of two addresses one is the last. */
 export const changesSameAtOnce = individuals.inSituation(
-  'of two changes of an address at once one remains',
+  'one of two changes of an address at once remains',
   { situations: { concurrent: ['entities/update'] } },
   async ({ api, clause }, { id }) => {
     const sent = homes.slice(0, 2)

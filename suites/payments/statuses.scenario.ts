@@ -68,7 +68,7 @@ export const staysCanceled = pending.inSituation(
 
 /** A payment is no change of the accounts that it goes from and to. */
 export const leavesAccounts = pending.inSituation(
-  'what becomes of a payment leaves its accounts as they were',
+  'a change of a payment leaves its accounts as they were',
   {
     proves: ['conventions/records#agree'],
     situations: { 'after-payment-change': ['accounts/retrieve'] },
@@ -92,7 +92,7 @@ export const leavesAccounts = pending.inSituation(
 
 /** No operation reads a payment: a second cancellation shows whether there was still something to cancel. */
 export const staysCanceledForHours = pending.inSituation(
-  'a canceled payment is canceled hours later, too, and one that left cannot be canceled',
+  'a canceled payment stays canceled for hours, and a payment that left cannot be canceled',
   {
     proves: ['payments/cancel#only-pending', 'payments/cancel#id'],
     needs: ['payment.pending', 'advanceClock'],
