@@ -113,7 +113,13 @@ async function checkFile(
   const settings = { ...settingsFor(place ?? nowhere, options), isExcerpt: recording === undefined }
   const { versionHeader } = dialect
   const addresses = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
-  const redactor = createRedactor({ ...shown, addresses, ...(versionHeader && { versionHeader }) })
+  // The path of an address that was only found in the file is nothing that anybody declared.
+  const shownAddresses = place?.isFound ? addresses.map(originOf) : addresses
+  const redactor = createRedactor({
+    ...shown,
+    addresses: shownAddresses,
+    ...(versionHeader && { versionHeader }),
+  })
   const shownFile = shownPath(file)
   const trace = new Collector({
     contract,

@@ -106,8 +106,9 @@ function targetOf(traffic: readonly FileTraffic[], options: CheckOptions): Run['
   const [first] = judged.length > 0 ? judged : found
   const isOne = new Set(judged.map(nameIn)).size <= 1
   const name = first === undefined ? (options.name ?? nameOf(traffic)) : nameIn(first)
-  const baseUrl = shownAddress(first?.baseUrl ?? '')
-  const sandboxUrl = shownAddress(first?.sandboxUrl ?? first?.baseUrl ?? '')
+  const addressOf = (address = '') => shownAddress(address, first?.isFound === false)
+  const baseUrl = addressOf(first?.baseUrl)
+  const sandboxUrl = addressOf(first?.sandboxUrl ?? first?.baseUrl)
   return {
     name: isOne ? name : 'several',
     baseUrl,

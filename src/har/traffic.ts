@@ -125,12 +125,15 @@ export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
 
 function describePlace(traffic: FileTraffic): string[] {
   const { baseUrl, sandboxUrl, isFound, judged, entries, candidates } = traffic
-  const alike = candidates.slice(0, 5).map(shownAddress).join(', ')
+  const alike = candidates
+    .slice(0, 5)
+    .map((each) => shownAddress(each))
+    .join(', ')
   const rest = `Requests to ${alike} look like those of the API too. To judge them, name their address with --base-url.`
   const sandbox =
-    sandboxUrl === baseUrl ? '' : `, its simulation at ${shownAddress(sandboxUrl ?? '')}`
+    sandboxUrl === baseUrl ? '' : `, its simulation at ${shownAddress(sandboxUrl ?? '', !isFound)}`
   const how = isFound ? ' The address was found in the file; --base-url names another.' : ''
-  const place = `${count(judged)} of ${countOf(entries, 'entry')} judged as the API at ${shownAddress(baseUrl ?? '')}${sandbox}.${how}`
+  const place = `${count(judged)} of ${countOf(entries, 'entry')} judged as the API at ${shownAddress(baseUrl ?? '', !isFound)}${sandbox}.${how}`
   return [
     baseUrl === undefined ? 'No request of the API was found.' : place,
     ...(alike === '' ? [] : [rest]),

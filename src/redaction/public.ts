@@ -1,3 +1,5 @@
+import { originIn } from './addresses.ts'
+import { tokensOf } from './tokens.ts'
 import { type Known, knowWords } from './words.ts'
 
 /** What is public at a target besides the words of the contract. */
@@ -8,7 +10,7 @@ export interface Shown {
   readonly headers?: readonly string[]
   /** Words that are shown everywhere. */
   readonly words?: readonly string[]
-  /** Addresses of the target, whose hosts are shown everywhere. The list may grow. */
+  /** Addresses of the target that somebody declared: their hosts and the plain words of their paths are shown everywhere. */
   readonly addresses?: readonly string[]
   /** The name of the header that selects the version. */
   readonly versionHeader?: string
@@ -27,11 +29,17 @@ export interface Public
 export function publicOf(shown: Shown): Public {
   const { members, headers = [], words, addresses = [], isTestData = () => false } = shown
   return {
-    known: knowWords(words),
+    known: knowWords([...(words ?? []), ...addresses.flatMap(wordsOfPath)]),
     members: new Set(members),
     addresses,
     isTestData,
     headers: new Set(headers.map((name) => name.toLowerCase())),
     versionHeader: (shown.versionHeader ?? 'service-version').toLowerCase(),
   }
+}
+
+/** The words in the path of an address that are written like names of programs: `sandbox`, `v9`. Others may be keys. */
+function wordsOfPath(address: string): readonly string[] {
+  const [path = ''] = address.slice(originIn(address).length).split(/[?#]/, 1)
+  return tokensOf(path).filter((word) => /^[a-z]{1,30}\d{0,3}$/.test(word))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../run/index.ts'
 import errorBodies from './error-bodies.fixture.json' with { type: 'json' }
-import { createRedactor } from './index.ts'
+import { createRedactor, shownAddress } from './index.ts'
 import type { Shown } from './public.ts'
 import { origin, reportedOf } from './redaction.fixture.ts'
 
@@ -163,6 +163,14 @@ test('addresses in bodies show only the hosts of the target', () => {
     url: `${origin}/reports/rpt_1/download`,
     logo: 'https://•••.example/a.png',
   })
+})
+
+test('of an address that somebody declared the plain words are shown, and nothing that may be a key', () => {
+  const base = `${origin}/tenant-eu/api/v9/Zq4hGk/9f86d081884c7d65`
+  const hidden = base.replace('Zq4hGk', 'Xx0xXx').replace('9f86d081884c7d65', '0x00x000000x0x00')
+  expect(createRedactor({ addresses: [base] }).address(base)).toBe(hidden)
+  expect(shownAddress(base, true)).toBe(hidden)
+  expect(shownAddress(base)).not.toContain('tenant-eu')
 })
 
 const finding: Finding = {

@@ -79,9 +79,9 @@ export function createRedactor(options: Shown = {}): Redactor {
 let redactor: Redactor | undefined
 const plain = () => (redactor ??= createRedactor())
 
-/** An address without its private parts: `https://api.example/v1/xxxxxx`. */
-export function shownAddress(address: string): string {
-  return plain().address(address)
+/** An address as anybody may see it: `https://api.example/v1/xxxxxx`, and one that somebody declared with its plain words. */
+export function shownAddress(address: string, isDeclared = false): string {
+  return (isDeclared ? createRedactor({ addresses: [address] }) : plain()).address(address)
 }
 
 /** A request that matches no operation, without its private parts: `GET /xxxxxx/{id}`. */

@@ -177,7 +177,7 @@ function failureOf([code, what, remedy]: Diagnosis, probes: readonly Probe[], ta
     ...redactor.exchange(reportOf(exchange)),
   }))
   /** Half a sentence: the request and the response. */
-  const because = `${shownAddress(target.baseUrl)} ${what}: ${shown}`
+  const because = `${shownAddress(target.baseUrl, true)} ${what}: ${shown}`
   return { code, because, remedy, exchanges }
 }
 

@@ -79,7 +79,7 @@ function latencyIn(
   { target, scenarios, counts }: Run,
   { name, baseUrl }: Target,
 ): number | undefined {
-  if (target.name !== name || target.baseUrl !== shownAddress(baseUrl)) return undefined
+  if (target.name !== name || target.baseUrl !== shownAddress(baseUrl, true)) return undefined
   const spent = scenarios.reduce((sum, { durationMs }) => sum + durationMs, 0)
   return counts.exchanges === 0 ? undefined : Math.ceil(spent / counts.exchanges)
 }

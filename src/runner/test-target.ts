@@ -32,7 +32,7 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
   if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
   const ids = prepared.chosen.map(({ id }) => id)
-  const shown = { ...target, baseUrl: shownAddress(target.baseUrl) }
+  const shown = { ...target, baseUrl: shownAddress(target.baseUrl, true) }
   await options.onPlan?.(shown, ids, prepared.notes)
 
   const limits = setLimits(options, target.requestsPerMinute)
@@ -128,8 +128,8 @@ function endOf(
     ...seen,
     target: {
       name,
-      baseUrl: shownAddress(baseUrl),
-      ...(sandboxUrl !== baseUrl && { sandboxUrl: shownAddress(sandboxUrl) }),
+      baseUrl: shownAddress(baseUrl, true),
+      ...(sandboxUrl !== baseUrl && { sandboxUrl: shownAddress(sandboxUrl, true) }),
       ...(implementation && { implementation }),
       ...(Object.keys(shown).length > 0 && { shown }),
     },
