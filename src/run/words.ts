@@ -124,11 +124,12 @@ export function reasonOf(facts: HeadlineFacts): string {
   if (verdict === 'nonconformant') {
     return `${countOf(findings.violation, 'violation')}; ${kept}, ${judged}.`
   }
-  const stopped = `${countOf(scenarios.blocked, 'scenario')} blocked`
+  const stops = (['blocked', 'errored'] as const).filter((outcome) => scenarios[outcome] > 0)
+  const stopped = stops.map((outcome) => `${countOf(scenarios[outcome], 'scenario')} ${outcome}; `)
   if (completeness === 'excused') {
-    return `Accepted by --allow-incomplete: ${stopped}; ${kept}, ${judged}.`
+    return `Accepted by --allow-incomplete: ${stopped.join('')}${kept}, ${judged}.`
   }
-  return problems[0] ?? `${stopped}; ${kept}, ${judged}.`
+  return problems[0] ?? `${stopped.join('')}${kept}, ${judged}.`
 }
 
 function allOf(figures: Counts['clauses'] | Counts['scenarios']): number {

@@ -109,7 +109,7 @@ const lastDigits = rule({
     context.check('accounts/liability#last-digits', isSame, () => ({
       pointer,
       expected: 'the last digits that an earlier response showed for this card',
-      actual: 'others',
+      actual: 'other digits',
       severity: 'warning',
     }))
   },
