@@ -60,12 +60,16 @@ function headlineLines({ view, width, paint }: Screen): readonly string[] {
   ]
 }
 
-function listLines({ title, noun, lines }: List, { width, paint }: Screen): readonly string[] {
-  const hidden = lines.length - most.terminal.lines
+function listLines(
+  { title, noun, lines, isRoutine }: List,
+  { width, paint }: Screen,
+): readonly string[] {
+  const shown = isRoutine ? most.terminal.routine : most.terminal.lines
+  const hidden = lines.length - shown
   return [
     paint('yellow', title),
     ...lines
-      .slice(0, most.terminal.lines)
+      .slice(0, shown)
       .flatMap(({ text, remedy }) => [
         ...wrap(text, width, '  ', indent),
         ...(remedy ? [`${indent}→ ${remedy}`] : []),
