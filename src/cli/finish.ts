@@ -24,9 +24,8 @@ import type { RunOptions } from './run-options.ts'
 type Settings = Partial<RunOptions> & Pick<RunOptions, 'out'>
 
 /**
- * Adds the run to the history if there is one, writes its reports and the other files that were asked for, and prints the
- * summary. Returns the exit code. Throws E_REPORT_WRITE or E_INTERNAL if a report could not be written, after the summary is
- * printed.
+ * Adds the run to the history if there is one, writes its reports and the other files that were asked for, and prints the summary.
+ * Returns the exit code. Throws E_REPORT_WRITE or E_INTERNAL if a report could not be written, after the summary is printed.
  */
 export async function reportRun(
   run: Run,

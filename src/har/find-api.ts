@@ -48,8 +48,7 @@ export interface FindOptions {
 }
 
 /**
- * Looks for the API in the first batch of a file. If nothing is certain there, it looks in the rest, and the file is read
- * again.
+ * Looks for the API in the first batch of a file. If nothing is certain there, it looks in the rest, and the file is read again.
  */
 export async function findApi(read: () => Batches, options: FindOptions): Promise<Found> {
   const detector = createDetector(options)

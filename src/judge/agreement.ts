@@ -8,8 +8,7 @@ import { isMasked, sameValue } from './same.ts'
 type Difference = readonly [pointer: string, was: unknown, is: unknown]
 
 /**
- * What may have changed in a record between two responses: nothing, all except the lasting members, or everything that can
- * change.
+ * What may have changed in a record between two responses: nothing, all except the lasting members, or everything that can change.
  */
 type Change = 'none' | 'written' | 'any'
 

@@ -37,7 +37,7 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
       the target did not answer (1 scenario)
 
     New values
-      No fault: no sample of the contract shows these.
+      These are not faults: no sample of the contract shows these values.
       1 × /status: "called_back" (payments/payment#status)
     "
   `)

@@ -3,9 +3,8 @@ import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 
 /**
- * The scenarios that the addresses name, in the order of `scenarios`: a scenario, a file, a noun, an
- * operation (by address or number) or a clause. Without addresses: all. Throws `E_ADDRESS_UNKNOWN` where
- * an address names no scenario.
+ * The scenarios that the addresses name, in the order of `scenarios`: a scenario, a file, a noun, an operation (by address or
+ * number) or a clause. Without addresses: all. Throws `E_ADDRESS_UNKNOWN` where an address names no scenario.
  */
 export function selectScenarios(
   scenarios: readonly LoadedScenario[],

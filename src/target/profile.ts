@@ -15,9 +15,8 @@ const addresses = Object.keys(operations) as OperationAddress[]
 const nouns: ReadonlySet<string> = new Set(testableClauses.map(([id]) => nounOf(id)))
 
 /**
- * Returns the clauses and operations of a profile, which names nouns, operations and sets of the configuration. Later
- * API versions than that of the target do not count. E_USAGE for an unknown name, and if the target declares a claimed
- * operation absent.
+ * Returns the clauses and operations of a profile, which names nouns, operations and sets of the configuration. Later API versions
+ * than that of the target do not count. E_USAGE for an unknown name, and if the target declares a claimed operation absent.
  */
 export function resolveProfile(
   names: readonly string[],

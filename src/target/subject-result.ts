@@ -89,9 +89,8 @@ export type UsedIds = Map<
 >
 
 /**
- * Refuses a record that is already in use as another subject, if a scenario changes one of them permanently, or if
- * scenarios side by side change both: a target may return the same record for the same data. `apart` lists the subjects
- * that this owner changes.
+ * Refuses a record that is already in use as another subject, if a scenario changes one of them permanently, or if scenarios side
+ * by side change both: a target may return the same record for the same data. `apart` lists the subjects that this owner changes.
  */
 export function separate(ids: UsedIds | undefined, apart: ReadonlySet<SubjectName>) {
   const owner = {}

@@ -3,9 +3,9 @@ import { type Need, testData, type World } from '../../src/scenario/index.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import { type Call, isBlocked } from './reject-others.ts'
 
-/** Calls that belong together: one subject, or none, makes all of them possible. */
+/** Calls that one subject makes possible, or that need none. */
 export interface GuardedCalls {
-  /** What they read and change, in words. */
+  /** What the calls read and change, in words. */
   readonly what: string
   readonly operations: readonly OperationAddress[]
   readonly needs: readonly Need[]
@@ -13,7 +13,7 @@ export interface GuardedCalls {
   calls(world: World): Promise<readonly Call[]>
 }
 
-/** Calls for which the subjects that are declared, and no others, can be had. */
+/** Calls that are possible with the declared subjects only. */
 function group<const Needs extends readonly Need[]>(
   declared: Omit<GuardedCalls, 'needs' | 'calls'> & { readonly needs: Needs },
   calls: (world: World<never, Needs[number]>) => Promise<readonly Call[]>,
@@ -30,7 +30,7 @@ export const connect = {
   },
 }
 
-/** A call with the id of the first record that another call shows; none where the target does not serve that. */
+/** A call with the id of the first record that another call shows; undefined if the target does not serve that call. */
 async function withFirst(
   show: () => Promise<readonly { readonly id: string }[]>,
   call: (id: string) => Call,
@@ -140,7 +140,7 @@ const liability = group(
   },
 )
 
-/** The number of a card is worth most of all. */
+/** The number of a card is the most valuable secret. */
 const sensitive = group(
   {
     what: 'sensitive card data',
@@ -180,7 +180,7 @@ function readById(
   })
 }
 
-/** All calls that the key opens, but for those that change a record for good. */
+/** All calls that the key opens, except those that change a record for good. */
 export const guarded = {
   team,
   bankAccounts,
@@ -188,7 +188,7 @@ export const guarded = {
   liability,
   sensitive,
   creditScore,
-  // Reference data holds nothing personal, and needs the key all the same.
+  // Reference data contains nothing personal, but it needs the key too.
   cardProduct: readById(
     'a card product',
     'card_product',

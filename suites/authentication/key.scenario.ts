@@ -33,7 +33,7 @@ export const guardsEvent = guards(guarded.event)
 const foreign = testData({ line1: '4 Foreign Street', city: 'Albany', state: 'NY' })
 const own = testData({ ...foreign, line1: '5 Own Street', zip: '12207' })
 
-/** A change that was rejected does not show. */
+/** A change that was rejected must not show. */
 export const storesNothing = scenario('an update without the key changes nothing', {
   proves,
   needs: ['entity.individual'],
@@ -42,7 +42,7 @@ export const storesNothing = scenario('an update without the key changes nothing
 
   async run({ given, api, clause, fake, sleep }) {
     const { id } = await given('entity.individual')
-    // Of another run, whose last request was lost, the entity may still show an address of this kind.
+    // After an earlier run whose last request was lost, the entity may still show an address of this kind.
     const address = { ...foreign, zip: fake.bankAccount().number.slice(-5) }
     const { own: responses, areRejected } = await rejectOthers({ api, clause, sleep }, withoutKey, [
       (as) => as.entities.list(),

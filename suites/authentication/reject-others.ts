@@ -10,12 +10,12 @@ export type Call<Body = unknown> = (api: Calls) => Promise<ApiResponse<Body>>
 type CallsOf<Bodies> = { readonly [Index in keyof Bodies]: Call<Bodies[Index]> }
 type ResponsesOf<Bodies> = { readonly [Index in keyof Bodies]: ApiResponse<Bodies[Index]> }
 
-/** The credentials of a caller without the key: none, or a key of the right form, which begins as the right one does. */
+/** The credentials of a caller without the key: none, or a wrong key that begins like the right one. */
 export const withoutKey: readonly Credential[] = ['none', 'part-of-key']
 
 type Access = Pick<World<'authentication/key#required', never>, 'api' | 'clause' | 'sleep'>
 
-/** Makes a call with credentials that do not open it, at once: nothing is to happen. */
+/** Makes a call at once with credentials that must be refused; nothing may happen. */
 function tryOthers(
   { api }: Access,
   credentials: readonly Credential[],
@@ -24,7 +24,7 @@ function tryOthers(
   return Promise.all(credentials.map((credential) => call(api.as(credential))))
 }
 
-/** Makes a call with its own credential: only where that succeeds, the refusals before were about the credential. */
+/** Makes a call with its own credential. Only if that succeeds were the earlier refusals about the credential. */
 async function tryOwn(
   { api, clause }: Access,
   call: Call,
@@ -41,8 +41,8 @@ async function tryOwn(
 }
 
 /**
- * Makes all calls with credentials that do not open them, at once, and then each with its own, in turn. Returns the responses
- * to the calls with their own credentials, in order, and whether all others were rejected.
+ * Makes all calls at once with credentials that must be refused, and then each call with its own credential, one by one. Returns
+ * the responses to the latter in order, and whether all others were rejected.
  */
 export async function rejectOthers<Bodies extends readonly unknown[]>(
   access: Access,
@@ -53,7 +53,7 @@ export async function rejectOthers<Bodies extends readonly unknown[]>(
   const own: ApiResponse<unknown>[] = []
   for (const [index, call] of calls.entries()) {
     own.push(await tryOwn(access, call, others[index]!))
-    // Two changes show two times only where the clock has moved between them.
+    // Two changes show two times only if the clock has moved between them.
     await access.sleep(tickMs)
   }
   const areRejected = others.flat().every(({ ok }) => !ok)
@@ -66,8 +66,8 @@ export function isBlocked(end: unknown): boolean {
 }
 
 /**
- * The same for calls that do not depend on one another: those with their own credentials are made at once, too. One that is
- * refused with that, or that the target does not serve, keeps no other from being tested, and blocks the scenario in the end.
+ * The same for calls that do not depend on one another: those with their own credentials are made at once, too. If one of them is
+ * refused or not served, the others are still tested, and the scenario is blocked at its end.
  */
 export async function rejectOthersAtOnce(
   access: Access,

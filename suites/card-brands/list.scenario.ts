@@ -31,7 +31,7 @@ export const staysSame = lists.staysSame(
   },
 )
 
-/** A new card brand belongs to its account and to no other, however often it is looked for. */
+/** A new card brand belongs only to its account, however often others look for it. */
 export const listsCreated = lists.inSituation(
   'a new card brand is listed under no other account',
   {
@@ -57,13 +57,13 @@ export const listsCreated = lists.inSituation(
       const [brand] = await Promise.all([
         api.cardBrands.retrieve(each, id),
         ...accounts.map((listed) => api.cardBrands.list(listed)),
-        // One that was made before may have been replaced.
+        // A card brand from before may have been replaced.
         ...made.map(([of, earlier]) => api.mayRefuse.cardBrands.retrieve(of, earlier)),
       ])
       expectServed(clause, 'card-brands/retrieve#answer', brand)
       made.push([each, id])
     }
-    // Whether a bank account can have one is open.
+    // The contract does not say whether a bank account can have a card brand.
     await api.mayRefuse.cardBrands.list((await given('account.ach')).id)
   },
 )

@@ -8,7 +8,7 @@ import { request } from '../verification-sessions/sessions.ts'
 const week = 7 * 24 * 60 * 60
 const later = ' a week later'
 
-/** What no operation writes, besides subscriptions. */
+/** Records that no operation writes, and subscriptions. */
 const unwritten = [
   'merchant',
   'card_product',
@@ -31,9 +31,9 @@ const answers = [
 
 type Unwritten = World<(typeof answers)[number], (typeof unwritten)[number]>
 
-/** One of each, and how all are read at once, each with the clause about the answer. */
+/** One of each record, and the reads of all at once, each with the clause about the response. */
 async function makeReads({ given, api }: Pick<Unwritten, 'given' | 'api'>) {
-  // What the operations find comes first: where they are broken, that is what is missing.
+  // Subjects that the operations find come first, so that a fault of those operations is the reason if one is missing.
   const subscription = await given('subscription')
   const merchant = await given('merchant')
   const product = await given('card_product')
@@ -57,7 +57,7 @@ async function makeReads({ given, api }: Pick<Unwritten, 'given' | 'api'>) {
   return { readAll, subscription, card }
 }
 
-/** Nothing changes what no operation writes, nor does time. The judge expects equal records. */
+/** Neither time nor other requests change records that no operation writes. The judge expects equal records. */
 export const lastForAWeek = scenario(
   'reference data, webhooks, events, sensitive data, scores and subscriptions are the same a week later',
   {
@@ -81,7 +81,7 @@ export const lastForAWeek = scenario(
     async run({ given, api, actions, clause }) {
       const { readAll, subscription } = await makeReads({ given, api })
       const listAll = () => [api.webhooks.list(), api.subscriptions.list(subscription.entity_id)]
-      // A list is held against what was shown before it was requested.
+      // A list is compared with what was shown before it was requested.
       const [lists, first] = [listAll(), readAll()]
       for (const [, read] of first) (await read).expectOk()
       await Promise.all(lists)
@@ -95,7 +95,7 @@ export const lastForAWeek = scenario(
   },
 )
 
-/** What a run made is there a week later; a session may go on, and shows another time then. */
+/** Records that a run made still exist a week later; a session may have gone on, and then shows another time. */
 export const whatWasMadeLastsForAWeek = scenario(
   'verification sessions and card brands are there a week later',
   {
@@ -123,7 +123,7 @@ export const whatWasMadeLastsForAWeek = scenario(
       const readAll = () =>
         Promise.all([
           api.verificationSessions.list(person),
-          // A list is held against what was shown before it was requested.
+          // A list is compared with what was shown before it was requested.
           api.cardBrands.list(account),
           api.cardBrands.retrieve(account, brand.id),
         ])
@@ -141,7 +141,7 @@ export const whatWasMadeLastsForAWeek = scenario(
   },
 )
 
-/** Subjects of a scenario's own belong to one owner where the recipes make them for one. */
+/** Subjects of one scenario have one owner if the recipes make them for one owner. */
 const ofPayer = [
   'entity.individual',
   'account.ach',
@@ -149,7 +149,9 @@ const ofPayer = [
   'payment.pending',
 ] as const
 
-/** A request changes the records that it names: not what nobody writes, nor what belongs to others. The judge expects equal records. */
+/**
+ * A request changes the records that it names, and neither reference data nor records of others. The judge expects equal records.
+ */
 export const outlastOtherRequests = scenario(
   'requests about entities and a payment leave reference data, webhooks, events and other records as they were',
   {
@@ -178,14 +180,14 @@ export const outlastOtherRequests = scenario(
       const person = await given('entity.individual')
       const { id: source } = await given('account.ach')
       const { id: destination } = await given('account.liability')
-      // The requests that make a subject may change anything, so that all come first.
+      // The requests that make a subject may change anything, so all of them come first.
       const [canceled, payment, entity] = await Promise.all([
         given('payment.pending'),
         given('payment.pending'),
         given('entity.disposable'),
       ])
       const account = card.account_id
-      // What is requested for an account may replace the card brand that is compared.
+      // A request for an account may replace the card brand that is compared.
       const account_id = destination === account ? undefined : destination
       // The account says to whom the card belongs.
       const before = (await api.accounts.retrieve(account)).expectOk()
@@ -222,7 +224,7 @@ export const outlastOtherRequests = scenario(
       if (brandAgain) expectServed(clause, 'card-brands/retrieve#answer', brandAgain, when)
       expectServed(clause, 'accounts/retrieve#answer', after, when)
       expectKept(clause, before, after)
-      // What becomes of the payments of the entity itself is open.
+      // The contract does not say what happens to the payments of the entity itself.
       if (cancellation.refused && (await mayBeOf(entity.id, payment, api))) return
       const expected = 'a pending payment is canceled after another entity withdrew its consent'
       await expectCanceled({ api, sleep, clause }, payment, cancellation, expected)
@@ -230,7 +232,7 @@ export const outlastOtherRequests = scenario(
   },
 )
 
-/** Requests about an entity and its account, by every operation that changes something but a withdrawal. */
+/** Requests about an entity and its account, by every operation that changes something except a withdrawal. */
 async function changeAll(
   { id, account_id }: { readonly id: string; readonly account_id?: string | undefined },
   { api, fake }: Pick<World, 'api' | 'fake'>,

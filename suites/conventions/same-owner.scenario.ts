@@ -18,7 +18,7 @@ export const outlastRequestsOfTheirOwner = scenario(
   {
     proves: ['conventions/records#agree'],
     needs,
-    // Records of the scenario's own: only those are of one owner where a recipe makes several of them.
+    // `changes` gives the scenario its own records: if a recipe makes several, only these have the same owner.
     changes: needs,
     since: '2024-04-04',
     situations: {
@@ -53,7 +53,7 @@ export const outlastRequestsOfTheirOwner = scenario(
         ])
       for (const read of await readAll()) read.expectOk()
 
-      // Whether each of them is accepted is for other scenarios.
+      // Other scenarios test whether each of them is accepted.
       const { entities, elements, verificationSessions, ...records } = api.mayRefuse
       const open = (holder_id: string) =>
         records.accounts.create({ holder_id, ach: fake.bankAccount() })

@@ -24,7 +24,7 @@ const afterExpiry = {
   'much-later': ['elements/create-token'],
 } as const
 
-/** A token that somebody finds later is worth nothing, also not the third time. */
+/** A token that somebody finds later is worthless, even at the third attempt. */
 export const validOnce = tokens.inSituation(
   'an element token can be used once, for whomever it was created',
   { needs: ['entity.individual'], proves: ['elements/create-token#single-use'] },
@@ -60,7 +60,7 @@ export const validFor30Minutes = tokens.inSituation(
   },
 )
 
-/** And not for longer; a token for an entity that is there already lives as long. */
+/** It cannot be used longer. A token for an existing entity has the same lifetime. */
 export const expiresAfter30Minutes = tokens.inSituation(
   'an element token cannot be used shortly after its 30 minutes are over',
   {
@@ -89,12 +89,12 @@ export const expiresAfter30Minutes = tokens.inSituation(
     await Promise.all(early.map((token) => accepts(token, almost)))
     await actions.advanceClock(minutes)
 
-    // A new one is as valid as ever, and the old ones are not.
+    // A new token is valid, and the old ones are not.
     await Promise.all([
       createToken(api).then((token) => accepts(token, fresh)),
       ...expiring.map((expired) => rejects(expired, 'lifetime', late)),
     ])
-    // 24 hours and 15 minutes after they were created: neither the time of the day nor that of the hour counts.
+    // 24 hours and 15 minutes after they were created, so that neither the time of day nor the minute alone decides.
     await actions.advanceClock((23 * 60 + 45) * minutes)
     // An old token that is issued once more is not valid.
     await accepts(await createToken(api, id), fresh)
@@ -105,7 +105,7 @@ export const expiresAfter30Minutes = tokens.inSituation(
   },
 )
 
-/** Its use and its time end a token, and nothing else (A57): not another token, nor what is done to its entity. */
+/** Only its use and its time end a token (A57); another token or a change of its entity does not. */
 export const validBesideAnother = tokens.inSituation(
   'an element token stays valid when others are used and its entity changes',
   {
@@ -148,7 +148,7 @@ export const validBesideAnother = tokens.inSituation(
   },
 )
 
-/** What else happens, with the token or without, gives it no further time. */
+/** No other request, with the token or without, gives it more time. */
 export const notProlonged = tokens.inSituation(
   'the life of an element token is not prolonged by use, by refusal or by other traffic',
   { ...withClock, situations: afterExpiry },
@@ -169,7 +169,7 @@ export const notProlonged = tokens.inSituation(
   },
 )
 
-/** Nor does another token of the same person or company, nor an update. */
+/** Another token of the same person or company gives it no more time, nor does an update. */
 export const notProlongedByAnother = tokens.inSituation(
   'the life of an element token is not prolonged by another one of its entity, nor by an update',
   {
@@ -193,7 +193,7 @@ export const notProlongedByAnother = tokens.inSituation(
   },
 )
 
-/** The second of two uses finds the token used, however close behind. */
+/** The second of two uses finds the token used, even if both come at the same time. */
 export const usedOnceAtOnce = tokens.inSituation(
   'one of two uses of an element token at once is rejected',
   { situations: { concurrent: ['elements/create-token'] } },

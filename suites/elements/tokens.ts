@@ -13,7 +13,10 @@ export function requestToken(api: Elements, entity_id?: string): Promise<Created
   return api.elements.createToken({ type: 'connect', ...whom })
 }
 
-/** The token in a response; none where it was refused, which is open under another version, or has the wrong form, which the judge has reported. */
+/**
+ * The token in a response; none if it was refused, which is open under another version, or if the token has a wrong form, which
+ * the judge has reported.
+ */
 export function tokenOf(created: Created): string | undefined {
   const token = created.ok ? String(created.expectOk().element_token) : ''
   return token.startsWith('pk_elem_') ? token : undefined
@@ -28,15 +31,15 @@ export async function createToken(api: Elements, entity_id?: string): Promise<st
   return token
 }
 
-/** The judge has reported a token that was issued twice; what becomes of it shows nothing more. */
+/** The judge has reported a token that was issued twice; its uses show nothing more. */
 export function assertDistinct(token: string, other: string): void {
   if (token === other) throw new Stop('blocked', 'The same element token was issued twice.')
 }
 
-/** Uses tokens, and holds what comes of it against their clauses; `when` says in words which token it is, and when. */
+/** Uses tokens, and checks the results against their clauses; `when` says in words which token it is, and when. */
 export function usesOf({ actions, clause }: Pick<World, 'actions' | 'clause'>) {
   return {
-    /** A token is accepted; only where it is does a later refusal show anything. */
+    /** A token must be accepted; only then does a later refusal show anything. */
     async accepts(token: string, when: string): Promise<void> {
       const use = await actions.redeemElementToken(token)
       clause('elements/create-token#lifetime', use, {
@@ -47,7 +50,7 @@ export function usesOf({ actions, clause }: Pick<World, 'actions' | 'clause'>) {
       if (!use.accepted) throw new Stop('blocked', 'An element token was rejected.')
     },
 
-    /** Of two uses of a token at the same time one is rejected. */
+    /** One of two uses of a token at the same time is rejected. */
     async acceptsOnce(token: string): Promise<void> {
       const uses = await Promise.all([1, 2].map(() => actions.redeemElementToken(token)))
       if (uses.every(({ accepted }) => !accepted)) return

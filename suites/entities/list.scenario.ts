@@ -1,6 +1,6 @@
 import { situations } from '../support/situations.ts'
 
-// What others made may be wrong: where a scenario is given an entity, what is wrong with that one is a violation.
+// Entities of others may be faulty. A fault of an entity that the scenario was given is a violation.
 
 const lists = situations('entities/list', {
   needs: ['entity.individual'],
@@ -30,7 +30,7 @@ export const staysSame = lists.staysSame(
   (api) => [api.webhooks.list()],
 )
 
-/** The last list is held against those of other versions. */
+/** The last list is compared with those of other versions. */
 export const listsUnderEachVersion = lists.underEachVersion(
   'the entities can be listed under each version',
   { proves: ['conventions/timestamps#created-once'] },

@@ -6,7 +6,7 @@ import { withdrawal } from './withdrawals.ts'
 const minute = 60
 const day = 24 * 60 * minute
 
-/** Nothing that a service does later, of its own accord, takes a change back or loses a record. */
+/** A service does not take a change back by itself later, and does not lose a record. */
 export const lastsForHours = scenario('an update, a withdrawal and an account last', {
   proves: [
     'entities/withdraw-consent#stays-disabled',
@@ -57,7 +57,7 @@ export const lastsForHours = scenario('an update, a withdrawal and an account la
     await look()
 
     await actions.advanceClock(90 * minute, { atLeast: true })
-    // The account of the entity is not new any more.
+    // The account of the entity already exists.
     const withdrawn = await api.entities.withdrawConsent(leaving.id, withdrawal)
     withdrawn.expectOk()
     expectServed(clause, 'accounts/retrieve#answer', await look(), ' 90 minutes later')

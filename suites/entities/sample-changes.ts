@@ -4,8 +4,8 @@ import { testData, type World } from '../../src/scenario/index.ts'
 const long = (text: string, times: number) => text.repeat(times).trim()
 
 /**
- * What is sent, by the form of the member: two usual values, the shortest and the longest, another script or region, and
- * an edge of the form. A service may refuse an unusual one; one that it accepts is the one that it shows.
+ * Values to send, by the form of the member: two usual values, the shortest and the longest, another script or region, and an
+ * edge case. A service may refuse an unusual value; if it accepts the value, it shows it.
  */
 export const valuesOf = testData({
   first_name: ['Bettina', "Cosmo-J'o", 'Q', 'Zoë Łucja 𠮷', 'Юлия', 'Ann "Dee" 2nd'],
@@ -87,8 +87,8 @@ const texts = {
 const parts = ['address', 'individual', 'corporation'] as const
 
 /**
- * The members of an entity that an update did not send and that became others. An update may replace a whole part, so that
- * a member is lost; it cannot become another.
+ * The members of an entity that an update did not send and that changed. An update may replace a whole part, so a member may
+ * disappear; it must not get another value.
  */
 export function changedUnsent(sent: EntityUpdateRequest, before: Entity, after: Entity): string[] {
   return parts.flatMap((part) =>
@@ -100,7 +100,10 @@ export function changedUnsent(sent: EntityUpdateRequest, before: Entity, after: 
   )
 }
 
-/** The texts of a member, in any order and without what a target may normalise; undefined where none is shown, or masked. */
+/**
+ * The texts of a member, in any order and without differences that a target may normalise; undefined if none is shown, or if one
+ * is masked.
+ */
 function textOf(part: object | null | undefined, name: string): string | undefined {
   const shown: unknown = Object.entries(part ?? {}).find(([member]) => member === name)?.[1]
   const text = textsIn(shown).sort().join()
@@ -116,8 +119,8 @@ function textsIn(value: unknown): string[] {
 type Change = Pick<World<'entities/update#only-sent', never>, 'api' | 'clause'>
 
 /**
- * Sends changes to an entity, one after the other, and looks at the list after every second one. Each leaves alone what
- * it does not send. What can be changed as a whole need not be changed in part, so that only the first one has to be accepted.
+ * Sends changes to an entity, one after the other, and reads the list after every second one. Each change leaves other members
+ * alone. A part may only be changeable as a whole, so only the first change has to be accepted.
  */
 export async function changeInTurn(
   { api, clause }: Change,

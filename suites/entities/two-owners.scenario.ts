@@ -6,7 +6,7 @@ import { expectKept, withdrawal, withdrawals } from './withdrawals.ts'
 /** How many entities are looked at: enough to meet some with subscriptions, few enough for a large account. */
 const enough = 4
 
-/** A withdrawal is about the accounts of one entity. */
+/** A withdrawal affects only the accounts of its entity. */
 export const keepsAccount = withdrawals.inSituation(
   'an account keeps its products when somebody else withdraws consent',
   {
@@ -33,7 +33,7 @@ export const keepsAccount = withdrawals.inSituation(
   },
 )
 
-/** Accounts, sessions and subscriptions of one entity are no matter of another one. */
+/** Accounts, sessions and subscriptions of one entity do not belong to another one. */
 export const keepsOtherRecords = withdrawals.inSituation(
   'a withdrawal of consent leaves alone what belongs to another entity',
   {
@@ -119,7 +119,7 @@ export const keepsRecordsApart = scenario(
     async run({ api }) {
       const { data } = (await api.entities.list()).expectOk()
       const entities = data.filter(({ status }) => status !== 'disabled')
-      // Those without subscriptions, too: what they show belongs to somebody else.
+      // Entities without subscriptions are read too: if they show some, these belong to another entity.
       entities.sort((a, b) => subscriptionsOf(b) - subscriptionsOf(a))
       const companies = entities.filter(({ type }) => type === 'corporation').slice(0, 2)
       const owners = new Set([

@@ -12,7 +12,7 @@ import { individuals } from './updates.ts'
 
 const withCompany = { needs: ['entity.corporation'], changes: ['entity.corporation'] } as const
 
-/** Each update counts, also one that repeats an earlier one, and whatever form a value has that is accepted. */
+/** Each update counts, even if it repeats an earlier one, and whatever form an accepted value has. */
 export const changesInAnyOrder = individuals.inSituation(
   'an individual can be changed back and forth',
   {
@@ -45,7 +45,7 @@ export const changesInAnyOrder = individuals.inSituation(
   },
 )
 
-/** Neither entity gets or loses anything by the updates of the other one. */
+/** Updates of one entity neither add to the other one nor take from it. */
 export const changesTwoInTurn = individuals.inSituation(
   'two entities can be changed in turn',
   {
@@ -90,7 +90,7 @@ export const changesAtOnce = individuals.inSituation(
   },
 )
 
-/** Whether both remain where each sends other members is open; of two addresses one is the last. */
+/** The contract does not say whether both changes remain if they send different members; of two addresses, the last one remains. */
 export const changesSameAtOnce = individuals.inSituation(
   'one of two changes of an address at once remains',
   { situations: { concurrent: ['entities/update'] } },
@@ -181,7 +181,7 @@ export const changesUnderEachVersion = individuals.inSituation(
     for (const [nth, version] of apiVersions.entries()) {
       const { entities } = api.under(version)
       await entities.update(id, { address: homes[nth % 2]!, individual: people[nth % 2]! })
-      // What another version showed before is out of date, too.
+      // What another version showed before is outdated, too.
       await Promise.all(apiVersions.map((shown) => api.under(shown).entities.list()))
     }
     await api.entities.update(id, { address: homes[apiVersions.length % 2]! })

@@ -119,7 +119,7 @@ export const refusesOtherKinds = situations('entities/update', {
   async ({ api }, { id }) => [() => api.entities.update(id, { address: homes[0]! })],
 )
 
-/** An update changes one entity: none that has the same owner, and none of the other kind. */
+/** An update changes one entity, and no other entity of the same owner or of the other kind. */
 export const leavesOtherEntities = individuals.inSituation(
   'an update of one entity leaves the others as they are',
   {
@@ -146,7 +146,7 @@ export const leavesOtherEntities = individuals.inSituation(
     const list = await api.entities.list()
 
     const updated = idsOf(namesakes[1], between)
-    // Where the updated entity is not listed under its own id, the others cannot be distinguished.
+    // If the updated entity is not listed under its own id, the others cannot be distinguished.
     if (!updated.includes(id)) return
     const known = [id, ...idsOf(namesakes[1], before)]
     const changed = [
@@ -163,7 +163,7 @@ export const leavesOtherEntities = individuals.inSituation(
   [],
 )
 
-/** What became another in an entity between two lists. */
+/** What changed in an entity between two lists. */
 function changedIn(id: string, ...lists: readonly [EntityList, EntityList]): string[] {
   const [before, after] = lists.map((list) => list.expectOk().data.find((one) => one.id === id))
   if (before === undefined || after === undefined) return []

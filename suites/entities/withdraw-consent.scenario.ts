@@ -44,7 +44,7 @@ const people = testData([
   { first_name: 'Ismael', last_name: 'Late', email: 'late@example.com', dob: '1985-07-08' },
 ] as const)
 
-/** Whether anything is still done for a withdrawn entity is open; nothing brings its consent back. */
+/** The contract does not say what is still possible for a withdrawn entity; nothing restores its consent. */
 export const survivesRequests = withdrawals.inSituation(
   'no later request brings a withdrawn consent back',
   {
@@ -177,7 +177,7 @@ export const disablesCorporation = withdrawalsOfCompanies.inSituation(
   },
 )
 
-/** Whether a token of a withdrawn entity can be used is open; its use brings no consent back. */
+/** The contract does not say whether a token of a withdrawn entity can be used; its use does not restore consent. */
 export const survivesTokens = withdrawals.inSituation(
   'no use of an element token brings a withdrawn consent back',
   {

@@ -11,7 +11,7 @@ import { type Calls, situations } from '../support/situations.ts'
 /** The one reason for a withdrawal that the contract shows. */
 export const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
 
-/** Consent that is withdrawn, of an entity that nobody needs any more. */
+/** The withdrawn consent of an entity that no other scenario needs. */
 export const withdrawals = situations('entities/withdraw-consent', {
   needs: ['entity.disposable'],
   changes: ['entity.disposable'],
@@ -31,7 +31,7 @@ export const withdrawalsOfCompanies = situations('entities/withdraw-consent', {
 
 type Needed = World<never, 'entity.disposable'>
 
-/** The accounts of an entity: a withdrawal is about all of them, so new ones of another type are tried. */
+/** The accounts of an entity. A withdrawal affects all of them, so new ones of another type are tried too. */
 export async function accountsOf(
   { id, account_id }: Awaited<ReturnType<Needed['given']>>,
   { api, fake }: Pick<Needed, 'api' | 'fake'>,
@@ -46,7 +46,7 @@ export async function accountsOf(
   return [account_id, ...accounts].filter((account) => account !== undefined)
 }
 
-/** An account that is not disabled, and loses nothing, as somebody else withdrew consent. */
+/** An account that is not disabled and keeps everything when another entity withdraws consent. */
 export function expectKept(
   clause: World<
     'entities/withdraw-consent#one-only' | 'entities/withdraw-consent#others-keep'
@@ -71,7 +71,7 @@ export function expectKept(
   }
 }
 
-/** What only a response in the shape of the latest version shows. */
+/** Members that only a response in the shape of the latest version has. */
 export const ofTheLatest = [
   'entities/withdraw-consent#answer',
   'entities/withdraw-consent#disabled',
@@ -81,7 +81,7 @@ export const ofTheLatest = [
   'entities/address#empty-after-withdrawal',
 ] as const
 
-/** What was withdrawn under one version is withdrawn under all, and looked at twice. A refusal under another version is open. */
+/** A consent that was withdrawn under one version is withdrawn under all, and stays so. A refusal under another version is open. */
 export function lastsFrom(version: ApiVersion, title: string, situation: Situation): Scenario {
   const proves = [
     'entities/withdraw-consent#stays-disabled',

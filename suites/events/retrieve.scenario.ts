@@ -54,7 +54,7 @@ export const agreesWithCreditScore = events.inSituation(
       const isScore = type === 'credit_score' && typeof score === 'string'
       return isScore && typeof entity === 'string' ? [[entity, score] as const] : []
     })
-    // Whether the score of before can still be read is open.
+    // The contract does not say whether the earlier score can still be read.
     const read = ([entity, score]: (typeof scores)[number]) =>
       api.mayRefuse.creditScores.retrieve(entity, score)
     for (const some of [scores, [...scores, ...scores]]) await Promise.all(some.map(read))

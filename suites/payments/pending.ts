@@ -19,8 +19,8 @@ const two = situations('payments/cancel', {
 })
 
 /**
- * What is done to one of two payments leaves the other one pending, so that it can be canceled: both may be of the same
- * account. Forced on and back at once, each shows the status of its own request.
+ * A change of one of two payments leaves the other one pending, so that it can be canceled, even if both are of the same account.
+ * If both are forced at once, each shows the status of its own request.
  */
 export function leavesOthers(
   title: string,

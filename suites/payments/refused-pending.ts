@@ -2,25 +2,25 @@ import { type ApiResponse, Stop, type World } from '../../src/scenario/index.ts'
 
 type Access = Pick<World, 'api' | 'sleep'>
 
-/** After so many milliseconds any clock that shows milliseconds has moved: some count in steps of 16 (A46). */
+/** After this many milliseconds, any clock that shows milliseconds has moved: some count in steps of 16 (A46). */
 export const tickMs = 20
 
-/** After so many milliseconds the clock has moved that shows this time: it counts milliseconds, or whole seconds (A46). */
+/** After this many milliseconds, the clock that shows this time has moved: it counts milliseconds, or whole seconds (A46). */
 export function tickAfter({ updated_at }: { readonly updated_at: string }): number {
   return Number.isInteger(Date.parse(updated_at) / 1_000) ? 1_000 + tickMs : tickMs
 }
 
-/** A payment that can be canceled so much later, in milliseconds, does not leave `pending` by itself. */
+/** A payment that can still be canceled after this many milliseconds does not leave `pending` by itself. */
 const longMs = 2_000
 
-/** So often a payment is canceled in the moment in which it is pending. */
+/** How often a payment is canceled in the moment in which it is pending. */
 const mostAttempts = 5
 
 /**
- * Ends the scenario as blocked where a payment whose cancellation was refused may have left `pending` by itself: no
- * operation reads a payment, and the contract leaves open what else moves it. The target is to show it. Forced back to
- * `pending`, such a payment cannot be canceled after a while, and can be at the same moment; where that is too late as
- * well, the refusal says in which status the payment is.
+ * Ends the scenario as blocked if a payment whose cancellation was refused may have left `pending` by itself: no operation reads
+ * a payment, and the contract does not say what else changes its status. The target has to show this: a payment that was forced
+ * back to `pending` can be canceled at once, but not after a while. If even that comes too late, the refusal says in which status
+ * the payment is.
  *
  * @param shown the record that the target showed before, where it did
  */
@@ -32,7 +32,7 @@ export async function stopWhereLeft(
   }: { readonly id: string; readonly record?: { readonly status?: unknown } | undefined },
   refusal: ApiResponse<unknown>,
 ): Promise<void> {
-  // Where the target did not show the record, the payment may not have been pending at all.
+  // If the target did not show the record, the payment may never have been pending.
   if (record?.status !== 'pending') refusal.expectOk()
   if (await isCanceledLater(access, id)) return
   const others = await cancelAtOnce(access, id)
@@ -74,7 +74,7 @@ const after = String.raw`\b(?:is|was|status|state)\b\W{0,5}(?:already |currently
 const status = 'process(?:ing|ed)|in_transit|submitted|sent|cleared|settled|posted|paid|completed'
 const named = new RegExp(`${after}(?:${status})\\b`, 'i')
 
-/** Whether a response shows the payment, or names its status, and that is not `pending`. */
+/** Whether a response shows the payment, or names its status, and the status is not `pending`. */
 function namesStatus({ exchange }: ApiResponse<unknown>, id: string): boolean {
   const body = exchange.response?.body
   if (body?.kind === 'text') return named.test(body.text)

@@ -2,7 +2,7 @@ import type { World } from '../../src/scenario/index.ts'
 import { pending } from './pending.ts'
 import { expectCanceled, tickMs } from './refused-pending.ts'
 
-// What a payment goes through: canceled, forced into a status, forced back.
+// The statuses of a payment over time: canceled, forced into a status, forced back.
 
 const minute = 60
 
@@ -66,7 +66,7 @@ export const staysCanceled = pending.inSituation(
   [],
 )
 
-/** A payment is no change of the accounts that it goes from and to. */
+/** A payment does not change the accounts that it goes from and to. */
 export const leavesAccounts = pending.inSituation(
   'a change of a payment leaves its accounts as they were',
   {
@@ -120,7 +120,7 @@ export const staysCanceledForHours = pending.inSituation(
   [],
 )
 
-/** Cancels a payment, and once more where it was refused: no change need show at once (A47). */
+/** Cancels a payment, and again if that was refused, because a change need not show at once (A47). */
 async function cancelInTime({ api, sleep }: Pick<World, 'api' | 'sleep'>, id: string) {
   const canceled = await api.payments.cancel(id)
   if (!canceled.refused) return canceled
@@ -172,7 +172,7 @@ export const cancelsAfterForcedCancel = cancelsAfter(
   'a payment that was forced to canceled stays so until it is pending again',
 )
 
-/** Whichever comes first, the payment is processing in the end, as nothing is canceled that has left. */
+/** Whichever comes first, the payment is processing in the end, because a payment that has left is not canceled. */
 export const yieldsToSimulation = pending.inSituation(
   'a payment that is canceled and forced on at the same time is forced on',
   {
@@ -189,7 +189,7 @@ export const yieldsToSimulation = pending.inSituation(
 
     const again = await api.payments.cancel(id)
 
-    // The judge takes neither of two changes at the same time for the last one.
+    // If two changes come at the same time, the judge takes neither for the last one.
     clause('payments/cancel#only-pending', again, {
       holds: !again.ok,
       expected: 'a payment that was forced on is not canceled',

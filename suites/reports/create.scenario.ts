@@ -31,7 +31,7 @@ export const resultsCanBeDownloaded = reports.inSituation(
   },
 )
 
-/** A report is fetched when its reader has time. */
+/** A reader may fetch a report later. */
 export const resultsLast = reports.inSituation(
   'the results of a completed report can be downloaded a day later',
   {
@@ -50,7 +50,7 @@ export const resultsLast = reports.inSituation(
   },
 )
 
-/** Each has an address of its own, or both are one report. */
+/** Each report has its own address, or both are one report. */
 export const createsAtOnce = reports.inSituation(
   'two reports can be requested at once',
   { situations: { concurrent: ['reports/create'], 'same-owner': ['reports/create'] } },

@@ -19,7 +19,7 @@ export const listsByName = maps.once('the subscriptions of an entity are listed 
   proves: ['subscriptions/list#keys'],
 })
 
-/** An entity that has a subscription has more than an empty map, and no other entity has the same one. */
+/** An entity that has a subscription does not have an empty map, and no other entity has the same subscription. */
 export const listsAfterRead = maps.inSituation(
   'a subscription that was read is one of its entity only',
   {
@@ -39,7 +39,7 @@ export const listsAfterRead = maps.inSituation(
     const [own, others] = await Promise.all(
       [entity_id, other.id].map((entity) => api.subscriptions.list(entity)),
     )
-    // For another reason a request about a corporation may be refused.
+    // A request about a corporation may be refused for another reason.
     clause('subscriptions/list#empty', others!, {
       holds: !own!.ok || others!.status !== 404,
       expected: 'an empty object, where an entity has no subscriptions',
@@ -48,7 +48,7 @@ export const listsAfterRead = maps.inSituation(
   },
 )
 
-/** A corporation is the likeliest to have no subscription; where it has one, nothing is shown. */
+/** A corporation most likely has no subscription; if it has one, nothing is shown. */
 export const emptyWithoutSubscriptions = ofCompany.once(
   'an entity without subscriptions has an empty map',
   { proves: ['subscriptions/list#empty'] },

@@ -25,13 +25,13 @@ type Call<Needs extends readonly Need[], Subject, Result> = (
   world: WorldOf<Needs>,
 ) => Result
 
-/** One row of the table: an operation, and what it is called with. What it declares holds for all of its scenarios. */
+/** One row of the table: an operation, and its arguments. What the row declares holds for all of its scenarios. */
 export interface Row<Needs extends readonly Need[], Subject> extends Declared<Needs> {
   readonly subject: (world: WorldOf<Needs>) => Promise<Subject>
   readonly call: Call<Needs, Subject, Promise<ApiResponse<unknown>>>
 }
 
-/** Checks that what was made or shown before is not refused. */
+/** Checks that a record that was made or shown before is not refused. */
 export function expectServed<Id extends ClauseId>(
   clause: World<Id>['clause'],
   id: Id,
@@ -136,7 +136,7 @@ class Situations<Needs extends readonly Need[], Subject> {
         for (const response of responses) expectRead(response)
       }
       await world.sleep(5)
-      // Each time in another order: what is wrong in every third response would always be wrong for the same one.
+      // The order differs each time, because a fault in every third response would otherwise always hit the same record.
       for (const nth of all.slice(0, 3).keys())
         await readAll([...all.slice(nth), ...all.slice(0, nth + 1)])
       expectRead(await read(subject))
@@ -144,8 +144,8 @@ class Situations<Needs extends readonly Need[], Subject> {
   }
 
   /**
-   * Called under each version, by which the judge then judges the response; what cannot change is the same under all.
-   * A refusal under another version is open. Of reads at once the judge compares none with another, so that one comes first.
+   * Called under each version; the judge judges each response by that version, and members that cannot change are the same under
+   * all. A refusal under another version is open. The judge does not compare reads that run at once, so one read comes first.
    */
   underEachVersion(
     title: string,
@@ -163,9 +163,9 @@ class Situations<Needs extends readonly Need[], Subject> {
   }
 
   /**
-   * Called with the ids of records of other kinds, where a success would show a record that the request did not mean.
-   * With `refuses` that is held against a clause, the only one that it is sure to prove; without, the judge sees it by the
-   * id of the record.
+   * Called with the ids of records of other kinds, where a success would show a record that the request did not mean. With
+   * `refuses`, the refusals are checked against that clause, the only one that they surely test; without it, the judge sees the
+   * fault by the id of the record.
    */
   withOtherKinds<const More extends readonly Need[] = readonly []>(
     title: string,

@@ -15,7 +15,7 @@ const lists = situations('verification-sessions/list', {
 /** How many entities are looked at: enough to meet both methods, few enough for a large account. */
 const enough = 5
 
-/** Lists may show some sessions only; that a list shows none of those before is no matter of paging. */
+/** A list may show only some sessions. If it shows none of the earlier ones, paging is not the reason. */
 export const listsSameTwice = lists.inSituation(
   'lists of the sessions of an entity agree',
   {

@@ -21,13 +21,13 @@ const removed = {
 /** The version of the target, and the first without these paths. */
 const versions = [{}, { apiVersion: '2024-04-04' }] as const
 
-/** Each path of some records is gone, for some methods. The records exist, so that a refusal is about the path. */
+/** Some records have removed paths for some methods. The records exist, so a refusal is about the path. */
 function gone(
   title: string,
   parents: readonly (keyof typeof removed)[],
   methods: readonly Method[],
 ): Scenario {
-  // What a path under an account would create leaves the account as it was, so that others may use it meanwhile.
+  // Whatever a path under an account would create leaves the account unchanged, so other scenarios may use it meanwhile.
   const changes = methods.includes('GET')
     ? {}
     : ({ changes: ['entity.individual'], destructive: true } as const)

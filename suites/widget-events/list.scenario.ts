@@ -13,7 +13,7 @@ const sessions = situations('widget-events/list', {
 
 const minutes = 60
 
-/** Another session of a later moment: events of two sessions may be equal where both started at one moment. */
+/** The second session starts at a later moment, because events of two sessions may be equal if both start at one moment. */
 async function another({ given, sleep }: Pick<World<never, 'widget.session'>, 'given' | 'sleep'>) {
   await sleep(tickMs)
   return given('widget.session')
@@ -28,7 +28,7 @@ export const scopedToSession = sessions.inSituation(
     situations: { 'other-owner': ['widget-events/list'] },
   },
   async ({ given, sleep, api, clause }, own) => {
-    // A session that begins later takes nothing from one that was there.
+    // A session that begins later takes nothing from an earlier one.
     const ownList = await api.widgetEvents.list(own.token)
     ownList.expectOk()
     const other = await another({ given, sleep })
@@ -91,7 +91,7 @@ function textsOf(list: EventList): string[] {
   return list.expectOk().data.map((event) => JSON.stringify(event))
 }
 
-/** What is left of the events when each of the others is taken away once. */
+/** The events that are left when each of the others is removed once. */
 function without(events: readonly string[], others: readonly string[]): string[] {
   const left = [...events]
   for (const other of others) {
@@ -151,7 +151,7 @@ export const survivesTokenExpiry = sessions.inSituation(
   },
 )
 
-/** What is read, by whom and how often, takes nothing away. */
+/** Reads take no events away, whoever reads and however often. */
 export const survivesReading = sessions.inSituation(
   'the events of a session can be read again and again',
   {
@@ -194,7 +194,7 @@ export const scopedAtOnce = sessions.inSituation(
   },
 )
 
-/** A refusal under another version is open; the last list is held against those before. */
+/** A refusal under another version is open; the last list is compared with the earlier ones. */
 export const listsUnderEachVersion = sessions.inSituation(
   'widget events are listed under each version',
   {

@@ -81,7 +81,7 @@ export const opensNoReference = opensNo([
   guarded.event,
 ])
 
-/** What is done for good depends on what was done before. */
+/** The effect of permanent changes depends on what was done before. */
 export const changesNothing = sessions.inSituation(
   'tokens of a browser cancel no payment and no consent',
   {

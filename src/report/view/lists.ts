@@ -25,7 +25,7 @@ interface Listed {
   readonly foreign: string | undefined
 }
 
-const noveltyNote = 'No fault: no sample of the contract shows these.'
+const noveltyNote = 'These are not faults: no sample of the contract shows these values.'
 
 export function listsOf(
   run: Run,

@@ -10,10 +10,9 @@ import type { Turns } from './turns.ts'
 const mostRepeats = 3
 
 /**
- * Sends the requests of a scenario. A read that could not be served is sent again, and so is a read that is refused or
- * breaks a clause while a change may still take to show (A47); the last response counts. A write is sent again only if a
- * busy target did not serve it (429). Exchanges are added to the trace in the order in which their requests were sent, and
- * noted then.
+ * Sends the requests of a scenario. A read that could not be served is sent again, and so is a read that is refused or breaks a
+ * clause while a change may still take to show (A47); the last response counts. A write is sent again only if a busy target did
+ * not serve it (429). Exchanges are added to the trace in the order in which their requests were sent, and noted then.
  */
 export function createWire(
   session: Pick<Session, 'transport' | 'clock' | 'settling'>,

@@ -6,8 +6,7 @@ import { operators } from './operators.ts'
 type Path = readonly (string | number)[]
 
 /**
- * Every mutant of a response: each operator at each place that its schema describes, each member
- * dropped, each envelope swapped.
+ * Every mutant of a response: each operator at each place that its schema describes, each member dropped, each envelope swapped.
  */
 export function* mutate(schema: string, body: unknown): Generator<Mutant> {
   yield* mutateAt({ schema, root: body }, body, [])
