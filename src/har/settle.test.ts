@@ -33,6 +33,12 @@ test('a read that begins within 2 s after a write is held against its schema alo
   expect(await blamedIn([withdraw(), listed(7, 5.1)])).toContain('entities/entity#status')
 })
 
+test('a withdrawal counts although the file lacks the body of its response', async () => {
+  const entry = withdraw()
+  const bodiless = { ...entry, response: { ...entry.response, content: { size: 300 } } }
+  expect(await blamedIn([bodiless, listed('active', 20)])).toContain(staysDisabled)
+})
+
 test('how many reads were compared with their schema only is counted', async () => {
   const { traffic, run } = await check([withdraw(), listed('active', 6), listed('disabled', 9)])
   expect(traffic.uncompared).toEqual([{ what: 'GET /entities', count: 1, first: 1 }])

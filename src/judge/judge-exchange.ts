@@ -37,6 +37,8 @@ export function judgeExchange<S extends Settings>(
   const { findings } = context
   let remember: Seen['remember'] | undefined
   if (!isSuccess(exchange.response)) judgeRefusal(state, context)
+  // What the request did counts, although nothing says what the response showed.
+  else if (exchange.response.body.kind === 'unknown') remember = () => recordRules(state, context)
   else if (judgeJson(context, contract.conventions.json)) {
     coverage.add(match.operation.promise)
     const unwrapped = contract.opening === undefined ? context : contract.opening.open(context)
@@ -85,11 +87,18 @@ function judgeContent<S extends Settings>(
   context.end()
   return () => {
     // The last known state is still the state before the response.
-    for (const rule of state.rulesOf(context.address)) rule.record?.(context)
+    recordRules(state, context)
     noteStill(context, contract.agreement)
     recordStates(context, broken)
     noteNames(context)
   }
+}
+
+function recordRules<S extends Settings>(
+  { rulesOf }: TraceState<S>,
+  context: Context<string, S>,
+): void {
+  for (const rule of rulesOf(context.address)) rule.record?.(context)
 }
 
 function judgeRefusal<S extends Settings>(

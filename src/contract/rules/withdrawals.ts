@@ -1,5 +1,5 @@
 import { sequenceOf } from '../../exchange/index.ts'
-import { isObject } from '../../json/index.ts'
+import { isObject, objectOf } from '../../json/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
 import { showingEntities } from './entities.ts'
 import { type Context, rule } from './rule.ts'
@@ -45,11 +45,13 @@ const staysDisabled = rule({
       if (!saysWithdrawn(record) || typeof record.id !== 'string') continue
       if (!disabled.has(record.id)) disabled.set(record.id, receivedAt)
     }
-    if (address !== 'entities/withdraw-consent' || id === undefined || !isObject(body)) return
+    const isUnknown = exchange.response.body.kind === 'unknown'
+    if (address !== 'entities/withdraw-consent' || id === undefined) return
+    if (!isObject(body) && !isUnknown) return
     const withdrawals = withdrawalsOf(memory)
     disabled.set(id, receivedAt)
     if (withdrawals.has(id)) return
-    const { updated_at: updatedAt } = body
+    const { updated_at: updatedAt } = objectOf(body)
     const nth = withdrawals.size + 1
     withdrawals.set(id, { sentAt: sequenceOf(exchange)?.sent ?? null, receivedAt, updatedAt, nth })
   },
