@@ -21,7 +21,6 @@ type Judged = 'class' | 'sentence' | 'forbidden' | 'announced' | 'accepted'
 
 /** A difference at one place of a call, as `compare.json` shows it (schemas/report/compare.schema.json), not yet judged. */
 export interface Difference extends Omit<Written, Judged | keyof Named>, Named {
-  /** The aspect of the place that differs. */
   readonly aspect: string
   /** The kind of response, or the status before and the one after; '' if no response differs. */
   readonly level: string

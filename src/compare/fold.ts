@@ -17,7 +17,6 @@ export type Section = 'path' | 'request' | 'status' | 'header' | 'body'
 export interface Observed {
   readonly operation: number | null
   readonly call: string
-  /** The statuses of the responses, by scenario. */
   readonly statuses: Map<string, Place>
   /** All else, by section and kind of response: `body success`, `body 404`. */
   readonly places: Map<`${Section} ${string}`, Place>

@@ -54,7 +54,6 @@ export class Place implements Terms {
     this.listed = new Set([...(field?.listed ?? []), ...(field?.seen ?? [])])
   }
 
-  /** The set of values of each aspect. */
   get aspects(): ReadonlyMap<string, FactSet> {
     const facts = [...this.#tallies].flatMap(([shape, tally]) =>
       shape.map(([aspect, value]) => ({ aspect, value, ...tally })),
@@ -63,7 +62,6 @@ export class Place implements Terms {
     return new Map([...aspects].map(([aspect, some]) => [aspect, setOf(some)]))
   }
 
-  /** Where the place was seen first. */
   get first(): Example | undefined {
     const [tally] = this.#tallies.values()
     return tally?.example

@@ -115,7 +115,6 @@ function formOf(text: string): string {
   return form ?? (text.length > 10 && !isWord(text) && isId(text) ? 'id' : 'text')
 }
 
-/** The shape of a text by its form alone. */
 const shapeOfForm = memo((text): Shape => {
   if (text === '') return shapes.emptyText
   const form = formOf(text)

@@ -33,10 +33,8 @@ export function viewOf(comparison: Comparison) {
     mark: marks[comparison.exitCode],
     headline: headlineOf(comparison),
     figures: Object.entries({ before: describeSide(before), after: describeSide(after) }),
-    /** Shown above the changes. */
     regressed: lists({ 'Regressed: kept before, broken now': regressedIn(comparison) }),
     changes: changesIn(observed),
-    /** Shown below the changes. */
     lists: lists({
       'Clauses mended: broken before, kept now': clauses?.mended ?? [],
       'Clauses lost: kept before, unreached now': clauses?.lost ?? [],

@@ -22,7 +22,6 @@ interface CollectorOptions {
   readonly limits?: Limits
 }
 
-/** How one exchange is collected. */
 interface AddOptions {
   /** Its place in the file, counted from 0. */
   readonly entry?: number
@@ -60,7 +59,6 @@ export class Collector {
   readonly #called = new Map<number, number>()
   readonly #judged = new Map<number, number>()
   readonly #implemented = new Set<number>()
-  /** How many exchanges were added. */
   #count = 0
   /**
    * The exchanges of a scenario, whose checks may refer to any of them later. A file may hold millions, so there they are not
@@ -115,7 +113,6 @@ export class Collector {
     this.#trace.own(record)
   }
 
-  /** Counts a clause as covered. */
   cover(clause: string): void {
     this.#covered.add(clause)
   }

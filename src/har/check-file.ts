@@ -27,7 +27,6 @@ export interface FileCheck {
   readonly trace: Collector
   readonly counts: Counts
   readonly writes: Writes
-  /** Finds the operation that a request means. */
   readonly match: Matcher<OperationAddress>
   /** Returns the operation of an exchange if the target is declared not to implement it, and said so in its response. */
   readonly absentIn: (exchange: Exchange) => string | undefined

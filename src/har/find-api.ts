@@ -70,7 +70,6 @@ async function* joined(first: Entry[], rest: Batches): Batches {
   yield* rest
 }
 
-/** The evidence for each base address. */
 type Candidates = Map<string, { weight: number; isCertain: boolean }>
 
 const mostCandidates = 1_000

@@ -12,7 +12,6 @@ export interface Count {
 
 /** What is counted besides what is judged, by name. */
 interface Lists {
-  /** Requests of the API without a response. */
   readonly unanswered: readonly Count[]
   /** Responses of the API without their body in the file: only their status is judged. */
   readonly bodiless: readonly Count[]

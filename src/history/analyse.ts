@@ -30,7 +30,6 @@ export interface History {
   readonly clauses: readonly ClauseHistory[]
 }
 
-/** A run that tested a clause. */
 interface Test {
   readonly run: HistoryLine
   readonly isBroken: boolean

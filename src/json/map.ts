@@ -2,7 +2,6 @@
 export interface JsonMapper<Context> {
   /** The new value of a string, number, boolean or null. */
   scalar(value: unknown, context: Context): unknown
-  /** The new name of a member. */
   name?(name: string): string
   /**
    * The context for the value of a member; by default the context of the object. The items of an array get the context of the

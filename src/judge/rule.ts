@@ -55,7 +55,6 @@ export interface Rule<S extends Settings = Settings, Id extends string = string>
   readonly operations?: readonly string[]
   /** It concludes from what is missing. In an excerpt, which may lack requests, that is an observation (A50). */
   readonly needs?: 'whole trace'
-  /** Judges a successful response. */
   readonly judge?: (context: Context<Id, S>) => void
   /** Judges what a refusal proves. A refusal itself is never blamed. */
   readonly judgeRefusal?: (context: Context<Id, S>) => void

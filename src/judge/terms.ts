@@ -70,7 +70,6 @@ export interface Settings {
   /** Absolute, without a trailing slash; '' takes any origin. */
   readonly baseUrl: string
   readonly sandboxUrl: string
-  /** The request header that names the version. */
   readonly versionHeader: string
   readonly paths: OtherPaths
   /** The exchanges are an excerpt: others may have changed records by requests that it lacks. */

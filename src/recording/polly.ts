@@ -46,7 +46,6 @@ export function replayWithPolly(recorded: readonly Identified[]): PollySession {
 interface Opening {
   readonly mode: 'record' | 'replay'
   readonly persister: unknown
-  /** What was recorded. */
   readonly entries: readonly Entry[]
   readonly wire: Transport
   /** The exchange that a response of Polly stands for. */
@@ -114,7 +113,6 @@ function openPolly({ mode, persister, entries, wire, exchangeOf }: Opening) {
       const { url, ...matched } = matchedBy(asRequest(outgoing))
       return exchangeOf((await context.fetch(url, { ...matched, outgoing })) as TextResponse)
     },
-    /** How many requests were sent. */
     count: () => count,
     /** Ends the session, and comes back with all that it recorded in the order in which it was sent. */
     async stop(): Promise<readonly Exchange[]> {

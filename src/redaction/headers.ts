@@ -2,7 +2,6 @@ import type { Headers } from '../exchange/index.ts'
 import type { DocumentRedactor } from './document.ts'
 import type { Public } from './public.ts'
 
-/** What replaces a value that is hidden. */
 const notShown = '•••'
 
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/

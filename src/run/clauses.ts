@@ -30,7 +30,6 @@ export interface PlannedClause {
 interface ClauseFacts {
   readonly findings: readonly ReportedFinding[]
   readonly scenarios: readonly ScenarioResult[]
-  /** Clauses that were tested. */
   readonly reached: ReadonlySet<string>
   readonly waivers: readonly Waiver[]
   readonly relaxations: readonly Exemption[]

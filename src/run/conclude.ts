@@ -27,7 +27,6 @@ export interface Events extends Rules {
   readonly clauses: readonly PlannedClause[]
   readonly scenarios: readonly ScenarioResult[]
   readonly findings: readonly Finding[]
-  /** Clauses that were tested. */
   readonly reached: ReadonlySet<string>
   /** How many calls were made, with or without a response, by row of the endpoint table. */
   readonly called: ReadonlyMap<number, number>

@@ -30,7 +30,6 @@ export function setLimits(
     signal: either,
     /** Ends the run early. The remaining scenarios are skipped for this reason, one sentence. */
     end,
-    /** Removes the time limit. */
     close: () => clearTimeout(timer),
   }
 }

@@ -137,7 +137,6 @@ export class Deviation {
     return this.edits('entities/update', changeStored(set(at, value)), only)
   }
 
-  /** Puts several values, each at its pointer. */
   setsAll(where: Where, values: Readonly<Record<string, unknown>>): this {
     return this.edits(where, setAll(values))
   }
@@ -185,7 +184,6 @@ export class Deviation {
     })
   }
 
-  /** The wrappers that concern a route. */
   wrappersOf(
     { operation, address }: Route,
     stage: 'handlers' | 'responses',

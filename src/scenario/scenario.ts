@@ -13,7 +13,6 @@ export type Need = SubjectName | ActionName
 export interface World<Proved extends ClauseId = ClauseId, Needed extends Need = Need> {
   /** Gets a subject that is configured, found or made; without it the scenario ends as blocked. */
   readonly given: Given<Needed & SubjectName>
-  /** Calls the operations. */
   readonly api: Api
   /** Sends requests outside of the operations. */
   readonly raw: Raw

@@ -94,7 +94,6 @@ export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
   readonly environment: Environment | undefined
   /** Undefined means no limit. */
   readonly requestsPerMinute: number | undefined
-  /** The target does not implement these operations. */
   readonly absent: readonly OperationAddress[]
   /** The target does not have the configured ids of these subjects; half a sentence says so of each. */
   readonly unknown?: Readonly<Partial<Record<SubjectName, string>>>
@@ -106,6 +105,5 @@ export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
   /** A profile may name these sets. */
   readonly profiles: NonNullable<Configuration['profiles']>
   readonly hashes: Pick<Hashes, 'configuration' | 'setup'>
-  /** The configuration names these environment variables. */
   readonly variables: readonly string[]
 }

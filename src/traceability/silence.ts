@@ -9,6 +9,8 @@ const ofTheTeam = ['reports/create', 'webhooks/list', 'webhooks/retrieve'] as co
 const ofCards = ['card-brands/list', 'card-brands/retrieve', 'sensitive/retrieve'] as const
 const reference = ['card-products/retrieve', 'merchants/retrieve'] as const
 const unrelated = 'The contract does not say that this change affects what the operation shows.'
+const afterwards = (records: string) =>
+  `The contract does not show what happens to ${records} of an entity that withdraws its consent.`
 
 /** The cells in which no scenario can prove anything. */
 export const silence: Readonly<Partial<Record<Situation, readonly Silence[]>>> = {
@@ -47,30 +49,14 @@ export const silence: Readonly<Partial<Record<Situation, readonly Silence[]>>> =
   'after-withdrawal': [
     [unrelated, ...ofTheTeam],
     ['Reference data belongs to no entity, account or session.', ...reference],
-    [
-      'The contract does not show what happens to the cards of an entity that withdraws its consent.',
-      ...ofCards,
-    ],
-    [
-      'The contract does not show what happens to the sessions and subscriptions of an entity that withdraws.',
-      'subscriptions/list',
-    ],
-    [
-      'The contract does not show what happens to the payments of an entity that withdraws its consent.',
-      'payments/cancel',
-      'payments/simulate',
-    ],
+    [afterwards('the cards'), ...ofCards],
+    [afterwards('the sessions and subscriptions'), 'subscriptions/list'],
+    [afterwards('the payments'), 'payments/cancel', 'payments/simulate'],
+    [afterwards('the stored events'), 'events/retrieve'],
+    [afterwards('the session'), 'widget-events/list'],
     [
       'The contract does not show whether a token is issued for an entity that withdrew.',
       'elements/create-token',
-    ],
-    [
-      'The contract does not show what happens to the stored events of an entity that withdraws.',
-      'events/retrieve',
-    ],
-    [
-      'The contract does not show what happens to the session of an entity that withdraws.',
-      'widget-events/list',
     ],
   ],
   'after-payment-change': [

@@ -11,7 +11,6 @@ import brokenClauses from './generated/broken-clauses.json' with { type: 'json' 
 
 /** How one clause is tested, what shows that the test can fail, and what a target needs for it. */
 export interface TracedClause {
-  /** The scenarios that declare to test it. */
   readonly scenarios: readonly string[]
   /** Where the schemas of responses carry it. */
   readonly schemas: SchemaLocations

@@ -120,7 +120,6 @@ function swappedShape(schema: string, body: unknown): SwappedShape | undefined {
   return { schema: swapped, expected: names[0], actual: names[1] }
 }
 
-/** The card brands that a response shows. */
 function shown(schema: string, body: unknown): readonly unknown[] {
   if (!isObject(body)) return []
   if (!schema.endsWith('-list')) return [body]

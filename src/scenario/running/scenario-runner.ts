@@ -49,7 +49,6 @@ export interface ScenarioRun extends Evidence {
   readonly spared?: true
   /** Sentences say why the recording does not fit. */
   readonly stale?: readonly string[]
-  /** Recording or replaying the scenario failed. */
   readonly fault?: SerializedError
 }
 
