@@ -42,11 +42,11 @@ if (nodeProblem !== undefined) throw new Error(nodeProblem)
 /**
  * Tests an implementation against the contract, as `assay run` does.
  *
- * @param target The implementation, as in a configuration file: the key may stand there as it is or as `"$NAME"` of an
- *   environment variable, and recipes may be functions. Or its name in `assay.config.*` of the working folder.
+ * @param target The implementation, written as in a configuration file, or its name in `assay.config.*` of the working
+ *   folder. The key may be given directly or as `"$NAME"` of an environment variable, and recipes may be functions.
  * @returns What `run.json` holds: `verdict`, `exitCode`, `headline`, `findings` with their evidence in `exchanges`, and the
- *   outcome of every clause and scenario. A target that cannot be reached is an incomplete run, no exception.
- * @throws {SuiteError} Where the target or the options are wrong: `code`, `facts`, and `toText()` to print.
+ *   outcome of every clause and scenario. If the target cannot be reached, the run is incomplete; nothing is thrown.
+ * @throws {SuiteError} If the target or the options are wrong: it has `code`, `facts`, and `toText()` to print.
  *
  * @example
  * const target = { baseUrl: 'http://127.0.0.1:4010', apiKey: 'sk_test_1', requestsPerMinute: 600 }
@@ -73,8 +73,8 @@ export async function testTarget(
  * Reads a target of a configuration file, with the waivers and profile sets that the file has for all targets.
  *
  * @param name Its name in the configuration.
- * @param options `config` is a file other than `assay.config.*` of the folder, `cwd` another folder.
- * @throws {SuiteError} Where there is no such target, or the configuration is wrong.
+ * @param options `config` names another file than `assay.config.*`, `cwd` another folder than the working folder.
+ * @throws {SuiteError} If there is no such target, or the configuration is wrong.
  *
  * @example
  * const mock = await loadTarget('mock')
@@ -102,8 +102,8 @@ export interface TrafficOptions
  * them, and NDJSON with one entry a line (`*.ndjson`, or `-` for standard input). Each file is judged by itself.
  *
  * @param files One path, or several.
- * @param options `baseUrl` is found in the traffic unless given.
- * @throws {SuiteError} Where the options are wrong, or nothing can be read.
+ * @param options Without `baseUrl`, Assay finds it in the traffic.
+ * @throws {SuiteError} If the options are wrong, or no file can be read.
  *
  * @example
  * const run = await checkTraffic('traffic.har', { baseUrl: 'https://api.example.com/v1' })
@@ -151,10 +151,10 @@ export interface Sandbox {
 }
 
 /**
- * Serves the reference implementation of the contract over HTTP, as `assay sandbox` does: an API to write clients against,
- * and one that fails a test on purpose.
+ * Serves the reference implementation of the contract over HTTP, as `assay sandbox` does. Use it to write clients, or with
+ * defects to see tests fail.
  *
- * @throws {SuiteError} For an unknown defect or variation, and for a port in use.
+ * @throws {SuiteError} If a defect or a variation is unknown, or the port is in use.
  *
  * @example
  * const { baseUrl, apiKey, close } = await startSandbox({ defects: ['destination-leg-lingers'] })

@@ -7,14 +7,14 @@ import type { StartedRun } from './start-run.ts'
 if (nodeProblem !== undefined) throw new Error(nodeProblem)
 
 /**
- * Makes one test for each scenario of the contract, in a test file of yours: watch, filter (`-t payments/cancel`) and
- * reporters work as with any other test. The selected ones run once and together, with the verdict of `assay run`: a scenario
- * that fails is a failed test; one that is blocked or does not apply is skipped; and where none failed but the run is
+ * Makes one test for each scenario of the contract, in a test file of yours. Watch, filter (`-t payments/cancel`) and reporters
+ * work as for any other test. The selected scenarios run together, once, with the verdict of `assay run`. A scenario that
+ * fails is a failed test; a scenario that is blocked or does not apply is skipped. If no scenario failed but the run is
  * incomplete, the suite fails and says why.
  *
- * @param target The implementation, as in a configuration file: the key may stand there as it is or as `"$NAME"` of an
- *   environment variable, and recipes may be functions. Or its name in `assay.config.*` of the working folder.
- * @param options As those of `testTarget`. An interrupt of vitest ends the run, as `signal` does.
+ * @param target The implementation, written as in a configuration file, or its name in `assay.config.*` of the working
+ *   folder. The key may be given directly or as `"$NAME"` of an environment variable, and recipes may be functions.
+ * @param options The options of `testTarget`. An interrupt of vitest ends the run, as `signal` does.
  *
  * @example
  * // conformance.test.ts
