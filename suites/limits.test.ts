@@ -2,7 +2,10 @@ import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type VirtualClock, virtualClock } from '../src/clock/index.ts'
+import type { Exchange } from '../src/exchange/index.ts'
+import type { World } from '../src/scenario/index.ts'
 import { createPace, type PaceOptions } from '../src/transport/index.ts'
+import { usesOf } from './elements/tokens.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 import { conclusionsOf, runSideBySide } from './support/side-by-side.fixture.ts'
 
@@ -46,7 +49,7 @@ async function runAgainstLimit(concurrency: number, options: Omit<PaceOptions, '
   const clock = virtualClock(Date.parse('2025-07-04T00:00:00Z'))
   const startedAt = clock.now()
   const limiters: Awaited<ReturnType<typeof openLimiter>>[] = []
-  const runs = await runSideBySide({}, concurrency, some, {
+  const runs = await runSideBySide({}, concurrency, scenarios, {
     clock,
     pace: createPace({ clock, ...options }),
     async between(upstream) {
@@ -58,9 +61,8 @@ async function runAgainstLimit(concurrency: number, options: Omit<PaceOptions, '
   return { runs, refused: limiters[0]!.refused(), waited: clock.now() - startedAt }
 }
 
-const some = scenarios.filter((_, index) => index % 3 === 2)
 // The same with any number at a time, as another test shows.
-const usual = conclusionsOf(await runSideBySide({}, 8, some))
+const usual = conclusionsOf(await runSideBySide({}, 8))
 
 for (const concurrency of [1, 8]) {
   test(`a limit costs waiting and no verdict, with ${concurrency} at a time`, async () => {
@@ -76,4 +78,23 @@ test('a run that keeps to the limit is never refused', async () => {
   const { refused, runs } = await runAgainstLimit(8, { requestsPerMinute: most - 16 })
   expect(refused).toBe(0)
   expect(runs.every(({ result }) => result.outcome === 'passed')).toBe(true)
+})
+
+test('a token that is rejected after requests had to wait until it expired proves nothing', async () => {
+  const blamedAfter = async (waitedMs: number) => {
+    const held: boolean[] = []
+    const exchange = { startedAt: waitedMs, durationMs: 0 } as Exchange
+    const { acceptsAfter } = usesOf({
+      actions: { redeemElementToken: async () => ({ accepted: false, exchange }) },
+      clause: (_: string, __: unknown, { holds }: { readonly holds: boolean }) => held.push(holds),
+    } as unknown as World)
+    const issued = { token: 'pk_elem_a', requestedAt: 0 }
+    await expect(acceptsAfter(29.5 * 60, issued, 'shortly before its end')).rejects.toThrow()
+    return held
+  }
+  expect(await blamedAfter(20_000)).toEqual([false])
+  expect(await blamedAfter(40_000)).toEqual([])
+  const inRealTime = 29.5 * minute
+  expect(await blamedAfter(inRealTime + 20_000)).toEqual([false])
+  expect(await blamedAfter(inRealTime + 40_000)).toEqual([])
 })

@@ -1,5 +1,8 @@
 import { type ApiResponse, Stop, testData, type World } from '../../src/scenario/index.ts'
 
+/** A token can be used for so long after it was issued. */
+const lifetimeMs = 30 * 60 * 1000
+
 const eusebio = testData({ first_name: 'Eusebio', last_name: 'Sample' })
 
 type Elements = Pick<World['api'], 'elements'>
@@ -22,13 +25,24 @@ export function tokenOf(created: Created): string | undefined {
   return token.startsWith('pk_elem_') ? token : undefined
 }
 
+/** An element token, and when it was requested, in milliseconds since the Unix epoch. */
+interface IssuedToken {
+  readonly token: string
+  readonly requestedAt: number | null
+}
+
 /** A new element token that can be redeemed. */
 export async function createToken(api: Elements, entity_id?: string): Promise<string> {
+  return (await issueToken(api, entity_id)).token
+}
+
+/** Creates an element token, and says when. */
+export async function issueToken(api: Elements, entity_id?: string): Promise<IssuedToken> {
   const created = await requestToken(api, entity_id)
   created.expectOk()
   const token = tokenOf(created)
   if (token === undefined) throw new Stop('blocked', 'The response has no element token.')
-  return token
+  return { token, requestedAt: created.exchange.startedAt }
 }
 
 /** The judge has reported a token that was issued twice; its uses show nothing more. */
@@ -37,17 +51,36 @@ export function assertDistinct(token: string, other: string): void {
 }
 
 /** Uses tokens, and checks the results against their clauses; `when` says in words which token it is, and when. */
+type Use = Awaited<ReturnType<World['actions']['redeemElementToken']>>
+
 export function usesOf({ actions, clause }: Pick<World, 'actions' | 'clause'>) {
+  function assertAccepted(use: Use, when: string): void {
+    clause('elements/create-token#lifetime', use, {
+      holds: use.accepted,
+      expected: `an element token is accepted ${when}`,
+      actual: 'the token was rejected',
+    })
+    if (!use.accepted) throw new Stop('blocked', 'An element token was rejected.')
+  }
   return {
     /** A token must be accepted; only then does a later refusal show anything. */
     async accepts(token: string, when: string): Promise<void> {
-      const use = await actions.redeemElementToken(token)
-      clause('elements/create-token#lifetime', use, {
-        holds: use.accepted,
-        expected: `an element token is accepted ${when}`,
-        actual: 'the token was rejected',
-      })
-      if (!use.accepted) throw new Stop('blocked', 'An element token was rejected.')
+      assertAccepted(await actions.redeemElementToken(token), when)
+    },
+
+    /** A token must be accepted after the clock was advanced, unless requests had to wait until the token had expired. */
+    async acceptsAfter(seconds: number, issued: IssuedToken, when: string): Promise<void> {
+      const use = await actions.redeemElementToken(issued.token)
+      const { startedAt = null, durationMs = 0 } = use.exchange ?? {}
+      const isTimed = startedAt !== null && issued.requestedAt !== null
+      const passedMs = isTimed ? startedAt + durationMs - issued.requestedAt : 0
+      // With --real-time, what the clock was advanced by has passed as well.
+      const advancedMs = seconds * 1000
+      const ageMs = advancedMs + (passedMs % advancedMs)
+      if (!use.accepted && ageMs > lifetimeMs) {
+        throw new Stop('blocked', 'Requests had to wait until the element token had expired.')
+      }
+      assertAccepted(use, when)
     },
 
     /** One of two uses of a token at the same time is rejected. */
