@@ -6,7 +6,7 @@ type Batches = AsyncGenerator<readonly Entry[], void>
 const most = 64
 
 /**
- * Sorts entries by the begin of their requests, as HAR 1.2 asks of whoever reads it: recorders write the newest first, by the
+ * Sorts entries by the begin of their requests, as HAR 1.2 asks of its readers: recorders write the newest first, by the
  * end of the responses, or page by page. A file whose times go back once stays as it is, because the clock of its recorder may
  * have been set back. So does a longer file, and one in which times are missing. If times are coarse, entries end as late as
  * they may have.

@@ -5,7 +5,6 @@ export {
   type Pace,
   type PaceOptions,
   RunEnded,
-  type RunPace,
   withLimit,
   withPace,
 } from './pace.ts'

@@ -151,7 +151,7 @@ export const survivesTokenExpiry = sessions.inSituation(
   },
 )
 
-/** Reads take no events away, whoever reads and however often. */
+/** Reads take no events away, by any client and however often. */
 export const survivesReading = sessions.inSituation(
   'the events of a session can be read again and again',
   {
