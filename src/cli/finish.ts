@@ -76,8 +76,8 @@ async function remembered(run: Run, folder: string | undefined): Promise<Run> {
 
 async function finish(result: Run, settings: Settings, invocation: Invocation): Promise<number> {
   const { quiet = false, config: configuration, seed } = settings
-  const printed = commandsOf(invocation, result.command)
-  const written = commandsOf(shownInvocation(invocation), result.command)
+  const printed = commandsOf(invocation, result)
+  const written = commandsOf(shownInvocation(invocation), result)
   const environment = { command: written.command, ...(seed !== undefined && { seed }) }
   const run = { ...result, environment }
   const { files, error: failure } = await writeRun(run, settings, written)
@@ -127,11 +127,16 @@ export async function writeRun(
 /** What to do next, a command each: about the clause that is shown first, or about what is missing. */
 function nextSteps({ run, broken: [worst], isIdle }: View, files: readonly string[]): string {
   const page = files.find((file) => file.endsWith('report.html'))
+  const isOpen = !worst && !isIdle && run.completeness === 'incomplete' && run.command === 'run'
+  const [gap] = run.clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
+  // Without a blocked scenario nothing is missing in the configuration: the target did not show something.
+  const why = run.counts.scenarios.blocked > 0 || gap === undefined ? undefined : gap.id
   const lines = [
     ...(page && worst ? [`  read the evidence: ${shortPath(page)}`] : []),
     ...(worst ? [`  what the clause says: ${commandLine('explain', worst.address)}`] : []),
-    ...(!worst && !isIdle && run.completeness === 'incomplete' && run.command === 'run'
-      ? [`  what is missing: ${commandLine('run', '--plan')}`]
+    ...(isOpen && why === undefined ? [`  what is missing: ${commandLine('run', '--plan')}`] : []),
+    ...(isOpen && why !== undefined
+      ? [`  what has to be shown: ${commandLine('explain', why)}`]
       : []),
   ]
   return lines.length === 0 ? '' : `\nNext:\n${lines.join('\n')}\n`

@@ -31,11 +31,11 @@ export function shownInvocation({ addresses, words, variables }: Invocation): In
  */
 export function commandsOf(
   { addresses, words, variables }: Invocation,
-  command: Run['command'] = 'run',
+  { command = 'run', quick }: Partial<Pick<Run, 'command' | 'quick'>> = {},
 ) {
   const call = (...rest: readonly string[]) =>
     variablesOf(variables) + commandLine(command, ...rest)
-  const whole = call(...addresses, ...words)
+  const whole = call(...addresses, ...(quick ? ['--quick'] : []), ...words)
   const again = ['--out', join(runOptions.out.default, againFolder)]
   const live = words.filter((word) => word !== '--replay')
   return {

@@ -39,7 +39,7 @@ export function shownAt(clause: string): string {
   if (nearest?.pointer === undefined) return 'what it is about'
   const list = nearest.pointer.replace(/\/\*$/, '')
   const isFilled = nearest.isFilled || list !== nearest.pointer
-  return isFilled ? `a non-empty "${list}"` : `"${list}"`
+  return isFilled ? `a non-empty "${list}"` : `a value at "${list}"`
 }
 
 let known: ReadonlyMap<string, readonly Place[]> | undefined

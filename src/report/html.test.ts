@@ -24,7 +24,7 @@ test('a card holds all that a bug report needs: clause, section, values, steps, 
     '<dd>C235, section &quot;19 States and transitions&quot;</dd>',
     '<dd><code>&quot;canceled&quot;</code></dd>',
     'The receiving leg is still pending.',
-    '19 · DELETE /payments/{pmt_id}',
+    'DELETE /payments/{pmt_id}',
     '<mark>  &quot;destination_status&quot;: &quot;pending&quot; <b class="here">◀ here</b></mark>',
     'npx assay run payments/cancel/cancels-pending',
     'curl -i -X DELETE http://127.0.0.1:4010/payments/pmt_1 \\\n  -H &quot;Authorization: Bearer $ASSAY_API_KEY&quot;',
@@ -77,7 +77,7 @@ test('a command is never cut, on the page, in the terminal and in JUnit', () => 
 
 test('a row for each noun has its clauses, and the calls of its operations', () => {
   expect(page).toMatch(
-    /<th scope="row">payments<\/th>.*<code>19 · DELETE \/payments\/{pmt_id}<\/code> 2 calls, 1 unanswered<\/li>/,
+    /<th scope="row">payments<\/th>.*<code>DELETE \/payments\/{pmt_id}<\/code> 2 calls, 1 unanswered<\/li>/,
   )
   expect(page).toContain('not called</li>')
   expect(page).toContain('<summary>2 kept, 1 broken</summary>')

@@ -65,7 +65,7 @@ test('what was not tested is listed by its reason, and what is accepted is a rea
   ]
   const run = sampleRunWith({}, { clauses: [open, accepted], scenarios: [] })
   expect(listed(run, 'missing')).toEqual([
-    'No response showed what these clauses are about. (1 clause: a#open)',
+    'No response had it. (1 clause: a#open)',
     'The configuration accepts that these clauses are not tested. (1 clause: a#accepted)',
   ])
   const remedyOf = (some: Run) => viewOf(some).lists[0]!.lines[0]!.remedy

@@ -25,7 +25,7 @@ export function whyUntested(
     return { reason: 'No scenario of this run tests it.' }
   }
   const isShown = testers.every(({ outcome }) => outcome !== 'passed' && outcome !== 'failed')
-  if (testers.length === 0 || !isShown) return { reason: `No response had ${shownAt}.` }
+  if (testers.length === 0 || !isShown) return { reason: `No response showed ${shownAt}.` }
   const [stopper] = testers.toSorted(
     (tester, another) => distanceOf(tester, clause) - distanceOf(another, clause),
   ) as [ScenarioResult]

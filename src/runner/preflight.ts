@@ -149,7 +149,7 @@ function diagnose(
   }
   if (signs.includes('refused')) {
     const remedy =
-      'Correct "apiKey" in the configuration, or set ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole.'
+      'Correct the key: the environment variable that "apiKey" names in the configuration, or ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole.'
     return ['E_UNAUTHORIZED', 'rejected the key', remedy]
   }
   const address = `correct its address: ${naming} URL.`

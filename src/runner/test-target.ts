@@ -95,8 +95,14 @@ async function runAll(
   }
   // A shard does not see what the others show, and a replay has what a quick run recorded.
   const isWhole = !quick || shard !== undefined || traffic.mode === 'replay'
-  const add = (ran: readonly ScenarioRun[]) =>
-    isWhole ? [] : addedTo(ran, asked, target, { profile, slow, allowDestructive })
+  function add(ran: readonly ScenarioRun[]) {
+    if (isWhole) return []
+    const added = addedTo(ran, asked, target, { profile, slow, allowDestructive })
+    const about = `${countOf(added.length, 'scenario')} ${added.length === 1 ? 'was' : 'were'} added`
+    if (added.length > 0)
+      onNote(`${about}: the target did not show all that the others were to test.`)
+    return added
+  }
   const how = { concurrency, sources: target, first, add, onResult: report, signal, onNote }
   const before = performance.eventLoopUtilization()
   const runs = await runScenarios(runner, planned, how)

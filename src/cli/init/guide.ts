@@ -43,7 +43,7 @@ export function describeLook(
     `Recipes to adapt:    ${shortPath(guide)}`,
     ...(plan.steps.every(isInGuide)
       ? []
-      : [`Other recipes:       ${commandLine('explain', 'SUBJECT')}`]),
+      : [`Other recipes:       ${commandLine('explain', 'payment.pending')}`]),
     `Test the target:     ${commandLine('run', '--quick')}`,
     `Environment:         ${target.variables.join(', ')}, as for this command`,
     ...(target.profile.length > 0 ? [] : ['', claimWith()]),

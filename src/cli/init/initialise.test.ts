@@ -24,7 +24,7 @@ test('the guide of a target without liability accounts pays to a bank account, a
   const { text } = await init(url, { profile })
   const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
   expect(text).toMatch(/account\.liability +unlocks \d+ scenarios? and 0 clauses\n/)
-  expect(text).toMatch(/Other recipes: .* explain SUBJECT\n/)
+  expect(text).toMatch(/Other recipes: .* explain payment\.pending\n/)
   expect(text).not.toContain('Is only a part')
   expect(guide).toMatch(/## payment\.pending\n[\s\S]*"destination": "\{\{to\}\}"/)
   expect(guide).not.toContain('account.liability')

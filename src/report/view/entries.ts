@@ -113,7 +113,7 @@ function exampleOf(fault: Fault, { run, callsOf }: Around) {
 
 function nameOperation(row: number): string {
   const operation = operationOf(row)
-  return operation ? `${row} · ${operation.method} ${operation.path}` : String(row)
+  return operation ? `${operation.method} ${operation.path}` : String(row)
 }
 
 /**

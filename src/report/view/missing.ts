@@ -55,8 +55,11 @@ export function missingLines(run: Run): readonly Line[] {
     const remedy =
       scenarios.find((scenario) => scenario.remedy)?.remedy ??
       (reason === unseen && run.command === 'run' ? acceptAll(names) : '')
+    const few = clausesBy.get(reason)?.slice(0, most.names + 1) ?? []
+    const isNamed = reason === unseen && few.length <= most.names
+    const said = isNamed ? [...new Set(few.map((clause) => clause.reason ?? unseen))] : [reason]
     return {
-      text: `${showLine(reason, limits.sentence)} (${figures.join(', ')})`,
+      text: `${showLine(said.join(' '), limits.sentence)} (${figures.join(', ')})`,
       remedy: showLine(broken ? `The target breaks ${broken}.` : remedy, limits.sentence),
       names,
       scenarios: scenarios.length,

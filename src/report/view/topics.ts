@@ -23,7 +23,7 @@ export function topicsOf({ clauses, counts }: Run) {
       kept: figures.kept,
       isKept: figures.kept === results.length,
       operations: (operationsOf.get(noun) ?? []).map(([, { number, method, path, does }]) => ({
-        name: `${number} · ${method} ${path}`,
+        name: `${method} ${path}`,
         does,
         calls: calls[number] ?? 0,
         unanswered: (calls[number] ?? 0) - (exchanges[number] ?? 0),
