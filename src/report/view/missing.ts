@@ -14,6 +14,13 @@ export interface Line {
 const unseen = 'No response showed what these clauses are about.'
 const accepted = 'The configuration accepts that these clauses are not tested.'
 
+/** Traffic shows what its clients called, so its profile is the first thing to name. */
+function remedyForGaps({ command, profile }: Run, names: readonly string[]): string {
+  if (command === 'check' && profile === undefined)
+    return 'Name what the traffic is about: --profile payments,accounts/create'
+  return acceptAll(names)
+}
+
 function acceptAll(names: readonly string[]): string {
   if (names.length > most.names) return 'To accept these gaps in "untested": --accept-untested FILE'
   const entries = names.map((name) => `{ "clause": "${name}", "reason": "…" }`)
@@ -54,7 +61,7 @@ export function missingLines(run: Run): readonly Line[] {
     const broken = scenarios.find(({ brokenClause }) => brokenClause)?.brokenClause
     const remedy =
       scenarios.find((scenario) => scenario.remedy)?.remedy ??
-      (reason === unseen && run.command === 'run' ? acceptAll(names) : '')
+      (reason === unseen ? remedyForGaps(run, names) : '')
     const few = clausesBy.get(reason)?.slice(0, most.names + 1) ?? []
     const isNamed = reason === unseen && few.length <= most.names
     const said = isNamed ? [...new Set(few.map((clause) => clause.reason ?? unseen))] : [reason]
