@@ -128,18 +128,18 @@ export async function writeRun(
 function nextSteps({ run, broken: [worst], isIdle }: View, files: readonly string[]): string {
   const page = files.find((file) => file.endsWith('report.html'))
   const isOpen = !worst && !isIdle && run.completeness === 'incomplete' && run.command === 'run'
-  const [gap] = run.clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
-  // Without a blocked scenario nothing is missing in the configuration: the target did not show something.
-  const why = run.counts.scenarios.blocked > 0 || gap === undefined ? undefined : gap.id
   const lines = [
     ...(page && worst ? [`  read the evidence: ${shortPath(page)}`] : []),
     ...(worst ? [`  what the clause says: ${commandLine('explain', worst.address)}`] : []),
-    ...(isOpen && why === undefined ? [`  what is missing: ${commandLine('run', '--plan')}`] : []),
-    ...(isOpen && why !== undefined
-      ? [`  what has to be shown: ${commandLine('explain', why)}`]
-      : []),
+    ...(isOpen ? [`  what is missing: ${commandLine(...missingFrom(run))}`] : []),
   ]
   return lines.length === 0 ? '' : `\nNext:\n${lines.join('\n')}\n`
+}
+
+/** The command that explains a gap. If no scenario was blocked, the configuration lacks nothing, and the target did not show something. */
+function missingFrom({ counts, clauses }: Run): readonly string[] {
+  const gap = clauses.find(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
+  return counts.scenarios.blocked > 0 || gap === undefined ? ['run', '--plan'] : ['explain', gap.id]
 }
 
 export async function printWritten(files: readonly string[]): Promise<void> {

@@ -10,6 +10,7 @@ export {
   addressOfName,
   type Operation,
   type OperationAddress,
+  operationNouns,
   operationOf,
   operations,
 } from './operations.ts'

@@ -241,6 +241,11 @@ const rows: ReadonlyMap<number, Operation> = new Map(
   Object.values<Operation>(operations).map((row) => [row.number, row]),
 )
 
+/** The nouns that have operations; clauses of other nouns are about the responses of any operation. */
+export const operationNouns: ReadonlySet<string> = new Set(
+  Object.keys(operations).map((address) => address.slice(0, address.indexOf('/'))),
+)
+
 /** The row of the endpoint table that an exchange is of; undefined where it is of none. */
 export function operationOf(number: number | null): Operation | undefined {
   return number === null ? undefined : rows.get(number)

@@ -112,14 +112,10 @@ async function checkFile(
   const counts = new Counts()
   const settings = { ...settingsFor(place ?? nowhere, options), isExcerpt: recording === undefined }
   const { versionHeader } = dialect
-  const addresses = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
-  // The path of an address that was only found in the file is nothing that anybody declared.
-  const shownAddresses = place?.isFound ? addresses.map(originOf) : addresses
-  const redactor = createRedactor({
-    ...shown,
-    addresses: shownAddresses,
-    ...(versionHeader && { versionHeader }),
-  })
+  const places = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
+  // Nobody declared the path of an address that was found in the file.
+  const addresses = place?.isFound ? places.map(originOf) : places
+  const redactor = createRedactor({ ...shown, addresses, ...(versionHeader && { versionHeader }) })
   const shownFile = shownPath(file)
   const trace = new Collector({
     contract,

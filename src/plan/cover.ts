@@ -1,4 +1,4 @@
-import { operations } from '../contract/index.ts'
+import { operationNouns, operations } from '../contract/index.ts'
 import { nounOf } from '../run/index.ts'
 import { callsOf, inPhases, type LoadedScenario, reachedBy, requestsOf } from '../scenario/index.ts'
 
@@ -89,7 +89,7 @@ function itemsOf(
 ): readonly string[] {
   const reached = reachedBy(loaded).filter((clause) => clauses?.has(clause) ?? true)
   if (!byOperation) return reached
-  const common = reached.filter((clause) => !nouns.has(nounOf(clause)))
+  const common = reached.filter((clause) => !operationNouns.has(nounOf(clause)))
   const called = callsOf(loaded)
   const versioned = loaded.scenario.situations?.['each-version'] ?? []
   return [
@@ -98,6 +98,3 @@ function itemsOf(
     ...versioned.filter((address) => operations[address].method !== 'GET'),
   ]
 }
-
-/** Nouns that have operations; clauses of other nouns are about all operations. */
-const nouns: ReadonlySet<string> = new Set(Object.keys(operations).map(nounOf))

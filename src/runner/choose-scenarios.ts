@@ -1,4 +1,4 @@
-import { addressOfName, operations } from '../contract/index.ts'
+import { addressOfName, operationNouns } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { clausesOf, nounOf, ownerOf, type Profile } from '../run/index.ts'
 import { clausesAfter, type LoadedScenario, reachedBy, whySkipped } from '../scenario/index.ts'
@@ -80,7 +80,7 @@ function scenariosFor(
   const claimed = clausesOf(profile)
   const applied = scenarios.filter(({ scenario }) => !whySkipped(scenario, apiVersion))
   const tested = new Set<string>(applied.flatMap(({ scenario }) => scenario.proves))
-  const isEverywhere = [...claimed].some((id) => !tested.has(id) && !nouns.has(nounOf(id)))
+  const isEverywhere = [...claimed].some((id) => !tested.has(id) && !operationNouns.has(nounOf(id)))
   if (isEverywhere) return applied
   const named = new Set(profile.names)
   return applied.filter(
@@ -88,6 +88,3 @@ function scenariosFor(
       scenario.proves.some((clause) => claimed.has(clause)) || named.has(nounOf(id)),
   )
 }
-
-/** Nouns that have operations; clauses of other nouns are about responses of any operation. */
-const nouns: ReadonlySet<string> = new Set(Object.keys(operations).map(nounOf))

@@ -50,9 +50,9 @@ export function assertDistinct(token: string, other: string): void {
   if (token === other) throw new Stop('blocked', 'The same element token was issued twice.')
 }
 
-/** Uses tokens, and checks the results against their clauses; `when` says in words which token it is, and when. */
 type Use = Awaited<ReturnType<World['actions']['redeemElementToken']>>
 
+/** Uses tokens, and checks the results against their clauses; `when` says in words which token it is, and when. */
 export function usesOf({ actions, clause }: Pick<World, 'actions' | 'clause'>) {
   function assertAccepted(use: Use, when: string): void {
     clause('elements/create-token#lifetime', use, {

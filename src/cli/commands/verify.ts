@@ -8,7 +8,7 @@ import { print, printable } from '../process.ts'
 import { runOptions } from '../run-options.ts'
 import { command as run } from './run.ts'
 
-/** Whoever verifies a claim must say which target to call and what may be done to it; the claim cannot. */
+/** The caller says which target to call and what may be done to it, because a claim cannot. */
 const own = {
   config: runOptions.config,
   target: runOptions.target,

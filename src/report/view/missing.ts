@@ -53,7 +53,8 @@ export function missingLines(run: Run): readonly Line[] {
   const reasons = new Set([...undecided.map(({ reason }) => reason!), ...clausesBy.keys()])
   const lines = Array.from(reasons, (reason) => {
     const scenarios = scenariosBy.get(reason) ?? []
-    const names = clausesBy.get(reason)?.map(({ id }) => showLine(id, limits.name)) ?? []
+    const about = clausesBy.get(reason) ?? []
+    const names = about.map(({ id }) => showLine(id, limits.name))
     const figures = [
       ...(scenarios.length > 0 ? [countOf(scenarios.length, 'scenario')] : []),
       ...(names.length > 0 ? [`${countOf(names.length, 'clause')}: ${listFirst(names)}`] : []),
@@ -62,9 +63,9 @@ export function missingLines(run: Run): readonly Line[] {
     const remedy =
       scenarios.find((scenario) => scenario.remedy)?.remedy ??
       (reason === unseen ? remedyForGaps(run, names) : '')
-    const few = clausesBy.get(reason)?.slice(0, most.names + 1) ?? []
-    const isNamed = reason === unseen && few.length <= most.names
-    const said = isNamed ? [...new Set(few.map((clause) => clause.reason ?? unseen))] : [reason]
+    // Each of a few clauses says what no response showed.
+    const isNamed = reason === unseen && about.length <= most.names
+    const said = isNamed ? [...new Set(about.map((clause) => clause.reason ?? unseen))] : [reason]
     return {
       text: `${showLine(said.join(' '), limits.sentence)} (${figures.join(', ')})`,
       remedy: showLine(broken ? `The target breaks ${broken}.` : remedy, limits.sentence),
