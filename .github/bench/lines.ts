@@ -30,7 +30,7 @@ export const lines: Bench = {
         what: 'machinery of src',
         unit: ' lines',
         samples: linesOf(source.filter((file) => !isContent.test(file))),
-        atMost: 28_000,
+        atMost: 31_000,
       },
       {
         what: 'content of src (clauses, operations, defects, variations, styles, words)',

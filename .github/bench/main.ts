@@ -18,6 +18,7 @@ import { patterns } from './patterns.ts'
 import { quick } from './quick.ts'
 import { recording } from './recording.ts'
 import { start } from './start.ts'
+import { surface } from './surface.ts'
 import { wire } from './wire.ts'
 
 const usual: readonly Bench[] = [
@@ -33,6 +34,7 @@ const usual: readonly Bench[] = [
   latency,
   quick,
   lines,
+  surface,
 ]
 const benches: readonly Bench[] = [...usual, page, checkLarge]
 const { values, positionals } = parseArgs({
