@@ -1,14 +1,13 @@
-// What the compiled package needs besides its code: the configuration of the embedded sandbox, the list of
-// plain words, and the libraries that only the recorder uses, bundled into its one file that speaks to them.
+// What the compiled package needs besides its code: the configuration of the embedded sandbox, and the libraries
+// that only the recorder uses, bundled into its one file that speaks to them.
 // They are 100 packages; a user of the package installs none of them. Their licences come along.
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
 const root = join(import.meta.dirname, '..')
-for (const data of ['src/sandbox/assay.config.json', 'src/redaction/words.txt']) {
-  copyFileSync(join(root, data), join(root, 'dist', data))
-}
+const configuration = 'src/sandbox/assay.config.json'
+copyFileSync(join(root, configuration), join(root, 'dist', configuration))
 
 const recorder = join(root, 'dist/src/recording/polly.js')
 const bundle = await rolldown({

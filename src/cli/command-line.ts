@@ -46,7 +46,7 @@ async function showHelp(name: string | undefined): Promise<number> {
 }
 
 async function showVersion(): Promise<number> {
-  const { toolVersion } = await import('../transport/index.ts')
+  const { toolVersion } = await import('../files/index.ts')
   await print(`${toolVersion}\n`)
   return 0
 }

@@ -6,6 +6,7 @@ import {
   shownAt,
   testableClauses,
 } from '../contract/index.ts'
+import { toolVersion } from '../files/index.ts'
 import {
   clausesOf,
   conclude,
@@ -15,7 +16,6 @@ import {
   type PlannedClause,
   type Run,
 } from '../run/index.ts'
-import { toolVersion } from '../transport/index.ts'
 import type { Evidence } from './evidence.ts'
 import { warnOfRandom } from './repeated.ts'
 

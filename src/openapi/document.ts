@@ -7,10 +7,10 @@ import {
   responseSchema,
   rulesVersionOf,
 } from '../contract/index.ts'
+import { toolVersion } from '../files/index.ts'
 import { parametersOf, pathsOf } from '../judge/index.ts'
 import { nounOf } from '../run/index.ts'
 import { sampleResponses } from '../sandbox/index.ts'
-import { toolVersion } from '../transport/index.ts'
 import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
 
 /** The address and the dialect of a target: the rest of its configuration does not concern the wire. */

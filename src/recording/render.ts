@@ -1,6 +1,6 @@
 import type { Body, Exchange, Headers, Request } from '../exchange/index.ts'
+import { toolVersion } from '../files/index.ts'
 import { jsonInOrder, jsonText } from '../json/index.ts'
-import { toolVersion } from '../transport/index.ts'
 import { type Identified, withIds } from './match.ts'
 import type { Recording } from './recording.ts'
 

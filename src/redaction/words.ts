@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { apiVersions, vocabulary } from '../contract/index.ts'
 import { tokensOf } from './tokens.ts'
-
-/** Words of messages of APIs, of HTTP servers and of gateways, and the status codes of HTTP: one a line. */
-const list = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
+import list from './words.json' with { type: 'json' }
 
 /** Parts of the words of the contract count too: `credit_score.increased` holds three words. */
 const ofContract = [...vocabulary.words, ...vocabulary.prefixes, ...vocabulary.tokenPrefixes]

@@ -1,9 +1,9 @@
 import { hashOfContract } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
+import { toolVersion } from '../files/index.ts'
 import { isObject, jsonText } from '../json/index.ts'
 import type { Hashes, Recorded, Run, ShardResult } from '../run/index.ts'
 import { hashOfSuite, loadScenarios, suitesFolder } from '../scenario/index.ts'
-import { toolVersion } from '../transport/index.ts'
 import { concludeRun, type FloorOf } from './conclude-run.ts'
 import { runsOf } from './shard.ts'
 

@@ -8,4 +8,4 @@ export {
   withLimit,
   withPace,
 } from './pace.ts'
-export { asRequest, type Outgoing, type Transport, toolVersion } from './transport.ts'
+export { asRequest, type Outgoing, type Transport } from './transport.ts'

@@ -9,7 +9,8 @@ import {
 import { expect, test } from 'vitest'
 import { virtualClock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { type LiveOptions, toolVersion } from './index.ts'
+import { toolVersion } from '../files/index.ts'
+import type { LiveOptions } from './index.ts'
 import { addressOf, openLive, rawServer as raw } from './wire.fixture.ts'
 
 function http(listener: RequestListener): Promise<string> {

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import type { Exchange, Request } from '../exchange/index.ts'
+import { toolVersion } from '../files/index.ts'
 
 export interface Outgoing {
   readonly method: string
@@ -19,11 +19,6 @@ export interface Outgoing {
  * cut-off body is part of the exchange. A redirect is not followed.
  */
 export type Transport = (request: Outgoing) => Promise<Exchange>
-
-const require = createRequire(import.meta.url)
-
-/** The version of Assay in its package.json, which is found by name, so that source and `dist` read the same file. */
-export const toolVersion: string = (require('assay/package.json') as { version: string }).version
 
 /** Returns the request as it goes over the wire: header names in lower case, and Assay's own headers added. */
 export function asRequest({ method, url, headers, body }: Outgoing): Request {
