@@ -61,13 +61,14 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-test('of thousands of values that a target shows, none is written or printed by any command (ten commands, on a third of the scenarios)', async () => {
+test('of thousands of values that a target shows, none is written or printed by any command (seven commands, on some scenarios)', async () => {
   const { target, folder, config, run, said, found } = await openDesk('whole', { seed: 20_261_123 })
+  const some = ['payments', 'entities', 'accounts', 'events']
   const reporter = ['--reporter', [...reporterNames, 'github'].join()]
   try {
-    await run('run', '--shard', '1/3', ...config, '--record', ...reporter)
+    await run('run', ...some, ...config, '--record', ...reporter)
     await run('run', 'accounts', 'entities/update', ...config, '--out', 'again')
-    await run('run', '--shard', '1/3', '--replay', '--out', 'replay')
+    await run('run', ...some, '--replay', '--out', 'replay')
     await run('check', 'recordings', ...reporter, '--out', 'check')
     await run(
       'compare',

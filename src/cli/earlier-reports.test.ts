@@ -12,16 +12,13 @@ const recordings = join(import.meta.dirname, '../../recordings/merchants')
 beforeAll(async () => {
   mkdirSync(join(cwd, 'reports'))
   writeFileSync(join(cwd, 'reports/run.json'), 'of a run before')
-  await call({ words: ['run', 'merchants', '--shard', '1/2', '--out', 'shards/1'], cwd })
 })
 
 const refused = [
   ['check typo.har', 2],
-  ['check shards --profile nosuch', 2],
+  ['check reports --profile nosuch', 2],
   ['check - -', 2],
-  ['merge nowhere', 2],
-  ['merge shards/1', 3],
-  ['check shards --config nowhere.json', 2],
+  ['check reports --config nowhere.json', 2],
   ['run --config nowhere.json', 2],
   ['run nosuch', 2],
   ['run --profile nosuch', 2],

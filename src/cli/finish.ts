@@ -16,7 +16,6 @@ import {
 } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
 import { writeAccepted } from './accept.ts'
-import { claimRun } from './claims.ts'
 import { commandsOf, type Invocation, shownInvocation } from './invocation.ts'
 import { commandLine, errorText, hasColour, print, printError } from './process.ts'
 import type { RunOptions } from './run-options.ts'
@@ -41,12 +40,8 @@ export async function reportRun(
   const exitCode = await finish(withHistory, settings, invocation).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
-  const { claim, quiet } = settings
-  const written = [
-    await writeAccepted(run, settings),
-    claim === undefined ? '' : await claimRun(run, shownInvocation(invocation), claim),
-  ]
-  for (const text of written) if (text !== '' && !quiet) await print(`\n${text}`)
+  const accepted = await writeAccepted(run, settings)
+  if (accepted !== '' && !settings.quiet) await print(`\n${accepted}`)
   // If the history cannot be written, the reports still are.
   if (unremembered !== undefined) throw unremembered
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode

@@ -268,7 +268,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ...rows(['check'], traffic),
   ...rows(['show'], recordings),
   ...rows(['run', '--config'], configurations, '.json'),
-  ...['check', 'show', 'verify'].flatMap((command) => rows([command], places)),
+  ...['check', 'show'].flatMap((command) => rows([command], places)),
   // A folder is looked through, or holds a run.json.
   ...['scan', 'report'].flatMap((command) =>
     rows(

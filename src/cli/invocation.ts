@@ -14,12 +14,6 @@ export interface Invocation {
   readonly variables: readonly string[]
 }
 
-/** How a shard was called; other runs do not say. */
-export function invocationOf({ shard }: Run): Invocation | undefined {
-  const { addresses = [], words = [], variables = [] } = shard ?? {}
-  return shard && { addresses, words, variables }
-}
-
 /** An invocation as files show it to others. */
 export function shownInvocation({ addresses, words, variables }: Invocation): Invocation {
   return { addresses: addresses.map(shownWord), words: words.map(shownWord), variables }

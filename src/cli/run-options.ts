@@ -19,9 +19,6 @@ import {
 
 const once = { once: true } as const
 
-/** Options about the whole run, which `merge` takes for all shards. */
-const ofWhole = { once: true, excludes: ['shard'] } as const
-
 export const runOptions = {
   ...targetOptions,
   profile,
@@ -77,14 +74,8 @@ export const runOptions = {
     ...notReplayed,
   }),
   json: flag('print JSON', { ...once, requires: ['plan'] }),
-  shard: text('I/N', 'run part I of N parts of the scenarios (see: merge --help)', once),
-  implementation: text('NAME@VERSION', 'name and version of what is tested, for --claim', once),
-  claim: text('FILE', 'write a claim of conformance and its badge (see: verify --help)', {
-    once: true,
-    excludes: ['shard', 'quick'],
-  }),
-  history: text('DIR', 'add the run to the history in this folder', ofWhole),
-  'baseline-run': text('FILE', 'run.json of an earlier run: fail if this run tests less', ofWhole),
+  history: text('DIR', 'add the run to the history in this folder', once),
+  'baseline-run': text('FILE', 'run.json of an earlier run: fail if this run tests less', once),
   'accept-untested': text(
     'FILE',
     'write what was not tested to a file, as "untested" of a target',

@@ -2,18 +2,16 @@ import { join } from 'node:path'
 import { SuiteError } from '../errors/index.ts'
 import { renderPlan } from '../plan/index.ts'
 import { prepareReports, readRun } from '../report/index.ts'
-import { countOf, type Run } from '../run/index.ts'
+import { countOf } from '../run/index.ts'
 import {
   type Choice,
   chooseTarget,
-  parseShard,
   planTarget,
   type TestSettings,
   testTarget,
 } from '../runner/index.ts'
 import type { Traffic } from '../scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../target/index.ts'
-import { assertClaimable, parseImplementation, sandboxAsClaimed } from './claims.ts'
 import { loadFloor, reportRun } from './finish.ts'
 import { followRun } from './follow-run.ts'
 import { listenForInterrupt, print, printable } from './process.ts'
@@ -26,7 +24,6 @@ export async function runTests(options: RunOptions, named: readonly string[]): P
   const progress = followRun(write)
   const signal = listenForInterrupt(progress.interrupt)
   const traffic = trafficOf(options)
-  let implementation = parseImplementation(options.implementation)
   const addresses = options['last-failed'] ? await failedIn(options.out) : named
   const out = options['last-failed'] ? join(options.out, againFolder) : options.out
   await assertFilesWritable(options)
@@ -35,7 +32,7 @@ export async function runTests(options: RunOptions, named: readonly string[]): P
   const { embedded, remark } = choice
   if (remark !== undefined) write(`${printable(remark)}\n`)
   let variables: readonly string[] = []
-  const tested = await testTarget({
+  const run = await testTarget({
     ...choice.choice,
     ...settingsOf(options, addresses),
     ...(floorOf && { floorOf }),
@@ -45,8 +42,6 @@ export async function runTests(options: RunOptions, named: readonly string[]): P
     onPlan: async (target, scenarios, remarks) => {
       // The embedded sandbox sets its own.
       if (!embedded) variables = target.variables
-      implementation ??= embedded ? sandboxAsClaimed : target.implementation
-      if (options.claim !== undefined) assertClaimable(implementation)
       await prepareReports(out)
       write(describePlan(target, countOf(scenarios.length, 'scenario'), choice, traffic))
       for (const remark of remarks) write(`${remark}\n`)
@@ -59,11 +54,6 @@ export async function runTests(options: RunOptions, named: readonly string[]): P
   const isNamed = !embedded || repeated.includes('--target')
   const words = isNamed ? repeated : [...repeated, '--target', 'sandbox']
   const invocation = { addresses: named, words, variables }
-  const run: Run = {
-    ...tested,
-    target: { ...tested.target, ...(implementation && { implementation }) },
-    ...(tested.shard && { shard: { ...tested.shard, ...invocation } }),
-  }
   return reportRun(run, { ...options, out }, invocation, progress.recordingErrors)
 }
 
@@ -82,7 +72,7 @@ async function failedIn(folder: string): Promise<readonly string[]> {
 
 /** Checks the files that are written when the run has ended. E_REPORT_WRITE. */
 async function assertFilesWritable(options: RunOptions): Promise<void> {
-  for (const name of ['accept-untested', 'accept-broken', 'claim'] as const) {
+  for (const name of ['accept-untested', 'accept-broken'] as const) {
     const file = options[name]
     if (file !== undefined) await assertWritable(file, `--${name} FILE`)
   }
@@ -139,12 +129,11 @@ async function chooseTargetOf(options: RunOptions): Promise<Choice> {
 
 /** The settings of the run itself, without its target. */
 function settingsOf(options: RunOptions, addresses: readonly string[]): TestSettings {
-  const { concurrency, profile, shard } = options
+  const { concurrency, profile } = options
   return {
     addresses,
     ...(concurrency !== undefined && { concurrency }),
     ...(profile.length > 0 && { profile }),
-    shard: shard === undefined ? undefined : parseShard(shard),
     strict: options.strict,
     quick: options.quick,
     exclude: options.exclude,

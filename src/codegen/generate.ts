@@ -13,7 +13,6 @@ export async function generate(root: string): Promise<ReadonlyMap<string, string
   const schemas = join(root, 'schemas')
   const read = (file: string) => JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
   const configuration = read('configuration/config.schema.json')
-  const claim = read('report/claim.schema.json')
   const recording = read('recording/recording.schema.json')
   const texts = {
     ...(await generateContract(schemas)),
@@ -21,8 +20,6 @@ export async function generate(root: string): Promise<ReadonlyMap<string, string
     'compare/generated/comparison.ts': await generateDocumentTypes(
       read('report/compare.schema.json'),
     ),
-    'report/generated/claim.ts': await generateDocumentTypes(claim),
-    'report/generated/validate-claim.js': generateDocumentValidator(claim, false),
     'recording/generated/recording.ts': await generateDocumentTypes(recording),
     'recording/generated/validate-recording.js': generateDocumentValidator(recording, false),
     'target/generated/configuration.ts': await generateDocumentTypes(configuration),

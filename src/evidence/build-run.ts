@@ -102,7 +102,7 @@ function plannedClauses(
   )
 }
 
-/** The level of any clause. Somebody may have edited a shard so that it names a clause that does not exist. */
+/** The level of any clause. */
 function levelOf(id: string): Level {
   return (clauses as Readonly<Record<string, Clause>>)[id]?.level ?? 'rule'
 }

@@ -22,7 +22,7 @@ export function renderCtrf(view: View): string {
   const of = (status: string) => tests.filter((test) => test.status === status).length
   const timestamp = new Date(run.startedAt).toISOString()
   const start = Date.parse(timestamp)
-  const { name, implementation } = run.target
+  const { name } = run.target
   const document = {
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
@@ -42,8 +42,7 @@ export function renderCtrf(view: View): string {
       },
       tests,
       environment: {
-        appName: lineOf(implementation?.name ?? name),
-        ...(implementation && { appVersion: lineOf(implementation.version) }),
+        appName: lineOf(name),
       },
       extra: {
         verdict: run.verdict,

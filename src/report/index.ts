@@ -1,17 +1,8 @@
-export {
-  type Claim,
-  claimFiles,
-  claimOf,
-  compareClaims,
-  otherMakings,
-  readClaim,
-} from './claim.ts'
 export { escaped } from './code.ts'
 export { renderAnnotations } from './github.ts'
 export { writeRequest, writeResponse } from './html/exchange.ts'
 export { writePage } from './html/page.ts'
 export { isRun, readRun, renderJson, unreadableRun } from './json.ts'
-export { renderJunit } from './junit.ts'
 export { renderMarkdown } from './markdown.ts'
 export { type Content, fitWithin, html, type Markup } from './markup.ts'
 export { showLine } from './show.ts'

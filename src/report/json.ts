@@ -15,8 +15,8 @@ export function isRun(document: unknown): document is Run {
 
 /** Renders the run by schemas/report/run.schema.json, long lists last; its bodies are of bounded depth. */
 export function renderJson(run: Run): string {
-  const { $schema: _, clauses, findings, waivers, scenarios, exchanges, shard, ...head } = run
-  const lists = { clauses, findings, waivers, scenarios, exchanges, ...(shard && { shard }) }
+  const { $schema: _, clauses, findings, waivers, scenarios, exchanges, ...head } = run
+  const lists = { clauses, findings, waivers, scenarios, exchanges }
   const document = { $schema: runSchemaId, ...head, ...lists }
   try {
     return `${JSON.stringify(document, null, 2)}\n`

@@ -69,7 +69,7 @@ export async function writeReports(
   { reporters: asked = [], keepExchanges = false, ...options }: WriteOptions = {},
 ): Promise<Written> {
   const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : usual)])
-  const written = keepExchanges || run.shard ? run : withNamedExchanges(run)
+  const written = keepExchanges ? run : withNamedExchanges(run)
   let view: View | undefined
   const files: string[] = []
   const unwritten: string[] = []

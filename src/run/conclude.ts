@@ -14,7 +14,6 @@ import type {
   ReportedFinding,
   Run,
   ScenarioResult,
-  ShardResult,
 } from './run.ts'
 import { concludeGaps } from './untested.ts'
 import { count, countOf, headlineOf, reasonOf } from './words.ts'
@@ -52,8 +51,6 @@ export interface Events extends Rules {
   }
   /** The operations that worked, by address. */
   readonly working?: ReadonlyMap<number, string>
-  /** The part of the plan that this run tests. Only the whole run can prove a claim. */
-  readonly shard?: Pick<ShardResult, 'index' | 'count'> | undefined
   /** Differences from the baseline; none where nothing was compared. */
   readonly differences: readonly Difference[]
   /** What kept the whole run from testing, one sentence each. */
@@ -70,7 +67,7 @@ export interface Events extends Rules {
  * scenario, the verdict on the run, its headline and its exit code. No other code counts or decides.
  */
 export function conclude(events: Events) {
-  const { waivers, relaxations, today, shard, gaps = [], quick = false } = events
+  const { waivers, relaxations, today, gaps = [], quick = false } = events
   const findings = events.findings.map((finding) => reportFinding(finding, events))
   const byScenario = Map.groupBy(findings, ({ scenario }) => scenario)
   const scenarios = events.scenarios.map((scenario) =>
@@ -83,20 +80,19 @@ export function conclude(events: Events) {
   const { profile, claim } = claimOf(events, clauses, scenarios)
   const problems = problemsOf({ counts, clauses }, events, claim.problems)
   const isExcusable = events.allowIncomplete && !testedNothing(counts) && claim.untested === 0
-  const completeness = completenessOf(counts, events, problems, isExcusable)
+  const completeness = completenessOf(counts, problems, isExcusable)
   const verdict = verdictOf(counts, completeness)
   const lost = findLost(clauses, events)
   const words = {
     ...events,
-    ...{ quick, verdict, completeness, counts, problems, profile, shard, lost: lost.length },
+    ...{ quick, verdict, completeness, counts, problems, profile, lost: lost.length },
     alarms: alarmsOf(events.clauses, findings),
     relaxed: clauses.filter((clause) => clause.relaxed).length,
     accepted: clauses.filter((clause) => clause.accepted).length,
     brokenBeside: countBrokenBeside(clauses, events.profile),
   }
   const exempt = exemptionFacts(events, clauses, scenarios, findings)
-  const complete =
-    shard === undefined && completeness === 'complete' && profile?.missing.length === 0
+  const complete = completeness === 'complete' && profile?.missing.length === 0
   return {
     verdict,
     reason: reasonOf(words),
@@ -160,9 +156,9 @@ function findLost(
   })
 }
 
-/** Returns what the target claims, and why the run does not prove it. A shard cannot prove it. */
+/** Returns what the target claims, and why the run does not prove it. */
 function claimOf(
-  { profile, all, working = new Map(), shard }: Events,
+  { profile, all, working = new Map() }: Events,
   clauses: readonly ClauseResult[],
   scenarios: readonly ScenarioResult[],
 ) {
@@ -170,7 +166,6 @@ function claimOf(
   if (profile === undefined) return { profile: undefined, claim: nothing }
   const facts = { clauses, scenarios, all: all.clauses, working }
   const result = concludeProfile(profile, facts)
-  if (shard !== undefined) return { profile: result, claim: nothing }
   const problems = profileProblems(profile, result, clauses)
   return { profile: result, claim: { problems, untested: untestedNames(profile, clauses).length } }
 }
@@ -221,13 +216,13 @@ function countByOperation(findings: readonly ReportedFinding[]): Record<number, 
 
 function problemsOf(
   { counts, clauses }: { readonly counts: Counts; readonly clauses: readonly ClauseResult[] },
-  { interrupted, problems, profile, shard }: Events,
+  { interrupted, problems, profile }: Events,
   ofClaim: readonly string[],
 ): readonly string[] {
   const all = [...(interrupted ? ['The run was interrupted.'] : []), ...problems, ...ofClaim]
   if (testedNothing(counts)) return all.length > 0 ? all : ['No clause was tested.']
-  // A claim names its gaps one by one, and a shard does not know what other shards test.
-  if (profile !== undefined || shard !== undefined) return all
+  // A claim names its gaps one by one.
+  if (profile !== undefined) return all
   const gaps = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
   // Another problem already says why clauses are untested.
   if (gaps.length === 0 || all.length + counts.scenarios.errored > 0) return all
@@ -239,17 +234,14 @@ function testedNothing({ clauses: { kept, broken, warned, waived } }: Counts): b
 }
 
 /**
- * A run is complete if every planned clause was tested or is accepted as untested by name, and nothing else stopped it. A
- * shard is complete if all of its scenarios finished.
+ * A run is complete if every planned clause was tested or is accepted as untested by name, and nothing else stopped it.
  */
 function completenessOf(
-  { scenarios: { blocked, errored } }: Counts,
-  { shard }: Events,
+  { scenarios: { errored } }: Counts,
   problems: readonly string[],
   isExcusable: boolean,
 ): Run['completeness'] {
-  const stopped = shard === undefined ? errored : blocked + errored
-  if (problems.length + stopped === 0) return 'complete'
+  if (problems.length + errored === 0) return 'complete'
   return isExcusable ? 'excused' : 'incomplete'
 }
 

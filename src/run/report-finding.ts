@@ -48,7 +48,7 @@ export function reportFinding(finding: Finding, rules: Rules): ReportedFinding {
 }
 
 /** Returns the id of a finding: clause, operation and pointer, with `*` for items of a list. It is the same in the next run. */
-export function idOf({
+function idOf({
   clause,
   operation,
   pointer,

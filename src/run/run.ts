@@ -3,5 +3,41 @@ import type { ReportedFinding } from './generated/run.ts'
 /** The types of `run.json` (schemas/report/run.schema.json). */
 export type * from './generated/run.ts'
 
+/** Where findings are accepted: at a clause, everywhere or at one operation and one place. */
+export interface Exemption {
+  /** The address of the clause, or the number of a statement of the contract (C235) that stands for its clauses. */
+  readonly clause: string
+  /** The clauses that `clause` means, where it is the number of a statement. */
+  readonly addresses?: readonly string[]
+  /** The row of the endpoint table, where only findings of one operation are meant. */
+  readonly operation?: number
+  /** The JSON Pointer, where only findings at one place are meant; `*` stands for any one part. */
+  readonly pointer?: string
+  readonly reason: string
+}
+
+/** A clause that may be broken until a day. */
+export interface Waiver extends Exemption {
+  readonly owner: string
+  /** The last day, YYYY-MM-DD. */
+  readonly expires: string
+  readonly link?: string
+}
+
+/** A clause that may be untested. */
+export interface AcceptedGap extends Pick<Exemption, 'clause' | 'addresses' | 'reason'> {
+  /** The last day, YYYY-MM-DD. */
+  readonly until?: string
+}
+
+/** What a target claims to implement: the verdict is about this, and about nothing else. */
+export interface Profile {
+  readonly names: readonly string[]
+  /** The clauses of each name. */
+  readonly parts: readonly { readonly name: string; readonly clauses: readonly string[] }[]
+  /** The rows of the endpoint table that it claims. */
+  readonly operations: readonly number[]
+}
+
 /** A finding as the judge makes it, before the run is concluded. */
 export type Finding = Omit<ReportedFinding, 'id' | 'waived' | 'relaxed' | 'unclaimed'>

@@ -1,4 +1,4 @@
-import type { Counts, Headline, Level, ProfileResult, Run, ShardResult } from './run.ts'
+import type { Counts, Headline, Level, ProfileResult, Run } from './run.ts'
 
 /** What each level of a clause means, as half a sentence. */
 export const levelMeanings: Readonly<Record<Level, string>> = {
@@ -48,8 +48,6 @@ interface HeadlineFacts {
   readonly quick: boolean
   /** What the target claims; without it, the verdict is about the whole contract. */
   readonly profile: Omit<ProfileResult, 'complete'> | undefined
-  /** The part of the plan that this run was to test. */
-  readonly shard: Pick<ShardResult, 'index' | 'count'> | undefined
   /** How many there are, chosen or not. */
   readonly all: { readonly scenarios: number }
 }
@@ -151,20 +149,18 @@ function rulesOf({ version: { asked, rules } }: HeadlineFacts): string {
   return asked === rules ? '' : `; version ${asked} is judged by the rules of ${rules}`
 }
 
-/** Names the part that the verdict is about: a shard, some operations or scenarios, or all but the accepted gaps. */
+/** Names the part that the verdict is about: some operations or scenarios, or all but the accepted gaps. */
 function partOf(facts: HeadlineFacts): string {
-  const { verdict, profile, shard, quick, accepted, brokenBeside, counts, all } = facts
+  const { verdict, profile, quick, accepted, brokenBeside, counts, all } = facts
   const clauses = profile?.clauses ?? allOf(counts.clauses)
   const short = quick ? ' (quick)' : ''
-  const part = shard === undefined ? '' : ` (shard ${shard.index} of ${shard.count})`
   const share = shareOf(counts, all)
   if (verdict === 'incomplete') {
     const of = profile === undefined ? '' : ` of ${describeProfile(profile)}`
     const tested = profile?.tested ?? clauses - counts.clauses.unreached
-    const where = part || (profile === undefined && share !== '' ? ` (${share})` : '')
+    const where = profile === undefined && share !== '' ? ` (${share})` : ''
     return `${short}; ${count(tested)} of ${countOf(clauses, 'clause')}${of} tested${where}`
   }
-  if (shard !== undefined) return short + part
   const gaps = accepted === 0 ? '' : `, ${count(accepted)} accepted as untested`
   if (profile !== undefined) {
     const isKept = verdict === 'nonconformant' && counts.clauses.broken === brokenBeside

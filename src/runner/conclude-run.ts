@@ -6,7 +6,6 @@ import {
   type ReportedExchange,
   type Run,
   type ScenarioResult,
-  type Terms,
 } from '../run/index.ts'
 import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
@@ -19,9 +18,9 @@ export type FloorOf = (run: Run) => ReadonlyMap<string, string>
 export interface EndedRun
   extends Pick<
     RunFacts,
-    'target' | 'interrupted' | 'startedAt' | 'endedAt' | 'shard' | 'untested'
+    | ('target' | 'apiVersion' | 'interrupted' | 'startedAt' | 'endedAt' | 'untested')
+    | ('waivers' | 'relaxations' | 'gaps' | 'quick' | 'strict' | 'allowIncomplete' | 'profile')
   > {
-  readonly terms: Terms
   readonly hashes: Hashes
   /** The planned scenarios, in the order of the report. */
   readonly chosen: readonly LoadedScenario[]
@@ -47,8 +46,8 @@ export function concludeRun(ended: EndedRun): Run {
 }
 
 function conclude(ended: EndedRun, floor?: ReadonlyMap<string, string>): Run {
-  const { terms, chosen, whole = chosen, recordings, exchanges, whyMissing, ...facts } = ended
-  const { apiVersion, profile, untested: gaps, ...otherTerms } = terms
+  const { chosen, whole = chosen, recordings, exchanges, whyMissing, ...facts } = ended
+  const { apiVersion, profile } = facts
   const order = new Map(chosen.map(({ id }, index) => [id, index]))
   const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
   const runs = ended.runs.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -60,9 +59,7 @@ function conclude(ended: EndedRun, floor?: ReadonlyMap<string, string>): Run {
   return buildRun(exchanges === undefined ? evidence : { ...evidence, exchanges }, {
     command: 'run',
     ...facts,
-    ...otherTerms,
-    ...(profile && { profile }),
-    ...{ apiVersion, gaps, floor },
+    floor,
     scenarios: chosen.map(({ id, scenario: { title } }) => {
       return byId.get(id)?.result ?? { id, title, ...whyMissing(id), durationMs: 0 }
     }),

@@ -5,11 +5,9 @@ export {
   givenTarget,
   startEmbedded,
 } from './find-target.ts'
-export { mergeShards } from './merge-shards.ts'
 export { checkTarget } from './preflight.ts'
 export { planTarget } from './prepare.ts'
 export { readTestOptions } from './read-test-options.ts'
 export { selectScenarios } from './select.ts'
-export { parseShard } from './shard.ts'
 export type { RunOptions, TestOptions, TestSettings } from './test-options.ts'
 export { testTarget } from './test-target.ts'

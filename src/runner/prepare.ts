@@ -11,11 +11,10 @@ import {
 } from '../plan/index.ts'
 import { shownAddress } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
-import { type LoadedScenario, loadScenarios, suitesFolder } from '../scenario/index.ts'
+import { loadScenarios, suitesFolder } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 import { chooseScenarios } from './choose-scenarios.ts'
 import { findTarget } from './find-target.ts'
-import { isOf, withPoolsOf } from './shard.ts'
 import type { TestSettings } from './test-options.ts'
 
 /** What is tested, and how; nothing is sent yet. */
@@ -23,7 +22,7 @@ export type Prepared = Awaited<ReturnType<typeof prepare>>
 
 /** Finds the target and chooses the scenarios of a run; its plan uses the same function. */
 export async function prepare(options: TestSettings) {
-  const { traffic = { mode: 'live' }, allowDestructive = false, shard } = options
+  const { traffic = { mode: 'live' }, allowDestructive = false } = options
   const isReplay = traffic.mode === 'replay'
   const [{ target, recorded }, all] = await Promise.all([
     isReplay
@@ -42,20 +41,19 @@ export async function prepare(options: TestSettings) {
   const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(clausesFirst(whole), target)
   // A quick run without limits tests all clauses, and ends soonest if its longest scenarios begin first.
   const isEndedEarly = options.maxRequests !== undefined || options.deadlineMs !== undefined
-  const isMine = ({ id }: LoadedScenario) => shard === undefined || isOf(shard, id)
   return {
-    target: shard === undefined ? target : withPoolsOf(shard, target, plan.scenarios),
+    target,
     recorded,
-    /** All existing scenarios, those of all shards, and those that a quick run stands for (`whole` if it is not quick). */
-    ...{ all, whole, asked },
+    /** All existing scenarios, and those that a quick run stands for (`chosen` if it is not quick). */
+    ...{ all, asked },
     /**
      * Scenarios that begin first because they test all clauses that any scenario tests; none if the run is quick and has no
      * limits.
      */
     first: new Set(isEndedEarly || !quick ? coverOf(whole) : []),
-    /** The scenarios of this shard in the order of the report, and in the order in which they run. */
-    chosen: whole.filter(isMine),
-    planned: plan.scenarios.filter(isMine),
+    /** The scenarios in the order of the report, and in the order in which they run. */
+    chosen: whole,
+    planned: plan.scenarios,
     notes: plan.notes,
     profile,
     concurrency: options.concurrency ?? usualConcurrency(target),

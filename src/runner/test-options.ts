@@ -5,7 +5,6 @@ import type { ScenarioRun, Traffic } from '../scenario/running/index.ts'
 import type { Target } from '../target/index.ts'
 import type { EndedRun } from './conclude-run.ts'
 import type { NamedTarget } from './find-target.ts'
-import type { Shard } from './shard.ts'
 
 /** Which reports a run writes, and how it concludes. */
 export interface RunOptions {
@@ -90,8 +89,6 @@ export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions,
   readonly floorOf?: EndedRun['floorOf']
   /** Waits in real time if the clock of the target cannot be moved. */
   readonly slow?: boolean | undefined
-  /** Runs only one part of the scenarios; `mergeShards` makes one run of all parts. */
-  readonly shard?: Shard | undefined
   /** Where the responses come from, and whether they are recorded; by default live. */
   readonly traffic?: Traffic | undefined
   /** Called and awaited when the target, its address as it may be shown, and the scenarios are known. */

@@ -14,7 +14,6 @@ import { type RunLimits, setLimits } from './limits.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { runScenarios } from './run-scenarios.ts'
-import { withShard } from './shard.ts'
 import type { TestSettings } from './test-options.ts'
 import { describeWaiting } from './waiting.ts'
 
@@ -24,10 +23,10 @@ import { describeWaiting } from './waiting.ts'
  */
 export async function testTarget(options: TestSettings): Promise<Run> {
   const startedAt = systemClock.now()
-  const { traffic = { mode: 'live' }, shard, allowDestructive = false } = options
+  const { traffic = { mode: 'live' }, allowDestructive = false } = options
   const prepared = await prepare(options)
-  const { target, all, whole, recorded } = prepared
-  if (traffic.mode !== 'replay') refuseUnsafe(target, whole, allowDestructive)
+  const { target, all, recorded } = prepared
+  if (traffic.mode !== 'replay') refuseUnsafe(target, prepared.chosen, allowDestructive)
   // Recordings are read only for recording and replaying.
   const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
   if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
@@ -55,11 +54,7 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const begun = new Set([...ids, ...runs.map(({ result }) => result.id)])
   const chosen = prepared.asked.filter(({ id }) => begun.has(id))
   const ended = endOf({ ...prepared, chosen }, options, seen, failure, limits.pace.ended())
-  const run = concludeRun(ended)
-  if (shard === undefined) return run
-  const plan = whole.map(({ id }) => id)
-  const asked = options.quick ? prepared.asked.map(({ id }) => id) : undefined
-  return withShard(run, ended, shard, { plan, ...(asked && { asked }) })
+  return concludeRun(ended)
 }
 
 /** Runs the scenarios; `drift` is how responses differ from the baseline. */
@@ -70,7 +65,7 @@ async function runAll(
   startedAt: number,
 ) {
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
-  const { strict = false, quick = false, shard, onResult, onNote = () => {}, bail } = options
+  const { strict = false, quick = false, onResult, onNote = () => {}, bail } = options
   const { apiVersion, name, waivers, relaxations } = target
   const runner = await createRunner(
     traffic.mode === 'replay'
@@ -93,8 +88,8 @@ async function runAll(
       end(`The run ended after ${countOf(failed.length, 'failed scenario')} (--bail).`)
     }
   }
-  // A shard does not see what the others show, and a replay has what a quick run recorded.
-  const isWhole = !quick || shard !== undefined || traffic.mode === 'replay'
+  // A replay has what a quick run recorded.
+  const isWhole = !quick || traffic.mode === 'replay'
   function add(ran: readonly ScenarioRun[]) {
     if (isWhole) return []
     const added = addedTo(ran, asked, target, { profile, slow, allowDestructive })
@@ -122,12 +117,12 @@ async function runAll(
 /** Everything that the verdict depends on; `cutOff` says in one sentence why the run ended early. */
 function endOf(
   { target, all, asked, chosen, profile }: Prepared,
-  { strict = false, allowIncomplete = false, quick = false, shard, signal, ...rest }: TestSettings,
+  { strict = false, allowIncomplete = false, quick = false, signal, ...rest }: TestSettings,
   seen: Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'>,
   failure: PreflightFailure | undefined,
   cutOff: string | undefined,
 ): EndedRun {
-  const { name, baseUrl, sandboxUrl, implementation, shown } = target
+  const { name, baseUrl, sandboxUrl, shown } = target
   const { apiVersion, waivers, relaxations, untested } = target
   const suite = hashOfSuite(all, toolVersion)
   return {
@@ -136,19 +131,14 @@ function endOf(
       name,
       baseUrl: shownAddress(baseUrl, true),
       ...(sandboxUrl !== baseUrl && { sandboxUrl: shownAddress(sandboxUrl, true) }),
-      ...(implementation && { implementation }),
       ...(Object.keys(shown).length > 0 && { shown }),
     },
-    terms: {
-      ...{ apiVersion, waivers, relaxations, untested, quick },
-      ...(profile && { profile }),
-      ...{ strict, allowIncomplete },
-    },
+    ...{ apiVersion, waivers, relaxations, gaps: untested, profile },
+    ...{ quick, strict, allowIncomplete },
     hashes: { suite, contract: hashOfContract(), ...target.hashes },
     chosen,
     ...(quick && { whole: asked }),
     allScenarios: all.length,
-    shard,
     ...(failure && { untested: failure.because, exchanges: failure.exchanges }),
     // A problem that kept all scenarios from running is reported once, for the run.
     whyMissing: () => ({
@@ -157,11 +147,10 @@ function endOf(
         ? `Nothing was tested: ${failure.because}.`
         : (cutOff ?? 'The run was interrupted before its end.'),
     }),
-    floorOf: shard === undefined && cutOff === undefined ? rest.floorOf : undefined,
+    floorOf: cutOff === undefined ? rest.floorOf : undefined,
     problems: [
       ...(failure ? [`${failure.remedy} (${failure.code})`] : []),
       ...(cutOff === undefined ? [] : [cutOff]),
-      ...(chosen.length === 0 ? ['No scenario is in this shard: make fewer shards.'] : []),
     ],
     interrupted: signal?.aborted ?? false,
     endedAt: systemClock.now(),

@@ -8,7 +8,6 @@ export type Fields = schema.Fields
 export type RecipeRequest = schema.Request
 export type Dialect = schema.Dialect
 export type Environment = NonNullable<schema.Target['environment']>
-export type Implementation = schema.Implementation
 export type Shown = schema.Shown
 /** Waivers, relaxations and accepted gaps have these members in common. */
 export type ConfiguredExemption = schema.Relaxation
@@ -79,14 +78,7 @@ export type FromJson<Value> = Value extends string
 export type GivenTarget = ConfiguredTarget | FromJson<ConfiguredTarget>
 
 /** These members have another form once a target is resolved, or may still be undefined. */
-type Unsettled =
-  | 'environment'
-  | 'requestsPerMinute'
-  | 'absent'
-  | 'relax'
-  | 'waivers'
-  | 'untested'
-  | 'implementation'
+type Unsettled = 'environment' | 'requestsPerMinute' | 'absent' | 'relax' | 'waivers' | 'untested'
 
 /** The implementation under test, as its configuration and the command line describe it. */
 export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
@@ -101,7 +93,6 @@ export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
   /** A breach that a relaxation covers becomes an observation. */
   readonly relaxations: readonly Exemption[]
   readonly untested: readonly AcceptedGap[]
-  readonly implementation: Implementation | undefined
   /** A profile may name these sets. */
   readonly profiles: NonNullable<Configuration['profiles']>
   readonly hashes: Pick<Hashes, 'configuration' | 'setup'>

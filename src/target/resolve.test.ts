@@ -32,7 +32,6 @@ test('the only target is the default, with everything filled in', () => {
     untested: [],
     profile: [],
     profiles: {},
-    implementation: undefined,
     hashes: { configuration: expect.any(String), setup: expect.any(String) },
     variables: ['ASSAY_API_KEY'],
   })

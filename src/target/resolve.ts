@@ -92,7 +92,7 @@ function hashTarget(
   const plain = (value: unknown) =>
     mapLeaves(value, (leaf) => (typeof leaf === 'function' ? fileHash : leaf))
   const { baseUrl: _, sandboxUrl: __, apiKey: ___, ...own } = configured
-  const { subjects, actions, recipes, implementation: ____, ...rest } = own
+  const { subjects, actions, recipes, ...rest } = own
   const { name, apiVersion, waivers, relaxations, untested, profiles } = resolved
   const terms = { name, apiVersion, waivers, relaxations, untested, profiles }
   return {

@@ -6,10 +6,7 @@ import type {
   Target,
 } from './configuration.ts'
 
-type Terms = Pick<
-  Target,
-  'waivers' | 'relaxations' | 'untested' | 'profile' | 'profiles' | 'implementation'
->
+type Terms = Pick<Target, 'waivers' | 'relaxations' | 'untested' | 'profile' | 'profiles'>
 
 /** Returns the claims of a target and what is accepted of it; the terms of all targets are added to its own. */
 export function termsOf(
@@ -22,7 +19,6 @@ export function termsOf(
     untested: [...(target.untested ?? []), ...(common.untested ?? [])].map(resolve),
     profile: target.profile ?? [],
     profiles: common.profiles ?? {},
-    implementation: target.implementation,
   }
 }
 

@@ -2,7 +2,6 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineCommand } from '../command.ts'
 import { writeOptions } from '../common-options.ts'
-import { commandsOf, invocationOf, shownInvocation } from '../invocation.ts'
 import { print, printable } from '../process.ts'
 
 export const command = defineCommand({
@@ -25,9 +24,7 @@ export const command = defineCommand({
     const { printWritten, writeRun } = await import('../finish.ts')
     const { clauses } = await import('../../contract/index.ts')
     const unknown = run.clauses.filter(({ id }) => !Object.hasOwn(clauses, id)).length
-    const invocation = invocationOf(run)
-    const commands = invocation ? commandsOf(shownInvocation(invocation)) : { repeat: () => '' }
-    const { files, error } = await writeRun(run, settings, commands)
+    const { files, error } = await writeRun(run, settings, { repeat: () => '' })
     if (error?.code === 'E_INTERNAL') {
       throw room.unreadableRun(file, `it is damaged. ${error.facts.because}`)
     }

@@ -15,7 +15,6 @@ export const command = defineCommand({
     ['run --base-url http://127.0.0.1:4010', 'any target; set ASSAY_API_KEY to its key'],
     ['run --record', 'record the traffic to ./recordings'],
     ['run --replay', 'replay ./recordings, without a network'],
-    ['run --shard 1/3 --out shards/1', 'one of three parts; merge makes one report of them'],
     ['run --quick', 'every clause, with the fewest requests: for each commit'],
   ],
   run: async ({ options, arguments: addresses }) => {

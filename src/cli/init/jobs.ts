@@ -72,7 +72,6 @@ const isLoopback = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/]|$)/
 function jobsFor(text: string, name: string, words: string, variables: readonly string[]): string {
   return text
     .replaceAll('--target nightly', () => words)
-    .replaceAll('"nightly@', () => `"${name}@`)
     .replaceAll('`nightly`', () => `\`${name}\``)
     .replace(/^( *)ASSAY_API_KEY: .*$/m, (_, indent: string) =>
       variables.map((variable) => `${indent}${variable}: \${{ secrets.${variable} }}`).join('\n'),

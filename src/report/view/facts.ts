@@ -42,7 +42,7 @@ function listNames(names: readonly string[]): string {
 }
 
 export function environmentOf(run: Run): readonly Fact[] {
-  const { target, hashes, environment, counts, shard, recordings } = run
+  const { target, hashes, environment, counts, recordings } = run
   const did = recordings?.mode === 'record' ? 'recorded to' : 'replayed from'
   const hashed = Object.entries<string>({ ...hashes }).map(([name, hash]) => {
     return [`hash of the ${name}`, hash.slice(0, 12)] as const
@@ -54,7 +54,6 @@ export function environmentOf(run: Run): readonly Fact[] {
     'API version': run.apiVersion,
     'judged by the rules of': run.rulesVersion,
     profile: run.profile?.names.join(', '),
-    shard: shard && `${shard.index} of ${shard.count}`,
     seed: environment?.seed?.toString(),
     recordings: recordings && `${did} ${recordings.folder ?? 'nothing'}`,
     'operations tested': `${counts.operations.tested} of ${counts.operations.all}`,

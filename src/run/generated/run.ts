@@ -5,13 +5,37 @@
 export type RunVerdict = ("conformant" | "nonconformant" | "incomplete")
 export type Figure = number
 /**
+ * ISO 8601, UTC.
+ */
+export type Instant = string
+/**
+ * Milliseconds.
+ */
+export type Duration = number
+/**
+ * The number of the clause in the contract, as C235.
+ */
+export type Origin = string
+/**
+ * How sure the contract is of a clause: stated, implied, advice, seen in a sample, or not shown.
+ */
+export type Level = ("rule" | "implied" | "advice" | "seen" | "gap")
+/**
+ * `broken`: a violation. `warned`: warnings only. `waived`: violations or warnings, all accepted by a waiver. `kept`: tested without either. `unreached`: never put to the test.
+ */
+export type ClauseVerdict = ("kept" | "broken" | "warned" | "waived" | "unreached")
+/**
+ * `violation` breaks the contract, `warning` goes against advice, `novelty` is a value not seen in a sample, `observation` is what a target does where the contract says nothing.
+ */
+export type Severity = ("violation" | "warning" | "novelty" | "observation")
+/**
+ * The row of the contract's endpoint table; null where none is meant.
+ */
+export type Row = (number | null)
+/**
  * The address of the clause, or the number of a statement of the contract (C235) that stands for its clauses.
  */
 export type ClauseOrStatement = string
-/**
- * The clauses that `clause` means, where it is the number of a statement of the contract.
- */
-export type AddressesOfStatement = readonly string[]
 /**
  * The row of the endpoint table, where only findings of one operation are meant.
  */
@@ -32,34 +56,6 @@ export type Link = string
  * `failed`: a violation that is not waived. `blocked`: something it needs is missing. `errored`: no response, or a fault of Assay. `skipped`: it does not apply, the run was interrupted before it, or no recording of it fits.
  */
 export type Outcome = ("passed" | "failed" | "blocked" | "errored" | "skipped")
-/**
- * Milliseconds.
- */
-export type Duration = number
-/**
- * The number of the clause in the contract, as C235.
- */
-export type Origin = string
-/**
- * `violation` breaks the contract, `warning` goes against advice, `novelty` is a value not seen in a sample, `observation` is what a target does where the contract says nothing.
- */
-export type Severity = ("violation" | "warning" | "novelty" | "observation")
-/**
- * The row of the contract's endpoint table; null where none is meant.
- */
-export type Row = (number | null)
-/**
- * ISO 8601, UTC.
- */
-export type Instant = string
-/**
- * How sure the contract is of a clause: stated, implied, advice, seen in a sample, or not shown.
- */
-export type Level = ("rule" | "implied" | "advice" | "seen" | "gap")
-/**
- * `broken`: a violation. `warned`: warnings only. `waived`: violations or warnings, all accepted by a waiver. `kept`: tested without either. `unreached`: never put to the test.
- */
-export type ClauseVerdict = ("kept" | "broken" | "warned" | "waived" | "unreached")
 /**
  * The JSON value; a string where the body is not JSON; null where there is none. Redacted. What is nested deeper than 100 levels is left out.
  */
@@ -111,16 +107,6 @@ readonly name: string
 readonly baseUrl: string
 readonly sandboxUrl?: string
 /**
- * The implementation that is tested, as a claim names it.
- */
-readonly implementation?: {
-readonly name: string
-readonly version: string
-readonly organization?: string
-readonly url?: string
-readonly contact?: string
-}
-/**
  * What this file shows besides what the contract knows: names of members and headers, and words.
  */
 readonly shown?: {
@@ -152,7 +138,6 @@ readonly command: string
 readonly seed?: number
 }
 readonly profile?: ProfileResult
-readonly shard?: ShardResult
 readonly startedAt: Instant
 readonly durationMs: Duration
 /**
@@ -334,7 +319,7 @@ readonly tested: Figure
  */
 readonly all: Figure
 /**
- * All of it was tested, and nothing of it was waived, skipped or blocked. Never of a shard.
+ * All of it was tested, and nothing of it was waived, skipped or blocked.
  */
 readonly complete: boolean
 /**
@@ -355,187 +340,32 @@ readonly remedy?: string
 readonly unclaimed: readonly string[]
 }
 /**
- * The part of the plan that this run tested (--shard), and what `assay merge` needs to make the whole of all parts; absent elsewhere.
+ * A planned clause with its one verdict.
  */
-export interface ShardResult {
+export interface ClauseResult {
 /**
- * From 1 to count.
- */
-readonly index: number
-readonly count: number
-/**
- * The scenarios of all shards, in the order of the report.
- */
-readonly plan: readonly string[]
-readonly terms: Terms
-/**
- * The reasons why the shard could not test its part, one sentence each.
- */
-readonly problems: readonly string[]
-/**
- * The reason why nothing could be tested, as half a sentence.
- */
-readonly untested?: string
-/**
- * The scenarios of the whole run that a quick one stands for; absent where it is no quick one.
- */
-readonly asked?: readonly string[]
-/**
- * The addresses that were chosen; empty where all were.
- */
-readonly addresses?: readonly string[]
-/**
- * The options of the run, as words of the command line.
- */
-readonly words?: readonly string[]
-/**
- * The environment variables that its configuration names.
- */
-readonly variables?: readonly string[]
-/**
- * The evidence of each scenario, before the verdict.
- */
-readonly scenarios: readonly ShownByScenario[]
-}
-/**
- * What a verdict depends on besides the evidence: the same in every shard of a run.
- */
-export interface Terms {
-readonly apiVersion: string
-readonly waivers: readonly Waiver[]
-readonly relaxations: readonly Exemption[]
-/**
- * Clauses that may be untested.
- */
-readonly untested: readonly AcceptedGap[]
-readonly profile?: Profile
-/**
- * Only the scenarios of a quick run.
- */
-readonly quick: boolean
-/**
- * Warnings count as violations.
- */
-readonly strict: boolean
-/**
- * An incomplete run is no fault, unless it tested nothing.
- */
-readonly allowIncomplete: boolean
-}
-/**
- * A clause that may be broken until a day, as it is configured.
- */
-export interface Waiver {
-readonly clause: ClauseOrStatement
-readonly addresses?: AddressesOfStatement
-readonly operation?: OnlyRow
-readonly pointer?: OnlyPlace
-readonly reason: string
-readonly owner: string
-readonly expires: LastDay
-readonly link?: Link
-}
-/**
- * Where findings are accepted: at a clause, everywhere or at one operation and one place.
- */
-export interface Exemption {
-readonly clause: ClauseOrStatement
-readonly addresses?: AddressesOfStatement
-readonly operation?: OnlyRow
-readonly pointer?: OnlyPlace
-readonly reason: string
-}
-/**
- * A clause that may be untested, as it is configured.
- */
-export interface AcceptedGap {
-readonly clause: ClauseOrStatement
-readonly addresses?: AddressesOfStatement
-readonly reason: string
-readonly until?: LastDay
-}
-/**
- * What a target claims to implement: the verdict is about this, and about nothing else.
- */
-export interface Profile {
-readonly names: readonly string[]
-/**
- * The clauses of each name.
- */
-readonly parts: {
-readonly name: string
-readonly clauses: readonly string[]
-}[]
-/**
- * The rows of the endpoint table that it claims.
- */
-readonly operations: readonly number[]
-}
-/**
- * The evidence of one scenario of a shard.
- */
-export interface ShownByScenario {
-readonly result: ScenarioResult
-/**
- * As they were found: neither waived, relaxed nor unclaimed. `exchange` is an index into the exchanges of the scenario.
- */
-readonly findings: readonly ReportedFinding[]
-/**
- * Its exchanges among those of the run; null for one that the report had no room for.
- */
-readonly exchanges: readonly (number | null)[]
-/**
- * How many more exchanges were judged.
- */
-readonly notKept?: Figure
-readonly repeated?: readonly RepeatedReads[]
-/**
- * The clauses that it put to the test, by address.
- */
-readonly reached: readonly string[]
-readonly called: FiguresByRow
-readonly judged: FiguresByRow
-/**
- * Rows of the endpoint table that responded with something else than 404, 405 or 501.
- */
-readonly implemented: readonly number[]
-/**
- * By row of the endpoint table: whether the target serves the operation, as far as was seen.
- */
-readonly served: {
-readonly [k: string]: boolean
-}
-}
-/**
- * A planned scenario with its one outcome.
- */
-export interface ScenarioResult {
-/**
- * Its address.
+ * Its address, as payments/cancel#both-legs.
  */
 readonly id: string
-readonly title: string
-readonly outcome: Outcome
+readonly origin: Origin
+readonly level: Level
+readonly verdict: ClauseVerdict
+/**
+ * It is kept only because the configuration of the target relaxes it.
+ */
+readonly relaxed?: true
+/**
+ * It was not tested, and the configuration accepts that (untested).
+ */
+readonly accepted?: true
+/**
+ * The scenario that kept it from being tested, where it is unreached.
+ */
+readonly stoppedBy?: string
+/**
+ * Why it has this verdict; absent where it is kept, unless it is relaxed.
+ */
 readonly reason?: string
-/**
- * The change of the configuration that lets it run, in one sentence.
- */
-readonly remedy?: string
-/**
- * The subject, action or operation that it lacked, where that ended it.
- */
-readonly lacks?: {
-readonly kind: ("subject" | "action" | "operation")
-/**
- * The address of an operation.
- */
-readonly name: string
-}
-/**
- * The clause whose violation is why it is blocked, or why the subject that it lacks could not be made.
- */
-readonly brokenClause?: string
-readonly durationMs: Duration
 }
 /**
  * A place in an exchange (or in several) that does not match a clause.
@@ -644,50 +474,6 @@ readonly entry: number
 readonly line?: number
 }
 /**
- * How many reads of one operation were sent again, how many of them were right then, how many of these had no write of their scenario before them, and how long the longest took until it was right or given up, in milliseconds.
- */
-export interface RepeatedReads {
-readonly operation: Row
-readonly reads: Figure
-readonly right: Figure
-readonly withoutWrite: Figure
-readonly longestMs: Figure
-}
-/**
- * Figures by row of the endpoint table.
- */
-export interface FiguresByRow {
-readonly [k: string]: number
-}
-/**
- * A planned clause with its one verdict.
- */
-export interface ClauseResult {
-/**
- * Its address, as payments/cancel#both-legs.
- */
-readonly id: string
-readonly origin: Origin
-readonly level: Level
-readonly verdict: ClauseVerdict
-/**
- * It is kept only because the configuration of the target relaxes it.
- */
-readonly relaxed?: true
-/**
- * It was not tested, and the configuration accepts that (untested).
- */
-readonly accepted?: true
-/**
- * The scenario that kept it from being tested, where it is unreached.
- */
-readonly stoppedBy?: string
-/**
- * Why it has this verdict; absent where it is kept, unless it is relaxed.
- */
-readonly reason?: string
-}
-/**
  * A clause that may be broken until a day.
  */
 export interface WaiverResult {
@@ -761,6 +547,47 @@ readonly lastTested: Instant
  * Why this run did not test it.
  */
 readonly reason: string
+}
+/**
+ * A planned scenario with its one outcome.
+ */
+export interface ScenarioResult {
+/**
+ * Its address.
+ */
+readonly id: string
+readonly title: string
+readonly outcome: Outcome
+readonly reason?: string
+/**
+ * The change of the configuration that lets it run, in one sentence.
+ */
+readonly remedy?: string
+/**
+ * The subject, action or operation that it lacked, where that ended it.
+ */
+readonly lacks?: {
+readonly kind: ("subject" | "action" | "operation")
+/**
+ * The address of an operation.
+ */
+readonly name: string
+}
+/**
+ * The clause whose violation is why it is blocked, or why the subject that it lacks could not be made.
+ */
+readonly brokenClause?: string
+readonly durationMs: Duration
+}
+/**
+ * How many reads of one operation were sent again, how many of them were right then, how many of these had no write of their scenario before them, and how long the longest took until it was right or given up, in milliseconds.
+ */
+export interface RepeatedReads {
+readonly operation: Row
+readonly reads: Figure
+readonly right: Figure
+readonly withoutWrite: Figure
+readonly longestMs: Figure
 }
 /**
  * One request with its response, redacted. `response` is null where none came; `failure` then says why.

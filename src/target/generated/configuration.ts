@@ -91,7 +91,6 @@ readonly headers?: {
 readonly [k: string]: string
 }
 readonly dialect?: Dialect
-readonly implementation?: Implementation
 /**
  * What the target claims to implement: nouns (payments, entities), operations (payments/cancel) or sets of "profiles". The verdict is about this, and all of it must be tested.
  */
@@ -144,31 +143,6 @@ readonly cardBrandShape?: ("by-operation" | "by-version")
  * Further origins (https://files.example) that the download address of a report may have.
  */
 readonly reportOrigins?: readonly string[]
-}
-/**
- * The implementation, as a claim (run --claim FILE) names it.
- */
-export interface Implementation {
-/**
- * Its name.
- */
-readonly name: string
-/**
- * A release or a commit, not a branch: "1.2.3", "$GIT_COMMIT".
- */
-readonly version: string
-/**
- * Who makes it.
- */
-readonly organization?: string
-/**
- * The address of its description.
- */
-readonly url?: string
-/**
- * The person or channel that questions about the target go to.
- */
-readonly contact?: string
 }
 /**
  * A lasting difference of the target: a violation of the clause there becomes an observation. For a fault that will be mended, use a waiver.
