@@ -39,13 +39,13 @@ test('a target that is given as a value is tested: a literal key, a recipe that 
     addresses: ['webhooks/list/lists-webhooks', 'webhooks/retrieve/reads-webhook'],
     name: 'mine',
     out,
-    reporters: ['html', 'sarif'],
+    reporters: ['html', 'markdown'],
     onScenario: ({ id }) => seen.push(id),
   })
   expect(run).toMatchObject({ verdict: 'conformant', exitCode: 0, target: { name: 'mine' } })
   expect(run.scenarios).toHaveLength(2)
   expect(seen).toEqual(run.scenarios.map(({ id }) => id))
-  expect(readdirSync(out).sort()).toEqual(['findings.sarif', 'report.html', 'run.json'])
+  expect(readdirSync(out).sort()).toEqual(['report.html', 'run.json', 'summary.md'])
   expect(JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'))).toMatchObject({
     headline: { text: run.headline.text },
   })

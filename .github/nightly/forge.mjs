@@ -116,11 +116,17 @@ function isMended(issue, { clauses }) {
   return ['kept', 'warned', 'broken'].includes(verdict)
 }
 
-/** What the clauses say, from the SARIF report beside the run; none where it was not written. */
+/** What the clauses say, from the JUnit report beside the run; none where it was not written. */
 async function readSentences(file) {
-  const text = await readFile(join(dirname(file), 'findings.sarif'), 'utf8').catch(() => '{}')
-  const rules = JSON.parse(text).runs?.[0]?.tool?.driver?.rules ?? []
-  return new Map(rules.map(({ id, fullDescription }) => [id, fullDescription?.text ?? '']))
+  const text = await readFile(join(dirname(file), 'junit.xml'), 'utf8').catch(() => '')
+  const characters = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
+  const cases = text.matchAll(/<testcase classname="clauses\.[^"]*" name="([^": ]+): ([^"]*)"/g)
+  return new Map(
+    Array.from(cases, ([, clause, sentence]) => [
+      clause,
+      sentence.replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => characters[name]),
+    ]),
+  )
 }
 
 /** Why a night tested less than it should; nothing where it is whole. */

@@ -175,16 +175,15 @@ test('an issue holds the sentence, the request, the response, the steps and the 
   ]
   const found = { ...finding('f1', 'a#one'), scenario: 'a/s', exchange: 1, pointer: '/data/3/id' }
   const file = runWith([found], { exchanges })
-  const rules = [{ id: 'a#one', fullDescription: { text: 'One is one.' } }]
   writeFileSync(
-    join(file, '../findings.sarif'),
-    JSON.stringify({ runs: [{ tool: { driver: { rules } } }] }),
+    join(file, '../junit.xml'),
+    '<testcase classname="clauses.a" name="a#one: One &amp; one." time="0.000">',
   )
   await call(forge.api, ['issues', file])
   const [{ title, body } = { title: '', body: '' }] = forge.issues
   expect(title).toBe('a#one: broken at /data/*/id of operation 19')
   for (const part of [
-    '> One is one.',
+    '> One & one.',
     '- section: `a`',
     'GET http://m/y\n{\n  "q": 1\n}',
     '200\n{\n  "status": "\'\'\' @all"\n}',

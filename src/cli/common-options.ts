@@ -1,4 +1,4 @@
-import type { ReporterName } from '../report/index.ts'
+import { reporterNames, reporters } from '../report/formats/index.ts'
 import { flag, list, type Options, text } from './options.ts'
 
 /** For what changes how a target is called, which a replay does not do. */
@@ -24,31 +24,18 @@ export const foreignRecords = text(
   { choices: ['judge', 'sample', 'ignore'] },
 )
 
-/** The names stand here, so that help loads no report. */
-const reporters = [
-  'json',
-  'junit',
-  'html',
-  'markdown',
-  'ctrf',
-  'sarif',
-  'ndjson',
-  'github',
-] as const satisfies readonly (ReporterName | 'github')[]
+const formats = reporterNames
+  .filter((name) => name !== 'json')
+  .map((name) => `${name} (${reporters[name].shows})`)
 
 /** The options of every command that writes reports. */
 export const writeOptions = {
   out: text('DIR', 'report folder', { default: 'reports', once: true }),
   reporter: list(
     'NAME',
-    `reports to write, besides run.json: ${reporters.slice(1).join(', ')} (default: junit, html, markdown)`,
-    { choices: reporters, once: true },
+    `reports to write besides run.json: ${formats.join(', ')} (default: these), github (annotations)`,
+    { choices: [...reporterNames, 'github'] as const, once: true },
   ),
-  junit: text('WHAT', 'test cases of junit.xml and ctrf.json: clauses or scenarios', {
-    choices: ['clauses', 'scenarios'],
-    default: 'clauses',
-    once: true,
-  }),
   'keep-exchanges': flag('keep all exchanges in run.json, as compare needs them', { once: true }),
 } satisfies Options
 

@@ -10,7 +10,6 @@ import {
   renderMarkdown,
   renderTerminal,
   type View,
-  viewOf,
   type Written,
   writeReports,
 } from '../report/index.ts'
@@ -70,19 +69,17 @@ async function remembered(run: Run, folder: string | undefined): Promise<Run> {
 }
 
 async function finish(result: Run, settings: Settings, invocation: Invocation): Promise<number> {
-  const { quiet = false, config: configuration, seed } = settings
-  const printed = commandsOf(invocation, result)
-  const written = commandsOf(shownInvocation(invocation), result)
-  const environment = { command: written.command, ...(seed !== undefined && { seed }) }
+  const { quiet = false, seed } = settings
+  const commands = commandsOf(shownInvocation(invocation), result)
+  const environment = { command: commands.command, ...(seed !== undefined && { seed }) }
   const run = { ...result, environment }
-  const { files, error: failure } = await writeRun(run, settings, written)
+  const { files, view, error: failure } = await writeRun(run, settings, commands)
   const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
   if (quiet && isGood && !failure) return run.exitCode
   const { columns: width } = process.stdout
   const colour = hasColour()
-  const view = viewOf(run, { ...printed, configuration })
-  await print(renderTerminal(view, { quiet, colour, ...(width && { width }) }))
-  if (!quiet) {
+  if (view) await print(renderTerminal(view, { quiet, colour, ...(width && { width }) }))
+  if (view && !quiet) {
     await printWritten(files)
     await print(nextSteps(view, files))
   }
@@ -96,17 +93,16 @@ async function finish(result: Run, settings: Settings, invocation: Invocation): 
 /** Writes the reports of a run, and shows it where GitHub Actions runs this process, which it says itself. */
 export async function writeRun(
   run: Run,
-  { out, reporter = [], junit: cases = 'clauses', config, ...settings }: Settings,
-  commands: Pick<RenderOptions, 'repeat' | 'record'>,
+  { out, reporter = [], ...settings }: Settings,
+  commands: RenderOptions,
 ): Promise<Written> {
-  const rendering = { ...commands, configuration: config, cases }
   const written = await writeReports(run, out, {
-    ...rendering,
+    ...commands,
     reporters: reporter.filter((name) => name !== 'github'),
     keepExchanges: settings['keep-exchanges'],
   })
-  if (process.env.GITHUB_ACTIONS === 'true' || reporter.includes('github')) {
-    const view = viewOf(run, rendering)
+  const { view } = written
+  if (view && (process.env.GITHUB_ACTIONS === 'true' || reporter.includes('github'))) {
     await print(renderAnnotations(view))
     const file = process.env.GITHUB_STEP_SUMMARY
     if (file) {

@@ -1,13 +1,8 @@
-import {
-  type ClauseResult,
-  nounOf,
-  type ReportedFinding,
-  type ScenarioResult,
-} from '../run/index.ts'
+import { type ClauseResult, nounOf, type ScenarioResult } from '../run/index.ts'
 import { most } from './limits.ts'
 import { repeatOf } from './view/commands.ts'
 import type { Entry } from './view/entries.ts'
-import { findClause, findingsOf } from './view/findings.ts'
+import { findClause } from './view/findings.ts'
 import { issueOf } from './view/issue.ts'
 import type { View } from './view/view.ts'
 
@@ -21,7 +16,6 @@ export interface Case {
   readonly kind: Kind
   readonly address?: string
   readonly ids?: readonly string[]
-  readonly tags?: readonly string[]
   readonly durationMs?: number
   /** The kind of result in one word: violation, blocked, waived. */
   readonly type?: string
@@ -32,21 +26,19 @@ export interface Case {
 
 /**
  * Returns the run as test cases, each fault once: the run as a whole, the clauses, the scenarios without a verdict, and the
- * differences from the baseline. On request, all scenarios replace the clauses. A violation and a difference are failures. A case
- * without a verdict is an error unless that is excused. A waived clause is skipped.
+ * differences from the baseline. A violation and a difference are failures. A case without a verdict is an error unless that is
+ * excused. A waived clause is skipped.
  */
 export function casesOf(view: View): readonly Case[] {
-  const { run, options } = view
+  const { run } = view
   const entries = new Map(
     [...view.waived, ...view.warned, ...view.broken].map((entry) => [entry.address, entry]),
   )
   const clauses = run.clauses.map((result) => caseOfClause(result, view, entries.get(result.id)))
-  const isAll = options.cases === 'scenarios'
-  const found = Map.groupBy(findingsOf(run, 'violation'), ({ scenario }) => scenario)
   const scenarios = run.scenarios
-    .filter(({ outcome }) => isAll || outcome === 'blocked' || outcome === 'errored')
-    .map((scenario) => caseOfScenario(scenario, view, found.get(scenario.id)))
-  return [caseOfRun(view), ...(isAll ? [] : clauses), ...scenarios, ...casesOfDifferences(view)]
+    .filter(({ outcome }) => outcome === 'blocked' || outcome === 'errored')
+    .map((scenario) => caseOfScenario(scenario, view))
+  return [caseOfRun(view), ...clauses, ...scenarios, ...casesOfDifferences(view)]
 }
 
 function undecided({ run }: View): Kind {
@@ -89,44 +81,27 @@ function caseOfClause({ id, verdict, reason = '' }: ClauseResult, view: View, en
     type: isBroken ? 'violation' : verdict,
     message: (isBroken && entry?.example.message) || reason,
     text: isShown && entry ? issueOf(entry, view.run) : verdict === 'kept' ? reason : '',
-    ...(entry && {
-      ids: entry.places.slice(0, most.places).map((place) => place.id),
-      tags: [entry.level ?? '', entry.section, entry.aspect].filter(Boolean),
-    }),
+    ...(entry && { ids: entry.places.slice(0, most.places).map((place) => place.id) }),
   }
 }
 
+/** The case of a scenario without a verdict. */
 function caseOfScenario(
   { id, title, outcome, reason = '', remedy, durationMs }: ScenarioResult,
   view: View,
-  findings: readonly ReportedFinding[] = [],
 ): Case {
-  const clauses = [...new Set(findings.map(({ clause }) => clause))]
-  const kinds = {
-    passed: 'passed',
-    failed: 'failure',
-    errored: undecided(view),
-    blocked: undecided(view),
-    skipped: 'skipped',
-  } as const
-  const messages = findings.map(({ message }) => message)
-  const isFailed = outcome === 'failed'
-  const repeat = outcome === 'passed' || outcome === 'skipped' ? '' : repeatOf(id, view.options)
+  const repeat = repeatOf(id, view.options)
   const name = id.split('/').at(-1)!
   return {
     suite: nounOf(id),
     classname: id.slice(0, -name.length - 1) || nounOf(id),
     name: `${name}: ${title}`,
-    kind: kinds[outcome],
-    address: id,
-    ids: [...new Set(findings.map((finding) => finding.id))],
+    kind: undecided(view),
     durationMs,
-    type: isFailed ? 'violation' : outcome,
-    message: isFailed ? (messages[0] ?? '') : reason,
+    type: outcome,
+    message: reason,
     text: [
-      ...(isFailed
-        ? [...messages.slice(0, most.places), `clauses: ${clauses.join(', ')}`]
-        : [reason]),
+      reason,
       ...(remedy ? [`→ ${remedy}`] : []),
       ...(repeat ? [`repeat with: ${repeat}`] : []),
     ].join('\n'),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { renderAnnotations } from './github.ts'
-import { renderNdjson } from './json.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { viewOf } from './view/view.ts'
 
@@ -34,16 +33,4 @@ test('texts of a target end no command and begin none', () => {
   const text = renderAnnotations(viewOf(sampleRunWith({ findings: [finding] })))
   expect(text.match(/^::/gm)).toHaveLength(1)
   expect(text).toContain('a%250A ::error::b⟨U+001B⟩')
-})
-
-test('as NDJSON each clause, scenario and finding is a line that says what it is', () => {
-  const lines = renderNdjson(viewOf(sampleRun)).trim().split('\n')
-  const types = Map.groupBy(lines, (line) => JSON.parse(line).type)
-  expect(Array.from(types, ([type, of]) => [type, of.length])).toEqual([
-    ['run', 1],
-    ['clause', sampleRun.clauses.length],
-    ['scenario', sampleRun.scenarios.length],
-    ['finding', sampleRun.findings.length],
-  ])
-  expect(JSON.parse(lines[0]!)).toMatchObject({ verdict: 'nonconformant', exitCode: 1 })
 })

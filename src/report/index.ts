@@ -1,4 +1,5 @@
 export { escaped } from './code.ts'
+export { type ReporterName, reporterNames } from './formats/index.ts'
 export { renderAnnotations } from './github.ts'
 export { writeRequest, writeResponse } from './html/exchange.ts'
 export { writePage } from './html/page.ts'
@@ -10,11 +11,4 @@ export { renderTerminal } from './terminal.ts'
 export type { RenderOptions } from './view/commands.ts'
 export { type View, viewOf } from './view/view.ts'
 export { listFirst } from './wording.ts'
-export {
-  prepareReports,
-  type ReporterName,
-  reporterNames,
-  type Written,
-  withReports,
-  writeReports,
-} from './write.ts'
+export { prepareReports, type Written, withReports, writeReports } from './write.ts'

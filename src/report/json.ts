@@ -5,7 +5,6 @@ import { readJson } from '../files/index.ts'
 import { isObject } from '../json/index.ts'
 import { isBreach, type ReportedFinding, type Run } from '../run/index.ts'
 import { faultsIn } from './view/findings.ts'
-import type { View } from './view/view.ts'
 
 export const runSchemaId = 'https://assay.example/schemas/report/run.schema.json'
 
@@ -25,21 +24,6 @@ export function renderJson(run: Run): string {
     if (!(error instanceof RangeError)) throw error
     return `${JSON.stringify(document)}\n`
   }
-}
-
-/**
- * Renders the run as lines of JSON, for tools that read streams: a line for the run, then one for each clause, scenario and
- * finding. `type` names the kind of line; the members are those of `run.json`, without exchanges.
- */
-export function renderNdjson({ run }: View): string {
-  const { clauses, scenarios, findings, exchanges: _, ...head } = run
-  const lines = [
-    { type: 'run', ...head },
-    ...clauses.map((clause) => ({ type: 'clause', ...clause })),
-    ...scenarios.map((scenario) => ({ type: 'scenario', ...scenario })),
-    ...findings.map((finding) => ({ type: 'finding', ...finding })),
-  ]
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
 /**

@@ -28,9 +28,7 @@ test('a file is valid by the schema of Jenkins, whatever is in it, and the check
   }))
   const run = sampleRunWith({ target: hostile, problems: [hostile], findings })
   for (const sample of [sampleRun, sampleRunWith({ findings: [] }), run]) {
-    for (const cases of ['clauses', 'scenarios'] as const) {
-      expect(faultsOfJunit(renderJunit(viewOf(sample, { cases })))).toEqual([])
-    }
+    expect(faultsOfJunit(renderJunit(viewOf(sample)))).toEqual([])
   }
   expect(faultsOfJunit(xml.replace('<testsuites ', '<testsuites skipped="1" '))).toHaveLength(1)
   expect(faultsOfJunit(xml.replace('</failure>', ''))).not.toEqual([])
@@ -97,16 +95,6 @@ test('a broken clause is one failure with its findings, its section and one comm
   expect(xml).toContain(
     '<property name="payments/cancel#both-legs" value="payments/cancel#both-legs:19:/destination_status"/>',
   )
-})
-
-test('with --junit scenarios the scenarios are the cases, and name the clauses that they found broken', () => {
-  const written = renderJunit(viewOf(sampleRun, { cases: 'scenarios' }))
-  expect(written).toMatch(/name="cancels-pending: [^>]*><failure type="violation"/)
-  expect(written).toContain('clauses: payments/cancel#both-legs\nrepeat with: npx assay run')
-  expect(written).toMatch(
-    /name="refuses-twice: [^>]*><system-out>1 finding waived: conventions\/ids#payment\./,
-  )
-  expect(written).not.toContain('classname="clauses.')
 })
 
 test('what has no verdict is an error, and skipped where that is excused', () => {

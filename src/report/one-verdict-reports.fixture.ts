@@ -3,27 +3,19 @@ import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
 import type { Run } from '../run/index.ts'
-import { renderJunit } from './junit.ts'
+import type { ReporterName } from './formats/index.ts'
 import type { Case, demandsOf } from './one-verdict.fixture.ts'
-import { viewOf } from './view/view.ts'
-import type { ReporterName } from './write.ts'
 
 type Check = (report: string, run: Run, demands: ReturnType<typeof demandsOf>, facts: Case) => void
 
-/**
- * What each report has to show of a run, and whether it is tried on all cases, on those that differ for people, or on a few:
- * enough for formats that are made of the cases and findings that others are held against.
- */
+/** What each report has to show of a run, and whether it is tried on all cases or on those that differ for people. */
 export const reportChecks: Readonly<
-  Record<ReporterName, readonly [shows: string, among: 'all' | 'people' | 'few', check: Check]>
+  Record<ReporterName, readonly [shows: string, among: 'all' | 'people', check: Check]>
 > = {
   json: ['fits its schema, and has the figures of its lists', 'all', checkJson],
   junit: ['fails where the run fails, and has errors where it is incomplete', 'all', checkJunit],
   html: ['shows the headline, its figures, and a card for each broken clause', 'people', checkHtml],
   markdown: ['shows the headline, and a row for each broken clause', 'people', checkMarkdown],
-  ctrf: ['has the figures of JUnit: failed for 1, other without failed for 3', 'few', checkCtrf],
-  sarif: ['has an error or a warning for each, suppressed where waived', 'few', checkSarif],
-  ndjson: ['has the verdict, and a line for each clause and finding', 'few', checkNdjson],
 }
 
 const schemaFile = new URL('../../schemas/report/run.schema.json', import.meta.url)
@@ -99,57 +91,6 @@ function checkMarkdown(summary: string, { headline }: Run, demands: Parameters<C
     `**${demands.mark} ${demands.verdict}:** \`${headline.text}\``,
   )
   expect(summary.match(/^\| .*<br>/gm)?.length ?? 0).toBe(demands.violations)
-}
-
-function checkCtrf(report: string, run: Run, demands: Parameters<Check>[2]): void {
-  const { summary, extra } = JSON.parse(report).results
-  const xml = renderJunit(viewOf(run))
-  const [root] = xml.match(/<testsuites .*>/) ?? ['']
-  const { tests, passed, failed, skipped, other } = summary
-  const { failures, errors, tests: all } = figuresOf(root)
-  const left = xml.split('<skipped ').length - 1
-  expect({ tests, failed, other, skipped }).toEqual({
-    tests: all,
-    failed: failures,
-    other: errors,
-    skipped: left,
-  })
-  expect(passed + failed + skipped + other).toBe(tests)
-  expect(failed > 0 ? 1 : other > 0 ? 3 : 0).toBe(demands.exitCode)
-  expect(extra).toMatchObject({ verdict: demands.verdict, exitCode: demands.exitCode })
-}
-
-function checkSarif(report: string, _: Run, demands: Parameters<Check>[2]): void {
-  const [{ results, invocations }] = JSON.parse(report).runs
-  const of = (level: string) =>
-    results.filter((result: { level: string }) => result.level === level)
-  const suppressed = results.filter(
-    (result: { suppressions: [] }) => result.suppressions.length > 0,
-  )
-  expect({
-    error: of('error').length,
-    warning: of('warning').length,
-    waived: suppressed.length,
-    exitCode: invocations[0].exitCode,
-  }).toEqual({
-    error: demands.violations,
-    warning: demands.warnings,
-    waived: demands.waived,
-    exitCode: demands.exitCode,
-  })
-}
-
-function checkNdjson(report: string, run: Run, demands: Parameters<Check>[2]): void {
-  const [head, ...lines] = report
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  const { verdict, exitCode } = demands
-  expect(head).toMatchObject({ type: 'run', verdict, exitCode, counts: run.counts })
-  const clauses = lines.filter(({ type }) => type === 'clause')
-  expect(clauses).toHaveLength(run.clauses.length)
-  expect(clauses.filter((clause) => clause.verdict === 'broken')).toHaveLength(demands.violations)
-  expect(lines.filter(({ type }) => type === 'finding')).toHaveLength(run.findings.length)
 }
 
 function figuresOf(tag: string) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Run } from '../run/index.ts'
+import type { ReporterName } from './formats/index.ts'
 import { type Case, casesOf, demandsOf, plannedIn, runOf } from './one-verdict.fixture.ts'
 import { reportChecks } from './one-verdict-reports.fixture.ts'
 import { renderers, withoutRow } from './reporters.fixture.ts'
 import { renderTerminal } from './terminal.ts'
 import { viewOf } from './view/view.ts'
-import type { ReporterName } from './write.ts'
 
 const cases = casesOf().map((facts) => ({ facts, run: runOf(facts), demands: demandsOf(facts) }))
 /** Cases that differ in nothing that a report is made from are rendered once. */
@@ -15,8 +15,6 @@ const shown = distinctBy(({ run, demands }) => [
   { ...run, completeness: '', exitCode: 0 },
   { ...demands, exitCode: 0 },
 ]).filter((_, index) => index % 5 === 0)
-
-const few = distinct.filter((_, index) => index % 7 === 0)
 
 function distinctBy(key: (facts: (typeof cases)[number]) => unknown) {
   return [...new Map(cases.map((facts) => [JSON.stringify(key(facts)), facts])).values()]
@@ -118,6 +116,6 @@ test.each(
   Object.entries(reportChecks).map(([name, row]) => [name as ReporterName, ...row] as const),
 )('the report %s %s', (name, _, among, check) => {
   const render = renderers.get(name)!
-  const chosen = { all: distinct, people: shown, few }[among]
+  const chosen = { all: distinct, people: shown }[among]
   each((run, ...rest) => check(render(run), run, ...rest), chosen)
 })

@@ -1,14 +1,14 @@
 import type { Run } from '../run/index.ts'
+import { type ReporterName, reporterNames, reporterOf } from './formats/index.ts'
 import { renderJson } from './json.ts'
 import type { RenderOptions } from './view/commands.ts'
 import { viewOf } from './view/view.ts'
-import { type ReporterName, reporterNames, reporters } from './write.ts'
 
 /** What each reporter writes of a run, by its name. */
 export const renderers = new Map(
   await Promise.all(
     reporterNames.map(async (name) => {
-      const render = await reporters[name][1]?.()
+      const render = await reporterOf(name).load?.()
       const write = (run: Run, options?: RenderOptions) =>
         render ? render(viewOf(run, options)) : renderJson(run)
       return [name, write] as const

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
+import { reporterNames } from './formats/index.ts'
 import { sampleRun } from './run.fixture.ts'
-import { prepareReports, reporterNames, writeReports } from './write.ts'
+import { prepareReports, writeReports } from './write.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'assay-report-'))
 
@@ -35,9 +36,9 @@ test('what an earlier run reported is gone once another begins, and all else sta
 
 test('what is named is written, and run.json besides; all of it is gone once another run begins', async () => {
   const folder = await newFolder()
-  const reporters = ['sarif', 'ctrf', 'sarif'] as const
+  const reporters = ['markdown', 'junit', 'markdown'] as const
   const { files } = await writeReports(sampleRun, folder, { reporters })
-  expect(files.map((file) => basename(file))).toEqual(['run.json', 'findings.sarif', 'ctrf.json'])
+  expect(files.map((file) => basename(file))).toEqual(['run.json', 'summary.md', 'junit.xml'])
   await writeReports(sampleRun, folder, { reporters: reporterNames })
   expect(await readdir(folder)).toHaveLength(reporterNames.length)
   await prepareReports(folder)

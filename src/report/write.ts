@@ -3,34 +3,13 @@ import { join, resolve } from 'node:path'
 import { fileFault, SuiteError } from '../errors/index.ts'
 import { makeFolder, replaceFile } from '../files/index.ts'
 import type { Run } from '../run/index.ts'
-import { renderHtml } from './html.ts'
-import { renderJson, renderNdjson, withNamedExchanges } from './json.ts'
-import { renderJunit } from './junit.ts'
-import { renderMarkdown } from './markdown.ts'
+import { type ReporterName, reporterNames, reporterOf } from './formats/index.ts'
+import { renderJson, withNamedExchanges } from './json.ts'
 import type { RenderOptions } from './view/commands.ts'
 import { type View, viewOf } from './view/view.ts'
 
-/** The reporters by name, each with its file. Add a new one here. Rarely used ones are loaded on demand. */
-export const reporters = {
-  json: ['run.json', undefined],
-  junit: ['junit.xml', async () => renderJunit],
-  html: ['report.html', async () => renderHtml],
-  markdown: ['summary.md', async () => renderMarkdown],
-  ctrf: ['ctrf.json', async () => (await import('./ctrf.ts')).renderCtrf],
-  sarif: ['findings.sarif', async () => (await import('./sarif.ts')).renderSarif],
-  ndjson: ['run.ndjson', async () => renderNdjson],
-} as const satisfies Readonly<
-  Record<string, readonly [string, (() => Promise<(view: View) => string>) | undefined]>
->
-
-export type ReporterName = keyof typeof reporters
-
-export const reporterNames = Object.keys(reporters) as readonly ReporterName[]
-
-const usual: readonly ReporterName[] = ['json', 'junit', 'html', 'markdown']
-
 export interface WriteOptions extends RenderOptions {
-  /** The reports to write besides run.json; JUnit, HTML and Markdown by default. */
+  /** The reports to write besides run.json; all by default. */
   readonly reporters?: readonly ReporterName[] | undefined
   /** Whether run.json keeps all exchanges, instead of only those that show each fault. */
   readonly keepExchanges?: boolean | undefined
@@ -39,6 +18,8 @@ export interface WriteOptions extends RenderOptions {
 /** The reports that were written, and why others are missing: E_REPORT_WRITE, or E_INTERNAL if they cannot be rendered. */
 export interface Written {
   readonly files: readonly string[]
+  /** What the reports show; undefined if nothing can be shown. */
+  readonly view?: View
   readonly error?: SuiteError
 }
 
@@ -51,8 +32,8 @@ export async function prepareReports(outDir: string): Promise<void> {
     await makeFolder(outDir)
     await rmdir(await mkdtemp(join(outDir, '.probe-')))
     // If one report cannot be written, the others still are.
-    for (const [file] of Object.values(reporters)) {
-      await rm(join(outDir, file), { force: true }).catch(() => {})
+    for (const name of reporterNames) {
+      await rm(join(outDir, reporterOf(name).file), { force: true }).catch(() => {})
     }
   } catch (error) {
     throw unwritable(outDir, error)
@@ -68,18 +49,23 @@ export async function writeReports(
   outDir: string,
   { reporters: asked = [], keepExchanges = false, ...options }: WriteOptions = {},
 ): Promise<Written> {
-  const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : usual)])
+  const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : reporterNames)])
   const written = keepExchanges ? run : withNamedExchanges(run)
-  let view: View | undefined
   const files: string[] = []
   const unwritten: string[] = []
   const faults: string[] = []
+  let view: View | undefined
   let because: unknown
-  for (const [file, load] of Array.from(names, (name) => reporters[name])) {
+  try {
+    view = viewOf(written, options)
+  } catch (cause) {
+    faults.push(`The run cannot be shown: ${(cause as Error).message}`)
+  }
+  for (const { file, load } of Array.from(names, reporterOf)) {
+    if (load && !view) continue
     const path = join(outDir, file)
     let text: string | undefined
     try {
-      if (load) view ??= viewOf(written, options)
       text = load && view ? (await load())(view) : renderJson(written)
       await makeFolder(outDir)
       await replaceFile(path, text, 0o600)
@@ -91,11 +77,12 @@ export async function writeReports(
       } else faults.push(`The report ${file} cannot be rendered: ${(cause as Error).message}`)
     }
   }
-  if (unwritten.length > 0) return { files, error: unwritable(outDir, because, unwritten) }
-  if (faults.length === 0) return { files }
+  const rest = { files, ...(view && { view }) }
+  if (unwritten.length > 0) return { ...rest, error: unwritable(outDir, because, unwritten) }
+  if (faults.length === 0) return rest
   const details = { facts: { because: faults.join(' ') } }
   const error = new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', details)
-  return { files, error }
+  return { ...rest, error }
 }
 
 /** Makes a run and writes its reports if a folder is named; first checks that the folder can be written. E_REPORT_WRITE. */

@@ -16,10 +16,7 @@ export interface RunOptions {
   readonly allowIncomplete?: boolean
   /** A folder for the reports (`run.json`, `junit.xml`, `report.html` …); none are written unless it is named. */
   readonly out?: string
-  /**
-   * The reports that are written to `out`: by default junit, html and markdown; also ctrf, sarif and ndjson. `run.json` is always
-   * written.
-   */
+  /** The reports that are written to `out` besides `run.json`: all by default. */
   readonly reporters?: readonly ReporterName[]
   /** Ends the run early; the verdict is about what was seen until then. */
   readonly signal?: AbortSignal

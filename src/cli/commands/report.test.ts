@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reporterNames } from '../../report/index.ts'
+import { reporters } from '../../report/formats/index.ts'
 import { openCommandHost } from '../command-host.fixture.ts'
 import { reportOptions } from '../common-options.ts'
 
@@ -23,35 +23,37 @@ const read = (file: string) => readFileSync(join(cwd, file), 'utf8')
 
 /** A run in which something is broken, with two reports. */
 beforeAll(async () => {
-  const defect = ['--defect', 'flag-as-number', '--reporter', 'ctrf,junit']
+  const defect = ['--defect', 'flag-as-number', '--reporter', 'markdown,junit']
   const made = await assay('run', 'webhooks', ...defect)
   expect(made.status, made.stderr).toBe(1)
-  expect(filesIn('reports')).toEqual(['ctrf.json', 'junit.xml', 'run.json'])
+  expect(filesIn('reports')).toEqual(['junit.xml', 'run.json', 'summary.md'])
 })
 
-test('every reporter can be named', () => {
-  expect(reportOptions.reporter.choices).toEqual([...reporterNames, 'github'])
+test('help names every reporter, and reports/README.md has a row for its file', () => {
+  const page = readFileSync(new URL('../../../reports/README.md', import.meta.url), 'utf8')
+  for (const [name, { file, shows }] of Object.entries(reporters)) {
+    expect(page).toContain(`\n| \`${file}\` (\`${name}\`) | `)
+    if (name !== 'json') expect(reportOptions.reporter.help).toContain(`${name} (${shows})`)
+  }
 })
 
 test('reports of the same run are added beside its own, which stay', async () => {
   const before = read('reports/run.json')
-  const { status, stdout, stderr } = await assay('report', 'reports', '--reporter', 'sarif')
+  const { status, stdout, stderr } = await assay('report', 'reports', '--reporter', 'html')
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   const { headline, findings } = JSON.parse(before)
-  expect(stdout).toBe(
-    `✕ ${headline.text}\n\nWritten:\n  reports/run.json\n  reports/findings.sarif\n`,
-  )
-  expect(filesIn('reports')).toEqual(['ctrf.json', 'findings.sarif', 'junit.xml', 'run.json'])
+  expect(stdout).toBe(`✕ ${headline.text}\n\nWritten:\n  reports/run.json\n  reports/report.html\n`)
+  expect(filesIn('reports')).toEqual(['junit.xml', 'report.html', 'run.json', 'summary.md'])
   expect(read('reports/run.json')).toBe(before)
   const faults = findings.filter(({ severity }: { severity: string }) => severity === 'violation')
-  const ids = new Set(faults.map(({ id }: { id: string }) => id))
-  expect(ids.size).toBeGreaterThan(1)
-  expect(JSON.parse(read('reports/findings.sarif')).runs[0].results).toHaveLength(ids.size)
+  const broken = new Set(faults.map(({ clause }: { clause: string }) => clause))
+  const page = read('reports/report.html')
+  expect(page.match(/<details class="card broken"/g)).toHaveLength(broken.size)
 })
 
 test('elsewhere, the reports of another run make place, and all are those of the run but for commands', async () => {
   mkdirSync(join(cwd, 'other'))
-  for (const file of ['run.json', 'ctrf.json']) writeFileSync(join(cwd, 'other', file), 'old')
+  for (const file of ['run.json', 'summary.md']) writeFileSync(join(cwd, 'other', file), 'old')
   const { status, stderr } = await assay('report', 'reports/run.json', '--out', 'other')
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(filesIn('other')).toEqual(['junit.xml', 'report.html', 'run.json', 'summary.md'])
@@ -101,7 +103,7 @@ test.each<[string, () => string, RegExp]>([
       '--out',
       'kept',
       '--reporter',
-      'html,ctrf',
+      'html,markdown',
     )
     expect(status).toBe(2)
     expect(stderr).toMatch(says)
@@ -114,7 +116,7 @@ test('error: an unknown reporter and no run are wrong usage', async () => {
   const unknown = await assay('report', 'reports', '--reporter', 'html,xml')
   expect(unknown.status).toBe(2)
   expect(unknown.stderr).toContain('Invalid value: --reporter xml')
-  expect(unknown.stderr).toContain('json, junit, html, markdown, ctrf, sarif')
+  expect(unknown.stderr).toContain('json, junit, html, markdown, github')
   expect(await assay('report')).toMatchObject({ status: 2 })
   const missing = await assay('report', 'nowhere')
   expect(missing.status).toBe(2)

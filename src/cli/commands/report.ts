@@ -11,8 +11,7 @@ export const command = defineCommand({
   arguments: { label: 'RUN', min: 1, max: 1 },
   options: writeOptions,
   examples: [
-    ['report reports --reporter sarif', 'add findings.sarif, for code scanning'],
-    ['report reports --reporter ctrf,sarif', 'add both'],
+    ['report reports --reporter html', 'the page only'],
     ['report old/run.json --out old', 'all usual reports from one file'],
   ],
   run: async ({ options: settings, arguments: [named] }) => {

@@ -8,9 +8,6 @@ export interface RenderOptions {
   readonly repeat?: (scenarioId: string) => string
   /** The command that records scenarios again; all where none is named. */
   readonly record?: ((scenarioIds: readonly string[]) => string) | undefined
-  readonly configuration?: string | undefined
-  /** The test cases of junit.xml and ctrf.json; by default clauses. */
-  readonly cases?: 'clauses' | 'scenarios' | undefined
 }
 
 /** Returns the command that runs a scenario again; undefined if it is not known or too long to paste. */

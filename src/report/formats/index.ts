@@ -1,0 +1,38 @@
+import type { View } from '../view/view.ts'
+
+interface Reporter {
+  readonly file: string
+  /** What the file is, in a few words: help shows it. */
+  readonly shows: string
+  /** Loads the function that renders the file; run.json is the run itself. */
+  readonly load?: () => Promise<(view: View) => string>
+}
+
+/** The reporters by name. Each is loaded on demand, so that help loads none. */
+export const reporters = {
+  json: { file: 'run.json', shows: 'the whole run' },
+  junit: {
+    file: 'junit.xml',
+    shows: 'test cases for CI',
+    load: async () => (await import('../junit.ts')).renderJunit,
+  },
+  html: {
+    file: 'report.html',
+    shows: 'a page',
+    load: async () => (await import('../html.ts')).renderHtml,
+  },
+  markdown: {
+    file: 'summary.md',
+    shows: 'a summary in Markdown',
+    load: async () => (await import('../markdown.ts')).renderMarkdown,
+  },
+} as const satisfies Readonly<Record<string, Reporter>>
+
+export type ReporterName = keyof typeof reporters
+
+export const reporterNames = Object.keys(reporters) as readonly ReporterName[]
+
+/** Returns the reporter of a name. */
+export function reporterOf(name: ReporterName): Reporter {
+  return reporters[name]
+}
