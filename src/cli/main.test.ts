@@ -69,7 +69,7 @@ test('a target that does not respond is reported once, and the run ends with 3',
   const { exit, out, err, run, junit } = await assay(['run', '--base-url', 'http://127.0.0.1:1'])
   expect(exit).toBe(3)
   expect(out.replace(/\s+/g, ' ')).toMatch(
-    /Nothing was tested: http:\/\/127\.0\.0\.1:1 cannot be reached: .* refused the connection\..*--base-url URL\. \(E_TARGET_UNREACHABLE\)/,
+    /Nothing was tested: http:\/\/127\.0\.0\.1:1 cannot be reached: .* refused the connection\..*--base-url URL\)\. \(E_TARGET_UNREACHABLE\)/,
   )
   expect((out + err).match(/refused\s+the connection/g)).toHaveLength(1)
   const { verdict, headline, clauses, scenarios } = run()

@@ -20,8 +20,6 @@ const exitCodes = {
   E_INTERNAL: 2,
   E_NOT_COMPARABLE: 3,
   E_TARGET_UNREACHABLE: 3,
-  E_OTHER_API: 3,
-  E_VERSION_REFUSED: 3,
   E_UNAUTHORIZED: 3,
 } as const
 

@@ -10,7 +10,6 @@ import {
 import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 import { withBrokenClauses, withoutAbsent, withoutUnclaimed } from './blocked.ts'
-import { withLostRecords } from './lost-records.ts'
 
 export type FloorOf = (run: Run) => ReadonlyMap<string, string>
 
@@ -51,7 +50,7 @@ function conclude(ended: EndedRun, floor?: ReadonlyMap<string, string>): Run {
   const order = new Map(chosen.map(({ id }, index) => [id, index]))
   const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
   const runs = ended.runs.toSorted((a, b) => placeOf(a) - placeOf(b))
-  const there = withBrokenClauses(withLostRecords(withoutAbsent(runs)))
+  const there = withBrokenClauses(withoutAbsent(runs))
   const settled = profile === undefined ? there : withoutUnclaimed(there, chosen, profile)
   const byId = new Map(settled.map((run) => [run.result.id, run]))
   const evidence = joinEvidence(chosen.flatMap(({ id }) => byId.get(id) ?? []))

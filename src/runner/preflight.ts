@@ -1,202 +1,151 @@
-import { apiVersions, type OperationAddress, operations } from '../contract/index.ts'
+import { type OperationAddress, operations } from '../contract/index.ts'
 import { type ErrorCode, SuiteError } from '../errors/index.ts'
 import { reportOf } from '../evidence/index.ts'
-import { type Exchange, isSuccess } from '../exchange/index.ts'
-import { isObject, pointerOf } from '../json/index.ts'
+import { type Exchange, momentary, notServed } from '../exchange/index.ts'
+import { parametersOf } from '../judge/index.ts'
 import { shownAddress } from '../redaction/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 import { sessionOf } from '../scenario/running/index.ts'
-import { headersFor, type Target, urlOf, whyNotDestructive } from '../target/index.ts'
-import type { Transport } from '../transport/index.ts'
-import { type ProbingOptions, probing, readAt } from './probing.ts'
+import { type Fields, headersFor, type Target, urlOf, whyNotDestructive } from '../target/index.ts'
+import { liveTransport, type Pace, RunEnded } from '../transport/index.ts'
 
-/** Why a target cannot be tested, and the exchanges that show it. */
-export type PreflightFailure = ReturnType<typeof failureOf>
+/** Why a target cannot be tested, and the exchange that shows it. */
+export type PreflightFailure = NonNullable<Awaited<ReturnType<typeof checkTarget>>>
 
-/** What the response to a harmless request shows about the target. */
-type Sign = 'api' | 'refused' | 'silent' | 'away' | 'other'
-
-interface Probe {
-  readonly address: OperationAddress
-  readonly exchange: Exchange
-  readonly sign: Sign
+interface PreflightOptions {
+  readonly pace?: Pace | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
-/** Operations that need neither a subject nor a body. */
-const lists = ['entities/list', 'webhooks/list'] as const
-
-/** Records of every target, with ids that no target has: without the key, an API refuses the credential. */
-const records = ['merchants/retrieve', 'events/retrieve', 'accounts/retrieve'] as const
-
 /**
- * Sends a few harmless requests before the scenarios, to find out whether the target responds, accepts the key and looks like
- * this API. One good response is enough. `naming` is how the reader names another address.
+ * Sends one read before the scenarios, to find out whether the target responds and accepts the key. The read is one of `called`
+ * and needs nothing but configured values; if there is none, nothing is sent. Returns the reason why the target cannot be tested.
  */
 export async function checkTarget(
   target: Target,
-  { pace, signal, naming = '--base-url' }: ProbingOptions & { readonly naming?: string } = {},
-): Promise<PreflightFailure | undefined> {
-  return probing(target, { pace, signal }, async (transport) => {
-    const probes: Probe[] = []
-    const served = lists.filter((list) => !target.absent.includes(list))
-    for (const address of served) {
-      const exchange = await readAt(transport, target, address)
-      const sign = signOf(exchange)
-      if (sign === 'api' || signal?.aborted) return undefined
-      probes.push({ address, exchange, sign })
-      // A target that responds so slowly, or cannot be reached, gets no further request.
-      if (sign === 'silent') break
+  called: readonly OperationAddress[],
+  { pace, signal }: PreflightOptions = {},
+) {
+  const read = called.map((address) => readOf(address, target)).find((found) => found !== undefined)
+  if (read === undefined) return undefined
+  const exchange = await send(target, urlOf(target, read.address, read.params), { pace, signal })
+  if (exchange === undefined || signal?.aborted) return undefined
+  const diagnosis = diagnose(exchange, read)
+  if (diagnosis === undefined) return undefined
+  const [code, what, remedy] = diagnosis
+  const { method, number, path } = operations[read.address]
+  const { status, headers } = exchange.response ?? {}
+  const [type = ''] = (headers?.['content-type'] ?? '').split(';')
+  const shown =
+    status === undefined ? '' : `: ${`${method} ${path} → ${status} ${type.slice(0, 60)}`.trim()}`
+  return {
+    code,
+    remedy,
+    /** Half a sentence: what the target did, the request and the response. */
+    because: `${shownAddress(target.baseUrl, true)} ${what}${shown}`,
+    exchanges: [{ operation: number, ...sessionOf(target).redactor.exchange(reportOf(exchange)) }],
+  }
+}
+
+interface Read {
+  readonly address: OperationAddress
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** A harmless request of an operation; undefined if it needs what is not configured. */
+function readOf(address: OperationAddress, target: Target): Read | undefined {
+  const { method, credential, path } = operations[address]
+  if (method !== 'GET' || credential !== 'key' || target.absent.includes(address)) return undefined
+  const names = parametersOf(path)
+  if (names.length === 0) return { address, params: {} }
+  for (const source of Object.values(target.subjects)) {
+    for (const value of valuesOf(source)) {
+      const params = names.map((name, index) => [
+        name,
+        idFor(name, value, index === names.length - 1),
+      ])
+      if (params.every(([, id]) => id !== undefined))
+        return { address, params: Object.fromEntries(params) }
     }
-    const isUnsure = probes.every(({ sign }) => sign === 'other')
-    const [list] = served
-    const version =
-      list && probes.every(isDeclined) ? await findVersion(transport, target, list) : undefined
-    const isOther = isUnsure && version === undefined
-    if (isOther && (await guardsRecords(transport, target))) return undefined
-    if (signal?.aborted) return undefined
-    const bases = isOther && list ? await findBases(transport, target, list) : []
-    const diagnosis = diagnose(probes, target, version, bases, naming)
-    return diagnosis && failureOf(diagnosis, probes, target)
-  })
-}
-
-/** Whether an operation with an id refuses requests without a key, because the target may have no lists. */
-async function guardsRecords(transport: Transport, target: Target): Promise<boolean> {
-  const headers = headersFor(target, 'none')
-  const isRefused = async (url: string) =>
-    signOf(await transport({ method: 'GET', url, headers })) === 'refused'
-  // If a target refuses every path, a refusal shows nothing.
-  if (await isRefused(`${target.baseUrl}/no-such-path`)) return false
-  for (const address of records) {
-    const [name = ''] = operations[address].path.match(/(?<=\{)\w+/) ?? []
-    if (await isRefused(urlOf(target, address, { [name]: `${name.replace('id', '')}0` })))
-      return true
-  }
-  return false
-}
-
-/** Paths at which services like this one have their API. */
-const usualBases = ['', '/v1', '/api', '/api/v1', '/v2', '/sandbox']
-
-/** Addresses of the same host where the lists are: above the named address, and below it. */
-async function findBases(transport: Transport, target: Target, list: OperationAddress) {
-  const { origin, pathname } = new URL(target.baseUrl)
-  const parts = pathname.split('/').filter((part) => part !== '')
-  const above = parts.map((_, index) => `${origin}${pointerOf(parts.slice(0, index))}`)
-  const starts = new Set([...above, target.baseUrl, origin])
-  const found: string[] = []
-  const bases = new Set([...starts].flatMap((start) => usualBases.map((base) => start + base)))
-  for (const baseUrl of [...bases].filter((base) => base !== target.baseUrl)) {
-    const exchange = await readAt(transport, { ...target, baseUrl, sandboxUrl: baseUrl }, list)
-    if (signOf(exchange) === 'api') found.push(baseUrl)
-  }
-  return found
-}
-
-/** Whether a request was understood and declined, so that something is at its path. */
-function isDeclined({ exchange: { response }, sign }: Probe): boolean {
-  const status = response?.status ?? 0
-  return sign === 'other' && status >= 400 && ![404, 405].includes(status)
-}
-
-/** The newest version that a target serves if it refuses the version of the run; undefined if there is none. */
-async function findVersion(transport: Transport, target: Target, list: OperationAddress) {
-  for (const apiVersion of apiVersions.filter((version) => version !== target.apiVersion)) {
-    if (signOf(await readAt(transport, { ...target, apiVersion }, list)) === 'api')
-      return apiVersion
   }
   return undefined
 }
 
-/** The target is there, but failed for a moment. */
-const momentary: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEADERS_TOO_LARGE'])
-
-function signOf({ response, failure }: Exchange): Sign {
-  if (response === null) return momentary.has(failure?.code ?? '') ? 'away' : 'silent'
-  const { status, body } = response
-  if (status === 401 || status === 403) return 'refused'
-  if ([502, 503, 504].includes(status)) return 'away'
-  // The target is busy or has a fault, which the scenarios will show.
-  if (status === 429 || status === 500) return 'api'
-  if (body.kind === 'text' && body.cut === true) return 'away'
-  if (!isSuccess(response)) return 'other'
-  return body.kind === 'json' && isOfApi(body.value) ? 'api' : 'other'
+function valuesOf(source: Target['subjects'][keyof Target['subjects']]): readonly Fields[] {
+  if (source === undefined || typeof source === 'function') return []
+  return 'value' in source ? [source.value] : 'values' in source ? source.values : []
 }
 
-/** A list, even a faulty one, or anything that contains an id of this API. */
-function isOfApi(json: unknown): boolean {
-  if (Array.isArray(json) || (isObject(json) && 'data' in json)) return true
-  return /"(?:ent|whk|acc|usr)_\w/.test(JSON.stringify(json))
+/** The id that a configured value has for a parameter: its own for the last one, and else that of its owner. */
+function idFor(
+  name: string,
+  { id, entity_id, account_id }: Fields,
+  isLast: boolean,
+): string | undefined {
+  const owner = name === 'ent_id' ? entity_id : account_id
+  const own = isLast ? id : owner
+  return typeof own === 'string' && own.startsWith(name.replace(/id$/, '')) ? own : undefined
 }
+
+/** Sends a read with the key; undefined if the run ended before. */
+async function send(target: Target, url: string, { pace, signal }: PreflightOptions) {
+  const live = liveTransport({ timeoutMs: target.timeoutMs })
+  const close = () => void live.close()
+  signal?.addEventListener('abort', close, { once: true })
+  try {
+    await pace?.waitForTurn()
+    return await live({ method: 'GET', url, headers: headersFor(target, 'key') })
+  } catch (error) {
+    // The scenarios report why.
+    if (error instanceof RunEnded) return undefined
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', close)
+    await live.close()
+  }
+}
+
+/** The target is there, but failed for a moment, which the scenarios will show. */
+const failedOnce: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEADERS_TOO_LARGE'])
 
 type Diagnosis = readonly [code: ErrorCode, what: string, remedy: string]
 
-/** The problem of a target that serves another `version`, or is at other `bases`; undefined if the scenarios will show it. */
+/** Why no scenario can test anything, if a response shows it. */
 function diagnose(
-  probes: readonly Probe[],
-  { apiVersion }: Target,
-  version: string | undefined,
-  bases: readonly string[],
-  naming: string,
+  { request, response, failure }: Exchange,
+  { params }: Read,
 ): Diagnosis | undefined {
-  const signs = probes.map(({ sign }) => sign)
-  const isGone = signs.includes('silent') || signs.every((sign) => sign === 'away')
-  if (probes.length === 0 || (!isGone && signs.includes('away'))) return undefined
-  if (version !== undefined) {
-    const what = `refuses API version ${apiVersion} and serves ${version}`
-    const remedy = `Choose a version that it serves: --api-version ${version}.`
-    return ['E_VERSION_REFUSED', what, remedy]
+  if (response === null) {
+    if (failedOnce.has(failure?.code ?? '')) return undefined
+    const reason = (failure?.message ?? 'no response').replace(/\.$/, '')
+    return [
+      'E_TARGET_UNREACHABLE',
+      `cannot be reached: ${reason}`,
+      `Start the target, or ${correct}.`,
+    ]
   }
-  if (signs.includes('refused')) {
-    const remedy =
-      'Correct the key: the environment variable that "apiKey" names in the configuration, or ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole.'
-    return ['E_UNAUTHORIZED', 'rejected the key', remedy]
+  const { status, headers } = response
+  if (status === 401) return ['E_UNAUTHORIZED', 'rejected the key', correctKey]
+  const { location = '' } = headers
+  const to = status >= 300 && status < 400 ? URL.parse(location, request.url) : null
+  if (to !== null) {
+    const what = `redirects to ${shownAddress(to.origin + to.pathname)}`
+    return ['E_TARGET_UNREACHABLE', what, `Assay follows no redirect: ${correct}.`]
   }
-  const address = `correct its address: ${naming} URL.`
-  if (isGone) {
-    const isSilent = probes.every(({ exchange }) => exchange.response === null)
-    const [what, start] = isSilent
-      ? ['cannot be reached', 'Start the target']
-      : ['serves nothing that can be read', 'See in the report what it sends']
-    return ['E_TARGET_UNREACHABLE', what!, `${start}, or ${address}`]
-  }
-  const elsewhere = new Set([...probes.flatMap((probe) => movedTo(probe) ?? []), ...bases])
-  const named = [...elsewhere].map((base) => `${naming} ${shownAddress(base)}`).join(' or ')
-  const remedy =
-    named === ''
-      ? `Is the address whole? To correct it: ${naming} URL. Or name the operations that the target lacks: "absent" in its configuration.`
-      : `Name the whole address: ${named}`
-  return ['E_OTHER_API', 'does not look like this API', remedy]
+  // A record may be unknown, and a gateway may have no server for a moment.
+  const saysNothing =
+    momentary.has(status) || (notServed.has(status) && Object.keys(params).length > 0)
+  const isPage = headers['content-type']?.startsWith('text/html') ?? false
+  if (saysNothing || !isPage) return undefined
+  const remedy = `Correct its address (${option}), or test only what the target implements: --profile payments,accounts/create.`
+  return ['E_TARGET_UNREACHABLE', 'served a page instead of JSON', remedy]
 }
 
-function failureOf([code, what, remedy]: Diagnosis, probes: readonly Probe[], target: Target) {
-  const { redactor } = sessionOf(target)
-  const shown = [...new Set(probes.map(describeProbe))].join(', ')
-  const exchanges = probes.map(({ address, exchange }) => ({
-    operation: operations[address].number,
-    ...redactor.exchange(reportOf(exchange)),
-  }))
-  /** Half a sentence: the request and the response. */
-  const because = `${shownAddress(target.baseUrl, true)} ${what}: ${shown}`
-  return { code, because, remedy, exchanges }
-}
+const option = '"baseUrl", or --base-url URL'
+const correct = `correct its address (${option})`
 
-/** The address to which a probe was redirected, without the path of its operation; redirects are not followed. */
-function movedTo({ address, exchange: { request, response } }: Probe): string | undefined {
-  const { status = 0, headers } = response ?? {}
-  const { path } = operations[address]
-  const isMoved = status >= 300 && status < 400
-  const to = isMoved ? URL.parse(headers?.location ?? '', request.url) : null
-  return to?.pathname.endsWith(path) ? to.origin + to.pathname.slice(0, -path.length) : undefined
-}
-
-/** The request and the response: `GET /entities → 404 text/html`. */
-function describeProbe({ address, exchange: { request, response, failure } }: Probe): string {
-  if (response === null) return (failure?.message ?? 'no response').replace(/\.$/, '')
-  const [type = ''] = (response.headers['content-type'] ?? '').split(';')
-  const { path } = operations[address]
-  return `${request.method} ${path} → ${response.status} ${type.slice(0, 60)}`.trim()
-}
+const correctKey =
+  'Correct the key: the environment variable that "apiKey" names in the configuration, or ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole.'
 
 /**
  * Throws E_TARGET_UNSAFE if all chosen scenarios would change for good a target that must not be changed. If there are other

@@ -1,15 +1,14 @@
 import { systemClock } from '../clock/index.ts'
-import { hashOfContract, rulesVersionOf } from '../contract/index.ts'
+import { hashOfContract, type OperationAddress, operations } from '../contract/index.ts'
 import { dayOf } from '../evidence/index.ts'
 import { toolVersion } from '../files/index.ts'
 import { addedTo } from '../plan/index.ts'
 import { shownAddress } from '../redaction/index.ts'
 import { concludeScenario, countOf, type Run } from '../run/index.ts'
-import { hashOfSuite } from '../scenario/index.ts'
+import { callsOf, hashOfSuite } from '../scenario/index.ts'
 import { createRunner, type ScenarioRun } from '../scenario/running/index.ts'
 import { withoutAbsent, withoutUnclaimed } from './blocked.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
-import { withKnownValues } from './known-values.ts'
 import { type RunLimits, setLimits } from './limits.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
 import { type Prepared, prepare } from './prepare.ts'
@@ -35,14 +34,11 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   await options.onPlan?.(shown, ids, prepared.notes)
 
   const limits = setLimits(options, target.requestsPerMinute)
-  // A target that is known to respond may still refuse a version.
-  const isKnown = rulesVersionOf(target.apiVersion) === target.apiVersion
-  const isChecked = (options.answers && isKnown) || traffic.mode === 'replay'
-  const failure = isChecked ? undefined : await checkTarget(target, limits)
-  const known = isChecked || failure ? target : await withKnownValues(target, limits)
+  const isChecked = options.answers || traffic.mode === 'replay'
+  const failure = isChecked ? undefined : await checkTarget(target, calledBy(prepared), limits)
   const { runs, drift } =
     failure === undefined
-      ? await runAll({ ...prepared, target: known }, options, limits, startedAt)
+      ? await runAll(prepared, options, limits, startedAt)
       : { runs: [], drift: undefined }
   limits.close()
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
@@ -55,6 +51,14 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const chosen = prepared.asked.filter(({ id }) => begun.has(id))
   const ended = endOf({ ...prepared, chosen }, options, seen, failure, limits.pace.ended())
   return concludeRun(ended)
+}
+
+/** The operations that the scenarios call, without those that the profile does not claim. */
+function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
+  const called = [...new Set(chosen.flatMap(callsOf))]
+  return called.filter(
+    (address) => profile?.operations.includes(operations[address].number) ?? true,
+  )
 }
 
 /** Runs the scenarios; `drift` is how responses differ from the baseline. */

@@ -87,8 +87,6 @@ export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
   /** Undefined means no limit. */
   readonly requestsPerMinute: number | undefined
   readonly absent: readonly OperationAddress[]
-  /** The target does not have the configured ids of these subjects; half a sentence says so of each. */
-  readonly unknown?: Readonly<Partial<Record<SubjectName, string>>>
   readonly waivers: readonly Waiver[]
   /** A breach that a relaxation covers becomes an observation. */
   readonly relaxations: readonly Exemption[]

@@ -65,12 +65,6 @@ export function createSubjects(
 
   async function getOwn(name: SubjectName): Promise<SubjectResult> {
     const source = target.subjects[name]
-    const unknown = target.unknown?.[name]
-    if (unknown !== undefined) {
-      const place = placeOf(target, 'subjects', name)
-      const remedy = `Correct ${place}, or write a "request" that finds or makes one.`
-      return refuse(`${name} ${unknown}`, [], remedy)
-    }
     if (source === undefined) {
       if (otherwise !== undefined) return subjectOnce(name, () => otherwise(name))
       return refuse(`${name} is not configured`, [], remedyFor(name))

@@ -163,8 +163,15 @@ const silent: Answers = {
   'control characters in headers': responds('{}', ['x-bell: \u0007\u001b[2J']),
 }
 
-/** The same; where they seemed to be the API before the scenarios, they break the contract. */
+/** The same; where the first response was that of an API, they break the contract. */
 const doubtful: Answers = {
+  'another status every time': (socket, path, nth) =>
+    responds('{}', [], `${[200, 500, 404, 429, 302][nth % 5]} X`)(socket, path, nth),
+  'a page': responds('<!doctype html><title>hi</title>', ['content-type: text/html']),
+}
+
+/** They break the contract. */
+const breaking: Answers = {
   'a status line and no headers': sends('HTTP/1.1 200 OK\r\n\r\n'),
   'a shorter length': responds('{"data":[]}', ['content-length: 2']),
   'speaks HTTP/1.0': sends(`HTTP/1.0 200 OK\r\n${json}\r\n\r\n{}`),
@@ -177,12 +184,9 @@ const doubtful: Answers = {
     responds('{}')(...call)
   },
   'status 204 with a body': responds('{}', [], '204 No Content'),
-  'another status every time': (socket, path, nth) =>
-    responds('{}', [], `${[200, 500, 404, 429, 302][nth % 5]} X`)(socket, path, nth),
   'no body': responds(''),
   null: responds('null'),
   'a number': responds('1e999'),
-  'a page': responds('<!doctype html><title>hi</title>', ['content-type: text/html']),
   'JSON and more': responds('{"data":[]} trailing'),
   'half of a JSON text': responds('{"data":[{"id":"ent_'),
   'invalid UTF-8': responds(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
@@ -192,10 +196,6 @@ const doubtful: Answers = {
     '{}',
     Array.from({ length: 500 }, (_, index) => `set-cookie: c${index}=v`),
   ),
-}
-
-/** They break the contract. */
-const breaking: Answers = {
   'answers to the request before': (socket, path, nth) =>
     responds(`{"id":"ent_${nth}","path":${JSON.stringify(path)}}`)(socket, path, nth),
   'a list on top': responds('[{},[],null]'),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
-import { operations } from '../../contract/index.ts'
+import { type OperationAddress, operations } from '../../contract/index.ts'
 import { SuiteError } from '../../errors/index.ts'
 import { checkTarget, planTarget } from '../../runner/index.ts'
 import {
@@ -14,7 +14,7 @@ import {
   whyNotDestructive,
 } from '../../target/index.ts'
 import { liveTransport } from '../../transport/index.ts'
-import { commandLine, print } from '../process.ts'
+import { print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
 import { claimWith, describeLook, guideOf, type Looked } from './guide.ts'
 import { probe } from './probe.ts'
@@ -116,9 +116,17 @@ function textOf(file: string, configuration: object): string {
 
 const changed = ['entity.individual', 'entity.corporation', 'account.ach', 'account.liability']
 
+function claimedBy(target: Target): readonly OperationAddress[] {
+  const all = Object.keys(operations) as OperationAddress[]
+  if (target.profile.length === 0) return all
+  const { operations: claimed } = resolveProfile(target.profile, target)
+  return all.filter((address) => claimed.includes(operations[address].number))
+}
+
 /** Sends reads only. Throws the errors with which a run could not begin. */
 async function look(target: Target): Promise<Pick<Looked, 'found' | 'sources' | 'withheld'>> {
-  const failure = await checkTarget(target, { naming: commandLine('init') })
+  const claimed = claimedBy(target)
+  const failure = await checkTarget(target, claimed)
   if (failure !== undefined) {
     const { code, because, remedy } = failure
     throw new SuiteError(code, 'The target cannot be examined.', { facts: { because }, remedy })
@@ -132,10 +140,6 @@ async function look(target: Target): Promise<Pick<Looked, 'found' | 'sources' | 
   const sources = Array.from(all.subjects, ([name, subject]) => {
     return [name, sourceFor(name, subject, { ...all, subjects: kept })]
   })
-  const claimed =
-    target.profile.length === 0 ? undefined : resolveProfile(target.profile, target).operations
-  const absent = all.absent.filter(
-    (address) => claimed?.includes(operations[address].number) ?? true,
-  )
+  const absent = all.absent.filter((address) => claimed.includes(address))
   return { found: { ...all, absent }, withheld, sources: Object.fromEntries(sources) }
 }
