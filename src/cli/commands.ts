@@ -17,7 +17,6 @@ export const commands: Readonly<Record<string, Entry>> = {
   check: entry('test recorded traffic (HAR files, NDJSON)', () => import('./commands/check.ts')),
   report: entry('write a run in other formats', () => import('./commands/report.ts')),
   compare: entry('show what differs between two sides', () => import('./commands/compare.ts')),
-  show: entry('print recordings as text', () => import('./commands/show.ts')),
   scan: entry('look for values that are not redacted', () => import('./commands/scan.ts')),
   history: entry('show since when clauses are broken', () => import('./commands/history.ts')),
   sandbox: entry(
@@ -30,8 +29,4 @@ export const commands: Readonly<Record<string, Entry>> = {
     'show what a clause says and what tests it',
     () => import('./commands/explain.ts'),
   ),
-  completion: entry('print a script that completes commands and options in a shell', async () => {
-    const { completionOf } = await import('./commands/completion.ts')
-    return { command: completionOf(commands) }
-  }),
 }

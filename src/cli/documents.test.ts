@@ -99,7 +99,7 @@ async function verifyAssay(words: readonly string[], whole: boolean): Promise<vo
   if (name === 'run') {
     trafficOf(parsed.options as RunOptions)
     selectScenarios(await loadScenarios(suitesFolder), given)
-  } else if (['explain', 'list', 'show'].includes(name) && given.length > 0) {
+  } else if (['explain', 'list'].includes(name) && given.length > 0) {
     expect((await call({ words })).status, words.join(' ')).toBe(0)
   }
 }

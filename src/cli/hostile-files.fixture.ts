@@ -203,7 +203,7 @@ const damaged = /E_RECORDING_UNREADABLE/
 const scenario = 'merchants/retrieve/reads-merchant'
 const ours = readFileSync(join(import.meta.dirname, `../../recordings/${scenario}.har`), 'utf8')
 
-/** Recordings of ours, shown. */
+/** Recordings of ours, replayed. */
 const recordings: readonly Row[] = [
   ['empty', '', 2, damaged],
   ['of somebody else', sound, 2, damaged],
@@ -266,9 +266,8 @@ function rows(command: readonly string[], all: readonly Row[], extension = ''): 
 
 export const hostileFiles: readonly HostileFile[] = [
   ...rows(['check'], traffic),
-  ...rows(['show'], recordings),
   ...rows(['run', '--config'], configurations, '.json'),
-  ...['check', 'show'].flatMap((command) => rows([command], places)),
+  ...rows(['check'], places),
   // A folder is looked through, or holds a run.json.
   ...['scan', 'report'].flatMap((command) =>
     rows(
@@ -278,5 +277,9 @@ export const hostileFiles: readonly HostileFile[] = [
   ),
   ...rows(['run', '--config'], places, '.json'),
   ...rows(['run', '--config'], places.slice(0, 5), '.ts'),
-  ...rows(['run', scenario, '--replay', '--recordings'], places, `/${scenario}.har`),
+  ...rows(
+    ['run', scenario, '--replay', '--recordings'],
+    [...recordings, ...places],
+    `/${scenario}.har`,
+  ),
 ]

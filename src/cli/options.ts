@@ -1,6 +1,6 @@
 import { longestDurationMs, readDuration } from '../clock/index.ts'
 
-/** The declaration of one option: parsing, help, completion and repeated commands follow from it. */
+/** The declaration of one option: parsing, help and repeated commands follow from it. */
 export interface Option {
   /** A `list` may be repeated, and each value may hold several with commas. A `duration` becomes milliseconds. */
   readonly type: 'flag' | 'text' | 'number' | 'duration' | 'list'

@@ -9,12 +9,10 @@ export {
   writeRecording,
 } from './files.ts'
 export { keepSteps } from './keep-steps.ts'
-export { pathOf } from './match.ts'
 export { openPlayer, openRecorder, type Player } from './record-replay.ts'
 export { mismatches, recordedTarget, targetOf } from './recorded-target.ts'
 export {
   type About,
-  nameOfStep,
   type RecordedTarget,
   type Recording,
   recordingFormat,
