@@ -7,7 +7,6 @@ export {
 } from './find-target.ts'
 export { checkTarget } from './preflight.ts'
 export { planTarget } from './prepare.ts'
-export { readTestOptions } from './read-test-options.ts'
 export { selectScenarios } from './select.ts'
-export type { RunOptions, TestOptions, TestSettings } from './test-options.ts'
+export { type RunOptions, settingsOf, type TestOptions, type TestSettings } from './test-options.ts'
 export { testTarget } from './test-target.ts'

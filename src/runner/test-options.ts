@@ -52,7 +52,7 @@ export interface TestOptions extends RunOptions {
   readonly deadlineMs?: number
   /** The folder to which the traffic is recorded, redacted. By default nothing is recorded. */
   readonly record?: string
-  /** The folder of recordings to replay; nothing is sent. */
+  /** The folder of recordings to replay, instead of `record`; nothing is sent. */
   readonly replay?: string
   /** Called when a scenario has ended. */
   readonly onScenario?: (result: ScenarioResult) => void
@@ -98,4 +98,26 @@ export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions,
   readonly onNote?: (sentence: string) => void
   /** Called for each recording that could not be written or read. */
   readonly onRecordingFault?: (error: SerializedError) => void
+}
+
+/** The settings of a run that a program asks for. */
+export function settingsOf(options: TestOptions): TestSettings {
+  const {
+    name: _,
+    out: __,
+    reporters: ___,
+    record,
+    replay,
+    realTime,
+    onScenario,
+    ...rest
+  } = options
+  const settings = {
+    ...rest,
+    slow: realTime,
+    onResult: ({ result }: ScenarioRun) => onScenario?.(result),
+  }
+  if (replay !== undefined) return { ...settings, traffic: { mode: 'replay', folder: replay } }
+  if (record !== undefined) return { ...settings, traffic: { mode: 'record', folder: record } }
+  return settings
 }

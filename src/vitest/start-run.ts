@@ -5,7 +5,7 @@ import {
   chooseScenarios,
   findTarget,
   givenTarget,
-  readTestOptions,
+  settingsOf,
   type TestOptions,
   type TestSettings,
   testTarget,
@@ -27,7 +27,7 @@ export interface StartedRun {
 /** The chosen scenarios, and a function that starts a run of some of them. Errors come without a stack trace. */
 export async function planRun(target: string | GivenTarget, options: TestOptions) {
   try {
-    const asked = { ...readTestOptions(options), ...(await givenTarget(target, options.name)) }
+    const asked = { ...settingsOf(options), ...(await givenTarget(target, options.name)) }
     const found = findTarget(asked)
     const all = await loadScenarios(suitesFolder)
     return {
