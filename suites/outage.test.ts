@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { listRecordings, recordingPath } from '../src/recording/index.ts'
+import { listRecordings } from '../src/recording/index.ts'
 import { createRunner, type ScenarioRun } from '../src/scenario/running/index.ts'
 import { resolveTarget } from '../src/target/index.ts'
 import { recordAll } from './support/recordings.fixture.ts'
@@ -16,7 +16,6 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 const firstTwelve = scenarios.slice(0, 12)
 /** Some of them send requests without a subject. */
 const ofEntities = scenarios.filter(({ id }) => id.startsWith('entities/'))
-const ofPayments = scenarios.filter(({ id }) => id.startsWith('payments/'))
 
 /** Runs scenarios against a target that is not there any more. */
 async function recordSilence(
@@ -30,7 +29,7 @@ async function recordSilence(
   const target = resolveTarget({ targets: { it: { baseUrl, apiKey: 'sk_test_x' } } }, 'it', {
     env: {},
   })
-  const traffic = { mode: 'record', folder, against: undefined } as const
+  const traffic = { mode: 'record', folder } as const
   const runner = await createRunner({ target, traffic, slow: false })
   const runs: ScenarioRun[] = []
   for (const scenario of wanted) runs.push(await runner.run(scenario))
@@ -40,7 +39,7 @@ async function recordSilence(
 
 test('a target that falls silent takes no older recording with it', async () => {
   const folder = join(scratch, 'older')
-  await recordAll({}, { folder, against: undefined }, firstTwelve)
+  await recordAll({}, { folder }, firstTwelve)
   const textOf = ({ file }: { readonly file: string }) => readFileSync(file, 'utf8')
   const before = (await listRecordings(folder)).map(textOf)
   const runs = await recordSilence(folder, firstTwelve)
@@ -56,20 +55,4 @@ test('a refused connection is recorded where nothing better is, and what was nev
   const texts = recorded.map((one) => readFileSync(one.recorded!, 'utf8'))
   expect(texts.some((text) => text.includes('ECONNREFUSED'))).toBe(true)
   expect(texts.some((text) => text.includes('CIRCUIT_OPEN'))).toBe(false)
-})
-
-test('a damaged recording to compare with costs neither the findings nor the new recording', async () => {
-  const [folder, against] = [join(scratch, 'kept'), join(scratch, 'damaged')]
-  await recordAll({}, { folder: against, against: undefined }, ofPayments)
-  const id = 'payments/cancel/cancels-pending'
-  writeFileSync(recordingPath(against, id), '{')
-  const runs = await recordAll(
-    { defects: ['destination-leg-lingers'] },
-    { folder, against },
-    ofPayments,
-  )
-  const one = runs.find(({ result }) => result.id === id)
-  expect(one).toMatchObject({ fault: { code: 'E_RECORDING_UNREADABLE' } })
-  expect(one?.findings.map(({ clause }) => clause)).toContain('payments/cancel#both-legs')
-  expect(one?.recorded).toBe(recordingPath(folder, id))
 })

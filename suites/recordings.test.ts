@@ -3,13 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { recordingPath } from '../src/recording/index.ts'
-import {
-  conclusionsOf,
-  driftFrom,
-  recordAll,
-  replayAll,
-  scenarios,
-} from './support/recordings.fixture.ts'
+import { conclusionsOf, recordAll, replayAll, scenarios } from './support/recordings.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-recordings-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -18,7 +12,7 @@ test('reads that came too early are recorded with their repeats, and the replay 
   const folder = join(scratch, 'later')
   const updates = scenarios.filter(({ id }) => id.startsWith('entities/update/'))
   const variants = ['changes-visible-later']
-  const recorded = await recordAll({ variants }, { folder, against: undefined }, updates)
+  const recorded = await recordAll({ variants }, { folder }, updates)
   expect(recorded.filter(({ result }) => result.outcome !== 'passed')).toEqual([])
   expect(recorded.some(({ exchanges }) => exchanges.some(({ early }) => early))).toBe(true)
   const replayed = await replayAll(folder, updates)
@@ -28,7 +22,7 @@ test('reads that came too early are recorded with their repeats, and the replay 
 test('scenarios record and replay side by side, and the replay concludes what the recording did', async () => {
   const folder = join(scratch, 'together')
   const some = scenarios.filter((_, index) => index % 3 === 0)
-  const recorded = await recordAll({}, { folder, against: undefined }, some, true)
+  const recorded = await recordAll({}, { folder }, some, true)
   expect(recorded.length).toBeGreaterThan(45)
   const others = recorded.filter(({ result }) => result.outcome !== 'passed')
   expect(others.map(({ result, fault }) => ({ ...result, fault }))).toEqual([])
@@ -65,13 +59,4 @@ test('a scenario that its recording does not fit is skipped, and nobody is blame
     stale: [expect.stringMatching(/^The recording does not hold this request\./)],
   })
   expect(run?.result.outcome).toBe('skipped')
-})
-
-test('a target whose responses are the same shows no drift, and one with a defect shows where', async () => {
-  const against = join(scratch, 'tonight')
-  const ofEntities = scenarios.filter(({ id }) => id.startsWith('entities/update/'))
-  await recordAll({}, { folder: against, against: undefined }, ofEntities)
-  expect(await driftFrom(against, {}, ofEntities)).toEqual([])
-  const other = await driftFrom(against, { defects: ['zip-as-number'] }, ofEntities)
-  expect(new Set(other)).toEqual(new Set(['type']))
 })

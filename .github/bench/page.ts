@@ -6,12 +6,7 @@ import axe from 'axe-core'
 import { operations, testableClauses } from '../../src/contract/index.ts'
 import { hostileRun } from '../../src/report/hostile-run.fixture.ts'
 import { renderHtml } from '../../src/report/html.ts'
-import {
-  sampleDifference,
-  sampleEvents,
-  sampleRun,
-  sampleRunWith,
-} from '../../src/report/run.fixture.ts'
+import { sampleEvents, sampleRun, sampleRunWith } from '../../src/report/run.fixture.ts'
 import { viewOf } from '../../src/report/view/view.ts'
 import type { Finding, ReportedExchange, Run } from '../../src/run/index.ts'
 import { type Tab, withChromium } from './chromium.ts'
@@ -142,7 +137,6 @@ function everything(): Run {
   return sampleRunWith(
     {
       findings: [...places, { ...violation!, because: 1, step: 2 }, warning, novelty!, waived!],
-      differences: [sampleDifference],
     },
     {
       exchanges: [first, { ...first, step: 2 }, ...sampleRun.exchanges.slice(1)],

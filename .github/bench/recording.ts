@@ -37,7 +37,7 @@ async function times() {
       let exchanges = 0
       const live = await cpuOf(() => runAll({}))
       const record = await cpuOf(async () => {
-        const runs = await recordAll({}, { folder, against: undefined })
+        const runs = await recordAll({}, { folder })
         exchanges = runs.reduce((sum, run) => sum + run.exchanges.length, 0)
       })
       const replay = await cpuOf(() => replayAll(folder))

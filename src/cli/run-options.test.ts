@@ -10,16 +10,10 @@ test('where nothing is said, a run is live and its reports go to reports', () =>
   expect(trafficOf(read())).toEqual({ mode: 'live' })
 })
 
-test('a run records to recordings, or compares with a baseline and keeps nothing', () => {
+test('a run records to recordings, or to another folder', () => {
   expect(trafficOf(read('--record'))).toEqual({
     mode: 'record',
     folder: 'recordings',
-    against: undefined,
-  })
-  expect(trafficOf(read('--record', '--baseline', 'old'))).toEqual({
-    mode: 'record',
-    folder: undefined,
-    against: 'old',
   })
   expect(trafficOf(read('--replay', '--recordings', 'x'))).toEqual({ mode: 'replay', folder: 'x' })
 })
@@ -50,6 +44,5 @@ test('error: options that exclude each other are refused with both ways out', ()
   )
   expect(wrong('--replay', '--defect', 'x')).toThrow('--defect cannot be combined with --replay.')
   expect(wrong('--replay', '--seed', '0')).toThrow('--seed cannot be combined with --replay.')
-  expect(wrong('--baseline', 'x')).toThrow('--baseline requires --record.')
   expect(wrong('--recordings', 'x')).toThrow('--recordings requires --record or --replay.')
 })

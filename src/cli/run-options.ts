@@ -50,7 +50,6 @@ export const runOptions = {
   recordings: text('DIR', 'folder of the recordings (default: recordings)', {
     requires: ['record', 'replay'],
   }),
-  baseline: text('DIR', 'compare with the recordings in this folder', { requires: ['record'] }),
   defect: list('ID', 'make the embedded sandbox misbehave (see: list defects)', notReplayed),
   variant: list(
     'ID',
@@ -92,15 +91,18 @@ export const againFolder = 'again'
 
 /** Whether a run calls a target, records it or replays recordings. */
 export function trafficOf(options: RunOptions): Traffic {
-  const { record, replay, baseline: against, 'foreign-records': foreignRecords } = options
-  // A comparison must not replace its baseline.
-  const { recordings: folder = against === undefined ? 'recordings' : undefined } = options
-  if (replay) return { mode: 'replay', folder: folder!, foreignRecords }
-  return record ? { mode: 'record', folder, against } : { mode: 'live' }
+  const {
+    record,
+    replay,
+    recordings: folder = 'recordings',
+    'foreign-records': foreignRecords,
+  } = options
+  if (replay) return { mode: 'replay', folder, foreignRecords }
+  return record ? { mode: 'record', folder } : { mode: 'live' }
 }
 
 /** The options of a run as words, without those that do not affect the findings. */
 export function wordsToRepeat(options: RunOptions): readonly string[] {
   const recordings = options.replay ? options.recordings : undefined
-  return wordsOf(runOptions, { ...options, record: false, baseline: undefined, recordings })
+  return wordsOf(runOptions, { ...options, record: false, recordings })
 }

@@ -1,7 +1,6 @@
 export { readAccepted } from './accept.ts'
 export { incompleteSide } from './comparable.ts'
 export { type Comparison, compareSides, doubtfulIn, type Repeat } from './compare-sides.ts'
-export { collectDrift } from './drift.ts'
 export { readSide, type Side, sideOfRun } from './read-side.ts'
 export { renderHtml } from './render-html.ts'
 export { renderCompareJson } from './render-json.ts'

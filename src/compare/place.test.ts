@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fieldAt } from '../contract/rules/index.ts'
 import { pointerOf } from '../json/index.ts'
+import { exchangeWith } from './exchanges.fixture.ts'
 import { isRare } from './facts.ts'
 import { Place } from './place.ts'
-import { exchangeWith } from './recordings.fixture.ts'
 import { nameSets } from './rules.ts'
 import { compareSets } from './sets.ts'
 

@@ -65,7 +65,6 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
       clauses: testableClauses.length,
     },
     working: profile ? workingIn(evidence) : new Map(),
-    differences: recordings?.drift ?? [],
     today: dayOf(startedAt),
   })
   return {

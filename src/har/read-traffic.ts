@@ -54,7 +54,7 @@ export async function readTraffic(file: string, take: Take): Promise<TrafficFact
 }
 
 /** Takes the exchanges of a recording of ours with the API. */
-export function takeRecording({ about, exchanges }: Recording, take: Take): TrafficFacts {
+function takeRecording({ about, exchanges }: Recording, take: Take): TrafficFacts {
   const { name: target, apiVersion, dialect, ...addresses } = settingsOf(about)
   const { paths } = judgeSettings('', dialect)
   const find = finderOf(JSON.stringify({ place: apiAt(addresses), paths }))

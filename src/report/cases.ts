@@ -25,8 +25,8 @@ export interface Case {
 }
 
 /**
- * Returns the run as test cases, each fault once: the run as a whole, the clauses, the scenarios without a verdict, and the
- * differences from the baseline. A violation and a difference are failures. A case without a verdict is an error unless that is
+ * Returns the run as test cases, each fault once: the run as a whole, the clauses, the scenarios without a verdict. A
+ * violation is a failure. A case without a verdict is an error unless that is
  * excused. A waived clause is skipped.
  */
 export function casesOf(view: View): readonly Case[] {
@@ -38,7 +38,7 @@ export function casesOf(view: View): readonly Case[] {
   const scenarios = run.scenarios
     .filter(({ outcome }) => outcome === 'blocked' || outcome === 'errored')
     .map((scenario) => caseOfScenario(scenario, view))
-  return [caseOfRun(view), ...clauses, ...scenarios, ...casesOfDifferences(view)]
+  return [caseOfRun(view), ...clauses, ...scenarios]
 }
 
 function undecided({ run }: View): Kind {
@@ -106,16 +106,4 @@ function caseOfScenario(
       ...(repeat ? [`repeat with: ${repeat}`] : []),
     ].join('\n'),
   }
-}
-
-function casesOfDifferences({ differences }: View): readonly Case[] {
-  return differences.map(({ kind, call, message, seen }, index) => ({
-    suite: 'differences',
-    classname: 'differences',
-    name: `${index + 1}: ${kind} ${call}`.trim(),
-    kind: 'failure',
-    type: 'difference',
-    message,
-    text: seen,
-  }))
 }

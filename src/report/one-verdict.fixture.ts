@@ -20,7 +20,6 @@ const dimensions = {
   blocked: [false, true],
   errored: [false, true],
   skipped: [false, true],
-  differences: [false, true],
   stopped: ['never', 'interrupted', 'unreadable file'],
   nothing: [false, true],
   partial: [false, true],
@@ -36,20 +35,9 @@ export function casesOf(): readonly Case[] {
     cases = cases.flatMap((facts) => values.map((value) => ({ ...facts, [name]: value })))
   }
   return (cases as unknown as Case[]).filter(
-    ({
-      command,
-      claim,
-      blocked,
-      errored,
-      skipped,
-      differences,
-      violation,
-      warning,
-      nothing,
-      partial,
-    }) =>
-      (claim === 'everything' || (command === 'run' && !differences && !partial && !skipped)) &&
-      !(command === 'check' && (blocked || errored || skipped || differences)) &&
+    ({ command, claim, blocked, errored, skipped, violation, warning, nothing, partial }) =>
+      (claim === 'everything' || (command === 'run' && !partial && !skipped)) &&
+      !(command === 'check' && (blocked || errored || skipped)) &&
       !(nothing && (violation || warning)),
   )
 }
@@ -94,17 +82,6 @@ const relaxations: Partial<Record<Case['waiver'], readonly Exemption[]>> = {
   'relaxes the warning': [relaxation(ids.warning)],
   'relaxes more': [relaxation(ids.violation, 20), relaxation(ids.kept)],
 }
-const difference = (pointer: string, scenario: string) => ({
-  scenario,
-  operation: 19,
-  call: 'DELETE /payments/{pmt_id}',
-  pointer,
-  kind: 'member-gone',
-  before: 'there',
-  after: 'absent',
-  message: `${pointer} is absent.`,
-})
-
 /** The claim of a case: the violation is at operation 19, and its clause is in the first only. */
 const profiles: Readonly<Record<Case['claim'], Profile | undefined>> = {
   everything: undefined,
@@ -168,9 +145,6 @@ export function runOf(facts: Case): Run {
       all: { operations: 2, scenarios: 0, clauses: 3 },
       waivers: waivers[facts.waiver],
       relaxations: relaxations[facts.waiver] ?? [],
-      differences: facts.differences
-        ? [difference('/id', 'a'), difference('/id', 'b'), difference('/status', 'a')]
-        : [],
       problems: facts.stopped === 'unreadable file' ? ['Cannot read the file.'] : [],
       interrupted: facts.stopped === 'interrupted',
       strict: facts.strict,
@@ -221,7 +195,6 @@ export function demandsOf(facts: Case) {
   }
   const excused = facts.allowIncomplete && !facts.nothing && facts.claim !== 'another'
   const verdict = violations > 0 ? 'nonconformant' : undecided ? 'incomplete' : 'conformant'
-  const differences = facts.differences ? 2 : 0
   return {
     verdict,
     violations,
@@ -237,12 +210,11 @@ export function demandsOf(facts: Case) {
         (isClaimed.warning && facts.waiver === 'relaxes the warning' && !facts.warning) ||
         // That of an operation is known to be unneeded only where the operation was called.
         facts.waiver === 'relaxes more'),
-    differences,
     isExpired:
       facts.waiver === 'expired' &&
       ((isClaimed.violation && facts.violation) || (isClaimed.warning && facts.warning)),
     isStale: isStale[facts.waiver] && !facts.nothing,
-    exitCode: violations + differences > 0 ? 1 : verdict === 'incomplete' && !excused ? 3 : 0,
-    mark: violations > 0 ? '✕' : verdict === 'conformant' && differences === 0 ? '✓' : '!',
+    exitCode: violations > 0 ? 1 : verdict === 'incomplete' && !excused ? 3 : 0,
+    mark: violations > 0 ? '✕' : verdict === 'conformant' ? '✓' : '!',
   }
 }

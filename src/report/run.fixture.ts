@@ -1,4 +1,4 @@
-import { conclude, type Difference, type Events, type Run } from '../run/index.ts'
+import { conclude, type Events, type Run } from '../run/index.ts'
 
 const clauses = [
   { id: 'payments/cancel#answer', origin: 'C270', level: 'rule' },
@@ -98,7 +98,6 @@ export const sampleEvents: Events = {
     },
   ],
   relaxations: [],
-  differences: [],
   problems: [],
   interrupted: false,
   strict: false,
@@ -106,22 +105,9 @@ export const sampleEvents: Events = {
   today: '2025-07-04',
 }
 
-/** A difference from the baseline. */
-export const sampleDifference: Difference = {
-  scenario: 'payments/cancel/cancels-pending',
-  operation: 19,
-  call: 'DELETE /payments/{pmt_id}',
-  pointer: '/id',
-  kind: 'member-gone',
-  before: 'there',
-  after: 'absent',
-  message: '/id is absent.',
-}
-
 /** A run with other events than those of the sample, concluded as any run. */
 export function sampleRunWith(events: Partial<Events>, rest: Partial<Run> = {}): Run {
   const all = { ...sampleEvents, ...events }
-  const { differences } = all
   return {
     schemaVersion: 1,
     tool: { name: 'assay', version: '1.2.3' },
@@ -137,16 +123,6 @@ export function sampleRunWith(events: Partial<Events>, rest: Partial<Run> = {}):
     durationMs: 812,
     interrupted: all.interrupted,
     exchanges: sampleExchanges,
-    ...(differences.length > 0 && {
-      recordings: {
-        mode: 'record',
-        folder: 'recordings',
-        scenarios: 1,
-        stale: [],
-        withoutScenario: [],
-        drift: differences,
-      },
-    }),
     ...rest,
   }
 }

@@ -118,45 +118,6 @@ test('stale and expired waivers are shown', () => {
   expect(text).toContain('The waiver of Ann for conventions/ids#payment expired on 2025-07-03')
 })
 
-const differences = ['a', 'b', 'c', 'd'].map((scenario, nth) => ({
-  scenario: `payments/cancel/${scenario}`,
-  operation: 19,
-  call: 'DELETE /payments/{pmt_id}',
-  pointer: '/id',
-  kind: nth === 3 ? 'status' : 'member-gone',
-  before: 'always there',
-  after: 'absent',
-  message: '/id was always there and is now absent.',
-}))
-
-test('differences from the baseline are listed once, and the headline counts them', () => {
-  const text = renderTerminal(viewOf(sampleRunWith({ differences })))
-  expect(text).toContain('waived clause; 2 differences from the baseline.')
-  expect(text.slice(text.lastIndexOf('Differences from'))).toMatchInlineSnapshot(`
-    "Differences from the baseline
-      member-gone: /id was always there and is now absent. (seen in
-         payments/cancel/a, payments/cancel/b, payments/cancel/c)
-      status: /id was always there and is now absent. (seen in payments/cancel/d)
-
-    Recordings
-      1 scenario recorded to recordings.
-    "
-  `)
-})
-
-test('a comparison without differences says so', () => {
-  const recordings = {
-    mode: 'record',
-    folder: 'r',
-    scenarios: 1,
-    stale: [],
-    withoutScenario: [],
-    drift: [],
-  } as const
-  const text = renderTerminal(viewOf({ ...sampleRun, recordings }))
-  expect(text).toContain('Differences from the baseline\n  There are none.')
-})
-
 test('colour is written only when asked for', () => {
   expect(renderTerminal(viewOf(sampleRun))).not.toContain('\u001b')
   expect(renderTerminal(viewOf(sampleRun), { colour: true })).toContain('\u001b[31m')

@@ -1,5 +1,5 @@
 import { concludeClauses, isBreach, type PlannedClause } from './clauses.ts'
-import { countClauses, countFindings, countScenarios, groupDifferences, timesOf } from './count.ts'
+import { countClauses, countFindings, countScenarios, timesOf } from './count.ts'
 import { concludeRelaxations, concludeWaivers, type ExemptionFacts } from './exemptions.ts'
 import { clausesOf, concludeProfile, profileProblems, untestedNames } from './profile.ts'
 import { isViolation, isWarning, type Rules, reportFinding, settle } from './report-finding.ts'
@@ -7,7 +7,6 @@ import type {
   AcceptedGap,
   ClauseResult,
   Counts,
-  Difference,
   Finding,
   Level,
   NoLongerTested,
@@ -51,8 +50,6 @@ export interface Events extends Rules {
   }
   /** The operations that worked, by address. */
   readonly working?: ReadonlyMap<number, string>
-  /** Differences from the baseline; none where nothing was compared. */
-  readonly differences: readonly Difference[]
   /** What kept the whole run from testing, one sentence each. */
   readonly problems: readonly string[]
   /** Why nothing at all could be tested, as half a sentence. */
@@ -98,7 +95,7 @@ export function conclude(events: Events) {
     reason: reasonOf(words),
     headline: headlineOf(words),
     completeness,
-    exitCode: lost.length > 0 ? 1 : exitCodeOf(verdict, counts, completeness),
+    exitCode: lost.length > 0 ? 1 : exitCodeOf(verdict, completeness),
     ...(quick && { quick: true as const }),
     ...(profile && { profile: { ...profile, complete } }),
     counts,
@@ -124,7 +121,6 @@ function countAll(events: Events, { clauses, scenarios, findings }: Parts): Coun
     clauses: countClauses(clauses),
     scenarios: countScenarios(scenarios),
     findings: countFindings(findings),
-    differences: groupDifferences(events.differences).length,
     ...countExchanges(events, findings),
   }
 }
@@ -250,11 +246,7 @@ function verdictOf(counts: Counts, completeness: Run['completeness']): Run['verd
   return completeness === 'complete' ? 'conformant' : 'incomplete'
 }
 
-function exitCodeOf(
-  verdict: Run['verdict'],
-  { differences }: Counts,
-  completeness: Run['completeness'],
-): Run['exitCode'] {
-  if (verdict === 'nonconformant' || differences > 0) return 1
+function exitCodeOf(verdict: Run['verdict'], completeness: Run['completeness']): Run['exitCode'] {
+  if (verdict === 'nonconformant') return 1
   return completeness === 'incomplete' ? 3 : 0
 }

@@ -1,4 +1,4 @@
-import type { ClauseResult, Counts, Difference, ReportedFinding, ScenarioResult } from './run.ts'
+import type { ClauseResult, Counts, ReportedFinding, ScenarioResult } from './run.ts'
 
 /** Clauses by verdict, every verdict present. */
 export function countClauses(clauses: readonly ClauseResult[]): Counts['clauses'] {
@@ -36,29 +36,4 @@ export function placeOf(pointer: string): string {
   const isLong = pointer.length > longest
   const start = pointer.slice(0, longest).replace(/\/\d+(?=\/|$)/g, '/*')
   return `${start}${isLong ? `…${pointer.length}` : ''}`
-}
-
-/** The same difference from the baseline, wherever it was seen. */
-interface DifferenceGroup {
-  readonly difference: Difference
-  /** The calls that show it: several for a header only. */
-  readonly calls: readonly string[]
-  /** The scenarios that show it, by address. */
-  readonly scenarios: readonly string[]
-}
-
-/** Each difference once, in the order in which they are first seen. */
-export function groupDifferences(differences: readonly Difference[]): readonly DifferenceGroup[] {
-  return Array.from(Map.groupBy(differences, keyOf).values(), (same) => ({
-    difference: same[0]!,
-    calls: [...new Set(same.map(({ call }) => call))],
-    scenarios: [...new Set(same.map(({ scenario }) => scenario))],
-  }))
-}
-
-function keyOf({ call, pointer, kind, before, after }: Difference): string {
-  // If a gateway adds its header to every call, that is one difference.
-  if (kind.startsWith('header-')) return JSON.stringify([pointer, kind, before, after])
-  // Another scenario may have seen other values before.
-  return JSON.stringify([call, pointer, kind, kind === 'value-new' ? '' : before, after])
 }

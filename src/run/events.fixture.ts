@@ -15,7 +15,6 @@ export const events: Events = {
   all: { operations: 1, scenarios: 0, clauses: 1 },
   waivers: [],
   relaxations: [],
-  differences: [],
   problems: [],
   interrupted: false,
   strict: false,

@@ -1,6 +1,6 @@
 export { isBreach, nounOf, ownerOf, type PlannedClause } from './clauses.ts'
 export { conclude, type Events } from './conclude.ts'
-export { countClauses, groupDifferences, placeOf, timesOf } from './count.ts'
+export { countClauses, placeOf, timesOf } from './count.ts'
 export { clausesOf } from './profile.ts'
 export { concludeScenario } from './report-finding.ts'
 export type * from './run.ts'

@@ -58,7 +58,7 @@ export function headlineOf(facts: HeadlineFacts): Headline {
   if (verdict === 'incomplete' && untested !== undefined) {
     return { mark: '!', text: `Nothing was tested: ${untested}.` }
   }
-  const { clauses, findings, differences } = counts
+  const { clauses, findings } = counts
   const of = profile === undefined ? 'the contract' : describeProfile(profile)
   const claims = {
     conformant: `${target} conforms to ${of}`,
@@ -75,13 +75,9 @@ export function headlineOf(facts: HeadlineFacts): Headline {
       ? [...accepted, `${warnings}: ${listOf(alarms)}`]
       : [...(findings.warning > 0 ? [warnings] : []), ...accepted]
   const extra = extras.length === 0 ? '' : `, with ${listOf(extras)}`
-  const changes = [
-    ...(lost > 0 ? [`${countOf(lost, 'clause')} no longer tested`] : []),
-    ...(differences > 0 ? [`${countOf(differences, 'difference')} from the baseline`] : []),
-  ]
-  const since = changes.map((change) => `; ${change}`).join('')
+  const since = lost > 0 ? `; ${countOf(lost, 'clause')} no longer tested` : ''
   return {
-    mark: markOf(verdict, differences + lost),
+    mark: markOf(verdict, lost),
     text: `${claims[verdict]}${partOf(facts)}${besideOf(facts)}${extra}${since}${rulesOf(facts)}.`,
     ...(alarms.length > 0 && { alarm: listOf(alarms) }),
   }

@@ -43,7 +43,7 @@ test.each([
             traffic,
           }),
         )
-      const recorded = await run(how, { mode: 'record', folder, against: undefined })
+      const recorded = await run(how, { mode: 'record', folder })
       expect(recorded).toEqual(figures)
       expect(recorded.violations + recorded.warnings > 0).toBe(how !== 'ignore')
       expect(await run(undefined, { mode: 'replay', folder })).toEqual(recorded)

@@ -50,7 +50,7 @@ test('a quick replay is of what a quick run recorded, and comes to the same verd
   const settings = { ...sandbox, addresses: ['merchants', 'webhooks'], quick: true }
   const live = await testTarget({
     ...settings,
-    traffic: { mode: 'record', folder, against: undefined },
+    traffic: { mode: 'record', folder },
   })
   const replayed = await testTarget({ ...settings, traffic: { mode: 'replay', folder } })
   expect(replayed.recordings!.stale).toEqual([])

@@ -8,7 +8,7 @@ import {
   readRecording,
   targetOf,
 } from '../recording/index.ts'
-import type { Difference, Recorded } from '../run/index.ts'
+import type { Recorded } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 import type { ScenarioRun, Traffic } from '../scenario/running/index.ts'
 import { type Target, termsOf } from '../target/index.ts'
@@ -17,10 +17,10 @@ import type { NamedTarget } from './find-target.ts'
 /** Finds the target of the recordings in a folder. The configuration adds waivers, and need not know a secret for that. */
 export async function findRecorded(folder: string, choice: NamedTarget) {
   const files = await listRecordings(folder)
-  const about = await aboutAny(folder, 'recordings')
+  const about = await aboutAny(folder)
   const { apiVersion, name } = about.target
-  refuseOther('target', name, choice.target, 'recordings')
-  refuseOther('API version', apiVersion, choice.overrides?.apiVersion, 'recordings')
+  refuseOther('target', name, choice.target)
+  refuseOther('API version', apiVersion, choice.overrides?.apiVersion)
   const { configuration = { targets: {} } } = choice
   const own = Object.hasOwn(configuration.targets, name) ? configuration.targets[name]! : {}
   const terms = termsOf(configuration, own)
@@ -33,32 +33,23 @@ export async function findRecorded(folder: string, choice: NamedTarget) {
 }
 
 /**
- * Checks the folders of a run that records before anything is sent. E_USAGE where a folder holds the
- * recordings of another target, E_RECORDING_MISSING where there is nothing to compare with, E_RECORDING_UNWRITABLE.
+ * Checks the folder of a run that records before anything is sent. E_USAGE where the folder holds the recordings of another
+ * target, E_RECORDING_UNWRITABLE.
  */
-export async function prepareFolders(
-  { folder, against }: Extract<Traffic, { mode: 'record' }>,
-  { name }: Target,
-): Promise<void> {
-  if (against !== undefined) {
-    const about = await aboutAny(against, 'baseline')
-    refuseOther('target', about.target.name, name, 'baseline')
-  }
-  if (folder === undefined) return
+export async function prepareFolder(folder: string, { name }: Target): Promise<void> {
   await assertRecordable(folder)
   const recorded = (await findAbout(folder).catch(() => undefined))?.target.name ?? name
-  refuseOther('target', recorded, name, 'recordings')
+  refuseOther('target', recorded, name)
 }
 
 /** What the recordings of a folder say of themselves. E_RECORDING_MISSING where there are none. */
-async function aboutAny(folder: string, option: 'recordings' | 'baseline'): Promise<About> {
+async function aboutAny(folder: string): Promise<About> {
   const about = await findAbout(folder)
   if (about !== undefined) return about
-  const purpose = option === 'baseline' ? 'compare with' : 'replay'
-  throw new SuiteError('E_RECORDING_MISSING', `There are no recordings to ${purpose}.`, {
+  throw new SuiteError('E_RECORDING_MISSING', 'There are no recordings to replay.', {
     facts: { folder },
     remedy: {
-      text: `Name their folder with --${option} DIR, or make some`,
+      text: 'Name their folder with --recordings DIR, or make some',
       command: ['run', '--record'],
     },
   })
@@ -80,28 +71,21 @@ async function findAbout(folder: string): Promise<About | undefined> {
 }
 
 /** Throws E_USAGE if the recordings are of another target or version. */
-function refuseOther(
-  what: string,
-  recorded: string,
-  asked: string | undefined,
-  option: 'recordings' | 'baseline',
-): void {
+function refuseOther(what: string, recorded: string, asked: string | undefined): void {
   if (asked === undefined || asked === recorded) return
   throw new SuiteError('E_USAGE', `The recordings belong to another ${what}.`, {
     facts: { recorded, asked },
-    remedy: `Choose another folder: --${option} DIR`,
+    remedy: 'Choose another folder: --recordings DIR',
   })
 }
 
-/** `found` are the recorded scenarios, `known` the existing ones; `drift` is undefined if nothing is compared. */
+/** `found` are the recorded scenarios, `known` the existing ones. */
 export function sumRecordings(
-  traffic: Exclude<Traffic, { mode: 'live' }>,
+  { mode, folder }: Exclude<Traffic, { mode: 'live' }>,
   runs: readonly ScenarioRun[],
   found: readonly string[],
   known: readonly LoadedScenario[],
-  drift: readonly Difference[] | undefined,
 ): Recorded {
-  const { mode, folder = null } = traffic
   const used = runs.filter(({ result, recorded }) =>
     mode === 'replay' ? found.includes(result.id) : recorded !== undefined,
   )
@@ -109,13 +93,12 @@ export function sumRecordings(
   const withoutScenario = found.filter((scenario) => !known.some(({ id }) => id === scenario))
   return {
     mode,
-    folder: folder && shownPath(folder),
+    folder: shownPath(folder),
     scenarios: used.length,
     stale: runs.flatMap(({ result, stale: reasons }) =>
       reasons === undefined ? [] : [{ scenario: result.id, reasons }],
     ),
     ...(spared.length > 0 && { spared }),
     withoutScenario,
-    ...(drift && { drift }),
   }
 }

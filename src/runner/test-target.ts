@@ -28,7 +28,7 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   if (traffic.mode !== 'replay') refuseUnsafe(target, prepared.chosen, allowDestructive)
   // Recordings are read only for recording and replaying.
   const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
-  if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
+  if (traffic.mode === 'record') await folders!.prepareFolder(traffic.folder, target)
   const ids = prepared.chosen.map(({ id }) => id)
   const shown = { ...target, baseUrl: shownAddress(target.baseUrl, true) }
   await options.onPlan?.(shown, ids, prepared.notes)
@@ -36,16 +36,11 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const limits = setLimits(options, target.requestsPerMinute)
   const isChecked = options.answers || traffic.mode === 'replay'
   const failure = isChecked ? undefined : await checkTarget(target, calledBy(prepared), limits)
-  const { runs, drift } =
-    failure === undefined
-      ? await runAll(prepared, options, limits, startedAt)
-      : { runs: [], drift: undefined }
+  const runs = failure === undefined ? await runAll(prepared, options, limits, startedAt) : []
   limits.close()
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const recordings =
-    traffic.mode === 'live'
-      ? undefined
-      : folders!.sumRecordings(traffic, runs, recorded, all, drift)
+    traffic.mode === 'live' ? undefined : folders!.sumRecordings(traffic, runs, recorded, all)
   const seen = { runs, recordings, startedAt }
   const begun = new Set([...ids, ...runs.map(({ result }) => result.id)])
   const chosen = prepared.asked.filter(({ id }) => begun.has(id))
@@ -61,7 +56,6 @@ function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
   )
 }
 
-/** Runs the scenarios; `drift` is how responses differ from the baseline. */
 async function runAll(
   { target, asked, planned, profile, first, concurrency }: Prepared,
   options: TestSettings,
@@ -115,7 +109,7 @@ async function runAll(
   })
   // In real time, or in a replay, the run does not wait for the target.
   if (waiting !== undefined && !slow && traffic.mode !== 'replay') onNote(waiting)
-  return { runs, drift: runner.drift?.() }
+  return runs
 }
 
 /** Everything that the verdict depends on; `cutOff` says in one sentence why the run ended early. */

@@ -55,7 +55,7 @@ export async function disagreementsOf(
   const folder = mkdtempSync(join(tmpdir(), 'assay-agreement-'))
   try {
     const live = await runAll(target, some)
-    const recorded = await recordAll(target, { folder, against: undefined }, some)
+    const recorded = await recordAll(target, { folder }, some)
     const replayed = await replayAll(folder, some, target)
     const { run } = await checkFiles([folder])
     return {

@@ -36,25 +36,6 @@ export function replayAll(
   return runWith({ mode: 'replay', folder, ...(apiVersion && { apiVersion }) }, chosen, together)
 }
 
-/** How a sandbox differs from the recordings of a folder, by kind; how busy the machine is counts for nothing. */
-export async function driftFrom(
-  against: string,
-  options: Deviations,
-  chosen: readonly LoadedScenario[],
-): Promise<readonly string[]> {
-  const { target, close } = await openSandboxTarget(options)
-  const traffic = { mode: 'record', folder: undefined, against } as const
-  const runner = await createRunner({ target, traffic, slow: false })
-  try {
-    await runEach(runner, chosen)
-    const kinds = runner.drift!().map(({ kind }) => kind)
-    return kinds.filter((kind) => kind !== 'slower' && kind !== 'faster')
-  } finally {
-    await runner.close()
-    await close()
-  }
-}
-
 async function runWith(
   traffic: Traffic,
   chosen: readonly LoadedScenario[],

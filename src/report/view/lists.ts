@@ -1,4 +1,4 @@
-import { count, countOf, groupDifferences, type Run, timesOf } from '../../run/index.ts'
+import { count, countOf, type Run, timesOf } from '../../run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
 import { formatMoment, listFirst } from '../wording.ts'
@@ -21,7 +21,6 @@ export interface List {
 interface Listed {
   readonly warned: readonly Entry[]
   readonly notes: readonly Note[]
-  readonly differences: ReturnType<typeof differencesOf>
   readonly foreign: string | undefined
 }
 
@@ -30,7 +29,7 @@ const noveltyNote = 'These are not faults: no sample of the contract shows these
 export function listsOf(
   run: Run,
   options: RenderOptions,
-  { warned, notes, differences, foreign }: Listed,
+  { warned, notes, foreign }: Listed,
 ): readonly List[] {
   const { history, recordings } = run
   const warnings = warned.flatMap(({ address, places }) =>
@@ -38,8 +37,6 @@ export function listsOf(
   )
   const news = notes.filter(({ kind }) => kind === 'novelty')
   const novelties = news.map(({ times, title, address }) => lineOf(times, title, address))
-  const found = differences.map(({ kind, message, seen }) => `${kind}: ${message} (${seen})`)
-  const compared = recordings?.drift?.length === 0 ? ['There are none.'] : found
   const since = history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History'
   const isAsBefore = history?.since != null && history.broken.length === 0
   const isUsed = recordings?.stale.length === 0 && !recordings.spared?.length
@@ -54,7 +51,6 @@ export function listsOf(
       true,
     ),
     listOf('waivers', 'Profile, waivers and relaxations', 'line', linesOf(exemptionsOf(run))),
-    listOf('differences', 'Differences from the baseline', 'difference', linesOf(compared)),
     listOf('history', since, 'clause', linesOf(describeHistory(run)), isAsBefore),
     listOf('recordings', 'Recordings', 'recording', recordingLines(run, options), isUsed),
   ]
@@ -104,16 +100,6 @@ function exemptionsOf(run: Run): readonly string[] {
   ]
 }
 
-/** Returns the differences from the baseline, each once, with the calls and scenarios that show it. */
-export function differencesOf({ recordings }: Run) {
-  return groupDifferences(recordings?.drift ?? []).map(({ difference, calls, scenarios }) => {
-    const { kind, call } = difference
-    const also = calls.length > 1 ? `also in ${listFirst(calls.slice(1))}; ` : ''
-    const message = showLine(difference.message, limits.line)
-    return { kind, call, message, seen: `${also}seen in ${listFirst(scenarios)}` }
-  })
-}
-
 function describeHistory({ history }: Run): readonly string[] {
   if (history === undefined) return []
   const { since, broken, known, mended } = history
@@ -136,9 +122,7 @@ function recordingLines({ recordings }: Run, { record }: RenderOptions): readonl
   }
   return [
     ...linesOf([
-      folder === null
-        ? 'No recording was kept.'
-        : `${countOf(scenarios, 'scenario')} ${did} ${folder}.`,
+      `${countOf(scenarios, 'scenario')} ${did} ${folder}.`,
       ...stale.map(
         ({ scenario, reasons }) =>
           `The recording of ${scenario} is out of date and was ignored. ${reasons.join(' ')}`,

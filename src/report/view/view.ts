@@ -7,7 +7,7 @@ import { formatFigures, remarksOf } from '../wording.ts'
 import type { RenderOptions } from './commands.ts'
 import { entriesOf } from './entries.ts'
 import { environmentOf } from './facts.ts'
-import { differencesOf, listsOf } from './lists.ts'
+import { listsOf } from './lists.ts'
 import { isIdle } from './missing.ts'
 import { notesOf } from './notes.ts'
 import { topicsOf } from './topics.ts'
@@ -24,7 +24,7 @@ export function viewOf(run: Run, options: RenderOptions = {}) {
   const notes = [...notesOf(run, 'novelty'), ...notesOf(run, 'observation')]
   const isForeign = findings.some(({ foreign, severity }) => foreign && severity !== 'observation')
   const foreign = isForeign ? foreignNote : undefined
-  const listed = { warned, notes, foreign, differences: differencesOf(run) }
+  const listed = { warned, notes, foreign }
   const text = showLine(headline.text, limits.sentence)
   return {
     ...{ run, options, ...listed },

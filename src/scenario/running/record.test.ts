@@ -45,7 +45,6 @@ test('a name has one stand-in in a recording, wherever it stands, and the next r
   const runner = await openRecord(await targetWith(0), {
     mode: 'record',
     folder,
-    against: undefined,
   })
   const record = (id: string, ...paths: readonly string[]) =>
     runner.run({ id, file: '', scenario: asking(...paths) })
@@ -72,7 +71,6 @@ test('reads that came too early are replayed as they were recorded, and nobody w
   const live = await openRecord(await targetWith(5_000), {
     mode: 'record',
     folder,
-    against: undefined,
   })
   const recorded = await live.run(loaded)
   await live.close()

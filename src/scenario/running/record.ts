@@ -4,13 +4,10 @@ import {
   keepRecording,
   keepSteps,
   openRecorder,
-  type Recording,
-  readRecording,
   recordedTarget,
   recordingFormat,
   redactRecording,
 } from '../../recording/index.ts'
-import type { Outcome } from '../../run/index.ts'
 import type { Target } from '../../target/index.ts'
 import { withPace } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
@@ -24,19 +21,15 @@ import {
 } from './scenario-runner.ts'
 import { openConnection, type SessionOptions, subjectsOf } from './session.ts'
 
-type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'fault'>
-
 /**
  * Runs scenarios against a target and records each of them with subjects of its own, so that no recording depends on
  * another scenario. Scenarios see real values; a recording is redacted when it is written.
  */
 export async function openRecord(
   target: Target,
-  { folder, against }: RecordTraffic,
+  { folder }: RecordTraffic,
   options: Omit<SessionOptions, 'clock'> = {},
 ): Promise<ScenarioRunner> {
-  const drift =
-    against === undefined ? undefined : (await import('../../compare/index.ts')).collectDrift()
   const { own, wire, pace, hooks, tearDown, close } = openConnection(target, options)
   const { seed, settling, slow } = own
 
@@ -67,23 +60,12 @@ export async function openRecord(
     const ofTarget = recordedTarget(target, slow)
     const about = { format: recordingFormat, scenario: id, recordedAt, seed, target: ofTarget }
     const recording = redactRecording({ about, steps: done, exchanges }, testDataOf(id, seed))
-    return { ...evidence, ...(await keep(recording, outcome)) }
-  }
-
-  /** Compares before it writes, because both may use the same folder. A fault of one does not end the other. */
-  async function keep(recording: Recording, outcome: Outcome): Promise<Kept> {
-    const { scenario } = recording.about
     const isWhole = outcome === 'passed' || outcome === 'failed'
-    const noteFault = (error: unknown): Kept => ({ fault: faultOf(error, scenario) })
-    const compare = async (): Promise<Kept> => {
-      if (against !== undefined) drift?.add(await readRecording(against, scenario), recording)
-      return {}
-    }
-    return {
-      ...(await compare().catch(noteFault)),
-      ...(folder && (await keepRecording(recording, isWhole, folder).catch(noteFault))),
-    }
+    const kept = await keepRecording(recording, isWhole, folder).catch((error: unknown) => ({
+      fault: faultOf(error, id),
+    }))
+    return { ...evidence, ...kept }
   }
 
-  return { run, tearDown, close, ...(drift && { drift: drift.finish }) }
+  return { run, tearDown, close }
 }

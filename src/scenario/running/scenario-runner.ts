@@ -1,7 +1,7 @@
 import { type SerializedError, SuiteError, serializeError } from '../../errors/index.ts'
 import type { Evidence } from '../../evidence/index.ts'
 import type { ForeignRecords } from '../../judge/index.ts'
-import type { Difference, ScenarioResult } from '../../run/index.ts'
+import type { ScenarioResult } from '../../run/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import type { Room } from './room.ts'
 import type { Served } from './served.ts'
@@ -11,8 +11,7 @@ export type Traffic = { readonly mode: 'live' } | RecordTraffic | ReplayTraffic
 
 export interface RecordTraffic {
   readonly mode: 'record'
-  readonly folder?: string | undefined
-  readonly against?: string | undefined
+  readonly folder: string
 }
 
 export interface ReplayTraffic {
@@ -31,7 +30,6 @@ export interface ScenarioRunner {
   readonly sharesClock?: boolean
   /** Removes what recipes made. Returns a sentence for each request that failed. */
   tearDown?(): Promise<readonly string[]>
-  drift?(): readonly Difference[]
   close(): Promise<void>
 }
 
