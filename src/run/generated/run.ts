@@ -1,6 +1,6 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 /**
- * Whether the target conforms to the contract. Differences from a baseline do not change it.
+ * Whether the target conforms to the contract.
  */
 export type RunVerdict = ("conformant" | "nonconformant" | "incomplete")
 export type Figure = number
@@ -94,7 +94,7 @@ readonly headline: Headline
  */
 readonly completeness: ("complete" | "excused" | "incomplete")
 /**
- * How the process ends because of this run: 0 conformant, 1 nonconformant or different from the baseline, 3 incomplete.
+ * How the process ends because of this run: 0 conformant, 1 nonconformant, 3 incomplete.
  */
 readonly exitCode: (0 | 1 | 3)
 readonly counts: Counts
@@ -187,7 +187,7 @@ readonly history?: News
  */
 export interface Headline {
 /**
- * ✓ only where the target conforms to the contract and nothing differs from the baseline.
+ * ✓ only where the target conforms to the contract.
  */
 readonly mark: ("✓" | "✕" | "!")
 readonly text: string
@@ -203,10 +203,6 @@ export interface Counts {
 readonly clauses: ClauseCounts
 readonly scenarios: ScenarioCounts
 readonly findings: FindingCounts
-/**
- * Differences from the baseline, each counted once wherever it was seen.
- */
-readonly differences: Figure
 /**
  * Requests to operations of the contract that got a response and were judged.
  */
@@ -638,9 +634,9 @@ readonly [k: string]: string
 export interface Recorded {
 readonly mode: ("record" | "replay")
 /**
- * Their folder; null where none were kept.
+ * Their folder.
  */
-readonly folder: (string | null)
+readonly folder: string
 /**
  * How many scenarios were recorded or replayed.
  */
@@ -657,36 +653,10 @@ readonly spared?: readonly string[]
  * Recordings without a scenario.
  */
 readonly withoutScenario: readonly string[]
-/**
- * Differences from the baseline, by shape; present where a baseline was given.
- */
-readonly drift?: readonly Difference[]
 }
 export interface StaleRecording {
 readonly scenario: string
 readonly reasons: readonly string[]
-}
-/**
- * One difference between a response and the one in the baseline.
- */
-export interface Difference {
-readonly scenario: string
-readonly operation: Row
-/**
- * As POST /payments/{id}/simulations.
- */
-readonly call: string
-/**
- * JSON Pointer into the response; items of a list and free names are *.
- */
-readonly pointer: string
-/**
- * The rule that found it, as assay compare names it: member-gone, type, value-new; or missing-recording.
- */
-readonly kind: string
-readonly before: string
-readonly after: string
-readonly message: string
 }
 /**
  * What is new since the last run against the same target and version, each clause against the last run that tested it; absent where no history is kept.
