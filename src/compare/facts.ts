@@ -1,4 +1,4 @@
-import type { Body, Exchange } from '../exchange/index.ts'
+import { type Body, comparedLimits, type Exchange } from '../exchange/index.ts'
 import { pointerOf } from '../json/index.ts'
 
 /** An exchange that shows something, and where in its body. */
@@ -92,16 +92,10 @@ export function setOf(facts: readonly Fact[]): FactSet {
   return [...same.values()].map((some) => ({ ...some[0]!, count: countOf(some) }))
 }
 
-/** A set of more values says that anything may stand there. */
-const mostValues = 8
-
 export function isOpen(set: FactSet): boolean {
   const values = set.filter(({ value }) => value !== ofContract)
-  return values.length > mostValues || values.some(({ value }) => value === anything)
+  return values.length > comparedLimits.values || values.some(({ value }) => value === anything)
 }
-
-/** In bytes; a longer body is not kept for an example. */
-const longestExample = 64 * 1024
 
 export function exampleOf({ exchange, scenario, at }: Folding): Example {
   const [request, response] = [shortened(exchange.request), exchange.response]
@@ -110,6 +104,7 @@ export function exampleOf({ exchange, scenario, at }: Folding): Example {
 }
 
 function shortened<Message extends { readonly body: Body }>(message: Message): Message {
-  if (!('bytes' in message.body) || message.body.bytes <= longestExample) return message
+  if (!('bytes' in message.body) || message.body.bytes <= comparedLimits.exampleBytes)
+    return message
   return { ...message, body: { kind: 'unknown', reason: 'it is too long to be shown' } }
 }

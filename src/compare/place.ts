@@ -1,4 +1,5 @@
 import { vocabulary } from '../contract/index.ts'
+import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
 import {
   anything,
@@ -22,13 +23,6 @@ import {
   shapes,
   type Terms,
 } from './shapes.ts'
-
-/** A place counts so many different shapes; of further ones only what their kind has in common. */
-const mostShapes = 32
-/** So many ids of a place are known again: an id that is shown twice says as much of the form of all as one shown once. */
-const mostIds = 500
-/** So many members of a place keep their names; all others are `*`. */
-const mostMembers = 500
 
 /** A place in the bodies of one kind of response, or a header: the shapes of its values, and its members. */
 export class Place implements Terms {
@@ -70,7 +64,7 @@ export class Place implements Terms {
   note(shape: Shape, folding: Folding): void {
     const tally = this.#tallies.get(shape)
     if (tally !== undefined) tally.count++
-    else if (this.#tallies.size < mostShapes || shape === restOf(shape)) {
+    else if (this.#tallies.size < comparedLimits.shapes || shape === restOf(shape)) {
       this.#tallies.set(shape, { count: 1, example: exampleOf(folding) })
     } else this.note(restOf(shape), folding)
   }
@@ -105,7 +99,7 @@ export class Place implements Terms {
       const word = isEntry && isWord(name) && !this.isSecret ? name : anything
       this.note(shapeOfFact(`name ${isNamed ? ofContract : word}`), folding)
     }
-    const key = isFree || this.members.size >= mostMembers ? '*' : name
+    const key = isFree || this.members.size >= comparedLimits.members ? '*' : name
     const earlier = this.members.get(key)
     if (earlier !== undefined) return earlier
     const field = isWrapped ? this.field : (known ?? this.field?.values)
@@ -121,7 +115,7 @@ export class Place implements Terms {
     const shape = shapeOfText(text, this)
     this.note(shape, folding)
     if (!isShapeOfId(shape) || this.#ids.has(text)) return
-    if (this.#ids.size < mostIds) this.#ids.add(text)
+    if (this.#ids.size < comparedLimits.ids) this.#ids.add(text)
     this.note(shapeOfIdForm(text), folding)
   }
 

@@ -1,5 +1,5 @@
 import { vocabulary } from '../contract/index.ts'
-import { isSuccess } from '../exchange/index.ts'
+import { comparedLimits, isSuccess } from '../exchange/index.ts'
 import { isId } from '../har-entry/index.ts'
 import { memo } from '../json/index.ts'
 import type { Field } from '../judge/index.ts'
@@ -70,16 +70,13 @@ export function shapeOfNumber(value: number, { field }: Terms, { exchange, at }:
 
 const shapeOfCode = memo((code) => typed('number', ['figure', 'whole'], ['word', code]))
 
-/** Of a longer text only the beginning stands in a set. */
-const longestWord = 200
-
 /** What a text shows at a place. */
 export function shapeOfText(text: string, { isSecret, listed, field }: Terms): Shape {
   if (isSecret) return shapeOfSecret(text)
   const shape = shapeOfForm(text)
   if (shape !== shapes.openText) return shape
   if (listed.has(text)) return shapeOfListed(ofContract)
-  if (listed.size > 0) return shapeOfListed(text.slice(0, longestWord))
+  if (listed.size > 0) return shapeOfListed(text.slice(0, comparedLimits.word))
   return field?.text ? shape : shapeOfWord(text)
 }
 

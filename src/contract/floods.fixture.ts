@@ -1,4 +1,4 @@
-import { bodyFromText, type Exchange } from '../exchange/index.ts'
+import { bodyFromText, type Exchange, type IsKept } from '../exchange/index.ts'
 import { openTrace } from '../judge/index.ts'
 import { contract } from './rules/index.ts'
 import { judgeSettings } from './settings.ts'
@@ -45,9 +45,9 @@ export function floodsOf(count: number): Readonly<Record<string, Flood>> {
   return Object.fromEntries([...floods, ['a map of empty objects', subscriptions]])
 }
 
-/** The response as an exchange. */
-export function floodExchange({ path, text }: Flood): Exchange {
-  const body = bodyFromText(text)
+/** The response as an exchange that holds these records. */
+export function floodExchange({ path, text }: Flood, isKept?: IsKept): Exchange {
+  const body = bodyFromText(text, { isKept })
   return {
     request: {
       method: 'GET',
@@ -67,13 +67,12 @@ export function judgeAlone(exchange: Exchange) {
   return openTrace(contract, judgeSettings('http://127.0.0.1:4010')).judge(exchange).findings
 }
 
-/** How many times the CPU time of its JSON.parse judging a flood takes: the least of each, of some rounds in turn. */
+/** How many times the CPU time of its JSON.parse reading and judging a flood takes: the least of each, of some rounds in turn. */
 export function floodRatio(flood: Flood, rounds = 3): number {
-  const exchange = floodExchange(flood)
   const judged: number[] = []
   const parsed: number[] = []
   for (let round = 0; round < rounds; round++) {
-    judged.push(cpuMicroseconds(() => judgeAlone(exchange)))
+    judged.push(cpuMicroseconds(() => judgeAlone(floodExchange(flood))))
     parsed.push(cpuMicroseconds(() => JSON.parse(flood.text)))
   }
   return Math.min(...judged) / Math.min(...parsed)

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { judgeSettings, latestApiVersion } from '../contract/index.ts'
 import { contract } from '../contract/rules/index.ts'
-import type { Body, Exchange } from '../exchange/index.ts'
+import { type Body, type Exchange, trafficLimits } from '../exchange/index.ts'
 import * as records from '../har/har-file.fixture.ts'
 import { createRedactor } from '../redaction/index.ts'
 import { buildRun } from './build-run.ts'
 import { Collector } from './collector.ts'
-import { trafficLimits } from './report-contents.ts'
 
 const base = 'https://api.example.com'
 const settings = judgeSettings(base)

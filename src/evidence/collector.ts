@@ -1,11 +1,18 @@
 import type { JudgeSettings, OperationAddress } from '../contract/index.ts'
-import { type Exchange, isSuccess, notServed } from '../exchange/index.ts'
+import {
+  type EvidenceLimits,
+  type Exchange,
+  type IsKept,
+  isSuccess,
+  notServed,
+  scenarioLimits,
+} from '../exchange/index.ts'
 import { type Contract, type Judgement, openTrace, type Trace } from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import { type Finding, isBreach, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './evidence.ts'
 import { countRepeatedReads } from './repeated.ts'
-import { type Limits, ReportContents, scenarioLimits } from './report-contents.ts'
+import { ReportContents } from './report-contents.ts'
 import { redactedReport } from './report-exchange.ts'
 import { excusableClauses, openWriteClock, withHint } from './soon.ts'
 
@@ -19,7 +26,7 @@ interface CollectorOptions {
   readonly redactor: Redactor
   readonly source: Source
   /** How much is kept; by default as much as for a scenario. */
-  readonly limits?: Limits
+  readonly limits?: EvidenceLimits
 }
 
 interface AddOptions {
@@ -107,6 +114,9 @@ export class Collector {
   learn(record: unknown): void {
     this.#trace.learn('payment', record)
   }
+
+  /** Whether a record belongs to the trace: of a long list, the exchanges of the trace hold such records. */
+  readonly isOwn: IsKept = (id) => this.#trace.isOwn(id)
 
   /** Adds the values that the run was given: the ids in them belong to its own records. */
   own(record: unknown): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { trafficLimits } from '../exchange/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import { joinEvidence, openJoin } from './evidence.ts'
-import { trafficLimits } from './report-contents.ts'
 
 const exchange = (url: string): ReportedExchange => ({
   operation: 4,

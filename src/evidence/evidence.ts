@@ -1,6 +1,7 @@
+import { type EvidenceLimits, runLimits } from '../exchange/index.ts'
 import type { Finding, RepeatedReads, ReportedExchange } from '../run/index.ts'
 import { sumOfRepeated } from './repeated.ts'
-import { type Limits, ReportContents, runLimits } from './report-contents.ts'
+import { ReportContents } from './report-contents.ts'
 
 /**
  * What was seen, as plain data that is redacted at the latest when it is read. `exchange` of a finding is an index into
@@ -24,7 +25,7 @@ export interface Evidence {
 }
 
 /** Joins the evidence of scenarios, files or connections, in the order of the report, as that of one run. */
-export function openJoin(limits: Limits = runLimits) {
+export function openJoin(limits: EvidenceLimits = runLimits) {
   const contents = new ReportContents(limits)
   const reached = new Set<string>()
   const called = new Map<number, number>()

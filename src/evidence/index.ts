@@ -1,6 +1,5 @@
 export { buildRun, dayOf, type RunFacts } from './build-run.ts'
 export { Collector } from './collector.ts'
 export { type Evidence, joinEvidence, openJoin } from './evidence.ts'
-export { trafficLimits } from './report-contents.ts'
 export { reportOf } from './report-exchange.ts'
 export { undeclaredSettleMs } from './soon.ts'

@@ -1,46 +1,6 @@
+import type { EvidenceLimits } from '../exchange/index.ts'
 import { type Finding, isBreach, placeOf, type ReportedExchange } from '../run/index.ts'
 import { lengthInReport } from './report-exchange.ts'
-
-/** How much a report holds, however much traffic there was. */
-export interface Limits {
-  /** Exchanges kept besides the first of each operation and of each clause. */
-  readonly exchanges: number
-  /** Characters of all exchanges with a violation or a warning that are kept, and the same number for all others. */
-  readonly characters: number
-  /** How many violations and warnings are listed; beyond that, how many of one clause at one place. Others are counted. */
-  readonly findings: number
-  readonly findingsOfPlace: number
-  /** Keeps one exchange of each operation, and those with a violation or a warning; lists equal remarks once. */
-  readonly isSample: boolean
-}
-
-/** For a scenario: a target may make it as long as it likes. */
-export const scenarioLimits: Limits = {
-  exchanges: 1_000,
-  characters: 32 * 1024 * 1024,
-  findings: 5_000,
-  findingsOfPlace: 50,
-  isSample: false,
-}
-
-/** For all scenarios of a run; the findings of each are already bounded. */
-export const runLimits: Limits = {
-  ...scenarioLimits,
-  exchanges: 10_000,
-  findings: Number.POSITIVE_INFINITY,
-}
-
-/** For traffic of any length: files, or a proxy. */
-export const trafficLimits: Limits = {
-  exchanges: 300,
-  characters: 8 * 1024 * 1024,
-  findings: 10_000,
-  findingsOfPlace: 50,
-  isSample: true,
-}
-
-/** How many places and remarks are distinguished. Beyond that, only clause and operation count. */
-const mostGroups = 5_000
 
 /** Findings of one kind: how many are listed, and the last of them, whose `more` counts those that are not. */
 interface Group {
@@ -54,13 +14,13 @@ export class ReportContents {
   readonly exchanges: ReportedExchange[] = []
   /** How many exchanges were judged and are not among these. */
   notKept = 0
-  readonly #limits: Limits
+  readonly #limits: EvidenceLimits
   readonly #operations = new Set<number | null>()
   readonly #characters = { ofFaults: 0, ofOthers: 0 }
   readonly #groups = new Map<string, Group>()
   readonly #clauses = new Set<string>()
 
-  constructor(limits: Limits) {
+  constructor(limits: EvidenceLimits) {
     this.#limits = limits
   }
 
@@ -126,7 +86,7 @@ export class ReportContents {
     const at = `${severity} ${clause} ${operation}`
     const remark = isBreach(finding) || !this.#limits.isSample ? '' : ` ${likeness(actual)}`
     const key = `${at} ${placeOf(pointer)}${remark}`
-    return this.#groups.size < mostGroups || this.#groups.has(key) ? key : at
+    return this.#groups.size < this.#limits.groups || this.#groups.has(key) ? key : at
   }
 }
 

@@ -1,13 +1,14 @@
-import type { Body, Exchange, Request, Response } from '../exchange/index.ts'
-import { type Json, namesOf } from '../json/index.ts'
+import {
+  type Body,
+  type Exchange,
+  type Request,
+  type Response,
+  shownLimits,
+} from '../exchange/index.ts'
+import type { Json } from '../json/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import type { ReportedExchange } from '../run/index.ts'
 
-/** JSON of more bytes is shortened. */
-const longest = 256 * 1024
-/** How much of a text is shown. */
-const kept = 300
-const limits = { items: 50, members: 200, name: 200, text: 4_096, values: 20_000, levels: 200 }
 const leftOut = '(left out: the body is too long)'
 
 /** The part of an exchange that a report shows, not yet redacted. */
@@ -82,7 +83,7 @@ export function lengthInReport(exchange: ReportedExchange): number {
 
 function isShort(message: Request | Response | null): boolean {
   const { body = { kind: 'none' } } = message ?? {}
-  return body.kind === 'none' || (body.kind === 'json' && body.bytes <= longest)
+  return body.kind === 'none' || (body.kind === 'json' && body.bytes <= shownLimits.bytes)
 }
 
 function lengthOf(message: Request | Response | null): number {
@@ -104,11 +105,11 @@ function reportedBody(
   }
   if (body.kind === 'text') {
     const note = `not JSON: ${body.bytes} bytes${type && ` of ${type}`}`
-    const shown = cut(body.text, kept)
+    const shown = cut(body.text, shownLimits.other)
     const text = body.cut && shown === body.text ? `${shown}…` : shown
     return { body: text, bodyNote: note, bodyKind: 'text' }
   }
-  if (body.bytes <= longest) return { body: body.value }
+  if (body.bytes <= shownLimits.bytes) return { body: body.value }
   const note = `shortened: ${body.bytes} bytes`
   return { body: shortened(body.value), bodyNote: note, bodyKind: 'shortened' }
 }
@@ -121,18 +122,18 @@ function shortened(document: unknown): unknown {
   let values = 0
   function within(value: unknown, depth: number): unknown {
     values++
-    if (typeof value === 'string') return cut(value, limits.text)
+    if (typeof value === 'string') return cut(value, shownLimits.text)
     if (typeof value !== 'object' || value === null) return value
-    if (values > limits.values || depth > limits.levels) return leftOut
+    if (values > shownLimits.values || depth > shownLimits.levels) return leftOut
     if (Array.isArray(value)) {
-      const items = value.slice(0, limits.items).map((item) => within(item, depth + 1))
-      return value.length > limits.items ? [...items, leftOut] : items
+      const items = value.slice(0, shownLimits.items).map((item) => within(item, depth + 1))
+      return value.length > shownLimits.items ? [...items, leftOut] : items
     }
-    const names = namesOf(value as Json)
+    const names = Object.keys(value)
     const members = names
-      .slice(0, limits.members)
-      .map((name) => [cut(name, limits.name), within((value as Json)[name], depth + 1)])
-    if (names.length > limits.members) members.push(['…', leftOut])
+      .slice(0, shownLimits.members)
+      .map((name) => [cut(name, shownLimits.name), within((value as Json)[name], depth + 1)])
+    if (names.length > shownLimits.members) members.push(['…', leftOut])
     return Object.fromEntries(members)
   }
   return within(document, 0)

@@ -1,4 +1,6 @@
-import { parseJson, repeatedMembers } from '../json/index.ts'
+import { repeatedMembers } from '../json/index.ts'
+import { bounded, type CutPart, type IsKept } from './bound.ts'
+import { bodyLimits } from './limits.ts'
 
 /**
  * The body of a request or a response. A body that should be JSON and is not is data too: the bytes decide, never the content
@@ -12,6 +14,8 @@ export type Body =
       readonly bytes: number
       /** The members that their object has more than once, by JSON Pointer; `value` holds the last of each. */
       readonly repeated?: readonly string[]
+      /** The lists and objects of which `value` does not hold all; absent if it holds everything. */
+      readonly cut?: readonly CutPart[]
     }
   | {
       readonly kind: 'text'
@@ -26,59 +30,64 @@ export type Body =
   /** The recording does not say what the body was; nothing may be concluded from it. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
-const kept = 65_536
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const lenient = new TextDecoder('utf-8')
 
-/** Reads a body from its decoded bytes (RFC 8259; a byte order mark is allowed, invalid UTF-8 is not). */
-export function bodyFromBytes(bytes: Uint8Array): Body {
+const keepsNone: IsKept = () => false
+
+/**
+ * Reads a body from its decoded bytes (RFC 8259; a byte order mark is allowed, invalid UTF-8 is not). Of long lists it holds a
+ * part, with the records that are kept.
+ */
+export function bodyFromBytes(bytes: Uint8Array, isKept: IsKept = keepsNone): Body {
   if (bytes.byteLength === 0) return { kind: 'none' }
   let text: string
   try {
     text = utf8.decode(bytes)
   } catch {
-    const start = lenient.decode(bytes.subarray(0, kept))
+    const start = lenient.decode(bytes.subarray(0, bodyLimits.text))
     return { kind: 'text', text: start, bytes: bytes.byteLength, problem: 'it is not valid UTF-8' }
   }
-  return bodyFromText(text, bytes.byteLength)
+  return bodyFromText(text, { bytes: bytes.byteLength, isKept })
 }
 
-/** Reads a body from text that is known to be well-formed Unicode; a byte order mark is allowed. */
-export function bodyFromText(marked: string, bytes: number = Buffer.byteLength(marked)): Body {
+export interface TextOptions {
+  readonly bytes?: number | undefined
+  readonly isKept?: IsKept | undefined
+}
+
+/** Reads a body from text that is known to be well-formed Unicode; otherwise like `bodyFromBytes`. */
+export function bodyFromText(
+  marked: string,
+  { bytes = Buffer.byteLength(marked), isKept = keepsNone }: TextOptions = {},
+): Body {
   const text = marked.replace(/^\uFEFF/, '')
   if (text.trim() === '') return { kind: 'none' }
   try {
-    const value = valueIn(text)
-    const repeated = repeatedMembers(text, value)
-    return { kind: 'json', value, bytes, ...(repeated.length > 0 && { repeated }) }
+    const whole: unknown = JSON.parse(text)
+    const [value, cut] = mayExceed(text) ? bounded(whole, isKept) : [whole, []]
+    const repeated = cut.length > 0 ? [] : repeatedMembers(text, value)
+    return {
+      kind: 'json',
+      value,
+      bytes,
+      ...(repeated.length > 0 && { repeated }),
+      ...(cut.length > 0 && { cut }),
+    }
   } catch (error) {
     const problem = `it does not parse as JSON (${reasonOf(error)})`
-    return { kind: 'text', text: text.slice(0, kept), bytes, problem }
+    return { kind: 'text', text: text.slice(0, bodyLimits.text), bytes, problem }
   }
 }
 
-/** A text of this many characters counts as long. */
-const long = 2 ** 20
-
-/** The last long text, and its value for as long as somebody has it. */
-let last: { readonly text: string; readonly value: WeakRef<object> } | undefined
-
-/**
- * The value of a JSON text. If a long text comes again, the result is the same object, because a run may read a list a hundred
- * times.
- */
-function valueIn(text: string): unknown {
-  if (text.length < long) return parseJson(text)
-  const known = last?.text === text ? last.value.deref() : undefined
-  if (known !== undefined) return known
-  const value = parseJson(text)
-  if (typeof value === 'object' && value !== null) last = { text, value: new WeakRef(value) }
-  return value
+/** Each level, item and member takes two characters at least. */
+function mayExceed(text: string): boolean {
+  return text.length > 2 * bodyLimits.levels
 }
 
 /** A body that was cut off, by us (too long, too slow) or by the other side. */
 export function truncatedBody(bytes: Uint8Array, problem: string): Body {
-  const text = lenient.decode(bytes.subarray(0, kept))
+  const text = lenient.decode(bytes.subarray(0, bodyLimits.text))
   return { kind: 'text', text, bytes: bytes.byteLength, problem, cut: true }
 }
 

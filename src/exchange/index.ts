@@ -1,4 +1,5 @@
 export { type Body, bodyFromBytes, bodyFromText, truncatedBody } from './body.ts'
+export { type CutPart, type IsKept, placeBefore } from './bound.ts'
 export { decode, decodeAtOnce, encodingsOf } from './decode.ts'
 export {
   type Exchange,
@@ -19,3 +20,14 @@ export {
   sequenceOf,
   serverOf,
 } from './exchange.ts'
+export {
+  bodyLimits,
+  comparedLimits,
+  type EvidenceLimits,
+  findingLimits,
+  runLimits,
+  scenarioLimits,
+  shownLimits,
+  traceLimits,
+  trafficLimits,
+} from './limits.ts'

@@ -5,6 +5,7 @@ import {
   decodeAtOnce,
   encodingsOf,
   type Headers,
+  type IsKept,
 } from '../exchange/index.ts'
 import { isObject, type Json, objectOf } from '../json/index.ts'
 
@@ -58,7 +59,7 @@ function carriesNothing({ bodySize }: Json, headers: Headers, method: string): b
 }
 
 /** The body that a response carried, as far as the recording shows it. */
-export function responseBodyOf(response: Json, headers: Headers): Body {
+export function responseBodyOf(response: Json, headers: Headers, isKept?: IsKept): Body {
   const content = objectOf(response.content)
   const { text, size, encoding } = content
   const marked = markedBody(content) ?? markedText(content, size)
@@ -66,27 +67,32 @@ export function responseBodyOf(response: Json, headers: Headers): Body {
   if (typeof text !== 'string' || text === '') {
     return isEmpty(response, content, headers) ? none : notHeld
   }
-  const held = heldBody(text, encoding)
-  const decoded = decodedBody(held, content, headers)
+  const held = heldBody(text, encoding, isKept)
+  const decoded = decodedBody(held, content, headers, isKept)
   // What could be decoded is whole; recorders give its size before or after that, or that of its base64.
   if (decoded !== held && decoded !== encoded) return decoded
   return isPartial(held, response, headers) ? partial : decoded
 }
 
 /** The body that a recording holds as a text, itself or in base64. */
-function heldBody(text: string, encoding: unknown): Body {
-  if (encoding !== 'base64') return bodyFromText(text)
-  return text.startsWith('[') || isBase64(text) ? bodyFromBytes(piecesOf(text)) : garbled
+function heldBody(text: string, encoding: unknown, isKept?: IsKept): Body {
+  if (encoding !== 'base64') return bodyFromText(text, { isKept })
+  return text.startsWith('[') || isBase64(text) ? bodyFromBytes(piecesOf(text), isKept) : garbled
 }
 
 /** Most recorders undo the content encoding before they write a body. Of others, only base64 holds the bytes that came. */
-function decodedBody(held: Body, { text, encoding }: Json, headers: Headers): Body {
+function decodedBody(
+  held: Body,
+  { text, encoding }: Json,
+  headers: Headers,
+  isKept?: IsKept,
+): Body {
   const contentEncoding = headers['content-encoding']
   if (held.kind !== 'text' || encodingsOf(contentEncoding).length === 0) return held
   if (isReadable(held.text) && !isBase64(held.text)) return held
   const bytes = encoding === 'base64' ? piecesOf(String(text)) : undefined
   const decoded = bytes && decodeAtOnce(bytes, contentEncoding, longest)
-  return decoded === undefined ? encoded : bodyFromBytes(decoded)
+  return decoded === undefined ? encoded : bodyFromBytes(decoded, isKept)
 }
 
 /** Whether a text is one that somebody can read: encoded bytes hold control characters, or what is no UTF-8. */

@@ -1,4 +1,4 @@
-import type { Exchange, Failure, Response } from '../exchange/index.ts'
+import type { Exchange, Failure, IsKept, Response } from '../exchange/index.ts'
 import { type Json, objectOf } from '../json/index.ts'
 import { requestBodyOf, responseBodyOf } from './bodies.ts'
 import { headersOf } from './headers-of.ts'
@@ -8,8 +8,15 @@ export interface RequestLine {
   readonly url: string
 }
 
-/** Converts an entry of a HAR file, by any recorder, to the exchange that it recorded. */
-export function exchangeOf(entry: unknown, { method, url }: RequestLine): Exchange {
+/**
+ * Converts an entry of a HAR file, by any recorder, to the exchange that it recorded. Of a long list, the exchange holds a part,
+ * with the records that are kept.
+ */
+export function exchangeOf(
+  entry: unknown,
+  { method, url }: RequestLine,
+  isKept?: IsKept,
+): Exchange {
   const recorded = objectOf(entry)
   const sent = objectOf(recorded.request)
   const headers = headersOf(sent.headers)
@@ -22,15 +29,15 @@ export function exchangeOf(entry: unknown, { method, url }: RequestLine): Exchan
   if (failure !== undefined || status === undefined) {
     return { request, response: null, failure: failure ?? noResponse, startedAt, durationMs }
   }
-  const response = responseOf(received, status)
+  const response = responseOf(received, status, isKept)
   const early = recorded._early === true && { early: true as const }
   const clock = recorded._movesClock === true && { movesClock: true as const }
   return { request, response, failure: null, startedAt, durationMs, ...early, ...clock }
 }
 
-function responseOf(received: Json, status: number): Response {
+function responseOf(received: Json, status: number, isKept?: IsKept): Response {
   const headers = headersOf(received.headers)
-  return { status, headers, body: responseBodyOf(received, headers) }
+  return { status, headers, body: responseBodyOf(received, headers, isKept) }
 }
 
 /** When the request of an entry was sent, or null if the entry does not say, and how long it took. */

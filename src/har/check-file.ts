@@ -86,7 +86,7 @@ function judgeRequest(
 ): void {
   const { index: entry, value, lineNumber, line, base, isWrite } = sent
   const { trace, counts, settings, recording } = check
-  const exchange = exchangeOf(value, line)
+  const exchange = exchangeOf(value, line, trace.isOwn)
   const judged = lasting(exchange, sent)
   const absent = check.absentIn(judged)
   if (absent !== undefined) {

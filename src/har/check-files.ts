@@ -14,9 +14,9 @@ import {
   Collector,
   type Evidence,
   openJoin,
-  trafficLimits,
   undeclaredSettleMs,
 } from '../evidence/index.ts'
+import { trafficLimits } from '../exchange/index.ts'
 import { shownPath } from '../files/index.ts'
 import { objectOf } from '../json/index.ts'
 import { createMatcher, findingOf } from '../judge/index.ts'

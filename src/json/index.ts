@@ -3,7 +3,6 @@ export {
   isObject,
   type Json,
   mapLeaves,
-  namesOf,
   objectOf,
   partsOf,
   pointerOf,

@@ -37,40 +37,11 @@ export function valueAt(document: unknown, pointer: string): unknown {
   return value
 }
 
-/** Calls `visit` with each text in a JSON value, at any depth; `most` limits how many values are visited. */
-export function eachText(
-  value: unknown,
-  visit: (text: string) => void,
-  most = Number.POSITIVE_INFINITY,
-): void {
-  let looked = 0
-  const look = (part: unknown): void => {
-    looked++
-    if (typeof part === 'string') visit(part)
-    else if (Array.isArray(part)) {
-      for (let index = 0; index < part.length && looked < most; index++) look(part[index])
-    } else if (isObject(part)) {
-      const names = namesOf(part)
-      for (let index = 0; index < names.length && looked < most; index++) look(part[names[index]!])
-    }
-  }
-  look(value)
-}
-
-/** Objects with so many members are rare. */
-const many = 10_000
-const manyNames = new WeakMap<object, readonly string[]>()
-
-/**
- * The names of the members of an object. If there are very many, they are remembered, because listing them takes as long as
- * parsing them.
- */
-export function namesOf(object: Json): readonly string[] {
-  const known = manyNames.get(object)
-  if (known !== undefined) return known
-  const names = Object.keys(object)
-  if (names.length > many) manyNames.set(object, names)
-  return names
+/** Calls `visit` with each text in a JSON value, at any depth. */
+export function eachText(value: unknown, visit: (text: string) => void): void {
+  if (typeof value === 'string') visit(value)
+  else if (Array.isArray(value)) for (const item of value) eachText(item, visit)
+  else if (isObject(value)) for (const name in value) eachText(value[name], visit)
 }
 
 /** A deep copy with every leaf (neither object nor array) replaced; the pointer names its place. */

@@ -22,8 +22,6 @@ export interface Field {
   readonly list: boolean
   /** A value here is never a novelty: the field is not a list, and has no members, items or seen values. */
   readonly open: boolean
-  /** The members that contain a list or a map, at any depth. */
-  readonly long: readonly (readonly [name: string, member: Field])[]
   /** A value may stand here instead of null; it is only warned of, and means the same as null. */
   readonly tolerant: boolean
   /** The clause of a remark at this place. */
@@ -57,15 +55,9 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
   for (const [name, parts] of properties) members?.set(name, merge(parts, clause))
   const items = merged.items.length === 0 ? undefined : merge(merged.items, clause)
   const values = merged.values.length === 0 ? undefined : merge(merged.values, clause)
-  const long = [...(members ?? [])].filter(([, member]) => mayBeLong(member))
   const open = !list && (members ?? items ?? values ?? seen) === undefined
   const flags = { fixed, lasting, moving, nullable, text, list, open, tolerant }
-  return { members, items, values, seen, listed, secret, long, ...flags, clause }
-}
-
-/** Whether a value is a list or a map, or may hold one. */
-export function mayBeLong({ items, values, long }: Field): boolean {
-  return items !== undefined || values !== undefined || long.length > 0
+  return { members, items, values, seen, listed, secret, ...flags, clause }
 }
 
 interface Merged {

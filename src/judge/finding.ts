@@ -1,3 +1,4 @@
+import { findingLimits } from '../exchange/index.ts'
 import type { Finding, Level, Severity } from '../run/index.ts'
 import type { SchemaFault, SchemaNode, Wording } from './schema.ts'
 import type { Clause, Operation } from './terms.ts'
@@ -51,17 +52,15 @@ export function findingOf<Id extends string>(
 /** The values whose JSON is short; undefined where there is none. */
 function shortValues(values: Fault['values'] = {}): Fault['values'] {
   const short = Object.entries(values).filter(
-    ([, value]) => value !== undefined && JSON.stringify(value).length <= longestText,
+    ([, value]) => value !== undefined && JSON.stringify(value).length <= findingLimits.textLength,
   )
   return short.length === 0 ? undefined : Object.fromEntries(short)
 }
 
 /** Names and values come from the target and may be megabytes long. */
-const longestText = 2_000
-
 function shortened(text: string): string {
-  if (text.length <= longestText) return text
-  return `${text.slice(0, longestText)}… (${text.length} characters)`
+  if (text.length <= findingLimits.textLength) return text
+  return `${text.slice(0, findingLimits.textLength)}… (${text.length} characters)`
 }
 
 function severityOf(level: Level): Severity {
@@ -69,8 +68,6 @@ function severityOf(level: Level): Severity {
   if (level === 'seen') return 'novelty'
   return level === 'gap' ? 'observation' : 'violation'
 }
-
-const longest = 160
 
 /** The value, in words. Redaction decides which part of it is secret. */
 export function describeActual(value: unknown): string {
@@ -80,7 +77,9 @@ export function describeActual(value: unknown): string {
   if (typeof value === 'object' && value !== null) return describeObject(value)
   // JSON.stringify writes null for a number that is too large.
   const text = isTooLarge(value) ? 'a number beyond 1.8e308' : JSON.stringify(value)
-  return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text
+  return text.length > findingLimits.valueLength
+    ? `${text.slice(0, findingLimits.valueLength)}… (${text.length} characters)`
+    : text
 }
 
 function isTooLarge(value: unknown): boolean {

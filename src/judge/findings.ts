@@ -1,11 +1,5 @@
+import { findingLimits } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
-
-/** How many findings of one kind are listed at one place of a response; all items of a list are one place. */
-const mostOfPlace = 20
-/** How many findings of one kind are listed in a response at any place, because names in it may make a million places. */
-const mostOfKind = 1_000
-/** The names in a pointer come from the target, and may be megabytes long. */
-const longestPlace = 300
 
 /** Findings of one kind: how many are listed, and the last of them. */
 interface Listed {
@@ -25,11 +19,11 @@ export class FindingList {
    */
   add(kind: string, pointer: string, times: number, make: () => Finding): void {
     this.#listed ??= new Map()
-    const place = `${kind} ${pointer.slice(0, longestPlace).replace(/\/\d+(?=\/|$)/g, '/*')}`
+    const place = `${kind} ${pointer.slice(0, findingLimits.placeLength).replace(/\/\d+(?=\/|$)/g, '/*')}`
     const ofPlace = this.#listed.get(place)
     const ofKind = this.#listed.get(kind)
-    const full = ofPlace?.count === mostOfPlace ? ofPlace : ofKind
-    if (full !== undefined && (full === ofPlace || full.count === mostOfKind)) {
+    const full = ofPlace?.count === findingLimits.ofPlace ? ofPlace : ofKind
+    if (full !== undefined && (full === ofPlace || full.count === findingLimits.ofKind)) {
       full.last.more = (full.last.more ?? 0) + times
       return
     }

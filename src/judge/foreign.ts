@@ -10,15 +10,15 @@ interface Fault {
 }
 
 /**
- * Turns the faults of foreign records into one warning for each clause and place in a record, with the number of records. A fault
- * of the service itself is not turned: a contradiction between two responses, or ids none of which is right.
+ * Returns the findings with the faults of foreign records as one warning for each clause and place in a record, with the number of
+ * records. A fault of the service itself stays: a contradiction between two responses, or ids none of which is right.
  */
 export function summariseForeign(
   { count, judged, rest }: ForeignSample,
   { prefix, findings }: Pick<Context, 'prefix' | 'findings'>,
   { clause: agreed, clauses, rules }: Agreement,
-): void {
-  if (judged.size === 0) return
+): readonly Finding[] {
+  if (judged.size === 0) return findings
   const contradictions = new Set([agreed, ...Object.values(clauses), ...rules])
   const faultOf = (finding: Finding): Fault | undefined => {
     const { clause, severity, pointer } = finding
@@ -43,8 +43,7 @@ export function summariseForeign(
     const [{ finding }] = faults as [Fault]
     replaced.set(finding, [asWarning(finding, faults, foreign)])
   }
-  const kept = findings.flatMap((finding) => replaced.get(finding) ?? [finding])
-  findings.splice(0, findings.length, ...kept)
+  return findings.flatMap((finding) => replaced.get(finding) ?? [finding])
 }
 
 /** One warning that replaces the faults of one clause at one place in records. */

@@ -1,4 +1,4 @@
-import { isSuccess } from '../exchange/index.ts'
+import { type CutPart, isSuccess, placeBefore } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
 import { type Basis, type Complete, Context, versionIn } from './context.ts'
@@ -10,7 +10,6 @@ import { brokenPlaces, noteNames, noteStill, recordStates } from './remember.ts'
 import type { Contract, Other, Rule, Unwrapped } from './rule.ts'
 import { sampleOf } from './sample.ts'
 import { judgeShape } from './shape.ts'
-import type { CutPart } from './shorten.ts'
 import type { Settings } from './terms.ts'
 
 /** What a response breaks, and how to remember what it showed for the exchanges that follow. */
@@ -34,63 +33,66 @@ export function judgeExchange<S extends Settings>(
   const { contract, coverage, memory } = state
   const context = new Context<string, S>(state, exchange, match)
   context.end()
-  const { findings } = context
-  let remember: Seen['remember'] | undefined
+  let seen: Seen = { findings: context.findings, remember() {} }
   if (!isSuccess(exchange.response)) judgeRefusal(state, context)
   // What the request did counts, although nothing says what the response showed.
-  else if (exchange.response.body.kind === 'unknown') remember = () => recordRules(state, context)
+  else if (exchange.response.body.kind === 'unknown')
+    seen = { ...seen, remember: () => recordRules(state, context) }
   else if (judgeJson(context, contract.conventions.json)) {
     coverage.add(match.operation.promise)
     const unwrapped = contract.opening === undefined ? context : contract.opening.open(context)
-    if (unwrapped !== undefined) remember = judgeContent(state, context, unwrapped)
+    if (unwrapped !== undefined) seen = judgeContent(state, context, unwrapped)
   }
   return {
-    findings,
+    findings: seen.findings,
     remember() {
       for (const remark of context.remarks) memory.remarked.add(remark)
-      remember?.()
+      seen.remember()
     },
   }
 }
 
-/** Judges the content of a successful response, as far as a long or shared list is judged. Returns a function that remembers it. */
+/** Judges the content of a successful response, as far as a shared list is judged. */
 function judgeContent<S extends Settings>(
   state: TraceState<S>,
   context: Context<string, S>,
   unwrapped: Unwrapped,
-): Seen['remember'] {
+): Seen {
   const { contract, settings } = state
   const { schema, prefix } = unwrapped
-  const treated = context.operation.shared ? settings.foreignRecords : 'judge'
-  const fields = context.fields(schema)
-  const isOwn = (id: string) => context.isOwn(id)
+  const cut = cutOf(context)
+  if (cut.length > 0) {
+    context.placeOf = (pointer) => placeBefore(cut, prefix + pointer).slice(prefix.length)
+  }
   const sample = sampleOf(contract.records, unwrapped, {
-    fields,
-    isOwn,
-    treated,
-    bytes: context.bytes,
+    fields: context.fields(schema),
+    isOwn: (id) => context.isOwn(id),
+    placeOf: context.placeOf,
+    treated: context.operation.shared ? settings.foreignRecords : 'judge',
   })
   const { body, placeOf = context.placeOf } = sample ?? { body: unwrapped.body }
-  const records = recordsIn(contract.records, schema, body)
-  const isPart = sample !== undefined
   context.schema = schema
   context.body = body
   context.prefix = prefix
   context.placeOf = placeOf
-  context.records = records
-  context.isPart = isPart
-  context.shown = sample?.count ?? records.length
+  context.records = recordsIn(contract.records, schema, body)
+  context.isPart = sample !== undefined || cut.length > 0
+  context.shown = sample?.count ?? context.records.length
   if (!unwrapped.isReported) judgeUnwrapped(state, context)
   const broken = brokenPlaces(context)
-  if (sample) summariseForeign(sample.foreign, context, contract.agreement)
-  remarkSize(context, sample?.cut ?? [], contract.conventions.size)
+  remarkSize(context, cut, contract.conventions.size)
   context.end()
-  return () => {
-    // The last known state is still the state before the response.
-    recordRules(state, context)
-    noteStill(context, contract.agreement)
-    recordStates(context, broken)
-    noteNames(context)
+  return {
+    findings: sample
+      ? summariseForeign(sample.foreign, context, contract.agreement)
+      : context.findings,
+    remember() {
+      // The last known state is still the state before the response.
+      recordRules(state, context)
+      noteStill(context, contract.agreement)
+      recordStates(context, broken)
+      noteNames(context)
+    },
   }
 }
 
@@ -185,17 +187,25 @@ function remarkRefusal(context: Context, clause: string): void {
   context.remark(clause, actual, { pointer: '', expected: '', actual, message })
 }
 
-/** Notes which lists are too long to be judged as a whole. */
+function cutOf({ response: { body } }: Context): readonly CutPart[] {
+  return (body.kind === 'json' && body.cut) || []
+}
+
+/** Notes which lists and objects were too long or too deep, so that the exchange holds a part of them. */
 function remarkSize(context: Context, cut: readonly CutPart[], clause: string): void {
   const [first, ...further] = cut
   if (first === undefined) return
-  const { operation, prefix, placeOf } = context
-  const { pointer, count, judged } = first
-  const place = prefix + placeOf(pointer) || 'the response'
-  const note = further.length === 0 ? '' : ` Other places with too many items: ${further.length}.`
+  const { operation } = context
+  const { pointer, count, kept } = first
+  const note = further.length === 0 ? '' : ` Other places with too many: ${further.length}.`
   const actual = `${count} items`
-  const message = `${operation.method} ${operation.path}: ${place} has ${actual}, and Assay judges a sample of ${judged}.${note}`
-  context.remark(clause, actual, { pointer, expected: '', actual, message })
+  const message = `${operation.method} ${operation.path}: ${pointer || 'the response'} has ${actual}, and Assay judges ${kept} of them.${note}`
+  context.remark(clause, actual, {
+    pointer: pointer.slice(context.prefix.length),
+    expected: '',
+    actual,
+    message,
+  })
 }
 
 /** Whether the request itself was refused: a busy or broken server, or an unknown key, did not judge it. */

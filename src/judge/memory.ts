@@ -6,6 +6,7 @@ import {
   jsonOf,
   mayHaveChanged,
   sequenceOf,
+  traceLimits,
 } from '../exchange/index.ts'
 import { valueAt } from '../json/index.ts'
 import type { Match } from './match.ts'
@@ -66,7 +67,7 @@ export function emptyMemory(
   { own, sent } = { own: new ShortTexts(), sent: new ShortTexts() },
 ): Memory {
   return {
-    records: new RecentMap(mostBytes, ({ bytes }) => bytes + overhead),
+    records: new RecentMap(traceLimits.recordBytes, ({ bytes }) => bytes + overhead),
     writes: new Writes(),
     overlapsWrite: false,
     last: { seenAt: null, seenTime: null },
@@ -80,8 +81,6 @@ export function emptyMemory(
   }
 }
 
-/** A trace remembers at most so many bytes of records. */
-const mostBytes = 8 * 1024 * 1024
 /** What a record takes besides its members, in bytes. */
 const overhead = 200
 

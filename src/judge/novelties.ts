@@ -1,12 +1,7 @@
-import { isObject, namesOf, pointerOf } from '../json/index.ts'
+import { findingLimits } from '../exchange/index.ts'
+import { isObject, pointerOf } from '../json/index.ts'
 import type { Context, FaultDetails } from './context.ts'
 import type { Field } from './fields.ts'
-
-/** How many remarks on one field of a response are made; the others are counted. */
-const mostRemarks = 20
-
-/** A body of this many bytes may hold an object with very many members. */
-const long = 2 ** 20
 
 /** The remarks on one field: how many, and the first of those that are only counted. */
 interface Remarks {
@@ -35,14 +30,12 @@ export function reportNovelties(context: Context, judged: JudgedValue): void {
 class Novelties {
   readonly #context: Context
   readonly #judged: JudgedValue
-  readonly #isLong: boolean
   readonly #path: (string | number)[] = []
   #remarks: Map<Field, Remarks> | undefined
 
   constructor(context: Context, judged: JudgedValue) {
     this.#context = context
     this.#judged = judged
-    this.#isLong = context.bytes > long
   }
 
   visit(field: Field, value: unknown): void {
@@ -54,10 +47,7 @@ class Novelties {
       for (let index = 0; index < value.length; index++) this.#visitPart(index, items, value[index])
     } else if (isObject(value)) {
       if (members === undefined && values === undefined) return
-      // Both loops are the same: one allocates nothing, the other lists the names of a very large object once.
-      if (this.#isLong)
-        for (const name of namesOf(value)) this.#visitMember(field, name, value[name])
-      else for (const name in value) this.#visitMember(field, name, value[name])
+      for (const name in value) this.#visitMember(field, name, value[name])
     } else if (seen !== undefined && typeof value !== 'boolean' && !seen.includes(value)) {
       this.#remarkUnseen(field, seen, value)
     }
@@ -118,7 +108,7 @@ class Novelties {
     const remarks = this.#remarks.get(field) ?? { count: 0 }
     this.#remarks.set(field, remarks)
     remarks.count++
-    if (remarks.count <= mostRemarks) this.#report(field, wrong)
+    if (remarks.count <= findingLimits.remarks) this.#report(field, wrong)
     else remarks.firstCounted = wrong
   }
 
@@ -130,7 +120,7 @@ class Novelties {
   reportCounted(): void {
     for (const [field, { count, firstCounted }] of this.#remarks ?? []) {
       if (firstCounted === undefined) continue
-      this.#report(field, { ...firstCounted, times: count - mostRemarks })
+      this.#report(field, { ...firstCounted, times: count - findingLimits.remarks })
     }
   }
 }

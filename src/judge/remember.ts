@@ -12,7 +12,7 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
   const seenTime = endOf(exchange)
   const isWrite = context.operation.method !== 'GET'
   const bytes = context.bytes / shown
-  for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
+  for (const { schema, family, record, pointer } of records) {
     const { id } = record
     if (typeof id !== 'string') continue
     const wrong = unreliable.get(placeOf(pointer)) ?? []
@@ -52,13 +52,10 @@ export function noteStill(context: Context, { revision }: Pick<Agreement, 'revis
 /** The records that own records name become own records too; the trace adds those that a write showed. */
 export function noteNames({ memory, operation, records }: Context): void {
   if (operation.method !== 'GET') return
-  for (const { record } of records.slice(-mostRemembered)) {
+  for (const { record } of records) {
     if (typeof record.id === 'string' && memory.own.has(record.id)) memory.own.add(record)
   }
 }
-
-/** So many records of one response are remembered. */
-const mostRemembered = 10_000
 
 type BrokenPlaces = ReadonlyMap<string, readonly string[]>
 

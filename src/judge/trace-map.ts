@@ -1,3 +1,4 @@
+import { traceLimits } from '../exchange/index.ts'
 import { RecentMap } from './recent-map.ts'
 
 /** What a rule's map knows of its trace. */
@@ -10,14 +11,11 @@ export interface TraceMapHolder {
   consulted: number | undefined
 }
 
-/** About as many as records are remembered. */
-const mostEntries = 5_000
-
 /** The values that rules keep for one trace, each with the exchange that set it. */
 export class TraceMap<Key, Value> {
   readonly #holder: TraceMapHolder
   readonly #entries = new RecentMap<Key, { readonly value: Value; readonly setBy: number }>(
-    mostEntries,
+    traceLimits.ruleEntries,
   )
 
   constructor(holder: TraceMapHolder) {

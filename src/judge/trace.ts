@@ -34,6 +34,8 @@ export interface Trace<Address extends string = string, Id extends string = stri
   learn(schema: string, record: unknown): void
   /** Adds what the run was given: the ids in it are those of its own records. */
   own(value: unknown): void
+  /** Whether a record is one that the trace made, was given or named, as far as it has been judged. */
+  isOwn(id: string): boolean
   /** Clauses that the exchanges so far put to the test, kept or broken. */
   covered(): Id[]
 }
@@ -102,6 +104,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       })
     },
     own: (value) => memory.own.add(value),
+    isOwn: (id) => memory.own.has(id),
     // Every clause that is covered is one of the contract: adding another one fails.
     covered: () => coverage.ids() as Id[],
   }

@@ -1,3 +1,5 @@
+import { traceLimits } from '../exchange/index.ts'
+
 /** The writes that may have changed something. */
 export interface Tally {
   writes: number
@@ -11,9 +13,6 @@ export interface Write {
   readonly endedAt: number
   readonly rewrites: boolean
 }
-
-/** Records are counted one by one up to so many; beyond, all together. */
-const mostRecords = 20_000
 
 /**
  * The writes of a trace by what they may have changed: a record, any record of a family, everything that an owner has, or
@@ -54,7 +53,7 @@ export class Writes {
   /** A dropped write counts as one that may have changed any member of any record, so nothing is concluded from it. */
   #dropOld(): void {
     for (const tallies of [this.#toRecords, this.#toOwners]) {
-      if (tallies.size <= mostRecords) continue
+      if (tallies.size <= traceLimits.writtenRecords) continue
       for (const { writes, endedAt } of tallies.values()) {
         addTally(this.#toAnything, { writes, rewrites: writes, endedAt })
       }

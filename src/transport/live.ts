@@ -1,6 +1,13 @@
 import type { Agent, buildConnector } from 'undici'
 import { type Clock, systemClock } from '../clock/index.ts'
-import { type Body, bodyFromBytes, decode, type Request, truncatedBody } from '../exchange/index.ts'
+import {
+  type Body,
+  bodyFromBytes,
+  decode,
+  type IsKept,
+  type Request,
+  truncatedBody,
+} from '../exchange/index.ts'
 import { failureOf, timeoutFailure } from './failure.ts'
 import { withoutInterim } from './interim.ts'
 import { type Received, type RequestLimits, sendRequest, tooLate } from './send-request.ts'
@@ -40,7 +47,7 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
     }
     try {
       const received = await sendSafely(client, request, textOf(outgoing.body), limits)
-      const body = await bodyOf(received, maxBytes)
+      const body = await bodyOf(received, maxBytes, outgoing.isKept)
       const { status, headers } = received
       return { ...facts(), response: { status, headers, body }, failure: null }
     } catch (error) {
@@ -100,10 +107,10 @@ function metClosedConnection(error: unknown): boolean {
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
 }
 
-async function bodyOf(received: Received, maxBytes: number): Promise<Body> {
+async function bodyOf(received: Received, maxBytes: number, isKept?: IsKept): Promise<Body> {
   const decoded = await decode(received.bytes, received.headers['content-encoding'], maxBytes)
   const problem = received.problem ?? decoded.problem
   return problem === undefined
-    ? bodyFromBytes(decoded.bytes)
+    ? bodyFromBytes(decoded.bytes, isKept)
     : truncatedBody(decoded.bytes, problem)
 }

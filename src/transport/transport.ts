@@ -1,4 +1,4 @@
-import type { Exchange, Request } from '../exchange/index.ts'
+import type { Exchange, IsKept, Request } from '../exchange/index.ts'
 import { toolVersion } from '../files/index.ts'
 
 export interface Outgoing {
@@ -10,6 +10,8 @@ export interface Outgoing {
   readonly body?: unknown
   /** This object stands for the sender, which alone repeats its requests. */
   readonly sender?: object
+  /** The records that the exchange holds wherever in a long list they stand. */
+  readonly isKept?: IsKept
   /** Called with each exchange that a busy target did not serve (429), before the request is sent again. */
   readonly onBusy?: (exchange: Exchange) => void
 }

@@ -12,9 +12,6 @@ export type Notes = ReturnType<typeof noteServed>
 const saysNothing = (status: number) =>
   status === 401 || status === 403 || status === 429 || status >= 500
 
-/** So many values of a response are looked at for ids. */
-const mostValues = 20_000
-
 /** Notes which operations a target serves. An operation is absent only if the target knows the ids of the request. */
 export function noteServed(target: Target) {
   const served = new Map<number, boolean>()
@@ -36,7 +33,7 @@ export function noteServed(target: Target) {
     const add = (text: string) => {
       if (/^[a-z]+_/.test(text) && !except.has(text)) knownIds.add(text)
     }
-    eachText(value, add, mostValues)
+    eachText(value, add)
   }
 
   return {

@@ -30,6 +30,7 @@ export function createWire(
       return await transport({
         ...request,
         sender: trace,
+        isKept: trace.isOwn,
         onBusy: (exchange) => void busy.push(exchange),
       })
     } finally {

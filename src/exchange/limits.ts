@@ -1,0 +1,123 @@
+/** How much of the body of a response an exchange holds; what is left out is marked as cut. */
+export const bodyLimits = {
+  /** The items of one list; beyond, the records of the run besides. */
+  items: 10_000,
+  /** The members of one object. */
+  members: 10_000,
+  /** The values of the whole body: if there are more, its lists hold fewer items. */
+  values: 1_000_000,
+  /** The levels of lists and objects in one another; what is below is empty. */
+  levels: 1_000,
+  /** The characters of a body that is not JSON. */
+  text: 65_536,
+  /** The lists and objects that are marked as cut. */
+  marks: 100,
+} as const
+
+/** What one trace remembers; the latest is kept. */
+export const traceLimits = {
+  /** The bytes of the records that responses showed. */
+  recordBytes: 8 * 1024 * 1024,
+  /** The short texts that requests and own records held, which may be ids. */
+  texts: 20_000,
+  /** The characters of a text that may be an id. */
+  idLength: 1_000,
+  /** The records whose writes are counted one by one; beyond, all together. */
+  writtenRecords: 20_000,
+  /** The values that each rule keeps: about as many as records are remembered. */
+  ruleEntries: 5_000,
+} as const
+
+/** What the findings on one response hold; further ones are counted. */
+export const findingLimits = {
+  /** The findings of one kind at one place; all items of a list are one place. */
+  ofPlace: 20,
+  /** The findings of one kind at any place, because names may make a million places. */
+  ofKind: 1_000,
+  /** The remarks on one field. */
+  remarks: 20,
+  /** The characters of a pointer that tell two places apart. */
+  placeLength: 300,
+  /** The characters of each text of a finding. */
+  textLength: 2_000,
+  /** The characters of a value in a sentence. */
+  valueLength: 160,
+  /** The records of others in one list that are judged: so many at equal distances, and so many of an unusual form. */
+  foreign: { spread: 5, unusual: 5 },
+  /** The parts of a list or map inside a record of others that show its form. */
+  formParts: 10,
+} as const
+
+/** What an exchange shows in a report of a body that is longer than `bytes`. */
+export const shownLimits = {
+  bytes: 256 * 1024,
+  items: 50,
+  members: 200,
+  levels: 200,
+  /** The lists, objects and scalars of the whole body. */
+  values: 20_000,
+  /** The characters of a name of a member. */
+  name: 200,
+  /** The characters of a text. */
+  text: 4_096,
+  /** The characters of a body that is not JSON. */
+  other: 300,
+} as const
+
+/** What the evidence of a scenario, a run, or traffic of others holds; further exchanges and findings are counted. */
+export interface EvidenceLimits {
+  /** Exchanges kept besides the first of each operation and of each clause. */
+  readonly exchanges: number
+  /** Characters of all exchanges with a violation or a warning that are kept, and the same number for all others. */
+  readonly characters: number
+  /** How many violations and warnings are listed; beyond that, how many of one clause at one place. */
+  readonly findings: number
+  readonly findingsOfPlace: number
+  /** How many places and remarks are told apart; beyond that, only clause and operation count. */
+  readonly groups: number
+  /** Keeps one exchange of each operation, and those with a violation or a warning; lists equal remarks once. */
+  readonly isSample: boolean
+}
+
+/** For a scenario: a target may make it as long as it likes. */
+export const scenarioLimits: EvidenceLimits = {
+  exchanges: 1_000,
+  characters: 32 * 1024 * 1024,
+  findings: 5_000,
+  findingsOfPlace: 50,
+  groups: 5_000,
+  isSample: false,
+}
+
+/** For all scenarios of a run; the findings of each are already bounded. */
+export const runLimits: EvidenceLimits = {
+  ...scenarioLimits,
+  exchanges: 10_000,
+  findings: Number.POSITIVE_INFINITY,
+}
+
+/** For traffic of any length: files, or a proxy. */
+export const trafficLimits: EvidenceLimits = {
+  exchanges: 300,
+  characters: 8 * 1024 * 1024,
+  findings: 10_000,
+  findingsOfPlace: 50,
+  groups: 5_000,
+  isSample: true,
+}
+
+/** What a comparison knows of one place in the bodies of one kind of response. */
+export const comparedLimits = {
+  /** The different shapes of its values; of further ones only what their kind has in common. */
+  shapes: 32,
+  /** The ids that are known again: one that is shown twice says as much of the form of all as one shown once. */
+  ids: 500,
+  /** The members that keep their names; all others are `*`. */
+  members: 500,
+  /** The values of a set; with more, anything may stand there. */
+  values: 8,
+  /** The bytes of a body that is kept as an example. */
+  exampleBytes: 64 * 1024,
+  /** The characters of a text that stand in a set. */
+  word: 200,
+} as const
