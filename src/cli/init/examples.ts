@@ -5,12 +5,12 @@ import { type ActionName, lineOf, type SubjectName } from '../../target/catalogu
 import type { Configuration } from '../../target/index.ts'
 
 /** A recipe to adapt: that of the embedded sandbox, `/…` for each path that no other target has. */
-export function exampleOf(name: SubjectName | ActionName, hasLiability = true): object {
-  if (name === 'payment.pending' && !hasLiability) return betweenBankAccounts
+export function exampleOf(name: SubjectName | ActionName): object {
+  if (name === 'payment.pending') return pendingPayment
   const { targets } = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration
   const { subjects, actions } = targets.sandbox!
   const recipe = { ...subjects, ...actions }[name]
-  // Ids of the sandbox are of no use elsewhere.
+  // Ids of the sandbox mean nothing to another target.
   const isRecipe = recipe !== undefined && 'request' in recipe
   const source = isRecipe ? recipe : JSON.parse(`{ ${lineOf(name)} }`)[name]
   const isOwn = (leaf: unknown) => typeof leaf === 'string' && leaf.startsWith('/_control/')
@@ -20,8 +20,8 @@ export function exampleOf(name: SubjectName | ActionName, hasLiability = true): 
 const ach = { routing: '000000001', number: '100000002', type: 'checking' }
 const account = { holder_id: '{{from.entity_id}}', ach }
 const payment = { source: '{{from.id}}', destination: '{{to}}', amount: 5000 }
-/** A pending payment of a target without liability accounts. */
-const betweenBankAccounts = {
+/** Both accounts are bank accounts, which Assay can make. */
+const pendingPayment = {
   needs: { from: 'account.ach' },
   request: [
     { method: 'POST', path: '/accounts', body: account, take: { to: '/id' } },

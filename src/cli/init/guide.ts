@@ -1,54 +1,48 @@
-import { operations } from '../../contract/index.ts'
 import { shortPath } from '../../files/index.ts'
-import { type RunPlan, renderReach } from '../../plan/index.ts'
 import { countOf } from '../../run/index.ts'
-import { actions, isAction, type Recipe, subjects, type Target } from '../../target/index.ts'
+import type { Need } from '../../scenario/index.ts'
+import { actions, isAction, subjects, type Target } from '../../target/index.ts'
 import { alignColumns, commandLine } from '../process.ts'
 import { exampleOf } from './examples.ts'
-import type { Found } from './probe.ts'
+import type { FoundSubject } from './look.ts'
+import type { Missing } from './missing.ts'
 
-export interface Looked {
+/** What `init` wrote, and what is missing in it. */
+export interface Written {
   readonly file: string
+  readonly guide: string
   readonly target: Target
-  readonly found: Found
-  /** How a configuration gets each subject that was found. */
-  readonly sources: Readonly<Record<string, unknown>>
-  /** Subjects that were found and that scenarios would change: the user has to permit that. */
-  readonly withheld: ReadonlySet<string>
-  readonly plan: RunPlan
+  readonly found: ReadonlyMap<string, FoundSubject>
+  /** Whether the subjects that were found are in the guide only, because scenarios change them. */
+  readonly isWithheld: boolean
+  readonly missing: Missing
 }
 
-/** The lines for the terminal: what was found, how far that reaches, and what to do next. */
-export function describeLook(
-  { found, sources, plan, withheld, target, file }: Looked,
-  guide: string,
-): string {
-  const { absent } = found
-  const rows = (isWithheld: boolean) =>
-    Array.from(found.subjects)
-      .filter(([name]) => withheld.has(name) === isWithheld)
-      .map(([name, { fields, by }]) => {
-        const { request = [] } = sources[name] as Partial<Recipe>
-        const { method, path } = [request].flat().at(-1) ?? operations[by]
-        return [name, Object.values(fields).join(' '), `${method} ${path}`]
-      })
+/** The lines for the terminal: what was found, what is missing, and what to do next. */
+export function describeInit({ file, guide, target, found, isWithheld, missing }: Written): string {
+  const foundTitle = isWithheld ? 'Found but not added, because scenarios change them' : 'Found'
+  const foundRows = Array.from(found, ([name, { id }]) => [name, id, 'GET /entities'])
+  const neededRows = Array.from(missing.needs, ([need, count]) => [need, worthOf(count)])
   const lines = [
     `Wrote ${shortPath(file)} for ${target.name} at ${target.baseUrl}.`,
-    ...section('Found', rows(false)),
-    ...section('Found but not added, because scenarios change them', rows(true)),
-    ...section('Not implemented', absent.length > 0 ? [absent] : []),
+    ...section(foundTitle, foundRows),
+    ...section('Missing, most useful first', neededRows),
     '',
-    renderReach(plan),
-    '',
+    `${missing.ready} of ${countOf(missing.scenarios, 'scenario')} can run with this configuration.`,
     `Recipes to adapt:    ${shortPath(guide)}`,
-    ...(plan.steps.every(isInGuide)
-      ? []
-      : [`Other recipes:       ${commandLine('explain', 'payment.pending')}`]),
     `Test the target:     ${commandLine('run', '--quick')}`,
     `Environment:         ${target.variables.join(', ')}, as for this command`,
     ...(target.profile.length > 0 ? [] : ['', claimWith()]),
   ]
   return `${lines.join('\n')}\n`
+}
+
+function worthOf(count: number): string {
+  return count === 0 ? 'for another recipe' : `for ${countOf(count, 'scenario')}`
+}
+
+function section(title: string, rows: readonly (readonly string[])[]): readonly string[] {
+  return rows.length === 0 ? [] : ['', title, ...alignColumns(rows)]
 }
 
 const example = ['payments', 'accounts/create']
@@ -59,34 +53,12 @@ export function claimWith(names: readonly string[] = []): string {
   return `Is only a part of the contract implemented? Add to the target: "profile": ${profile}.`
 }
 
-/** Whether a step has a recipe in the guide: the step adds clauses, or the next step needs it. */
-function isInGuide({ scenarios, clauses }: RunPlan['steps'][number]): boolean {
-  return clauses > 0 || scenarios.length === 0
-}
-
-/** The text of the guide, in Markdown: what lets the configuration test more clauses, each with a recipe to paste. */
-export function guideOf({ file, found, sources, withheld, plan }: Looked): string {
-  const steps = plan.steps.filter(isInGuide)
-  const liability = 'account.liability'
-  const hasLiability = found.subjects.has(liability) || steps.some(({ need }) => need === liability)
-  const parts = steps.flatMap(({ need, scenarios, clauses }) => {
-    const { for: purpose } = isAction(need) ? actions[need] : subjects[need]
-    const isFound = withheld.has(need)
-    const worth =
-      scenarios.length === 0
-        ? ' The next entry needs it.'
-        : ` Unlocks ${countOf(scenarios.length, 'scenario')} and ${countOf(clauses, 'clause')}.`
-    const how = isFound
-      ? 'The target has one, but scenarios change it. Add it if nobody else uses the target, and declare the `environment`.'
-      : `Adapt it, and add it to \`${isAction(need) ? 'actions' : 'subjects'}\`.`
-    const recipe = JSON.stringify(isFound ? sources[need] : exampleOf(need, hasLiability), null, 2)
-    const fenced = ['```json', `${JSON.stringify(need)}: ${recipe}`, '```']
-    return ['', `## ${need}`, '', `${purpose}${worth} ${how}`, '', ...fenced]
-  })
+/** The text of the guide, in Markdown: what lets the configuration test more, each with a recipe to paste. */
+export function guideOf({ file, found, missing }: Written): string {
   const head = [
     `# What to add to \`${shortPath(file)}\``,
     '',
-    'Assay never reads this file. The entries that unlock the most clauses come first.',
+    'Assay never reads this file. The entries that most scenarios need come first.',
     '',
     'To adapt a recipe, replace `/…` by a path of the target that creates such a record, and `body` by the body that the target expects.',
     '`take` reads the response: the left side is a name for Assay, and the right side is a JSON Pointer. `/id` is the member `id` of',
@@ -94,9 +66,19 @@ export function guideOf({ file, found, sources, withheld, plan }: Looked): strin
     '',
     'If the target shows changes late, add to the target: `"settleMs": 2000`, in milliseconds.',
   ]
-  return `${[...head, ...parts].join('\n')}\n`
+  const parts = Array.from(missing.needs, ([need, count]) => entryOf(need, count, found.get(need)))
+  return `${[...head, ...parts.flat()].join('\n')}\n`
 }
 
-function section(title: string, rows: readonly (readonly string[])[]): readonly string[] {
-  return rows.length === 0 ? [] : ['', title, ...alignColumns(rows)]
+function entryOf(need: Need, count: number, found: FoundSubject | undefined): readonly string[] {
+  const { for: purpose } = isAction(need) ? actions[need] : subjects[need]
+  const how =
+    found === undefined
+      ? `Adapt it, and add it to \`${isAction(need) ? 'actions' : 'subjects'}\`.`
+      : 'The target has one, but scenarios change it. Add it if nobody else uses the target, and declare the `environment`.'
+  const recipe = JSON.stringify(found?.source ?? exampleOf(need), null, 2)
+  return [
+    ...['', `## ${need}`, '', `${purpose} Needed ${worthOf(count)}. ${how}`, ''],
+    ...['```json', `${JSON.stringify(need)}: ${recipe}`, '```'],
+  ]
 }

@@ -44,22 +44,14 @@ export async function init(
   return { exitCode: result, text: out }
 }
 
-export const entity = { id: 'ent_1', type: 'individual', status: 'active', credit_score: 'crs_1' }
-const account = { id: 'acc_1', type: 'liability', holder_id: 'ent_1', products: ['payment'] }
-/** Records that lead to one another. */
+/** Two people, of whom one has withdrawn consent, a company, and the subscriptions of the other one. */
 export const shown: Answers = {
   '/entities': {
     data: [
-      { id: 'ent_0', type: null, status: 'disabled' },
-      { ...entity, accounts: ['acc_1'] },
+      { id: 'ent_0', type: 'individual', status: 'disabled' },
+      { id: 'ent_1', type: 'individual', status: 'active' },
       { id: 'ent_2', type: 'corporation', status: 'active' },
     ],
   },
   '/entities/ent_1/subscriptions': { connect: { id: 'sub_1' } },
-  '/entities/ent_1/subscriptions/sub_1': { id: 'sub_1' },
-  '/entities/ent_1/credit_scores/crs_1': { id: 'crs_1', entity_id: 'ent_1' },
-  '/accounts/acc_1': { ...account, liability: { mch_id: 'mch_1' } },
-  '/accounts/acc_1/card_brands': { data: [{ brands: [{ card_product_id: 'pdt_1' }] }] },
-  '/merchants/mch_1': { id: 'mch_1' },
-  '/card_products/pdt_1': { id: 'pdt_1' },
 }

@@ -1,72 +1,102 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { loadConfiguration } from '../../target/index.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createSubjects, loadConfiguration, resolveTarget } from '../../target/index.ts'
+import { liveTransport } from '../../transport/index.ts'
 import { init, openTarget, shown } from './init.fixture.ts'
 
-test('a guide beside the configuration says what is missing, and the terminal how far it reaches', async () => {
+const found = {
+  'entity.individual': {
+    request: {
+      method: 'GET',
+      path: '/entities',
+      pick: { where: { '/type': 'individual', '/status': 'active' } },
+      take: { id: '/id' },
+    },
+  },
+  'entity.corporation': {
+    request: {
+      method: 'GET',
+      path: '/entities',
+      pick: { where: { '/type': 'corporation', '/status': 'active' } },
+      take: { id: '/id' },
+    },
+  },
+}
+
+test('a configuration holds what a few reads find, and never the key', async () => {
+  const { url, file, lines } = await openTarget(shown)
+  const { exitCode, text } = await init(url)
+  expect(exitCode).toBe(0)
+  expect(new Set(lines)).toEqual(new Set(['GET /entities', 'GET /entities/ent_1/subscriptions']))
+  const written = await readFile(file, 'utf8')
+  expect(written + text).not.toContain('s3cr3t')
+  const { targets } = await loadConfiguration(file, '.')
+  expect(targets.mock).toEqual({ baseUrl: url, apiKey: '$INIT_KEY', subjects: found })
+})
+
+test('a recipe that was found finds such a record again, whatever its id is after a restart', async () => {
+  const before = await openTarget(shown)
+  await init(before.url)
+  const { url } = await openTarget(JSON.parse(JSON.stringify(shown).replaceAll('ent_1', 'ent_9')))
+  const { targets } = await loadConfiguration(before.file, '.')
+  const moved = { targets: { mock: { ...targets.mock!, baseUrl: url } } }
+  const target = resolveTarget(moved, 'mock', { env: process.env })
+  const transport = liveTransport({ timeoutMs: 1_000 })
+  onTestFinished(() => transport.close())
+  const person = await createSubjects(target, transport).get('entity.individual')
+  expect(person).toMatchObject({ fields: { id: 'ent_9' } })
+})
+
+test('a guide beside the configuration says what is missing, and the terminal what to do next', async () => {
   const { url, file } = await openTarget(shown)
   const { text } = await init(url)
   const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
   expect(guide).toMatch(
-    /## payment\.pending\n\nA pending payment[\s\S]*```json\n"payment\.pending": \{/,
+    /## payment\.pending\n\nA pending payment[^\n]* Needed for \d+ scenarios\.[\s\S]*?```json\n"payment\.pending": \{/,
   )
-  expect(text).toMatch(/What this configuration tests\n {2}scenarios: \d+ run/)
-  expect(text).toMatch(/payment\.pending +unlocks \d+ scenarios/)
-  expect(text).toMatch(/merchant +mch_1 +GET \/accounts\/\{\{acc\}\}\n/)
+  expect(guide).not.toMatch(/## (?:entity\.individual|account\.ach|webhook|subscription)\n/)
+  expect(text).toMatch(/Found\n +entity\.individual +ent_1 +GET \/entities\n/)
+  expect(text).toMatch(/Missing, most useful first\n +account\.liability +for \d+ scenarios\n/)
+  expect(text).toMatch(/\n\d+ of \d+ scenarios can run with this configuration\.\n/)
   expect(text).toMatch(/Test the target: .* run --quick\nEnvironment: +INIT_KEY, as/)
   expect(text).toMatch(/\nIs only a part .* "profile": \["payments", "accounts\/create"\]\.\n$/)
 })
 
-test('the guide of a target without liability accounts pays to a bank account, and has nothing that tests no clause', async () => {
-  const profile = ['payments', 'accounts/create', 'accounts/retrieve']
-  const { url, file } = await openTarget({ '/entities': shown['/entities'] })
+test('of a profile, only its operations are called, and the guide has only what it needs', async () => {
+  const { url, file, lines } = await openTarget({})
+  const profile = ['payments']
   const { text } = await init(url, { profile })
-  const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
-  expect(text).toMatch(/account\.liability +unlocks \d+ scenarios? and 0 clauses\n/)
-  expect(text).toMatch(/Other recipes: .* explain payment\.pending\n/)
-  expect(text).not.toContain('Is only a part')
-  expect(guide).toMatch(/## payment\.pending\n[\s\S]*"destination": "\{\{to\}\}"/)
-  expect(guide).not.toContain('account.liability')
-  expect(guide).not.toContain('and 0 clauses')
-})
-
-test('a profile is written and planned, and what it does not claim is not called absent', async () => {
-  const { url, file } = await openTarget(shown)
-  const profile = ['merchants']
-  const claimed = await init(url, { profile })
+  expect(lines).toEqual([])
   const { targets } = await loadConfiguration(file, '.')
-  expect(targets.mock).toMatchObject({ profile })
-  expect(targets.mock).not.toHaveProperty('absent')
-  expect(claimed.text).toMatch(/clauses: \d+ not claimed · \d+ tested/)
-  expect(await readFile(join(file, '../assay.guide.md'), 'utf8')).not.toContain('payment.pending')
+  expect(targets.mock).toMatchObject({ profile, subjects: {} })
+  const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
+  expect(guide.match(/(?<=^## ).*$/gm)).toEqual(
+    expect.arrayContaining(['payment.pending', 'entity.individual']),
+  )
+  expect(guide).not.toContain('## merchant')
+  expect(text).not.toContain('Is only a part')
 })
 
-test('records in an envelope are recognised, and a record that somebody owns is not taken without permission', async () => {
-  const wrapped = Object.entries(shown).map(([path, data]) => {
-    const list = (data as { data?: unknown }).data
-    return [path, { success: true, data: list ?? data, message: null }] as const
-  })
-  const { url, file } = await openTarget(Object.fromEntries(wrapped), 'sk_live_s3cr3t')
+test('an envelope is recognised, and a record that scenarios change is not taken without permission', async () => {
+  const wrapped = {
+    ...shown,
+    '/entities/ent_1/subscriptions': { success: true, message: null, data: {} },
+  }
+  const { url, file } = await openTarget(wrapped, 'sk_live_s3cr3t')
   const { text } = await init(url)
   const { targets } = await loadConfiguration(file, '.')
-  expect(targets.mock?.dialect).toEqual({ envelope: 'wrapped' })
-  expect(Object.keys(targets.mock?.subjects ?? {})).toEqual([
-    'subscription',
-    'credit_score',
-    'card_product',
-    'merchant',
-  ])
+  expect(targets.mock).toMatchObject({ dialect: { envelope: 'wrapped' }, subjects: {} })
   expect(text).toContain('Found but not added')
   const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
   expect(guide).toMatch(
     /## entity\.individual[\s\S]*The target has one, but[\s\S]*"path": "\/entities"/,
   )
 
-  const declared = await openTarget(Object.fromEntries(wrapped), 'sk_live_s3cr3t')
+  const declared = await openTarget(wrapped, 'sk_live_s3cr3t')
   await init(declared.url, { environment: 'sandbox' })
   const { targets: all } = await loadConfiguration(declared.file, '.')
-  expect(Object.keys(all.mock?.subjects ?? {})).toContain('entity.individual')
+  expect(all.mock?.subjects).toEqual(found)
 })
 
 test('a configuration in TypeScript is written where the name of its file says so', async () => {

@@ -1,24 +1,19 @@
 import { existsSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
-import { type OperationAddress, operations } from '../../contract/index.ts'
 import { SuiteError } from '../../errors/index.ts'
-import { checkTarget, planTarget } from '../../runner/index.ts'
 import {
   findAddressProblem,
   loadConfiguration,
-  resolveProfile,
   resolveTarget,
-  type Target,
   trimAddress,
   validateConfiguration,
   whyNotDestructive,
 } from '../../target/index.ts'
-import { liveTransport } from '../../transport/index.ts'
 import { print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
-import { claimWith, describeLook, guideOf, type Looked } from './guide.ts'
-import { probe } from './probe.ts'
-import { sourceFor } from './recipes.ts'
+import { claimWith, describeInit, guideOf } from './guide.ts'
+import { look } from './look.ts'
+import { missingIn } from './missing.ts'
 
 export interface InitOptions {
   readonly config: string | undefined
@@ -45,31 +40,30 @@ export async function initialise(options: InitOptions, url: string | undefined):
     throw new SuiteError('E_USAGE', 'A configuration exists already, and init never changes one.', {
       facts: { file: there },
       remedy: {
-        text: `${claimWith(options.profile)} See what to configure next`,
-        command: ['run', '--plan'],
+        text: `${claimWith(options.profile)} Test the target`,
+        command: ['run', '--quick'],
       },
     })
   }
   const head = headOf(options, url)
-  const seen = await look(resolveIn({ [name]: head }).target)
-  const { isWrapped, absent } = seen.found
-  // Subjects that scenarios would change are left out unless the user permitted it.
-  const own = Object.entries(seen.sources).filter(([subject]) => !seen.withheld.has(subject))
+  const first = resolveIn({ [name]: head }).target
+  const { subjects: found, isWrapped } = await look(first)
+  // Scenarios change these subjects, so they are left out unless the user permitted that.
+  const isWithheld = whyNotDestructive(first, false) !== undefined
+  const added = isWithheld ? [] : Array.from(found, ([subject, { source }]) => [subject, source])
   const { configuration, target } = resolveIn({
     [name]: {
       ...head,
       ...(isWrapped && { dialect: { envelope: 'wrapped' } }),
-      ...(absent.length > 0 && { absent }),
-      subjects: Object.fromEntries(own),
+      subjects: Object.fromEntries(added),
     },
   })
-  const plan = await planTarget({ configuration, target: name })
   const file = resolve(process.cwd(), config ?? 'assay.config.json')
   const guide = join(file, '..', 'assay.guide.md')
-  const looked = { ...seen, file, target, plan }
+  const written = { file, guide, target, found, isWithheld, missing: await missingIn(target) }
   await writeFile(file, textOf(file, configuration), '--config FILE', { flag: 'wx' })
-  await writeFile(guide, guideOf(looked), '--config FILE')
-  await print(describeLook(looked, guide))
+  await writeFile(guide, guideOf(written), '--config FILE')
+  await print(describeInit(written))
   return 0
 }
 
@@ -112,34 +106,4 @@ function textOf(file: string, configuration: object): string {
   const schema = './node_modules/assay/schemas/configuration/config.schema.json'
   const head = existsSync(join(file, '..', schema)) ? { $schema: schema } : {}
   return `${JSON.stringify({ ...head, ...configuration }, null, 2)}\n`
-}
-
-const changed = ['entity.individual', 'entity.corporation', 'account.ach', 'account.liability']
-
-function claimedBy(target: Target): readonly OperationAddress[] {
-  const all = Object.keys(operations) as OperationAddress[]
-  if (target.profile.length === 0) return all
-  const { operations: claimed } = resolveProfile(target.profile, target)
-  return all.filter((address) => claimed.includes(operations[address].number))
-}
-
-/** Sends reads only. Throws the errors with which a run could not begin. */
-async function look(target: Target): Promise<Pick<Looked, 'found' | 'sources' | 'withheld'>> {
-  const claimed = claimedBy(target)
-  const failure = await checkTarget(target, claimed)
-  if (failure !== undefined) {
-    const { code, because, remedy } = failure
-    throw new SuiteError(code, 'The target cannot be examined.', { facts: { because }, remedy })
-  }
-  const transport = liveTransport({ timeoutMs: target.timeoutMs })
-  const all = await probe(target, transport).finally(transport.close)
-  const isUnsure = whyNotDestructive(target, false) !== undefined
-  const names = [...all.subjects.keys()]
-  const withheld = new Set(names.filter((name) => isUnsure && changed.includes(name)))
-  const kept = new Map([...all.subjects].filter(([name]) => !withheld.has(name)))
-  const sources = Array.from(all.subjects, ([name, subject]) => {
-    return [name, sourceFor(name, subject, { ...all, subjects: kept })]
-  })
-  const absent = all.absent.filter((address) => claimed.includes(address))
-  return { found: { ...all, absent }, withheld, sources: Object.fromEntries(sources) }
 }
