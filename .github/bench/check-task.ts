@@ -1,9 +1,8 @@
 // One task of the bench of `assay check`, in a process of its own, so that its memory is its own too.
-//   node .github/bench/check-task.ts parse|pieces|judge FILE
+//   node .github/bench/check-task.ts parse|judge FILE
 import { readFileSync } from 'node:fs'
 import { runCommandLine } from '../../src/cli/command-line.ts'
 import { peakMemory } from '../../src/files/peak-memory.fixture.ts'
-import { readEntries } from '../../src/har/index.ts'
 
 /** What a task took: seconds of CPU time after the start, and the peak of the resident set in MB. */
 export interface TaskTime {
@@ -14,9 +13,6 @@ export interface TaskTime {
 const tasks = {
   async parse(file: string) {
     JSON.parse(readFileSync(file, 'utf8'))
-  },
-  async pieces(file: string) {
-    for await (const _ of readEntries(file));
   },
   async judge(file: string) {
     const words = ['check', file, '--quiet', '--allow-incomplete', '--out', `${file}.reports`]

@@ -9,24 +9,27 @@ import {
   type Recorded,
 } from '../../src/har/har-file.fixture.ts'
 
-/** Writes a HAR file until it holds enough; every record in it has an id of its own. */
+/** Writes HAR, or NDJSON if the file is named so, until it holds enough; every record in it has an id of its own. */
 export async function writeTraffic(
   file: string,
   isEnough: (written: { bytes: number; entries: number }) => boolean,
 ): Promise<void> {
   const handle = await open(file, 'w')
-  await handle.write('{"log":{"version":"1.2","creator":{"name":"bench","version":"1"},"entries":[')
+  const [begin, between, end] = file.endsWith('.ndjson')
+    ? ['', '\n', '\n']
+    : ['{"log":{"version":"1.2","creator":{"name":"bench","version":"1"},"entries":[', ',', ']}}']
+  await handle.write(begin)
   const written = { bytes: 0, entries: 0 }
   while (!isEnough(written)) {
     const entries = Array.from({ length: 500 }, (_, index) =>
       JSON.stringify(asBrowser(entryOf(recorded(written.entries + index)))),
     )
-    const text = (written.entries === 0 ? '' : ',') + entries.join(',')
+    const text = (written.entries === 0 ? '' : between) + entries.join(between)
     await handle.write(text)
     written.entries += entries.length
     written.bytes += text.length
   }
-  await handle.write(']}}')
+  await handle.write(end)
   await handle.close()
 }
 

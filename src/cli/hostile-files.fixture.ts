@@ -53,16 +53,16 @@ const traffic: readonly Row[] = [
   ['empty', '', 2, incomplete],
   ['white space', ' \n\t', 2, incomplete],
   ['cut in an entry', sound.slice(0, 400), 2, incomplete],
-  ['cut behind an entry', sound.slice(0, -2), 3, incomplete],
+  ['cut behind an entry', sound.slice(0, -2), 2, incomplete],
   ['no JSON', 'hello', 2, incomplete],
   ['a list', '[1]', 2, incomplete],
   ['null', 'null', 2, incomplete],
   ['an empty object', '{}', 2, incomplete],
   ['entries that are an object', '{"log":{"entries":{}}}', 2, incomplete],
   ['entries that are null', '{"log":{"entries":null}}', 2, incomplete],
-  ['entries that are numbers', '{"log":{"entries":[1,2]}}', 2, incomplete],
+  ['entries that are numbers', '{"log":{"entries":[1,2]}}', 3, /it has no request/],
   ['no entries', '{"log":{"entries":[]}}', 3, /./],
-  ['two documents', sound + sound, 3, incomplete],
+  ['two documents', sound + sound, 2, incomplete],
   ['invalid UTF-8', Buffer.from(sound.replace('Whistle', 'Wh\u00ff'), 'latin1'), 3, /./],
   ['a byte order mark', `\ufeff${sound}`, 3, /./],
   ['UTF-16', Buffer.from(`\ufeff${sound}`, 'utf16le'), 3, /./],
@@ -84,7 +84,7 @@ const traffic: readonly Row[] = [
     3,
     /./,
   ],
-  ['an entry of 40 MB', repeated(`{"a":"${'x'.repeat(40_000_000)}"}`, 1), 3, /longer than 16 MiB/],
+  ['an entry of 40 MB', repeated(`{"a":"${'x'.repeat(40_000_000)}"}`, 1), 3, /it has no request/],
   ['an entry of nothing', repeated('{}', 3), 3, /./],
   [
     'numbers for all members',
@@ -175,16 +175,15 @@ const traffic: readonly Row[] = [
     'a gzip bomb of spaces',
     gzipSync(`{"log":{"entries":[${' '.repeat(300 * 2 ** 20)}`),
     2,
-    /unpack to more than|complete/,
+    /longer than 256 MiB/,
   ],
-  ['a gzip bomb of members', zeros(4 * gigabyte), 2, incomplete],
+  ['a gzip bomb of members', zeros(4 * gigabyte), 2, /longer than 256 MiB/],
 ]
 
 /** What is no file. */
 const places: readonly Row[] = [
   ['/dev/zero', () => '/dev/zero', 2, /device/],
   ['/dev/random behind a link', (path) => void symlinkSync('/dev/random', path), 2, /device/],
-  ['/proc/kmsg', () => '/proc/kmsg', 2, /system makes it up/],
   ['a pipe', (path) => void execFileSync('mkfifo', [path]), 2, /pipe/],
   ['a folder called as a file', (path) => void mkdirSync(path), 2, /folder/],
   ['links in a circle', (path) => void symlinkSync(path, path), 2, /circle/],
@@ -195,7 +194,7 @@ const places: readonly Row[] = [
       truncateSync(path, 2 ** 40)
     },
     2,
-    /holes/,
+    /longer than/,
   ],
 ]
 
@@ -221,7 +220,7 @@ const recordings: readonly Row[] = [
   ],
   ['with steps that point nowhere', ours.replace(/"entries": \[\]/, '"entries": [99]'), 2, damaged],
   ['nested', `{"log":{"_assay":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`, 2, damaged],
-  ['a gzip bomb', zeros(gigabyte), 2, /longer than|unpack to/],
+  ['a gzip bomb', zeros(gigabyte), 2, /longer than/],
 ]
 
 const config = (target: object) => JSON.stringify({ targets: { a: target } })

@@ -32,8 +32,6 @@ interface CollectorOptions {
 interface AddOptions {
   /** Its place in the file, counted from 0. */
   readonly entry?: number
-  /** The line of the file on which it begins, counted from 1. */
-  readonly line?: number | undefined
   /** The exchange as the judge has to see it, if that differs from the recorded one. */
   readonly judged?: Exchange
   /** It is compared with its schema only, not with earlier exchanges. */
@@ -155,7 +153,7 @@ export class Collector {
   #keep(
     exchange: Exchange,
     { operation, findings }: Judgement<OperationAddress>,
-    { entry = this.#count, line }: AddOptions,
+    { entry = this.#count }: AddOptions,
   ): OperationAddress | null {
     const { contract, redactor, limits } = this.#options
     const number = operation === null ? null : contract.operations[operation].number
@@ -166,7 +164,7 @@ export class Collector {
     })
     let index: number | undefined
     if (number !== null || said.length > 0 || !limits?.isSample) {
-      const place = this.#placeOf(entry, line)
+      const place = this.#placeOf(entry)
       const make = () => redactedReport({ operation: number, ...place }, exchange, redactor)
       index = this.#contents.keep(number, said, make)
       for (const finding of said) this.#list(finding, place, index)
@@ -208,11 +206,11 @@ export class Collector {
     return { ...finding, because: 'scenario' in this.#options.source ? entry + 1 : entry }
   }
 
-  #placeOf(entry: number | undefined, line?: number) {
+  #placeOf(entry: number | undefined) {
     const { source } = this.#options
     if ('scenario' in source) return entry === undefined ? source : { ...source, step: entry + 1 }
     if (entry === undefined) return {}
     const { file } = source
-    return { source: { file, entry, ...(line !== undefined && { line }) } }
+    return { source: { file, entry } }
   }
 }

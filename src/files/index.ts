@@ -1,6 +1,6 @@
 export { listFolder } from './list-folder.ts'
 export { makeFolder } from './make-folder.ts'
-export { openFile, openStandardInput, readJson, readText } from './open-file.ts'
+export { readJson, readPieces, readStandardInput, readText } from './read-file.ts'
 export { replaceFile } from './replace-file.ts'
 export { shortPath, shownPath, shownWord } from './short-path.ts'
 export { toolVersion } from './tool-version.ts'

@@ -1,9 +1,9 @@
 import { stat, writeFile } from 'node:fs/promises'
 import writeFileAtomic from 'write-file-atomic'
-import { assertFile } from './open-file.ts'
+import { assertFile } from './read-file.ts'
 
 /**
- * Writes a file whole or not at all, and replaces an existing one. Fails with the error of the file system, or as `openFile` does
+ * Writes a file whole or not at all, and replaces an existing one. Fails with the error of the file system, or as `readPieces` does
  * if the path is a device or a pipe, which must not be replaced by a file.
  *
  * @example

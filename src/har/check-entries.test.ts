@@ -58,8 +58,7 @@ test('an entry that cannot be read, or went elsewhere, silences nothing', async 
   const read = (status: string, at: number) =>
     got('/accounts/acc_1', account('acc_1', { status }), { at })
   const elsewhere = { method: 'POST', url: 'https://app.example.com/save', at: 5 }
-  const long = 'x'.repeat(17 * 1024 * 1024)
-  const between = [{}, got('/entities', long, { at: 5 }), entryOf(elsewhere)]
+  const between = [{}, entryOf(elsewhere)]
   for (const entry of between)
     expect(blamed((await check([read('active', 0), entry, read('closed', 9)])).run)).toEqual([
       clause,

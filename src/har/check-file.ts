@@ -11,9 +11,9 @@ import { objectOf } from '../json/index.ts'
 import type { Matcher } from '../judge/index.ts'
 import { shownCall } from '../redaction/index.ts'
 import { noHost, type RequestLine, requestLineOf } from './address.ts'
+import type { Entry } from './entry.ts'
 import { type ApiAddress, baseOf } from './find-api.ts'
 import type { OurRecording } from './our-recording.ts'
-import type { Entry } from './read-entries.ts'
 import type { Counts } from './traffic.ts'
 import type { Span, Writes } from './writes.ts'
 
@@ -84,7 +84,7 @@ function judgeRequest(
   check: FileCheck,
   later: readonly SentEntry[],
 ): void {
-  const { index: entry, value, lineNumber, line, base, isWrite } = sent
+  const { index: entry, value, line, base, isWrite } = sent
   const { trace, counts, settings, recording } = check
   const exchange = exchangeOf(value, line, trace.isOwn)
   const judged = lasting(exchange, sent)
@@ -95,7 +95,7 @@ function judgeRequest(
   }
   const isAlone = recording === undefined && check.writes.isNear(sent, !isWrite, later)
   if (isWrite) check.writes.note(sent)
-  const options = { entry, line: lineNumber, judged, isAlone }
+  const options = { entry, judged, isAlone }
   const operation = judged.early ? trace.addEarly(exchange, options) : trace.add(exchange, options)
   const version = exchange.request.headers[settings.versionHeader.toLowerCase()]
   if (version !== undefined) counts.add('versions', version, entry)

@@ -25,12 +25,13 @@ import type { Finding, Run } from '../run/index.ts'
 import { resolveProfile } from '../target/index.ts'
 import { originOf } from './address.ts'
 import { absentAt, type FileCheck, judgeEntry, locate, type SentEntry } from './check-file.ts'
+import type { Entry } from './entry.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
 import { type ApiAddress, apiAt, findApi } from './find-api.ts'
 import { listSources, standardInput } from './har-files.ts'
-import { inOrder, isComplete } from './in-order.ts'
-import { type OurRecording, readOurRecording } from './our-recording.ts'
-import { type Entry, readEntries } from './read-entries.ts'
+import { isComplete } from './in-order.ts'
+import { openTraffic } from './open-traffic.ts'
+import { type OurRecording, ourRecordingOf } from './our-recording.ts'
 import { Counts, describeTraffic, type FileTraffic } from './traffic.ts'
 import { openWrites } from './writes.ts'
 
@@ -89,25 +90,26 @@ async function checkFile(
   known: readonly string[],
   asked: CheckOptions,
 ): Promise<{ readonly evidence: Evidence; readonly traffic: FileTraffic }> {
-  const isOnce = file === standardInput
-  const recording = isOnce ? undefined : await readOurRecording(file)
-  const options = recording === undefined ? asked : asRecorded(asked, recording)
-  const { dialect = {}, shown, signal } = options
   let fault: SuiteError | undefined
-  const read = () => {
-    const entries = readEntries(file, {
-      signal,
-      onFault: (found) => {
-        fault = found
-      },
-    })
-    return recording === undefined ? inOrder(entries) : entries
-  }
+  const opened = await openTraffic(file, {
+    signal: asked.signal,
+    onFault: (found) => {
+      fault = found
+    },
+  })
+  const { read } = opened
+  const recording = opened.recording && ourRecordingOf(opened.recording)
+  const options = recording === undefined ? asked : asRecorded(asked, recording)
+  const { dialect = {}, shown } = options
   const { baseUrl, sandboxUrl = baseUrl } = options
   const named = baseUrl && sandboxUrl ? apiAt({ baseUrl, sandboxUrl }) : undefined
   const { place, batches } =
     named === undefined
-      ? await findApi(read, { ...judgeSettings('', dialect), known, isOnce })
+      ? await findApi(read, {
+          ...judgeSettings('', dialect),
+          known,
+          isOnce: file === standardInput,
+        })
       : { place: named, batches: read() }
   const counts = new Counts()
   const settings = { ...settingsFor(place ?? nowhere, options), isExcerpt: recording === undefined }

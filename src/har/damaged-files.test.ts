@@ -35,17 +35,27 @@ test('malformed entries and responses from a cache are counted, and the rest goe
   ])
 })
 
-test('a file that breaks off is judged as far as it goes, and the run is incomplete', async () => {
-  const text = harOf(sound)
-  const file = await fileOf(text.slice(0, text.length - 100))
-  const { run } = await checkFiles([file])
+test('NDJSON that breaks off is judged as far as it goes, and the run is incomplete', async () => {
+  const cut = async (entries: readonly unknown[]) => {
+    const text = entries.map((entry) => JSON.stringify(entry)).join('\n')
+    const file = await fileOf(text.slice(0, -100), 'cut.ndjson')
+    return { file, run: (await checkFiles([file])).run }
+  }
+  const { file, run } = await cut(sound)
   expect(run.verdict).toBe('incomplete')
   expect(run.reason).toContain(
-    `${shownPath(file)} was not read to its end: at byte ${text.length - 100}, expected the rest`,
+    `${shownPath(file)} was not read to its end: line 2 is not JSON, or is cut off`,
   )
-  const broken = harOf([got('/merchants/mch_2', merchant('mch_9')), ...sound])
-  const worse = await checkFiles([await fileOf(broken.slice(0, broken.length - 100))])
+  const worse = await cut([got('/merchants/mch_2', merchant('mch_9')), ...sound])
   expect(worse.run.verdict).toBe('nonconformant')
+})
+
+test('a HAR file that breaks off makes the run of the others incomplete', async () => {
+  const text = harOf(sound)
+  const file = await fileOf(text.slice(0, -100))
+  const { run } = await checkFiles([file, await fileOf(text)])
+  expect(run).toMatchObject({ verdict: 'incomplete', counts: { exchanges: 2 } })
+  expect(run.reason).toContain(`${shownPath(file)} was not read to its end: it is not JSON (`)
 })
 
 test('error: where nothing at all can be read, an error says so', async () => {

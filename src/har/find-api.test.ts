@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { blamed, check, got, sound } from './check.fixture.ts'
+import type { Entry } from './entry.ts'
 import { findApi } from './find-api.ts'
 import { base, entryOf, merchant, payment } from './har-file.fixture.ts'
-import type { Entry } from './read-entries.ts'
 import { describeTraffic } from './traffic.ts'
 
 test('a simulation at another address belongs to the API', async () => {

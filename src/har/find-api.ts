@@ -2,7 +2,7 @@ import { headerOf } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import type { OtherPaths } from '../judge/index.ts'
 import { baseAddress, isUnder, noHost, pathOf, requestLineOf } from './address.ts'
-import type { Entry } from './read-entries.ts'
+import type { Batches, Entry } from './entry.ts'
 import { certainty, createRecogniser } from './recognise.ts'
 
 /** Where the API is, for one file. */
@@ -28,8 +28,6 @@ export function apiAt(named: Place): ApiAddress {
 export function baseOf({ baseUrl, sandboxUrl }: Place, url: string): string | undefined {
   return [baseUrl, sandboxUrl].find((base) => isUnder(url, base))
 }
-
-type Batches = AsyncGenerator<readonly Entry[], void>
 
 export interface Found {
   /** Undefined where no request of the API was found. */

@@ -2,7 +2,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { TextDecoder } from 'node:util'
 import { faultCode, fileFault, SuiteError, unreadableAs } from '../errors/index.ts'
-import { listFolder, openFile, openStandardInput } from '../files/index.ts'
+import { listFolder, readPieces, readStandardInput } from '../files/index.ts'
 
 /** The name that stands for standard input in place of a file. */
 export const standardInput = '-'
@@ -82,12 +82,13 @@ async function harFilesIn(folder: string): Promise<readonly string[]> {
 }
 
 /** A file, or standard input, in pieces in UTF-8, until the signal. E_FILE_UNREADABLE, also while it is read. */
-export async function* readPieces(file: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
+export async function* piecesOf(file: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
   try {
-    const pieces = file === standardInput ? openStandardInput(signal) : await openFile(file)
     let utf16: TextDecoder | undefined
     let isFirst = true
-    for await (const piece of pieces) {
+    for await (const piece of file === standardInput
+      ? readStandardInput(signal)
+      : readPieces(file)) {
       if (signal?.aborted) return
       if (isFirst) utf16 = utf16DecoderFor(piece)
       isFirst = false

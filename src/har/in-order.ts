@@ -1,8 +1,6 @@
-import type { Entry } from './read-entries.ts'
+import type { Batches, Entry } from './entry.ts'
 
-type Batches = AsyncGenerator<readonly Entry[], void>
-
-/** At most so many batches are held: about 4 MB of a file. */
+/** At most so many batches are held: about 4 MB of NDJSON. */
 const most = 64
 
 /**
@@ -15,7 +13,7 @@ export async function* inOrder(batches: Batches): Batches {
   const entries: Entry[] = []
   let next = await batches.next()
   for (let count = 0; !next.done && count < most; count++) {
-    entries.push(...next.value)
+    for (const entry of next.value) entries.push(entry)
     next = await batches.next()
   }
   const byBegin = (a: Entry, b: Entry) => a.beganAt - b.beganAt

@@ -1,6 +1,11 @@
 import { apiVersionProblem, type JudgeSettings } from '../contract/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
-import { type About, type RecordedTarget, readIfOurs, recordOfStep } from '../recording/index.ts'
+import {
+  type About,
+  type RecordedTarget,
+  type Recording,
+  recordOfStep,
+} from '../recording/index.ts'
 
 /** How the wire of a target differs from the contract as written. */
 export type Dialect = Partial<
@@ -29,10 +34,8 @@ export interface RecordedSettings extends Pick<RecordedTarget, 'name' | 'baseUrl
   readonly dialect: Dialect
 }
 
-/** Reads a recording of ours; undefined for any other file, and for one of ours that is damaged. */
-export async function readOurRecording(file: string): Promise<OurRecording | undefined> {
-  const recording = await readIfOurs(file)
-  if (recording === undefined) return undefined
+/** What the judge has to know of a recording of ours. */
+export function ourRecordingOf(recording: Recording): OurRecording {
   const { about, steps, exchanges } = recording
   const given: Given[] = []
   let end = -1

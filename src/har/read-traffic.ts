@@ -3,12 +3,11 @@ import type { Exchange } from '../exchange/index.ts'
 import { exchangeOf, whyUnusable } from '../har-entry/index.ts'
 import { memo } from '../json/index.ts'
 import { createMatcher } from '../judge/index.ts'
-import { type Recording, readIfOurs } from '../recording/index.ts'
+import type { Recording } from '../recording/index.ts'
 import { requestLineOf } from './address.ts'
 import { type ApiAddress, apiAt, baseOf, findApi } from './find-api.ts'
-import { inOrder } from './in-order.ts'
+import { openTraffic } from './open-traffic.ts'
 import { settingsOf } from './our-recording.ts'
-import { readEntries } from './read-entries.ts'
 
 /** An exchange of a file, and what it was for. */
 export interface ReadExchange {
@@ -33,11 +32,11 @@ type Take = (exchange: ReadExchange) => void
 
 /** Reads the exchanges with the API in a file of any recorder, one at a time. E_FILE_UNREADABLE if the file breaks off. */
 export async function readTraffic(file: string, take: Take): Promise<TrafficFacts> {
-  const recording = await readIfOurs(file)
+  const { recording, read } = await openTraffic(file)
   if (recording !== undefined) return takeRecording(recording, take)
   const { paths, versionHeader } = judgeSettings('')
   const options = { paths, versionHeader, known: [] }
-  const { place, batches } = await findApi(() => inOrder(readEntries(file)), options)
+  const { place, batches } = await findApi(read, options)
   const facts = { target: undefined, apiVersion: undefined }
   if (place === undefined) return facts
   const find = createFinder({ place, paths })

@@ -153,10 +153,7 @@ export function describeRecordings(traffic: readonly FileTraffic[]): string | un
 
 /** Why a file was not read to its end, in one sentence. */
 export function describeReadFault(file: string, { facts }: SuiteError): string {
-  const { because, expected, 'at byte': offset, 'at line': line } = facts
-  const place = line === undefined ? `byte ${offset}` : `line ${line}`
-  const what = because ?? `at ${place}, expected ${expected}`
-  return `${file} was not read to its end: ${what}.`
+  return `${file} was not read to its end: ${facts.because}.`
 }
 
 const shown = 10

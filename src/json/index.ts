@@ -10,6 +10,5 @@ export {
 } from './json.ts'
 export { type JsonMapper, mapJson } from './map.ts'
 export { memo } from './memo.ts'
-export { parseJson, repeatedMembers } from './parse.ts'
-export { findJsonProblem } from './problem.ts'
+export { jsonFault, parseJson, repeatedMembers } from './parse.ts'
 export { hashOf, jsonInOrder, jsonKey, jsonText } from './text.ts'

@@ -15,6 +15,11 @@ export function parseJson(text: string): unknown {
   return document
 }
 
+/** What a SyntaxError of JSON.parse says, without the part of the text that it quotes. */
+export function jsonFault(error: unknown): string {
+  return (error as Error).message.replace(/, (\.\.\.)?".*/s, '')
+}
+
 /** Few texts have so many brackets, and counting them is fast. */
 function mayBeDeep(text: string): boolean {
   let openings = 0

@@ -9,9 +9,6 @@ import { renderRecording } from './render.ts'
 const extension = '.har'
 /** In bytes, unpacked. Usual recordings have some hundred thousand at most. */
 const longest = 64 * 2 ** 20
-/** Our recordings begin with what they say of themselves. */
-const beginning = /^\s*\{\s*"log"\s*:\s*\{\s*"_assay"\s*:/
-
 /** The path of the recording of a scenario. E_ADDRESS_UNKNOWN for an address that leads outside the folder. */
 export function recordingPath(folder: string, scenario: string): string {
   const parts = scenario.split('/')
@@ -69,15 +66,6 @@ export async function readRecordingFile(file: string): Promise<Recording> {
     throw unreadable(fileFault(cause), file, { remedy, cause })
   })
   return parseRecording(text, file)
-}
-
-/** Reads a recording by the path of its file; undefined if it is not one of ours, or is damaged. */
-export async function readIfOurs(file: string): Promise<Recording | undefined> {
-  try {
-    return parseRecording(await readText(file, longest, beginning), file)
-  } catch {
-    return undefined
-  }
 }
 
 /**

@@ -2,13 +2,13 @@ export {
   assertRecordable,
   keepRecording,
   listRecordings,
-  readIfOurs,
   readRecording,
   readRecordingFile,
   recordingPath,
   writeRecording,
 } from './files.ts'
 export { keepSteps } from './keep-steps.ts'
+export { recordingIn } from './parse.ts'
 export { openPlayer, openRecorder, type Player } from './record-replay.ts'
 export { mismatches, recordedTarget, targetOf } from './recorded-target.ts'
 export {

