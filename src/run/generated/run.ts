@@ -464,10 +464,6 @@ readonly file: string
  * The place of the entry in the file, counted from 0. Texts for people count from 1.
  */
 readonly entry: number
-/**
- * The line of the file on which the entry begins, counted from 1.
- */
-readonly line?: number
 }
 /**
  * A clause that may be broken until a day.
