@@ -105,7 +105,7 @@ export const account = {
   holder_id: 'ent_1',
   status: 'active',
   type: 'ach',
-  ach: { routing: '000000001', number: '100000001', type: 'checking' },
+  ach: { routing: '011000002', number: '100000001', type: 'checking' },
   products: ['payment'],
   restricted_products: [],
   error: null,

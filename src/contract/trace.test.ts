@@ -23,7 +23,7 @@ test('the record returned is the record requested', () => {
 test('the response shows what was sent', () => {
   const sent = {
     holder_id: 'ent_1',
-    ach: { routing: '000000002', number: '100000001', type: 'checking' },
+    ach: { routing: '021000005', number: '100000001', type: 'checking' },
   }
   expect(violationsIn([exchange('POST', '/accounts', account, { sent })])).toEqual([
     'accounts/create#sent /ach/routing',

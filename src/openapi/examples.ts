@@ -3,8 +3,8 @@ import { isObject } from '../json/index.ts'
 /** One text for each pattern of the schemas that is not the prefix of an id. */
 const byPattern: Readonly<Record<string, string>> = {
   '^[A-Za-z]{2}$': 'CA',
-  '^\\+[0-9]{1,15}$': '+15551000001',
-  '^[0-9]{9}$': '000000001',
+  '^\\+[0-9]{1,15}$': '+15125550101',
+  '^[0-9]{9}$': '980000001',
   '^[0-9]{4}$': '2031',
   '^(?:0[1-9]|1[0-2])$': '03',
   '^\\P{Lu}*$': 'visa',

@@ -15,7 +15,7 @@ const dialect = {
   envelope: 'wrapped',
   paths,
 } as const
-const bank = { routing: '000000001', number: '100000001', type: 'checking' }
+const bank = { routing: '011000002', number: '100000001', type: 'checking' }
 
 test('a client of others gets from all operations what the record holds', async () => {
   const plain = await openSandbox()

@@ -2,12 +2,13 @@ import type { Ach, Address, Corporation, Individual } from './records.ts'
 
 const firstNames = ['Aurelio', 'Bettina', 'Cosmo', 'Delphine', 'Eusebio', 'Fenna', 'Gideon']
 const cities = [
-  { city: 'Springvale', state: 'TX', zip: '00001' },
-  { city: 'Mapleton', state: 'NY', zip: '00002' },
-  { city: 'Quartz Bay', state: 'CA', zip: '00003' },
+  { city: 'Springvale', state: 'TX', zip: '75001' },
+  { city: 'Mapleton', state: 'NY', zip: '10001' },
+  { city: 'Quartz Bay', state: 'CA', zip: '90001' },
 ] as const
+const areas = [512, 212, 415, 617, 303, 206] as const
 
-/** The nth person, with a name and numbers that no real person has. */
+/** The nth person, with a name and numbers that no real person has: 555-01.. is kept free in every area. */
 export function individualOf(nth: number): Individual {
   const first = firstNames[nth % firstNames.length]!
   // No social security number begins with three zeros.
@@ -15,7 +16,7 @@ export function individualOf(nth: number): Individual {
   return {
     first_name: first,
     last_name: `Sample-${nth}`,
-    phone: `+1555${String(1_000_000 + nth).slice(-7)}`,
+    phone: `+1${areas[Math.floor(nth / 100) % areas.length]}55501${String(100 + nth).slice(-2)}`,
     dob: `19${String(60 + (nth % 40))}-0${1 + (nth % 9)}-1${nth % 10}`,
     email: `${first.toLowerCase()}.${nth}@example.com`,
     ssn_4: ssn.slice(-4),
@@ -33,7 +34,7 @@ export function corporationOf(nth: number): Corporation {
   return {
     name: `Imaginary Holdings ${nth} Inc.`,
     dba: `Imaginary ${nth}`,
-    ein: `00${String(1_000_000 + nth).slice(-7)}`,
+    ein: `98${String(1_000_000 + nth).slice(-7)}`,
     owners: [nth + 1, nth + 2].map((owner) => {
       const { ssn, ssn_4, ...person } = individualOf(owner)
       return { ...person, address: addressOf(owner) }
@@ -41,10 +42,10 @@ export function corporationOf(nth: number): Corporation {
   }
 }
 
-/** The nth bank account; the routing number fails the checksum of real ones. */
+/** The nth bank account; its routing number is valid, but no bank has it. */
 export function achOf(nth: number): Ach {
   return {
-    routing: '000000001',
+    routing: '011000002',
     number: String(100_000_000 + nth),
     type: nth % 3 === 2 ? 'savings' : 'checking',
   }

@@ -70,7 +70,7 @@ function idsIn(store: Store) {
 
 /** The bodies of the requests that have one. */
 function bodiesFor(entityId: string): Partial<Record<OperationAddress, object>> {
-  const ach = { routing: '000000001', number: '100000001', type: 'checking' }
+  const ach = { routing: '011000002', number: '100000001', type: 'checking' }
   return {
     'elements/create-token': { type: 'connect', entity_id: entityId },
     'entities/update': { individual: { first_name: 'Grace' } },

@@ -27,7 +27,7 @@ export async function tour(sandbox: OpenSandbox): Promise<readonly string[]> {
   const other = await control('entities', { type: 'individual', accounts: true })
   const account = {
     holder_id: other.id,
-    ach: { routing: '000000001', number: '100000077', type: 'checking' },
+    ach: { routing: '011000002', number: '100000077', type: 'checking' },
   }
   await tourTwice(say, person, other)
 
@@ -117,7 +117,7 @@ async function tourPayments(
   control: Control,
   person: { id: string; account_id: string },
 ): Promise<void> {
-  const ach = { routing: '000000001', number: '100000009', type: 'checking' }
+  const ach = { routing: '011000002', number: '100000009', type: 'checking' }
   const source = (await say('POST', '/accounts', { holder_id: person.id, ach })).body?.id
   await say('GET', `/accounts/${source}`)
   const order = { source, destination: person.account_id, amount: 5000 }

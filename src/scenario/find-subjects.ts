@@ -2,8 +2,8 @@ import type { SubjectName } from '../target/catalogue/index.ts'
 import type { Api } from './running/api.ts'
 import type { Need } from './scenario.ts'
 
-/** This routing number was never issued, so the bank account belongs to nobody. */
-const bankAccount = { routing: '000000001', number: '100000001', type: 'checking' } as const
+/** The routing number is valid, but no bank has it, so the account belongs to nobody. */
+const bankAccount = { routing: '011000002', number: '100000001', type: 'checking' } as const
 
 interface Finder {
   /** A target must configure these subjects. */

@@ -31,7 +31,7 @@ export interface FakeAccount {
 /** Each run has another seed, so that a target which refuses duplicates accepts the next run. */
 export const runSeed: string = randomUUID()
 
-const [checking, savings, nines] = testData(['000000013', '000000026', '999999992'] as const)
+const [checking, savings, nines] = testData(['011000002', '021000005', '329999999'] as const)
 
 export type FakeData = ReturnType<typeof createFakeData>
 
@@ -40,11 +40,11 @@ export function createFakeData(scenario: string, seed: string) {
   let count = 0
   const next = () => accountNumber(scenario, seed, count++)
   return {
-    /** Makes up a bank account: the check digit of its routing number is right, but no bank has that number. */
+    /** Makes up a bank account: its routing number is valid, but no bank has it. */
     bankAccount: (): FakeAccount => ({ routing: checking, number: next(), type: 'checking' }),
     /**
      * Makes up accounts of other kinds: with a number that no number type holds, with a short number that begins with 0,
-     * with one of nine digits and the same end, with a routing number of nines, and with the same number at another bank.
+     * with one of nine digits and the same end, with a routing number of many nines, and with the same number at another bank.
      */
     otherAccounts: (): readonly FakeAccount[] => {
       const number = next()

@@ -24,8 +24,8 @@ export const valuesOf = testData({
     '+15125550198',
     '+4930901820',
     '+442079460958',
-    '+8190123456789',
-    '+35312345',
+    '+4915123456789',
+    '+50027123',
   ],
   line1: [
     '1 Before Street',
@@ -36,8 +36,8 @@ export const valuesOf = testData({
     '007 "Rear\\Side" House, 2',
   ],
   line2: ['Apt 1', 'Apt #2', 'B', null, 'Étage 3', null],
-  city: ['Austin', 'Boston', 'Yauco', 'San Jose\u0301', "Coeur d'Alene", 'Winston-Salem'],
-  state: ['TX', 'MA', 'PR', 'CA', 'ID', 'NC'],
+  city: ['Austin', 'Boston', 'Yauco', 'San Jose\u0301', "Coeur d'Alene", 'Hastings-on-Hudson'],
+  state: ['TX', 'MA', 'PR', 'CA', 'ID', 'NY'],
   zip: ['78701', '02134', '00698', '95101-0001', '83814', '00501'],
   name: [
     'Before Holdings Inc.',
@@ -50,7 +50,7 @@ export const valuesOf = testData({
   dba: ['Before', 'After', '007', long('Very ', 12), 'Ромашка', "Ann's\nShop"],
   ssn: ['900128461', '900347925'],
   ssn_4: ['5273'],
-  ein: ['123456780', '012345678', '900000001', '987654320', '100000000', '001234567'],
+  ein: ['123456780', '012345678', '900000001', '987654320', '100000000', '020034567'],
 } as const)
 
 type Member = keyof typeof valuesOf

@@ -18,7 +18,7 @@ export async function runTarget(options: SandboxOptions, addresses: readonly str
   const make = async (path: string, body: object) => (await send('POST', path, body)) as Made
   const person = (await make('/_control/entities', { type: 'individual' })).id!
   const company = (await make('/_control/entities', { type: 'corporation' })).id!
-  const ach = { routing: '000000001', number: '100000001', type: 'checking' }
+  const ach = { routing: '011000002', number: '100000001', type: 'checking' }
   const bank = (await make('/accounts', { holder_id: person, ach })).id!
   const card = await make('/_control/accounts', { holder_id: person })
   const score = await make('/_control/credit_scores', { entity_id: person, score: 640 })

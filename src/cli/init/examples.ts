@@ -17,9 +17,14 @@ export function exampleOf(name: SubjectName | ActionName): object {
   return mapLeaves(source, (leaf) => (isOwn(leaf) ? '/…' : leaf)) as object
 }
 
-const ach = { routing: '000000001', number: '100000002', type: 'checking' }
+const ach = { routing: '011000002', number: '100000002', type: 'checking' }
 const account = { holder_id: '{{from.entity_id}}', ach }
-const payment = { source: '{{from.id}}', destination: '{{to}}', amount: 5000 }
+const payment = {
+  source: '{{from.id}}',
+  destination: '{{to}}',
+  amount: 5000,
+  description: 'Bill pay',
+}
 /** Both accounts are bank accounts, which Assay can make. */
 const pendingPayment = {
   needs: { from: 'account.ach' },

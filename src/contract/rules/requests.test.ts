@@ -17,7 +17,7 @@ test('values that machines read come back exactly as they were sent', () => {
   expect(violationsIn([open({ ach }, { ...ach, type: 'CHECKING' })])).toEqual([
     'accounts/create#sent /ach/type',
   ])
-  expect(violationsIn([open({ ach }, { ...ach, routing: ' 000000001' })])).toEqual([
+  expect(violationsIn([open({ ach }, { ...ach, routing: ' 011000002' })])).toEqual([
     'accounts/create#sent /ach/routing',
   ])
   const { individual: person, address } = individual

@@ -67,7 +67,7 @@ export const accounts = {
     .setsAll('accounts/create', { '/type': 'liability', '/ach': null, '/liability': debt }),
   'account-read-with-another-routing': breaks('C262')
     .titled('Shows a bank account with another routing number than the created one.')
-    .sets('accounts/retrieve', '/ach/routing', '000000002'),
+    .sets('accounts/retrieve', '/ach/routing', '021000005'),
   'account-read-with-another-number': breaks('C262')
     .titled('Shows a bank account with another account number than the created one.')
     .sets('accounts/retrieve', '/ach/number', '999999999'),
@@ -122,7 +122,7 @@ export const accounts = {
     ),
   'account-created-with-another-routing': breaks('C260')
     .titled('Creates a bank account with another routing number than the one sent.')
-    .sets(both, '/ach/routing', '000000009'),
+    .sets(both, '/ach/routing', '021000005'),
   'account-created-with-another-number': breaks('C260')
     .titled('Creates a bank account with another account number than the one sent.')
     .sets(both, '/ach/number', '999999999'),

@@ -57,7 +57,7 @@ export const sideEffects = {
     .does('verification-sessions/create', (_, { params, store }) => {
       const entity = store.entities.get(params.ent_id ?? '')
       if (!entity?.individual) return
-      const individual = { ...entity.individual, phone: '+15550000000' }
+      const individual = { ...entity.individual, phone: '+15125550199' }
       change(store, store.entities, entity, { individual })
     }),
   'liability-has-another-fingerprint-after-an-update': breaks('C262')

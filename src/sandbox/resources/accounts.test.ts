@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSandbox } from '../open-sandbox.fixture.ts'
 
-const ach = { routing: '000000001', number: '100000009', type: 'checking' }
+const ach = { routing: '011000002', number: '100000009', type: 'checking' }
 
 test('a bank account belongs to the holder that was sent, and can be read again', async () => {
   const { call } = await openSandbox()
@@ -27,7 +27,7 @@ test('error: an account without holder or numbers, or for a debt, is refused', a
   expect(await refusedWith({ ach })).toBe(400)
   expect(await refusedWith({ holder_id })).toBe(400)
   expect(await refusedWith({ holder_id, ach: { ...ach, routing: 1 } })).toBe(400)
-  expect(await refusedWith({ holder_id, ach: { routing: '000000001' } })).toBe(400)
+  expect(await refusedWith({ holder_id, ach: { routing: '011000002' } })).toBe(400)
   expect(await refusedWith({ holder_id, ach: { ...ach, type: 'hidden' } })).toBe(400)
   expect(await refusedWith({ holder_id, liability: { mch_id: 'mch_1' } })).toBe(403)
   expect(await refusedWith({ holder_id: 'ent_none', ach })).toBe(404)

@@ -3,7 +3,7 @@ import { type OpenSandbox, openSandbox } from '../open-sandbox.fixture.ts'
 
 async function pendingPayment({ call }: OpenSandbox) {
   const { body: person } = await call('POST', '/_control/entities', { accounts: true })
-  const ach = { routing: '000000001', number: '100000009', type: 'checking' }
+  const ach = { routing: '011000002', number: '100000009', type: 'checking' }
   const { body: bank } = await call('POST', '/accounts', { holder_id: person.id, ach })
   const order = { source: bank.id, destination: person.account_id, amount: 1234 }
   return (await call('POST', '/_control/payments', order)).body

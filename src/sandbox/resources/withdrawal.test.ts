@@ -28,7 +28,7 @@ test('withdrawn consent takes products and subscriptions from every account of t
   const { call } = await openSandbox()
   const { body: person } = await call('POST', '/_control/entities', { accounts: true })
   const { body: other } = await call('POST', '/_control/entities', { accounts: true })
-  const ach = { routing: '000000001', number: '100000009', type: 'checking' }
+  const ach = { routing: '011000002', number: '100000009', type: 'checking' }
   const { body: bank } = await call('POST', '/accounts', { holder_id: person.id, ach })
   await call('POST', `/entities/${person.id}/consent`, withdrawal)
   for (const id of [bank.id, person.account_id]) {
@@ -56,7 +56,7 @@ test('error: nothing can be changed in an entity that withdrew its consent', asy
   const path = `/entities/${body.id}`
   await call('POST', `${path}/consent`, withdrawal)
   const session = { type: 'phone', method: 'sms', sms: {} }
-  const ach = { routing: '000000001', number: '100000009', type: 'checking' }
+  const ach = { routing: '011000002', number: '100000009', type: 'checking' }
   const refusals = [
     await call('POST', `${path}/consent`, withdrawal),
     await call('PUT', path, { address: { city: 'Elsewhere' } }),

@@ -49,7 +49,7 @@ export const records = {
     }),
   'billing-zip-known': permittedBy('C186')
     .titled('Shows the billing zip code of a card.')
-    .sets('sensitive/retrieve', '/credit_card/billing_zip_code', '00001'),
+    .sets('sensitive/retrieve', '/credit_card/billing_zip_code', '75001'),
   'scores-of-one-agency': permittedBy('C115', 'C118')
     .titled('Shows one score, without factors.')
     .sets('credit-scores/retrieve', '/scores', ([first]: readonly object[]) => [
