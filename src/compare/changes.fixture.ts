@@ -1,7 +1,7 @@
 import type { ReadExchange } from '../har/index.ts'
 import { isObject } from '../json/index.ts'
 import { type Observed, success } from './fold.ts'
-import { Place } from './place.ts'
+import { Place } from './field-stats.ts'
 import type { RuleId } from './rules.ts'
 
 /** One change of all responses of one kind to one call, and the rule that has to find it. */

@@ -7,7 +7,7 @@ import { memo } from '../json/index.ts'
 import type { Field } from '../judge/index.ts'
 import { isPassing, shownCall } from '../redaction/index.ts'
 import type { Folding } from './facts.ts'
-import { Place } from './place.ts'
+import { Place } from './field-stats.ts'
 import { shapeOfFact } from './shapes.ts'
 
 /** The parts of a call that are compared: its path, accepted requests, and statuses, headers and bodies of responses. */

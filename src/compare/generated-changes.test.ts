@@ -5,7 +5,7 @@ import { listFiles, readTraffic } from '../har/index.ts'
 import { changesOf, type ShapeChange } from './changes.fixture.ts'
 import { compareObservations, type Difference } from './differences.ts'
 import { observationOf, pairs } from './pairs.fixture.ts'
-import type { Place } from './place.ts'
+import type { Place } from './field-stats.ts'
 
 const folder = join(import.meta.dirname, '../../recordings')
 const seen: ReadExchange[] = []

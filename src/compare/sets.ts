@@ -1,5 +1,5 @@
 import { type FactSet, isOpen, newsIn, type Pair, type SetDifference } from './facts.ts'
-import { Place } from './place.ts'
+import { Place } from './field-stats.ts'
 
 /** Compares two places: every aspect of them, and of all places in them, whose sets differ. */
 export function compareSets(places: Pair<Place>, path: readonly string[] = []): SetDifference[] {

@@ -14,7 +14,7 @@ import type { Evidence } from './evidence.ts'
 import { countRepeatedReads } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 import { redactedReport } from './report-exchange.ts'
-import { excusableClauses, openWriteClock, withHint } from './soon.ts'
+import { excusableClauses, openWriteClock, withHint } from './settling-window.ts'
 
 /** Where exchanges come from. */
 type Source = { readonly scenario: string } | { readonly file: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '../contract/rules/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { excusableClauses, openWriteClock } from './soon.ts'
+import { excusableClauses, openWriteClock } from './settling-window.ts'
 
 const sent = (method: string, startedAt: number | null): Exchange => ({
   request: { method, url: 'https://api.invalid/a', headers: {}, body: { kind: 'none' } },

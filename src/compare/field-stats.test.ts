@@ -3,7 +3,7 @@ import { fieldAt } from '../contract/rules/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { exchangeWith } from './exchanges.fixture.ts'
 import { isRare } from './facts.ts'
-import { Place } from './place.ts'
+import { Place } from './field-stats.ts'
 import { nameSets } from './rules.ts'
 import { compareSets } from './sets.ts'
 
