@@ -136,11 +136,11 @@ function everything(): Run {
   const first = sampleRun.exchanges[0]!
   return sampleRunWith(
     {
-      findings: [...places, { ...violation!, because: 1, step: 2 }, warning, novelty!, waived!],
+      findings: [...places, { ...violation!, causedBy: 1, step: 2 }, warning, novelty!, waived!],
     },
     {
       exchanges: [first, { ...first, step: 2 }, ...sampleRun.exchanges.slice(1)],
-      history: { since: sampleRun.startedAt, broken: known.slice(0, 1), known, mended: known },
+      history: { since: sampleRun.startedAt, broken: known.slice(0, 1), known, fixed: known },
       environment: { command: 'npx assay run --target mock' },
     },
   )

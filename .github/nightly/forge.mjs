@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Writes what a run of Assay found to a forge with the API of GitHub. With issue.mjs beside it, it needs nothing but Node 22.
 //
-//   node forge.mjs issues reports/run.json            one issue for each new violation, closed when it is mended, and one for
+//   node forge.mjs issues reports/run.json            one issue for each new violation, closed when it is fixed, and one for
 //                                                     a night that is incomplete or left no run
 //   node forge.mjs comment reports/run.json --pull 7  one comment on a pull request, with what is new only
 //
@@ -66,7 +66,7 @@ async function readRun(file) {
 
 // Issues
 
-/** Opens one issue for each violation, closes it when the violation is mended, and opens it again when the violation returns. */
+/** Opens one issue for each violation, closes it when the violation is fixed, and opens it again when the violation returns. */
 async function tellIssues(run, file, forge, { label, most }) {
   await tellNight(run, gapsOf(run), forge, label)
   const sentences = await readSentences(file)
@@ -85,7 +85,7 @@ async function tellIssues(run, file, forge, { label, most }) {
   for (const [id, issue] of issues) {
     if (violations.has(id) && issue.state === 'closed') await reopen(forge, issue, run)
     if (!violations.has(id) && issue.state === 'open' && isMended(issue, run)) {
-      await close(forge, issue, run, 'Mended.')
+      await close(forge, issue, run, 'Fixed.')
     }
   }
 }
@@ -170,14 +170,14 @@ function commentOf(run) {
     rows.length === 0
       ? ['No violation is new.']
       : ['| clause | what | times |', '|---|---|---|', ...rows]
-  const mended = (history?.mended ?? []).map(code).join(', ')
+  const fixed = (history?.fixed ?? []).map(code).join(', ')
   return [
     summaryMarker,
     `**${escaped(`${headline.mark} ${headline.text}`)}**`,
     '',
     ...table,
     ...(fresh.length > 50 ? ['', `And ${fresh.length - 50} more.`] : []),
-    ...(mended === '' ? [] : ['', `Mended: ${mended}`]),
+    ...(fixed === '' ? [] : ['', `Fixed: ${fixed}`]),
     '',
     jobOf(run),
   ].join('\n')

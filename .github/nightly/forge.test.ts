@@ -131,16 +131,16 @@ test('each new violation gets one issue, however often it was found, and the nex
   expect(forge.issues[0]!.labels).toEqual(['assay'])
 })
 
-test('a mended violation is closed, and opened again when it comes again', async () => {
+test('a fixed violation is closed, and opened again when it comes again', async () => {
   const forge = await startForge()
   const broken = runWith([finding('f1', 'a#one')])
-  const mended = runWith([])
+  const fixed = runWith([])
   await call(forge.api, ['issues', broken])
-  await call(forge.api, ['issues', mended])
+  await call(forge.api, ['issues', fixed])
   expect(forge.issues[0]!.state).toBe('closed')
   await call(forge.api, ['issues', broken])
   expect(forge.issues[0]!.state).toBe('open')
-  expect(forge.comments.map(({ body }) => body.split('.')[0])).toEqual(['Mended', 'Found again'])
+  expect(forge.comments.map(({ body }) => body.split('.')[0])).toEqual(['Fixed', 'Found again'])
 })
 
 test('a run that did not test the clause closes nothing, and one that did does, complete or not', async () => {
@@ -209,13 +209,13 @@ test('a dry run prints what would be sent, and sends nothing', async () => {
 test('a comment shows what is new only, and is changed in place', async () => {
   const forge = await startForge()
   const found = [finding('f1', 'a#one'), finding('f2', 'a#two')]
-  const history = { since: '2026-11-21', broken: ['a#two'], known: ['a#one'], mended: ['a#three'] }
+  const history = { since: '2026-11-21', broken: ['a#two'], known: ['a#one'], fixed: ['a#three'] }
   await call(forge.api, ['comment', runWith(found, { history }), '--pull', '7'])
   expect(forge.comments).toHaveLength(1)
   expect(forge.comments[0]!.body).toContain('`a#two`')
   expect(forge.comments[0]!.body).not.toContain('`a#one`')
-  expect(forge.comments[0]!.body).toContain('Mended: `a#three`')
-  const calm = { ...history, broken: [], mended: [] }
+  expect(forge.comments[0]!.body).toContain('Fixed: `a#three`')
+  const calm = { ...history, broken: [], fixed: [] }
   await call(forge.api, ['comment', runWith(found, { history: calm }), '--pull', '7'])
   expect(forge.comments).toHaveLength(1)
   expect(forge.comments[0]!.body).toContain('No violation is new.')

@@ -1,7 +1,7 @@
 import type { ReadExchange } from '../har/index.ts'
 import { isObject } from '../json/index.ts'
+import { FieldStats } from './field-stats.ts'
 import { type Observed, success } from './fold.ts'
-import { Place } from './field-stats.ts'
 import type { RuleId } from './rules.ts'
 
 /** One change of all responses of one kind to one call, and the rule that has to find it. */
@@ -19,7 +19,7 @@ type Edit = (value: unknown) => unknown
 export function changesOf(observed: Observed): ShapeChange[] {
   return levelsOf(observed).flatMap((level) => {
     const whole = observed.places.get(`header ${level}`)!
-    const body = observed.places.get(`body ${level}`) ?? new Place()
+    const body = observed.places.get(`body ${level}`) ?? new FieldStats()
     return [
       ...placesOf(body).flatMap((place) => changesAt(observed, level, place)),
       ...wholeChanges(observed, level, { whole, body }),
@@ -34,16 +34,20 @@ function levelsOf({ places }: Observed): string[] {
 
 interface Way {
   readonly path: readonly string[]
-  readonly place: Place
-  readonly above: readonly Place[]
+  readonly place: FieldStats
+  readonly above: readonly FieldStats[]
 }
 
 /** The values of one aspect that a place showed. */
-function valuesOf(place: Place, aspect: string): string[] {
+function valuesOf(place: FieldStats, aspect: string): string[] {
   return (place.aspects.get(aspect) ?? []).map(({ value }) => value)
 }
 
-function placesOf(place: Place, path: readonly string[] = [], above: readonly Place[] = []): Way[] {
+function placesOf(
+  place: FieldStats,
+  path: readonly string[] = [],
+  above: readonly FieldStats[] = [],
+): Way[] {
   const within = [...above, place]
   return [
     { path, place, above },
@@ -88,7 +92,7 @@ function retyped(value: unknown): unknown {
   return typeof value === 'string' ? 7 : 'seven'
 }
 
-function textEdits(place: Place): (readonly [RuleId, (text: string) => string])[] {
+function textEdits(place: FieldStats): (readonly [RuleId, (text: string) => string])[] {
   const [form, ...others] = valuesOf(place, 'form')
   if (form === undefined || others.length > 0 || form === 'masked') return []
   if (form === 'timestamp') {
@@ -123,7 +127,7 @@ function textEdits(place: Place): (readonly [RuleId, (text: string) => string])[
 function wholeChanges(
   observed: Observed,
   level: string,
-  { whole, body: shape }: Readonly<Record<'whole' | 'body', Place>>,
+  { whole, body: shape }: Readonly<Record<'whole' | 'body', FieldStats>>,
 ): ShapeChange[] {
   const { call } = observed
   const headers = whole.members

@@ -74,7 +74,7 @@ test('an accepted difference is forbidden no more, and one that is not there is 
   expect(renderTerminal(comparison)).toContain('accepted: announced in May')
 })
 
-test('clauses regress, are mended, lost and gained; what is not tested is no regression', () => {
+test('clauses regress, are fixed, lost and gained; what is not tested is no regression', () => {
   const before = runOf({
     r: 'kept',
     m: 'broken',
@@ -85,7 +85,7 @@ test('clauses regress, are mended, lost and gained; what is not tested is no reg
   })
   const after = runOf({ r: 'broken', m: 'kept', l: 'unreached', g: 'kept', k: 'kept' })
   const { clauses, exitCode } = compareSides(before, after, { level: 'wire' })
-  expect(clauses).toEqual({ regressed: ['r'], mended: ['m'], lost: ['l'], gained: ['g'] })
+  expect(clauses).toEqual({ regressed: ['r'], fixed: ['m'], lost: ['l'], gained: ['g'] })
   expect(exitCode).toBe(1)
   expect(
     compareSides(runOf({ l: 'kept' }), runOf({ l: 'unreached' }), { level: 'exact' }).exitCode,

@@ -111,7 +111,7 @@ function compareClauses(before: RunSide, after: RunSide) {
   }
   return {
     regressed: changed('kept', 'broken'),
-    mended: changed('broken', 'kept'),
+    fixed: changed('broken', 'kept'),
     lost: changed('kept', 'unreached'),
     gained: changed('unreached', 'kept'),
   }

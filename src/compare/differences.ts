@@ -97,9 +97,13 @@ const isWritten = /^(?:word|listed|name|header|prefix|id|error-body)$/
 
 /** A set as it may be shown. */
 function redacted(set: FactSet): FactSet {
-  return set.map(({ aspect, value, ...tally }) => {
+  return set.map(({ aspect, value, ...sightings }) => {
     const kind = kindOf(aspect)
-    return { aspect: kind, value: isWritten.test(kind) ? redactor.text(value) : value, ...tally }
+    return {
+      aspect: kind,
+      value: isWritten.test(kind) ? redactor.text(value) : value,
+      ...sightings,
+    }
   })
 }
 

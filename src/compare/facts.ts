@@ -16,13 +16,13 @@ export interface Folding extends Omit<Example, 'pointer'> {
 }
 
 /** How often something was seen, and the first exchange that shows it. */
-export interface Tally {
+export interface Sightings {
   count: number
   readonly example: Example
 }
 
 /** A value of an aspect of a place, as `form` `date`. */
-export interface Fact extends Readonly<Tally> {
+export interface Fact extends Readonly<Sightings> {
   readonly aspect: string
   readonly value: string
 }

@@ -3,14 +3,14 @@ import { fieldAt } from '../contract/rules/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { exchangeWith } from './exchanges.fixture.ts'
 import { isRare } from './facts.ts'
-import { Place } from './field-stats.ts'
+import { FieldStats } from './field-stats.ts'
 import { nameSets } from './rules.ts'
 import { compareSets } from './sets.ts'
 
 type Values = readonly unknown[]
 
 interface Options {
-  readonly empty?: () => Place
+  readonly empty?: () => FieldStats
   readonly status?: number
 }
 
@@ -18,7 +18,7 @@ interface Options {
 function found(
   before: Values,
   after: Values,
-  { empty = () => new Place(), status = 200 }: Options = {},
+  { empty = () => new FieldStats(), status = 200 }: Options = {},
 ) {
   const [was, is] = [before, after].map((values) => {
     const place = empty()
@@ -100,7 +100,7 @@ test('the code of an error is a word, also where it is a number, and no other nu
 })
 
 test('an entry of a map that the contract names is compared with itself, and its absence with itself', () => {
-  const empty = () => new Place(fieldAt('subscription-map', []))
+  const empty = () => new FieldStats(fieldAt('subscription-map', []))
   const entry = (id: unknown) => ({ id, created_at: '2025-01-01T10:00:00.123Z' })
   const before = { connect: entry('sub_k3j9x2m4p7q8t'), attributes: entry('sub_a1b2c3d4e5f6g') }
   const after = { ...before, connect: entry(7) }

@@ -8,29 +8,29 @@ import {
   type FactSet,
   type Folding,
   ofContract,
+  type Sightings,
   setOf,
-  type Tally,
 } from './facts.ts'
 import {
   isShapeOfId,
   isWord,
   restOf,
+  type SchemaHints,
   type Shape,
   shapeOfFact,
   shapeOfIdForm,
   shapeOfNumber,
   shapeOfText,
   shapes,
-  type Terms,
 } from './shapes.ts'
 
 /** A place in the bodies of one kind of response, or a header: the shapes of its values, and its members. */
-export class Place implements Terms {
+export class FieldStats implements SchemaHints {
   seen = 0
   /** How many of the values are objects, and could have the members. */
   objects = 0
   /** The members by name; `*` stands for the items of a list and for free names. */
-  readonly members = new Map<string, Place>()
+  readonly members = new Map<string, FieldStats>()
   /** The first object that did not have this member. */
   absent: Example | undefined
   readonly field: Field | undefined
@@ -39,7 +39,7 @@ export class Place implements Terms {
   readonly isMap: boolean
   readonly listed: ReadonlySet<unknown>
   readonly #ids = new Set<string>()
-  readonly #tallies = new Map<Shape, Tally>()
+  readonly #sightings = new Map<Shape, Sightings>()
 
   constructor(field?: Field, isSecret = false) {
     this.field = field
@@ -49,23 +49,23 @@ export class Place implements Terms {
   }
 
   get aspects(): ReadonlyMap<string, FactSet> {
-    const facts = [...this.#tallies].flatMap(([shape, tally]) =>
-      shape.map(([aspect, value]) => ({ aspect, value, ...tally })),
+    const facts = [...this.#sightings].flatMap(([shape, sightings]) =>
+      shape.map(([aspect, value]) => ({ aspect, value, ...sightings })),
     )
     const aspects = Map.groupBy(facts, ({ aspect }) => aspect)
     return new Map([...aspects].map(([aspect, some]) => [aspect, setOf(some)]))
   }
 
   get first(): Example | undefined {
-    const [tally] = this.#tallies.values()
-    return tally?.example
+    const [sightings] = this.#sightings.values()
+    return sightings?.example
   }
 
   note(shape: Shape, folding: Folding): void {
-    const tally = this.#tallies.get(shape)
-    if (tally !== undefined) tally.count++
-    else if (this.#tallies.size < comparedLimits.shapes || shape === restOf(shape)) {
-      this.#tallies.set(shape, { count: 1, example: exampleOf(folding) })
+    const sightings = this.#sightings.get(shape)
+    if (sightings !== undefined) sightings.count++
+    else if (this.#sightings.size < comparedLimits.shapes || shape === restOf(shape)) {
+      this.#sightings.set(shape, { count: 1, example: exampleOf(folding) })
     } else this.note(restOf(shape), folding)
   }
 
@@ -87,7 +87,7 @@ export class Place implements Terms {
   }
 
   /** Gets the member of a name; creates it if there is none. */
-  memberOf(name: string, folding: Folding): Place {
+  memberOf(name: string, folding: Folding): FieldStats {
     const known = this.field?.members?.get(name)
     // The body may stand in an envelope that the contract does not have.
     const isWrapped = folding.at.length === 0 && name === 'data' && known === undefined
@@ -105,8 +105,8 @@ export class Place implements Terms {
     const field = isWrapped ? this.field : (known ?? this.field?.values)
     const isNamedSo = known === undefined && vocabulary.members.get(name)?.secret !== undefined
     const isSecret = this.isSecret || field?.secret !== undefined || isNamedSo
-    const member = new Place(field, isSecret)
-    if (this.objects > 1) member.absent = this.#tallies.get(shapes.object)?.example
+    const member = new FieldStats(field, isSecret)
+    if (this.objects > 1) member.absent = this.#sightings.get(shapes.object)?.example
     this.members.set(key, member)
     return member
   }
@@ -123,7 +123,7 @@ export class Place implements Terms {
     this.note(items.length > 0 ? shapes.list : shapes.emptyList, folding)
     if (items.length === 0) return
     const { at } = folding
-    const item = this.members.get('*') ?? new Place(this.field?.items, this.isSecret)
+    const item = this.members.get('*') ?? new FieldStats(this.field?.items, this.isSecret)
     this.members.set('*', item)
     for (let index = 0; index < items.length; index++) {
       at.push(index)

@@ -7,7 +7,7 @@ import { memo } from '../json/index.ts'
 import type { Field } from '../judge/index.ts'
 import { isPassing, shownCall } from '../redaction/index.ts'
 import type { Folding } from './facts.ts'
-import { Place } from './field-stats.ts'
+import { FieldStats } from './field-stats.ts'
 import { shapeOfFact } from './shapes.ts'
 
 /** The parts of a call that are compared: its path, accepted requests, and statuses, headers and bodies of responses. */
@@ -17,9 +17,9 @@ export type Section = 'path' | 'request' | 'status' | 'header' | 'body'
 export interface Observed {
   readonly operation: number | null
   readonly call: string
-  readonly statuses: Map<string, Place>
+  readonly statuses: Map<string, FieldStats>
   /** All else, by section and kind of response: `body success`, `body 404`. */
-  readonly places: Map<`${Section} ${string}`, Place>
+  readonly places: Map<`${Section} ${string}`, FieldStats>
 }
 
 /** What was seen of a side, by call. */
@@ -82,8 +82,8 @@ function observe(all: Observation, { exchange, operation, path, scenario }: Read
   }
 }
 
-function placeIn<Name>(places: Map<Name, Place>, name: Name, field?: Field): Place {
-  const place = places.get(name) ?? new Place(field)
+function placeIn<Name>(places: Map<Name, FieldStats>, name: Name, field?: Field): FieldStats {
+  const place = places.get(name) ?? new FieldStats(field)
   places.set(name, place)
   return place
 }
@@ -98,7 +98,7 @@ function callOf(method: string, path: string, form: string | undefined): string 
 }
 
 /** Adds the kind of body, and the headers as members. */
-function addHeaders(place: Place, { headers, body }: Response, folding: Folding): void {
+function addHeaders(place: FieldStats, { headers, body }: Response, folding: Folding): void {
   place.seen++
   place.objects++
   // Some recordings do not hold the body.

@@ -4,8 +4,8 @@ import type { ReadExchange } from '../har/index.ts'
 import { listFiles, readTraffic } from '../har/index.ts'
 import { changesOf, type ShapeChange } from './changes.fixture.ts'
 import { compareObservations, type Difference } from './differences.ts'
+import type { FieldStats } from './field-stats.ts'
 import { observationOf, pairs } from './pairs.fixture.ts'
-import type { Place } from './field-stats.ts'
 
 const folder = join(import.meta.dirname, '../../recordings')
 const seen: ReadExchange[] = []
@@ -51,7 +51,7 @@ function unmirrored(found: readonly Difference[], back: readonly Difference[]): 
 function isNovel(call: string, all: readonly ReadExchange[]): (sent: ReadExchange) => boolean {
   const observed = observationOf(all).get(call)!
   const novel = new Set<unknown>()
-  const add = ({ aspects, absent, members }: Place) => {
+  const add = ({ aspects, absent, members }: FieldStats) => {
     for (const set of aspects.values()) {
       for (const { example } of set) novel.add(example.exchange)
     }

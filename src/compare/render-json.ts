@@ -16,7 +16,7 @@ export function renderCompareJson(comparison: Comparison): string {
     before: sideOf(before),
     after: sideOf(after),
     ...{ noise: noise.length, notes },
-    clauses: comparison.clauses ?? { regressed: [], mended: [], lost: [], gained: [] },
+    clauses: comparison.clauses ?? { regressed: [], fixed: [], lost: [], gained: [] },
     differences: differences.map(differenceOf),
     rare: rare.map(differenceOf),
     unneeded: [...unneeded],

@@ -1,8 +1,11 @@
 import { type FactSet, isOpen, newsIn, type Pair, type SetDifference } from './facts.ts'
-import { Place } from './field-stats.ts'
+import { FieldStats } from './field-stats.ts'
 
 /** Compares two places: every aspect of them, and of all places in them, whose sets differ. */
-export function compareSets(places: Pair<Place>, path: readonly string[] = []): SetDifference[] {
+export function compareSets(
+  places: Pair<FieldStats>,
+  path: readonly string[] = [],
+): SetDifference[] {
   const { before, after } = places
   if (before.seen === 0 || after.seen === 0) return []
   const [was, is] = [before.aspects, after.aspects]
@@ -28,13 +31,16 @@ function differing(sets: SetDifference): SetDifference[] {
   return gone.length + came.length === 0 ? [] : [sets]
 }
 
-function compareMembers({ before, after }: Pair<Place>, path: readonly string[]): SetDifference[] {
+function compareMembers(
+  { before, after }: Pair<FieldStats>,
+  path: readonly string[],
+): SetDifference[] {
   const names = new Set([...before.members.keys(), ...after.members.keys()])
   const seen = { before: before.objects, after: after.objects }
   const aspect = before.isMap && after.isMap ? 'entry' : 'present'
   return [...names].flatMap((name) => {
-    const was = before.members.get(name) ?? new Place()
-    const is = after.members.get(name) ?? new Place()
+    const was = before.members.get(name) ?? new FieldStats()
+    const is = after.members.get(name) ?? new FieldStats()
     const at = [...path, name]
     const within = compareSets({ before: was, after: is }, at)
     // Items, and the free names of a map, come and go.
@@ -45,7 +51,7 @@ function compareMembers({ before, after }: Pair<Place>, path: readonly string[])
 }
 
 /** The set that says whether a member was always there, at times, or never. */
-function presenceOf(aspect: string, member: Place, parent: Place): FactSet {
+function presenceOf(aspect: string, member: FieldStats, parent: FieldStats): FactSet {
   const { first = parent.first!, seen, absent = parent.first! } = member
   return [
     { aspect, value: 'present', count: seen, example: first },
@@ -54,7 +60,7 @@ function presenceOf(aspect: string, member: Place, parent: Place): FactSet {
 }
 
 /** Compares bodies. One side may have an envelope; a refusal of another form is one difference, not one for each member. */
-export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDifference[] {
+export function compareBodies(bodies: Pair<FieldStats>, isRefusal: boolean): SetDifference[] {
   const { before, after } = bodies
   const [was, is] = [contentOf(before), contentOf(after)]
   const [inData, bare] = ['in `data`', 'bare']
@@ -71,19 +77,19 @@ export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDiffe
 }
 
 /** The content of the envelope that all bodies of a side have; undefined if they have none. */
-function contentOf({ objects, seen, members }: Place): Place | undefined {
+function contentOf({ objects, seen, members }: FieldStats): FieldStats | undefined {
   const data = members.get('data')
   if (data === undefined || objects !== seen || data.seen !== seen) return undefined
   return data.objects === seen || isList(data) ? data : undefined
 }
 
-function isList({ aspects, seen }: Place): boolean {
+function isList({ aspects, seen }: FieldStats): boolean {
   const [type] = aspects.get('type') ?? []
   return type?.value === 'array' && type.count === seen
 }
 
 /** Whether two places hold the same kind of thing: lists, or objects with half of their members in common. */
-function areAlike(place: Place, another: Place): boolean {
+function areAlike(place: FieldStats, another: FieldStats): boolean {
   if (isList(place) || isList(another)) return isList(place) && isList(another)
   if (place.objects === 0 || another.objects === 0) return place.objects === another.objects
   const fewer = Math.min(place.members.size, another.members.size)
@@ -92,7 +98,11 @@ function areAlike(place: Place, another: Place): boolean {
 }
 
 /** A fact about whole bodies, of which each side shows one value. */
-function wholeOf(aspect: string, bodies: Pair<Place>, values: readonly string[]): SetDifference {
+function wholeOf(
+  aspect: string,
+  bodies: Pair<FieldStats>,
+  values: readonly string[],
+): SetDifference {
   const [before, after] = [bodies.before, bodies.after].map(({ seen, first }, index) => [
     { aspect, value: values[index]!, count: seen, example: first! },
   ])
@@ -100,7 +110,7 @@ function wholeOf(aspect: string, bodies: Pair<Place>, values: readonly string[])
   return { aspect, path: [], before: before!, after: after!, seen }
 }
 
-function namesIn({ members }: Place): string {
+function namesIn({ members }: FieldStats): string {
   const names = [...members.keys()].sort()
   return `{ ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''} }`
 }

@@ -50,7 +50,7 @@ export const shapeOfFact = memo((fact) => {
 })
 
 /** What the contract says of a place. */
-export interface Terms {
+export interface SchemaHints {
   /** Undefined if it says nothing. */
   readonly field: Field | undefined
   readonly isSecret: boolean
@@ -59,7 +59,11 @@ export interface Terms {
 }
 
 /** What a number shows at a place. */
-export function shapeOfNumber(value: number, { field }: Terms, { exchange, at }: Folding): Shape {
+export function shapeOfNumber(
+  value: number,
+  { field }: SchemaHints,
+  { exchange, at }: Folding,
+): Shape {
   // A number that the contract does not describe may be whole by chance.
   const { whole, fraction } = field === undefined ? shapes.figure : shapes.number
   if (!Number.isInteger(value)) return fraction
@@ -71,7 +75,7 @@ export function shapeOfNumber(value: number, { field }: Terms, { exchange, at }:
 const shapeOfCode = memo((code) => typed('number', ['figure', 'whole'], ['word', code]))
 
 /** What a text shows at a place. */
-export function shapeOfText(text: string, { isSecret, listed, field }: Terms): Shape {
+export function shapeOfText(text: string, { isSecret, listed, field }: SchemaHints): Shape {
   if (isSecret) return shapeOfSecret(text)
   const shape = shapeOfForm(text)
   if (shape !== shapes.openText) return shape

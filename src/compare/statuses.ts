@@ -1,7 +1,7 @@
 import { notServed } from '../exchange/index.ts'
 import { countOf, type FactSet, newsIn, type Pair, type SetDifference, setOf } from './facts.ts'
+import type { FieldStats } from './field-stats.ts'
 import { noResponse, type Observed } from './fold.ts'
-import type { Place } from './field-stats.ts'
 
 /** Compares the statuses of a call, scenario by scenario. The same difference in several scenarios is one. */
 export function compareStatuses({ before, after }: Pair<Observed>): SetDifference[] {
@@ -63,7 +63,7 @@ function statusesOf({ statuses }: Observed): FactSet {
   return setOf([...statuses.values()].flatMap(statusesAt))
 }
 
-function statusesAt(place: Place): FactSet {
+function statusesAt(place: FieldStats): FactSet {
   return place.aspects.get('status') ?? []
 }
 

@@ -36,7 +36,7 @@ export function viewOf(comparison: Comparison) {
     regressed: lists({ 'Regressed: kept before, broken now': regressedIn(comparison) }),
     changes: changesIn(observed),
     lists: lists({
-      'Clauses mended: broken before, kept now': clauses?.mended ?? [],
+      'Clauses fixed: broken before, kept now': clauses?.fixed ?? [],
       'Clauses lost: kept before, unreached now': clauses?.lost ?? [],
       'Clauses gained: unreached before, kept now': clauses?.gained ?? [],
       'Announced by the contract for these versions, and shown by neither side': announced.map(

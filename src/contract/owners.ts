@@ -11,7 +11,7 @@ const ofPath: OwnersOf = ({ record }, _, [parent]) =>
 const ofAccount: OwnersOf = ({ record }, memory, [parent]) =>
   holdersOf(memory, [record.account_id ?? parent])
 
-const nobody: readonly string[] = []
+const noOwners: readonly string[] = []
 
 /** The entities that own a record, by the family of the record. When an owner withdraws its consent, the record loses its data. */
 const finders: Readonly<Record<string, OwnersOf>> = {
@@ -29,7 +29,7 @@ const finders: Readonly<Record<string, OwnersOf>> = {
 /** Returns the entities that own a record: none for reference data, and undefined if they are not known for certain. */
 export const ownersOf: OwnersOf = (shown, memory, params) => {
   const find = finders[shown.family]
-  return find === undefined ? nobody : find(shown, memory, params)
+  return find === undefined ? noOwners : find(shown, memory, params)
 }
 
 function holdersOf({ records }: Memory, accounts: readonly unknown[]) {

@@ -4,7 +4,7 @@ import { operations } from './operations.ts'
 import { treeOf } from './schemas.ts'
 
 /** Where a node of a response schema carries a clause. */
-interface Place {
+interface SchemaLocation {
   readonly operation: string
   /** A JSON Pointer with stars for items; undefined for the whole response. */
   readonly pointer: string | undefined
@@ -42,17 +42,17 @@ export function shownAt(clause: string): string {
   return isFilled ? `a non-empty "${list}"` : `a value at "${list}"`
 }
 
-let known: ReadonlyMap<string, readonly Place[]> | undefined
+let known: ReadonlyMap<string, readonly SchemaLocation[]> | undefined
 
-function places(): ReadonlyMap<string, readonly Place[]> {
+function places(): ReadonlyMap<string, readonly SchemaLocation[]> {
   known ??= findPlaces()
   return known
 }
 
-type Note = (clause: string, place: Omit<Place, 'operation'>) => void
+type Note = (clause: string, place: Omit<SchemaLocation, 'operation'>) => void
 
-function findPlaces(): ReadonlyMap<string, readonly Place[]> {
-  const found = new Map<string, Place[]>()
+function findPlaces(): ReadonlyMap<string, readonly SchemaLocation[]> {
+  const found = new Map<string, SchemaLocation[]>()
   const note =
     (operation: string): Note =>
     (clause, place) =>

@@ -14,7 +14,7 @@ import type { Evidence } from './evidence.ts'
 import { countRepeatedReads } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 import { redactedReport } from './report-exchange.ts'
-import { excusableClauses, openWriteClock, withHint } from './settling-window.ts'
+import { excusableClauses, openSettlingWindow, withHint } from './settling-window.ts'
 
 /** Where exchanges come from. */
 type Source = { readonly scenario: string } | { readonly file: string }
@@ -35,14 +35,14 @@ interface AddOptions {
   /** The exchange as the judge has to see it, if that differs from the recorded one. */
   readonly judged?: Exchange
   /** It is compared with its schema only, not with earlier exchanges. */
-  readonly isAlone?: boolean
+  readonly schemaOnly?: boolean
 }
 
 /** An exchange that was added: its operation, its place among those kept, and whether it is a read soon after a write. */
 interface Added {
   readonly operation: number | null
   readonly index: number | undefined
-  readonly isSoon: boolean
+  readonly mayNotShowYet: boolean
 }
 
 /**
@@ -58,7 +58,7 @@ export class Collector {
   readonly #trace: Trace<OperationAddress>
   readonly #contents: ReportContents
   readonly #repeated = countRepeatedReads()
-  readonly #isSoon = openWriteClock()
+  readonly #mayNotShowYet = openSettlingWindow()
   #excusable: ReadonlySet<string> | undefined
   readonly #covered = new Set<string>()
   readonly #called = new Map<number, number>()
@@ -81,9 +81,9 @@ export class Collector {
 
   /** Judges an exchange and keeps what a reader of the report needs. Returns the operation that it means. */
   add(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
-    const { judged = exchange, isAlone } = options
+    const { judged = exchange, schemaOnly } = options
     this.#places.push(options.entry ?? this.#count)
-    const judgement = isAlone ? this.#trace.judgeAlone(judged) : this.#trace.judge(judged)
+    const judgement = schemaOnly ? this.#trace.judgeAlone(judged) : this.#trace.judge(judged)
     return this.#keep(exchange, judgement, options)
   }
 
@@ -127,8 +127,8 @@ export class Collector {
 
   /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
   blame(finding: Finding, exchange = this.#added.length - 1): void {
-    const { index, isSoon = false } = this.#added[exchange] ?? {}
-    const said = isSoon && !this.#isImmediate(finding) ? withHint(finding) : finding
+    const { index, mayNotShowYet = false } = this.#added[exchange] ?? {}
+    const said = mayNotShowYet && !this.#isImmediate(finding) ? withHint(finding) : finding
     const step = this.#added.length === 0 ? undefined : exchange
     this.#list(said, this.#placeOf(step), index)
   }
@@ -157,10 +157,10 @@ export class Collector {
   ): OperationAddress | null {
     const { contract, redactor, limits } = this.#options
     const number = operation === null ? null : contract.operations[operation].number
-    const isSoon = this.#isSoon(exchange)
+    const mayNotShowYet = this.#mayNotShowYet(exchange)
     const said = findings.map((finding) => {
-      const placed = this.#withBecause(finding)
-      return isSoon && this.#isExcusable(placed) ? withHint(placed) : placed
+      const placed = this.#withCause(finding)
+      return mayNotShowYet && this.#isExcusable(placed) ? withHint(placed) : placed
     })
     let index: number | undefined
     if (number !== null || said.length > 0 || !limits?.isSample) {
@@ -170,7 +170,8 @@ export class Collector {
       for (const finding of said) this.#list(finding, place, index)
     }
     this.#count++
-    if ('scenario' in this.#options.source) this.#added.push({ operation: number, index, isSoon })
+    if ('scenario' in this.#options.source)
+      this.#added.push({ operation: number, index, mayNotShowYet })
     if (number !== null) this.#countCall(number, exchange)
     const isRight = isSuccess(exchange.response) && !said.some(isBreach)
     this.#repeated.note(exchange, number, isRight && !exchange.early)
@@ -200,10 +201,10 @@ export class Collector {
   }
 
   /** The judge counts exchanges of the trace, so the number of the exchange that set the expectation is translated. */
-  #withBecause({ because, ...finding }: Finding): Finding {
-    const entry = because === undefined ? undefined : this.#places[because - 1]
+  #withCause({ causedBy, ...finding }: Finding): Finding {
+    const entry = causedBy === undefined ? undefined : this.#places[causedBy - 1]
     if (entry === undefined) return finding
-    return { ...finding, because: 'scenario' in this.#options.source ? entry + 1 : entry }
+    return { ...finding, causedBy: 'scenario' in this.#options.source ? entry + 1 : entry }
   }
 
   #placeOf(entry: number | undefined) {

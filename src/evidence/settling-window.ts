@@ -9,7 +9,7 @@ const hint =
   'The record was read within two seconds of a write. If this target needs time to show a change, declare how long: settleMs in the configuration, --settle for check.'
 
 /** Returns a function that says of each next exchange of one trace whether it is a read soon after a write. */
-export function openWriteClock(): (exchange: Exchange) => boolean {
+export function openSettlingWindow(): (exchange: Exchange) => boolean {
   let lastWriteAt = Number.NEGATIVE_INFINITY
   return (exchange) => {
     const { startedAt, durationMs } = exchange

@@ -93,9 +93,9 @@ function judgeRequest(
     counts.add('unusable', `the target does not implement ${absent}`, entry)
     return
   }
-  const isAlone = recording === undefined && check.writes.isNear(sent, !isWrite, later)
+  const schemaOnly = recording === undefined && check.writes.isNear(sent, !isWrite, later)
   if (isWrite) check.writes.note(sent)
-  const options = { entry, judged, isAlone }
+  const options = { entry, judged, schemaOnly }
   const operation = judged.early ? trace.addEarly(exchange, options) : trace.add(exchange, options)
   const version = exchange.request.headers[settings.versionHeader.toLowerCase()]
   if (version !== undefined) counts.add('versions', version, entry)
@@ -108,7 +108,7 @@ function judgeRequest(
   }
   const { method, path } = operations[operation]
   const { response } = exchange
-  if (isAlone) counts.add('uncompared', `${method} ${path}`, entry)
+  if (schemaOnly) counts.add('uncompared', `${method} ${path}`, entry)
   if (response === null) counts.add('unanswered', `${method} ${path}`, entry)
   else counts.judged++
   if (isSuccess(response) && response.body.kind === 'unknown') {

@@ -13,13 +13,13 @@ export interface ClauseHistory {
   /** The last run before that in which it was kept; null where it never was. */
   readonly lastGood: string | null
   /** The first run in which it was kept again; null while it is broken. */
-  readonly mendedAt: string | null
+  readonly fixedAt: string | null
   readonly turns: number
   /** In how many runs it was broken, of those that tested it. */
   readonly broken: number
   readonly tested: number
   /** Its verdict changed at least twice in the last ten runs of the same suite, contract and configuration. */
-  readonly flickers: boolean
+  readonly isFlaky: boolean
 }
 
 export interface History {
@@ -82,11 +82,11 @@ function clauseHistory(
     state: tests.at(-1)!.isBroken ? 'broken' : 'kept',
     firstBad: tests[lastGood + 1]!.run.at,
     lastGood: tests[lastGood]?.run.at ?? null,
-    mendedAt: tests[lastBad + 1]?.run.at ?? null,
+    fixedAt: tests[lastBad + 1]?.run.at ?? null,
     turns: turnsIn(tests),
     broken: tests.filter(({ isBroken }) => isBroken).length,
     tested: tests.length,
-    flickers: turnsIn(recent) >= 2,
+    isFlaky: turnsIn(recent) >= 2,
   }
 }
 
@@ -111,7 +111,7 @@ export function newsOf(run: Run, before: readonly HistoryLine[]): News {
     since: runs.at(-1)?.at ?? null,
     broken: broken.filter((clause) => !known.has(clause)),
     known: broken.filter((clause) => known.has(clause)),
-    mended: kept.filter((clause) => known.has(clause)),
+    fixed: kept.filter((clause) => known.has(clause)),
     records: stillBroken
       .filter(({ clause }) => broken.includes(clause))
       .map(({ clause, firstBad: since, broken: before, tested }) => {

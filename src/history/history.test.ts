@@ -75,23 +75,23 @@ test('it is known since when a clause is broken, when it was last kept, and how 
       state: 'broken',
       firstBad: day(2),
       lastGood: day(1),
-      mendedAt: null,
+      fixedAt: null,
       turns: 1,
       broken: 2,
       tested: 3,
-      flickers: false,
+      isFlaky: false,
     },
   ])
 })
 
-test('a mended clause says when', async () => {
+test('a fixed clause says when', async () => {
   const folder = await remember({ day: 1, marks: 'b' }, { day: 2, marks: 'k' })
   const [clause] = (await historyIn(folder)).clauses
   expect(clause).toMatchObject({
     state: 'kept',
     firstBad: day(1),
     lastGood: null,
-    mendedAt: day(2),
+    fixedAt: day(2),
   })
 })
 
@@ -104,7 +104,7 @@ test('a clause counts in each run that tested it, complete or not', async () => 
   const { runs, latest, clauses } = await historyIn(folder)
   expect({ runs, latest: latest?.verdict }).toEqual({ runs: 3, latest: 'incomplete' })
   expect(clauses).toMatchObject([
-    { clause: 'payments/cancel#0', lastGood: day(1), firstBad: day(2), mendedAt: day(3) },
+    { clause: 'payments/cancel#0', lastGood: day(1), firstBad: day(2), fixedAt: day(3) },
   ])
 })
 
@@ -118,12 +118,12 @@ test('a run of a part of the clauses counts for those that it tested, and for no
     { day: 5, marks: 'k', names: ['payments/cancel#1'], partOf: 2 },
   )
   expect((await historyIn(folder)).clauses).toMatchObject([
-    { clause: 'payments/cancel#1', state: 'kept', tested: 2, mendedAt: day(5) },
+    { clause: 'payments/cancel#1', state: 'kept', tested: 2, fixedAt: day(5) },
     { clause: 'payments/cancel#9', state: 'kept', tested: 4, broken: 1 },
   ])
 })
 
-test('a clause that a quick run kept is not mended in whole runs', async () => {
+test('a clause that a quick run kept is not fixed in whole runs', async () => {
   const folder = await remember(
     { day: 1, marks: 'b' },
     { day: 2, marks: 'k', quick: true },
@@ -131,18 +131,18 @@ test('a clause that a quick run kept is not mended in whole runs', async () => {
     { day: 4, marks: 'b', quick: true },
   )
   expect((await historyIn(folder)).clauses).toMatchObject([
-    { quick: false, firstBad: day(1), tested: 2, turns: 0, flickers: false },
+    { quick: false, firstBad: day(1), tested: 2, turns: 0, isFlaky: false },
     { quick: true, firstBad: day(4), lastGood: day(2), tested: 2 },
   ])
 })
 
-test('a clause flickers when it turns twice in ten runs of the same suite', async () => {
+test('a clause is flaky when it turns twice in ten runs of the same suite', async () => {
   const nights = ['k', 'b', 'k'].map((marks, index) => ({ day: index + 1, marks }))
-  expect((await historyIn(await remember(...nights))).clauses[0]?.flickers).toBe(true)
+  expect((await historyIn(await remember(...nights))).clauses[0]?.isFlaky).toBe(true)
   const updated = nights.map((night, index) => ({ ...night, version: `1.0.${index}` }))
-  expect((await historyIn(await remember(...updated))).clauses[0]?.flickers).toBe(false)
+  expect((await historyIn(await remember(...updated))).clauses[0]?.isFlaky).toBe(false)
   const quiet = Array.from({ length: 9 }, (_, index) => ({ day: index + 4, marks: 'k' }))
-  expect((await historyIn(await remember(...nights, ...quiet))).clauses[0]?.flickers).toBe(false)
+  expect((await historyIn(await remember(...nights, ...quiet))).clauses[0]?.isFlaky).toBe(false)
 })
 
 test('a run knows what is new since the last that tested each clause', async () => {
@@ -155,7 +155,7 @@ test('a run knows what is new since the last that tested each clause', async () 
     since: day(2),
     broken: ['payments/cancel#0'],
     known: ['payments/cancel#1'],
-    mended: ['payments/cancel#2'],
+    fixed: ['payments/cancel#2'],
     records: [{ clause: 'payments/cancel#1', since: day(1), broken: 2, tested: 2 }],
   })
   expect(newsOf(runOf({ day: 3, marks: 'b' }), [])).toMatchObject({ since: null })

@@ -204,10 +204,10 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     const { reason, keyword, origin = clauses[clause]?.of?.[this.#family()] } = wrong
     const message = wrong.message ?? sentence(this.operation, pointer, actual, expected, reason)
     const { number: operation } = this.operation
-    const { consulted: because } = this.memory
+    const { consulted: causedBy } = this.memory
     const values = { expected: wrong.wanted, actual: wrong.value }
     const fault = { clause, operation, pointer, message, expected, actual, values, origin }
-    return { ...fault, reason, keyword, because, severity }
+    return { ...fault, reason, keyword, causedBy, severity }
   }
 
   /** The family of the records that the response shows. */

@@ -19,7 +19,7 @@ export interface Fault<Id extends string = string> {
   readonly reason?: string | undefined
   readonly keyword?: string | undefined
   /** The exchange of the trace, counted from 1, that set the expectation. */
-  readonly because?: number | undefined
+  readonly causedBy?: number | undefined
   /** By default the severity that follows from the level of the clause. */
   readonly severity?: Severity | undefined
 }
@@ -31,7 +31,7 @@ export function findingOf<Id extends string>(
 ): Finding {
   const { origin, level } = clauses[fault.clause]
   const severity = fault.severity ?? severityOf(level)
-  const { clause, operation, reason, keyword, because } = fault
+  const { clause, operation, reason, keyword, causedBy } = fault
   const values = shortValues(fault.values)
   return {
     clause,
@@ -45,7 +45,7 @@ export function findingOf<Id extends string>(
     ...(values && { values }),
     ...(reason !== undefined && { reason: shortened(reason) }),
     ...(keyword !== undefined && { keyword }),
-    ...(because !== undefined && { because }),
+    ...(causedBy !== undefined && { causedBy }),
   }
 }
 

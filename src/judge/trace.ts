@@ -53,18 +53,18 @@ export function openTrace<S extends Settings, Address extends string, Id extends
   // This memory keeps only ids.
   const alone = { ...state, memory: emptyMemory(memory) }
 
-  function take(exchange: Exchange, isAlone: boolean): Judgement<Address> {
+  function take(exchange: Exchange, schemaOnly: boolean): Judgement<Address> {
     const found = match(exchange.request.method, exchange.request.url)
     noteExchange(memory, exchange, found, settings.isExcerpt)
     if (mayHaveChanged(exchange) && (found === null || isUndecided(exchange))) {
       for (const rule of contract.rules) rule.forget?.(memory, settings)
     }
-    const { findings, remember } = judgeIn(isAlone ? alone : state, exchange, found)
+    const { findings, remember } = judgeIn(schemaOnly ? alone : state, exchange, found)
     // A record that a request made or changed belongs to this run, even if a recipe sent the request.
     if (!isRead(exchange) && isSuccess(exchange.response)) {
       memory.own.add(jsonOf(exchange.response.body))
     }
-    if (!isAlone) remember()
+    if (!schemaOnly) remember()
     return { operation: found?.address ?? null, findings }
   }
 

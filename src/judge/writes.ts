@@ -1,7 +1,7 @@
 import { traceLimits } from '../exchange/index.ts'
 
 /** The writes that may have changed something. */
-export interface Tally {
+export interface WriteCount {
   writes: number
   /** How many of them may change any member, also a lasting one. */
   rewrites: number
@@ -20,65 +20,65 @@ export interface Write {
  */
 export class Writes {
   readonly #toAnything = noWrites()
-  readonly #toFamilies = new Map<string, Tally>()
-  readonly #toRecords = new Map<string, Tally>()
+  readonly #toFamilies = new Map<string, WriteCount>()
+  readonly #toRecords = new Map<string, WriteCount>()
   readonly #toAnyOwner = noWrites()
-  readonly #toOwners = new Map<string, Tally>()
+  readonly #toOwners = new Map<string, WriteCount>()
 
   /** Notes a write to a record; without an id, to any record of the family; without a family, to anything. */
   note(family: string, id: string, write: Write): void {
     if (family === '') add(this.#toAnything, write)
-    else if (id === '') add(tallyIn(this.#toFamilies, family), write)
-    else add(tallyIn(this.#toRecords, `${family} ${id}`), write)
+    else if (id === '') add(countIn(this.#toFamilies, family), write)
+    else add(countIn(this.#toRecords, `${family} ${id}`), write)
     this.#dropOld()
   }
 
   /** Notes a write to everything that an owner has. */
   noteOwner(owner: string, write: Write): void {
     add(this.#toAnyOwner, write)
-    add(tallyIn(this.#toOwners, owner), write)
+    add(countIn(this.#toOwners, owner), write)
     this.#dropOld()
   }
 
   /** The writes that may have touched a record. If its owners are not known, writes to what any owner has count too. */
-  touching(family: string, id: string, owners: readonly string[] | undefined): Tally {
+  touching(family: string, id: string, owners: readonly string[] | undefined): WriteCount {
     const sum = { ...this.#toAnything }
-    addTally(sum, this.#toFamilies.get(family))
-    addTally(sum, this.#toRecords.get(`${family} ${id}`))
-    if (owners === undefined) addTally(sum, this.#toAnyOwner)
-    else for (const owner of owners) addTally(sum, this.#toOwners.get(owner))
+    addCount(sum, this.#toFamilies.get(family))
+    addCount(sum, this.#toRecords.get(`${family} ${id}`))
+    if (owners === undefined) addCount(sum, this.#toAnyOwner)
+    else for (const owner of owners) addCount(sum, this.#toOwners.get(owner))
     return sum
   }
 
   /** A dropped write counts as one that may have changed any member of any record, so nothing is concluded from it. */
   #dropOld(): void {
-    for (const tallies of [this.#toRecords, this.#toOwners]) {
-      if (tallies.size <= traceLimits.writtenRecords) continue
-      for (const { writes, endedAt } of tallies.values()) {
-        addTally(this.#toAnything, { writes, rewrites: writes, endedAt })
+    for (const counts of [this.#toRecords, this.#toOwners]) {
+      if (counts.size <= traceLimits.writtenRecords) continue
+      for (const { writes, endedAt } of counts.values()) {
+        addCount(this.#toAnything, { writes, rewrites: writes, endedAt })
       }
-      tallies.clear()
+      counts.clear()
     }
   }
 }
 
-function noWrites(): Tally {
+function noWrites(): WriteCount {
   return { writes: 0, rewrites: 0, endedAt: Number.NEGATIVE_INFINITY }
 }
 
-function tallyIn(tallies: Map<string, Tally>, key: string): Tally {
-  const tally = tallies.get(key) ?? noWrites()
-  tallies.set(key, tally)
-  return tally
+function countIn(counts: Map<string, WriteCount>, key: string): WriteCount {
+  const count = counts.get(key) ?? noWrites()
+  counts.set(key, count)
+  return count
 }
 
-function add(tally: Tally, { endedAt, rewrites }: Write): void {
-  addTally(tally, { writes: 1, rewrites: rewrites ? 1 : 0, endedAt })
+function add(count: WriteCount, { endedAt, rewrites }: Write): void {
+  addCount(count, { writes: 1, rewrites: rewrites ? 1 : 0, endedAt })
 }
 
-function addTally(sum: Tally, tally: Tally | undefined): void {
-  if (tally === undefined) return
-  sum.writes += tally.writes
-  sum.rewrites += tally.rewrites
-  sum.endedAt = Math.max(sum.endedAt, tally.endedAt)
+function addCount(sum: WriteCount, count: WriteCount | undefined): void {
+  if (count === undefined) return
+  sum.writes += count.writes
+  sum.rewrites += count.rewrites
+  sum.endedAt = Math.max(sum.endedAt, count.endedAt)
 }

@@ -25,7 +25,7 @@ export function hostileRun(text: string, findings = 1, clause = 'payments/cancel
     hint: text,
     scenario: text,
     step: 2,
-    because: 1,
+    causedBy: 1,
     exchange: 1,
     source: { file: text, entry: 1 },
   })
@@ -51,7 +51,7 @@ export function hostileRun(text: string, findings = 1, clause = 'payments/cancel
       target: { name: text, baseUrl: text, sandboxUrl: `${text}2` },
       apiVersion: text,
       startedAt: text,
-      history: { since: text, broken: [text], known: [text], mended: [text] },
+      history: { since: text, broken: [text], known: [text], fixed: [text] },
       exchanges: [
         exchange,
         { ...exchange, step: 2 },

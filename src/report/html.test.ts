@@ -42,13 +42,13 @@ test('the calls before a fault are its steps, and the one that set the expectati
   }
   const exchanges = [step(1, 'POST'), step(2, 'GET'), step(3, 'DELETE')]
   const reason = 'as an earlier response said'
-  const finding = { ...sampleEvents.findings[0]!, exchange: 2, step: 3, because: 2, reason }
+  const finding = { ...sampleEvents.findings[0]!, exchange: 2, step: 3, causedBy: 2, reason }
   const written = renderHtml(viewOf(sampleRunWith({ findings: [finding] }, { exchanges })))
   const [list] = /<ol class="steps">[\s\S]*?<\/ol>/.exec(written)!
   expect(list).toMatch(
     /<li value="1" class=""><code>POST \/payments\/pmt_1 \(Bearer sk_\[redacted\]\) → 200<\/code><\/li>/,
   )
-  expect(list).toMatch(/<li value="2" class="because"><details[\s\S]*sets the expectation/)
+  expect(list).toMatch(/<li value="2" class="causedBy"><details[\s\S]*sets the expectation/)
   expect(list).toMatch(/<li value="3" class="fault">.*✕ here/)
   expect(written).toContain(`<small>${reason}</small>`)
 })

@@ -1,5 +1,5 @@
 import { count, countOf } from '../run/index.ts'
-import { type Room, writeEntries } from './html/cards.ts'
+import { type PageBudget, writeEntries } from './html/cards.ts'
 import { writePage } from './html/page.ts'
 import {
   environmentSection,
@@ -16,12 +16,12 @@ import { glossary, type View } from './view/view.ts'
 
 /** Renders the run as one self-contained page of bounded size, whatever the target wrote. */
 export function renderHtml(view: View): string {
-  const room: Room = { left: bytes.cards, ids: new Set() }
+  const budget: PageBudget = { left: bytes.cards, ids: new Set() }
   const sections = [
-    entrySection(view, room, 'broken'),
+    entrySection(view, budget, 'broken'),
     ...listSections(view),
-    entrySection(view, room, 'warned'),
-    entrySection(view, room, 'waived'),
+    entrySection(view, budget, 'warned'),
+    entrySection(view, budget, 'waived'),
     topicSection(view),
     noteSection(view),
     environmentSection(view),
@@ -38,7 +38,7 @@ const kinds = {
 } as const
 
 /** The clauses with findings of a kind. "No clause is broken" is good news only if something was tested. */
-function entrySection(view: View, room: Room, id: keyof typeof kinds): Section | undefined {
+function entrySection(view: View, budget: PageBudget, id: keyof typeof kinds): Section | undefined {
   const { [id]: entries, tested, foreign } = view
   const [title, noun] = kinds[id]
   if (entries.length > 0) {
@@ -48,7 +48,7 @@ function entrySection(view: View, room: Room, id: keyof typeof kinds): Section |
       noun,
     )
     const note = id === 'warned' && foreign && html`<p class="note">${foreign}</p>`
-    return { id, title, link, figure, content: [note, writeEntries(entries, view, room)] }
+    return { id, title, link, figure, content: [note, writeEntries(entries, view, budget)] }
   }
   if (id !== 'broken') return undefined
   const none =

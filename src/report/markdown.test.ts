@@ -14,11 +14,11 @@ test('the summary has the headline, the reason and a row for each violation', ()
   expect(text).toContain('This repeats the first one:')
 })
 
-test('new findings since the last run are listed, known and mended ones apart', () => {
-  const history = { since: '2026-11-21T03:00:00.000Z', broken: ['a#b'], known: ['c#d'], mended: [] }
+test('new findings since the last run are listed, known and fixed ones apart', () => {
+  const history = { since: '2026-11-21T03:00:00.000Z', broken: ['a#b'], known: ['c#d'], fixed: [] }
   const text = renderMarkdown(viewOf({ ...sampleRun, history }))
   expect(text).toContain('- `new: a#b`\n- `known: c#d`\n')
-  expect(text).not.toContain('mended')
+  expect(text).not.toContain('fixed')
 })
 
 test('hostile text stands in code: it ends neither a cell nor the code, and is no markup and no link', () => {

@@ -123,7 +123,7 @@ test('entries of recorded traffic are counted from 1 for people, and from 0 in r
   const [finding] = sampleEvents.findings
   const { scenario: _, ...found } = finding!
   const source = { file: 'traffic.har', entry: 3 }
-  const run = sampleRunWith({ findings: [{ ...found, source, because: 0 }], scenarios: [] })
+  const run = sampleRunWith({ findings: [{ ...found, source, causedBy: 0 }], scenarios: [] })
   expect(renderTerminal(viewOf(run))).toMatch(
     /expectation: set by entry 1 of traffic\.har\n[\s\S]*recorded in: traffic\.har, entry 4\n/,
   )

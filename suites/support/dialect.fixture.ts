@@ -14,7 +14,7 @@ export const dialect = {
 export const dialectForDeviations = { ...dialect, cardBrandShape: 'by-operation' } as const
 
 /** What these defects leave out of a list, the envelope of the dialect gives back. */
-export const mended: ReadonlySet<string> = new Set([
+export const hiddenByDialect: ReadonlySet<string> = new Set([
   'sessions-in-the-short-envelope',
   'card-brands-in-the-short-envelope',
   'widget-events-without-envelope',

@@ -53,9 +53,9 @@ export const command = defineCommand({
 function describe({ runs, latest, clauses }: History): string {
   if (latest === null) return ''
   const { target, apiVersion, verdict, at } = latest
-  const broken = clauses.filter(({ state, flickers }) => state === 'broken' && !flickers)
-  const mended = clauses.filter(({ state, flickers }) => state === 'kept' && !flickers)
-  const flickering = clauses.filter(({ flickers }) => flickers)
+  const broken = clauses.filter(({ state, isFlaky }) => state === 'broken' && !isFlaky)
+  const fixed = clauses.filter(({ state, isFlaky }) => state === 'kept' && !isFlaky)
+  const flaky = clauses.filter(({ isFlaky }) => isFlaky)
   return [
     oneLine(
       `${countOf(runs, 'run')} against ${target}, API ${apiVersion}; the last run began at ${at}: ${verdict}.`,
@@ -65,12 +65,11 @@ function describe({ runs, latest, clauses }: History): string {
       `since ${firstBad}`,
       lastGood === null ? 'never seen kept' : `last kept ${lastGood}`,
     ]),
-    table('Mended', mended, ({ mendedAt, firstBad }) => [`at ${mendedAt}`, `broken ${firstBad}`]),
-    table(
-      'Flickering, with the same suite, contract and configuration',
-      flickering,
-      ({ turns }) => [`turned ${turns} times`, ''],
-    ),
+    table('Fixed', fixed, ({ fixedAt, firstBad }) => [`at ${fixedAt}`, `broken ${firstBad}`]),
+    table('Flaky, with the same suite, contract and configuration', flaky, ({ turns }) => [
+      `turned ${turns} times`,
+      '',
+    ]),
     clauses.length > 0 ? '' : '\nNo clause was ever broken.\n',
   ].join('')
 }

@@ -12,7 +12,7 @@ import {
 import { showLine } from '../show.ts'
 import type { Entry, Example } from '../view/entries.ts'
 import { factsOf } from '../view/facts.ts'
-import type { Said } from '../view/findings.ts'
+import type { ShownSide } from '../view/findings.ts'
 import { issueOf } from '../view/issue.ts'
 import type { Step } from '../view/steps.ts'
 import type { View } from '../view/view.ts'
@@ -21,25 +21,25 @@ import { writeExchange, writePair } from './exchange.ts'
 const verdicts = { violation: 'broken', warning: 'warned', waived: 'waived' } as const
 
 /** How much of the page is left for cards, and which ids are taken: several lists may show one clause. */
-export interface Room {
+export interface PageBudget {
   left: number
   readonly ids: Set<string>
 }
 
 /** Writes a row for each clause, the most harmful first; a row opens to a card with everything that a bug report needs. */
-export function writeEntries(entries: readonly Entry[], view: View, room: Room): Content {
-  const write = (entry: Entry) => writeEntry(entry, view, room)
-  return fitWithin(entries, room.left + bytes.rows, write, 'clause')
+export function writeEntries(entries: readonly Entry[], view: View, budget: PageBudget): Content {
+  const write = (entry: Entry) => writeEntry(entry, view, budget)
+  return fitWithin(entries, budget.left + bytes.rows, write, 'clause')
 }
 
-function writeEntry(entry: Entry, view: View, room: Room): Markup {
+function writeEntry(entry: Entry, view: View, budget: PageBudget): Markup {
   const { kind, address, says, evidence, operations, times, aspect, since, places } = entry
   const verdict = verdicts[kind]
-  const body = writeBody(entry, view, room)
-  const isRoomy = bytesOf(body) <= room.left
-  if (isRoomy) room.left -= bytesOf(body)
+  const body = writeBody(entry, view, budget)
+  const isRoomy = bytesOf(body) <= budget.left
+  if (isRoomy) budget.left -= bytesOf(body)
   const where = operations.length > 1 ? countOf(operations.length, 'operation') : operations[0]
-  return html`<details class="card ${verdict}" id="${idOf(address, room)}" data-filter data-kind="${kind}" data-aspect="${aspect}" data-op="${operations.join('|')}" data-since="${since && (since.isNew ? 'new' : 'known')}">
+  return html`<details class="card ${verdict}" id="${idOf(address, budget)}" data-filter data-kind="${kind}" data-aspect="${aspect}" data-op="${operations.join('|')}" data-since="${since && (since.isNew ? 'new' : 'known')}">
 <summary><h3>${says}</h3><span class="times" title="places and times">${places.length > 1 && `${count(places.length)} places, `}${count(times)} ×</span>
 <span class="evidence"><code>${evidence}</code> <small>${where}</small>${since && html` <b class="chip ${since.isNew ? 'broken' : 'unreached'}">${since.text}</b>`}</span></summary>
 ${isRoomy ? body : html`<p class="note">The page has no more room for evidence: see ${address} in run.json.</p>`}
@@ -47,7 +47,7 @@ ${isRoomy ? body : html`<p class="note">The page has no more room for evidence: 
 `
 }
 
-function idOf(id: string, { ids }: Room): string {
+function idOf(id: string, { ids }: PageBudget): string {
   const anchor = anchorOf(id)
   const free = ids.has(anchor) ? `${anchor}~${ids.size}` : anchor
   ids.add(free)
@@ -66,17 +66,17 @@ function writeLinks(addresses: readonly string[]): Content {
   })
 }
 
-function writeBody(entry: Entry, { run }: View, room: Room): Markup {
+function writeBody(entry: Entry, { run }: View, budget: PageBudget): Markup {
   const { example, repeat, places } = entry
   const { exchange, finding, curl } = example
   return html`<div class="body">
-<p class="message" id="${idOf(example.id, room)}">${example.message}</p>
+<p class="message" id="${idOf(example.id, budget)}">${example.message}</p>
 <dl class="diff">${writeSaid('−', 'expected', example.expected, example.reason)}${writeSaid('+', 'actual', example.actual)}</dl>
 ${facts(factsOf(entry).map(([label, text]) => [label, label === 'breaks also' ? writeLinks(example.also) : text]))}
 <p class="tools" hidden>${curl && html`<button type="button" data-copy="curl">Copy curl</button> `}<button type="button" data-copy="issue">Copy issue</button> <button type="button" data-copy="link">Copy link</button> <output data-copied></output></p>
 ${writeSteps(example)}
 ${exchange && writePair(exchange, finding.pointer)}
-${writePlaces(places, room)}
+${writePlaces(places, budget)}
 ${writeText('Repeat with Assay', 'repeat', repeat)}
 ${writeText('The request as curl', 'curl', curl)}
 <details><summary>Text of the issue</summary>${writeText('', 'issue', issueOf(entry, run))}</details>
@@ -87,7 +87,12 @@ function writeText(title: string, name: string, text: string | undefined): Conte
   return text && html`${title && html`<h4>${title}</h4>`}<pre data-text="${name}">${text}</pre>`
 }
 
-function writeSaid(sign: string, name: string, said: Said | undefined, reason?: string): Content {
+function writeSaid(
+  sign: string,
+  name: string,
+  said: ShownSide | undefined,
+  reason?: string,
+): Content {
   return (
     said &&
     html`<div class="${name}"><dt><span aria-hidden="true">${sign}</span> ${name}</dt><dd>${said.isValue ? html`<code>${said.text}</code>` : said.text}${reason && html` <small>${reason}</small>`}</dd></div>\n`
@@ -105,15 +110,15 @@ function writeStep({ number, line, role, exchange }: Step): Markup {
   const call = html`<code>${line}</code>`
   const text = {
     fault: html`${call} <b>✕ here</b>`,
-    because: writeExchange(exchange, '', html`${call} <b>sets the expectation</b>`),
+    causedBy: writeExchange(exchange, '', html`${call} <b>sets the expectation</b>`),
   }
   return html`<li value="${number}" class="${role}">${role ? text[role] : call}</li>\n`
 }
 
-function writePlaces([, ...others]: Entry['places'], room: Room): Content {
+function writePlaces([, ...others]: Entry['places'], budget: PageBudget): Content {
   if (others.length === 0) return undefined
   const lines = others.slice(0, most.places).map(({ id, message, times }) => {
-    return html`<li id="${idOf(id, room)}">${count(times)} × ${message}</li>\n`
+    return html`<li id="${idOf(id, budget)}">${count(times)} × ${message}</li>\n`
   })
   const hidden = noteHidden(others.length - most.places, 'place')
   return html`<h4>Other places</h4><ul class="lines">${lines}</ul>${hidden}`

@@ -111,7 +111,7 @@ h2 span { font-weight: 400; color: var(--soft); font-size: .9rem; letter-spacing
 .diff dt { font-size: .84rem } .diff dd { font: .86rem/1.5 var(--mono); white-space: pre-wrap }
 .diff .expected { --tone: var(--kept); --tint: var(--kept-tint) } .diff .actual { --tone: var(--broken); --tint: var(--broken-tint) }
 .diff small { color: inherit; font-family: system-ui, sans-serif }
-.steps { margin: 0; padding-left: 2.2rem; font-size: .88rem } .steps .fault { color: var(--broken) } .steps .because { color: var(--warned) }
+.steps { margin: 0; padding-left: 2.2rem; font-size: .88rem } .steps .fault { color: var(--broken) } .steps .causedBy { color: var(--warned) }
 .body pre { margin: 0; padding: .6rem .8rem; background: var(--sunk); border-radius: .4rem; font-size: .8rem; line-height: 1.5; white-space: pre-wrap; contain: paint }
 .tools { display: flex; flex-wrap: wrap; gap: .4rem; font-size: .88rem }
 

@@ -13,19 +13,19 @@ import { curlOf, type RenderOptions, repeatOf } from './commands.ts'
 import {
   aspectOf,
   aspects,
+  describeSide,
   evidenceOf,
   type Fault,
   faultsIn,
   findClause,
   findingsOf,
-  saidOf,
   simplestOf,
 } from './findings.ts'
 import { stepsOf } from './steps.ts'
 
 /** A clause with its findings of one kind: a row, a card, an issue. */
 export type Entry = ReturnType<typeof entryOf>
-export type Place = Entry['places'][number]
+export type SourceRef = Entry['places'][number]
 /** The place of a clause that is shown: the one with the fewest calls before it. */
 export type Example = Entry['example']
 
@@ -98,8 +98,8 @@ function exampleOf(fault: Fault, { run, callsOf }: Around) {
   const exchange = finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
   return {
     ...placeIn(fault),
-    expected: saidOf(finding, 'expected'),
-    actual: saidOf(finding, 'actual'),
+    expected: describeSide(finding, 'expected'),
+    actual: describeSide(finding, 'actual'),
     reason: reason && showLine(reason, limits.line),
     // If the same read also fails without a write before it, time does not explain the fault.
     hint: all.every((same) => same.hint) ? hint && showLine(hint, limits.sentence) : undefined,

@@ -16,7 +16,7 @@ function factsFrom(facts: Readonly<Record<string, string | false | undefined>>):
 /** Returns everything that is known of a clause and of the finding that is shown, for a reader who has no other source. */
 export function factsOf(entry: Entry): readonly Fact[] {
   const { address, origin, section, level, aspect, why, operations, scenarios, kind } = entry
-  const { finding, also, because, hint } = entry.example
+  const { finding, also, causedBy, hint } = entry.example
   const { source } = finding
   return factsFrom({
     clause: `${showLine(address, limits.name)} (${[level, aspect].filter(Boolean).join(', ')})`,
@@ -26,7 +26,7 @@ export function factsOf(entry: Entry): readonly Fact[] {
     seen: [`${countOf(entry.times, 'time')} in this run`, entry.since?.text]
       .filter(Boolean)
       .join(', '),
-    expectation: because && `set by ${because}`,
+    expectation: causedBy && `set by ${causedBy}`,
     note: hint,
     'breaks also': listNames(also),
     waived: kind === 'waived' && entry.reason,

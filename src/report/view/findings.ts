@@ -39,13 +39,16 @@ export function simplestOf(findings: readonly ReportedFinding[]): ReportedFindin
 }
 
 /** A value as JSON, or a description of it in words. */
-export interface Said {
+export interface ShownSide {
   readonly text: string
   readonly isValue: boolean
 }
 
 /** Returns what a finding expected or found; undefined if it does not say. */
-export function saidOf(finding: ReportedFinding, side: 'expected' | 'actual'): Said | undefined {
+export function describeSide(
+  finding: ReportedFinding,
+  side: 'expected' | 'actual',
+): ShownSide | undefined {
   const { values = {}, keyword } = finding
   if (Object.hasOwn(values, side)) {
     return { text: showLine(JSON.stringify(values[side]), limits.value), isValue: true }
@@ -57,7 +60,7 @@ export function saidOf(finding: ReportedFinding, side: 'expected' | 'actual'): S
 
 /** Returns the value that was found and its place, on one line: `/destination_status: null ≠ "canceled"`. */
 export function evidenceOf(finding: ReportedFinding): string {
-  const [expected, actual] = [saidOf(finding, 'expected'), saidOf(finding, 'actual')]
+  const [expected, actual] = [describeSide(finding, 'expected'), describeSide(finding, 'actual')]
   const { keyword, pointer, message } = finding
   if (keyword === 'required') return showLine(`${pointer} is missing`, limits.evidence)
   if (!actual?.isValue || expected === undefined || pointer === '') {

@@ -5,7 +5,7 @@ import { limits, most } from '../limits.ts'
 import { describeHidden, formatMoment } from '../wording.ts'
 import type { Entry, Example } from './entries.ts'
 import { factsOf } from './facts.ts'
-import type { Said } from './findings.ts'
+import type { ShownSide } from './findings.ts'
 
 /** A clause states a promise, so the title of an issue begins with its verdict. */
 const titles = { violation: 'Broken', warning: 'Not followed', waived: 'Broken' } as const
@@ -39,7 +39,7 @@ function blockPart(title: string, command: string | undefined): string {
 }
 
 function stepsPart({ steps }: Example): string {
-  const marks = { fault: ': here', because: ': sets the expectation' }
+  const marks = { fault: ': here', causedBy: ': sets the expectation' }
   const lines = steps.map(({ number, line, role }) => {
     return `${number}. ${codeSpan(line, limits.address)}${role ? marks[role] : ''}`
   })
@@ -56,7 +56,7 @@ function placesPart({ places }: Entry): string {
   return ['## Places', '', ...lines, ...rest].join('\n')
 }
 
-function saidPart(title: string, said: Said | undefined, reason?: string): string {
+function saidPart(title: string, said: ShownSide | undefined, reason?: string): string {
   if (said === undefined) return ''
   const text = said.isValue ? codeBlock(said.text, 'json') : codeSpan(said.text)
   return [`## ${title}`, text, ...(reason ? [codeSpan(reason)] : [])].join('\n\n')

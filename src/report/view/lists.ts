@@ -102,9 +102,9 @@ function exemptionsOf(run: Run): readonly string[] {
 
 function describeHistory({ history }: Run): readonly string[] {
   if (history === undefined) return []
-  const { since, broken, known, mended } = history
+  const { since, broken, known, fixed } = history
   if (since === null) return ['The history has no earlier run against this target.']
-  const changes = Object.entries({ new: broken, known, mended }).flatMap(([word, clauses]) =>
+  const changes = Object.entries({ new: broken, known, fixed }).flatMap(([word, clauses]) =>
     clauses.map((clause) => `${word}: ${clause}`),
   )
   return changes.length > 0 ? changes : ['No clause is broken, as in the last run.']

@@ -1,7 +1,7 @@
 import { count, countOf, placeOf, type ReportedFinding, type Run } from '../../run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
-import { faultsIn, findingsOf, saidOf } from './findings.ts'
+import { describeSide, faultsIn, findingsOf } from './findings.ts'
 
 /** A remark: a new value, or what a target does where the contract is silent. Its title says what was found. */
 export type Note = ReturnType<typeof notesOf>[number]
@@ -11,7 +11,7 @@ export function notesOf(run: Run, kind: 'novelty' | 'observation') {
   const siteOf = ({ clause, pointer }: ReportedFinding) => `${clause} ${placeOf(pointer)}`
   return faultsIn(findingsOf(run, kind), siteOf).map(({ finding, all, times }) => {
     const { clause, pointer, exchange } = finding
-    const isValue = pointer !== '' && saidOf(finding, 'actual')?.isValue
+    const isValue = pointer !== '' && describeSide(finding, 'actual')?.isValue
     const place = isValue ? `${showLine(placeOf(pointer), limits.name)}: ` : ''
     return {
       kind,
@@ -26,7 +26,7 @@ export function notesOf(run: Run, kind: 'novelty' | 'observation') {
 
 function listValues(findings: readonly ReportedFinding[]): string {
   const textOf = (finding: ReportedFinding) => {
-    const said = saidOf(finding, 'actual')
+    const said = describeSide(finding, 'actual')
     return said?.isValue ? said.text : finding.message.replace(/\.$/, '')
   }
   const values = [...Map.groupBy(findings, textOf)].sort(([, a], [, b]) => b.length - a.length)

@@ -14,7 +14,7 @@ function exampleOf(
   hints: readonly (string | undefined)[],
 ) {
   const exchanges = calls.map((call, index) => ({ ...exchange!, ...call, step: index + 1 }))
-  const last = { exchange: calls.length - 1, step: calls.length, because: calls.length - 1 }
+  const last = { exchange: calls.length - 1, step: calls.length, causedBy: calls.length - 1 }
   const findings = hints.map((hint) => ({ ...finding!, ...last, pointer, ...(hint && { hint }) }))
   const view = viewOf(sampleRunWith({ findings }, { exchanges }))
   return view.broken[0]!.example

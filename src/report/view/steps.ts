@@ -14,24 +14,24 @@ export function stepsOf(
   { target, exchanges }: Run,
   callsOf: ReadonlyMap<string, readonly ReportedExchange[]>,
 ) {
-  const { scenario, step: last = 0, because, source } = finding
+  const { scenario, step: last = 0, causedBy, source } = finding
   const fault = finding.exchange === undefined ? undefined : exchanges[finding.exchange]
   const calls = scenario === undefined ? [] : (callsOf.get(scenario) ?? [])
   const known = calls.flatMap((exchange) => {
     const { step = Number.POSITIVE_INFINITY, response } = exchange
     if (step > last) return []
-    const role = exchange === fault ? 'fault' : step === because ? 'because' : undefined
+    const role = exchange === fault ? 'fault' : step === causedBy ? 'causedBy' : undefined
     const line = `${callOf(exchange, target)} → ${response?.status ?? 'no response'}`
     return { number: step, line, role, exchange } as const
   })
   const steps = known.filter(({ role }, index) => role || index >= known.length - most.steps)
-  const before = steps.find(({ role }) => role === 'because')
+  const before = steps.find(({ role }) => role === 'causedBy')
   const entry =
-    source && because !== undefined ? `entry ${because + 1} of ${source.file}` : undefined
+    source && causedBy !== undefined ? `entry ${causedBy + 1} of ${source.file}` : undefined
   return {
     steps,
     stepsBefore: scenario === undefined ? 0 : last - steps.length,
-    because: before
+    causedBy: before
       ? `step ${before.number}, ${before.line}`
       : entry && showLine(entry, limits.line),
   }
