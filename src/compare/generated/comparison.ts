@@ -50,7 +50,7 @@ readonly regressed: readonly string[]
 /**
  * Broken before, kept now.
  */
-readonly mended: readonly string[]
+readonly fixed: readonly string[]
 /**
  * Kept before, not tested now; no regression.
  */

@@ -424,7 +424,7 @@ readonly step?: number
 /**
  * The earlier call whose response set the expectation: its step in the scenario, or its entry in the file.
  */
-readonly because?: number
+readonly causedBy?: number
 readonly source?: Source
 /**
  * A waiver accepts it.
@@ -673,7 +673,7 @@ readonly known: readonly string[]
 /**
  * Clauses that were broken and are kept.
  */
-readonly mended: readonly string[]
+readonly fixed: readonly string[]
 /**
  * For each broken clause that is not new: since when it is broken, and in how many of the runs that tested it, this run included.
  */

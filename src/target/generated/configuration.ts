@@ -145,7 +145,7 @@ readonly cardBrandShape?: ("by-operation" | "by-version")
 readonly reportOrigins?: readonly string[]
 }
 /**
- * A lasting difference of the target: a violation of the clause there becomes an observation. For a fault that will be mended, use a waiver.
+ * A lasting difference of the target: a violation of the clause there becomes an observation. For a fault that will be fixed, use a waiver.
  */
 export interface Relaxation {
 /**
@@ -413,7 +413,7 @@ readonly pointer?: string
  */
 readonly reason: string
 /**
- * The person or team that will mend it.
+ * The person or team that will fix it.
  */
 readonly owner: string
 /**
