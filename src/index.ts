@@ -11,7 +11,6 @@ export type {
   Headline,
   Level,
   Outcome,
-  RelaxationResult,
   ReportedExchange,
   RunVerdict,
   Severity,
@@ -90,10 +89,7 @@ export async function loadTarget(
 export interface TrafficOptions
   extends RunOptions,
     Partial<
-      Pick<
-        ConfiguredTarget,
-        'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'dialect' | 'relax' | 'waivers'
-      >
+      Pick<ConfiguredTarget, 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'dialect' | 'waivers'>
     > {}
 
 /**

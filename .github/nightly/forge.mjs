@@ -103,9 +103,7 @@ async function close(forge, { number }, run, why) {
 
 /** Violations that count, by the id of the finding. */
 function violationsOf({ findings }) {
-  const counted = findings.filter(
-    ({ severity, waived, relaxed }) => severity === 'violation' && !waived && !relaxed,
-  )
+  const counted = findings.filter(({ severity, waived }) => severity === 'violation' && !waived)
   return Map.groupBy(counted, ({ id }) => id)
 }
 

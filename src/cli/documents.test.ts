@@ -214,10 +214,6 @@ test('the mock of ten operations in README.md can be a gate: no clause of its pr
   const fates = new Set(clauses.map(({ fate }) => fate))
   expect([...fates].sort()).toEqual(['not claimed', 'tested'])
   const { profile } = resolveTarget(configuration!, undefined, { env })
-  const { operations: claimed } = resolveProfile(profile, {
-    profiles: {},
-    apiVersion: latestApiVersion,
-    absent: [],
-  })
+  const { operations: claimed } = resolveProfile(profile, { apiVersion: latestApiVersion })
   expect(claimed).toHaveLength(10)
 })

@@ -38,7 +38,7 @@ export interface RunFacts
 
 /** What is assumed of a run where nothing is known. */
 const unknown = {
-  ...{ scenarios: [], waivers: [], relaxations: [], problems: [] },
+  ...{ scenarios: [], waivers: [], problems: [] },
   ...{ strict: false, allowIncomplete: false },
 } as const
 

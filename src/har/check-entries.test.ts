@@ -11,21 +11,6 @@ test('traffic is held to a claim, and says what it was checked with', async () =
   await expect(check(sound, { profile: ['merchant'] })).rejects.toMatchObject({ code: 'E_USAGE' })
 })
 
-test('an operation that the target is declared not to implement is not judged where it is refused so', async () => {
-  const listed = got('/merchants/mch_1', merchant('mch_1'))
-  const missing = (status: number, at: number) =>
-    got('/merchants/mch_1', { error: 'no such path' }, { status, at })
-  const entries = [listed, missing(405, 10), missing(501, 20), missing(404, 30)]
-  const judged = await check(entries)
-  expect(judged.traffic.judged).toBe(4)
-  const { run, traffic } = await check(entries, { absent: ['merchants/retrieve'] })
-  expect(traffic.judged).toBe(1)
-  expect(run.findings.map(({ clause }) => clause)).not.toContain('merchants/retrieve#answer')
-  expect(traffic.unusable).toMatchObject([
-    { what: 'the target does not implement GET /merchants/{mch_id}', count: 3 },
-  ])
-})
-
 test('a body that a recorder wrote with its byte order mark is JSON', async () => {
   const entry = got('/merchants/mch_1', merchant('mch_1'))
   const { content } = entry.response

@@ -5,7 +5,7 @@ import {
   removedPaths,
 } from '../contract/index.ts'
 import type { Collector } from '../evidence/index.ts'
-import { type Exchange, isSuccess, mayHaveChanged, notServed } from '../exchange/index.ts'
+import { type Exchange, isSuccess, mayHaveChanged } from '../exchange/index.ts'
 import { exchangeOf, patternOf, whyUnusable } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import type { Matcher } from '../judge/index.ts'
@@ -28,8 +28,6 @@ export interface FileCheck {
   readonly counts: Counts
   readonly writes: Writes
   readonly match: Matcher<OperationAddress>
-  /** Returns the operation of an exchange if the target is declared not to implement it, and said so in its response. */
-  readonly absentIn: (exchange: Exchange) => string | undefined
   /** What the file says of itself, where it is one of ours. */
   readonly recording: OurRecording | undefined
 }
@@ -88,11 +86,6 @@ function judgeRequest(
   const { trace, counts, settings, recording } = check
   const exchange = exchangeOf(value, line, trace.isOwn)
   const judged = lasting(exchange, sent)
-  const absent = check.absentIn(judged)
-  if (absent !== undefined) {
-    counts.add('unusable', `the target does not implement ${absent}`, entry)
-    return
-  }
   const schemaOnly = recording === undefined && check.writes.isNear(sent, !isWrite, later)
   if (isWrite) check.writes.note(sent)
   const options = { entry, judged, schemaOnly }
@@ -120,18 +113,4 @@ function judgeRequest(
 function lasting(exchange: Exchange, { beganAt, endedAt }: Span): Exchange {
   const durationMs = endedAt - beganAt
   return durationMs > exchange.durationMs ? { ...exchange, durationMs } : exchange
-}
-
-/** Creates the function that finds exchanges with operations that the target is declared not to implement. */
-export function absentAt(
-  absent: readonly OperationAddress[],
-  match: Matcher<OperationAddress>,
-): FileCheck['absentIn'] {
-  if (absent.length === 0) return () => undefined
-  return ({ request, response }) => {
-    if (response === null || !notServed.has(response.status)) return undefined
-    const found = match(request.method, request.url)
-    if (found === null || !absent.includes(found.address)) return undefined
-    return `${found.operation.method} ${found.operation.path}`
-  }
 }

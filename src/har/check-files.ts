@@ -24,7 +24,7 @@ import { createRedactor } from '../redaction/index.ts'
 import type { Finding, Run } from '../run/index.ts'
 import { resolveProfile } from '../target/index.ts'
 import { originOf } from './address.ts'
-import { absentAt, type FileCheck, judgeEntry, locate, type SentEntry } from './check-file.ts'
+import { type FileCheck, judgeEntry, locate, type SentEntry } from './check-file.ts'
 import type { Entry } from './entry.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
 import { type ApiAddress, apiAt, findApi } from './find-api.ts'
@@ -51,9 +51,8 @@ export async function checkFiles(
 ): Promise<Checked> {
   const { signal } = options
   const startedAt = systemClock.now()
-  const { profile = [], profiles = {}, absent = [] } = options
   // A faulty profile is reported before a long file is read.
-  resolveProfile(profile, { profiles, absent, apiVersion: latestApiVersion })
+  resolveProfile(options.profile ?? [], { apiVersion: latestApiVersion })
   const files = await listSources(named)
   const join = openJoin(trafficLimits)
   const traffic: FileTraffic[] = []
@@ -136,7 +135,6 @@ async function checkFile(
     counts,
     writes: openWrites(options.settleMs ?? undeclaredSettleMs),
     match,
-    absentIn: absentAt(options.absent ?? [], match),
     recording,
   }
   await judgeEntries(batches, check)

@@ -15,7 +15,7 @@ type Known<Facts> = { readonly [Name in keyof Facts]?: Facts[Name] | undefined }
 type TargetFacts = Pick<
   Target,
   | ('name' | 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'foreignRecords' | 'settleMs' | 'shown')
-  | ('profile' | 'profiles' | 'absent' | 'hashes' | 'waivers' | 'relaxations' | 'untested')
+  | ('profile' | 'hashes' | 'waivers' | 'untested')
 >
 
 /**
@@ -41,8 +41,8 @@ export function factsOf(
   traffic: readonly FileTraffic[],
   options: CheckOptions,
 ): Omit<RunFacts, 'startedAt' | 'endedAt'> {
-  const { signal, waivers = [], relaxations = [], untested: gaps = [] } = options
-  const { profile = [], profiles = {}, absent = [], hashes } = options
+  const { signal, waivers = [], untested: gaps = [] } = options
+  const { profile = [], hashes } = options
   const { strict = false, allowIncomplete = false } = options
   const apiVersion = versionOf(traffic, options)
   const interrupted = signal?.aborted ?? false
@@ -53,10 +53,8 @@ export function factsOf(
   return {
     command: 'check',
     target: targetOf(traffic, options),
-    ...{ apiVersion, interrupted, waivers, relaxations, gaps, strict, allowIncomplete },
-    ...(profile.length > 0 && {
-      profile: resolveProfile(profile, { profiles, apiVersion, absent }),
-    }),
+    ...{ apiVersion, interrupted, waivers, gaps, strict, allowIncomplete },
+    ...(profile.length > 0 && { profile: resolveProfile(profile, { apiVersion }) }),
     ...(hashes && {
       hashes: { suite: hashOf(toolVersion), contract: hashOfContract(), ...hashes },
     }),

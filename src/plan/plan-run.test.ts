@@ -33,7 +33,6 @@ test('a run comes to what its plan says, scenario by scenario and clause by clau
         ...sandbox,
         baseUrl,
         apiKey,
-        absent: ['reports/create'],
         recipes: {
           disposable: { request: (subjects['entity.disposable'] as { request: never }).request },
         },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type OperationAddress, operations, testableClauses } from '../contract/index.ts'
+import { testableClauses } from '../contract/index.ts'
 import { sandboxConfiguration } from '../sandbox/index.ts'
 import { loadScenarios, reachedBy, suitesFolder } from '../scenario/index.ts'
 import {
@@ -21,11 +21,9 @@ const env = { ASSAY_SANDBOX_URL: 'http://127.0.0.1:1', ASSAY_SANDBOX_KEY: 'k' }
 function planWithout({
   subject,
   action,
-  operation,
 }: {
   readonly subject?: SubjectName
   readonly action?: ActionName
-  readonly operation?: OperationAddress
 }) {
   const sandbox = whole.targets.sandbox!
   const without = <Value>(values: Readonly<Record<string, Value>>, name: string | undefined) =>
@@ -37,7 +35,6 @@ function planWithout({
           ...sandbox,
           subjects: without(sandbox.subjects!, subject),
           actions: without(sandbox.actions!, action),
-          ...(operation && { absent: [operation] }),
         },
       },
     },
@@ -78,29 +75,3 @@ for (const action of Object.keys(actions) as ActionName[]) {
     for (const { id, reason } of unreached) expect(reason, id).toContain(action)
   })
 }
-
-for (const [address, { method, path }] of Object.entries(operations)) {
-  test(`without ${address} every unreached clause names it, and nothing else is advised`, () => {
-    const plan = planWithout({ operation: address as OperationAddress })
-    const unreached = unreachedIn(plan)
-    expect(unreached.length).toBeGreaterThan(0)
-    for (const { id, reason } of unreached) {
-      expect(reason, id).toContain(`does not implement ${method} ${path}.`)
-    }
-    expect(plan.steps).toEqual([])
-  })
-}
-
-test('no configuration unlocks an operation that is declared absent', () => {
-  const sandbox = whole.targets.sandbox!
-  const { sensitive: _, ...others } = sandbox.subjects!
-  const absent = ['sensitive/retrieve']
-  const plans = [[], absent].map((lacking) => {
-    const targets = { sandbox: { ...sandbox, subjects: others, absent: lacking } }
-    const target = resolveTarget({ targets }, undefined, { env })
-    return planRun(target, { all, chosen: all, today: '2026-11-22' }).steps
-  })
-  const advised = plans.map((steps) => steps.find(({ need }) => need === 'sensitive')?.clauses ?? 0)
-  expect(advised[0]).toBeGreaterThan(5)
-  expect(advised[1]).toBe(0)
-})

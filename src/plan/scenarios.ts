@@ -9,7 +9,6 @@ import {
   whySkipped,
 } from '../scenario/index.ts'
 import {
-  absenceOf,
   isAction,
   remedyFor,
   type SubjectName,
@@ -95,11 +94,6 @@ function fateOf(
   const refused = destructive ? whyNotDestructive(target, allowDestructive) : undefined
   if (refused !== undefined) {
     return block(`The scenario must not change the target for good: ${refused}.`)
-  }
-  const absent = callsOf(loaded).find((address) => target.absent.includes(address))
-  if (absent !== undefined) {
-    const { reason, remedy, lacks } = absenceOf(absent)
-    return block(reason, lacks, remedy)
   }
   const lacking = needs.find((need) => missingFor(need, target, { slow }).length > 0)
   const [missing] = lacking === undefined ? [] : missingFor(lacking, target, { slow })

@@ -4,7 +4,7 @@ import type { RecordedTarget } from './recording.ts'
 /** What a recording holds of its target, so that a replay needs no configuration. */
 export function recordedTarget(target: Target, slow: boolean): RecordedTarget {
   const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, shown } = target
-  const { absent, foreignRecords } = target
+  const { foreignRecords } = target
   return {
     name,
     baseUrl,
@@ -15,7 +15,6 @@ export function recordedTarget(target: Target, slow: boolean): RecordedTarget {
     ...(Object.keys(shown).length > 0 && { shown }),
     ...(slow && { slow }),
     ...(foreignRecords !== 'sample' && { foreignRecords }),
-    ...(absent.length > 0 && { absent }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Exemption, Finding, Profile, Run, ScenarioResult, Waiver } from '../run/index.ts'
+import type { Finding, Profile, Run, ScenarioResult, Waiver } from '../run/index.ts'
 import { sampleRunWith } from './run.fixture.ts'
 
 /** What can happen in a run; every combination is tried. */
@@ -6,16 +6,7 @@ const dimensions = {
   command: ['run', 'check'],
   violation: [false, true],
   warning: [false, true],
-  waiver: [
-    'none',
-    'of the violation',
-    'of the warning',
-    'expired',
-    'stale',
-    'relaxes the violation',
-    'relaxes the warning',
-    'relaxes more',
-  ],
+  waiver: ['none', 'of the violation', 'of the warning', 'expired', 'stale'],
   claim: ['everything', 'all three', 'one and a half', 'another'],
   blocked: [false, true],
   errored: [false, true],
@@ -67,20 +58,6 @@ const waivers = {
   'of the warning': [waiver(ids.warning, '2025-07-04')],
   expired: [waiver(ids.violation, '2025-07-03'), waiver(ids.warning, '2025-07-03')],
   stale: [waiver(ids.kept, '2025-12-31')],
-  'relaxes the violation': [],
-  'relaxes the warning': [],
-  'relaxes more': [],
-}
-const relaxation = (clause: string, operation = 19) => ({
-  clause,
-  operation,
-  pointer: '/status',
-  reason: 'r',
-})
-const relaxations: Partial<Record<Case['waiver'], readonly Exemption[]>> = {
-  'relaxes the violation': [relaxation(ids.violation)],
-  'relaxes the warning': [relaxation(ids.warning)],
-  'relaxes more': [relaxation(ids.violation, 20), relaxation(ids.kept)],
 }
 /** The claim of a case: the violation is at operation 19, and its clause is in the first only. */
 const profiles: Readonly<Record<Case['claim'], Profile | undefined>> = {
@@ -144,7 +121,6 @@ export function runOf(facts: Case): Run {
       judged: calls,
       all: { operations: 2, scenarios: 0, clauses: 3 },
       waivers: waivers[facts.waiver],
-      relaxations: relaxations[facts.waiver] ?? [],
       problems: facts.stopped === 'unreadable file' ? ['Cannot read the file.'] : [],
       interrupted: facts.stopped === 'interrupted',
       strict: facts.strict,
@@ -166,16 +142,8 @@ export function demandsOf(facts: Case) {
     violation: facts.claim === 'everything' || facts.claim === 'all three',
     warning: facts.claim !== 'another',
   }
-  const isWarning =
-    isClaimed.warning &&
-    facts.warning &&
-    facts.waiver !== 'of the warning' &&
-    facts.waiver !== 'relaxes the warning'
-  const isViolation =
-    isClaimed.violation &&
-    facts.violation &&
-    facts.waiver !== 'of the violation' &&
-    facts.waiver !== 'relaxes the violation'
+  const isWarning = isClaimed.warning && facts.warning && facts.waiver !== 'of the warning'
+  const isViolation = isClaimed.violation && facts.violation && facts.waiver !== 'of the violation'
   const violations = Number(isViolation) + Number(isWarning && facts.strict)
   const waived = Number(
     (isClaimed.violation && facts.violation && facts.waiver === 'of the violation') ||
@@ -189,9 +157,6 @@ export function demandsOf(facts: Case) {
     'of the warning': isClaimed.warning && !facts.warning,
     expired: (isClaimed.violation && !facts.violation) || (isClaimed.warning && !facts.warning),
     stale: true,
-    'relaxes the violation': false,
-    'relaxes the warning': false,
-    'relaxes more': false,
   }
   const excused = facts.allowIncomplete && !facts.nothing && facts.claim !== 'another'
   const verdict = violations > 0 ? 'nonconformant' : undecided ? 'incomplete' : 'conformant'
@@ -200,16 +165,6 @@ export function demandsOf(facts: Case) {
     violations,
     warnings: Number(isWarning && !facts.strict),
     waived,
-    relaxed: Number(
-      (isClaimed.violation && facts.violation && facts.waiver === 'relaxes the violation') ||
-        (isClaimed.warning && facts.warning && facts.waiver === 'relaxes the warning'),
-    ),
-    unneeded:
-      !facts.nothing &&
-      ((isClaimed.violation && facts.waiver === 'relaxes the violation' && !facts.violation) ||
-        (isClaimed.warning && facts.waiver === 'relaxes the warning' && !facts.warning) ||
-        // That of an operation is known to be unneeded only where the operation was called.
-        facts.waiver === 'relaxes more'),
     isExpired:
       facts.waiver === 'expired' &&
       ((isClaimed.violation && facts.violation) || (isClaimed.warning && facts.warning)),

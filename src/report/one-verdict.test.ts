@@ -35,7 +35,7 @@ function each(
 }
 
 test('every combination is there', () => {
-  expect(cases.length).toBeGreaterThan(14_000)
+  expect(cases.length).toBeGreaterThan(8_000)
 })
 
 test('verdict, exit code and figures are what the rules demand', () => {
@@ -67,7 +67,6 @@ test('the headline names every figure that a reader has to know, and no other', 
     expect(/breaks (\d)/.exec(text)?.[1] ?? '0').toBe(String(demands.violations))
     expect(/(\d) warning/.exec(text)?.[1] ?? '0').toBe(String(demands.warnings))
     expect(/(\d) waived/.exec(text)?.[1] ?? '0').toBe(String(demands.waived))
-    expect(/(\d) relaxed/.exec(text)?.[1] ?? '0').toBe(String(demands.relaxed))
     expect(/\((tested: )?1 of 2 operations\)/.test(text)).toBe(facts.partial)
     expect(text.includes('conforms')).toBe(demands.verdict === 'conformant')
     expect(text.includes('shows no violation')).toBe(demands.verdict === 'incomplete')
@@ -100,8 +99,6 @@ test('the terminal shows the headline, the same figures by noun, and each fault'
       ...(warned > 0 ? ['Warnings', '1'] : []),
     ])
     expect(/is stale/.test(text)).toBe(demands.isStale)
-    expect(/is not needed/.test(text)).toBe(demands.unneeded)
-    expect(/turned 1 finding into observations/.test(text)).toBe(demands.relaxed > 0)
     expect(/expired on.*not kept/.test(text)).toBe(demands.isExpired)
   }, shown)
 })

@@ -97,7 +97,6 @@ export const sampleEvents: Events = {
       expires: '2025-12-31',
     },
   ],
-  relaxations: [],
   problems: [],
   interrupted: false,
   strict: false,

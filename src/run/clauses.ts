@@ -1,9 +1,7 @@
-import { countFindings, timesOf } from './count.ts'
-import { covers, isValid } from './exemptions.ts'
+import { countFindings } from './count.ts'
 import type {
   AcceptedGap,
   ClauseResult,
-  Exemption,
   Finding,
   Level,
   ReportedFinding,
@@ -11,6 +9,7 @@ import type {
   Waiver,
 } from './run.ts'
 import { mayBeUntested } from './untested.ts'
+import { covers, isValid } from './waivers.ts'
 import { whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
@@ -32,7 +31,6 @@ interface ClauseFacts {
   readonly scenarios: readonly ScenarioResult[]
   readonly reached: ReadonlySet<string>
   readonly waivers: readonly Waiver[]
-  readonly relaxations: readonly Exemption[]
   /** Clauses that may be untested. */
   readonly untested: readonly AcceptedGap[]
   /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
@@ -90,16 +88,9 @@ function concludeClause(
   }
   const waiver = breaches.flatMap((finding) => waiverOf(finding, facts) ?? [])[0]
   if (waived > 0 && waiver !== undefined) {
-    const { expires, owner, reason: why, link } = waiver
-    const until = `waived until ${expires} by ${owner}: ${why}${link ? ` (${link})` : ''}`
+    const { expires, owner, reason: why } = waiver
+    const until = `waived until ${expires} by ${owner}: ${why}`
     return { ...head, verdict: 'waived', reason: `${countOf(waived, 'finding')}; ${until}` }
-  }
-  const relaxed = facts.findings.filter((finding) => finding.relaxed && finding.clause === head.id)
-  if (relaxed.length > 0) {
-    const reason =
-      facts.relaxations.find((relaxation) => covers(relaxation, relaxed[0]!))?.reason ?? ''
-    const summary = `${countOf(timesOf(relaxed), 'finding')} relaxed: ${reason}`
-    return { ...head, verdict: 'kept', relaxed: true, reason: summary }
   }
   if (facts.reached.has(head.id)) return { ...head, verdict: 'kept' }
   const { id } = head

@@ -1,6 +1,5 @@
 import { concludeClauses, isBreach, type PlannedClause } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, timesOf } from './count.ts'
-import { concludeRelaxations, concludeWaivers, type ExemptionFacts } from './exemptions.ts'
 import { clausesOf, concludeProfile, profileProblems, untestedNames } from './profile.ts'
 import { isViolation, isWarning, type Rules, reportFinding, settle } from './report-finding.ts'
 import type {
@@ -15,6 +14,7 @@ import type {
   ScenarioResult,
 } from './run.ts'
 import { concludeGaps } from './untested.ts'
+import { concludeWaivers, type WaiverFacts } from './waivers.ts'
 import { count, countOf, headlineOf, reasonOf } from './words.ts'
 
 /** What happened in a run, and what was planned. */
@@ -64,7 +64,7 @@ export interface Events extends Rules {
  * scenario, the verdict on the run, its headline and its exit code. No other code counts or decides.
  */
 export function conclude(events: Events) {
-  const { waivers, relaxations, today, gaps = [], quick = false } = events
+  const { waivers, today, gaps = [], quick = false } = events
   const findings = events.findings.map((finding) => reportFinding(finding, events))
   const byScenario = Map.groupBy(findings, ({ scenario }) => scenario)
   const scenarios = events.scenarios.map((scenario) =>
@@ -84,11 +84,9 @@ export function conclude(events: Events) {
     ...events,
     ...{ quick, verdict, completeness, counts, problems, profile, lost: lost.length },
     alarms: alarmsOf(events.clauses, findings),
-    relaxed: clauses.filter((clause) => clause.relaxed).length,
     accepted: clauses.filter((clause) => clause.accepted).length,
     brokenBeside: countBrokenBeside(clauses, events.profile),
   }
-  const exempt = exemptionFacts(events, clauses, scenarios, findings)
   const complete = completeness === 'complete' && profile?.missing.length === 0
   return {
     verdict,
@@ -102,8 +100,7 @@ export function conclude(events: Events) {
     problems,
     clauses,
     findings,
-    waivers: concludeWaivers(waivers, exempt),
-    ...(relaxations.length > 0 && { relaxations: concludeRelaxations(relaxations, exempt) }),
+    waivers: concludeWaivers(waivers, waiverFacts(events, clauses, scenarios, findings)),
     ...(gaps.length > 0 && { untested: concludeGaps(gaps, clauses, today) }),
     ...(lost.length > 0 && { noLongerTested: lost }),
     scenarios,
@@ -166,13 +163,13 @@ function claimOf(
   return { profile: result, claim: { problems, untested: untestedNames(profile, clauses).length } }
 }
 
-/** Returns the facts that decide the state of an exemption: it is stale only if everything that may need it was tested. */
-function exemptionFacts(
+/** Returns the facts that decide the state of a waiver: it is stale only if everything that may need it was tested. */
+function waiverFacts(
   { all, judged, clauses: planned, today }: Events,
   clauses: readonly ClauseResult[],
   scenarios: readonly ScenarioResult[],
   findings: readonly ReportedFinding[],
-): ExemptionFacts {
+): WaiverFacts {
   const verdicts = new Map(clauses.map(({ id, verdict }) => [id, verdict]))
   const declared = new Map(planned.map((clause) => [clause.id, clause.scenarios]))
   const ended = scenarios.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
@@ -182,8 +179,7 @@ function exemptionFacts(
     (verdicts.get(clause) ?? 'unreached') !== 'unreached' &&
     (operation === undefined || judged.has(operation)) &&
     (declared.get(clause) ?? []).every((id) => done.has(id))
-  const breaches = findings.filter((finding) => isBreach(finding) || finding.relaxed)
-  return { clauses, breaches, isTested, today }
+  return { clauses, breaches: findings.filter(isBreach), isTested, today }
 }
 
 function countExchanges(

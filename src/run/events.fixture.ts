@@ -14,7 +14,6 @@ export const events: Events = {
   judged: new Map([[3, 7]]),
   all: { operations: 1, scenarios: 0, clauses: 1 },
   waivers: [],
-  relaxations: [],
   problems: [],
   interrupted: false,
   strict: false,

@@ -1,15 +1,13 @@
 import { isBreach } from './clauses.ts'
 import { placeOf } from './count.ts'
-import { covers, isValid } from './exemptions.ts'
 import { claims } from './profile.ts'
-import type { Exemption, Finding, Profile, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
+import type { Finding, Profile, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
+import { covers, isValid } from './waivers.ts'
 import { countOf, listOf } from './words.ts'
 
 /** What decides whether a finding counts against the target. */
 export interface Rules {
   readonly waivers: readonly Waiver[]
-  /** Lasting differences that the target declares: a finding that one covers becomes an observation. */
-  readonly relaxations: readonly Exemption[]
   /** What the target claims; the whole contract where it claims no part. */
   readonly profile?: Profile | undefined
   /** Warnings count as violations. */
@@ -36,9 +34,6 @@ export function reportFinding(finding: Finding, rules: Rules): ReportedFinding {
   if (!isBreach(finding)) return head
   if (rules.profile !== undefined && !claims(rules.profile, finding)) {
     return { ...head, severity: 'observation', unclaimed: true }
-  }
-  if (rules.relaxations.some((relaxation) => covers(relaxation, finding))) {
-    return { ...head, severity: 'observation', relaxed: true }
   }
   const severity = rules.strict ? 'violation' : finding.severity
   const isWaived = rules.waivers.some(
@@ -68,7 +63,7 @@ export function isWarning({ severity, waived }: ReportedFinding): boolean {
 export function settle(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
   if (own.some(isViolation)) return { ...result, outcome: 'failed' }
   if (result.outcome !== 'failed') return result
-  const notes = (['waived', 'relaxed', 'unclaimed'] as const).flatMap((kind) => {
+  const notes = (['waived', 'unclaimed'] as const).flatMap((kind) => {
     const accepted = own.filter((finding) => finding[kind])
     const clauses = listOf([...new Set(accepted.map(({ clause }) => clause))])
     return accepted.length === 0

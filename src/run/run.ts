@@ -3,8 +3,8 @@ import type { ReportedFinding } from './generated/run.ts'
 /** The types of `run.json` (schemas/report/run.schema.json). */
 export type * from './generated/run.ts'
 
-/** Where findings are accepted: at a clause, everywhere or at one operation and one place. */
-export interface Exemption {
+/** A clause that may be broken until a day, everywhere or at one operation and one place. */
+export interface Waiver {
   /** The address of the clause, or the number of a statement of the contract (C235) that stands for its clauses. */
   readonly clause: string
   /** The clauses that `clause` means, where it is the number of a statement. */
@@ -14,18 +14,13 @@ export interface Exemption {
   /** The JSON Pointer, where only findings at one place are meant; `*` stands for any one part. */
   readonly pointer?: string
   readonly reason: string
-}
-
-/** A clause that may be broken until a day. */
-export interface Waiver extends Exemption {
   readonly owner: string
   /** The last day, YYYY-MM-DD. */
   readonly expires: string
-  readonly link?: string
 }
 
 /** A clause that may be untested. */
-export interface AcceptedGap extends Pick<Exemption, 'clause' | 'addresses' | 'reason'> {
+export interface AcceptedGap extends Pick<Waiver, 'clause' | 'addresses' | 'reason'> {
   /** The last day, YYYY-MM-DD. */
   readonly until?: string
 }
@@ -40,4 +35,4 @@ export interface Profile {
 }
 
 /** A finding as the judge makes it, before the run is concluded. */
-export type Finding = Omit<ReportedFinding, 'id' | 'waived' | 'relaxed' | 'unclaimed'>
+export type Finding = Omit<ReportedFinding, 'id' | 'waived' | 'unclaimed'>

@@ -36,8 +36,6 @@ interface HeadlineFacts {
   readonly untested?: string | undefined
   /** The warnings that the headline spells out, as half sentences. */
   readonly alarms: readonly string[]
-  /** How many clauses are kept only because the configuration relaxes them. */
-  readonly relaxed: number
   /** How many clauses are untested, which the configuration accepts. */
   readonly accepted: number
   /** How many clauses are broken that the target does not claim. */
@@ -54,7 +52,7 @@ interface HeadlineFacts {
 
 /** Returns the verdict in one sentence, with the part that it is about and what a reader must know besides. */
 export function headlineOf(facts: HeadlineFacts): Headline {
-  const { target, verdict, counts, untested, alarms, relaxed, profile, lost } = facts
+  const { target, verdict, counts, untested, alarms, profile, lost } = facts
   if (verdict === 'incomplete' && untested !== undefined) {
     return { mark: '!', text: `Nothing was tested: ${untested}.` }
   }
@@ -66,10 +64,7 @@ export function headlineOf(facts: HeadlineFacts): Headline {
     incomplete: `${target} shows no violation in ${countOf(counts.exchanges, 'exchange')}`,
   }
   const warnings = countOf(findings.warning, 'warning')
-  const accepted = [
-    ...(clauses.waived > 0 ? [countOf(clauses.waived, 'waived clause')] : []),
-    ...(relaxed > 0 ? [countOf(relaxed, 'relaxed clause')] : []),
-  ]
+  const accepted = clauses.waived > 0 ? [countOf(clauses.waived, 'waived clause')] : []
   const extras =
     alarms.length > 0
       ? [...accepted, `${warnings}: ${listOf(alarms)}`]
@@ -104,15 +99,14 @@ function besideOf({ counts: { clauses }, verdict, brokenBeside }: HeadlineFacts)
 
 /** Returns why the verdict is what it is, in figures that the headline does not give. */
 export function reasonOf(facts: HeadlineFacts): string {
-  const { verdict, counts, relaxed, problems, completeness, profile } = facts
+  const { verdict, counts, problems, completeness, profile } = facts
   const { clauses, scenarios, findings, exchanges } = counts
   const all = allOf(clauses)
   const claimed = profile?.clauses ?? all
   const noun = profile === undefined ? 'clause' : 'claimed clause'
   // Responses of claimed operations may break clauses outside of the profile.
   const others = all > claimed ? ` (${countOf(all - claimed, 'other')} not kept)` : ''
-  const accepted = relaxed > 0 ? `, ${count(relaxed)} relaxed` : ''
-  const kept = `${count(clauses.kept - relaxed)} of ${countOf(claimed, noun)} tested and kept${others}${accepted}`
+  const kept = `${count(clauses.kept)} of ${countOf(claimed, noun)} tested and kept${others}`
   const judged = `${countOf(exchanges, 'exchange')} judged`
   if (verdict === 'conformant') return `${kept}, ${judged}.`
   if (verdict === 'nonconformant') {

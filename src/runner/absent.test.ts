@@ -3,19 +3,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { operations } from '../contract/index.ts'
 import type { Run } from '../run/index.ts'
 import { type SandboxResponse, sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
-import type { Configuration, ConfiguredTarget } from '../target/index.ts'
+import type { Configuration } from '../target/index.ts'
 import { testTarget } from './index.ts'
 
 interface Setting {
   readonly addresses: readonly string[]
   /** The response to a request, where it is not that of the sandbox. */
   readonly answer?: (method: string, path: string, url: string) => number | undefined
-  readonly own?: Partial<ConfiguredTarget>
   readonly bail?: number
 }
 
 /** Runs scenarios against a sandbox that lacks something. */
-async function run({ addresses, answer = () => undefined, own, bail }: Setting): Promise<Run> {
+async function run({ addresses, answer = () => undefined, bail }: Setting): Promise<Run> {
   const sandbox = await startSandbox({
     transform(response, { method, path, url }): SandboxResponse {
       const status = answer(method, path, url)
@@ -24,7 +23,7 @@ async function run({ addresses, answer = () => undefined, own, bail }: Setting):
   })
   onTestFinished(sandbox.close)
   const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
-  const target = { ...targets.sandbox!, settleMs: 100, ...own }
+  const target = { ...targets.sandbox!, settleMs: 100 }
   return testTarget({
     configuration: { targets: { target } },
     env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
@@ -40,19 +39,6 @@ const outcomesOf = ({ scenarios }: Run) =>
 
 const lacksWebhook = 'blocked: The target does not implement GET /webhooks/{whk_id}.'
 
-for (const name of ['webhooks/retrieve', 23, '23']) {
-  test(`an operation that is declared absent as ${name} is not asked for`, async () => {
-    const result = await run({ addresses: ['webhooks/retrieve'], own: { absent: [name] } })
-    expect(outcomesOf(result)).toContain(lacksWebhook)
-    expect(result.scenarios.find(({ lacks }) => lacks?.kind === 'operation')?.remedy).toBe(
-      'Leave it out: "profile" names what the target implements.',
-    )
-    expect(verdictsOf(result, 'webhooks/retrieve')).toEqual(new Set(['unreached']))
-    expect(result.counts.findings.violation).toBe(0)
-    expect(result.exitCode).toBe(3)
-  })
-}
-
 for (const status of [404, 405, 501]) {
   test(`an operation that answers ${status} to every id is absent, and not broken`, async () => {
     const result = await run({
@@ -65,7 +51,7 @@ for (const status of [404, 405, 501]) {
     )
     expect(verdictsOf(result, 'accounts/retrieve')).toEqual(new Set(['unreached']))
     expect(result.scenarios.find(({ lacks }) => lacks?.kind === 'operation')?.remedy).toBe(
-      'Leave it out: "profile" names what the target implements. To spare its requests, add "absent": ["accounts/retrieve"].',
+      'Leave it out: "profile" names what the target implements.',
     )
     expect(result.verdict).toBe('incomplete')
   })

@@ -18,7 +18,7 @@ export interface EndedRun
   extends Pick<
     RunFacts,
     | ('target' | 'apiVersion' | 'interrupted' | 'startedAt' | 'endedAt' | 'untested')
-    | ('waivers' | 'relaxations' | 'gaps' | 'quick' | 'strict' | 'allowIncomplete' | 'profile')
+    | ('waivers' | 'gaps' | 'quick' | 'strict' | 'allowIncomplete' | 'profile')
   > {
   readonly hashes: Hashes
   /** The planned scenarios, in the order of the report. */

@@ -118,7 +118,6 @@ test('where no such request exists, nothing is sent', async () => {
   expect(
     (await check(page(200), { called: ['payments/cancel', 'merchants/retrieve'] })).sent,
   ).toEqual([])
-  expect((await check(page(200), { absent: ['entities/list', '22'] })).sent).toEqual([])
 })
 
 test('a page instead of a list is no API, and a page about an unknown record says nothing', async () => {

@@ -23,7 +23,7 @@ export async function findRecorded(folder: string, choice: NamedTarget) {
   refuseOther('API version', apiVersion, choice.overrides?.apiVersion)
   const { configuration = { targets: {} } } = choice
   const own = Object.hasOwn(configuration.targets, name) ? configuration.targets[name]! : {}
-  const terms = termsOf(configuration, own)
+  const terms = termsOf(own)
   const target = targetOf(about.target)
   const hashes = { ...target.hashes, configuration: hashOf([target.hashes, terms]) }
   return {

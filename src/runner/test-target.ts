@@ -64,14 +64,14 @@ async function runAll(
 ) {
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
   const { strict = false, quick = false, onResult, onNote = () => {}, bail } = options
-  const { apiVersion, name, waivers, relaxations } = target
+  const { apiVersion, name, waivers } = target
   const runner = await createRunner(
     traffic.mode === 'replay'
       ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
       : { target, traffic, slow, allowDestructive, pace, concurrency },
   )
   // The result as the report will count it.
-  const rules = { waivers, relaxations, profile, strict, today: dayOf(startedAt) }
+  const rules = { waivers, profile, strict, today: dayOf(startedAt) }
   const conclude = ({ result, findings }: ScenarioRun) => concludeScenario(result, findings, rules)
   const reported: ScenarioRun[] = []
   const report = (ended: ScenarioRun) => {
@@ -121,7 +121,7 @@ function endOf(
   cutOff: string | undefined,
 ): EndedRun {
   const { name, baseUrl, sandboxUrl, shown } = target
-  const { apiVersion, waivers, relaxations, untested } = target
+  const { apiVersion, waivers, untested } = target
   const suite = hashOfSuite(all, toolVersion)
   return {
     ...seen,
@@ -131,7 +131,7 @@ function endOf(
       ...(sandboxUrl !== baseUrl && { sandboxUrl: shownAddress(sandboxUrl, true) }),
       ...(Object.keys(shown).length > 0 && { shown }),
     },
-    ...{ apiVersion, waivers, relaxations, gaps: untested, profile },
+    ...{ apiVersion, waivers, gaps: untested, profile },
     ...{ quick, strict, allowIncomplete },
     hashes: { suite, contract: hashOfContract(), ...target.hashes },
     chosen,

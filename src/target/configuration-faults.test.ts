@@ -66,8 +66,8 @@ test('error: a configuration of the wrong kind', async () => {
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
   `)
-  expect(await errorFor({ recipes: {}, targets: {} })).toContain(
-    '/recipes  belongs in a target of "targets"',
+  expect(await errorFor({ actions: {}, targets: {} })).toContain(
+    '/actions  belongs in a target of "targets"',
   )
   expect(await errorFor({ targets: {} })).toMatchInlineSnapshot(`
     "Invalid configuration: 1 problem.
@@ -86,7 +86,6 @@ test('error: a value must be what the schema calls it: an address, a clause, an 
     expires: '2026-02-30',
   }
   const error = await errorFor({
-    waivers: [waiver],
     targets: {
       mock: {
         baseUrl: 'localhost:4010',
@@ -99,21 +98,22 @@ test('error: a value must be what the schema calls it: an address, a clause, an 
             22: '/hooks',
           },
         },
-        absent: [22, 'webhooks/retrive'],
-        waivers: [{ ...waiver, clause: 'payments/cancel#both-legs', expires: '2026-02-28' }],
+        waivers: [
+          waiver,
+          { ...waiver, clause: 'payments/cancel#both-legs', expires: '2026-02-28' },
+        ],
       },
     },
   })
   expect(error).toMatchInlineSnapshot(`
-    "Invalid configuration: 7 problems.
+    "Invalid configuration: 6 problems.
       file                                          ./some.json
       /targets/mock/baseUrl                         must begin with http:// or https://
       /targets/mock/sandboxUrl                      must not hold credentials
-      /targets/mock/absent/1                        "webhooks/retrive" is not known; did you mean "webhooks/retrieve"?
       /targets/mock/dialect/paths/99                "99" is not known
       /targets/mock/dialect/paths/payments~1cancle  "payments/cancle" is not known; did you mean "payments/cancel"?
-      /waivers/0/clause                             "payments/cancel#both-leg" is not known; did you mean "payments/cancel#both-legs"?
-      /waivers/0/expires                            is not a calendar date
+      /targets/mock/waivers/0/clause                "payments/cancel#both-leg" is not known; did you mean "payments/cancel#both-legs"?
+      /targets/mock/waivers/0/expires               is not a calendar date
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
   `)

@@ -1,5 +1,4 @@
-import type { OperationAddress } from '../contract/index.ts'
-import type { AcceptedGap, Exemption, Hashes, Waiver } from '../run/index.ts'
+import type { AcceptedGap, Hashes, Waiver } from '../run/index.ts'
 import type { ActionName, SubjectName } from './catalogue/subject-catalogue.ts'
 import type * as schema from './generated/configuration.ts'
 
@@ -9,8 +8,7 @@ export type RecipeRequest = schema.Request
 export type Dialect = schema.Dialect
 export type Environment = NonNullable<schema.Target['environment']>
 export type Shown = schema.Shown
-/** Waivers, relaxations and accepted gaps have these members in common. */
-export type ConfiguredExemption = schema.Relaxation
+export type ConfiguredWaiver = schema.Waiver
 
 /** A recipe makes one subject, or several that share it; `needs` names other subjects as its templates do. */
 export type Recipe = Omit<schema.Recipe, 'needs'> & {
@@ -78,7 +76,7 @@ export type FromJson<Value> = Value extends string
 export type GivenTarget = ConfiguredTarget | FromJson<ConfiguredTarget>
 
 /** These members have another form once a target is resolved, or may still be undefined. */
-type Unsettled = 'environment' | 'requestsPerMinute' | 'absent' | 'relax' | 'waivers' | 'untested'
+type Unsettled = 'environment' | 'requestsPerMinute' | 'waivers' | 'untested'
 
 /** The implementation under test, as its configuration and the command line describe it. */
 export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
@@ -86,13 +84,8 @@ export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
   readonly environment: Environment | undefined
   /** Undefined means no limit. */
   readonly requestsPerMinute: number | undefined
-  readonly absent: readonly OperationAddress[]
   readonly waivers: readonly Waiver[]
-  /** A breach that a relaxation covers becomes an observation. */
-  readonly relaxations: readonly Exemption[]
   readonly untested: readonly AcceptedGap[]
-  /** A profile may name these sets. */
-  readonly profiles: NonNullable<Configuration['profiles']>
   readonly hashes: Pick<Hashes, 'configuration' | 'setup'>
   readonly variables: readonly string[]
 }

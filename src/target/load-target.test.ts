@@ -5,29 +5,16 @@ import { expect, test } from 'vitest'
 import sandbox from '../sandbox/assay.config.json' with { type: 'json' }
 import { type GivenTarget, loadTarget, validateTarget } from './index.ts'
 
-const waiver = (reason: string) => ({
-  clause: 'payments/cancel#both-legs',
-  reason,
-  owner: 'me',
-  expires: '2099-01-01',
-})
-
 function folderWith(configuration: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-load-'))
   writeFileSync(join(folder, 'assay.config.json'), JSON.stringify(configuration))
   return folder
 }
 
-test('a target has the waivers of its file behind its own, and the sets that its profile names', async () => {
-  const mock = { baseUrl: 'http://h', apiKey: 'k', waivers: [waiver('own')], profile: ['mine', 19] }
-  const target = { ...mock, profile: ['mine', 'merchants'] }
-  const profiles = { mine: ['inner'], inner: ['payments', 'webhooks/list'] }
-  const cwd = folderWith({ targets: { mock: target }, waivers: [waiver('of all')], profiles })
-  expect(await loadTarget('mock', { cwd })).toEqual({
-    ...mock,
-    waivers: [waiver('own'), waiver('of all')],
-    profile: ['payments', 'webhooks/list', 'merchants'],
-  })
+test('a target is found by its name', async () => {
+  const mock = { baseUrl: 'http://h', apiKey: 'k', profile: ['merchants'] }
+  const cwd = folderWith({ targets: { mock, other: { ...mock, apiKey: 'o' } } })
+  expect(await loadTarget('mock', { cwd })).toEqual(mock)
 })
 
 test('error: an unknown target is refused with the nearest one', async () => {

@@ -11,7 +11,6 @@ import {
 import { readText } from '../files/index.ts'
 import { hashOf } from '../json/index.ts'
 import type { Configuration, ConfiguredTarget } from './configuration.ts'
-import { leavesOf } from './profile.ts'
 import { unknownTarget } from './resolve.ts'
 import { validateConfiguration } from './validate.ts'
 
@@ -139,21 +138,13 @@ export interface LoadOptions {
 }
 
 /**
- * Returns a target of a configuration file, with the waivers of all targets, and the sets of its profile replaced by
- * what they contain. E_TARGET_UNKNOWN, and the errors of `loadConfiguration`.
+ * Returns a target of a configuration file. E_TARGET_UNKNOWN, and the errors of `loadConfiguration`.
  */
 export async function loadTarget(
   name: string,
   { config, cwd = process.cwd() }: LoadOptions = {},
 ): Promise<ConfiguredTarget> {
   const configuration = await loadConfiguration(config, cwd)
-  const { targets, waivers, untested, profiles = {} } = configuration
-  if (!Object.hasOwn(targets, name)) throw unknownTarget(name, configuration)
-  const target = targets[name]!
-  return {
-    ...target,
-    ...(waivers && { waivers: [...(target.waivers ?? []), ...waivers] }),
-    ...(untested && { untested: [...(target.untested ?? []), ...untested] }),
-    ...(target.profile && { profile: target.profile.flatMap((part) => leavesOf(part, profiles)) }),
-  }
+  if (!Object.hasOwn(configuration.targets, name)) throw unknownTarget(name, configuration)
+  return configuration.targets[name]!
 }

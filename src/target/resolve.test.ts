@@ -19,7 +19,6 @@ test('the only target is the default, with everything filled in', () => {
     environment: undefined,
     settleMs: 0,
     foreignRecords: 'judge',
-    absent: [],
     timeoutMs: 10_000,
     headers: {},
     dialect: {},
@@ -28,10 +27,8 @@ test('the only target is the default, with everything filled in', () => {
     subjects: {},
     actions: {},
     waivers: [],
-    relaxations: [],
     untested: [],
     profile: [],
-    profiles: {},
     hashes: { configuration: expect.any(String), setup: expect.any(String) },
     variables: ['ASSAY_API_KEY'],
   })
@@ -231,9 +228,9 @@ test('the hashes of a target leave out where it is, and tell every other change'
     resolveTarget({ targets: { mock: { ...mock, ...own } } }, undefined, { env }).hashes
   const { configuration, setup } = hashesOf({})
   expect(hashesOf({ baseUrl: 'http://127.0.0.1:9' })).toEqual({ configuration, setup })
-  const relaxed = hashesOf({ relax: [{ clause: 'C235', reason: 'r' }] })
-  expect(relaxed).toMatchObject({ setup })
-  expect(relaxed.configuration).not.toBe(configuration)
+  const accepting = hashesOf({ untested: [{ clause: 'C235', reason: 'r' }] })
+  expect(accepting).toMatchObject({ setup })
+  expect(accepting.configuration).not.toBe(configuration)
   const made = hashesOf({ subjects: { event: { value: { id: 'evt_1' } } } })
   expect(made).toMatchObject({ configuration })
   expect(made.setup).not.toBe(setup)

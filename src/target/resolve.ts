@@ -1,9 +1,4 @@
-import {
-  addressOfName,
-  apiVersionProblem,
-  apiVersions,
-  latestApiVersion,
-} from '../contract/index.ts'
+import { apiVersionProblem, apiVersions, latestApiVersion } from '../contract/index.ts'
 import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
 import { hashOf, mapLeaves, pointerOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
@@ -51,7 +46,7 @@ export function resolveTarget(
     const facts = pointer === undefined ? { target: name } : undefined
     throw variablesMissing(filled.missing, facts)
   }
-  const terms = termsOf(configuration, target)
+  const terms = termsOf(target)
   return {
     name,
     baseUrl: trimAddress(target.baseUrl),
@@ -63,7 +58,6 @@ export function resolveTarget(
     requestsPerMinute: target.requestsPerMinute,
     settleMs: target.settleMs ?? 0,
     foreignRecords: target.foreignRecords ?? foreignRecordsOf(target),
-    absent: (target.absent ?? []).flatMap((operation) => addressOfName(operation) ?? []),
     headers: target.headers ?? {},
     dialect: target.dialect ?? {},
     shown: target.shown ?? {},
@@ -71,7 +65,7 @@ export function resolveTarget(
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
     ...terms,
-    hashes: hashTarget(configured, { name, apiVersion, ...terms }, configuration.fileHash),
+    hashes: hashTarget(configured, name, apiVersion, configuration.fileHash),
     variables: filled.names,
   }
 }
@@ -83,20 +77,16 @@ export function resolveTarget(
  */
 function hashTarget(
   configured: ConfiguredTarget,
-  resolved: Pick<
-    Target,
-    'name' | 'apiVersion' | 'waivers' | 'relaxations' | 'untested' | 'profiles'
-  >,
+  name: string,
+  apiVersion: string,
   fileHash = '',
 ): Target['hashes'] {
   const plain = (value: unknown) =>
     mapLeaves(value, (leaf) => (typeof leaf === 'function' ? fileHash : leaf))
   const { baseUrl: _, sandboxUrl: __, apiKey: ___, ...own } = configured
   const { subjects, actions, recipes, ...rest } = own
-  const { name, apiVersion, waivers, relaxations, untested, profiles } = resolved
-  const terms = { name, apiVersion, waivers, relaxations, untested, profiles }
   return {
-    configuration: hashOf(plain([rest, terms])),
+    configuration: hashOf(plain([rest, name, apiVersion])),
     setup: hashOf(plain([subjects, actions, recipes])),
   }
 }

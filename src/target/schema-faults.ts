@@ -61,7 +61,7 @@ function pointerTo({ instancePath, params, propertyName }: SchemaError): string 
 }
 
 /** These members of a target are easily written beside the targets. */
-const ofTarget = ['actions', 'apiKey', 'baseUrl', 'recipes', 'subjects']
+const ofTarget = ['actions', 'apiKey', 'baseUrl', 'subjects', 'untested', 'waivers']
 
 function problemOf(error: SchemaError): string {
   const { keyword, params, parentSchema: schema = {}, data, message, instancePath } = error

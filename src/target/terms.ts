@@ -1,32 +1,19 @@
 import { addressOfName, clauses, clausesNamed, operations } from '../contract/index.ts'
-import type {
-  Configuration,
-  ConfiguredExemption,
-  ConfiguredTarget,
-  Target,
-} from './configuration.ts'
+import type { ConfiguredTarget, ConfiguredWaiver, Target } from './configuration.ts'
 
-type Terms = Pick<Target, 'waivers' | 'relaxations' | 'untested' | 'profile' | 'profiles'>
-
-/** Returns the claims of a target and what is accepted of it; the terms of all targets are added to its own. */
-export function termsOf(
-  common: Pick<Configuration, 'waivers' | 'untested' | 'profiles'>,
-  target: Partial<ConfiguredTarget>,
-): Terms {
-  return {
-    waivers: [...(target.waivers ?? []), ...(common.waivers ?? [])].map(resolve),
-    relaxations: (target.relax ?? []).map(resolve),
-    untested: [...(target.untested ?? []), ...(common.untested ?? [])].map(resolve),
-    profile: target.profile ?? [],
-    profiles: common.profiles ?? {},
-  }
+/** Returns what a target claims, and what is accepted of it. */
+export function termsOf({
+  waivers = [],
+  untested = [],
+  profile = [],
+}: Partial<ConfiguredTarget>): Pick<Target, 'waivers' | 'untested' | 'profile'> {
+  return { waivers: waivers.map(resolve), untested: untested.map(resolve), profile }
 }
 
 /** Findings name clauses by address and operations by number; a configuration may use other names. */
-function resolve<Accepted extends Pick<ConfiguredExemption, 'clause' | 'operation'>>({
-  operation,
-  ...accepted
-}: Accepted) {
+function resolve<
+  Accepted extends Partial<Pick<ConfiguredWaiver, 'operation'>> & Pick<ConfiguredWaiver, 'clause'>,
+>({ operation, ...accepted }: Accepted) {
   const { clause } = accepted
   const address = operation === undefined ? undefined : addressOfName(operation)
   return {

@@ -77,20 +77,13 @@ function withoutFunctions(document: unknown): unknown {
   })
 }
 
-/** Checks how values fit one another: sets of profiles, paths of operations, names in recipes. */
+/** Checks how values fit one another: names of a profile, paths of operations, names in recipes. */
 function* findContentFaults(configuration: Configuration): Generator<Fault> {
-  const { targets, profiles = {} } = configuration
-  function* claimed(names: readonly string[], place: string): Generator<Fault> {
-    for (const [index, name] of names.entries()) {
-      yield* faultAt(`${place}/${index}`, findProfileProblem(name, profiles))
-    }
-  }
-  for (const [name, parts] of Object.entries(profiles)) {
-    yield* claimed(parts, `/profiles${pointerOf([name])}`)
-  }
-  for (const [name, target] of Object.entries(targets)) {
+  for (const [name, target] of Object.entries(configuration.targets)) {
     const place = `/targets${pointerOf([name])}`
-    yield* claimed(target.profile ?? [], `${place}/profile`)
+    for (const [index, part] of (target.profile ?? []).entries()) {
+      yield* faultAt(`${place}/profile/${index}`, findProfileProblem(part))
+    }
     for (const { pointer, problem } of findPathFaults(target.dialect?.paths ?? {})) {
       yield { pointer: `${place}/dialect/paths${pointer}`, problem }
     }

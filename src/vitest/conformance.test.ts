@@ -91,7 +91,7 @@ test('a filter starts only what it selects, and a whole that is conformant ends 
   expect(withStatus('passed')).toEqual(['webhooks/list/lists-webhooks'])
 })
 
-test('a target is named as in the configuration, with the waivers and profiles there', async () => {
+test('a target is named as in the configuration, with the waivers and the profile there', async () => {
   const sandbox = await startSandbox({ defects: ['active-webhook-with-an-error'] })
   onTestFinished(() => sandbox.close())
   const { baseUrl, apiKey } = sandbox
@@ -101,12 +101,8 @@ test('a target is named as in the configuration, with the waivers and profiles t
     owner: 'me',
     expires: '2099-01-01',
   }
-  const mock = { baseUrl, apiKey, profile: ['mine'] }
-  const configuration = {
-    targets: { mock },
-    waivers: [waiver],
-    profiles: { mine: ['webhooks/list'] },
-  }
+  const mock = { baseUrl, apiKey, profile: ['webhooks/list'], waivers: [waiver] }
+  const configuration = { targets: { mock } }
   const options = { allowIncomplete: true }
   const { results, said } = await project([['mock', options], ['mok']], [], configuration)
   expect(results[0]!.withStatus('failed')).toEqual([])

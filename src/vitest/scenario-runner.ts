@@ -54,8 +54,8 @@ async function open({ recordings, target: name }: ScenarioProjectPaths): Promise
   }
   const { choice } = await chooseTarget({ target: name })
   const target = findTarget(choice)
-  const { waivers, relaxations } = target
-  const rules = { waivers, relaxations, strict: false, today: dayOf(Date.now()) }
+  const { waivers } = target
+  const rules = { waivers, strict: false, today: dayOf(Date.now()) }
   return {
     runner: await createRunner({ target, traffic: { mode: 'live' }, slow: false }),
     settle: (run) => ({ ...run, result: concludeScenario(run.result, run.findings, rules) }),

@@ -57,11 +57,8 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
     dialect: { envelope: 'wrapped' },
     shown: { members: ['tier'] },
     waivers: [waiver],
-    relaxations: [],
     untested: [],
     profile: [],
-    profiles: {},
-    absent: [],
     hashes: { configuration: expect.any(String), setup: expect.any(String) },
     variables: [],
   })

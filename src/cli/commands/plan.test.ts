@@ -50,7 +50,7 @@ test('error: a plan of an unknown address ends with 2, and needs no running targ
     return printed('--plan', '--config', file, ...words)
   }
   const invalid = { code: 'E_CONFIG_INVALID', exitCode: 2 }
-  await expect(planOf({ absent: ['payments/cancle'] })).rejects.toMatchObject(invalid)
+  await expect(planOf({ profile: ['payments/cancle'] })).rejects.toMatchObject(invalid)
   const request = { method: 'GET', path: '/{{nobody}}' }
   await expect(planOf({ subjects: { event: { request } } })).rejects.toMatchObject(invalid)
   const lacking = { credit_score: { value: { id: 'crs_1' } } }

@@ -122,7 +122,7 @@ export const readings = {
   ],
   A37: [
     'prefixes that services in the field use',
-    '`upd_` and `cbrd_` instead of `upt_` and `crd_` break the clause; `relax` accepts a lasting difference.',
+    '`upd_` and `cbrd_` instead of `upt_` and `crd_` break the clause; a waiver accepts it.',
   ],
   A38: [
     'order of timestamps',

@@ -77,10 +77,6 @@ readonly slow?: true
  * How records that others made were treated, if they were not sampled.
  */
 readonly foreignRecords?: ("judge" | "ignore")
-/**
- * The operations that it was declared not to implement.
- */
-readonly absent?: readonly string[]
 }
 /**
  * What the scenario got from the configuration of the target: a subject, or an action.

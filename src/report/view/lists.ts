@@ -50,7 +50,7 @@ export function listsOf(
       [...linesOf(news.length > 0 ? [noveltyNote] : []), ...novelties],
       true,
     ),
-    listOf('waivers', 'Profile, waivers and relaxations', 'line', linesOf(exemptionsOf(run))),
+    listOf('waivers', 'Profile and waivers', 'line', linesOf(exemptionsOf(run))),
     listOf('history', since, 'clause', linesOf(describeHistory(run)), isAsBefore),
     listOf('recordings', 'Recordings', 'recording', recordingLines(run, options), isUsed),
   ]
@@ -77,14 +77,13 @@ function lineOf(times: number, text: string, address: string): Line {
 
 /** Returns what a run shows outside of the profile, and which entries of the configuration need attention. */
 function exemptionsOf(run: Run): readonly string[] {
-  const { profile, waivers, relaxations = [], untested = [], counts } = run
+  const { profile, waivers, untested = [], counts } = run
   const { unclaimed = [] } = profile ?? {}
   const outside = run.findings.filter((finding) => finding.unclaimed)
   const clauses = [...new Set(outside.map(({ clause }) => clause))]
   const isTested = counts.clauses.unreached < run.clauses.length
   const exemptions = [
     ...waivers.filter(({ state, expiresSoon }) => state !== 'applied' || expiresSoon),
-    ...relaxations,
     ...untested.filter(({ state }) => state === 'stale' || state === 'expired'),
   ]
   return [

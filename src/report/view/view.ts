@@ -64,7 +64,6 @@ export const glossary: Readonly<Record<string, string>> = {
   broken: 'at least one violation: a response contradicts the clause',
   warned: 'no violation, but at least one warning',
   waived: 'broken, and accepted until a date by a waiver of the configuration',
-  relaxed: 'the target differs for good, as the configuration declares; no violation',
   unreached: 'not tested in this run',
   blocked: 'a scenario that did not run, because it lacks something such as a subject',
   ...levelMeanings,

@@ -49,10 +49,6 @@ export type OnlyPlace = string
  */
 export type LastDay = string
 /**
- * The address of an issue that describes it.
- */
-export type Link = string
-/**
  * `failed`: a violation that is not waived. `blocked`: something it needs is missing. `errored`: no response, or a fault of Assay. `skipped`: it does not apply, the run was interrupted before it, or no recording of it fits.
  */
 export type Outcome = ("passed" | "failed" | "blocked" | "errored" | "skipped")
@@ -150,10 +146,6 @@ readonly findings: readonly ReportedFinding[]
  * The configured waivers, and what each did in this run.
  */
 readonly waivers: readonly WaiverResult[]
-/**
- * The lasting differences that the configuration of the target declares (relax), and what each did in this run; absent where it declares none.
- */
-readonly relaxations?: readonly RelaxationResult[]
 /**
  * The clauses that may be untested by the configuration, and what each entry did in this run; absent where there are none.
  */
@@ -347,10 +339,6 @@ readonly origin: Origin
 readonly level: Level
 readonly verdict: ClauseVerdict
 /**
- * It is kept only because the configuration of the target relaxes it.
- */
-readonly relaxed?: true
-/**
  * It was not tested, and the configuration accepts that (untested).
  */
 readonly accepted?: true
@@ -359,7 +347,7 @@ readonly accepted?: true
  */
 readonly stoppedBy?: string
 /**
- * Why it has this verdict; absent where it is kept, unless it is relaxed.
+ * Why it has this verdict; absent where it is kept.
  */
 readonly reason?: string
 }
@@ -435,10 +423,6 @@ readonly waived?: true
  */
 readonly unclaimed?: true
 /**
- * The configuration of the target declares it as a lasting difference (relax): it is for information only.
- */
-readonly relaxed?: true
-/**
  * It is about records that others made (--foreign-records): how many of them the response holds, how many were judged, and how many of these have faults.
  */
 readonly foreign?: {
@@ -475,7 +459,6 @@ readonly pointer?: OnlyPlace
 readonly reason: string
 readonly owner: string
 readonly expires: LastDay
-readonly link?: Link
 /**
  * `applied`: findings at its place are waived. `expired`: there are some after the last day. `stale`: there are none although all was tested that may show them, so the waiver can go. `unused`: this run does not show it, because the clause was not tested, or only in part.
  */
@@ -484,27 +467,6 @@ readonly state: ("applied" | "expired" | "stale" | "unused")
  * Its last day is at most 14 days away.
  */
 readonly expiresSoon?: true
-/**
- * The state in one sentence.
- */
-readonly message: string
-}
-/**
- * A lasting difference of the target that its configuration declares: a violation or a warning there becomes an observation.
- */
-export interface RelaxationResult {
-readonly clause: ClauseOrStatement
-readonly operation?: OnlyRow
-readonly pointer?: OnlyPlace
-readonly reason: string
-/**
- * How many findings it turned into observations.
- */
-readonly findings: Figure
-/**
- * `applied`: it turned findings into observations. `stale`: there are none although all was tested that may show them, so it can go. `unused`: this run does not show it.
- */
-readonly state: ("applied" | "stale" | "unused")
 /**
  * The state in one sentence.
  */

@@ -8,7 +8,7 @@ import {
 import { serverOf } from '../../exchange/index.ts'
 import { objectOf } from '../../json/index.ts'
 import { parametersOf } from '../../judge/index.ts'
-import { absenceOf, headersFor, type Target, urlOf } from '../../target/index.ts'
+import { headersFor, type Target, urlOf } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import { type ApiResponse, responseOf, type Wire } from './response.ts'
 
@@ -92,10 +92,6 @@ function callsOf(target: Target, wire: Wire, carried?: Credential): Calls {
 function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: Credential) {
   const { method, credential, request, response } = operations[address]
   const call = async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
-    if (target.absent.includes(address)) {
-      const { reason, remedy, lacks } = absenceOf(address)
-      throw new Stop('blocked', reason, remedy, lacks)
-    }
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
     const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined
     const exchange = await wire({

@@ -1,14 +1,11 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-export type Profile = readonly string[]
 /**
  * One request, or several in order.
  */
 export type Requests = (readonly Request[] | Request)
-export type Waivers = readonly Waiver[]
-export type Untested = readonly AcceptedGap[]
 
 /**
- * assay.config.json, or what assay.config.ts exports: the implementations to test against the contract, and the waivers. Write secrets as "$NAME": they are read from the environment.
+ * assay.config.json, or what assay.config.ts exports: the implementations to test against the contract. Write secrets as "$NAME": they are read from the environment.
  */
 export interface Configuration {
 /**
@@ -16,29 +13,11 @@ export interface Configuration {
  */
 $schema?: string
 /**
- * Notes for people, since JSON has no comments.
- */
-$comment?: (string | readonly string[])
-/**
  * The implementations, by a name of your choice. With one of them --target NAME can be left out.
  */
 readonly targets: {
 readonly [k: string]: Target
 }
-/**
- * Named sets for "profile": nouns (payments), operations (payments/cancel) or other sets, by a name of your choice.
- */
-readonly profiles?: {
-readonly [k: string]: Profile
-}
-/**
- * Findings that are waived for every target until a day.
- */
-readonly waivers?: Waivers
-/**
- * Clauses that may be untested for every target.
- */
-readonly untested?: Untested
 }
 /**
  * One implementation: where it is, how to authenticate, how its wire differs, where to get what its operations cannot make.
@@ -81,10 +60,6 @@ readonly settleMs?: number
  */
 readonly foreignRecords?: ("judge" | "sample" | "ignore")
 /**
- * Operations that the target does not implement, by address (webhooks/retrieve) or number: their scenarios are blocked, and their clauses unreached.
- */
-readonly absent?: readonly (string | number)[]
-/**
  * Further headers for every request, e.g. for a gateway in front of the target.
  */
 readonly headers?: {
@@ -92,13 +67,9 @@ readonly [k: string]: string
 }
 readonly dialect?: Dialect
 /**
- * What the target claims to implement: nouns (payments, entities), operations (payments/cancel) or sets of "profiles". The verdict is about this, and all of it must be tested.
+ * What the target claims to implement: nouns (payments, entities) or operations (payments/cancel). The verdict is about this, and all of it must be tested.
  */
-readonly profile?: Profile
-/**
- * Lasting differences of this target that the dialect cannot describe.
- */
-readonly relax?: readonly Relaxation[]
+readonly profile?: readonly string[]
 readonly shown?: Shown
 /**
  * Recipes that several subjects share, by a name of your choice: "from" of a subject names one. Each runs once, and again for each subject that is used up.
@@ -111,11 +82,11 @@ readonly actions?: Actions
 /**
  * Findings that are waived for this target until a day.
  */
-readonly waivers?: Waivers
+readonly waivers?: readonly Waiver[]
 /**
  * Clauses that may be untested, because this target never shows what they are about. run --accept-untested FILE writes the list.
  */
-readonly untested?: Untested
+readonly untested?: readonly AcceptedGap[]
 }
 /**
  * Known ways in which responses and requests of the target differ from the contract as written.
@@ -143,27 +114,6 @@ readonly cardBrandShape?: ("by-operation" | "by-version")
  * Further origins (https://files.example) that the download address of a report may have.
  */
 readonly reportOrigins?: readonly string[]
-}
-/**
- * A lasting difference of the target: a violation of the clause there becomes an observation. For a fault that will be fixed, use a waiver.
- */
-export interface Relaxation {
-/**
- * The address of the clause, payments/cancel#both-legs, or the number of a statement of the contract, C235, for all of its clauses.
- */
-readonly clause: string
-/**
- * Only findings of this operation, by address (payments/cancel) or number.
- */
-readonly operation?: (string | number)
-/**
- * Only findings at this place of the response, as the report shows it: /data/* /id; the asterisk stands for any item of a list, or any one member.
- */
-readonly pointer?: string
-/**
- * The reason; the report shows it.
- */
-readonly reason: string
 }
 /**
  * What reports and recordings show in addition to what the contract knows. Everything else is redacted.
@@ -420,10 +370,6 @@ readonly owner: string
  * The last day of the waiver, YYYY-MM-DD; afterwards the clause counts as broken again. The report warns 14 days before.
  */
 readonly expires: string
-/**
- * The address of an issue that describes it.
- */
-readonly link?: string
 }
 /**
  * One clause that may be untested, because the target never shows what it is about. A clause that is tested and broken stays broken.

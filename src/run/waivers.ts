@@ -1,22 +1,13 @@
-import { timesOf } from './count.ts'
-import type {
-  ClauseResult,
-  Exemption,
-  Finding,
-  RelaxationResult,
-  ReportedFinding,
-  Waiver,
-  WaiverResult,
-} from './run.ts'
+import type { ClauseResult, Finding, ReportedFinding, Waiver, WaiverResult } from './run.ts'
 import { countOf } from './words.ts'
 
 /** A report warns of a waiver so many days before its last day. */
 const noticeDays = 14
 const dayMs = 86_400_000
 
-/** Whether a finding is at the place that a waiver or a relaxation names: its clause, operation and pointer. */
+/** Whether a finding is at the place that a waiver names: its clause, operation and pointer. */
 export function covers(
-  { clause, addresses = [clause], operation, pointer }: Exemption,
+  { clause, addresses = [clause], operation, pointer }: Waiver,
   finding: Pick<Finding, 'clause' | 'operation' | 'pointer'>,
 ): boolean {
   if (!addresses.includes(finding.clause)) return false
@@ -36,12 +27,12 @@ export function isValid({ expires }: Waiver, today: string): boolean {
   return expires >= today
 }
 
-/** What the state of a waiver or a relaxation depends on. */
-export interface ExemptionFacts {
+/** What the state of a waiver depends on. */
+export interface WaiverFacts {
   readonly clauses: readonly ClauseResult[]
-  /** Findings against the target, accepted or not, and those that are relaxed. */
+  /** Findings against the target, accepted or not. */
   readonly breaches: readonly ReportedFinding[]
-  /** Whether the run tested everything that may need an exemption of a clause, by the address of the clause. */
+  /** Whether the run tested everything that may need a waiver of a clause, by the address of the clause. */
   readonly isTested: (clause: string, operation: number | undefined) => boolean
   /** YYYY-MM-DD. */
   readonly today: string
@@ -50,14 +41,13 @@ export interface ExemptionFacts {
 /** What each waiver did. */
 export function concludeWaivers(
   waivers: readonly Waiver[],
-  facts: ExemptionFacts,
+  facts: WaiverFacts,
 ): readonly WaiverResult[] {
-  const { today } = facts
+  const { today, breaches } = facts
   return waivers.map((waiver) => {
     const { owner, expires, addresses: _, ...rest } = waiver
-    const open = facts.breaches.filter(({ relaxed }) => !relaxed)
     const isExpired = !isValid(waiver, today)
-    const seen = stateOf(waiver, open, facts)
+    const seen = stateOf(waiver, breaches, facts)
     const state = seen === 'applied' && isExpired ? 'expired' : seen
     const days = daysBetween(today, expires)
     const isSoon = !isExpired && days <= noticeDays
@@ -76,29 +66,13 @@ export function concludeWaivers(
   })
 }
 
-/** What each relaxation did. */
-export function concludeRelaxations(
-  relaxations: readonly Exemption[],
-  facts: ExemptionFacts,
-): readonly RelaxationResult[] {
-  const relaxed = facts.breaches.filter((finding) => finding.relaxed)
-  return relaxations.map((relaxation) => {
-    const { addresses: _, ...rest } = relaxation
-    const findings = relaxed.filter((finding) => covers(relaxation, finding))
-    const state = stateOf(relaxation, relaxed, facts)
-    const figure = timesOf(findings)
-    const message = `The relaxation of ${describePlace(relaxation)} ${relaxationMessages[state](figure, relaxation.reason)}.`
-    return { ...rest, state, findings: figure, message }
-  })
-}
-
 function stateOf(
-  exemption: Exemption,
+  waiver: Waiver,
   breaches: readonly ReportedFinding[],
-  { isTested }: ExemptionFacts,
+  { isTested }: WaiverFacts,
 ): 'applied' | 'stale' | 'unused' {
-  if (breaches.some((finding) => covers(exemption, finding))) return 'applied'
-  const { clause, addresses = [clause], operation } = exemption
+  if (breaches.some((finding) => covers(waiver, finding))) return 'applied'
+  const { clause, addresses = [clause], operation } = waiver
   return addresses.every((address) => isTested(address, operation)) ? 'stale' : 'unused'
 }
 
@@ -107,7 +81,7 @@ function daysBetween(today: string, day: string): number {
 }
 
 /** The clause, with the operation and the place if they are named. */
-function describePlace({ clause, operation, pointer }: Exemption): string {
+function describePlace({ clause, operation, pointer }: Waiver): string {
   const at = pointer === '' ? 'the whole response' : pointer
   const places = [
     ...(operation === undefined ? [] : [`operation ${operation}`]),
@@ -121,13 +95,4 @@ const waiverMessages: Readonly<Record<WaiverResult['state'], (expires: string) =
   expired: (expires) => `expired on ${expires}, and the clause is not kept`,
   stale: () => 'is stale: the clause is kept there, so the waiver can be removed',
   unused: () => 'was not needed in this run, which did not test all of the clause',
-}
-
-const relaxationMessages: Readonly<
-  Record<RelaxationResult['state'], (findings: number, reason: string) => string>
-> = {
-  applied: (findings, reason) =>
-    `turned ${countOf(findings, 'finding')} into observations: ${reason.replace(/\.$/, '')}`,
-  stale: () => 'is not needed: the clause is kept there, so the relaxation can be removed',
-  unused: waiverMessages.unused as () => string,
 }
