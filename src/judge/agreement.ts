@@ -191,49 +191,101 @@ function differences(
   root: Field,
   before: RecordValue,
   after: RecordValue,
-  { change, except = [] }: Comparison,
-): { readonly found: readonly Difference[]; readonly masked: readonly string[] } {
-  const found: Difference[] = []
-  const masked: string[] = []
-  const visit = (
-    field: Field,
-    [was, is]: readonly [unknown, unknown],
-    pointer: string,
-    mayChange: boolean,
-  ): void => {
-    if (was === is) return
-    const isChanged = mayChange && !(field.lasting && change === 'written')
-    if (isObject(was) && isObject(is)) {
-      for (const [name, member] of field.members ?? []) {
-        if (isChanged || !except.includes(name))
-          visit(member, [was[name], is[name]], `${pointer}/${name}`, isChanged)
-      }
-      if (isChanged || field.members !== undefined) return
-      if (areDifferent(was, is)) found.push([pointer, was, is])
-    } else if (isChanged) {
-      if (field.fixed && differ(field, was, is)) found.push([pointer, was, is])
-    } else if (field.open && [was, is].some(isObject) && [was, is].includes(null)) {
-      found.push([pointer, was, is])
-    } else if (Array.isArray(was) && Array.isArray(is)) {
-      if (field.items === undefined) return
-      if (was.length !== is.length) {
-        found.push([pointer, was, is])
-        return
-      }
-      const already = found.length
-      for (const [index, item] of was.entries()) {
-        visit(field.items, [item, is[index]], `${pointer}/${index}`, isChanged)
-      }
-      if (found.length > already && inOneOrder(was) === inOneOrder(is)) found.length = already
-    } else if (field.moving) {
-      return
-    } else if (differ(field, was, is)) found.push([pointer, was, is])
-    else if (field.secret === undefined && (isMaskedText(was) || isMaskedText(is))) {
-      masked.push(pointer)
-    }
+  comparison: Comparison,
+): Differences {
+  const all = new Differences(comparison)
+  all.compare(root, before, after, '', comparison.change !== 'none')
+  return all
+}
+
+class Differences {
+  readonly found: Difference[] = []
+  readonly masked: string[] = []
+  readonly comparison: Comparison
+
+  constructor(comparison: Comparison) {
+    this.comparison = comparison
   }
-  visit(root, [before, after], '', change !== 'none')
-  return { found, masked }
+
+  compare(field: Field, was: unknown, is: unknown, pointer: string, mayChange: boolean): void {
+    if (was === is) return
+    const isChanged = mayChange && !(field.lasting && this.comparison.change === 'written')
+    const pair = { field, was, is, pointer, isChanged }
+    comparisons[kindOf(pair)](pair, this)
+  }
+}
+
+/** What two responses show at one place of a record. */
+interface Pair {
+  readonly field: Field
+  readonly was: unknown
+  readonly is: unknown
+  readonly pointer: string
+  /** A write may have changed it, unless it is fixed. */
+  readonly isChanged: boolean
+}
+
+type Kind = 'record' | 'open' | 'list' | 'fixed' | 'moving' | 'secret' | 'value'
+
+function kindOf({ field, was, is, isChanged }: Pair): Kind {
+  if (isObject(was) && isObject(is) && field.members !== undefined) return 'record'
+  if (isChanged) return field.fixed ? 'fixed' : 'moving'
+  if (isObject(was) && isObject(is)) return 'open'
+  if (field.open && [was, is].some(isObject) && [was, is].includes(null)) return 'open'
+  if (Array.isArray(was) && Array.isArray(is)) return 'list'
+  if (field.moving) return 'moving'
+  return field.secret === undefined ? 'value' : 'secret'
+}
+
+/** How two values are compared, by the kind of their field. */
+const comparisons: Readonly<Record<Kind, (pair: Pair, all: Differences) => void>> = {
+  record: compareMembers,
+  open({ was, is, pointer }, { found }) {
+    if (!isObject(was) || !isObject(is) || areDifferent(was, is)) found.push([pointer, was, is])
+  },
+  list: compareItems,
+  fixed: compareValues,
+  moving() {},
+  secret: compareValues,
+  value(pair, all) {
+    if (compareValues(pair, all) && [pair.was, pair.is].some(isMaskedText))
+      all.masked.push(pair.pointer)
+  },
+}
+
+function compareMembers({ field, was, is, pointer, isChanged }: Pair, all: Differences): void {
+  const [before, after] = [was as RecordValue, is as RecordValue]
+  const { except = [] } = all.comparison
+  for (const [name, member] of field.members ?? []) {
+    if (!isChanged && except.includes(name)) continue
+    all.compare(member, before[name], after[name], `${pointer}/${name}`, isChanged)
+  }
+}
+
+/** Lists of other lengths differ; items may stand in another order. */
+function compareItems({ field, was, is, pointer, isChanged }: Pair, all: Differences): void {
+  const { items } = field
+  const [before, after] = [was as readonly unknown[], is as readonly unknown[]]
+  if (items === undefined) return
+  if (before.length !== after.length) {
+    all.found.push([pointer, was, is])
+    return
+  }
+  const ofItems = new Differences(all.comparison)
+  for (const [index, item] of before.entries()) {
+    ofItems.compare(items, item, after[index], `${pointer}/${index}`, isChanged)
+  }
+  all.masked.push(...ofItems.masked)
+  if (ofItems.found.length > 0 && inOneOrder(was) !== inOneOrder(is)) {
+    all.found.push(...ofItems.found)
+  }
+}
+
+/** Returns whether the values are the same, as far as they can be compared. */
+function compareValues({ field, was, is, pointer }: Pair, { found }: Differences): boolean {
+  const isSame = !isComparable(was, field) || !isComparable(is, field) || sameValue(field, was, is)
+  if (!isSame) found.push([pointer, was, is])
+  return isSame
 }
 
 /** Whether two objects of open content differ. If one of them is partly masked, nothing can be concluded. */
@@ -257,13 +309,6 @@ function inOneOrder(value: unknown, depth = 0): string {
   if (Array.isArray(value)) return `[${value.map(textOf).sort().join()}]`
   const members = Object.entries(value).map(([name, member]) => `"${name}":${textOf(member)}`)
   return `{${members.sort().join()}}`
-}
-
-/** Whether two values of a member can be compared and differ. */
-function differ(field: Field, was: unknown, is: unknown): boolean {
-  return (
-    was !== is && isComparable(was, field) && isComparable(is, field) && !sameValue(field, was, is)
-  )
 }
 
 /** Absent members and objects are not compared. */

@@ -1,4 +1,4 @@
-import { isObject } from '../json/index.ts'
+import { isObject, type Json } from '../json/index.ts'
 import type { Conventions } from './contract.ts'
 import { matches, type SchemaNode } from './schema.ts'
 
@@ -79,24 +79,35 @@ function walk(node: PlanNode, value: unknown, state: Walk): void {
   if (value !== null || !node.absent)
     coverAll(isEmpty(node, value) ? node.ofEmpty : node.clauses, state)
   for (const part of node.parts) walk(part, value, state)
-  const { condition, met, unmet } = node
-  if (condition !== undefined && !(isDone(met, state) && isDone(unmet, state))) {
-    const branch = matches(condition, value) ? met : unmet
-    if (branch !== undefined) walk(branch, value, state)
+  walkBranch(node, value, state)
+  if (Array.isArray(value)) walkItems(node.items, value, state)
+  else if (isObject(value)) walkMembers(node, value, state)
+}
+
+function walkItems(node: PlanNode | undefined, list: readonly unknown[], state: Walk): void {
+  if (node === undefined) return
+  for (let index = 0; index < list.length; index++) walk(node, list[index], state)
+}
+
+function walkMembers(
+  { ofObjects, names, members, values }: PlanNode,
+  value: Json,
+  state: Walk,
+): void {
+  coverAll(ofObjects, state)
+  // This loop takes most of the time of a covered schema, and counting is faster here than `for … of`.
+  for (let index = 0; index < names.length; index++) {
+    const member = members[index]!
+    if (!isDone(member, state)) walk(member, value[names[index]!], state)
   }
-  if (Array.isArray(value)) {
-    if (node.items === undefined) return
-    for (let index = 0; index < value.length; index++) walk(node.items, value[index], state)
-  } else if (isObject(value)) {
-    coverAll(node.ofObjects, state)
-    // This loop takes most of the time of a covered schema, and counting is faster here than `for … of`.
-    for (let index = 0; index < node.names.length; index++) {
-      const member = node.members[index]!
-      if (!isDone(member, state)) walk(member, value[node.names[index]!], state)
-    }
-    if (node.values === undefined) return
-    for (const name in value) walk(node.values, value[name], state)
-  }
+  if (values === undefined) return
+  for (const name in value) walk(values, value[name], state)
+}
+
+function walkBranch({ condition, met, unmet }: PlanNode, value: unknown, state: Walk): void {
+  if (condition === undefined || (isDone(met, state) && isDone(unmet, state))) return
+  const branch = matches(condition, value) ? met : unmet
+  if (branch !== undefined) walk(branch, value, state)
 }
 
 /** Whether a value is an empty list or map. */

@@ -99,17 +99,20 @@ function gather(node: SchemaNode, merged: Merged): void {
   const values = node.enum ?? ('const' in node ? [node.const] : [])
   if (values.length > 0) merged.listed = [...(merged.listed ?? []), ...values]
   merged.secret ??= node['x-secret']
+  gatherFlags(node, merged)
+  const { allOf = [], then: met, else: unmet } = node
+  for (const part of [...allOf, met, unmet]) if (part !== undefined) gather(part, merged)
+}
+
+function gatherFlags(node: SchemaNode, merged: Merged): void {
+  const isNullable = [node.type].flat().includes('null')
   merged.fixed ||= node['x-fixed'] === true
   merged.lasting ||= node['x-lasting'] === true
   merged.moving ||= node['x-moving'] === true
-  const isNullable = [node.type].flat().includes('null')
   merged.nullable ||= isNullable && node['x-absent'] !== true
   merged.text ||= node['x-text'] === true
   merged.list ||= Array.isArray(node.type) && node.type.includes('array')
   merged.tolerant ||= isNullable && node['x-tolerated'] !== undefined
-  for (const part of node.allOf ?? []) gather(part, merged)
-  if (node.then !== undefined) gather(node.then, merged)
-  if (node.else !== undefined) gather(node.else, merged)
 }
 
 /** The field a path leads to, array indices and free names included; undefined where the content is open. */

@@ -30,7 +30,7 @@ export function findingOf<Id extends string>(
   fault: Fault<Id>,
 ): Finding {
   const { origin, level } = clauses[fault.clause]
-  const severity = fault.severity ?? severityOf(level)
+  const severity = severityOf(level, fault.severity)
   const { clause, operation, reason, keyword, causedBy } = fault
   const values = shortValues(fault.values)
   return {
@@ -63,7 +63,9 @@ function shortened(text: string): string {
   return `${text.slice(0, findingLimits.textLength)}… (${text.length} characters)`
 }
 
-function severityOf(level: Level): Severity {
+/** What a fault counts as: by default, what follows from the level of its clause. */
+export function severityOf(level: Level, severity?: Severity): Severity {
+  if (severity !== undefined) return severity
   if (level === 'advice') return 'warning'
   if (level === 'seen') return 'novelty'
   return level === 'gap' ? 'observation' : 'violation'

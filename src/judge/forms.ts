@@ -1,8 +1,6 @@
+import { findingLimits } from '../exchange/index.ts'
 import { isObject } from '../json/index.ts'
 import type { Field } from './fields.ts'
-
-/** The first parts of a list or map inside a record are looked at. */
-const mostLookedAt = 10
 
 /** The forms of the values seen so far: for each place in a schema, the JSON types that were seen, or that it was absent. */
 export interface Forms {
@@ -12,38 +10,38 @@ export interface Forms {
 
 /** Begins empty. Its memory depends on the number of places in the schema, not on the number of values. */
 export function createForms(): Forms {
-  const seen = new Map<Field | undefined, number>()
-  const note = (field: Field | undefined, value: unknown): boolean => {
-    const before = seen.get(field) ?? 0
-    const type = typeOf(value)
-    let isNew = (before & type) === 0
-    if (isNew) seen.set(field, before | type)
-    if (field === undefined) return isNew
-    if (Array.isArray(value)) {
-      const { items } = field
-      if (items === undefined) return isNew
-      const last = Math.min(value.length, mostLookedAt)
-      for (let index = 0; index < last; index++) isNew = note(items, value[index]) || isNew
-    } else if (isObject(value)) {
-      const { members, values } = field
-      if (members !== undefined) {
-        for (const [name, member] of members) isNew = note(member, value[name]) || isNew
-      }
-      let left = mostLookedAt
-      if (values !== undefined) {
-        for (const name in value) if (left-- > 0) isNew = note(values, value[name]) || isNew
-      }
-    }
-    return isNew
+  /** Place and type, as `/owners/*:string`. */
+  const seen = new Set<string>()
+  const noteAt = (place: string, field: Field | undefined, value: unknown): boolean => {
+    const before = seen.size
+    seen.add(`${place}:${typeOf(value)}`)
+    for (const [name, part, inside] of partsOf(field, value))
+      noteAt(`${place}/${name}`, part, inside)
+    return seen.size > before
   }
-  return { note }
+  return { note: (field, value) => noteAt('', field, value) }
 }
 
-/** A bit for each JSON type, and one for what is not there. */
-function typeOf(value: unknown): number {
-  if (value === undefined) return 1
-  if (value === null) return 2
-  if (Array.isArray(value)) return 4
-  const place = ['object', 'string', 'number', 'boolean'].indexOf(typeof value)
-  return 8 << place
+/** The known members of an object, and the first items of a list or a map. */
+function partsOf(field: Field | undefined, value: unknown): [string, Field, unknown][] {
+  const { members = [], items, values } = field ?? {}
+  if (Array.isArray(value)) {
+    const first = items === undefined ? [] : value.slice(0, findingLimits.formParts)
+    return first.map((item) => ['*', items!, item])
+  }
+  if (!isObject(value)) return []
+  const names = values === undefined ? [] : Object.keys(value).slice(0, findingLimits.formParts)
+  return [
+    ...Array.from(members, ([name, member]): [string, Field, unknown] => [
+      name,
+      member,
+      value[name],
+    ]),
+    ...names.map((name): [string, Field, unknown] => ['*', values!, value[name]]),
+  ]
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
 }

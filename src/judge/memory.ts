@@ -98,10 +98,15 @@ export function noteExchange(
   const sequence = sequenceOf(exchange)
   memory.last = { seenAt: sequence?.ended ?? null, seenTime: endOf(exchange) }
   noteNamed(memory, exchange, match)
-  if (!mayHaveChanged(exchange) || (match === null && isExcerpt)) return
+  if (mayHaveChanged(exchange) && !(match === null && isExcerpt)) noteWrite(memory, exchange, match)
+}
+
+/** Notes which records a request may have changed. */
+function noteWrite(memory: Memory, exchange: Exchange, match: Match | null): void {
   const { changes: family = '', touches = {}, rewrites = match === null } = match?.operation ?? {}
   const id = match?.params[0] ?? ''
   const owners = memory.records.get(`${family} ${id}`)?.owners
+  const sequence = sequenceOf(exchange)
   const earlier = memory.writes.touching(family, id, owners)
   memory.overlapsWrite = sequence !== null && earlier.endedAt > sequence.sent
   const write = { endedAt: sequence?.ended ?? Number.NEGATIVE_INFINITY, rewrites }

@@ -1,5 +1,5 @@
 import { findingLimits } from '../exchange/index.ts'
-import { isObject, pointerOf } from '../json/index.ts'
+import { isObject, type Json, pointerOf } from '../json/index.ts'
 import type { Context, FaultDetails } from './context.ts'
 import type { Field } from './fields.ts'
 
@@ -39,18 +39,23 @@ class Novelties {
   }
 
   visit(field: Field, value: unknown): void {
-    const { seen, members, items, values } = field
-    if (value === null) {
-      if (field.list) this.#remarkNull(field)
-    } else if (Array.isArray(value)) {
-      if (items === undefined) return
-      for (let index = 0; index < value.length; index++) this.#visitPart(index, items, value[index])
-    } else if (isObject(value)) {
-      if (members === undefined && values === undefined) return
-      for (const name in value) this.#visitMember(field, name, value[name])
-    } else if (seen !== undefined && typeof value !== 'boolean' && !seen.includes(value)) {
+    const { seen } = field
+    if (value === null) this.#remarkNull(field)
+    else if (Array.isArray(value)) this.#visitItems(field, value)
+    else if (isObject(value)) this.#visitMembers(field, value)
+    else if (seen !== undefined && typeof value !== 'boolean' && !seen.includes(value)) {
       this.#remarkUnseen(field, seen, value)
     }
+  }
+
+  #visitItems({ items }: Field, list: readonly unknown[]): void {
+    if (items === undefined) return
+    for (let index = 0; index < list.length; index++) this.#visitPart(index, items, list[index])
+  }
+
+  #visitMembers(field: Field, object: Json): void {
+    if (field.members === undefined && field.values === undefined) return
+    for (const name in object) this.#visitMember(field, name, object[name])
   }
 
   #visitMember(field: Field, name: string, value: unknown): void {
@@ -65,7 +70,9 @@ class Novelties {
     this.#path.pop()
   }
 
+  /** An absent list may be null, but a client may read its items. */
   #remarkNull(field: Field): void {
+    if (!field.list) return
     const pointer = pointerOf(this.#path)
     if (this.#judged.blamed.has(pointer)) return
     const expected = 'a list, because a client that reads its items fails'

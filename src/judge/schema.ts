@@ -1,4 +1,4 @@
-import { isObject, memo } from '../json/index.ts'
+import { isObject, type Json, memo } from '../json/index.ts'
 
 /** A node of a schema whose references are resolved; `false` excludes the value altogether. */
 export type Node = SchemaNode | false
@@ -70,21 +70,23 @@ export function matches(node: SchemaNode, value: unknown): boolean {
   if (node.type !== undefined && !hasOneOf(node.type, value)) return false
   if (node.const !== undefined && value !== node.const) return false
   if (node.enum !== undefined && !node.enum.includes(value)) return false
-  if (
-    node.pattern !== undefined &&
-    typeof value === 'string' &&
-    !patternOf(node.pattern).test(value)
-  )
-    return false
+  if (typeof value === 'string' && !hasPattern(node.pattern, value)) return false
   if (node.not !== undefined && matches(node.not, value)) return false
   if (node.anyOf !== undefined && !node.anyOf.some((part) => matches(part, value))) return false
-  if (!isObject(value)) return true
-  if (node.required?.some((member) => value[member] === undefined)) return false
-  for (const member in node.properties) {
-    const part = node.properties[member]
-    if (value[member] !== undefined && part && !matches(part, value[member])) return false
+  return !isObject(value) || matchesMembers(node, value)
+}
+
+function matchesMembers({ required = [], properties }: SchemaNode, object: Json): boolean {
+  if (required.some((member) => object[member] === undefined)) return false
+  for (const member in properties) {
+    const part = properties[member]
+    if (object[member] !== undefined && part && !matches(part, object[member])) return false
   }
   return true
+}
+
+function hasPattern(pattern: string | undefined, text: string): boolean {
+  return pattern === undefined || patternOf(pattern).test(text)
 }
 
 const patternOf = memo((pattern) => new RegExp(pattern, 'u'))

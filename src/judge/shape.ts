@@ -1,15 +1,18 @@
 import { valueAt } from '../json/index.ts'
-import type { Context } from './context.ts'
-import { describeExpected } from './finding.ts'
+import type { Context, FaultDetails } from './context.ts'
+import { describeExpected, severityOf } from './finding.ts'
 import { reportNovelties } from './novelties.ts'
 import { isMasked } from './same.ts'
 import { matches, type SchemaFault } from './schema.ts'
+import type { SchemaIndex } from './schema-index.ts'
 
 /** A value of the body, the schema that describes it, and where it stands. */
 interface JudgedValue {
   readonly schema: string
   readonly value: unknown
   readonly at: string
+  /** The clause that a missing member breaks, instead of its own. */
+  readonly missing?: string
 }
 
 /** Compares a value with a schema: which clauses it covers, which it breaks, and what is new in it. */
@@ -23,6 +26,9 @@ export function judgeShape(judged: Context<never>, part: JudgedValue): void {
   const blamed = faults.length === 0 ? nowhere : reportFaults(context, faults, part)
   reportNovelties(context, { ...part, blamed })
 }
+
+/** The clause that a fault breaks, and the schema node that says so. */
+type Blame = ReturnType<SchemaIndex['blame']>
 
 const nowhere: ReadonlySet<string> = new Set()
 
@@ -60,34 +66,53 @@ function pointerOfFault(fault: SchemaFault): string {
 
 /** Reports a fault; returns whether it counts. It does not count in API versions before its promise. */
 function reportFault(context: Context, fault: SchemaFault, part: JudgedValue): boolean {
-  const { schema, at } = part
-  const { operation, apiVersion, settings, basis } = context
-  const { index, contract } = basis
+  const { index, contract } = context.basis
   const value = valueAt(part.value, fault.instancePath)
-  const { clause, origin, node, since } = index.blame(schema, fault, value === null)
-  if (since !== undefined && apiVersion < since) return false
-  const local = pointerOfFault(fault)
-  const pointer = at + local
-  const isMissing = fault.keyword === 'required'
-  const tolerated = node !== false && node['x-tolerated'] && matches(node['x-tolerated'], value)
+  const blamed = index.blame(part.schema, fault, value === null)
+  const { clause, origin, node, since } = blamed
+  if (since !== undefined && context.apiVersion < since) return false
+  const severity = severityAt(context, fault, blamed, value)
+  const wrong: FaultDetails = {
+    pointer: part.at + pointerOfFault(fault),
+    expected: describeExpected(node, fault, contract.wording),
+    keyword: fault.keyword,
+    ...(severity && { severity }),
+  }
+  if (fault.keyword === 'required') reportMissing(context, blamed, wrong, part)
+  else {
+    const wanted = fault.keyword === 'const' && node !== false && { wanted: node.const }
+    context.report(clause, { ...wrong, ...wanted, origin, value })
+  }
+  return true
+}
+
+/** What a fault counts as, where that does not follow from the level of its clause. */
+function severityAt(
+  { settings }: Context,
+  { keyword }: SchemaFault,
+  { node, since }: Blame,
+  value: unknown,
+): FaultDetails['severity'] {
   const unsure = since !== undefined && !settings.versionKnown
   // A recorder may have masked any text, so a wrong form proves nothing (A51).
-  const isOfForm = fault.keyword !== 'type' && typeof value === 'string'
-  const isHidden = settings.isExcerpt && isOfForm && isMasked(value)
-  const severity = unsure || isHidden ? 'observation' : tolerated ? 'warning' : undefined
-  context.report(clause, {
-    pointer,
-    expected: describeExpected(node, fault, contract.wording),
-    origin,
-    keyword: fault.keyword,
-    ...(fault.keyword === 'const' && node !== false && { wanted: node.const }),
-    ...(isMissing
-      ? {
-          actual: 'nothing',
-          message: `${operation.method} ${operation.path}: ${context.prefix}${context.placeOf(pointer)} is missing.`,
-        }
-      : { value }),
-    ...(severity && { severity }),
-  })
-  return true
+  const isOfForm = keyword !== 'type' && typeof value === 'string'
+  if (unsure || (settings.isExcerpt && isOfForm && isMasked(value))) return 'observation'
+  const tolerated = node !== false && node['x-tolerated'] && matches(node['x-tolerated'], value)
+  return tolerated ? 'warning' : undefined
+}
+
+function reportMissing(
+  context: Context,
+  { clause, origin }: Blame,
+  wrong: FaultDetails,
+  { missing: instead }: JudgedValue,
+): void {
+  const { operation, prefix, basis } = context
+  const place = prefix + context.placeOf(wrong.pointer)
+  const message = `${operation.method} ${operation.path}: ${place} is missing.`
+  const missing = { ...wrong, actual: 'nothing', message }
+  const severity = severityOf(basis.contract.clauses[clause]!.level, wrong.severity)
+  if (instead === undefined || severity !== 'violation')
+    context.report(clause, { ...missing, origin })
+  else context.check(instead, false, () => missing)
 }

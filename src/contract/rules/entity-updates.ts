@@ -133,21 +133,12 @@ const updateLasts = rule({
   operations: showingEntities,
   judge(context) {
     if (context.operation.method !== 'GET') return
-    // If updated_at does not move, an excerpt may still lack a later update.
-    const { isExcerpt } = context.settings
-    const isStill = isExcerpt && context.memory.still.has('entity')
     for (const { record, pointer } of context.records) {
-      const update = updatesOf(context.memory).get(record.id as string)
-      if (update === undefined || !context.isAfter(update.receivedAt)) continue
-      if (saysWithdrawn(record)) continue
-      if (!isOnly(context, record, update) && !isNotNewer(record.updated_at, update.updatedAt)) {
-        continue
-      }
-      if (isExcerpt && mayRepeat(update.updatedAt, update.receivedTime)) continue
-      for (const member of update.members) {
+      const update = lastingIn(context, record)
+      for (const member of update?.members ?? []) {
         const now = valueAt(record, member.pointer)
         if (now === undefined || isHidden(member, now)) continue
-        if (isStill && now !== valueAt(update.before, member.pointer)) continue
+        if (isStill(context) && now !== valueAt(update?.before, member.pointer)) continue
         context.check('entities/update#lasts', shows(member, now), () => ({
           pointer: pointer + member.pointer,
           wanted: member.value,
@@ -188,6 +179,23 @@ const updateLasts = rule({
     }
   },
 })
+
+/** The update whose values a record must still show; undefined where another one may have come after it. */
+function lastingIn(context: Context, record: RecordValue): Update | undefined {
+  const update = updatesOf(context.memory).get(record.id as string)
+  if (update === undefined || !context.isAfter(update.receivedAt)) return undefined
+  if (saysWithdrawn(record)) return undefined
+  const isLatest =
+    isOnly(context, record, update) || isNotNewer(record.updated_at, update.updatedAt)
+  const { isExcerpt } = context.settings
+  const isTied = isExcerpt && mayRepeat(update.updatedAt, update.receivedTime)
+  return isLatest && !isTied ? update : undefined
+}
+
+/** If updated_at does not move, an excerpt may still lack a later update. */
+function isStill({ settings, memory }: Context): boolean {
+  return settings.isExcerpt && memory.still.has('entity')
+}
 
 /** Whether only another update of this run could change what an update set. */
 function isOnly(context: Context, { id }: RecordValue, { isSole }: Update): boolean {

@@ -146,6 +146,18 @@ interface LastShown {
 
 const lastShownOf = traceMap<string, LastShown>()
 
+/** Whether an account has the same holder and status as before, and the holder is an entity that has not withdrawn its consent. */
+function isOfOther(context: Context, before: RecordValue, account: RecordValue): boolean {
+  const { holder_id: holder } = before
+  // A request that the excerpt lacks may have changed the account.
+  if (context.settings.isExcerpt && account.updated_at !== before.updated_at) return false
+  // An owner that is not an entity is a fault of its own.
+  if (!String(holder).startsWith('ent_')) return false
+  if (account.holder_id !== holder || account.status !== before.status) return false
+  if (withdrawalsOf(context.memory).has(holder as string)) return false
+  return context.lastKnown('entity', holder)?.record.status !== 'disabled'
+}
+
 /** A withdrawal of consent changes nothing in the accounts of other entities (A43). */
 const othersKeep = rule({
   name: 'withdrawals/others-keep',
@@ -156,15 +168,8 @@ const othersKeep = rule({
     const known = lastShownOf(memory).get(params[0] ?? '')
     if (!isObject(account) || account.id !== params[0] || known === undefined) return
     const { record: before, withdrawals, seenAt } = known
-    const all = withdrawalsOf(memory)
-    if (all.size === withdrawals || !context.isAfter(seenAt)) return
-    // A request that the excerpt lacks may have changed the account.
-    if (context.settings.isExcerpt && account.updated_at !== before.updated_at) return
-    // An owner that is not an entity is a fault of its own.
-    if (!String(before.holder_id).startsWith('ent_')) return
-    if (account.holder_id !== before.holder_id || all.has(before.holder_id as string)) return
-    const holder = context.lastKnown('entity', before.holder_id)?.record
-    if (holder?.status === 'disabled' || account.status !== before.status) return
+    if (withdrawalsOf(memory).size === withdrawals || !context.isAfter(seenAt)) return
+    if (!isOfOther(context, before, account)) return
     for (const member of members) {
       const [had, left] = [before[member], account[member]]
       if (!Array.isArray(had) || had.length === 0 || !Array.isArray(left)) continue
