@@ -10,8 +10,8 @@ const longestHead = 16_384
 
 /**
  * Removes the interim responses from what is read of a connection: a server may send any number of them before a response
- * (RFC 9110, 15.2), and undici destroys a connection on a 100 that it does not expect. Requests must not be pipelined, because
- * the first bytes after a request are read as the beginning of its response. A stream around the connection would do the same,
+ * (RFC 9110, 15.2), and undici destroys a connection on each 100, also on one that follows a 103. Requests must not be pipelined,
+ * because the first bytes after a request are read as the beginning of its response. A stream around the connection would do the same,
  * at a tenth of the CPU time of a run.
  */
 export function withoutInterim(socket: Socket): Socket {
