@@ -1,6 +1,6 @@
 // What the compiled package needs besides its code: the configuration of the embedded sandbox, and the libraries
 // that only the recorder uses, bundled into its one file that speaks to them.
-// They are 100 packages; a user of the package installs none of them. Their licences come along.
+// They are 40 packages; a user of the package installs none of them. Their licences come along.
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'

@@ -56,11 +56,12 @@ export async function checkFiles(
   const files = await listSources(named)
   const join = openJoin(trafficLimits)
   const traffic: FileTraffic[] = []
+  const known = new Set<string>()
   for (const file of files) {
-    const known = traffic.flatMap(({ baseUrl }) => baseUrl ?? [])
     const ofFile = await checkFile(file, known, options)
     join.add(ofFile.evidence)
     traffic.push(ofFile.traffic)
+    if (ofFile.traffic.baseUrl !== undefined) known.add(ofFile.traffic.baseUrl)
     if (signal?.aborted) break
   }
   const [firstFault] = traffic.flatMap(({ fault }) => fault ?? [])
@@ -86,7 +87,7 @@ function notesOf(traffic: FileTraffic): Finding[] {
 /** Judges a file as a trace of its own; `known` are the addresses of the API in earlier files. */
 async function checkFile(
   file: string,
-  known: readonly string[],
+  known: ReadonlySet<string>,
   asked: CheckOptions,
 ): Promise<{ readonly evidence: Evidence; readonly traffic: FileTraffic }> {
   let fault: SuiteError | undefined

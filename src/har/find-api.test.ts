@@ -112,7 +112,11 @@ test('what can be read once is read once: its first batch says where the API is'
       reads++
       yield* batches
     }
-    const found = await findApi(read, { versionHeader: 'Service-Version', known: [], isOnce })
+    const found = await findApi(read, {
+      versionHeader: 'Service-Version',
+      known: new Set<string>(),
+      isOnce,
+    })
     let entries = 0
     for await (const batch of found.batches) entries += batch.length
     return [reads, entries, found.place?.baseUrl]

@@ -40,7 +40,7 @@ export interface FindOptions {
   readonly paths?: OtherPaths | undefined
   readonly versionHeader: string
   /** Addresses that earlier files were recorded at. */
-  readonly known: readonly string[]
+  readonly known: ReadonlySet<string>
   /** The file cannot be read again, so its first batch decides. */
   readonly isOnce?: boolean
 }
@@ -96,7 +96,7 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
     const all = candidates[match.base]
     if (all.size >= mostCandidates && weight < certainty) return
     const base = line.origin + match.prefix
-    const candidate = all.get(base) ?? { weight: 0, isCertain: known.includes(base) }
+    const candidate = all.get(base) ?? { weight: 0, isCertain: known.has(base) }
     candidate.weight += weight
     candidate.isCertain ||= weight >= certainty
     all.set(base, candidate)

@@ -35,7 +35,7 @@ export async function readTraffic(file: string, take: Take): Promise<TrafficFact
   const { recording, read } = await openTraffic(file)
   if (recording !== undefined) return takeRecording(recording, take)
   const { paths, versionHeader } = judgeSettings('')
-  const options = { paths, versionHeader, known: [] }
+  const options = { paths, versionHeader, known: new Set<string>() }
   const { place, batches } = await findApi(read, options)
   const facts = { target: undefined, apiVersion: undefined }
   if (place === undefined) return facts

@@ -8,8 +8,9 @@ export {
   writeRecording,
 } from './files.ts'
 export { keepSteps } from './keep-steps.ts'
+export { openRecorder } from './open-recorder.ts'
 export { recordingIn } from './parse.ts'
-export { openPlayer, openRecorder, type Player } from './record-replay.ts'
+export { openPlayer, type Player } from './player.ts'
 export { mismatches, recordedTarget, targetOf } from './recorded-target.ts'
 export {
   type About,

@@ -8,11 +8,14 @@ export function matchedBy({ method, url, body }: Request) {
   return { ...(text !== undefined && { body: text }), method, url: matchedUrl(url) }
 }
 
+/** Equal for requests that match. */
+export function keyOf(request: Request): string {
+  return JSON.stringify(matchedBy(request))
+}
+
 /** The `_id` that Polly gives to a request: the MD5 of what the request is matched by. */
 export function idOfRequest(request: Request): string {
-  return createHash('md5')
-    .update(JSON.stringify(matchedBy(request)))
-    .digest('hex')
+  return createHash('md5').update(keyOf(request)).digest('hex')
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { Request } from '../exchange/index.ts'
+import type { Exchange, Request } from '../exchange/index.ts'
 import { isObject, jsonText, mapLeaves } from '../json/index.ts'
-import { type Identified, lineOf } from './match.ts'
+import { lineOf } from './match.ts'
 import { nameOfStep, type Step } from './recording.ts'
 
 /** A scenario needs what its recording does not hold. The message is the sentence with the facts, and shows no secret. */
@@ -19,7 +19,7 @@ export function missedRequest(
   scenario: string,
   request: Request,
   recordedTimes: number,
-  unused: readonly Identified[],
+  unused: readonly Exchange[],
 ): RecordingMiss {
   const facts = { scenario, request: lineOf(request) }
   if (recordedTimes > 0) {
@@ -28,7 +28,7 @@ export function missedRequest(
     return new RecordingMiss(sentence, facts)
   }
   const [nearest] = unused
-    .map(({ exchange: { request: recorded } }) => {
+    .map(({ request: recorded }) => {
       return { line: lineOf(recorded), differing: differences(recorded, request) }
     })
     .sort((a, b) => a.differing.length - b.differing.length)

@@ -5,63 +5,18 @@ import { bodyFromText, type Exchange, type Response } from '../exchange/index.ts
 import { headersOf } from '../har-entry/index.ts'
 import { jsonInOrder } from '../json/index.ts'
 import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
-import { type Identified, matchedBy } from './match.ts'
+import { matchedBy } from './match.ts'
 
-/** Records or replays the requests of one scenario, which come one after the other. */
-export type PollySession = ReturnType<typeof openPolly>
+/** Records the requests of one scenario, which come one after the other. */
+export type Recorder = ReturnType<typeof recordWithPolly>
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
-/** Sends requests over a wire, and records them. */
-export async function recordWithPolly(wire: Transport): Promise<PollySession> {
-  // It is loaded for recording only, as an HTTP server of 150 modules comes with it.
-  const { default: FSPersister } = await import('@pollyjs/persister-fs')
-  return openPolly({
-    mode: 'record',
-    persister: FSPersister,
-    entries: [],
-    wire,
-    exchangeOf: exchangeIn,
-  })
-}
-
 /**
- * Responds to requests with recorded exchanges. Nothing is sent. Polly finds the entry, which says where the exchange stands in
- * the recording, because the whole would be made to text and parsed twice more on its way through Polly.
+ * Sends requests over a wire, and records them. Polly runs in a context of its own: no global is patched, and any number of
+ * recorders run side by side.
  */
-export function replayWithPolly(recorded: readonly Identified[]): PollySession {
-  const entries = recorded.map(({ _id, _order }, place) => {
-    const content = { text: String(place) }
-    return { _id, _order, time: 0, response: { status: 200, headers: [], content } }
-  })
-  return openPolly({
-    ...{ mode: 'replay', persister: Persister, entries },
-    async wire() {
-      throw new Error('A replay sends nothing.')
-    },
-    exchangeOf: ({ text }) => recorded[Number(text)]!.exchange,
-  })
-}
-
-interface Opening {
-  readonly mode: 'record' | 'replay'
-  readonly persister: unknown
-  readonly entries: readonly Entry[]
-  readonly wire: Transport
-  /** The exchange that a response of Polly stands for. */
-  readonly exchangeOf: (response: PollyResponse) => Exchange
-}
-
-interface Entry {
-  readonly response: {
-    readonly status: number
-    readonly headers: readonly { readonly name: string; readonly value: string }[]
-    readonly content: { readonly text?: string }
-  }
-}
-
-/** Opens Polly in a context of its own: no global is patched, and any number of sessions run side by side. */
-function openPolly({ mode, persister, entries, wire, exchangeOf }: Opening) {
+export function recordWithPolly(wire: Transport) {
   let saved: readonly Entry[] = []
   let count = 0
   const context: Context = {
@@ -74,13 +29,12 @@ function openPolly({ mode, persister, entries, wire, exchangeOf }: Opening) {
     },
   }
   // The types of these packages are those of ES modules, and what Node loads is CommonJS.
-  class OurPersister extends (persister as new (...options: readonly unknown[]) => object) {
+  class Memory extends (Persister as unknown as new (...options: readonly unknown[]) => object) {
     static get id() {
-      return 'recording'
+      return 'memory'
     }
     onFindRecording() {
-      if (mode === 'record') return null
-      return { log: { creator: { name: 'Polly.JS' }, entries } }
+      return null
     }
     onSaveRecording(
       _id: string,
@@ -90,13 +44,12 @@ function openPolly({ mode, persister, entries, wire, exchangeOf }: Opening) {
     }
   }
   const polly = new Polly('recording', {
-    mode,
+    mode: 'record',
     adapters: [FetchAdapter as never],
     adapterOptions: { fetch: { context } },
-    persister: OurPersister as never,
+    persister: Memory as never,
     // Requests come one after the other, and the clock of the machine may go back.
     persisterOptions: { disableSortingHarEntries: true },
-    recordIfMissing: false,
     recordFailedRequests: true,
     flushRequestsOnStop: true,
     // Its messages quote whole requests.
@@ -111,16 +64,24 @@ function openPolly({ mode, persister, entries, wire, exchangeOf }: Opening) {
       }
       count++
       const { url, ...matched } = matchedBy(asRequest(outgoing))
-      return exchangeOf((await context.fetch(url, { ...matched, outgoing })) as TextResponse)
+      return exchangeIn((await context.fetch(url, { ...matched, outgoing })) as TextResponse)
     },
     count: () => count,
-    /** Ends the session, and comes back with all that it recorded in the order in which it was sent. */
+    /** Ends the recording, and comes back with all that it holds in the order in which it was sent. */
     async stop(): Promise<readonly Exchange[]> {
       await polly.stop()
       return saved.map(({ response: { status, headers, content } }) =>
-        exchangeOf({ status, headers: headersOf(headers), text: content.text ?? '' }),
+        exchangeIn({ status, headers: headersOf(headers), text: content.text ?? '' }),
       )
     },
+  }
+}
+
+interface Entry {
+  readonly response: {
+    readonly status: number
+    readonly headers: readonly { readonly name: string; readonly value: string }[]
+    readonly content: { readonly text?: string }
   }
 }
 

@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Exchange } from '../exchange/index.ts'
 import { liveTransport, type Outgoing } from '../transport/index.ts'
 import { idOfRequest } from './match.ts'
-import { openPlayer, openRecorder } from './record-replay.ts'
+import { openPlayer } from './player.ts'
+import { recordWithPolly } from './polly.ts'
 import { recordingOf } from './recording.fixture.ts'
 import type { Step } from './recording.ts'
 
@@ -21,7 +22,7 @@ async function serve(listener: RequestListener): Promise<string> {
 /** Records these requests, one after the other. */
 async function record(requests: readonly Outgoing[]) {
   const wire = liveTransport({ timeoutMs: 300 })
-  const recorder = await openRecorder(wire)
+  const recorder = recordWithPolly(wire)
   const live: Exchange[] = []
   for (const request of requests) live.push(await recorder.send(request))
   const saved = await recorder.stop()
@@ -75,19 +76,18 @@ test('whatever a server does, the exchange is the same live, recorded and replay
   const { live, saved } = await record(requests)
   expect(saved).toEqual(live)
   expect(live.map(({ failure }) => failure?.code)).toContain('TIMEOUT')
-  const player = await openPlayer(recordingOf(saved))
+  const player = openPlayer(recordingOf(saved))
   for (const [index, request] of requests.entries()) {
     expect(await player.send(request)).toEqual(live[index])
   }
   expect(player.unused()).toEqual([])
-  await player.stop()
 })
 
 test('equal requests get their responses in the recorded order, and one too many is a miss', async () => {
   let count = 0
   const base = await serve((_, response) => response.end(`{"count":${++count}}`))
   const { saved } = await record([get(`${base}/a`), get(`${base}/b`), get(`${base}/a`)])
-  const player = await openPlayer(recordingOf(saved))
+  const player = openPlayer(recordingOf(saved))
   const counts = [await player.send(get(`${base}/a`)), await player.send(get(`${base}/a`))]
   expect(counts.map(({ response }) => response?.body)).toMatchObject([
     { value: { count: 1 } },
@@ -121,7 +121,7 @@ test('the order of a query and of members, header values and fragments do not ma
     { ...sent, body: { a: 1, b: { c: '2' } } },
     get(`${base}/a?x=1&y=2`),
   ]
-  const player = await openPlayer(recordingOf(saved))
+  const player = openPlayer(recordingOf(saved))
   for (const other of others) await expect(player.send(other)).rejects.toThrow(/does not hold/)
   expect(await player.send(same)).toEqual(saved[0])
 })
@@ -130,7 +130,7 @@ test('a miss names the nearest recorded request and what differs', async () => {
   const base = await serve((_, response) => response.end('{}'))
   const sent = { method: 'POST', url: `${base}/payments`, headers: {}, body: { amount: 5000 } }
   const { saved } = await record([get(`${base}/accounts`), sent, get(`${base}/payments/pmt_1`)])
-  const player = await openPlayer(recordingOf(saved))
+  const player = openPlayer(recordingOf(saved))
   const error = await player
     .send({ ...sent, body: { amount: 4999 } })
     .catch((error: Error) => error)
@@ -150,7 +150,7 @@ test('steps come in their order, with their exchanges', async () => {
     { given: 'payment.pending', ok: true, fields: { id: 'pmt_1' }, entries: [0] },
     { action: 'advanceClock', ok: true, entries: [] },
   ]
-  const player = await openPlayer(recordingOf(saved, { steps }))
+  const player = openPlayer(recordingOf(saved, { steps }))
   await expect(player.step('action', 'advanceClock')).rejects.toThrow(/another step/)
   expect(await player.step('given', 'payment.pending')).toEqual({
     step: steps[0],
@@ -181,7 +181,7 @@ test('a scenario without requests is saved too', async () => {
 })
 
 test('the method of a request that Polly does not know is an error, and the process goes on', async () => {
-  const recorder = await openRecorder(liveTransport())
+  const recorder = recordWithPolly(liveTransport())
   await expect(recorder.send({ ...get('http://x/'), method: 'PROPFIND' })).rejects.toThrow(
     /PROPFIND/,
   )

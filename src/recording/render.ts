@@ -15,7 +15,8 @@ export function renderRecording({ about, steps, exchanges }: Recording): string 
   const log = {
     _assay: { ...about, steps },
     version: '1.2',
-    creator: { name: 'assay', version: toolVersion },
+    // Polly replays only what names Polly.
+    creator: { name: 'Polly.JS', version: '6', comment: `assay ${toolVersion}` },
     pages: [],
     entries,
   }

@@ -35,10 +35,9 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
       const reason = `The scenario has no recording: ${recordingPath(folder, id)}.`
       return { ...notRun(loaded, 'skipped', reason), stale: [reason] }
     }
-    const player = await openPlayer(recording)
+    const player = openPlayer(recording)
     const session = sessionFor(recording, player, traffic.foreignRecords)
     const evidence = await runScenario(scenario, id, session)
-    await player.stop()
     const { misses } = player
     const mismatched = mismatches(recording.about.target, traffic)
     // After a miss, the scenario does not reach the other requests of its recording.

@@ -1,29 +1,26 @@
 import type { Exchange, Request } from '../exchange/index.ts'
-import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
-import { idOfRequest, lineOf, withIds } from './match.ts'
+import { asRequest, type Outgoing } from '../transport/index.ts'
+import { keyOf, lineOf } from './match.ts'
 import { missedRequest, missedStep, type RecordingMiss } from './miss.ts'
-import type { PollySession } from './polly.ts'
 import { nameOfStep, type Recording } from './recording.ts'
 
-/** Opens a recorder of one scenario over a wire. Only who records or replays loads Polly. */
-export async function openRecorder(wire: Transport): Promise<PollySession> {
-  const { recordWithPolly } = await import('./polly.ts')
-  return recordWithPolly(wire)
-}
+export type Player = ReturnType<typeof openPlayer>
 
-export type Player = Awaited<ReturnType<typeof openPlayer>>
-
-export async function openPlayer({ about, steps, exchanges }: Recording) {
-  const { replayWithPolly } = await import('./polly.ts')
+/** Responds to the requests of one scenario with recorded exchanges. Nothing is sent. */
+export function openPlayer({ about, steps, exchanges }: Recording) {
   const { scenario } = about
-  const recorded = withIds(exchanges)
-  const unused = [...recorded]
-  const polly = replayWithPolly(recorded)
+  const keys = exchanges.map(({ request }) => keyOf(request))
+  /** The places of unused exchanges, by the key of their request. */
+  const unused = Map.groupBy(keys.keys(), (place) => keys[place]!)
   let next = 0
   const misses: RecordingMiss[] = []
   const note = (miss: RecordingMiss) => {
     misses.push(miss)
     return miss
+  }
+  const unusedExchanges = () => {
+    const places = [...unused.values()].flat().sort((a, b) => a - b)
+    return places.map((place) => exchanges[place]!)
   }
 
   /**
@@ -32,14 +29,11 @@ export async function openPlayer({ about, steps, exchanges }: Recording) {
    */
   async function send(outgoing: Outgoing): Promise<Exchange> {
     const request = asRequest(outgoing)
-    const id = idOfRequest(request)
-    const index = unused.findIndex(({ _id }) => _id === id)
-    if (index >= 0) {
-      unused.splice(index, 1)
-      return polly.send(outgoing)
-    }
-    const recordedTimes = recorded.filter(({ _id }) => _id === id).length
-    throw note(missedRequest(scenario, request, recordedTimes, unused))
+    const key = keyOf(request)
+    const place = unused.get(key)?.shift()
+    if (place !== undefined) return exchanges[place]!
+    const recordedTimes = keys.filter((recorded) => recorded === key).length
+    throw note(missedRequest(scenario, request, recordedTimes, unusedExchanges()))
   }
 
   return {
@@ -48,8 +42,7 @@ export async function openPlayer({ about, steps, exchanges }: Recording) {
     misses,
     /** Whether the recording holds an unused exchange for such a request. */
     holds(request: Outgoing): boolean {
-      const id = idOfRequest(asRequest(request))
-      return unused.some(({ _id }) => _id === id)
+      return (unused.get(keyOf(asRequest(request))) ?? []).length > 0
     },
     /** Takes the next step, with its exchanges. Throws RecordingMiss if another step comes next. */
     async step(kind: 'given' | 'action', name: string) {
@@ -65,7 +58,7 @@ export async function openPlayer({ about, steps, exchanges }: Recording) {
     },
     /** A sentence on the recorded requests and steps that were not used; none where there are none. */
     unused(): readonly string[] {
-      const requests = unused.map(({ exchange }) => lineOf(exchange.request))
+      const requests = unusedExchanges().map(({ request }) => lineOf(request))
       const [first, second, third, ...more] = [...steps.slice(next).map(nameOfStep), ...requests]
       if (first === undefined) return []
       const names = [first, second, third, more.length > 0 && `and ${more.length} more`]
@@ -73,7 +66,6 @@ export async function openPlayer({ about, steps, exchanges }: Recording) {
         `The scenario did not use ${names.filter(Boolean).join(', ')}, which the recording holds.`,
       ]
     },
-    stop: polly.stop,
   }
 }
 
