@@ -12,8 +12,11 @@ export interface Recording {
 readonly log: {
 readonly _assay: Head
 readonly version: "1.2"
+/**
+ * Polly replays only what names Polly. The comment names Assay.
+ */
 readonly creator: {
-readonly name: "assay"
+readonly name: "Polly.JS"
 readonly version: string
 readonly [k: string]: unknown
 }
