@@ -1,4 +1,4 @@
-import { coverOf } from '../../src/plan/index.ts'
+import { coverOf } from '../../src/runner/cover.ts'
 import { type LoadedScenario, reachedBy, requestsOf } from '../../src/scenario/index.ts'
 import { scenarios } from '../../suites/support/run-all.fixture.ts'
 import type { Bench } from './figure.ts'

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCLI } from 'vitest/node'
 import manifest from '../../package.json' with { type: 'json' }
-import { latestApiVersion, operations } from '../contract/index.ts'
-import { planTarget, selectScenarios } from '../runner/index.ts'
+import { operations } from '../contract/index.ts'
+import { chooseScenarios, fatesOf, selectScenarios } from '../runner/index.ts'
 import { defects } from '../sandbox/defects/index.ts'
 import { variants } from '../sandbox/variants/index.ts'
-import { loadScenarios, suitesFolder } from '../scenario/index.ts'
-import { resolveProfile, resolveTarget, validateConfiguration } from '../target/index.ts'
+import { loadScenarios, reachedBy, suitesFolder } from '../scenario/index.ts'
+import { resolveTarget, validateConfiguration } from '../target/index.ts'
 import { parse } from './command.ts'
 import { openCommandHost } from './command-host.fixture.ts'
 import { commands } from './commands.ts'
@@ -210,10 +210,11 @@ test('every recipe for a payment in a document says where the payment comes from
 test('the mock of ten operations in README.md can be a gate: no clause of its profile stays untested', async () => {
   const [configuration] = configurationsIn('README.md')
   const env = { ASSAY_API_KEY: 'sk_test' }
-  const { clauses } = await planTarget({ configuration, env, quick: true })
-  const fates = new Set(clauses.map(({ fate }) => fate))
-  expect([...fates].sort()).toEqual(['not claimed', 'tested'])
-  const { profile } = resolveTarget(configuration!, undefined, { env })
-  const { operations: claimed } = resolveProfile(profile, { apiVersion: latestApiVersion })
-  expect(claimed).toHaveLength(10)
+  const target = resolveTarget(configuration!, undefined, { env })
+  const { chosen, profile } = chooseScenarios(await loadScenarios(suitesFolder), target, {})
+  const fates = fatesOf(chosen, target, { profile })
+  const tested = new Set(chosen.filter(({ id }) => fates.get(id) === 'runs').flatMap(reachedBy))
+  const claimed = profile!.parts.flatMap(({ clauses }) => clauses)
+  expect(claimed.filter((clause) => !tested.has(clause))).toEqual([])
+  expect(profile!.operations).toHaveLength(10)
 })

@@ -118,19 +118,19 @@ export async function writeRun(
 /** What to do next, a command each: about the clause that is shown first, or about what is missing. */
 function nextSteps({ run, broken: [worst], isIdle }: View, files: readonly string[]): string {
   const page = files.find((file) => file.endsWith('report.html'))
-  const isOpen = !worst && !isIdle && run.completeness === 'incomplete' && run.command === 'run'
+  const gap = worst || isIdle || run.command !== 'run' ? undefined : firstGapOf(run)
   const lines = [
     ...(page && worst ? [`  read the evidence: ${shortPath(page)}`] : []),
     ...(worst ? [`  what the clause says: ${commandLine('explain', worst.address)}`] : []),
-    ...(isOpen ? [`  what is missing: ${commandLine(...missingFrom(run))}`] : []),
+    ...(gap ? [`  what tests it: ${commandLine('explain', gap)}`] : []),
   ]
   return lines.length === 0 ? '' : `\nNext:\n${lines.join('\n')}\n`
 }
 
-/** The command that explains a gap. If no scenario was blocked, the configuration lacks nothing, and the target did not show something. */
-function missingFrom({ counts, clauses }: Run): readonly string[] {
-  const gap = clauses.find(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
-  return counts.scenarios.blocked > 0 || gap === undefined ? ['run', '--plan'] : ['explain', gap.id]
+/** The first clause that keeps a run incomplete. */
+function firstGapOf({ completeness, clauses }: Run): string | undefined {
+  if (completeness !== 'incomplete') return undefined
+  return clauses.find(({ verdict, accepted }) => verdict === 'unreached' && !accepted)?.id
 }
 
 export async function printWritten(files: readonly string[]): Promise<void> {

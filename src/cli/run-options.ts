@@ -68,11 +68,6 @@ export const runOptions = {
     min: 1,
     ...once,
   }),
-  plan: flag('send nothing; show which scenarios would run, and why the others would not', {
-    ...once,
-    ...notReplayed,
-  }),
-  json: flag('print JSON', { ...once, requires: ['plan'] }),
   history: text('DIR', 'add the run to the history in this folder', once),
   'baseline-run': text('FILE', 'run.json of an earlier run: fail if this run tests less', once),
   'accept-untested': text(

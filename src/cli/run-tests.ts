@@ -1,20 +1,13 @@
 import { join } from 'node:path'
 import { SuiteError } from '../errors/index.ts'
-import { renderPlan } from '../plan/index.ts'
 import { prepareReports, readRun } from '../report/index.ts'
 import { countOf } from '../run/index.ts'
-import {
-  type Choice,
-  chooseTarget,
-  planTarget,
-  type TestSettings,
-  testTarget,
-} from '../runner/index.ts'
+import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'
 import type { Traffic } from '../scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../target/index.ts'
 import { loadFloor, reportRun } from './finish.ts'
 import { followRun } from './follow-run.ts'
-import { listenForInterrupt, print, printable } from './process.ts'
+import { listenForInterrupt, printable } from './process.ts'
 import { againFolder, type RunOptions, trafficOf, wordsToRepeat } from './run-options.ts'
 import { assertWritable } from './write-file.ts'
 
@@ -93,20 +86,6 @@ function describePlan(
     return `Testing the embedded sandbox ${against}${named ? '' : ' No target is configured.'}\n`
   }
   return printable(`Testing ${name} at ${baseUrl} ${against}\n`)
-}
-
-/** Shows what a run would do. Sends nothing. */
-export async function showPlan(options: RunOptions, addresses: readonly string[]): Promise<number> {
-  const { choice } = await chooseTargetOf(options)
-  // The last run knows how fast the target is.
-  const last = await readRun(options.out).catch(() => undefined)
-  const plan = await planTarget({ ...choice, ...settingsOf(options, addresses) }, last?.run)
-  await print(
-    options.json
-      ? `${JSON.stringify(plan, null, 2)}\n`
-      : printable(renderPlan(plan, { brief: options.quiet })),
-  )
-  return 0
 }
 
 /** The target that the options name. Recordings name theirs; a configuration adds its waivers. */

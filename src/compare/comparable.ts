@@ -21,7 +21,10 @@ export function assertComparable(before: Side, after: Side, allowIncomplete: boo
     if ((run?.completeness === 'incomplete' || run?.interrupted) && !allowIncomplete) {
       const stopped = run.scenarios.filter(({ outcome }) => /^(blocked|errored)$/.test(outcome))
       const first = stopped[0]?.reason
-      throw incompleteSide(name, { because: run.headline.text, ...(first && { first }) })
+      throw incomparable('the run is incomplete', name, {
+        facts: { because: run.headline.text, ...(first && { first }) },
+        remedy: 'Make a complete run, or compare incomplete ones: --allow-incomplete',
+      })
     }
   }
   const facts = { 'other side': before.name }
@@ -33,12 +36,6 @@ export function assertComparable(before: Side, after: Side, allowIncomplete: boo
   if (was.length > 0 && is.length > 0 && areApart(was, is)) {
     throw incomparable('the runs are of different suites', after.name, { facts })
   }
-}
-
-/** Creates the error for a side that did not test, or cannot test, everything that it planned. */
-export function incompleteSide(name: string, facts: Readonly<Record<string, string>>): SuiteError {
-  const remedy = 'Make a complete run, or compare incomplete ones: --allow-incomplete'
-  return incomparable('the run is incomplete', name, { facts, remedy })
 }
 
 function incomparable(why: string, side: string, { facts, remedy }: ErrorDetails): SuiteError {

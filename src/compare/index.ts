@@ -1,5 +1,4 @@
 export { readAccepted } from './accept.ts'
-export { incompleteSide } from './comparable.ts'
 export { type Comparison, compareSides, doubtfulIn, type Repeat } from './compare-sides.ts'
 export { readSide, type Side, sideOfRun } from './read-side.ts'
 export { renderHtml } from './render-html.ts'

@@ -1,7 +1,4 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
-import { whyUnclaimed } from '../plan/index.ts'
-import type { Profile } from '../run/index.ts'
-import type { LoadedScenario } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 import { absenceOf } from '../target/index.ts'
 
@@ -49,24 +46,5 @@ export function withBrokenClauses(runs: readonly ScenarioRun[]): readonly Scenar
     if (blocked.outcome !== 'blocked' || brokenClause === undefined) return run
     const reason = `The subject ${blocked.lacks?.name} cannot be used, because ${brokenClause} is broken.`
     return { ...run, result: { ...blocked, reason, brokenClause } }
-  })
-}
-
-/** Skips blocked scenarios that call or need something outside of the profile. */
-export function withoutUnclaimed(
-  runs: readonly ScenarioRun[],
-  scenarios: readonly LoadedScenario[],
-  profile: Profile,
-): readonly ScenarioRun[] {
-  const byId = new Map(scenarios.map((loaded) => [loaded.id, loaded]))
-  return runs.map((run) => {
-    const { id, outcome, reason = '', lacks } = run.result
-    const scenario = byId.get(id)
-    const why = outcome === 'blocked' && scenario && whyUnclaimed(scenario, lacks, profile)
-    if (!why) return run
-    return {
-      ...run,
-      result: { ...run.result, outcome: 'skipped', reason: `${reason} ${why}`.trim() },
-    }
   })
 }

@@ -9,7 +9,8 @@ import {
 } from '../run/index.ts'
 import { clausesAfter, type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
-import { withBrokenClauses, withoutAbsent, withoutUnclaimed } from './blocked.ts'
+import { withBrokenClauses, withoutAbsent } from './blocked.ts'
+import { withoutUnclaimed } from './unclaimed.ts'
 
 export type FloorOf = (run: Run) => ReadonlyMap<string, string>
 

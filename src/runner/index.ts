@@ -1,12 +1,12 @@
 export { chooseScenarios } from './choose-scenarios.ts'
 export { type Choice, chooseTarget, type Words } from './choose-target.ts'
+export { fatesOf } from './fates.ts'
 export {
   findTarget,
   givenTarget,
   startEmbedded,
 } from './find-target.ts'
 export { checkTarget } from './preflight.ts'
-export { planTarget } from './prepare.ts'
 export { selectScenarios } from './select.ts'
 export { type RunOptions, settingsOf, type TestOptions, type TestSettings } from './test-options.ts'
 export { testTarget } from './test-target.ts'

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { planTarget, startEmbedded, testTarget } from './index.ts'
+import { startEmbedded, testTarget } from './index.ts'
 
 test('a run ends after so many failed scenarios, and says why', async () => {
   const sandbox = await startEmbedded({ defects: ['destination-leg-lingers'] })
@@ -56,15 +56,4 @@ test('a quick replay is of what a quick run recorded, and comes to the same verd
   expect(replayed.recordings!.stale).toEqual([])
   expect(replayed).toMatchObject({ verdict: 'conformant', quick: true })
   expect(replayed.scenarios.map(({ id }) => id)).toEqual(live.scenarios.map(({ id }) => id))
-})
-
-test('a plan takes the time of a request from the last run against the same target', async () => {
-  const sandbox = await startEmbedded()
-  const run = await testTarget({ ...sandbox, addresses: ['merchants'] })
-  const { time } = (await planTarget(sandbox, run)).requests
-  expect(time).toMatchObject({ isMeasured: true, concurrency: 4 })
-  expect(time.latencyMs).toBeLessThan(1_000)
-  const elsewhere = { ...run, target: { ...run.target, baseUrl: 'http://127.0.0.1:1' } }
-  const { time: assumed } = (await planTarget(sandbox, elsewhere)).requests
-  expect(assumed).toMatchObject({ isMeasured: false, latencyMs: 150 })
 })

@@ -1,26 +1,16 @@
-import { systemClock } from '../clock/index.ts'
-import { dayOf } from '../evidence/index.ts'
-import {
-  clausesFirst,
-  coverOf,
-  planPools,
-  planRun,
-  quickOf,
-  type RunPlan,
-  usualConcurrency,
-} from '../plan/index.ts'
-import { shownAddress } from '../redaction/index.ts'
-import type { Run } from '../run/index.ts'
 import { loadScenarios, suitesFolder } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 import { chooseScenarios } from './choose-scenarios.ts'
+import { clausesFirst, coverOf } from './cover.ts'
 import { findTarget } from './find-target.ts'
+import { planPools } from './pools.ts'
+import { quickOf } from './quick.ts'
 import type { TestSettings } from './test-options.ts'
 
 /** What is tested, and how; nothing is sent yet. */
 export type Prepared = Awaited<ReturnType<typeof prepare>>
 
-/** Finds the target and chooses the scenarios of a run; its plan uses the same function. */
+/** Finds the target and chooses the scenarios of a run. */
 export async function prepare(options: TestSettings) {
   const { traffic = { mode: 'live' }, allowDestructive = false } = options
   const isReplay = traffic.mode === 'replay'
@@ -60,24 +50,10 @@ export async function prepare(options: TestSettings) {
   }
 }
 
-/**
- * What a run with these options would do. Sends nothing.
- *
- * @param last The last run, which measured the latency where it was one against the same target.
- */
-export async function planTarget(options: TestSettings, last?: Run): Promise<RunPlan> {
-  const prepared = await prepare(options)
-  const { target } = prepared
-  const measuredMs = last && latencyIn(last, target)
-  return planRun(target, { ...options, ...prepared, measuredMs, today: dayOf(systemClock.now()) })
-}
-
-/** The mean time of a request, in milliseconds; undefined if a run was against another target, or sent no request. */
-function latencyIn(
-  { target, scenarios, counts }: Run,
-  { name, baseUrl }: Target,
-): number | undefined {
-  if (target.name !== name || target.baseUrl !== shownAddress(baseUrl, true)) return undefined
-  const spent = scenarios.reduce((sum, { durationMs }) => sum + durationMs, 0)
-  return counts.exchanges === 0 ? undefined : Math.ceil(spent / counts.exchanges)
+/** The default number of scenarios at the same time. A target that makes its subjects gives each scenario its own. */
+function usualConcurrency({ subjects, recipes }: Target): number {
+  const hasRecipes = Object.values(subjects).some(
+    (source) => typeof source === 'function' || 'request' in source || 'from' in source,
+  )
+  return hasRecipes || Object.keys(recipes).length > 0 ? 4 : 1
 }

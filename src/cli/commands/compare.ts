@@ -55,8 +55,6 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   const signal = listenForInterrupt(() => {})
   const allowIncomplete = settings['allow-incomplete']
   const live = plan.filter((side) => typeof side !== 'string')
-  // The folder is checked before anything is sent, because a whole run may take an hour.
-  if (!allowIncomplete) for (const side of live) await assertComplete(side)
   const sides: Side[] = []
   for (const side of plan) {
     sides.push(typeof side === 'string' ? await room.readSide(side) : await runSide(side, signal))
@@ -119,21 +117,6 @@ function misuse(message: string): SuiteError {
   return usage('compare', message, {
     remedy: { text: 'Name two sides', command: ['compare', 'BEFORE', 'AFTER'] },
   })
-}
-
-/** Throws E_NOT_COMPARABLE if the plan of a live side shows that it cannot test all clauses that it plans. Sends nothing. */
-async function assertComplete(side: Words): Promise<void> {
-  const { chooseTarget, planTarget } = await import('../../runner/index.ts')
-  const { choice, embedded } = await chooseTarget(side)
-  if (embedded) return
-  const { target, clauses, scenarios: fates } = await planTarget(choice)
-  const unreached = clauses.filter(({ fate }) => fate === 'unreached')
-  if (unreached.length === 0) return
-  const { incompleteSide } = await import('../../compare/index.ts')
-  const blocked = fates.find(({ fate }) => fate === 'blocked')
-  const because = `The plan tests ${clauses.length - unreached.length} of ${clauses.length} clauses.`
-  const first = blocked?.reason ?? unreached[0]?.reason
-  throw incompleteSide(target.name, { because, ...(first && { first }) })
 }
 
 /**

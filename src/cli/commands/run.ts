@@ -18,7 +18,7 @@ export const command = defineCommand({
     ['run --quick', 'every clause, with the fewest requests: for each commit'],
   ],
   run: async ({ options, arguments: addresses }) => {
-    const { runTests, showPlan } = await import('../run-tests.ts')
-    return options.plan ? showPlan(options, addresses) : runTests(options, addresses)
+    const { runTests } = await import('../run-tests.ts')
+    return runTests(options, addresses)
   },
 })

@@ -10,7 +10,9 @@ import {
   suitesFolder,
 } from '../scenario/index.ts'
 import { type Configuration, resolveProfile, resolveTarget } from '../target/index.ts'
-import { addedTo, clausesFirst, coverOf, planRun, quickOf } from './index.ts'
+import { clausesFirst, coverOf } from './cover.ts'
+import { startEmbedded, testTarget } from './index.ts'
+import { addedTo, quickOf } from './quick.ts'
 
 const all = await loadScenarios(suitesFolder)
 const whole = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration
@@ -77,60 +79,18 @@ test('with a tenth of the requests at least 95 % of the clauses are tested', () 
   expect(clausesIn(within).size).toBeGreaterThan(0.95 * clausesIn(all).size)
 })
 
-test('against a target that lacks half of the subjects, what can be tested is, and the rest says why', () => {
-  const sandbox = whole.targets.sandbox!
+test('against a target that lacks half of the subjects, what can be tested is, and the rest says why', async () => {
+  const embedded = await startEmbedded()
+  const sandbox = embedded.configuration!.targets.sandbox!
   const half = Object.entries(sandbox.subjects!).filter((_, index) => index % 2 === 0)
   const targets = { sandbox: { ...sandbox, subjects: Object.fromEntries(half) } }
-  const lacking = resolveTarget({ targets }, undefined, { env })
-  const options = { all, asked: all, today: '2026-11-22' }
-  const fatesOf = (chosen: readonly LoadedScenario[]) =>
-    planRun(lacking, { ...options, chosen }).clauses
-  const [quick, full] = [quickOf(all, lacking, {}), all].map(fatesOf) as [
-    ReturnType<typeof fatesOf>,
-    ReturnType<typeof fatesOf>,
-  ]
-  const open = (fates: typeof quick) =>
-    fates.filter(({ fate }) => fate !== 'unreached').map(({ id }) => id)
-  expect(open(quick)).toEqual(open(full))
-  for (const { fate, reason } of quick) {
-    if (fate === 'unreached') expect(reason).toContain('is not configured')
-  }
-})
-
-test('what is to be configured next is the same for a quick run as for the whole', () => {
-  const bare = resolveTarget(
-    { targets: { mock: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k' } } },
-    undefined,
-    { env },
-  )
-  const withdrawals = all.filter(({ id }) => id.startsWith('entities/withdraw-consent/'))
-  const plan = (chosen: readonly LoadedScenario[]) =>
-    planRun(bare, { all, asked: withdrawals, chosen, today: '2026-11-22' })
-  const [whole, quick] = [withdrawals, quickOf(withdrawals, bare, {})].map(plan)
-  expect(quick!.steps).toEqual(whole!.steps)
-  const first = whole!.steps[0]!.need
-  const blocked = Map.groupBy(quick!.scenarios, ({ lacks }) => lacks?.name)
-  const most = [...blocked].toSorted(([, a], [, b]) => b.length - a.length)[0]
-  expect(first).toBe('entity.disposable')
-  expect(most?.[0]).toBe(first)
-  expect(blocked.has('entity.disposable_corporation')).toBe(false)
-})
-
-test('what says why a clause is not tested is what a step unlocks, and not what is skipped besides', () => {
-  const bare = resolveTarget(
-    { targets: { mock: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k' } } },
-    undefined,
-    { env },
-  )
-  const profile = resolveProfile(['entities', 'accounts', 'merchants'], bare)
-  const claimed = new Set(profile.parts.flatMap(({ clauses }) => clauses))
-  const asked = all.filter(({ scenario }) => scenario.proves.some((id) => claimed.has(id)))
-  const chosen = quickOf(asked, bare, { profile })
-  const { clauses } = planRun(bare, { all, asked, chosen, profile, today: '2026-11-22' })
-  const gaps = clauses.filter(({ fate }) => fate === 'unreached')
-  expect(gaps.length).toBeGreaterThan(20)
-  const skipped = gaps.filter(({ reason = '' }) => reason.includes('not claimed'))
-  expect(skipped).toEqual([])
+  const lacking = { ...embedded, configuration: { targets } }
+  const [quick, whole] = [await testTarget({ ...lacking, quick: true }), await testTarget(lacking)]
+  const gapsIn = ({ clauses }: typeof quick) =>
+    clauses.filter(({ verdict }) => verdict === 'unreached')
+  expect(gapsIn(quick).map(({ id }) => id)).toEqual(gapsIn(whole).map(({ id }) => id))
+  expect(gapsIn(quick).length).toBeGreaterThan(10)
+  for (const { id, reason } of gapsIn(quick)) expect(reason, id).toContain('is not configured')
 })
 
 test('a run of a profile or of addresses covers only their clauses', () => {

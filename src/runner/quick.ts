@@ -2,10 +2,7 @@ import { clausesOf, type ScenarioResult } from '../run/index.ts'
 import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 import { coverOf } from './cover.ts'
-import { type Fate, type PlanOptions, planScenarios } from './scenarios.ts'
-import { rankSteps } from './steps.ts'
-
-type Options = Pick<PlanOptions, 'profile' | 'slow' | 'allowDestructive'>
+import { type Circumstances, type Fate, fatesOf } from './fates.ts'
 
 /**
  * The scenarios of a quick run: the fewest requests that test every clause that all of `asked` would test against the target. If
@@ -15,11 +12,10 @@ type Options = Pick<PlanOptions, 'profile' | 'slow' | 'allowDestructive'>
 export function quickOf(
   asked: readonly LoadedScenario[],
   target: Target,
-  options: Options,
+  circumstances: Circumstances,
 ): readonly LoadedScenario[] {
-  const { profile, slow = false } = options
-  const planned = planScenarios(asked, target, options)
-  const fates = new Map(planned.map(({ id, fate }) => [id, fate]))
+  const { profile } = circumstances
+  const fates = fatesOf(asked, target, circumstances)
   const those = (...some: readonly Fate[]) =>
     asked.filter(({ id }) => some.includes(fates.get(id)!))
   // In a profile, a scenario is not certain if Assay makes its subject with operations outside of the profile.
@@ -34,10 +30,8 @@ export function quickOf(
   }
   add(coverOf(isSure ? those('runs', 'may run') : those('runs'), { clauses, byOperation: true }))
   if (!isSure) add(those('may run').filter((loaded) => reachedBy(loaded).some(isLeft)))
-  const steps = rankSteps(asked, planned, target, slow, isLeft)
-  // The reason comes from the scenarios that the first steps of the plan unlock.
-  for (const { scenarios } of [...steps, { scenarios: [...fates.keys()] }]) {
-    const some = those('blocked', 'skipped').filter(({ id }) => scenarios.includes(id))
+  // What a configuration can change is the better reason.
+  for (const some of [those('blocked'), those('skipped')]) {
     add(coverOf(some, { clauses: new Set(some.flatMap(reachedBy).filter(isLeft)) }))
   }
   return asked.filter((loaded) => chosen.has(loaded))
@@ -57,26 +51,24 @@ export function addedTo(
   ran: readonly Shown[],
   asked: readonly LoadedScenario[],
   target: Target,
-  options: Options,
+  circumstances: Circumstances,
 ): readonly LoadedScenario[] {
   const passed = new Set(
     ran.flatMap(({ result: { id, outcome } }) => (outcome === 'passed' ? id : [])),
   )
   const tested = new Set(ran.flatMap(({ reached }) => reached))
   for (const { clause } of target.untested) tested.add(clause)
-  const claimed = options.profile && clausesOf(options.profile)
+  const claimed = circumstances.profile && clausesOf(circumstances.profile)
   const left = asked
     .filter(({ id }) => passed.has(id))
     .flatMap(reachedBy)
     .filter((clause) => !tested.has(clause) && (claimed?.has(clause) ?? true))
   if (left.length === 0) return []
   const begun = new Set(ran.map(({ result }) => result.id))
-  const others = planScenarios(asked, target, options).filter(
-    ({ id, fate }) => !begun.has(id) && (fate === 'runs' || fate === 'may run'),
-  )
-  const ids = new Set(others.map(({ id }) => id))
-  return coverOf(
-    asked.filter(({ id }) => ids.has(id)),
-    { clauses: new Set(left) },
-  )
+  const fates = fatesOf(asked, target, circumstances)
+  const others = asked.filter(({ id }) => {
+    const fate = fates.get(id)
+    return !begun.has(id) && (fate === 'runs' || fate === 'may run')
+  })
+  return coverOf(others, { clauses: new Set(left) })
 }

@@ -1,7 +1,0 @@
-export { clausesFirst, coverOf } from './cover.ts'
-export { planRun, type RunPlan } from './plan-run.ts'
-export { planPools } from './pools.ts'
-export { addedTo, quickOf } from './quick.ts'
-export { renderPlan, renderReach } from './render.ts'
-export { type PlanOptions, whyUnclaimed } from './scenarios.ts'
-export { usualConcurrency } from './time.ts'
