@@ -1,6 +1,5 @@
 export { chooseScenarios } from './choose-scenarios.ts'
 export { type Choice, chooseTarget, type Words } from './choose-target.ts'
-export { fatesOf } from './fates.ts'
 export {
   findTarget,
   givenTarget,
