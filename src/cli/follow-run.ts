@@ -3,6 +3,7 @@ import type { SerializedError } from '../errors/index.ts'
 import type { TestSettings } from '../runner/index.ts'
 import { interrupted, oneLine } from './process.ts'
 
+type ScenarioRun = Parameters<NonNullable<TestSettings['onResult']>>[0]
 type Hooks = Required<Pick<TestSettings, 'onPause' | 'onResult' | 'onNote' | 'onRecordingFault'>>
 
 type Terminal = Partial<Pick<typeof process.stderr, 'isTTY' | 'columns'>>
@@ -27,22 +28,26 @@ export function followRun(
     said.add(about)
     write(`${oneLine(`${kind.padEnd(7)}  ${text}`)}\n`)
   }
-  const onResult: Hooks['onResult'] = ({ result: { id, outcome, reason = '' }, findings }) => {
+  const showProgress = (id: string) => {
+    const line = `${counts.ended}/${counts.all} · ${counts.failed} failed · ${oneLine(id)}`
+    // A terminal that does not know its width reports 0 columns.
+    write(clearLine + line.slice(0, (columns || 80) - 1))
+  }
+  const showResult = ({ result: { id, outcome, reason = '' }, findings }: ScenarioRun) => {
+    if (outcome === 'blocked' || outcome === 'errored') sayOnce(outcome, reason, `${id}  ${reason}`)
+    if (outcome !== 'failed') return
+    for (const { clause, severity, message } of findings) {
+      if (severity === 'violation') sayOnce('broken', clause, `${clause}  ${message}`)
+    }
+  }
+  const onResult: Hooks['onResult'] = (run) => {
+    const { id, outcome } = run.result
     counts.ended++
     // A quick run may add scenarios.
     counts.all = Math.max(counts.all, counts.ended)
     if (outcome === 'failed') counts.failed++
-    if (isTTY) {
-      const line = `${counts.ended}/${counts.all} · ${counts.failed} failed · ${oneLine(id)}`
-      // A terminal that does not know its width reports 0 columns.
-      write(clearLine + line.slice(0, (columns || 80) - 1))
-    } else if (outcome === 'failed') {
-      for (const { clause, severity, message } of findings) {
-        if (severity === 'violation') sayOnce('broken', clause, `${clause}  ${message}`)
-      }
-    } else if (outcome === 'blocked' || outcome === 'errored') {
-      sayOnce(outcome, reason, `${id}  ${reason}`)
-    }
+    if (isTTY) showProgress(id)
+    else showResult(run)
   }
   const hooks: Hooks = {
     onPause(milliseconds, status) {

@@ -34,24 +34,14 @@ export function collectVocabulary(trees: readonly Schema[]): Vocabulary {
   const tokenPrefixes = new Set<string>()
   const members: Record<string, MemberForm> = {}
 
-  function collect(node: unknown, name: string, around: string): void {
-    if (Array.isArray(node)) for (const part of node) collect(part, name, around)
-    if (typeof node !== 'object' || node === null || Array.isArray(node)) return
-    const { properties, ...rest } = node as Schema
-    for (const word of wordsOf(rest)) words.add(word)
-    if (name !== '') noteForm(members, name, around, rest)
-    const prefix = /^\^([a-z_]+_)(?!\])/.exec(String(rest.pattern))?.[1]
-    if (name !== '' && prefix) (rest['x-secret'] ? tokenPrefixes : prefixes).add(prefix)
-    for (const [member, part] of Object.entries(properties ?? {})) {
-      members[member] ??= {}
-      collect(part, member, name)
-    }
-    for (const [keyword, part] of Object.entries(rest)) {
-      if (!keyword.startsWith('x-')) collect(part, name, around)
-    }
+  for (const { schema, name, around } of trees.flatMap((tree) => schemasIn(tree))) {
+    for (const word of wordsOf(schema)) words.add(word)
+    if (name === '') continue
+    members[name] ??= {}
+    noteForm(members[name], around, schema)
+    const prefix = /^\^([a-z_]+_)(?!\])/.exec(String(schema.pattern))?.[1]
+    if (prefix) (schema['x-secret'] ? tokenPrefixes : prefixes).add(prefix)
   }
-
-  for (const tree of trees) collect(tree, '', '')
   words.delete('')
   const longestFirst = (set: Set<string>) => [...set].sort((a, b) => b.length - a.length)
   return {
@@ -62,17 +52,36 @@ export function collectVocabulary(trees: readonly Schema[]): Vocabulary {
   }
 }
 
+/** A schema inside of a tree, the member that it describes, and the member around that; '' for the record itself. */
+interface Place {
+  readonly schema: Schema
+  readonly name: string
+  readonly around: string
+}
+
+/** The schemas in a tree, each before those inside of it. */
+function schemasIn(node: unknown, name = '', around = ''): Place[] {
+  if (Array.isArray(node)) return node.flatMap((part) => schemasIn(part, name, around))
+  if (typeof node === 'boolean') return [{ schema: {}, name, around }]
+  if (typeof node !== 'object' || node === null) return []
+  const { properties, ...schema } = node as Schema
+  const keywords = Object.entries(schema).filter(([keyword]) => !keyword.startsWith('x-'))
+  return [
+    { schema, name, around },
+    ...Object.entries(properties ?? {}).flatMap(([member, part]) => schemasIn(part, member, name)),
+    ...keywords.flatMap(([, part]) => schemasIn(part, name, around)),
+  ]
+}
+
 function wordsOf({ const: only, enum: some, 'x-seen': seen }: Schema): string[] {
   return [only, some, seen].flat().filter((word) => typeof word === 'string')
 }
 
 function noteForm(
-  members: Record<string, MemberForm>,
-  name: string,
+  form: MemberForm,
   around: string,
   { type, format, pattern, 'x-secret': secret, 'x-text': isText, 'x-free': isFree }: Schema,
 ): void {
-  const form = members[name]!
   const types: unknown[] = [type].flat()
   if (typeof secret === 'string') form.secret = secret
   if (format === 'timestamp') form.time = true

@@ -81,29 +81,23 @@ function parse(text: string): unknown {
   }
 }
 
-const verdicts = new Set(['conformant', 'nonconformant', 'incomplete'])
-
 /** Why a line cannot be used, as half a sentence; undefined where it can. */
 function problemOf(value: unknown): string | undefined {
   if (value === undefined) return 'it is not JSON'
-  if (!isObject(value)) return 'it is not an object'
-  const { at, target, apiVersion, verdict, plan, hashes, counts } = value
-  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return 'it has no date'
-  if (typeof target !== 'string' || typeof apiVersion !== 'string') return 'it names no target'
-  if (!verdicts.has(String(verdict))) return 'it has no verdict'
-  if (typeof plan !== 'string') return 'it does not say what was planned'
-  if (!isObject(hashes) || !isObject(counts)) return 'it has no hashes or no counts'
-  for (const name of ['broken', 'waived', 'warned', 'unreached', 'kept'] as const) {
-    const named = value[name]
-    if (name === 'kept' && named === undefined) continue
-    if (!Array.isArray(named) || !named.every((address) => typeof address === 'string')) {
-      return `its ${name} clauses are not a list of addresses`
-    }
-    if (counts[name] !== named.length)
-      return `it counts ${counts[name]} ${name} and names ${named.length}`
-  }
-  if (verdict === 'conformant' && counts.broken !== 0) {
-    return 'its verdict is conformant, but it has a broken clause'
-  }
-  return undefined
+  return isLine(value) ? undefined : 'it is not a run'
+}
+
+const texts = ['at', 'target', 'apiVersion', 'verdict', 'plan']
+const lists = ['broken', 'waived', 'warned', 'unreached', 'kept']
+
+/** Whether a value has the members that a history reads. */
+function isLine(value: unknown): boolean {
+  if (!isObject(value) || !isObject(value.hashes) || !isObject(value.counts)) return false
+  const isText = (member: unknown) => typeof member === 'string'
+  const isList = (member: unknown = []) => Array.isArray(member) && member.every(isText)
+  return (
+    texts.every((name) => isText(value[name])) &&
+    lists.every((name) => isList(value[name])) &&
+    !Number.isNaN(Date.parse(String(value.at)))
+  )
 }

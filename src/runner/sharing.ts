@@ -6,6 +6,7 @@ import {
   type LoadedScenario,
   movesClock,
   ownSubjects,
+  type Scenario,
   withNeeds,
 } from '../scenario/index.ts'
 import { isAction, poolOf, type SubjectName, subjects } from '../target/catalogue/index.ts'
@@ -44,31 +45,55 @@ export function claimsOf(
   const made = new Set<string>()
   return scenarios.map((loaded) => {
     const { scenario } = loaded
+    const shared = sharedSubjects(scenario, target)
+    const pools = shared.filter(({ name }) => isHandedOut(name, target))
+    const subjects = shared.filter(({ isOwn }) => !isOwn)
+    const changed = subjects.filter(({ name }) => scenario.changes?.includes(name))
+    // The subjects that a used-up subject needs are not made at the beginning.
     const makes = new Map<string, string>()
-    const changes = new Set<string>(scenario.alone?.map(recordsOf))
-    const uses = new Set(['time', ...nounsChangedBy(loaded).map(recordsOf)])
-    const use = (name: string, isChanged: boolean) => {
-      uses.add(name)
-      if (isChanged) changes.add(name)
+    for (const { name, need } of subjects) {
+      if (made.has(name) || isConsumed(need)) continue
+      made.add(name)
+      makes.set(name, need)
     }
+    const takesPool = pools.map(({ name }) => `pool ${name}`)
     const isMoving = movesClock(scenario) && target.actions.advanceClock !== undefined
-    if (isMoving && !sharesClock) changes.add('time')
-    const own = ownSubjects(scenario, target)
-    const { needs = [] } = scenario
-    for (const need of needs.filter((name) => !isAction(name))) {
-      for (const name of withNeeds(need, target)) {
-        if (isHandedOut(name, target)) use(`pool ${name}`, true)
-        if (own.has(name) || 'consumed' in subjects[name]) continue
-        use(`subject ${groups[name] ?? name}`, scenario.changes?.includes(name) ?? false)
-        uses.add(name)
-        // The subjects that a used-up subject needs are not made at the beginning.
-        if (made.has(name) || 'consumed' in subjects[need]) continue
-        makes.set(name, need)
-        made.add(name)
-      }
+    return {
+      makes,
+      changes: new Set([
+        ...(scenario.alone ?? []).map(recordsOf),
+        ...(isMoving && !sharesClock ? ['time'] : []),
+        ...takesPool,
+        ...changed.map(({ name }) => groupOf(name)),
+      ]),
+      uses: new Set([
+        'time',
+        ...nounsChangedBy(loaded).map(recordsOf),
+        ...takesPool,
+        ...subjects.flatMap(({ name }) => [groupOf(name), name]),
+      ]),
     }
-    return { makes, changes, uses }
   })
+}
+
+/** The subjects that a scenario gets, each with the declared one that needs it, and whether it gets them for itself alone. */
+function sharedSubjects(scenario: Scenario, target: Sources) {
+  const own = ownSubjects(scenario, target)
+  return (scenario.needs ?? [])
+    .filter((need) => !isAction(need))
+    .flatMap((need) =>
+      withNeeds(need, target).map((name) => {
+        return { name, need, isOwn: own.has(name) || isConsumed(name) }
+      }),
+    )
+}
+
+function isConsumed(name: SubjectName): boolean {
+  return 'consumed' in subjects[name]
+}
+
+function groupOf(name: SubjectName): string {
+  return `subject ${groups[name] ?? name}`
 }
 
 const recordsOf = (noun: string) => `records of ${noun}`

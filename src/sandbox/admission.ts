@@ -54,7 +54,8 @@ export function admissionOf(
   return ({ place, method, authorization, version: header }) => {
     if (!place) return pathNotFound()
     const { routes, params } = place
-    const wanted = routes.find((route) => route.method === method) ?? routes[0]!
+    const isAsked = (route: Route) => route.method === method
+    const wanted = routes.find(isAsked) ?? routes[0]!
     const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
     const caller = { route: wanted, token, apiKey, store }
     const authorized = isAuthorized(caller)
@@ -62,12 +63,16 @@ export function admissionOf(
     const version = wanted.versions ? versionIn(dialect, header) : latestApiVersion
     if (!version) return refuse('version', 'There is no such version of the interface.')
     const present = routes.filter(({ versions }) => versions?.includes(version) ?? true)
-    if (present.length === 0) return pathNotFound()
-    const route = present.find((candidate) => candidate.method === method)
-    if (route) return { route, params, token, version, authorized }
-    const allow = present.map((candidate) => candidate.method).join(', ')
-    return refuse('method', 'This path does not know the method.', { allow })
+    const route = present.find(isAsked)
+    return route ? { route, params, token, version, authorized } : notThere(present)
   }
+}
+
+/** The refusal of a method for which a path has no route. */
+function notThere(routes: readonly Route[]): SandboxResponse {
+  if (routes.length === 0) return pathNotFound()
+  const allow = routes.map(({ method }) => method).join(', ')
+  return refuse('method', 'This path does not know the method.', { allow })
 }
 
 function pathNotFound(): SandboxResponse {

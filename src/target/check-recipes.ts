@@ -7,7 +7,13 @@ import {
   subjects as catalogue,
   type SubjectName,
 } from './catalogue/subject-catalogue.ts'
-import type { ConfiguredTarget, Recipe, RecipeFunction, SubjectSource } from './configuration.ts'
+import type {
+  ConfiguredTarget,
+  Recipe,
+  RecipeFunction,
+  RecipeRequest,
+  SubjectSource,
+} from './configuration.ts'
 import { type Fault, unknownName } from './fault.ts'
 import { builtins, isBuiltin, namesIn } from './template.ts'
 
@@ -102,21 +108,31 @@ function followRecipe(
   for (const [alias, needed] of Object.entries(needsOf(recipe))) {
     define(alias, membersOf(needed, target), `${at}/needs${pointerOf([alias])}`)
   }
-  for (const member of ['request', 'teardown'] as const) {
-    const isList = Array.isArray(recipe[member])
-    for (const [index, step] of stepsOf(recipe[member]).entries()) {
-      const pointer = isList ? `${at}/${member}/${index}` : `${at}/${member}`
-      faults.push(...unknownIn(step, names, pointer))
-      if (step.until !== undefined && step.method !== 'GET') {
-        const problem = `repeats the request, and only a GET may be repeated (this is a ${step.method})`
-        faults.push({ pointer: `${pointer}/until`, problem })
-      }
-      for (const name of member === 'request' ? Object.keys(step.take ?? {}) : []) {
-        define(name, undefined, `${pointer}/take${pointerOf([name])}`)
-      }
+  for (const { step, pointer } of stepsAt(recipe, 'request', at)) {
+    faults.push(...faultsOf(step, names, pointer))
+    for (const name of Object.keys(step.take ?? {})) {
+      define(name, undefined, `${pointer}/take${pointerOf([name])}`)
     }
   }
+  for (const { step, pointer } of stepsAt(recipe, 'teardown', at)) {
+    faults.push(...faultsOf(step, names, pointer))
+  }
   return { faults, names }
+}
+
+/** Returns the requests of a recipe, each with the place where it is written. */
+function stepsAt(recipe: Recipe, member: 'request' | 'teardown', at: string) {
+  const isList = Array.isArray(recipe[member])
+  return stepsOf(recipe[member]).map((step, index) => {
+    return { step, pointer: isList ? `${at}/${member}/${index}` : `${at}/${member}` }
+  })
+}
+
+function faultsOf(step: RecipeRequest, names: Names, pointer: string): readonly Fault[] {
+  const unknown = unknownIn(step, names, pointer)
+  if (step.until === undefined || step.method === 'GET') return unknown
+  const problem = `repeats the request, and only a GET may be repeated (this is a ${step.method})`
+  return [...unknown, { pointer: `${pointer}/until`, problem }]
 }
 
 /** Returns the fields of a needed subject; undefined if its function may return any. */

@@ -57,7 +57,7 @@ async function runRequests(
   const steps = stepsOf(request)
   const exchanges: Exchange[] = []
   /** Optional requests did not yield these names. */
-  const absent = new Set<string>()
+  let absent: ReadonlySet<string> = new Set()
   let taken: Fields = {}
   let names = start
 
@@ -71,26 +71,43 @@ async function runRequests(
       continue
     }
     const { unknown } = ended
-    if (step.optional || unknown?.every((name) => absent.has(name.split('.')[0]!))) {
-      for (const name of Object.keys(step.take ?? {})) absent.add(name)
+    if (isLeftOut(step, unknown, absent)) {
+      absent = new Set([...absent, ...Object.keys(step.take ?? {})])
       continue
     }
     // For an action any response will do, whatever its status.
-    const isLast = index === steps.length - 1
-    if (mayBeRefused && isLast && !unknown && exchanges.at(-1)?.response) continue
-    const where = Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
-    const { remedy = `Correct ${where} in the configuration.` } = ended
+    const mayEnd = mayBeRefused && step === steps.at(-1)
+    if (mayEnd && !unknown && exchanges.at(-1)?.response) continue
+    const { remedy = correct(place, request, index) } = ended
     const problem = `${labelOf(step, index, steps.length)} ${ended.problem}`
     return { ok: false, problem, remedy, exchanges }
   }
 
   if (fields === undefined) return { ok: true, fields: taken, names, exchanges }
   const composed = composeFields(fields, scopeOf(names, environment), absent)
-  if (composed.problem !== undefined && !mayBeRefused) {
-    const remedy = `Correct ${place}/fields in the configuration.`
-    return { ok: false, problem: composed.problem, remedy, exchanges }
-  }
-  return { ok: true, fields: composed.fields, names, exchanges }
+  if (composed.problem === undefined || mayBeRefused)
+    return { ok: true, fields: composed.fields, names, exchanges }
+  const remedy = `Correct ${place}/fields in the configuration.`
+  return { ok: false, problem: composed.problem, remedy, exchanges }
+}
+
+/** Whether a request need not succeed: it is optional, or needs only what optional requests did not yield. */
+function isLeftOut(
+  { optional }: RecipeRequest,
+  unknown: readonly string[] | undefined,
+  absent: ReadonlySet<string>,
+): boolean {
+  return optional || (unknown?.every((name) => absent.has(headOf(name))) ?? false)
+}
+
+/** The first part of a name with members: `from` of `from.id`. */
+function headOf(name: string): string {
+  return name.split('.')[0]!
+}
+
+function correct(place: string, request: OwnRecipe['request'], index: number): string {
+  const where = Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
+  return `Correct ${where} in the configuration.`
 }
 
 /** Fills the templates of fields, and leaves out those with a name in `absent`. */
@@ -104,7 +121,7 @@ export function composeFields(
   for (const [name, value] of Object.entries(template)) {
     const filled = fillTemplate(value, scope)
     if (filled.unknown.length === 0) fields[name] = filled.value
-    else unknown.push(...filled.unknown.filter((missing) => !absent.has(missing.split('.')[0]!)))
+    else unknown.push(...filled.unknown.filter((missing) => !absent.has(headOf(missing))))
   }
   if (unknown.length === 0) return { fields }
   return { fields, problem: `"fields" ${unknownNames(unknown)}` }

@@ -37,13 +37,13 @@ export function resolveTarget(
 ): Target {
   const { name, configured, pointer } = choose(configuration, targetName, overrides.baseUrl)
   const set = Object.entries(overrides).filter(([, value]) => value !== undefined)
-  const filled = fillEnvironment({ ...configured, ...Object.fromEntries(set) }, pointer ?? '', env)
+  const filled = fillEnvironment({ ...configured, ...Object.fromEntries(set) }, pointer, env)
   const target = filled.value as ConfiguredTarget
   const apiVersion = checkApiVersion(target.apiVersion ?? latestApiVersion)
   // The error of a wrong address comes before that of a missing key.
-  assertValid(target, pointer ?? '', overrides)
+  assertValid(target, pointer, overrides)
   if (filled.missing.size > 0) {
-    const facts = pointer === undefined ? { target: name } : undefined
+    const facts = pointer === '' ? { target: name } : undefined
     throw variablesMissing(filled.missing, facts)
   }
   const terms = termsOf(target)
@@ -105,13 +105,13 @@ function foreignRecordsOf({ subjects = {} }: ConfiguredTarget): ForeignRecords {
   return Object.keys(subjects).length > 0 ? 'sample' : 'judge'
 }
 
-/** Returns the target that is meant, with its place in the configuration, which is undefined if it is only an address. */
+/** Returns the target that is meant, with its place in the configuration, which is '' if it is only an address. */
 function choose(configuration: Configuration, targetName: string | undefined, baseUrl?: string) {
   const { targets } = configuration
   const names = Object.keys(targets)
   if (targetName === undefined && baseUrl !== undefined) {
     const name = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
-    return { name, configured: { baseUrl, apiKey: '$ASSAY_API_KEY' }, pointer: undefined }
+    return { name, configured: { baseUrl, apiKey: '$ASSAY_API_KEY' }, pointer: '' }
   }
   const name = targetName ?? (names.length === 1 ? names[0] : undefined)
   if (name === undefined) {

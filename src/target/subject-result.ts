@@ -82,11 +82,14 @@ export function subjectOf(
   return { ok: true, fields, ...(record !== undefined && { record }), exchanges }
 }
 
-/** Each id has the scenario that got it, the name of the subject, and whether only that scenario may have it. */
-export type UsedIds = Map<
-  string,
-  { readonly name: SubjectName; readonly owner: object; readonly isApart: boolean }
->
+/** The scenario that got an id, the name of the subject, and whether only that scenario may have it. */
+interface Use {
+  readonly name: SubjectName
+  readonly owner: object
+  readonly isApart: boolean
+}
+
+export type UsedIds = Map<string, Use>
 
 /**
  * Refuses a record that is already in use as another subject, if a scenario changes one of them permanently, or if scenarios side
@@ -99,22 +102,25 @@ export function separate(ids: UsedIds | undefined, apart: ReadonlySet<SubjectNam
     const { required, optional } = subjects[name]
     // A recipe that only reads may find the same record again.
     const isMade = result.exchanges.some(({ request }) => request.method !== 'GET')
-    for (const field of [...required, ...optional]) {
-      const id = result.fields[field]
-      if (typeof id !== 'string') continue
-      const isApart = field === 'id' && apart.has(name)
+    const fields = [...required, ...optional]
+    for (const field of fields.filter((name) => typeof result.fields[name] === 'string')) {
+      const id = String(result.fields[field])
+      const use = { name, owner, isApart: field === 'id' && apart.has(name) }
       const before = ids.get(id)
-      const isNew = before?.name !== name || isMade
-      const isSpent =
-        before && isNew && ('spent' in subjects[name] || 'spent' in subjects[before.name])
-      const isOthers = before?.isApart && isApart && before.owner !== owner
-      if (isSpent || isOthers) {
+      if (before !== undefined && isTaken(before, use, isMade)) {
         const reason = `${name} has the id ${id}, which is already in use as ${before.name}`
         const remedy = 'Send {{uuid}} in the request, so that it makes a new record each time.'
         return refuse(reason, result.exchanges, remedy)
       }
-      if (!before?.isApart) ids.set(id, { name, owner, isApart })
+      if (!before?.isApart) ids.set(id, use)
     }
     return result
   }
+}
+
+/** Returns whether a scenario must not use an id that was used before. */
+function isTaken(before: Use, now: Use, isMade: boolean): boolean {
+  const isSpent = [before, now].some(({ name }) => 'spent' in subjects[name])
+  if (isSpent && (before.name !== now.name || isMade)) return true
+  return before.isApart && now.isApart && before.owner !== now.owner
 }

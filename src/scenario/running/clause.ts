@@ -40,13 +40,14 @@ export function createChecks(
 ): CheckClause {
   return (clause, checked, check) => {
     const { exchange } = checked
-    if (!check.holds) {
-      if (exchange?.response && isUnserved(exchange.response)) throw notServed(exchange)
-      const write = undecided()
-      if (write !== undefined && write !== exchange) throw notServed(write)
+    if (check.holds) {
+      if (!isInconclusive(exchange)) trace.cover(clause)
+      return
     }
-    if (!isInconclusive(checked, check)) trace.cover(clause)
-    if (check.holds) return
+    if (exchange?.response && isUnserved(exchange.response)) throw notServed(exchange)
+    const write = undecided()
+    if (write !== undefined && write !== exchange) throw notServed(write)
+    trace.cover(clause)
     const index = exchange === undefined ? -1 : indexOf(exchange)
     const operation = trace.operations()[index] ?? null
     trace.blame(findingOfCheck(clause, checked, check, operation), index)
@@ -59,10 +60,10 @@ function notServed({ request, response }: Exchange): Stop {
   return new Stop('errored', `${call} could not be served: ${reason}.`)
 }
 
-/** Returns whether a check shows nothing: a busy or failing target (429, 5xx) does not keep a clause by that. */
-export function isInconclusive({ exchange }: Checked, { holds }: ClauseCheck): boolean {
+/** Returns whether a check that holds shows nothing: a busy or failing target (429, 5xx) does not keep a clause by that. */
+export function isInconclusive(exchange: Exchange | undefined): boolean {
   const status = exchange?.response?.status ?? 0
-  return holds && (status === 429 || status >= 500)
+  return status === 429 || status >= 500
 }
 
 /** Returns the finding for a check that does not hold; `operation` is the number of that of the exchange. */

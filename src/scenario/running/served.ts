@@ -40,17 +40,26 @@ export function noteServed(target: Target) {
     served: served as Served,
     addSubject: (fields: unknown) => addIds(fields, configured),
     add(exchange: Exchange, address: OperationAddress | null): void {
-      const { request, response } = exchange
-      if (response === null) return
+      if (exchange.response === null) return
       if (address !== null && isOwn(exchange, address)) {
-        const { number, path } = operations[address]
-        if (notServed.has(response.status)) {
-          if (isKnown(request.url, path, knownIds) && !served.has(number)) served.set(number, false)
-        } else if (!saysNothing(response.status)) served.set(number, true)
+        const { number } = operations[address]
+        const isServed = whetherServed(exchange, address, knownIds)
+        if (isServed !== undefined && !served.get(number)) served.set(number, isServed)
       }
-      addIds(jsonOf(response.body))
+      addIds(jsonOf(exchange.response.body))
     },
   }
+}
+
+/** Returns whether a response shows that the target serves an operation; undefined if it shows nothing of that. */
+function whetherServed(
+  { request, response }: Exchange,
+  address: OperationAddress,
+  knownIds: ReadonlySet<string>,
+): boolean | undefined {
+  const { status } = response!
+  if (!notServed.has(status)) return saysNothing(status) ? undefined : true
+  return isKnown(request.url, operations[address].path, knownIds) ? false : undefined
 }
 
 /** These ids may have another prefix than their parameter (A37). */

@@ -1,13 +1,9 @@
-import type { OperationAddress } from '../../contract/index.ts'
-
 interface SubjectMeaning {
   /** One sentence says what the subject is for. */
   readonly for: string
   readonly required: readonly string[]
   readonly optional: readonly string[]
   readonly example: Readonly<Record<string, string>>
-  /** These reads show whether the target has the record; they are sent in order until one shows it. */
-  readonly shownBy?: readonly OperationAddress[]
   /** Each use gets its own subject. */
   readonly consumed?: true
   /** A scenario changes the subject permanently, so a configured value is used only once. */
@@ -16,22 +12,14 @@ interface SubjectMeaning {
   readonly apart?: true
 }
 
-function byId<const Reads extends readonly OperationAddress[]>(
-  purpose: string,
-  prefix: string,
-  shownBy: Reads,
-) {
+function byId(purpose: string, prefix: string) {
   const example = { id: `${prefix}_…` }
-  return { for: purpose, required: ['id'], optional: [], example, shownBy } as const
+  return { for: purpose, required: ['id'], optional: [], example } as const
 }
-
-/** The list may have pages, so an entity that it lacks is looked for by its subscriptions too. */
-const ofEntity = ['entities/list', 'subscriptions/list'] as const
 
 const disposable = {
   required: ['id'],
   optional: ['account_id'],
-  shownBy: ofEntity,
   consumed: true,
   spent: true,
   example: { id: 'ent_…', account_id: 'acc_…' },
@@ -40,14 +28,13 @@ const disposable = {
 const account = {
   required: ['id'],
   optional: ['entity_id'],
-  shownBy: ['accounts/retrieve'],
   example: { id: 'acc_…', entity_id: 'ent_…' },
 } as const
 
 /** Subjects are preconditions of scenarios that the operations cannot create. */
 export const subjects = {
-  'entity.individual': byId('A person whose data may be read and changed.', 'ent', ofEntity),
-  'entity.corporation': byId('A company whose data may be read and changed.', 'ent', ofEntity),
+  'entity.individual': byId('A person whose data may be read and changed.', 'ent'),
+  'entity.corporation': byId('A company whose data may be read and changed.', 'ent'),
   'entity.disposable': {
     for: 'An entity whose consent is withdrawn permanently, with the account that loses its data.',
     ...disposable,
@@ -65,7 +52,6 @@ export const subjects = {
     for: 'A credit score of an entity, to read.',
     required: ['id', 'entity_id'],
     optional: [],
-    shownBy: ['credit-scores/retrieve'],
     example: { id: 'crs_…', entity_id: 'ent_…' },
   },
   sensitive: {
@@ -73,18 +59,16 @@ export const subjects = {
     required: ['id', 'account_id'],
     optional: [],
     apart: true,
-    shownBy: ['sensitive/retrieve'],
     example: { id: 'astv_…', account_id: 'acc_…' },
   },
-  card_product: byId('A card product, to read.', 'pdt', ['card-products/retrieve']),
-  merchant: byId('A merchant, to read.', 'mch', ['merchants/retrieve']),
-  webhook: byId('A webhook, to read.', 'whk', ['webhooks/retrieve']),
-  event: byId('A stored event, to read.', 'evt', ['events/retrieve']),
+  card_product: byId('A card product, to read.', 'pdt'),
+  merchant: byId('A merchant, to read.', 'mch'),
+  webhook: byId('A webhook, to read.', 'whk'),
+  event: byId('A stored event, to read.', 'evt'),
   subscription: {
     for: 'A subscription of an entity, to read.',
     required: ['id', 'entity_id'],
     optional: [],
-    shownBy: ['subscriptions/retrieve'],
     example: { id: 'sub_…', entity_id: 'ent_…' },
   },
   'payment.pending': {
