@@ -67,6 +67,23 @@ test('canceling twice is only warned of, where it changes nothing', () => {
   ])
 })
 
+test('a payment that was forced to canceled promises no legs when it is canceled (A60)', () => {
+  const forced = { ...canceled, source_status: null, destination_status: null }
+  const found = findingsIn([simulate(forced, 'canceled'), cancel(forced)])
+  expect(found.map(({ clause, severity }) => `${severity} ${clause}`)).toEqual([
+    'warning payments/cancel#only-pending',
+  ])
+  expect(
+    violationsIn([simulate({ ...payment, status: 'pending' }, 'pending'), cancel(forced)]),
+  ).toEqual([
+    'payments/cancel#both-legs /source_status',
+    'payments/cancel#both-legs /destination_status',
+  ])
+  expect(violationsIn([simulate(forced, 'canceled'), cancel(payment)])).toContain(
+    'payments/cancel#canceled /status',
+  )
+})
+
 test('a withdrawal empties the accounts of the entity, and the entity stays disabled', () => {
   const consent = exchange('POST', '/entities/ent_1/consent', withdrawn)
   expect(

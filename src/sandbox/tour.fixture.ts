@@ -130,6 +130,8 @@ async function tourPayments(
   await say('DELETE', `/payments/${second.id}`)
   const third = await control('payments', order)
   await say('POST', `/simulate/payments/${third.id}`, { status: 'failed' })
+  await say('POST', `/simulate/payments/${third.id}`, { status: 'canceled' })
+  await say('DELETE', `/payments/${third.id}`)
 }
 
 async function tourRest(say: Say, control: Control, entity_id: string): Promise<void> {

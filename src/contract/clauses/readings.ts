@@ -192,4 +192,13 @@ export const readings = {
     'what ends an element token',
     'Its use, or the end of 30 minutes. No other token, update, session or read ends it, and each request issues a different token.',
   ],
+  A60: [
+    'cancellation of a payment that had left `pending`',
+    'A success promises the status only. The legs are promised for a payment that was pending.',
+  ],
+  A61: [
+    '`error` of a payment that was forced to `failed`',
+    'The contract does not name that status, so a `null` is noted with a warning.',
+  ],
+  A62: ['`corporation` of a company', 'An object; `null` is accepted, with a warning.'],
 } as const satisfies Readonly<Record<string, readonly [about: string, concludes: string]>>

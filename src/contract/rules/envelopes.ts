@@ -2,6 +2,7 @@ import { isObject } from '../../json/index.ts'
 import type { Field, Unwrapped } from '../../judge/index.ts'
 import { records } from '../conventions.ts'
 import { responseSchema } from '../settings.ts'
+import { hadLeftPending } from './payments.ts'
 import { type Context, rule } from './rule.ts'
 import { openWrapper } from './wrapper.ts'
 
@@ -22,7 +23,10 @@ export const opening = {
  */
 function open(context: Context<(typeof opening.clauses)[number]>): Unwrapped | undefined {
   const { body, settings, operation, apiVersion } = context
-  const schema = responseSchema(operation, { ...settings, apiVersion })
+  // A payment that had left pending promises no legs (A60).
+  const schema = hadLeftPending(context)
+    ? 'payment'
+    : responseSchema(operation, { ...settings, apiVersion })
   const whole = { schema, body, prefix: '' }
   const unwrapped = settings.envelope === 'wrapped' ? openWrapper(context, whole) : whole
   if (unwrapped === undefined) return undefined

@@ -2,6 +2,29 @@ import { isObject } from '../../json/index.ts'
 import { type Context, rule } from './rule.ts'
 import { clockHasMoved } from './times.ts'
 
+/** Whether a cancellation is about a payment that had left pending, which then promises its status only (A60). */
+export function hadLeftPending(context: Context): boolean {
+  if (context.address !== 'payments/cancel') return false
+  const status = context.lastKnown('payment', context.params[0])?.record.status
+  return typeof status === 'string' && status !== 'pending'
+}
+
+/** It is canceled, although its legs need not be (A60). */
+const canceledBefore = rule({
+  name: 'payments/canceled-before',
+  clauses: ['payments/cancel#canceled'],
+  operations: ['payments/cancel'],
+  judge(context) {
+    if (!hadLeftPending(context) || !isObject(context.body)) return
+    const { status } = context.body
+    context.check('payments/cancel#canceled', status === 'canceled', () => ({
+      pointer: '/status',
+      wanted: 'canceled',
+      value: status,
+    }))
+  },
+})
+
 /**
  * A payment that was not pending cannot be canceled. Canceling a canceled payment again is only a warning, as long as that does
  * not change the payment: another `updated_at` shows a change.
@@ -76,4 +99,4 @@ function statusBefore(context: Context): string | undefined {
   return typeof status === 'string' ? status : undefined
 }
 
-export const payments = [onlyPending, simulateMovesUpdatedAt]
+export const payments = [canceledBefore, onlyPending, simulateMovesUpdatedAt]

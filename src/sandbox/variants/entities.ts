@@ -102,6 +102,13 @@ export const entities = {
       '/data/*',
       when(({ type }: Entity) => type === 'corporation', bare),
     ),
+  'corporation-not-listed': permittedBy('C042', 'A62')
+    .titled('Lists corporations without their data.')
+    .sets(
+      'entities/list',
+      '/data/*',
+      when(({ type }: Entity) => type === 'corporation', set('/corporation', null)),
+    ),
   'receive-only-at-withdrawal-only': permittedBy('C044')
     .titled('Shows "receive_only" in the response to a withdrawal only.')
     .edits('entities/list', drop('/data/*/receive_only'))

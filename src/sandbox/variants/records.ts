@@ -58,6 +58,9 @@ export const records = {
   'legs-shown-at-cancellation-only': permittedBy('C196', 'A8')
     .titled('Shows the two legs of a payment in the response to a cancellation only.')
     .edits('payments/simulate', drop('/source_status', '/destination_status')),
+  'failed-payment-without-an-error': permittedBy('C298', 'A61')
+    .titled('Shows a null error of a payment that is forced to failed.')
+    .sets('payments/simulate', '/error', null),
   'legs-keep-step': permittedBy('C196')
     .titled('Sets both legs of a payment to its status.')
     .edits(

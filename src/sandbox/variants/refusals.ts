@@ -1,9 +1,9 @@
 import { latestApiVersion } from '../../contract/index.ts'
 import { valueAt } from '../../json/index.ts'
-import { ok, refuse, type SandboxResponse } from '../call.ts'
+import { type Call, ok, refuse, type SandboxResponse } from '../call.ts'
 import type { HandlerWrapper } from '../deviation.ts'
 import { inStatus } from '../resources/payments.ts'
-import { change } from '../store.ts'
+import { change, keep } from '../store.ts'
 import { permittedBy, type Variant } from '../variant.ts'
 
 /** Writes every refusal in another way. */
@@ -24,6 +24,12 @@ const simulating =
     statuses.includes(valueAt(call.body, '/status'))
       ? next(call)
       : refuse('invalid', 'The status cannot be simulated.')
+
+/** The payment as it is, where it cannot be canceled because it is canceled. */
+function canceledAgain(response: SandboxResponse, { store, params }: Call): SandboxResponse {
+  const payment = store.payments.get(params.pmt_id!)
+  return response.status === 409 && payment?.status === 'canceled' ? ok(payment) : response
+}
 
 const as = (type: string, { headers }: SandboxResponse) => ({
   headers: { ...headers, 'content-type': type },
@@ -97,10 +103,18 @@ export const refusals = {
     }),
   'cancellation-repeatable': permittedBy('C234')
     .titled('Accepts the cancellation of a canceled payment, without a change.')
-    .responds('payments/cancel', (response, { store, params }) => {
-      const payment = store.payments.get(params.pmt_id!)
-      return response.status === 409 && payment?.status === 'canceled' ? ok(payment) : response
-    }),
+    .responds('payments/cancel', canceledAgain),
+  'forced-cancellation-leaves-the-legs': permittedBy('C235', 'A60')
+    .titled('Cancels no leg of a payment that is forced to canceled, and accepts its cancellation.')
+    .around('payments/simulate', (call, next) => {
+      const response = next(call)
+      const payment = call.store.payments.get(call.params.pmt_id!)
+      if (payment?.status !== 'canceled') return response
+      return ok(
+        keep(call.store.payments, { ...payment, ...inStatus('pending'), status: 'canceled' }),
+      )
+    })
+    .responds('payments/cancel', canceledAgain),
   'one-update-at-a-time': permittedBy('C240', 'C302')
     .titled('Refuses an update of an account while another one is pending.')
     .blocking(
