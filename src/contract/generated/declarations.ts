@@ -108,6 +108,13 @@ export type Url = (string | null)
  */
 export type Date = (string | null)
 /**
+ * The states that require an error, and those that exclude it
+ * 
+ * This interface was referenced by `Schemas`'s JSON-Schema
+ * via the `definition` "ErrorByStatus".
+ */
+export type ErrorByStatus = ErrorNullOtherwise
+/**
  * This interface was referenced by `Schemas`'s JSON-Schema
  * via the `definition` "Phone".
  */
@@ -262,6 +269,13 @@ export type Entity = EntityRecord
  */
 export type PaymentCanceled = Payment
 /**
+ * Money on its way from one account to another
+ * 
+ * This interface was referenced by `Schemas`'s JSON-Schema
+ * via the `definition` "Payment".
+ */
+export type Payment = (ErrorNullOtherwise & Payment1)
+/**
  * The data printed on a card
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
@@ -389,6 +403,7 @@ CardProduct?: CardProduct
 ProductBrand?: ProductBrand
 Date?: Date
 ErrorByStatus?: ErrorByStatus
+ErrorNullOtherwise?: ErrorNullOtherwise
 Error?: Error
 Metadata?: Metadata
 Phone?: Phone
@@ -727,12 +742,12 @@ network_tier: (string | null)
 default_image: Url
 }
 /**
- * The states that require an error, and those that exclude it
+ * The states that exclude an error
  * 
  * This interface was referenced by `Schemas`'s JSON-Schema
- * via the `definition` "ErrorByStatus".
+ * via the `definition` "ErrorNullOtherwise".
  */
-export interface ErrorByStatus {
+export interface ErrorNullOtherwise {
 
 }
 /**
@@ -1011,13 +1026,7 @@ account_number_formats: (string[] | null)
 created_at?: (string | null)
 updated_at?: (string | null)
 }
-/**
- * Money on its way from one account to another
- * 
- * This interface was referenced by `Schemas`'s JSON-Schema
- * via the `definition` "Payment".
- */
-export interface Payment {
+export interface Payment1 {
 /**
  * Id of the payment
  */
