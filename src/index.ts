@@ -109,10 +109,10 @@ export async function checkTraffic(
   options: TrafficOptions = {},
 ): Promise<Run> {
   const { name, out, reporters, strict, allowIncomplete, signal, ...given } = options
-  const { checkFiles, recordedTarget, unknownTarget } = await import('./har/index.ts')
+  const { checkFiles, knownTarget, unknownTarget } = await import('./har/index.ts')
   const { validateTarget } = await import('./target/index.ts')
   const target = validateTarget({ ...unknownTarget, ...given })
-  const facts = { ...recordedTarget({ targets: { target } }, undefined, given), name }
+  const facts = { ...knownTarget({ targets: { target } }, undefined, given), name }
   const rules = { strict, allowIncomplete, signal }
   const { withReports } = await import('./report/index.ts')
   return withReports(

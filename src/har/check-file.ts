@@ -19,7 +19,8 @@ import type { Span, Writes } from './writes.ts'
 
 /** One file, while it is judged as one trace. */
 export interface FileCheck {
-  readonly place: ApiAddress
+  /** Undefined if no request of the API was found. */
+  readonly place: ApiAddress | undefined
   /** The origins that were named, the likeliest first. */
   readonly origins: readonly string[]
   /** As the judge sees the place. */
@@ -52,7 +53,7 @@ export function locate(entry: Entry, { origins, place, match }: FileCheck): Sent
   const { value } = entry
   const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
   if (typeof line === 'string') return { ...entry, line, base: undefined, isWrite: false }
-  const base = baseOf(place, line.url)
+  const base = place && baseOf(place, line.url)
   const response = { status: Number(objectOf(objectOf(value).response).status) }
   const isWrite =
     mayHaveChanged({ request: line, response }) && match(line.method, line.url) !== null

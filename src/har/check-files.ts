@@ -112,7 +112,7 @@ async function checkFile(
         })
       : { place: named, batches: read() }
   const counts = new Counts()
-  const settings = { ...settingsFor(place ?? nowhere, options), isExcerpt: recording === undefined }
+  const settings = { ...settingsFor(place, options), isExcerpt: recording === undefined }
   const { versionHeader } = dialect
   const places = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
   // Nobody declared the path of an address that was found in the file.
@@ -129,7 +129,7 @@ async function checkFile(
   const origins = named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf)
   const match = createMatcher(operations, settings)
   const check = {
-    place: place ?? nowhere,
+    place,
     origins,
     settings,
     trace,
@@ -206,25 +206,17 @@ function asRecorded(options: CheckOptions, { target }: OurRecording): CheckOptio
   return { ...options, ...place, apiVersion, dialect, foreignRecords, ...options.insisted }
 }
 
-/** No request is under this address, so all of them count as sent elsewhere. */
-const nowhere: ApiAddress = {
-  baseUrl: 'nowhere:',
-  sandboxUrl: 'nowhere:',
-  isFound: true,
-  candidates: [],
-}
-
 function settingsFor(
-  { baseUrl, sandboxUrl, isFound }: ApiAddress,
+  place: ApiAddress | undefined,
   { dialect, apiVersion, foreignRecords = 'judge' }: CheckOptions,
 ): JudgeSettings {
   const versionKnown = apiVersion !== undefined
-  return judgeSettings(baseUrl, {
+  return judgeSettings(place?.baseUrl ?? '', {
     ...dialect,
-    sandboxUrl,
+    ...(place && { sandboxUrl: place.sandboxUrl }),
     versionKnown,
     foreignRecords,
-    addressKnown: !isFound,
+    addressKnown: place?.isFound === false,
     ...(versionKnown && { apiVersion }),
   })
 }

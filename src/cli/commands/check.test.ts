@@ -4,29 +4,29 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { renderJson } from '../../report/index.ts'
 import { sampleRun } from '../../report/run.fixture.ts'
-import { command, findRecordedTarget } from './check.ts'
+import { command, findKnownTarget } from './check.ts'
 
 test('where nobody is named, no address and no version is made up', async () => {
   const nobody = { name: undefined, baseUrl: undefined, sandboxUrl: undefined }
   const unsaid = { settleMs: undefined, foreignRecords: undefined }
-  expect(await findRecordedTarget({})).toMatchObject({
+  expect(await findKnownTarget({})).toMatchObject({
     ...nobody,
     ...unsaid,
     apiVersion: undefined,
     dialect: {},
     waivers: [],
   })
-  expect(await findRecordedTarget({ 'api-version': '2024-04-04' })).toMatchObject({
+  expect(await findKnownTarget({ 'api-version': '2024-04-04' })).toMatchObject({
     ...nobody,
     ...unsaid,
     apiVersion: '2024-04-04',
   })
   const baseUrl = 'https://api.example/v1'
-  expect(await findRecordedTarget({ 'base-url': baseUrl })).toMatchObject({ ...unsaid, baseUrl })
+  expect(await findKnownTarget({ 'base-url': baseUrl })).toMatchObject({ ...unsaid, baseUrl })
 })
 
 test('an address on the command line is that of its simulation too', async () => {
-  expect(await findRecordedTarget({ 'base-url': 'https://a.example/v1/' })).toMatchObject({
+  expect(await findKnownTarget({ 'base-url': 'https://a.example/v1/' })).toMatchObject({
     name: 'a.example',
     baseUrl: 'https://a.example/v1',
     sandboxUrl: 'https://a.example/v1',
@@ -50,7 +50,7 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
     waivers: [waiver],
   }
   await writeFile(config, JSON.stringify({ targets: { mock } }))
-  expect(await findRecordedTarget({ config, target: 'mock' })).toMatchObject({
+  expect(await findKnownTarget({ config, target: 'mock' })).toMatchObject({
     name: 'mock',
     baseUrl: 'http://127.0.0.1:4010',
     sandboxUrl: 'http://127.0.0.1:4010',
@@ -67,7 +67,7 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
 test('error: an address of the simulation alone, a version that does not exist', async () => {
   const words = ['traffic.har', '--sandbox-url', 'https://s.example']
   await expect(command.execute(words)).rejects.toThrow('--sandbox-url requires --base-url')
-  await expect(findRecordedTarget({ 'api-version': '2020' })).rejects.toThrow('Invalid API version')
+  await expect(findKnownTarget({ 'api-version': '2020' })).rejects.toThrow('Invalid API version')
 })
 
 test('error: a run and its folder are no traffic; the reports of a run are written by another command', async () => {
@@ -84,5 +84,5 @@ test('how long a change may take to show is as the target declares', async () =>
   const config = join(await mkdtemp(join(tmpdir(), 'assay-cli-')), 'assay.config.json')
   const mock = { baseUrl: 'http://127.0.0.1:4010', apiKey: 'sk_mock', settleMs: 0 }
   await writeFile(config, JSON.stringify({ targets: { mock } }))
-  expect(await findRecordedTarget({ config })).toMatchObject({ settleMs: 0 })
+  expect(await findKnownTarget({ config })).toMatchObject({ settleMs: 0 })
 })

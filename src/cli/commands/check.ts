@@ -41,7 +41,7 @@ export const command = defineCommand({
     // Otherwise the memory of Node for young objects alone grows to 100 MB while long traffic is read.
     setFlagsFromString('--semi-space-growth-factor=1')
     const signal = listenForInterrupt(() => void process.stderr.write(interrupted))
-    const { variables, ...target } = await findRecordedTarget(settings)
+    const { variables, ...target } = await findKnownTarget(settings)
     const { run, traffic } = await checkFiles(files, {
       ...target,
       foreignRecords: settings['foreign-records'] ?? target.foreignRecords,
@@ -92,12 +92,12 @@ async function printTraffic(traffic: Checked['traffic']): Promise<void> {
 }
 
 /** The target that the options name, as recorded traffic needs it; a configuration is read only if the options ask for one. */
-export async function findRecordedTarget(words: Partial<Values<typeof targetOptions>>) {
+export async function findKnownTarget(words: Partial<Values<typeof targetOptions>>) {
   const { config, target, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = words
-  const { recordedTarget } = await import('../../har/index.ts')
+  const { knownTarget } = await import('../../har/index.ts')
   const { loadConfiguration } = await import('../../target/index.ts')
   const configuration =
     config === undefined && target === undefined ? { targets: {} } : await loadConfiguration(config)
   const apiVersion = words['api-version']
-  return recordedTarget(configuration, target, { baseUrl, sandboxUrl, apiVersion })
+  return knownTarget(configuration, target, { baseUrl, sandboxUrl, apiVersion })
 }

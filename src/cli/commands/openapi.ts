@@ -3,7 +3,7 @@ import { targetOptions } from '../common-options.ts'
 import { text } from '../options.ts'
 import { print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
-import { findRecordedTarget } from './check.ts'
+import { findKnownTarget } from './check.ts'
 
 export const command = defineCommand({
   name: 'openapi',
@@ -26,7 +26,7 @@ export const command = defineCommand({
   run: async ({ options: settings }) => {
     const { openApiDocument } = await import('../../openapi/index.ts')
     const { judgeSettings } = await import('../../contract/index.ts')
-    const { apiVersion, dialect, ...target } = await findRecordedTarget(settings)
+    const { apiVersion, dialect, ...target } = await findKnownTarget(settings)
     const { baseUrl = '{base_url}', sandboxUrl = '{sandbox_url}' } = target
     const served = { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) }
     const document = openApiDocument(judgeSettings(baseUrl, served))

@@ -13,7 +13,7 @@ export const unknownTarget = { baseUrl: 'http://not.named', apiKey: '-' } as con
 type Insisted = Pick<Overrides, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
 
 /** What is known of a recorded target, and the environment variables that its configuration names. */
-export interface RecordedTarget extends Partial<CheckOptions> {
+export interface KnownTarget extends Partial<CheckOptions> {
   readonly variables: readonly string[]
 }
 
@@ -24,11 +24,11 @@ export interface RecordedTarget extends Partial<CheckOptions> {
  *
  * @param configuration Without targets where no target is configured.
  */
-export function recordedTarget(
+export function knownTarget(
   configuration: Configuration,
   target: string | undefined,
   given: Insisted,
-): RecordedTarget {
+): KnownTarget {
   const isUnknown = Object.keys(configuration.targets).length === 0 && target === undefined
   const address = isUnknown ? unknownTarget.baseUrl : undefined
   const resolved = resolveTarget(withoutRequests(configuration), target, {
