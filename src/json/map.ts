@@ -27,19 +27,36 @@ export function mapJson<Context>(
 ): unknown {
   if (typeof value !== 'object' || value === null) return mapper.scalar(value, context)
   if (depth > (mapper.levels ?? deepest)) return '(left out: nested too deep)'
-  if (Array.isArray(value)) {
-    let items: unknown[] | undefined
-    for (let index = 0; index < value.length; index++) {
-      const item = mapJson(value[index], mapper, context, depth + 1)
-      if (items === undefined && Object.is(item, value[index])) continue
-      items ??= value.slice(0, index)
-      items.push(item)
-    }
-    return items ?? value
+  return Array.isArray(value)
+    ? mapItems(value, mapper, context, depth)
+    : mapMembers(value as Readonly<Record<string, unknown>>, mapper, context, depth)
+}
+
+// Copies are made only when something changes, which is rare.
+
+function mapItems<Context>(
+  value: readonly unknown[],
+  mapper: JsonMapper<Context>,
+  context: Context,
+  depth: number,
+): unknown {
+  let items: unknown[] | undefined
+  for (let index = 0; index < value.length; index++) {
+    const item = mapJson(value[index], mapper, context, depth + 1)
+    if (items === undefined && Object.is(item, value[index])) continue
+    items ??= value.slice(0, index)
+    items.push(item)
   }
-  const object = value as Readonly<Record<string, unknown>>
+  return items ?? value
+}
+
+function mapMembers<Context>(
+  object: Readonly<Record<string, unknown>>,
+  mapper: JsonMapper<Context>,
+  context: Context,
+  depth: number,
+): unknown {
   const names = Object.keys(object)
-  // The copy is made only when something changes, which is rare.
   let newNames: string[] | undefined
   let members: unknown[] | undefined
   for (let index = 0; index < names.length; index++) {
@@ -55,7 +72,7 @@ export function mapJson<Context>(
     newNames!.push(newName)
     members.push(member)
   }
-  return members === undefined ? value : objectFrom(newNames!, members)
+  return members === undefined ? object : objectFrom(newNames!, members)
 }
 
 /** Names that become equal stay distinct: `a`, `a (2)`. */

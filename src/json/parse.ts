@@ -94,22 +94,34 @@ interface Holder {
   at: string | number
 }
 
+/** A name with its colon, another string, or a character that has a meaning. */
+const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")\s*:|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g
+
 function findRepeated(text: string): readonly string[] {
   const found: string[] = []
   const holders: Holder[] = []
-  for (const [token, name] of text.matchAll(
-    /("[^"\\]*(?:\\.[^"\\]*)*")\s*:|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g,
-  )) {
-    const holder = holders.at(-1)
-    if (name !== undefined && holder !== undefined) {
-      holder.at = JSON.parse(name) as string
-      if (holder.names?.has(holder.at)) found.push(pointerOf(holders.map(({ at }) => at)))
-      holder.names?.add(holder.at)
+  for (const [token, name] of text.matchAll(tokens)) {
+    if (name !== undefined) {
+      if (isRepeated(holders.at(-1)!, JSON.parse(name) as string))
+        found.push(pointerOf(holders.map(({ at }) => at)))
       if (found.length === most) break
-    } else if (token === '{') holders.push({ names: new Set(), at: '' })
-    else if (token === '[') holders.push({ names: undefined, at: 0 })
-    else if (token === '}' || token === ']') holders.pop()
-    else if (token === ',' && typeof holder?.at === 'number') holder.at++
+    } else step(holders, token)
   }
   return found
+}
+
+/** Whether an object had a member of this name before. */
+function isRepeated(holder: Holder, name: string): boolean {
+  const isKnown = holder.names?.has(name) ?? false
+  holder.names?.add(name)
+  holder.at = name
+  return isKnown
+}
+
+function step(holders: Holder[], token: string): void {
+  const holder = holders.at(-1)
+  if (token === '{') holders.push({ names: new Set(), at: '' })
+  else if (token === '[') holders.push({ names: undefined, at: 0 })
+  else if (token === '}' || token === ']') holders.pop()
+  else if (token === ',' && typeof holder?.at === 'number') holder.at++
 }

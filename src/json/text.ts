@@ -45,18 +45,28 @@ function write(value: unknown, style: Style, depth = 0): string {
   if (typeof value === 'number') return style.numeral(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const isList = Array.isArray(value)
-  const members = value as Readonly<Record<string, unknown>>
   const inner = breakAt(depth + 1, style)
   let text = ''
-  const names = Object.keys(value)
-  for (const name of isList ? value.keys() : style.sorted ? names.sort() : names) {
-    if (!isList && members[name] === undefined) continue
+  for (const part of isList ? itemsOf(value, style, depth) : membersOf(value, style, depth)) {
     if (text !== '') text += ','
-    text += isList ? inner : `${inner}${JSON.stringify(name)}${style.colon}`
-    text += write(members[name], style, depth + 1)
+    text += inner + part
   }
   const end = text === '' ? '' : breakAt(depth, style)
   return isList ? `[${text}${end}]` : `{${text}${end}}`
+}
+
+function itemsOf(list: readonly unknown[], style: Style, depth: number): readonly string[] {
+  return Array.from(list, (item) => write(item, style, depth + 1))
+}
+
+function membersOf(object: object, style: Style, depth: number): readonly string[] {
+  const names = Object.keys(object)
+  if (style.sorted) names.sort()
+  return names.flatMap((name) => {
+    const value = (object as Readonly<Record<string, unknown>>)[name]
+    if (value === undefined) return []
+    return `${JSON.stringify(name)}${style.colon}${write(value, style, depth + 1)}`
+  })
 }
 
 function breakAt(depth: number, { indent }: Style): string {

@@ -115,37 +115,46 @@ function watchBusyness(
     onPause?.(until - clock.now(), status)
   }
 
+  /** Each pause in vain is longer than the one before. */
+  function backoffMs(wantedMs: number | undefined): number {
+    const isInVain = wantedMs === undefined || unserved.pauses > 0
+    return isInVain ? Math.min(firstBackoffMs * 2 ** unserved.pauses, longestBackoffMs) : 0
+  }
+
+  /** Pauses for a target that is busy, unless the time for it is used up; `isNew` says that the target was busy after the last pause. */
+  function follow(status: number, wantedMs: number | undefined, isNew: boolean): boolean {
+    const waitedMs = isNew ? unserved.milliseconds : 0
+    if (wantedMs !== undefined && waitedMs + wantedMs > maxWaitMs) {
+      giveUp(describeTooLong(wantedMs, waitedMs, maxWaitMs))
+      return true
+    }
+    const mostMs = wantedMs === undefined ? silentWaitMs : maxWaitMs
+    if (isNew && waitedMs >= mostMs) {
+      unserved.refusals++
+      return false
+    }
+    pause(status, Math.max(wantedMs ?? 0, isNew ? backoffMs(wantedMs) : 0), mostMs)
+    if (isNew) unserved.pauses++
+    return true
+  }
+
   return {
     until: () => until,
     refusals: () => unserved.refusals,
     /** Notes an exchange; returns whether the target demands a pause, or one that is too long and ends the run. */
     note({ response, startedAt }: Exchange): boolean {
       if (response === null) return false
-      if (response.status !== 429 && response.status !== 503) {
+      const { status, headers } = response
+      if (status !== 429 && status !== 503) {
         unserved = { pauses: 0, milliseconds: 0, refusals: 0 }
         return false
       }
-      const retryAfterMs = parseRetryAfter(response.headers['retry-after'], clock.now())
-      if (retryAfterMs === undefined && response.status === 503) return false
+      const retryAfterMs = parseRetryAfter(headers['retry-after'], clock.now())
+      if (retryAfterMs === undefined && status === 503) return false
       // A target that said "at once" and is busy again does not know the time.
       const wantedMs = retryAfterMs === 0 && unserved.pauses > 0 ? undefined : retryAfterMs
       // The response to a request from before the pause shows nothing new.
-      const isNew = startedAt === null || startedAt >= until
-      const waitedMs = isNew ? unserved.milliseconds : 0
-      if (wantedMs !== undefined && waitedMs + wantedMs > maxWaitMs) {
-        giveUp(describeTooLong(wantedMs, waitedMs, maxWaitMs))
-        return true
-      }
-      const mostMs = wantedMs === undefined ? silentWaitMs : maxWaitMs
-      if (isNew && unserved.milliseconds >= mostMs) {
-        unserved.refusals++
-        return false
-      }
-      const backoff = Math.min(firstBackoffMs * 2 ** unserved.pauses, longestBackoffMs)
-      const isInVain = isNew && (wantedMs === undefined || unserved.pauses > 0)
-      pause(response.status, Math.max(wantedMs ?? 0, isInVain ? backoff : 0), mostMs)
-      if (isNew) unserved.pauses++
-      return true
+      return follow(status, wantedMs, startedAt === null || startedAt >= until)
     },
   }
 }
