@@ -54,7 +54,7 @@ function jsonIn(text: string): unknown {
 /** A run with its exchanges, findings and reasons redacted once more. */
 function redactRun(run: Run): Run {
   const { baseUrl, sandboxUrl = baseUrl, shown } = run.target
-  const redactor = createRedactor({ ...shown, addresses: [baseUrl, sandboxUrl], isTestData })
+  const redactor = createRedactor({ shown, addresses: [baseUrl, sandboxUrl], isTestData })
   const { text, finding, exchange } = redactor
   return {
     ...run,

@@ -117,7 +117,7 @@ async function checkFile(
   const places = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
   // Nobody declared the path of an address that was found in the file.
   const addresses = place?.isFound ? places.map(originOf) : places
-  const redactor = createRedactor({ ...shown, addresses, ...(versionHeader && { versionHeader }) })
+  const redactor = createRedactor({ shown, addresses, ...(versionHeader && { versionHeader }) })
   const shownFile = shownPath(file)
   const trace = new Collector({
     contract,

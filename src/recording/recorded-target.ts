@@ -12,7 +12,7 @@ export function recordedTarget(target: Target, slow: boolean): RecordedTarget {
     apiVersion,
     ...(environment && { environment }),
     dialect: { ...dialect },
-    ...(Object.keys(shown).length > 0 && { shown }),
+    ...(shown.length > 0 && { shown }),
     ...(slow && { slow }),
     ...(foreignRecords !== 'sample' && { foreignRecords }),
   }

@@ -14,7 +14,7 @@ export function redactRecording(
   const { target } = about
   const { baseUrl, sandboxUrl, dialect, shown } = target
   const redactor = openRecordingRedactor({
-    ...shown,
+    shown,
     addresses: [baseUrl, sandboxUrl],
     versionHeader: versionHeaderOf({ dialect: dialect as Target['dialect'] }),
     isTestData,

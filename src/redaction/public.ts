@@ -4,12 +4,8 @@ import { type Known, knowWords } from './words.ts'
 
 /** What is public at a target besides the words of the contract. */
 export interface Shown {
-  /** Names of members whose values are shown. */
-  readonly members?: readonly string[]
-  /** Names of headers whose values are shown. */
-  readonly headers?: readonly string[]
-  /** Words that are shown everywhere. */
-  readonly words?: readonly string[]
+  /** Names of members and headers whose values are shown, and words that are shown everywhere. */
+  readonly shown?: readonly string[] | undefined
   /** Addresses of the target that somebody declared: their hosts and the plain words of their paths are shown everywhere. */
   readonly addresses?: readonly string[]
   /** The name of the header that selects the version. */
@@ -26,15 +22,19 @@ export interface Public
   readonly headers: ReadonlySet<string>
 }
 
-export function publicOf(shown: Shown): Public {
-  const { members, headers = [], words, addresses = [], isTestData = () => false } = shown
+export function publicOf({
+  shown = [],
+  addresses = [],
+  isTestData = () => false,
+  versionHeader = 'service-version',
+}: Shown): Public {
   return {
-    known: knowWords([...(words ?? []), ...addresses.flatMap(wordsOfPath)]),
-    members: new Set(members),
+    known: knowWords([...shown, ...addresses.flatMap(wordsOfPath)]),
+    members: new Set(shown),
     addresses,
     isTestData,
-    headers: new Set(headers.map((name) => name.toLowerCase())),
-    versionHeader: (shown.versionHeader ?? 'service-version').toLowerCase(),
+    headers: new Set(shown.map((name) => name.toLowerCase())),
+    versionHeader: versionHeader.toLowerCase(),
   }
 }
 

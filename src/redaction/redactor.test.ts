@@ -126,7 +126,7 @@ test('headers show values of a known form, and of all others the name', () => {
     'x-customer': 'Zoe',
     'x-team': 'blue',
   }
-  const { response, request } = createRedactor({ headers: ['X-Team'] }).exchange(
+  const { response, request } = createRedactor({ shown: ['X-Team'] }).exchange(
     reportedOf(
       {},
       {
@@ -238,7 +238,7 @@ test('test data of a scenario is shown', () => {
 })
 
 test('a user can show further members and words', () => {
-  const options = { members: ['tier'], words: ['Acmepay', 'C++ (a|b)*'] }
+  const options = { shown: ['tier', 'Acmepay', 'C++ (a|b)*'] }
   const body = { tier: 'Gold 7123', note: 'Acmepay refused Zoe' }
   expect(shown(body, options)).toEqual({ tier: 'Gold 7123', note: 'Acmepay refused •••' })
 })

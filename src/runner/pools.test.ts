@@ -25,7 +25,6 @@ const planFor = (values: number) => {
   return planPools(all, {
     subjects: { 'payment.pending': pool },
     actions: {},
-    recipes: {},
     apiVersion: '2025-07-04',
   })
 }
@@ -43,7 +42,6 @@ test('a pool that is large enough changes nothing', () => {
   const target = {
     subjects: { 'payment.pending': made },
     actions: {},
-    recipes: {},
     apiVersion: '2025-07-04',
   } as const
   expect(planPools(all, target)).toEqual({ scenarios: all, notes: [] })
@@ -66,7 +64,6 @@ test('what lacks something else takes no value from a scenario that runs', () =>
   const { scenarios } = planPools(both, {
     subjects: { 'payment.pending': { values } },
     actions: {},
-    recipes: {},
     apiVersion: '2025-07-04',
   })
   expect(scenarios.map(({ id }) => id)).toEqual(['a/b/able', 'a/b/lacking'])

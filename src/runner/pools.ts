@@ -9,7 +9,7 @@ import type { Target } from '../target/index.ts'
  */
 export function planPools(
   scenarios: readonly LoadedScenario[],
-  target: Pick<Target, 'subjects' | 'actions' | 'recipes' | 'apiVersion'>,
+  target: Pick<Target, 'subjects' | 'actions' | 'apiVersion'>,
 ) {
   const { subjects: sources, apiVersion } = target
   const uses = usesOf(scenarios, apiVersion)

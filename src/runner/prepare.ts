@@ -51,9 +51,9 @@ export async function prepare(options: TestSettings) {
 }
 
 /** The default number of scenarios at the same time. A target that makes its subjects gives each scenario its own. */
-function usualConcurrency({ subjects, recipes }: Target): number {
+function usualConcurrency({ subjects }: Target): number {
   const hasRecipes = Object.values(subjects).some(
-    (source) => typeof source === 'function' || 'request' in source || 'from' in source,
+    (source) => typeof source === 'function' || 'request' in source,
   )
-  return hasRecipes || Object.keys(recipes).length > 0 ? 4 : 1
+  return hasRecipes ? 4 : 1
 }

@@ -72,29 +72,3 @@ test('a scenario that hangs is left behind, and the runner is closed once it end
   hanging.resolve()
   await expect.poll(() => seen.at(-1)).toBe('closed')
 })
-
-test('what was made for the scenarios is removed before the run ends, also when one is left behind', async () => {
-  const removing = (runner: ScenarioRunner, seen: string[]): ScenarioRunner => ({
-    ...runner,
-    async tearDown() {
-      seen.push('removed')
-      return ['Teardown of webhook: request DELETE /w/1 returned 409.']
-    },
-  })
-  const notes: string[] = []
-  const onNote = (sentence: string) => notes.push(sentence)
-  const whole = runnerThat()
-  await runScenarios(removing(whole.runner, whole.seen), planned, { onNote })
-  expect(whole.seen.slice(-2)).toEqual(['removed', 'closed'])
-  expect(notes).toEqual(['Teardown of webhook: request DELETE /w/1 returned 409.'])
-
-  const interrupt = new AbortController()
-  const broken = runnerThat('a/b/one', new Promise(() => {}))
-  const running = runScenarios(removing(broken.runner, broken.seen), planned, {
-    signal: interrupt.signal,
-  })
-  await expect.poll(() => broken.seen).toEqual(['a/b/one'])
-  interrupt.abort()
-  await running
-  expect(broken.seen).toEqual(['a/b/one', 'removed'])
-})

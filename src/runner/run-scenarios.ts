@@ -16,10 +16,7 @@ import type { TestSettings } from './test-options.ts'
 /** How long a scenario may still run after the run was cut off, in milliseconds. */
 const graceMs = 500
 
-/** How long the removal of what was made for the scenarios may take, in milliseconds. */
-const teardownMs = 30_000
-
-interface RunHooks extends Pick<TestSettings, 'concurrency' | 'signal' | 'onResult' | 'onNote'> {
+interface RunHooks extends Pick<TestSettings, 'concurrency' | 'signal' | 'onResult'> {
   /** Where subjects come from, which decides what scenarios share. */
   readonly sources?: Parameters<typeof claimsOf>[1]
   /** Scenarios that begin before all others, unless they have to wait for one. */
@@ -30,7 +27,7 @@ interface RunHooks extends Pick<TestSettings, 'concurrency' | 'signal' | 'onResu
 
 const mostAdditions = 3
 
-const nothing = { subjects: {}, recipes: {}, actions: {} }
+const nothing = { subjects: {}, actions: {} }
 
 /**
  * Runs scenarios, as many at a time as allowed and as do not disturb one another. Returns their runs in the order of the
@@ -39,7 +36,7 @@ const nothing = { subjects: {}, recipes: {}, actions: {} }
 export async function runScenarios(
   runner: ScenarioRunner,
   scenarios: readonly LoadedScenario[],
-  { concurrency = 1, sources = nothing, first, add, onResult, signal, onNote }: RunHooks,
+  { concurrency = 1, sources = nothing, first, add, onResult, signal }: RunHooks,
 ): Promise<readonly ScenarioRun[]> {
   const runs = new Map<LoadedScenario, ScenarioRun>()
   const all = [...scenarios]
@@ -73,7 +70,6 @@ export async function runScenarios(
   const ended = runAll()
   await Promise.race([ended, ...(signal ? [brokenOff(signal)] : [])])
   isOver = true
-  await tearDown(runner, onNote)
   // The connections of abandoned scenarios are not cut, because that would be an outcome that the target did not cause.
   const closed = ended.then(() => runner.close())
   if (!signal?.aborted) await closed
@@ -104,14 +100,6 @@ function lengthOf(loaded: LoadedScenario): number {
     .reduce((sum, address) => sum + counts[address]!, 0)
   const { needs = [] } = loaded.scenario
   return needs.length + writes + (requestsOf(loaded) - writes) / 4
-}
-
-/** Removes what was made for the scenarios. This shows nothing about the target, and must not delay the report for long. */
-async function tearDown(runner: ScenarioRunner, onNote: RunHooks['onNote']): Promise<void> {
-  const late = ['The teardown took too long, and was given up.']
-  const giveUp = delay(teardownMs, late, { ref: false })
-  const problems = await Promise.race([runner.tearDown?.() ?? [], giveUp])
-  for (const problem of problems) onNote?.(problem)
 }
 
 /** Resolves soon after the signal, even if a scenario is still waiting. */

@@ -4,7 +4,7 @@ import type { Need, Scenario } from '../scenario/scenario.ts'
 import type { Target } from '../target/index.ts'
 import { claimsOf, conflict, makesFor } from './sharing.ts'
 
-type Sources = Pick<Target, 'subjects' | 'recipes' | 'actions'>
+type Sources = Pick<Target, 'subjects' | 'actions'>
 
 const making = { request: { method: 'POST', path: '/_make', take: { id: '/id' } } } as const
 const reading = { request: { method: 'GET', path: '/_first', take: { id: '/id' } } } as const
@@ -24,7 +24,7 @@ function doConflict(
 ): boolean {
   // What is made once is made by then.
   const first = scenario([...(one.scenario.needs ?? []), ...(other.scenario.needs ?? [])])
-  const [, a, b] = claimsOf([first, one, other], { subjects, recipes: {}, actions: {} })
+  const [, a, b] = claimsOf([first, one, other], { subjects, actions: {} })
   return conflict(a!, b!)
 }
 
@@ -41,7 +41,7 @@ test('a scenario that changes a subject gets one for itself where a recipe makes
   const subjects = { 'entity.individual': making }
   expect(doConflict(changes, reads, subjects)).toBe(false)
   expect(doConflict(changes, changes, subjects)).toBe(false)
-  const target = { subjects, recipes: {} }
+  const target = { subjects }
   expect([...ownSubjects(changes.scenario, target)]).toEqual(['entity.individual'])
   expect([...ownSubjects(reads.scenario, target)]).toEqual([])
 })
@@ -69,7 +69,7 @@ test('what is made from a subject of its own is its own, too', () => {
   const one = scenario(['entity.individual', 'account.liability'], {
     changes: ['entity.individual'],
   })
-  expect([...ownSubjects(one.scenario, { subjects, recipes: {} })]).toEqual([
+  expect([...ownSubjects(one.scenario, { subjects })]).toEqual([
     'entity.individual',
     'account.liability',
   ])
@@ -87,18 +87,10 @@ test('what is found from a subject of its own is its own, whether a recipe or As
   const one = scenario(['entity.individual', 'credit_score', 'account.ach', 'subscription'], {
     changes: ['entity.individual'],
   })
-  const own = [...ownSubjects(one.scenario, { subjects, recipes: {} })]
+  const own = [...ownSubjects(one.scenario, { subjects })]
   expect(own).toEqual(['entity.individual', 'credit_score', 'account.ach'])
   const shared = { ...subjects, 'entity.individual': given }
-  expect([...ownSubjects(one.scenario, { subjects: shared, recipes: {} })]).toEqual([])
-})
-
-test('a recipe that several subjects share makes them anew', () => {
-  const subjects = { 'entity.individual': { from: 'person' } } as const
-  const target = { subjects, recipes: { person: making } }
-  expect([...ownSubjects(changes.scenario, target)]).toEqual(['entity.individual'])
-  const found = { subjects, recipes: { person: reading } }
-  expect([...ownSubjects(changes.scenario, found)]).toEqual([])
+  expect([...ownSubjects(one.scenario, { subjects: shared })]).toEqual([])
 })
 
 test('values of a pool are handed out in the order of the scenarios', () => {
@@ -111,7 +103,7 @@ test('values of a pool are handed out in the order of the scenarios', () => {
 })
 
 test('who is the first to need a shared subject makes it, and the others wait until it is made', () => {
-  const target = { subjects: { merchant: making }, recipes: {}, actions: {} }
+  const target = { subjects: { merchant: making }, actions: {} }
   const [first, second, third] = claimsOf(
     Array.from({ length: 3 }, () => scenario(['merchant'])),
     target,
@@ -125,7 +117,6 @@ test('nobody waits for what a subject that is used up is made from', () => {
   const session = { ...making, needs: { of: 'merchant' } } as const
   const target = {
     subjects: { merchant: making, 'widget.session': session },
-    recipes: {},
     actions: {},
   }
   const scenarios = [scenario(['widget.session']), scenario(['merchant']), scenario(['merchant'])]
@@ -150,7 +141,7 @@ test('a scenario that is alone with the records of a noun runs beside none that 
 
 test('those that move the clock run beside others where they share it, and else beside none', () => {
   const actions = { advanceClock: { request: making.request } }
-  const target = { subjects: {}, recipes: {}, actions }
+  const target = { subjects: {}, actions }
   const scenarios = [scenario(['advanceClock']), scenario(['advanceClock']), scenario([])]
   const [one, another, still] = claimsOf(scenarios, target, true)
   expect(conflict(one!, another!) || conflict(one!, still!)).toBe(false)

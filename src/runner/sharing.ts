@@ -12,7 +12,7 @@ import {
 import { isAction, poolOf, type SubjectName, subjects } from '../target/catalogue/index.ts'
 import type { Target } from '../target/index.ts'
 
-type Sources = Pick<Target, 'subjects' | 'recipes' | 'actions'>
+type Sources = Pick<Target, 'subjects' | 'actions'>
 
 /** What a scenario shares with others. Two scenarios do not run side by side if one changes what the other uses. */
 export interface Claims {

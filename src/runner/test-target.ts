@@ -97,7 +97,7 @@ async function runAll(
       onNote(`${about}: the target did not show all that the others were to test.`)
     return added
   }
-  const how = { concurrency, sources: target, first, add, onResult: report, signal, onNote }
+  const how = { concurrency, sources: target, first, add, onResult: report, signal }
   const before = performance.eventLoopUtilization()
   const runs = await runScenarios(runner, planned, how)
   const { active, idle } = performance.eventLoopUtilization(before)
@@ -130,7 +130,7 @@ function endOf(
       name,
       baseUrl: shownAddress(baseUrl, true),
       ...(sandboxUrl !== baseUrl && { sandboxUrl: shownAddress(sandboxUrl, true) }),
-      ...(Object.keys(shown).length > 0 && { shown }),
+      ...(shown.length > 0 && { shown }),
     },
     ...{ apiVersion, waivers, gaps: untested, profile },
     ...{ quick, strict, allowIncomplete },

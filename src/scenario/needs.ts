@@ -49,7 +49,7 @@ export function requestsOf(scenario: Pick<LoadedScenario, 'id'>): number {
   return Object.values(callCountsOf(scenario)).reduce((sum, figure) => sum + figure, 0)
 }
 
-type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
+type Facts = Pick<Target, 'subjects' | 'actions'>
 
 /** Returns what a target must configure to have a subject or an action; empty if it has it, or if Assay may find it. */
 export function missingFor(need: Need, target: Facts, { slow = false } = {}): readonly Need[] {
@@ -61,7 +61,7 @@ export function missingFor(need: Need, target: Facts, { slow = false } = {}): re
   return [...new Set(nextNeeds(need, target).flatMap((next) => missingFor(next, target, { slow })))]
 }
 
-type Sources = Pick<Target, 'subjects' | 'recipes'>
+type Sources = Pick<Target, 'subjects'>
 
 /** Returns what a subject is made or found from. */
 function nextNeeds(name: SubjectName, target: Sources): readonly Need[] {

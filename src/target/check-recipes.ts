@@ -8,13 +8,14 @@ import {
   type SubjectName,
 } from './catalogue/subject-catalogue.ts'
 import type {
+  ActionSource,
   ConfiguredTarget,
   Recipe,
   RecipeFunction,
   RecipeRequest,
   SubjectSource,
 } from './configuration.ts'
-import { type Fault, unknownName } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { builtins, isBuiltin, namesIn } from './template.ts'
 
 /** A template may use these names, and their members; undefined stands for any members. */
@@ -22,24 +23,21 @@ type Names = Map<string, ReadonlySet<string> | undefined>
 
 /** Returns the faults in recipes, subjects and actions that show without a request. */
 export function findRecipeFaults(target: ConfiguredTarget, place: string): readonly Fault[] {
-  const circle = findCircle(target)
-  if (circle !== undefined) {
-    return [{ pointer: place + circle[0], problem: `needs itself: ${circle.join(' → ')}` }]
-  }
-  const { recipes = {}, subjects = {}, actions = {} } = target
+  const { subjects = {}, actions = {} } = target
   const at = (...names: readonly string[]) => place + pointerOf(names)
+  const circle = findCircle(subjects)
+  if (circle !== undefined) {
+    const problem = `needs itself: ${circle.join(' → ')}`
+    return [{ pointer: at('subjects', circle[0]!), problem }]
+  }
   return [
-    ...Object.entries(recipes).flatMap(
-      ([name, recipe]) => followRecipe(recipe, at('recipes', name), target).faults,
-    ),
     ...Object.entries(subjects).flatMap(([name, source]) =>
       checkSubject(name as SubjectName, source, at('subjects', name), target),
     ),
     ...Object.entries(actions).flatMap(([name, source]) => {
       if (typeof source === 'function') return []
       const { inputs } = actionCatalogue[name as ActionName]
-      const { faults, names } = followRecipe(source, at('actions', name), target, inputs)
-      return [...faults, ...unknownIn(source.fields, names, at('actions', name, 'fields'))]
+      return followRecipe(source, at('actions', name), target, inputs).faults
     }),
   ]
 }
@@ -50,31 +48,21 @@ function checkSubject(
   at: string,
   target: ConfiguredTarget,
 ): readonly Fault[] {
-  const { recipes = {} } = target
   if (typeof source === 'function') return []
-  if ('from' in source && !Object.hasOwn(recipes, source.from)) {
-    return [{ pointer: `${at}/from`, problem: unknownName(source.from, Object.keys(recipes)) }]
-  }
-  const missing = fieldsOf(source, target).flatMap(([place, fields]) =>
-    lacking(name, fields, at + place),
-  )
+  const missing = fieldsOf(source).flatMap(([place, fields]) => lacking(name, fields, at + place))
   if ('value' in source || 'values' in source) return missing
-  const isShare = 'from' in source
-  const { faults, names } = followRecipe(isShare ? recipes[source.from]! : source, at, target)
-  // The faults of a shared recipe are reported at its own place.
-  const own = isShare ? [] : faults
-  return [...own, ...unknownIn(source.fields, names, `${at}/fields`), ...missing]
+  const { faults, names } = followRecipe(source, at, target)
+  return [...faults, ...unknownIn(source.fields, names, `${at}/fields`), ...missing]
 }
 
 /** Returns the fields that a source yields, each time with the place that says so. */
-function fieldsOf(source: Exclude<SubjectSource, RecipeFunction>, target: ConfiguredTarget) {
+function fieldsOf(source: Exclude<SubjectSource, RecipeFunction>) {
   const said = (place: string, ...values: readonly object[]) =>
     [place, values.flatMap(Object.keys)] as const
   if ('value' in source) return [said('/value', source.value)]
   if ('values' in source) return source.values.map((value, at) => said(`/values/${at}`, value))
   if (source.fields !== undefined) return [said('/fields', source.fields)]
-  const recipe = 'from' in source ? target.recipes?.[source.from] : source
-  return [said('', ...stepsOf(recipe?.request).map(({ take = {} }) => take))]
+  return [said('', ...stepsOf(source.request).map(({ take = {} }) => take))]
 }
 
 function lacking(name: SubjectName, fields: readonly string[], pointer: string): Fault[] {
@@ -92,7 +80,7 @@ function lacking(name: SubjectName, fields: readonly string[], pointer: string):
 
 /** Follows the requests of a recipe in order, and returns its faults and the names it defines. */
 function followRecipe(
-  recipe: Recipe,
+  recipe: Exclude<Recipe | ActionSource, RecipeFunction>,
   at: string,
   target: ConfiguredTarget,
   inputs: readonly string[] = [],
@@ -108,23 +96,20 @@ function followRecipe(
   for (const [alias, needed] of Object.entries(needsOf(recipe))) {
     define(alias, membersOf(needed, target), `${at}/needs${pointerOf([alias])}`)
   }
-  for (const { step, pointer } of stepsAt(recipe, 'request', at)) {
+  for (const { step, pointer } of stepsAt(recipe.request, at)) {
     faults.push(...faultsOf(step, names, pointer))
     for (const name of Object.keys(step.take ?? {})) {
       define(name, undefined, `${pointer}/take${pointerOf([name])}`)
     }
   }
-  for (const { step, pointer } of stepsAt(recipe, 'teardown', at)) {
-    faults.push(...faultsOf(step, names, pointer))
-  }
   return { faults, names }
 }
 
 /** Returns the requests of a recipe, each with the place where it is written. */
-function stepsAt(recipe: Recipe, member: 'request' | 'teardown', at: string) {
-  const isList = Array.isArray(recipe[member])
-  return stepsOf(recipe[member]).map((step, index) => {
-    return { step, pointer: isList ? `${at}/${member}/${index}` : `${at}/${member}` }
+function stepsAt(request: Recipe['request'], at: string) {
+  const isList = Array.isArray(request)
+  return stepsOf(request).map((step, index) => {
+    return { step, pointer: isList ? `${at}/request/${index}` : `${at}/request` }
   })
 }
 
@@ -141,7 +126,7 @@ function membersOf(name: SubjectName, target: ConfiguredTarget): ReadonlySet<str
   const { required, optional } = catalogue[name]
   if (source === undefined) return new Set<string>([...required, ...optional])
   if (typeof source === 'function') return undefined
-  return new Set(fieldsOf(source, target).flatMap(([, fields]) => fields))
+  return new Set(fieldsOf(source).flatMap(([, fields]) => fields))
 }
 
 function unknownIn(template: unknown, names: Names, pointer: string): Fault[] {

@@ -7,18 +7,11 @@ export type Fields = schema.Fields
 export type RecipeRequest = schema.Request
 export type Dialect = schema.Dialect
 export type Environment = NonNullable<schema.Target['environment']>
-export type Shown = schema.Shown
 export type ConfiguredWaiver = schema.Waiver
 
-/** A recipe makes one subject, or several that share it; `needs` names other subjects as its templates do. */
-export type Recipe = Omit<schema.Recipe, 'needs'> & {
-  readonly needs?: Readonly<Record<string, SubjectName>>
-}
-
-export type OwnRecipe = Recipe & Pick<schema.Subject, 'fields'>
-
-/** The subject is a part of what the recipe `from` makes. */
-export type Share = Required<Pick<schema.Subject, 'from'>> & Pick<schema.Subject, 'fields'>
+/** A recipe makes a subject; `needs` names other subjects as its templates do. */
+export type Recipe = Required<Pick<schema.Subject, 'request'>> &
+  Pick<schema.Subject, 'fields'> & { readonly needs?: Readonly<Record<string, SubjectName>> }
 
 /** The environment variables by their names. */
 export type Env = Readonly<Record<string, string | undefined>>
@@ -43,16 +36,13 @@ export type RecipeFunction = (context: RecipeContext) => Fields | Promise<Fields
 export type SubjectSource =
   | Required<Pick<schema.Subject, 'value'>>
   | Required<Pick<schema.Subject, 'values'>>
-  | OwnRecipe
-  | Share
+  | Recipe
   | RecipeFunction
 
 export type ActionSource = schema.Action | RecipeFunction
 
 /** The schema describes a target without the functions that `assay.config.ts` may have. */
-export interface ConfiguredTarget extends Omit<schema.Target, 'recipes' | 'subjects' | 'actions'> {
-  /** Several subjects may share a recipe; its name is yours to choose. */
-  readonly recipes?: Readonly<Record<string, Recipe>>
+export interface ConfiguredTarget extends Omit<schema.Target, 'subjects' | 'actions'> {
   /** Each subject says where scenarios get it (`assay list subjects`). */
   readonly subjects?: { readonly [Name in SubjectName]?: SubjectSource }
   /** Each action does what scenarios need and no operation does (`assay list actions`). */

@@ -45,8 +45,7 @@ const textOfKind: Readonly<Record<string, string>> = {
   day: '2030-01-01',
   clause: 'payments/cancel#both-legs',
   operation: 'payments/cancel',
-  'public member': 'tier',
-  'public header': 'x-region',
+  'public name': 'tier',
 }
 
 /** Returns a valid value: an object has its required members, and those that `needed` requires. */

@@ -131,7 +131,7 @@ test('error: the key, spelled out by a recipe, is shown to no other origin', asy
           take: { id: '/id' },
         },
       },
-      webhook: { request: { method: 'GET', url: `${foreign.url}/x`, query: { key: 'sk_test_1' } } },
+      webhook: { request: { method: 'GET', url: `${foreign.url}/x?key=sk_test_1` } },
     },
   })
   expect(await get('event')).toMatchObject({

@@ -40,9 +40,8 @@ export function addressRequest(
   if (path !== undefined && !path.startsWith('/')) {
     return { problem: 'has a path that does not begin with a slash' }
   }
-  const plain = path === undefined ? absolute : target.baseUrl + path
-  if (!URL.canParse(plain)) return { problem: 'has no absolute URL' }
-  const url = withQuery(plain, request.query)
+  const url = path === undefined ? absolute : target.baseUrl + path
+  if (!URL.canParse(url)) return { problem: 'has no absolute URL' }
   const isOwn = isOfTarget(url, target)
   const headers = isOwn ? { ...headersFor(target, 'key') } : {}
   for (const [name, value] of Object.entries(request.headers ?? {})) {
@@ -54,12 +53,6 @@ export function addressRequest(
     ? whyTooDestructive(outgoing, target, allowDestructive)
     : whyKeyLeaves(outgoing, target)
   return refused === undefined ? { outgoing, request } : { problem: refused }
-}
-
-function withQuery(address: string, query: RecipeRequest['query'] = {}): string {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(query)) url.searchParams.append(name, String(value))
-  return Object.keys(query).length > 0 ? url.href : address
 }
 
 /** A recipe may change a target permanently only where a scenario may. */

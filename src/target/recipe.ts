@@ -5,7 +5,7 @@ import { stepsOf } from './catalogue/needs.ts'
 import type {
   ActionSource,
   Fields,
-  OwnRecipe,
+  Recipe,
   RecipeContext,
   RecipeFunction,
   RecipeRequest,
@@ -19,8 +19,6 @@ export type RecipeResult =
   | {
       readonly ok: true
       readonly fields: Fields
-      /** Templates may use these names afterwards. */
-      readonly names: Fields
       readonly exchanges: readonly Exchange[]
     }
   /** `problem` is half a sentence about the recipe: "request GET /x returned 404". */
@@ -33,13 +31,11 @@ interface RecipeOptions {
   readonly mayBeRefused?: boolean
   /** A JSON Pointer leads to the recipe in the configuration. */
   readonly place: string
-  /** Called with all names that templates may use, after each response. */
-  readonly onTaken?: (names: Fields) => void
 }
 
 /** Runs a recipe, or the function in its place. Throws only RunEnded. */
 export function runRecipe(
-  source: ActionSource | OwnRecipe | RecipeFunction,
+  source: ActionSource | Recipe,
   options: RecipeOptions,
   environment: RecipeEnvironment,
 ): Promise<RecipeResult> {
@@ -50,8 +46,8 @@ export function runRecipe(
 
 /** Sends the requests of a recipe in order and takes fields from the responses. */
 async function runRequests(
-  { request, fields }: Pick<OwnRecipe, 'request' | 'fields'>,
-  { scope: start, mayBeRefused = false, place, onTaken }: RecipeOptions,
+  { request, fields }: Pick<Recipe, 'request' | 'fields'>,
+  { scope: start, mayBeRefused = false, place }: RecipeOptions,
   environment: RecipeEnvironment,
 ): Promise<RecipeResult> {
   const steps = stepsOf(request)
@@ -67,7 +63,6 @@ async function runRequests(
     if ('values' in ended) {
       taken = { ...taken, ...ended.values }
       names = { ...start, ...taken }
-      onTaken?.(names)
       continue
     }
     const { unknown } = ended
@@ -83,10 +78,9 @@ async function runRequests(
     return { ok: false, problem, remedy, exchanges }
   }
 
-  if (fields === undefined) return { ok: true, fields: taken, names, exchanges }
+  if (fields === undefined) return { ok: true, fields: taken, exchanges }
   const composed = composeFields(fields, scopeOf(names, environment), absent)
-  if (composed.problem === undefined || mayBeRefused)
-    return { ok: true, fields: composed.fields, names, exchanges }
+  if (composed.problem === undefined) return { ok: true, fields: composed.fields, exchanges }
   const remedy = `Correct ${place}/fields in the configuration.`
   return { ok: false, problem: composed.problem, remedy, exchanges }
 }
@@ -105,16 +99,16 @@ function headOf(name: string): string {
   return name.split('.')[0]!
 }
 
-function correct(place: string, request: OwnRecipe['request'], index: number): string {
+function correct(place: string, request: Recipe['request'], index: number): string {
   const where = Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
   return `Correct ${where} in the configuration.`
 }
 
 /** Fills the templates of fields, and leaves out those with a name in `absent`. */
-export function composeFields(
+function composeFields(
   template: Fields,
   scope: Scope,
-  absent: ReadonlySet<string> = new Set(),
+  absent: ReadonlySet<string>,
 ): { readonly fields: Fields; readonly problem?: string } {
   const fields: Record<string, unknown> = {}
   const unknown: string[] = []
@@ -150,7 +144,7 @@ async function runFunction(
   try {
     const fields: unknown = await recipe({ request, env, inputs })
     if (typeof fields === 'object' && fields !== null) {
-      return { ok: true, fields: fields as Fields, names: inputs, exchanges }
+      return { ok: true, fields: fields as Fields, exchanges }
     }
     return { ok: false, problem: 'the function returned no fields', exchanges }
   } catch (error) {
@@ -162,7 +156,7 @@ async function runFunction(
 }
 
 /** Names a request in a sentence by its template, because the address that was sent may contain a secret. */
-export function labelOf({ method, path, url }: RecipeRequest, index: number, count: number) {
+function labelOf({ method, path, url }: RecipeRequest, index: number, count: number) {
   const place = `${method} ${path ?? url}`
   return count === 1 ? `request ${place}` : `request ${index + 1} of ${count}, ${place},`
 }

@@ -60,8 +60,7 @@ export function resolveTarget(
     foreignRecords: target.foreignRecords ?? foreignRecordsOf(target),
     headers: target.headers ?? {},
     dialect: target.dialect ?? {},
-    shown: target.shown ?? {},
-    recipes: target.recipes ?? {},
+    shown: target.shown ?? [],
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
     ...terms,
@@ -84,10 +83,10 @@ function hashTarget(
   const plain = (value: unknown) =>
     mapLeaves(value, (leaf) => (typeof leaf === 'function' ? fileHash : leaf))
   const { baseUrl: _, sandboxUrl: __, apiKey: ___, ...own } = configured
-  const { subjects, actions, recipes, ...rest } = own
+  const { subjects, actions, ...rest } = own
   return {
     configuration: hashOf(plain([rest, name, apiVersion])),
-    setup: hashOf(plain([subjects, actions, recipes])),
+    setup: hashOf(plain([subjects, actions])),
   }
 }
 

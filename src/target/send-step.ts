@@ -49,7 +49,8 @@ type Ended =
   /** A request with `unknown` names was not sent. */
   | (Problem & { readonly unknown?: readonly string[] })
 
-const usual = { everyMs: 1_000, timeoutMs: 60_000 } as const
+/** How long to wait before a request is sent again, in milliseconds. */
+const everyMs = 1_000
 
 /** A target responds so while a record is not there yet, or while it is busy. */
 const notYet = (status: number) => [404, 409, 425, 429].includes(status) || status >= 500
@@ -69,7 +70,7 @@ export async function sendStep(
     read.response === null ||
     request.until !== undefined ||
     'values' in readResponse(request, read, target)
-  const { everyMs, timeoutMs } = { ...usual, ...request.until }
+  const { timeoutMs = 60_000 } = request.until ?? {}
   const begun = clock.now()
   for (;;) {
     const exchange = await sendAndKeep(outgoing, sent, isRight, environment)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { RunEnded } from '../transport/index.ts'
-import { createTeardown, type SubjectHooks } from './index.ts'
+import type { SubjectHooks } from './index.ts'
 import type { UsedIds } from './subject-result.ts'
 import { subjectsOf, usual } from './subjects-of.fixture.ts'
 
@@ -150,78 +149,6 @@ test('a subject that is not configured may come from elsewhere, also for a subje
   expect(await get('merchant')).toMatchObject({ reason: 'merchant is nowhere.' })
 })
 
-const household = {
-  request: [
-    { method: 'POST', path: '/entities', take: { person: '/id' } },
-    { method: 'POST', path: '/accounts', body: { of: '{{person}}' }, take: { account: '/id' } },
-  ],
-  teardown: [
-    { method: 'DELETE', path: '/accounts/{{account}}' },
-    { method: 'DELETE', path: '/entities/{{person}}' },
-  ],
-} as const
-
-test('several subjects share what one recipe makes; sensitive data, and what is used up, get their own', async () => {
-  const { get, received } = await subjectsOf({
-    recipes: { household },
-    subjects: {
-      'entity.individual': { from: 'household', fields: { id: '{{person}}' } },
-      'account.liability': {
-        from: 'household',
-        fields: { id: '{{account}}', entity_id: '{{person}}' },
-      },
-      sensitive: { from: 'household', fields: { id: 'astv_1', account_id: '{{account}}' } },
-      'entity.disposable': {
-        from: 'household',
-        fields: { id: '{{person}}', account_id: '{{account}}' },
-      },
-    },
-  })
-  const both = await Promise.all([get('entity.individual'), get('account.liability')])
-  expect(both).toMatchObject([{ fields: { id: 'id_1' } }, { fields: { id: 'id_2' } }])
-  expect(both.map(({ exchanges }) => exchanges.length)).toEqual([2, 0])
-  const fresh = await Promise.all([get('entity.disposable'), get('entity.disposable')])
-  expect(new Set(fresh.map((result) => result.ok && result.fields.id)).size).toBe(2)
-  expect(received).toHaveLength(6)
-  const sensitive = await Promise.all([get('sensitive'), get('sensitive')])
-  const ids = sensitive.map((result) => result.ok && result.fields.account_id)
-  expect(ids).toEqual(['id_8', 'id_8'])
-})
-
-test('what was made is removed in reverse order, once, and what was made in part in part', async () => {
-  const teardown = createTeardown()
-  const refuse = (line: string) => line === 'POST /v1/accounts' || line === 'DELETE /v1/w/id_1'
-  const { get, received, environment } = await subjectsOf(
-    {
-      recipes: { household },
-      subjects: {
-        webhook: {
-          request: { method: 'POST', path: '/w', take: { id: '/id' } },
-          teardown: { method: 'DELETE', path: '/w/{{id}}' },
-        },
-        'entity.individual': { from: 'household', fields: { id: '{{person}}' } },
-      },
-    },
-    ({ line }, count) =>
-      refuse(line) ? [409, { message: 'in use' }] : [201, { id: `id_${count}` }],
-    { teardown },
-  )
-  await get('webhook')
-  expect(await get('entity.individual')).toMatchObject({
-    reason:
-      'entity.individual could not be made: recipe household: request 2 of 2, POST /accounts, returned 409: {"message":"in use"}.',
-    remedy: 'Correct /targets/mock/recipes/household/request/1 in the configuration.',
-  })
-  const problem =
-    'Teardown of webhook: request DELETE /w/{{id}} returned 409: {"message":"in use"}.'
-  expect(await teardown.run(environment)).toEqual([problem])
-  expect(await teardown.run(environment)).toEqual([])
-  expect(received.slice(3).map(({ line }) => line)).toEqual([
-    'DELETE /v1/entities/id_2',
-    'DELETE /v1/w/id_1',
-  ])
-})
-
 test('a subject that is not configured says which line to add', async () => {
   const { get } = await subjectsOf({})
   expect(await get('account.ach')).toMatchObject({
@@ -229,20 +156,4 @@ test('a subject that is not configured says which line to add', async () => {
     remedy:
       'Add to "subjects": "account.ach": { "value": { "id": "acc_…", "entity_id": "ent_…" } }, or a "request" that makes one.',
   })
-})
-
-test('what a busy target does not remove is a note', async () => {
-  const teardown = createTeardown()
-  const webhook = {
-    request: { method: 'POST', path: '/w', take: { id: '/id' } },
-    teardown: { method: 'DELETE', path: '/w/{{id}}' },
-  } as const
-  const { get, environment } = await subjectsOf({ subjects: { webhook } }, usual, { teardown })
-  await get('webhook')
-  const transport = async () => {
-    throw new RunEnded('The target was too busy.')
-  }
-  expect(await teardown.run({ ...environment, transport })).toEqual([
-    'Teardown of webhook: request DELETE /w/{{id}} was not sent: The target was too busy.',
-  ])
 })

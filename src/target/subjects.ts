@@ -2,7 +2,7 @@ import { systemClock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { Transport } from '../transport/index.ts'
-import { needsOf, stepsOf } from './catalogue/needs.ts'
+import { needsOf } from './catalogue/needs.ts'
 import {
   type ActionInputs,
   type ActionName,
@@ -10,9 +10,9 @@ import {
   type SubjectName,
   subjects,
 } from './catalogue/subject-catalogue.ts'
-import type { Fields, OwnRecipe, RecipeFunction, Share, Target } from './configuration.ts'
-import { composeFields, type RecipeResult, runRecipe } from './recipe.ts'
-import { type RecipeEnvironment, scopeOf } from './send-step.ts'
+import type { Fields, Recipe, RecipeFunction, Target } from './configuration.ts'
+import { type RecipeResult, runRecipe } from './recipe.ts'
+import type { RecipeEnvironment } from './send-step.ts'
 import {
   type ActionResult,
   pick,
@@ -22,7 +22,6 @@ import {
   subjectOf,
   type UsedIds,
 } from './subject-result.ts'
-import { createTeardown, type Job, type Teardown } from './teardown.ts'
 
 type Environment = Pick<RecipeEnvironment, 'env' | 'clock' | 'allowDestructive' | 'repeat'>
 
@@ -36,10 +35,7 @@ export interface SubjectHooks extends Partial<Environment> {
   readonly apart?: ReadonlySet<SubjectName>
   /** Gets a subject that several scenarios share; undefined for a subject of this scenario alone. */
   readonly shared?: (name: SubjectName) => Promise<SubjectResult> | undefined
-  readonly teardown?: Teardown
 }
-
-type Own = OwnRecipe | RecipeFunction
 
 export interface Subjects {
   get(name: SubjectName): Promise<SubjectResult>
@@ -53,11 +49,10 @@ export function createSubjects(
   hooks: SubjectHooks = {},
 ): Subjects {
   const { otherwise, env = process.env, used = new Map(), repeat } = hooks
-  const { clock = systemClock, allowDestructive = false, teardown = createTeardown() } = hooks
+  const { clock = systemClock, allowDestructive = false } = hooks
   const keepApart = separate(hooks.usedIds, hooks.apart ?? new Set())
   const environment = { target, transport, env, clock, allowDestructive, repeat }
-  const subjectOnce = makeOnce<SubjectResult>()
-  const recipeOnce = makeOnce<RecipeResult>()
+  const subjectOnce = makeOnce()
 
   async function get(name: SubjectName): Promise<SubjectResult> {
     return hooks.shared?.(name) ?? keepApart(name, await getOwn(name))
@@ -75,9 +70,7 @@ export function createSubjects(
       return isSpent ? pick(name, [source.value], used) : subjectOf(name, source.value)
     }
     const make = async () => {
-      const result = await ('from' in source
-        ? share(name, source)
-        : runWithNeeds(name, source, placeOf(target, 'subjects', name)))
+      const result = await runWithNeeds(source, placeOf(target, 'subjects', name))
       const { exchanges } = result
       if (result.ok) return subjectOf(name, result.fields, exchanges, target.dialect.envelope)
       return refuse(`${name} could not be made: ${result.problem}`, exchanges, result.remedy)
@@ -85,44 +78,22 @@ export function createSubjects(
     return 'consumed' in subjects[name] ? make() : subjectOnce(name, make)
   }
 
-  /** Runs a shared recipe once for all subjects, once more for each `apart`, and each time for a `consumed` one. */
-  async function share(name: SubjectName, { from, fields }: Share): Promise<RecipeResult> {
-    const make = () => runWithNeeds(from, target.recipes[from]!, placeOf(target, 'recipes', from))
-    const key = 'apart' in subjects[name] ? `${from} ${name}` : from
-    const result = await ('consumed' in subjects[name] ? make() : recipeOnce(key, make))
-    if (!result.ok) return { ...result, problem: `recipe ${from}: ${result.problem}` }
-    if (fields === undefined) return result
-    const { fields: own, problem } = composeFields(fields, scopeOf(result.names, environment))
-    if (problem !== undefined) return { ok: false, problem, exchanges: result.exchanges }
-    return { ...result, fields: own }
-  }
-
-  const runWithNeeds = runnerOf(get, teardown, environment)
+  const runWithNeeds = runnerOf(get, environment)
   return { get, act: (action, inputs) => perform(action, inputs, environment) }
 }
 
-/** Returns a function that runs a recipe with what it needs, and adds its requests for removal to `teardown`. */
-function runnerOf(get: Subjects['get'], teardown: Teardown, environment: RecipeEnvironment) {
-  return async (name: string, source: Own, place: string): Promise<RecipeResult> => {
+/** Returns a function that runs a recipe with what it needs. */
+function runnerOf(get: Subjects['get'], environment: RecipeEnvironment) {
+  return async (source: Recipe | RecipeFunction, place: string): Promise<RecipeResult> => {
     const { scope, exchanges, problem } = await gather(source, get)
     if (problem !== undefined) return { ok: false, ...problem, exchanges }
-    const removal: Job = {
-      of: name,
-      requests: typeof source === 'function' ? [] : stepsOf(source.teardown),
-      names: scope,
-      isWhole: false,
-    }
-    teardown.add(removal)
-    const onTaken = (names: Fields) => void Object.assign(removal, { names })
-    const result = await runRecipe(source, { scope, place, onTaken }, environment)
-    removal.isWhole = result.ok
-    if (result.ok) removal.names = { ...result.names, ...result.fields }
+    const result = await runRecipe(source, { scope, place }, environment)
     return { ...result, exchanges: [...exchanges, ...result.exchanges] }
   }
 }
 
 /** Gets the subjects that a recipe needs, by the names that it gives them; `problem` says which one is missing. */
-async function gather(source: Own, get: Subjects['get']) {
+async function gather(source: Recipe | RecipeFunction, get: Subjects['get']) {
   const exchanges: Exchange[] = []
   const scope: Record<string, Fields> = {}
   for (const [alias, needed] of Object.entries(needsOf(source))) {
@@ -140,13 +111,13 @@ async function gather(source: Own, get: Subjects['get']) {
 }
 
 /**
- * Makes each subject or recipe once. It is tried again after a momentary failure, but only once more after no response:
+ * Makes each subject once. It is tried again after a momentary failure, but only once more after no response:
  * a recipe with a wrong address must not look like a target that is gone.
  */
-function makeOnce<Result extends SubjectResult | RecipeResult>() {
-  const made = new Map<string, Promise<Result>>()
+function makeOnce() {
+  const made = new Map<string, Promise<SubjectResult>>()
   const silent = new Set<string>()
-  return async (name: string, make: () => Promise<Result>): Promise<Result> => {
+  return async (name: string, make: () => Promise<SubjectResult>): Promise<SubjectResult> => {
     for (let before = made.get(name); before !== undefined; before = made.get(name)) {
       const result = await before
       if (made.get(name) === before) return { ...result, exchanges: [] }

@@ -19,12 +19,11 @@ const kinds = {
     clausesNamed(name).length === 0 ? unknownName(name, Object.keys(clauses)) : undefined,
   operation: (name) =>
     addressOfName(name) === undefined ? unknownName(name, Object.keys(operations)) : undefined,
-  'public member': (name) =>
-    vocabulary.members.get(name)?.secret === undefined
-      ? undefined
-      : 'is secret by the contract; remove it from the list',
-  'public header': (name) =>
-    secretHeaders.test(name) ? 'carries a credential; remove it from the list' : undefined,
+  'public name': (name) => {
+    if (secretHeaders.test(name)) return 'carries a credential; remove it from the list'
+    const isSecret = vocabulary.members.get(name)?.secret !== undefined
+    return isSecret ? 'is secret by the contract; remove it from the list' : undefined
+  },
 } as const satisfies Readonly<Record<string, (value: string) => string | undefined>>
 
 export type ValueKind = keyof typeof kinds

@@ -45,7 +45,7 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
     baseUrl: 'http://127.0.0.1:4010',
     apiKey: '$NOBODY_HAS_SET_THIS',
     dialect: { envelope: 'wrapped' },
-    shown: { members: ['tier'] },
+    shown: ['tier'],
     subjects: { merchant: { value: { id: '$NOR_THIS' } } },
     waivers: [waiver],
   }
@@ -55,7 +55,7 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
     baseUrl: 'http://127.0.0.1:4010',
     sandboxUrl: 'http://127.0.0.1:4010',
     dialect: { envelope: 'wrapped' },
-    shown: { members: ['tier'] },
+    shown: ['tier'],
     waivers: [waiver],
     untested: [],
     profile: [],

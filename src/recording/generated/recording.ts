@@ -65,13 +65,9 @@ readonly dialect: {
 readonly [k: string]: unknown
 }
 /**
- * What its configuration adds to what is public.
+ * What its configuration adds to what is public: names of members and headers, and words.
  */
-readonly shown?: {
-readonly members?: readonly string[]
-readonly headers?: readonly string[]
-readonly words?: readonly string[]
-}
+readonly shown?: readonly string[]
 /**
  * Scenarios waited in real time where its clock could not be moved.
  */

@@ -103,13 +103,9 @@ readonly name: string
 readonly baseUrl: string
 readonly sandboxUrl?: string
 /**
- * What this file shows besides what the contract knows: names of members and headers, and words.
+ * Names of members and headers, and words, that this file shows besides what the contract knows.
  */
-readonly shown?: {
-readonly members?: readonly string[]
-readonly headers?: readonly string[]
-readonly words?: readonly string[]
-}
+readonly shown?: readonly string[]
 }
 /**
  * The API version that was requested; of recorded traffic, the one that most requests named.

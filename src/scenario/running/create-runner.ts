@@ -46,7 +46,6 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
       run: ({ id, scenario }, room) =>
         runScenario(scenario, id, session.sessionFor(scenario, room)),
       sharesClock: session.sharesClock,
-      tearDown: session.tearDown,
       close: session.close,
     }
   }

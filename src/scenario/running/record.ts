@@ -30,7 +30,7 @@ export async function openRecord(
   { folder }: RecordTraffic,
   options: Omit<SessionOptions, 'clock'> = {},
 ): Promise<ScenarioRunner> {
-  const { own, wire, pace, hooks, tearDown, close } = openConnection(target, options)
+  const { own, wire, pace, hooks, close } = openConnection(target, options)
   const { seed, settling, slow } = own
 
   async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
@@ -67,5 +67,5 @@ export async function openRecord(
     return { ...evidence, ...kept }
   }
 
-  return { run, tearDown, close }
+  return { run, close }
 }

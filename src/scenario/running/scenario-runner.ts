@@ -28,8 +28,6 @@ export interface ScenarioRunner {
   run(scenario: LoadedScenario, room?: Room): Promise<ScenarioRun>
   /** Scenarios that move the clock may run side by side. */
   readonly sharesClock?: boolean
-  /** Removes what recipes made. Returns a sentence for each request that failed. */
-  tearDown?(): Promise<readonly string[]>
   close(): Promise<void>
 }
 

@@ -4,7 +4,6 @@ import { createRedactor, type Redactor, type Shown } from '../../redaction/index
 import {
   subjects as catalogue,
   createSubjects,
-  createTeardown,
   type SubjectHooks,
   type SubjectName,
   type Subjects,
@@ -60,7 +59,7 @@ export interface SessionOptions extends Partial<Pick<Session, 'clock' | 'slow'>>
   readonly concurrency?: number | undefined
 }
 
-/** Opens what all scenarios of a run share: the connection to the target, its pace, and what makes and removes records. */
+/** Opens what all scenarios of a run share: the connection to the target, its pace, and what makes records. */
 export function openConnection(target: Target, options: SessionOptions) {
   const { clock = systemClock, slow = false, allowDestructive = false } = options
   const { pace = createPace({ clock }), concurrency = 1 } = options
@@ -69,7 +68,6 @@ export function openConnection(target: Target, options: SessionOptions) {
   const live = liveTransport({ timeoutMs: target.timeoutMs, clock, connections: mostAtOnce })
   const wire = withCircuitBreaker(live)
   const own = { ...sessionOf(target), clock, slow, settling: openSettling(target.settleMs, clock) }
-  const teardown = createTeardown()
   const used = new Map<SubjectName, number>()
   const { repeat } = own.settling
   return {
@@ -77,16 +75,7 @@ export function openConnection(target: Target, options: SessionOptions) {
     wire,
     pace,
     mostAtOnce,
-    hooks: { clock, allowDestructive, used, repeat, teardown } satisfies SubjectHooks,
-    /** Removes what recipes made, even if the run has ended early. Returns a sentence for each request that failed. */
-    async tearDown(): Promise<readonly string[]> {
-      const { requestsPerMinute } = target
-      const pace = createPace({ clock, requestsPerMinute, maxWaitMs: 10_000 })
-      const transport = withPace(wire, pace)
-      const { env } = process
-      const problems = await teardown.run({ target, transport, env, clock, allowDestructive })
-      return problems.map(own.redactor.text)
-    },
+    hooks: { clock, allowDestructive, used, repeat } satisfies SubjectHooks,
     close: () => live.close(),
   }
 }
@@ -94,10 +83,7 @@ export function openConnection(target: Target, options: SessionOptions) {
 /** Opens a session for live traffic. `sessionFor` makes one of it for a scenario, with its own subjects (`ownSubjects`). */
 export function openSession(target: Target, options: SessionOptions = {}) {
   const { concurrency = 1 } = options
-  const { own, wire, pace, mostAtOnce, tearDown, close, ...opened } = openConnection(
-    target,
-    options,
-  )
+  const { own, wire, pace, mostAtOnce, close, ...opened } = openConnection(target, options)
   const { clock, settling, slow } = own
   const transport = settling.through(withLimit(withPace(wire, pace), mostAtOnce))
   const hooks = { ...opened.hooks, usedIds: new Map() }
@@ -125,7 +111,7 @@ export function openSession(target: Target, options: SessionOptions = {}) {
       prepare,
     }
   }
-  return { ...session, sharesClock, sessionFor, tearDown, close }
+  return { ...session, sharesClock, sessionFor, close }
 }
 
 /** Creates the subjects of a target, which are configured or else found. */
@@ -153,7 +139,7 @@ export function sessionOf(
       versionHeader,
       foreignRecords,
     }),
-    redactor: redactorOf({ ...shown, addresses: [baseUrl, sandboxUrl], versionHeader }),
+    redactor: redactorOf({ shown, addresses: [baseUrl, sandboxUrl], versionHeader }),
     seed: runSeed,
   }
 }

@@ -1,4 +1,3 @@
-import { pointerOf } from '../../json/index.ts'
 import type {
   ActionSource,
   ConfiguredTarget,
@@ -13,7 +12,7 @@ import { type SubjectName, subjects } from './subject-catalogue.ts'
 
 /** Returns the subjects that a recipe needs first, by the names that its templates use for them. */
 export function needsOf(
-  source: SubjectSource | ActionSource | Recipe | undefined,
+  source: SubjectSource | ActionSource | undefined,
 ): Readonly<Record<string, SubjectName>> {
   return source !== undefined && 'needs' in source ? (source.needs ?? {}) : {}
 }
@@ -38,44 +37,30 @@ export function poolOf(
 /** Returns the recipe that makes a subject; undefined if it has configured values or no configuration. */
 export function recipeOf(
   name: SubjectName,
-  { subjects: sources, recipes }: Pick<Target, 'subjects' | 'recipes'>,
+  { subjects: sources }: Pick<Target, 'subjects'>,
 ): Recipe | RecipeFunction | undefined {
   const source = sources[name]
   if (source === undefined || 'value' in source || 'values' in source) return undefined
-  return 'from' in source ? recipes[source.from] : source
+  return source
 }
 
-/**
- * Returns the places of subjects and recipes that need one another in a circle, in order, as JSON Pointers into the target;
- * undefined if there is no circle.
- */
-export function findCircle({
-  subjects = {},
-  recipes = {},
-}: Pick<ConfiguredTarget, 'subjects' | 'recipes'>): readonly string[] | undefined {
-  const needed = new Map<string, readonly string[]>()
-  const note = (member: string, sources: Readonly<Record<string, Recipe | SubjectSource>>) => {
-    for (const [name, source] of Object.entries(sources)) {
-      const from = 'from' in source ? [pointerOf(['recipes', source.from])] : []
-      const others = Object.values(needsOf(source)).map((other) => pointerOf(['subjects', other]))
-      needed.set(pointerOf([member, name]), [...from, ...others])
-    }
-  }
-  note('recipes', recipes)
-  note('subjects', subjects)
-  const done = new Set<string>()
+/** Returns the subjects that need one another in a circle, in order; undefined if there is no circle. */
+export function findCircle(
+  sources: NonNullable<ConfiguredTarget['subjects']>,
+): readonly SubjectName[] | undefined {
+  const done = new Set<SubjectName>()
   function follow(
-    places: Iterable<string>,
-    chain: readonly string[],
-  ): readonly string[] | undefined {
-    for (const place of places) {
-      if (chain.includes(place)) return [...chain.slice(chain.indexOf(place)), place]
-      if (done.has(place)) continue
-      done.add(place)
-      const circle = follow(needed.get(place) ?? [], [...chain, place])
+    names: Iterable<SubjectName>,
+    chain: readonly SubjectName[],
+  ): readonly SubjectName[] | undefined {
+    for (const name of names) {
+      if (chain.includes(name)) return [...chain.slice(chain.indexOf(name)), name]
+      if (done.has(name)) continue
+      done.add(name)
+      const circle = follow(Object.values(needsOf(sources[name])), [...chain, name])
       if (circle !== undefined) return circle
     }
     return undefined
   }
-  return follow(needed.keys(), [])
+  return follow(Object.keys(sources) as SubjectName[], [])
 }

@@ -8,8 +8,6 @@ interface SubjectMeaning {
   readonly consumed?: true
   /** A scenario changes the subject permanently, so a configured value is used only once. */
   readonly spent?: true
-  /** Scenarios compare the subject with others, so a recipe that several subjects share runs once more for it. */
-  readonly apart?: true
 }
 
 function byId(purpose: string, prefix: string) {
@@ -58,7 +56,6 @@ export const subjects = {
     for: 'The sensitive card data of an account, to read.',
     required: ['id', 'account_id'],
     optional: [],
-    apart: true,
     example: { id: 'astv_…', account_id: 'acc_…' },
   },
   card_product: byId('A card product, to read.', 'pdt'),

@@ -70,13 +70,10 @@ readonly dialect?: Dialect
  * What the target claims to implement: nouns (payments, entities) or operations (payments/cancel). The verdict is about this, and all of it must be tested.
  */
 readonly profile?: readonly string[]
-readonly shown?: Shown
 /**
- * Recipes that several subjects share, by a name of your choice: "from" of a subject names one. Each runs once, and again for each subject that is used up.
+ * What reports and recordings show in addition to what the contract knows; everything else is redacted. Names of members and headers whose values are shown, and words that are shown in any text. A name of something secret is refused.
  */
-readonly recipes?: {
-readonly [k: string]: Recipe
-}
+readonly shown?: readonly string[]
 readonly subjects?: Subjects
 readonly actions?: Actions
 /**
@@ -114,115 +111,6 @@ readonly cardBrandShape?: ("by-operation" | "by-version")
  * Further origins (https://files.example) that the download address of a report may have.
  */
 readonly reportOrigins?: readonly string[]
-}
-/**
- * What reports and recordings show in addition to what the contract knows. Everything else is redacted.
- */
-export interface Shown {
-/**
- * Names of JSON members whose values are shown, in any document. A member that the contract calls secret is refused.
- */
-readonly members?: readonly string[]
-/**
- * Names of headers whose values are shown. A header that carries a credential is refused.
- */
-readonly headers?: readonly string[]
-/**
- * Words that are shown in any text: names of your products, error codes.
- */
-readonly words?: readonly string[]
-}
-/**
- * Requests that make what several subjects are: an entity, its accounts, a score, its event.
- */
-export interface Recipe {
-readonly needs?: Needs
-readonly request: Requests
-/**
- * Requests that remove what was made, at the end of the run or after an interrupt.
- */
-readonly teardown?: Requests
-}
-/**
- * Other subjects that are fetched first, by the names the templates use for them: "{{from.id}}".
- */
-export interface Needs {
-readonly [k: string]: "entity.individual" | "entity.corporation" | "entity.disposable" | "entity.disposable_corporation" | "account.ach" | "account.liability" | "credit_score" | "sensitive" | "card_product" | "merchant" | "webhook" | "event" | "subscription" | "payment.pending" | "widget.session"
-}
-export interface Request {
-readonly method: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")
-/**
- * A path under baseUrl: "/entities/{{person}}".
- */
-readonly path?: string
-/**
- * An absolute address. Neither the key nor a header of the target is sent to another origin.
- */
-readonly url?: string
-/**
- * The query of the address, encoded when sent: { "page_limit": 50 }.
- */
-readonly query?: {
-readonly [k: string]: string | number | boolean
-}
-/**
- * Further headers, or null to leave out one that would be sent (authorization, the version header).
- */
-readonly headers?: {
-readonly [k: string]: string | null
-}
-/**
- * The JSON to send; "{{name}}" alone in a string keeps its type. Besides what was taken and needed: {{uuid}}, {{now}}, {{now+2d}} (s, m, h, d), {{today+2d}}, and {{env.NAME}}, which is kept secret.
- */
-readonly body?: unknown
-readonly pick?: Pick
-readonly until?: Until
-/**
- * The recipe goes on if the request fails. The fields that it would have taken are left out, and later requests that name them are not sent.
- */
-readonly optional?: boolean
-/**
- * Names for values of the response, each a JSON Pointer into it: { "id": "/id" }. With the envelope "wrapped" the pointers look into what the envelope holds; with "pick" into the item.
- */
-readonly take?: {
-readonly [k: string]: string
-}
-}
-/**
- * The first item of a list that has certain members: "until" and "take" then look into it.
- */
-export interface Pick {
-/**
- * The place of the list in the response, a JSON Pointer; "" if the response is the list.
- */
-readonly pointer?: string
-/**
- * The values of its members, by JSON Pointers into the item: { "/type": "individual" }.
- */
-readonly where: {
-readonly [k: string]: unknown
-}
-}
-/**
- * Repeats a GET until its response shows a value.
- */
-export interface Until {
-/**
- * The place of the value in the response, a JSON Pointer.
- */
-readonly pointer?: string
-/**
- * The value to wait for; by default any value except null.
- */
-readonly value?: unknown
-/**
- * How long to wait before the next request, in milliseconds.
- */
-readonly everyMs?: number
-/**
- * How long to wait altogether, in milliseconds.
- */
-readonly timeoutMs?: number
 }
 /**
  * The records that scenarios need, and where each of them comes from. Records that the operations make or find themselves may be left out.
@@ -290,7 +178,7 @@ readonly "payment.pending"?: Subject
 readonly "widget.session"?: Subject
 }
 /**
- * One of value, values, request and from. In assay.config.ts also a function that returns the fields.
+ * One of value, values and request. In assay.config.ts also a function that returns the fields.
  */
 export interface Subject {
 /**
@@ -301,19 +189,11 @@ readonly value?: Fields
  * The fields of several records, each of which is used once.
  */
 readonly values?: readonly Fields[]
-/**
- * The name of a recipe under "recipes", which several subjects share: "fields" says what this subject takes of it.
- */
-readonly from?: string
 readonly request?: Requests
 /**
  * The fields of the subject, composed of what was taken: "{{name}}". By default the names in "take" are the fields.
  */
 readonly fields?: Fields
-/**
- * Requests that remove what was made, at the end of the run or after an interrupt: "{{name}}" as in the requests that made it.
- */
-readonly teardown?: Requests
 readonly needs?: Needs
 }
 /**
@@ -321,6 +201,77 @@ readonly needs?: Needs
  */
 export interface Fields {
 readonly [k: string]: unknown
+}
+export interface Request {
+readonly method: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")
+/**
+ * A path under baseUrl: "/entities/{{person}}".
+ */
+readonly path?: string
+/**
+ * An absolute address. Neither the key nor a header of the target is sent to another origin.
+ */
+readonly url?: string
+/**
+ * Further headers, or null to leave out one that would be sent (authorization, the version header).
+ */
+readonly headers?: {
+readonly [k: string]: string | null
+}
+/**
+ * The JSON to send; "{{name}}" alone in a string keeps its type. Besides what was taken and needed: {{uuid}}, {{now}}, {{now+2d}} (s, m, h, d), {{today+2d}}, and {{env.NAME}}, which is kept secret.
+ */
+readonly body?: unknown
+readonly pick?: Pick
+readonly until?: Until
+/**
+ * The recipe goes on if the request fails. The fields that it would have taken are left out, and later requests that name them are not sent.
+ */
+readonly optional?: boolean
+/**
+ * Names for values of the response, each a JSON Pointer into it: { "id": "/id" }. With the envelope "wrapped" the pointers look into what the envelope holds; with "pick" into the item.
+ */
+readonly take?: {
+readonly [k: string]: string
+}
+}
+/**
+ * The first item of a list that has certain members: "until" and "take" then look into it.
+ */
+export interface Pick {
+/**
+ * The place of the list in the response, a JSON Pointer; "" if the response is the list.
+ */
+readonly pointer?: string
+/**
+ * The values of its members, by JSON Pointers into the item: { "/type": "individual" }.
+ */
+readonly where: {
+readonly [k: string]: unknown
+}
+}
+/**
+ * Repeats a GET until its response shows a value.
+ */
+export interface Until {
+/**
+ * The place of the value in the response, a JSON Pointer.
+ */
+readonly pointer?: string
+/**
+ * The value to wait for; by default any value except null.
+ */
+readonly value?: unknown
+/**
+ * How long to wait altogether, in milliseconds.
+ */
+readonly timeoutMs?: number
+}
+/**
+ * Other subjects that are fetched first, by the names the templates use for them: "{{from.id}}".
+ */
+export interface Needs {
+readonly [k: string]: "entity.individual" | "entity.corporation" | "entity.disposable" | "entity.disposable_corporation" | "account.ach" | "account.liability" | "credit_score" | "sensitive" | "card_product" | "merchant" | "webhook" | "event" | "subscription" | "payment.pending" | "widget.session"
 }
 /**
  * Actions that scenarios need and no operation performs.
@@ -337,10 +288,6 @@ readonly advanceClock?: Action
 }
 export interface Action {
 readonly request: Requests
-/**
- * The result of the action, composed of the values that were taken.
- */
-readonly fields?: Fields
 }
 /**
  * One clause that may be broken until a day, because its fault is known.
