@@ -4,28 +4,12 @@ import type { Side } from './read-side.ts'
 /** Throws E_NOT_COMPARABLE where a comparison of two sides would say nothing. */
 export function assertComparable(before: Side, after: Side, allowIncomplete: boolean): void {
   const isPart = before.run?.notKept !== undefined || after.run?.notKept !== undefined
-  for (const { name, run, exchanges } of [before, after]) {
+  const areRuns = before.run !== undefined && after.run !== undefined
+  for (const side of [before, after]) {
     // Of two runs, at least the clauses are compared.
-    if (run?.notKept && before.run && after.run) continue
-    if (run?.notKept) {
-      throw incomparable('the run does not hold all of its exchanges', name, {
-        facts: { missing: String(run.notKept.exchanges) },
-        remedy: 'Make a run that holds them: --keep-exchanges',
-      })
-    }
-    if (exchanges === 0) {
-      throw incomparable('it holds no request of this API', name, {
-        remedy: 'Name a side that holds requests of this API, and their responses.',
-      })
-    }
-    if ((run?.completeness === 'incomplete' || run?.interrupted) && !allowIncomplete) {
-      const stopped = run.scenarios.filter(({ outcome }) => /^(blocked|errored)$/.test(outcome))
-      const first = stopped[0]?.reason
-      throw incomparable('the run is incomplete', name, {
-        facts: { because: run.headline.text, ...(first && { first }) },
-        remedy: 'Make a complete run, or compare incomplete ones: --allow-incomplete',
-      })
-    }
+    if (side.run?.notKept && areRuns) continue
+    assertUsable(side)
+    if (!allowIncomplete) assertComplete(side)
   }
   const facts = { 'other side': before.name }
   const areApart = (some: string[], others: string[]) => !some.some((id) => others.includes(id))
@@ -36,6 +20,31 @@ export function assertComparable(before: Side, after: Side, allowIncomplete: boo
   if (was.length > 0 && is.length > 0 && areApart(was, is)) {
     throw incomparable('the runs are of different suites', after.name, { facts })
   }
+}
+
+/** Throws where a side holds nothing to compare. */
+function assertUsable({ name, run, exchanges }: Side): void {
+  if (run?.notKept) {
+    throw incomparable('the run does not hold all of its exchanges', name, {
+      facts: { missing: String(run.notKept.exchanges) },
+      remedy: 'Make a run that holds them: --keep-exchanges',
+    })
+  }
+  if (exchanges === 0) {
+    throw incomparable('it holds no request of this API', name, {
+      remedy: 'Name a side that holds requests of this API, and their responses.',
+    })
+  }
+}
+
+function assertComplete({ name, run }: Side): void {
+  if (run?.completeness !== 'incomplete' && !run?.interrupted) return
+  const stopped = run.scenarios.filter(({ outcome }) => /^(blocked|errored)$/.test(outcome))
+  const first = stopped[0]?.reason
+  throw incomparable('the run is incomplete', name, {
+    facts: { because: run.headline.text, ...(first && { first }) },
+    remedy: 'Make a complete run, or compare incomplete ones: --allow-incomplete',
+  })
 }
 
 function incomparable(why: string, side: string, { facts, remedy }: ErrorDetails): SuiteError {

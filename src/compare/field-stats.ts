@@ -91,14 +91,7 @@ export class FieldStats implements SchemaHints {
     const known = this.field?.members?.get(name)
     // The body may stand in an envelope that the contract does not have.
     const isWrapped = folding.at.length === 0 && name === 'data' && known === undefined
-    const isEntry = this.isMap && !isWrapped
-    // A name that the contract uses always names the same thing, also in a map.
-    const isNamed = known !== undefined || vocabulary.words.has(name)
-    const isFree = isEntry ? !isNamed : known === undefined && isMadeUp(name)
-    if (isFree || isEntry) {
-      const word = isEntry && isWord(name) && !this.isSecret ? name : anything
-      this.note(shapeOfFact(`name ${isNamed ? ofContract : word}`), folding)
-    }
+    const isFree = this.#noteName(name, known, isWrapped, folding)
     const key = isFree || this.members.size >= comparedLimits.members ? '*' : name
     const earlier = this.members.get(key)
     if (earlier !== undefined) return earlier
@@ -109,6 +102,19 @@ export class FieldStats implements SchemaHints {
     if (this.objects > 1) member.absent = this.#sightings.get(shapes.object)?.example
     this.members.set(key, member)
     return member
+  }
+
+  /** Notes a free name of a member, which differs from record to record; returns whether it is free. */
+  #noteName(name: string, known: Field | undefined, isWrapped: boolean, folding: Folding): boolean {
+    const isEntry = this.isMap && !isWrapped
+    // A name that the contract uses always names the same thing, also in a map.
+    const isNamed = known !== undefined || vocabulary.words.has(name)
+    const isFree = isEntry ? !isNamed : known === undefined && isMadeUp(name)
+    if (isFree || isEntry) {
+      const word = isEntry && isWord(name) && !this.isSecret ? name : anything
+      this.note(shapeOfFact(`name ${isNamed ? ofContract : word}`), folding)
+    }
+    return isFree
   }
 
   #addText(text: string, folding: Folding): void {

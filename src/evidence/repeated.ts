@@ -24,9 +24,9 @@ export function countRepeatedReads() {
       else begun.delete(line)
       add(counts, {
         operation,
-        reads: first === undefined ? 1 : 0,
-        right: isRight ? 1 : 0,
-        withoutWrite: isRight && !hasWritten ? 1 : 0,
+        reads: Number(first === undefined),
+        right: Number(isRight),
+        withoutWrite: Number(isRight && !hasWritten),
         longestMs: Math.max(0, Math.round((startedAt ?? 0) + durationMs - began)),
       })
     },

@@ -36,6 +36,10 @@ export function contextAt(path: readonly string[]): MemberContext {
   return path.filter((part) => !/^\d+$/.test(part)).reduce(contextIn, top)
 }
 
+function isMoment(text: string, form: MemberForm | undefined): boolean {
+  return (form?.time || form?.date) === true && (isTime(text) || isDay(text))
+}
+
 /** JSON that is nested deeper is hidden, because no reader could use it. */
 const levels = 100
 
@@ -66,10 +70,9 @@ export function openDocuments(shown: Public, replacement: Replacement) {
   function textAt(value: string, { name: member, around, form, isSecret }: MemberContext): string {
     if (value === '') return value
     if (isSecret) return secretText(value, form)
-    if (members.has(member)) return value
+    if (members.has(member) || isMoment(value, form)) return value
     // A record of a map repeats its key.
     if (value === around) return name(value)
-    if ((form?.time || form?.date) && (isTime(value) || isDay(value))) return value
     return form === undefined || form.text ? freeText(value) : formedText(value)
   }
 

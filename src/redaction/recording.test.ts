@@ -176,9 +176,9 @@ test('values without end are redacted in linear time, and again without a change
   const given = [
     exchangeOf({ note: long, status: long, first_name: long, ssn: '1'.repeat(1_000_000) }),
     exchangeOf({ [long]: 1, tags: [`${long}x`, '1.'.repeat(30_000), 'ent_'.repeat(15_000)] }),
-    exchangeOf(Object.fromEntries(Array.from({ length: 20_000 }, (_, nth) => [`Zoe ${nth}`, nth]))),
+    exchangeOf(Object.fromEntries(Array.from({ length: 10_000 }, (_, nth) => [`Zoe ${nth}`, nth]))),
   ]
   const once = redactAll(given)
   expect(jsonText(redactAll(once)) === jsonText(once)).toBe(true)
-  expect(Object.keys(jsonOf(once[2]!.response!.body) as object)).toHaveLength(20_000)
+  expect(Object.keys(jsonOf(once[2]!.response!.body) as object)).toHaveLength(10_000)
 })

@@ -47,12 +47,13 @@ export function replaceTokens(text: string, rules: TokenRules): string {
   }
   for (const { 0: found, 1: id, 2: credential, index } of text.matchAll(token)) {
     const end = index + found.length
-    if (digits.test(found)) number = { start: number?.start ?? index, end }
-    else {
-      endNumber()
-      if (credential) put(index, end, rules.credential(found))
-      else put(index, end, id === undefined ? rules.word(found) : (rules.id?.(id) ?? id))
+    if (digits.test(found)) {
+      number = { start: number?.start ?? index, end }
+      continue
     }
+    endNumber()
+    if (credential) put(index, end, rules.credential(found))
+    else put(index, end, id === undefined ? rules.word(found) : (rules.id?.(id) ?? id))
   }
   endNumber()
   return done === 0 ? text : result + text.slice(done)

@@ -1,5 +1,6 @@
 import { partsOf } from '../json/index.ts'
 import { count } from '../run/index.ts'
+import { limits, most } from './limits.ts'
 import { omitted, show } from './show.ts'
 
 export interface Line {
@@ -18,9 +19,6 @@ interface Node {
   readonly route: readonly string[] | undefined
   readonly place: Line['place']
 }
-
-const deepest = 32
-const longest = { key: 80, value: 400 }
 
 /**
  * Lays out a body within a limit of characters, and always shows the place of the pointer. If there is not enough room,
@@ -54,53 +52,73 @@ export function layOut(
   return lines
 }
 
-function* linesOf(
-  { value, depth, label, comma, route, place }: Node,
-  width: number,
-): Generator<Line> {
-  const here = route?.length === 0 ? 'start' : place
-  if (typeof value !== 'object' || value === null) {
-    const text = typeof value === 'string' ? formatText(value, longest.value) : String(value)
-    yield { depth, text: `${label}${text}${comma}`, place: route ? 'start' : place }
+function* linesOf(node: Node, width: number): Generator<Line> {
+  const { value, depth, label, comma, route, place } = node
+  const text = textOnOneLine(node, width)
+  if (text !== undefined) {
+    yield { depth, text: label + text + comma, place: route ? 'start' : place }
     return
   }
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  const entries = Object.entries(value)
-  const [on, ...further] = route ?? []
-  if (entries.length === 0 && on === undefined) {
-    yield { depth, text: `${label}${open}${close}${comma}`, place: here }
-    return
-  }
-  if (depth >= deepest || (width === 0 && on === undefined)) {
-    const text = `${label}${open} … ${count(entries.length)} inside ${close}${comma}`
-    yield { depth, text, place: route ? 'start' : place }
-    return
-  }
-  yield { depth, text: `${label}${open}`, place: here }
+  const here = route?.length === 0 ? 'start' : place
   const inside = here === 'elsewhere' ? here : 'inside'
-  const target = entries.findIndex(([key]) => key === on)
-  const gap = (hidden: number): readonly Line[] =>
-    hidden > 0 ? [{ depth: depth + 1, text: `… ${count(hidden)} more`, place: inside }] : []
-  let next = 0
-  for (const [index, [key, item]] of entries.entries()) {
-    const isNear = target >= 0 && Math.abs(index - target) <= Math.min(width, 1)
-    if (index >= width && !isNear) continue
-    yield* gap(index - next)
-    next = index + 1
-    const name = Array.isArray(value) ? '' : `${formatText(key, longest.key)}: `
-    const end = next < entries.length ? ',' : ''
-    const way = index === target ? further : undefined
-    yield* linesOf(
-      { value: item, depth: depth + 1, label: name, comma: end, route: way, place: inside },
-      width,
-    )
+  yield { depth, text: label + open, place: here }
+  const parts = nodesIn(value as object, { depth: depth + 1, place: inside, route })
+  const target = parts.findIndex((part) => part.route !== undefined)
+  for (const { hidden, index } of shownOf(parts.length, target, width)) {
+    if (hidden > 0) yield { depth: depth + 1, text: `… ${count(hidden)} more`, place: inside }
+    if (index < parts.length) yield* linesOf(parts[index]!, width)
   }
-  yield* gap(entries.length - next)
-  if (on !== undefined && target < 0) {
-    const text = `${formatText(on, longest.key)} is missing here`
+  const [missing] = target < 0 ? (route ?? []) : []
+  if (missing !== undefined) {
+    const text = `${formatText(missing, limits.key)} is missing here`
     yield { depth: depth + 1, text, place: 'start' }
   }
-  yield { depth, text: `${close}${comma}`, place: inside }
+  yield { depth, text: close + comma, place: inside }
+}
+
+/** The members or items of a container. */
+function nodesIn(
+  value: object,
+  { route, ...inside }: Pick<Node, 'depth' | 'place' | 'route'>,
+): readonly Node[] {
+  const entries = Object.entries(value)
+  const [on, ...further] = route ?? []
+  return entries.map(([key, item], index) => ({
+    ...inside,
+    value: item,
+    label: Array.isArray(value) ? '' : `${formatText(key, limits.key)}: `,
+    comma: index + 1 < entries.length ? ',' : '',
+    route: key === on ? further : undefined,
+  }))
+}
+
+/** A scalar, an empty container, or one whose content is hidden; undefined for any other container. */
+function textOnOneLine({ value, depth, route }: Node, width: number): string | undefined {
+  if (typeof value === 'string') return formatText(value, limits.scalar)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  const size = Object.keys(value).length
+  const isOnWay = route?.[0] !== undefined
+  if (size === 0 && !isOnWay) return `${open}${close}`
+  const isHidden = depth >= most.levels || (width === 0 && !isOnWay)
+  return isHidden ? `${open} … ${count(size)} inside ${close}` : undefined
+}
+
+/**
+ * Which parts of a container are shown, by index, each with the number of hidden parts before it; the last index is behind the
+ * end. The first parts are shown, and the target with its neighbours.
+ */
+function shownOf(size: number, target: number, width: number) {
+  const beside = Math.min(width, 1)
+  const near = target < 0 ? [] : [target - beside, target, target + beside]
+  const first = Array.from({ length: Math.min(width, size) }, (_, index) => index)
+  const isInside = (index: number) => index >= 0 && index < size
+  const shown = [...new Set([...first, ...near.filter(isInside)])].sort((a, b) => a - b)
+  return [...shown, size].map((index, nth) => ({
+    index,
+    hidden: index - (nth === 0 ? 0 : shown[nth - 1]! + 1),
+  }))
 }
 
 function formatText(text: string, limit: number): string {

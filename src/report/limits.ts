@@ -11,6 +11,9 @@ export const limits = {
   excerpt: 600,
   body: 4_096,
   list: 10_000,
+  /** The name and the value of a member in a body. */
+  key: 80,
+  scalar: 400,
   /** Shells do not take much longer commands, so a report leaves out a longer one. */
   command: 20_000,
 } as const
@@ -22,6 +25,10 @@ export const most = {
   places: 20,
   steps: 30,
   headers: 30,
+  /** Levels of lists and objects in a body. */
+  levels: 32,
+  /** No script puts more marks on a character; with more, a text covers its neighbours. */
+  marks: 3,
   lines: 100,
   clauses: 100,
   terminal: { entries: 20, places: 5, clauses: 40, lines: 50, routine: 10 },

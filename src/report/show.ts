@@ -1,5 +1,5 @@
 import { count } from '../run/index.ts'
-import { limits } from './limits.ts'
+import { limits, most } from './limits.ts'
 
 // Characters that a reader cannot see, or that change how the text beside them reads: controls, bidirectional marks, zero-width
 // and other ignorable characters, lone surrogates, odd spaces. They include everything that XML 1.0 forbids and a terminal would
@@ -10,8 +10,6 @@ const harmless = /^[ \n\t]$/
 /** Most texts contain no such character. */
 const plain = /^[ -~\n\t]*$/
 const combining = /\p{M}/u
-/** No script puts more marks on a character; with more, a text covers its neighbours. */
-const mostMarks = 3
 
 /**
  * Returns a text as a reader can see it. An invisible character becomes its number, `⟨U+202E⟩`; a text over the limit of
@@ -24,7 +22,7 @@ export function show(text: string, limit: number = Number.POSITIVE_INFINITY): st
   let marks = 0
   for (const char of text) {
     marks = combining.test(char) ? marks + 1 : 0
-    const next = marks > mostMarks ? nameOf(char) : visible(char, text[read + char.length])
+    const next = marks > most.marks ? nameOf(char) : visible(char, text[read + char.length])
     if (shown.length + next.length > limit) return shown + omitted(text.length - read)
     shown += next
     read += char.length

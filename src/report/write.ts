@@ -51,30 +51,28 @@ export async function writeReports(
 ): Promise<Written> {
   const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : reporterNames)])
   const written = keepExchanges ? run : withNamedExchanges(run)
+  const faults: string[] = []
+  const view = tryTo(
+    () => viewOf(written, options),
+    (cause) => void faults.push(`The run cannot be shown: ${cause.message}`),
+  )
   const files: string[] = []
   const unwritten: string[] = []
-  const faults: string[] = []
-  let view: View | undefined
   let because: unknown
-  try {
-    view = viewOf(written, options)
-  } catch (cause) {
-    faults.push(`The run cannot be shown: ${(cause as Error).message}`)
-  }
   for (const { file, load } of Array.from(names, reporterOf)) {
     if (load && !view) continue
-    const path = join(outDir, file)
-    let text: string | undefined
+    const render = async () => (load && view ? (await load())(view) : renderJson(written))
+    const text = await render().catch((cause: Error) => {
+      faults.push(`The report ${file} cannot be rendered: ${cause.message}`)
+    })
+    if (text === undefined) continue
     try {
-      text = load && view ? (await load())(view) : renderJson(written)
       await makeFolder(outDir)
-      await replaceFile(path, text, 0o600)
-      files.push(path)
+      await replaceFile(join(outDir, file), text, 0o600)
+      files.push(join(outDir, file))
     } catch (cause) {
-      if (text !== undefined) {
-        unwritten.push(file)
-        because ??= cause
-      } else faults.push(`The report ${file} cannot be rendered: ${(cause as Error).message}`)
+      unwritten.push(file)
+      because ??= cause
     }
   }
   const rest = { files, ...(view && { view }) }
@@ -83,6 +81,15 @@ export async function writeReports(
   const details = { facts: { because: faults.join(' ') } }
   const error = new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', details)
   return { ...rest, error }
+}
+
+function tryTo<Result>(act: () => Result, otherwise: (cause: Error) => void): Result | undefined {
+  try {
+    return act()
+  } catch (cause) {
+    otherwise(cause as Error)
+    return undefined
+  }
 }
 
 /** Makes a run and writes its reports if a folder is named; first checks that the folder can be written. E_REPORT_WRITE. */

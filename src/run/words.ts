@@ -141,30 +141,46 @@ function rulesOf({ version: { asked, rules } }: HeadlineFacts): string {
 
 /** Names the part that the verdict is about: some operations or scenarios, or all but the accepted gaps. */
 function partOf(facts: HeadlineFacts): string {
-  const { verdict, profile, quick, accepted, brokenBeside, counts, all } = facts
-  const clauses = profile?.clauses ?? allOf(counts.clauses)
+  const { verdict, profile, quick, accepted, counts, all } = facts
   const short = quick ? ' (quick)' : ''
-  const share = shareOf(counts, all)
-  if (verdict === 'incomplete') {
-    const of = profile === undefined ? '' : ` of ${describeProfile(profile)}`
-    const tested = profile?.tested ?? clauses - counts.clauses.unreached
-    const where = profile === undefined && share !== '' ? ` (${share})` : ''
-    return `${short}; ${count(tested)} of ${countOf(clauses, 'clause')}${of} tested${where}`
+  if (verdict === 'incomplete') return short + testedOf(facts)
+  if (profile !== undefined) return short + claimedOf(facts, profile)
+  if (accepted > 0) {
+    const tested = countOf(allOf(counts.clauses) - accepted, 'clause')
+    return `${short}: ${tested} tested${gapsOf(accepted)}`
   }
-  const gaps = accepted === 0 ? '' : `, ${count(accepted)} accepted as untested`
-  if (profile !== undefined) {
-    const isKept = verdict === 'nonconformant' && counts.clauses.broken === brokenBeside
-    const claimed = `${count(profile.clauses)} of ${countOf(profile.all, 'clause')}`
-    // The headline already says how many of the claimed clauses are kept.
-    if (isKept) return short + untestedOf(profile, accepted)
-    return `${short}${verdict === 'conformant' ? `: ${claimed}${gaps}` : ` (${claimed}${gaps})`}`
-  }
-  if (accepted > 0) return `${short}: ${countOf(clauses - accepted, 'clause')} tested${gaps}`
   if (quick) {
     const chosen = countOf(all.scenarios, 'scenario')
     return ` (quick: ${count(allOf(counts.scenarios))} of ${chosen})`
   }
+  const share = shareOf(counts, all)
   return share === '' ? '' : ` (tested: ${share})`
+}
+
+/** `; 12 of 300 clauses tested`: as far as an incomplete run came. */
+function testedOf({ profile, counts, all }: HeadlineFacts): string {
+  const clauses = profile?.clauses ?? allOf(counts.clauses)
+  const of = profile === undefined ? '' : ` of ${describeProfile(profile)}`
+  const tested = profile?.tested ?? clauses - counts.clauses.unreached
+  const share = profile === undefined ? shareOf(counts, all) : ''
+  const where = share === '' ? '' : ` (${share})`
+  return `; ${count(tested)} of ${countOf(clauses, 'clause')}${of} tested${where}`
+}
+
+/** `: 40 of 300 clauses`: how much of the contract a target claims. */
+function claimedOf(
+  { verdict, accepted, brokenBeside, counts }: HeadlineFacts,
+  profile: NonNullable<HeadlineFacts['profile']>,
+): string {
+  const isKept = verdict === 'nonconformant' && counts.clauses.broken === brokenBeside
+  // The headline already says how many of the claimed clauses are kept.
+  if (isKept) return untestedOf(profile, accepted)
+  const claimed = `${count(profile.clauses)} of ${countOf(profile.all, 'clause')}${gapsOf(accepted)}`
+  return verdict === 'conformant' ? `: ${claimed}` : ` (${claimed})`
+}
+
+function gapsOf(accepted: number): string {
+  return accepted === 0 ? '' : `, ${count(accepted)} accepted as untested`
 }
 
 /** ` (2 accepted as untested, 1 not tested)`; nothing where all that is claimed was tested. */
