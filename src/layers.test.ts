@@ -29,7 +29,6 @@ const floors: Readonly<Record<string, number>> = {
   har: 7,
   compare: 8,
   scenario: 9,
-  traceability: 10,
   runner: 11,
   vitest: 12,
   cli: 13,

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import { operations } from '../src/contract/index.ts'
-import { callsOf, loadScenarios, situations, suitesFolder } from '../src/scenario/index.ts'
-import { interactionCells, needlessReasons } from '../src/traceability/index.ts'
+import {
+  callsOf,
+  interactionCells,
+  loadScenarios,
+  needlessReasons,
+  situations,
+  suitesFolder,
+} from '../src/scenario/index.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
-const cells = interactionCells()
+const cells = interactionCells(scenarios)
 
 test('every operation has scenarios or a reason for every situation, and not both', () => {
   expect(cells).toHaveLength(Object.keys(operations).length * Object.keys(situations).length)
   const empty = cells.filter(({ interaction }) => interaction === undefined)
   expect(empty.map(({ operation, situation }) => `${operation}, ${situation}`)).toEqual([])
-  expect(needlessReasons()).toEqual([])
+  expect(needlessReasons(scenarios)).toEqual([])
 })
 
 test('a scenario calls every operation that it declares in a situation', () => {

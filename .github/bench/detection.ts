@@ -6,25 +6,21 @@
  *   npm run detection -- --every-scenario  each meets every scenario
  *   npm run detection -- --dialect         the target speaks a dialect
  *   npm run detection -- --concurrency 8   so many scenarios at a time
- *   npm run detection -- --write           writes which clauses each defect broke, and of a whole run the figures
+ *   npm run detection -- --write           writes the figures of a whole run
  */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countInteractions } from '../../src/traceability/index.ts'
+import { interactionCells } from '../../src/scenario/index.ts'
 import { hiddenByDialect } from '../../suites/support/dialect.fixture.ts'
+import { scenarios } from '../../suites/support/run-all.fixture.ts'
 import {
   allDefects,
   allVariants,
   clausesForDefects,
   shownAtOnce,
 } from '../../suites/support/trials.fixture.ts'
-import { root } from './command-time.ts'
 import type { Item, Outcome } from './detection-task.ts'
 import { type Figure, report } from './figure.ts'
 import { namedAmong, trialsOf } from './trials.ts'
-
-const brokenFile = join(root, 'src/traceability/generated/broken-clauses.json')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -62,7 +58,6 @@ const outcomes = await trialsOf<Item, Outcome>('./detection-task.ts', items)
 const tried = items.map((item, index) => ({ ...item, ...outcomes[index]! }))
 const figures = [...ofDeviations(), ...(isWhole ? ofWhole() : [])]
 const command = `npm run detection${way.every ? ' -- --every-scenario' : ''}`
-if (write && !dialect && way.concurrency === 1) writeBroken()
 report({ name: 'detection', title: 'What the suites find', command }, figures, {
   write: write && isWhole,
 })
@@ -74,17 +69,6 @@ if (isWhole) {
 }
 for (const fault of faults) console.log(`  ${fault}`)
 if (faults.length > 0) process.exitCode = 1
-
-/** Keeps which clauses each defect that was tried broke, for `explain` and the test of coverage. */
-function writeBroken(): void {
-  const before = named.length === 0 ? {} : JSON.parse(readFileSync(brokenFile, 'utf8'))
-  const now = tried.flatMap(({ kind, id, broken }) =>
-    kind === 'defect' ? [[id, broken.toSorted()] as const] : [],
-  )
-  const all = Object.entries({ ...before, ...Object.fromEntries(now) })
-  const sorted = Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  writeFileSync(brokenFile, `${JSON.stringify(sorted, null, 2)}\n`)
-}
 
 function found(kind: Item['kind']): number {
   return tried.filter((trial) => trial.kind === kind && trial.broken.length > 0).length
@@ -105,7 +89,8 @@ function ofWhole(): readonly Figure[] {
     killed = 0,
     permitted = 0,
   } = tried.find(({ mutants }) => mutants)?.mutants ?? {}
-  const { covered, silent, empty } = countInteractions()
+  const interactions = interactionCells(scenarios).map(({ interaction }) => typeof interaction)
+  const countOf = (kind: string) => interactions.filter((one) => one === kind).length
   return [
     {
       what: 'defects found by a quick run',
@@ -116,9 +101,9 @@ function ofWhole(): readonly Figure[] {
     count('mutants of the schemas that break the contract', total - permitted),
     { ...count('mutants found', killed), atLeast: total - permitted },
     count('mutants that the contract permits', permitted),
-    count('interactions of operations and situations, tested', covered),
-    count('interactions about which the contract is silent', silent),
-    { ...count('interactions without a scenario', empty), atMost: 0 },
+    count('interactions of operations and situations, tested', countOf('object')),
+    count('interactions about which the contract is silent', countOf('string')),
+    { ...count('interactions without a scenario', countOf('undefined')), atMost: 0 },
   ]
 }
 

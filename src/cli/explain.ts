@@ -9,12 +9,24 @@ import {
   type OperationAddress,
   operations,
   readings,
+  type SchemaLocations,
   sectionOf,
   statementsOf,
 } from '../contract/index.ts'
+import { contract } from '../contract/rules/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
+import { ruleClauses } from '../judge/index.ts'
 import { countOf, levelMeanings, nounOf, ownerOf } from '../run/index.ts'
-import { type DeclaredScenario, situations, suitesFolder } from '../scenario/index.ts'
+import { defects } from '../sandbox/defects/index.ts'
+import type { Defect } from '../sandbox/index.ts'
+import {
+  type DeclaredScenario,
+  type InteractionCell,
+  interactionCells,
+  situations,
+  suitesFolder,
+  traceClause,
+} from '../scenario/index.ts'
 import {
   type ActionName,
   actions,
@@ -22,16 +34,6 @@ import {
   type SubjectName,
   subjects,
 } from '../target/catalogue/index.ts'
-import {
-  type DeclaredDefect,
-  declaredScenarios,
-  defects,
-  type InteractionCell,
-  interactionCells,
-  loadTraceability,
-  scenarios,
-  type TracedClause,
-} from '../traceability/index.ts'
 import { exampleOf } from './init/examples.ts'
 import { alignColumns, commandLine } from './process.ts'
 
@@ -39,24 +41,24 @@ const nouns = new Set([clauses, operations].flatMap(Object.keys).map(nounOf))
 
 const readingsPage = '.github/docs/readings.md'
 
-/** The pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
-export function explainAddress(address: string): string {
+/** Returns the pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
+export function explainAddress(address: string, scenarios: Scenarios): string {
   const operation = addressOfName(address)
   const isNoun = nouns.has(address)
   const isBelow = (id: string) => !operation && !isNoun && id.startsWith(`${address}/`)
   const pages = [
-    ...(isNoun ? [explainNoun(address)] : []),
+    ...(isNoun ? [explainNoun(address, scenarios)] : []),
     ...(Object.hasOwn(readings, address) ? [explainReading(address as keyof typeof readings)] : []),
-    ...clausesNamed(address).map((id) => explainClause(id as ClauseId)),
-    ...(operation ? [explainOperation(operation)] : []),
-    ...declaredScenarios.filter(({ id }) => id === address || isBelow(id)).map(explainScenario),
+    ...clausesNamed(address).map((id) => explainClause(id as ClauseId, scenarios)),
+    ...(operation ? [explainOperation(operation, scenarios)] : []),
+    ...scenarios.filter(({ id }) => id === address || isBelow(id)).map(explainScenario),
     ...(Object.hasOwn({ ...subjects, ...actions }, address)
       ? [explainNeed(address as SubjectName | ActionName)]
       : []),
   ]
   if (pages.length > 0) return pages.join('\n')
   const named = [operations, clauses, subjects, actions].flatMap(Object.keys)
-  const near = suggest(address, [...nouns, ...named, ...declaredScenarios.map(({ id }) => id)])
+  const near = suggest(address, [...nouns, ...named, ...scenarios.map(({ id }) => id)])
   throw new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {
     remedy:
       near === undefined
@@ -64,6 +66,8 @@ export function explainAddress(address: string): string {
         : { text: 'Did you mean', command: ['explain', near] },
   })
 }
+
+type Scenarios = readonly DeclaredScenario[]
 
 type Facts = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -78,8 +82,7 @@ function page(title: string, lead: string, facts: Facts): string {
   return `${[title, `  ${lead}`, '', ...alignColumns(rows)].join('\n')}\n`
 }
 
-function explainClause(id: ClauseId): string {
-  const traced = loadTraceability(declaredScenarios, (clause) => clause === id).get(id)
+function explainClause(id: ClauseId, scenarios: Scenarios): string {
   const clause: Clause = clauses[id]
   const { level, says, why, excluded } = clause
   const owner = ownerOf(id)
@@ -92,7 +95,7 @@ function explainClause(id: ClauseId): string {
     section: `${sectionOf(clause.origin)} (${clause.origin in readings ? readingsPage : 'of the contract'})`,
     'belongs to': address ? `operation ${number}, ${method} ${path} (${owner})` : owner,
     'not tested': excluded,
-    ...(traced && describeTests(traced)),
+    ...(!excluded && describeTests(id, scenarios)),
     ...(level === 'gap' && { 'checked by': 'nothing: the report notes what the target does' }),
   })
 }
@@ -109,22 +112,27 @@ function explainReading(name: keyof typeof readings): string {
   })
 }
 
-function describeTests(traced: TracedClause): Facts {
-  const [first] = traced.defects
-  const { under }: Partial<DeclaredDefect> = first === undefined ? {} : defects[first]!
+function describeTests(id: ClauseId, scenarios: Scenarios): Facts {
+  const traced = traceClause(id, scenarios)
+  const rules = ruleClauses(contract).get(id) ?? []
+  const statements: readonly string[] = statementsOf(clauses[id])
+  const breaking = Object.entries<Defect>(defects).filter(([, { breaks }]) =>
+    breaks.some((statement) => statements.includes(statement)),
+  )
+  const [[first, { under }] = ['', {} as Partial<Defect>]] = breaking
   const version = under === undefined ? [] : ['--api-version', under]
   return {
     'tested by':
       traced.scenarios.length > 0
-        ? traced.scenarios.map((id) => `${id}  ${scenarios[id]!.title}`)
+        ? traced.scenarios.map(({ id, scenario }) => `${id}  ${scenario.title}`)
         : 'every exchange to which it applies; no scenario is needed',
-    'checked by': describeChecks(traced),
+    'checked by': describeChecks(traced.schemas, rules),
     'target needs': traced.needs.map((set) =>
       set.length === 0 ? 'only its key' : set.join(' and '),
     ),
-    'broken by': firstOf(traced.defects, (id) => `${id}  ${defects[id]!.title}`),
+    'broken by': firstOf(breaking, ([defect, { title }]) => `${defect}  ${title}`),
     'also broken by': traced.mutants ? 'faults generated from the schemas' : undefined,
-    'see it fail': first && commandLine('run', '--defect', first, ...version),
+    'see it fail': first ? commandLine('run', '--defect', first, ...version) : undefined,
   }
 }
 
@@ -136,7 +144,7 @@ function firstOf<T>(all: readonly T[], describe: (item: T) => string): readonly 
   return [...all.slice(0, most).map(describe), ...(more > 0 ? [`and ${more} more`] : [])]
 }
 
-function describeChecks({ schemas, rules }: TracedClause): readonly string[] {
+function describeChecks(schemas: SchemaLocations, rules: readonly string[]): readonly string[] {
   const places = firstOf([...schemas], ([operation, pointers]) => {
     const shown = pointers.slice(0, 4).join(', ')
     return `the schema of ${operation} at ${shown}${pointers.length > 4 ? ', …' : ''}`
@@ -146,8 +154,12 @@ function describeChecks({ schemas, rules }: TracedClause): readonly string[] {
 }
 
 /** The clauses of an operation or a noun, and what tests them. */
-function describeParts(address: string, belongs: (clause: string) => boolean): Facts {
-  const testing = declaredScenarios.filter(({ scenario }) => scenario.proves.some(belongs))
+function describeParts(
+  address: string,
+  scenarios: Scenarios,
+  belongs: (clause: string) => boolean,
+): Facts {
+  const testing = scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
   return {
     clauses: Object.entries(clauses).flatMap(([id, { says }]) =>
       belongs(id) ? [`${id}  ${says}`] : [],
@@ -157,9 +169,9 @@ function describeParts(address: string, belongs: (clause: string) => boolean): F
   }
 }
 
-function explainNoun(noun: string): string {
+function explainNoun(noun: string, scenarios: Scenarios): string {
   const own = Object.entries<Operation>(operations).filter(([id]) => nounOf(id) === noun)
-  const parts = describeParts(noun, (clause) => nounOf(clause) === noun)
+  const parts = describeParts(noun, scenarios, (clause) => nounOf(clause) === noun)
   const figures = [countOf(own.length, 'operation'), countOf(parts.clauses!.length, 'clause')]
   return page(noun, `${figures.join(' and ')} of the contract.`, {
     operations: own.map(([id, { method, path, does }]) => `${id}  ${method} ${path} ${does}`),
@@ -167,7 +179,7 @@ function explainNoun(noun: string): string {
   })
 }
 
-function explainOperation(address: OperationAddress): string {
+function explainOperation(address: OperationAddress, scenarios: Scenarios): string {
   const { number, does, method, path, ...operation }: Operation = operations[address]
   const { base, credential, request, response, since, destructive } = operation
   return page(`${address} (operation ${number})`, `${method} ${path} ${does}.`, {
@@ -177,8 +189,8 @@ function explainOperation(address: OperationAddress): string {
     response: `schema ${response}`,
     since,
     changes: describeChanges(destructive),
-    ...describeParts(address, (clause) => ownerOf(clause) === address),
-    interactions: interactionCells()
+    ...describeParts(address, scenarios, (clause) => ownerOf(clause) === address),
+    interactions: interactionCells(scenarios)
       .filter(({ operation }) => operation === address)
       .map(describeInteraction),
   })

@@ -1,3 +1,4 @@
+export { type InteractionCell, interactionCells, needlessReasons } from './interactions.ts'
 export {
   type DeclaredScenario,
   kebabCase,
@@ -36,3 +37,4 @@ export {
 export { type Situation, situations } from './situations.ts'
 export { Stop } from './stop.ts'
 export { isTestData, testData, testDataOf } from './test-data.ts'
+export { isMutated, type TracedClause, traceClause } from './trace.ts'

@@ -3,15 +3,15 @@ import {
   judgeSettings,
   latestApiVersion,
   operations,
+  testableClauses,
 } from '../../src/contract/index.ts'
 import { contract } from '../../src/contract/rules/index.ts'
 import { bodyFromText, type Exchange } from '../../src/exchange/index.ts'
 import { openTrace } from '../../src/judge/index.ts'
-import { loadTraceability } from '../../src/traceability/index.ts'
+import { isMutated } from '../../src/scenario/index.ts'
 import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
 import { mutate } from './mutation/index.ts'
 import { referenceRun } from './reference-run.fixture.ts'
-import { scenarios } from './run-all.fixture.ts'
 import survivors from './survivors.json' with { type: 'json' }
 
 /** Mutants that the contract permits: reason → mutants, each as `operator schema pointer`, with `@version` after the schema where only that version permits it. */
@@ -54,12 +54,10 @@ function faultsOfAll(
   { reached, broken }: Pick<Killing, 'reached' | 'broken'>,
 ): readonly string[] {
   const used = new Set(survived.map(explain))
-  const traceability = loadTraceability(scenarios)
-  const unbroken = [...traceability].filter(
-    ([id, { mutants }]) => mutants && reached.has(id) && !broken.has(id),
-  )
   const known: readonly string[] = brokenByDefectsOnly
-  const names = unbroken.map(([id]): string => id)
+  const names: readonly string[] = testableClauses
+    .map(([id]) => id)
+    .filter((id) => isMutated(id) && reached.has(id) && !broken.has(id))
   return [
     ...[...explained]
       .filter((reason) => !used.has(reason))
@@ -70,9 +68,6 @@ function faultsOfAll(
     ...known
       .filter((id) => !names.includes(id))
       .map((id) => `A mutant breaks ${id}, which broken-by-defects-only.json names.`),
-    ...unbroken
-      .filter(([, { defects }]) => defects.length === 0)
-      .map(([id]) => `Neither a mutant nor a defect breaks ${id}.`),
   ]
 }
 

@@ -1,11 +1,10 @@
-import { type ClauseId, clauses, statementsOf } from '../../src/contract/index.ts'
+import { type ClauseId, clauses, statementsOf, testableClauses } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
 import { defects } from '../../src/sandbox/defects/index.ts'
 import type { Defect, Variant } from '../../src/sandbox/index.ts'
 import { variants } from '../../src/sandbox/variants/index.ts'
-import type { LoadedScenario } from '../../src/scenario/index.ts'
+import { isMutated, type LoadedScenario } from '../../src/scenario/index.ts'
 import type { ScenarioRun } from '../../src/scenario/running/index.ts'
-import { loadTraceability } from '../../src/traceability/index.ts'
 import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
 import { scenariosFor } from './reference-run.fixture.ts'
 import { clausesBroken, type Deviations, runAll, scenarios } from './run-all.fixture.ts'
@@ -31,9 +30,9 @@ export const shownAtOnce: ReadonlySet<string> = new Set(
 )
 
 /** Clauses that no mutant breaks: only a defect shows that their check can fail. */
-export const clausesForDefects: readonly ClauseId[] = [...loadTraceability(scenarios)]
-  .filter(([id, { mutants }]) => !mutants || brokenByDefectsOnly.some((clause) => clause === id))
+export const clausesForDefects: readonly ClauseId[] = testableClauses
   .map(([id]) => id)
+  .filter((id) => !isMutated(id) || brokenByDefectsOnly.some((clause) => clause === id))
 
 /** How a deviation of the sandbox is put to the test. */
 export interface Way {

@@ -17,7 +17,8 @@ export const command = defineCommand({
   ],
   run: async ({ arguments: [address = ''] }) => {
     const { explainAddress } = await import('../explain.ts')
-    await print(explainAddress(address))
+    const { loadScenarios, suitesFolder } = await import('../../scenario/index.ts')
+    await print(explainAddress(address, await loadScenarios(suitesFolder)))
     return 0
   },
 })

@@ -27,8 +27,9 @@ const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<read
   scenarios: {
     meaning: 'tests of one or more calls',
     rows: async () => {
-      const { declaredScenarios } = await import('../../traceability/index.ts')
-      return declaredScenarios.map(({ id, scenario: { destructive, title } }) => {
+      const { loadScenarios, suitesFolder } = await import('../../scenario/index.ts')
+      const scenarios = await loadScenarios(suitesFolder)
+      return scenarios.map(({ id, scenario: { destructive, title } }) => {
         return { address: id, changes: destructive ? 'destructive' : '', title }
       })
     },
@@ -37,8 +38,11 @@ const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<read
     meaning:
       'each operation in each situation: the scenarios that test it, or why the contract is silent',
     rows: async () => {
-      const { interactionCells } = await import('../../traceability/index.ts')
-      return interactionCells().map(({ operation, situation, interaction = '' }) => {
+      const { interactionCells, loadScenarios, suitesFolder } = await import(
+        '../../scenario/index.ts'
+      )
+      const scenarios = await loadScenarios(suitesFolder)
+      return interactionCells(scenarios).map(({ operation, situation, interaction = '' }) => {
         const [proved, silent] =
           typeof interaction === 'string' ? ['', interaction] : [interaction.join(', '), '']
         return { operation, situation, proved, silent }
@@ -50,9 +54,8 @@ const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<read
       'records that a target may have to provide; fields with ? are optional; "uses" is how many a whole run uses up',
     rows: async () => {
       const { subjects } = await import('../../target/catalogue/index.ts')
-      const { usesOf } = await import('../../scenario/index.ts')
-      const { declaredScenarios } = await import('../../traceability/index.ts')
-      const uses: ReadonlyMap<string, number> = usesOf(declaredScenarios)
+      const { loadScenarios, suitesFolder, usesOf } = await import('../../scenario/index.ts')
+      const uses: ReadonlyMap<string, number> = usesOf(await loadScenarios(suitesFolder))
       return Object.entries(subjects).map(([name, { required, optional, for: purpose }]) => {
         const fields = [...required, ...optional.map((field) => `${field}?`)].join(', ')
         return { name, fields, uses: uses.get(name) ?? '', for: purpose }
@@ -71,7 +74,7 @@ const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<read
   defects: {
     meaning: 'deliberate faults of the sandbox',
     rows: async () => {
-      const { defects } = await import('../../traceability/index.ts')
+      const { defects } = await import('../../sandbox/defects/index.ts')
       return Object.entries(defects).map(([id, { breaks, title }]) => {
         return { id, breaks: breaks.join(', '), title }
       })
@@ -80,7 +83,7 @@ const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<read
   variants: {
     meaning: 'variations of the sandbox that the contract permits',
     rows: async () => {
-      const { variants } = await import('../../traceability/index.ts')
+      const { variants } = await import('../../sandbox/variants/index.ts')
       return Object.entries(variants).map(([id, { open, title }]) => {
         return { id, open: open.join(', '), title }
       })

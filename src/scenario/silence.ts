@@ -1,5 +1,5 @@
 import type { OperationAddress } from '../contract/index.ts'
-import type { Situation } from '../scenario/index.ts'
+import type { Situation } from './situations.ts'
 
 /** Why the contract is silent about operations in a situation; without operations, about all others. */
 type Silence = readonly [reason: string, ...operations: OperationAddress[]]

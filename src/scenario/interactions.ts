@@ -1,7 +1,7 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
-import { type Situation, situations } from '../scenario/index.ts'
-import { declaredScenarios } from './declared.ts'
+import type { DeclaredScenario } from './load.ts'
 import { silence } from './silence.ts'
+import { type Situation, situations } from './situations.ts'
 
 /** The addresses of the scenarios that prove it, or one sentence that says why the contract is silent. */
 type Interaction = readonly string[] | string
@@ -13,19 +13,25 @@ export interface InteractionCell {
   readonly interaction: Interaction | undefined
 }
 
-/** The cells of the table, operation by operation in the order of the contract. */
-export function interactionCells(): readonly InteractionCell[] {
+/** Returns the cells of the table, operation by operation in the order of the contract. */
+export function interactionCells(
+  scenarios: readonly DeclaredScenario[],
+): readonly InteractionCell[] {
   return (Object.keys(operations) as OperationAddress[]).flatMap((operation) =>
     (Object.keys(situations) as Situation[]).map((situation) => {
-      const proving = provingIn(situation, operation)
+      const proving = provingIn(scenarios, situation, operation)
       const interaction = proving.length > 0 ? proving : reasonFor(operation, situation)
       return { operation, situation, interaction }
     }),
   )
 }
 
-function provingIn(situation: Situation, operation: OperationAddress): readonly string[] {
-  return declaredScenarios
+function provingIn(
+  scenarios: readonly DeclaredScenario[],
+  situation: Situation,
+  operation: OperationAddress,
+): readonly string[] {
+  return scenarios
     .filter(({ scenario }) => scenario.situations?.[situation]?.includes(operation))
     .map(({ id }) => id)
 }
@@ -36,22 +42,11 @@ function reasonFor(operation: OperationAddress, situation: Situation): string | 
   return (own ?? reasons.find(([, ...named]) => named.length === 0))?.[0]
 }
 
-/** The operations for which a reason is given although scenarios prove them, as sentences. */
-export function needlessReasons(): readonly string[] {
+/** Returns the operations for which a reason is given although scenarios prove them, as sentences. */
+export function needlessReasons(scenarios: readonly DeclaredScenario[]): readonly string[] {
   return (Object.keys(silence) as Situation[]).flatMap((situation) =>
     silence[situation]!.flatMap(([, ...named]) => named)
-      .filter((operation) => provingIn(situation, operation).length > 0)
+      .filter((operation) => provingIn(scenarios, situation, operation).length > 0)
       .map((operation) => `${operation}, ${situation}: a reason, and scenarios`),
   )
-}
-
-/** How many cells scenarios cover, in how many the contract is silent, and how many are empty. */
-export function countInteractions() {
-  const counts = { covered: 0, silent: 0, empty: 0 }
-  for (const { interaction } of interactionCells()) {
-    if (interaction === undefined) counts.empty++
-    else if (typeof interaction === 'string') counts.silent++
-    else counts.covered++
-  }
-  return counts
 }
