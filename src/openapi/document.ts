@@ -10,7 +10,7 @@ import {
 import { toolVersion } from '../files/index.ts'
 import { parametersOf, pathsOf } from '../judge/index.ts'
 import { nounOf } from '../run/index.ts'
-import { sampleResponses } from '../sandbox/index.ts'
+import { type Sample, sampleCalls } from '../sandbox/index.ts'
 import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
 
 /** The address and the dialect of a target: the rest of its configuration does not concern the wire. */
@@ -27,29 +27,30 @@ export type DocumentedWire = Pick<
 
 /**
  * The contract as an OpenAPI 3.1 document: the operations of one API version as a target serves them, with the
- * schemas that its responses are judged by. What the contract leaves open stays open: status codes of successes are
- * `2XX`, refusals have any body, and unknown members are allowed.
+ * schemas that its responses are judged by. What the contract leaves open stays open: refusals have any body, and
+ * unknown members are allowed. It does not state the status codes of successes either; the document says 200, because tools that
+ * make mocks read no ranges.
  *
  * @example
  * const document = openApiDocument(judgeSettings('https://api.example.com'))
  */
 export function openApiDocument(target: DocumentedWire): OpenApiPart {
   const components = openComponents(target.apiVersion)
-  const samples = sampleResponses({ ...target, ...addressesOf(target) })
+  const samples = sampleCalls({ ...target, ...addressesOf(target) })
   const rows = Object.entries<Operation>(operations).filter(
     ([, { since }]) => since <= rulesVersionOf(target.apiVersion),
   )
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [address, operation] of rows) {
     const method = operation.method.toLowerCase()
-    const example = samples.get(address as OperationAddress)
-    const parts = { target, components, example }
+    const sample = samples.get(address as OperationAddress)!
+    const parts = { target, components, sample }
     const { operationId, ...described } = operationOf(address, operation, parts)
     for (const [index, path] of pathsOf(address, operation, target.paths).entries()) {
       // Each has an id of its own.
       const id = index === 0 ? operationId : `${operationId}${index + 1}`
       const item = { operationId: id, ...described }
-      paths[path] = { ...(paths[path] ?? describeParameters(path)), [method]: item }
+      paths[path] = { ...(paths[path] ?? describeParameters(path, sample)), [method]: item }
     }
   }
   const nouns = [...new Set(rows.map(([address]) => nounOf(address)))]
@@ -84,14 +85,13 @@ export function openApiDocument(target: DocumentedWire): OpenApiPart {
 interface Parts {
   readonly target: DocumentedWire
   readonly components: Components
-  /** A response of the sandbox. */
-  readonly example: unknown
+  readonly sample: Sample
 }
 
 function operationOf(
   address: string,
   operation: Operation,
-  { target, components, example }: Parts,
+  { target, components, sample }: Parts,
 ): OpenApiPart {
   const { does, request, credential, base, promise } = operation
   const promises: Readonly<Record<string, { readonly says: string }>> = clauses
@@ -107,17 +107,23 @@ function operationOf(
     ...(request !== null && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: components.reference(request) } },
+        content: jsonContent(components.reference(request), sample.request),
       },
     }),
     responses: {
-      '2XX': {
-        description: promises[promise]!.says,
-        content: { 'application/json': { schema: wrapped(schema, operation, target), example } },
+      200: {
+        description: `${promises[promise]!.says} Any other status from 201 to 299 is a success too.`,
+        content: jsonContent(wrapped(schema, operation, target), sample.response),
       },
       '4XX': { description: 'A refusal. Its form is not part of the contract.' },
     },
   }
+}
+
+/** A body with its example: under a name, as Prism serves it, and in the schema, as Mockoon does. */
+function jsonContent(schema: OpenApiPart, example: unknown): OpenApiPart {
+  const examples = { sample: { value: example } }
+  return { 'application/json': { schema: { allOf: [schema], example }, examples } }
 }
 
 /** The dialect that puts every record into an envelope; lists have one anyway. */
@@ -148,7 +154,7 @@ function serverOf(url: string): OpenApiPart {
   return { url, variables: { [variable]: { default: unnamed } } }
 }
 
-function describeParameters(path: string): OpenApiPart {
+function describeParameters(path: string, { params }: Sample): OpenApiPart {
   const names = parametersOf(path)
   if (names.length === 0) return {}
   return {
@@ -157,6 +163,7 @@ function describeParameters(path: string): OpenApiPart {
       in: 'path',
       required: true,
       schema: { type: 'string' },
+      example: params[name],
     })),
   }
 }

@@ -39,17 +39,27 @@ export function openComponents(apiVersion: string): Components {
     return { $ref: `#/components/schemas/${title}` }
   }
 
+  /** Whether only a later version promises what a schema, or the one that it refers to, says. */
+  function isLater(node: unknown): boolean {
+    if (!isObject(node)) return false
+    const { $ref, 'x-since': since } = node
+    if (typeof $ref === 'string') return isLater(files.get(fileOf($ref)))
+    return typeof since === 'string' && since > apiVersion
+  }
+
   function convert(node: unknown): unknown {
-    if (Array.isArray(node)) return node.map(convert)
+    if (Array.isArray(node)) return node.filter((part) => !isLater(part)).map(convert)
     if (!isObject(node)) return node
-    const { $ref, 'x-since': since, 'x-seen': seen, ...rest } = node
-    // The promises of a later version do not bind this one.
-    if (typeof since === 'string' && since > apiVersion) return {}
+    if (isLater(node)) return {}
+    const { $ref, 'x-seen': seen, ...rest } = node
     const examples = Array.isArray(seen) ? seen : examplesOf(rest)
-    const kept = Object.entries(inCommonWords(rest)).filter(([keyword]) => !internal.test(keyword))
+    const kept = Object.entries(inCommonWords(rest))
+      .filter(([keyword]) => !internal.test(keyword))
+      .map(([keyword, value]) => [keyword, convert(value)] as const)
+      .filter(([keyword, value]) => keyword !== 'allOf' || (value as readonly []).length > 0)
     return {
-      ...(typeof $ref === 'string' && reference($ref.replace(/^.*\/|\.schema\.json$/g, ''))),
-      ...Object.fromEntries(kept.map(([keyword, value]) => [keyword, convert(value)])),
+      ...(typeof $ref === 'string' && reference(fileOf($ref))),
+      ...Object.fromEntries(kept),
       ...(examples.length > 0 && { examples }),
     }
   }
@@ -66,12 +76,12 @@ function readSchemas(): ReadonlyMap<string, unknown> {
       .filter((file) => file.endsWith('.schema.json'))
       .map((file) => join(folder, kind, file)),
   )
-  return new Map(
-    files.map((file) => [
-      file.replace(/^.*[/\\]|\.schema\.json$/g, ''),
-      JSON.parse(readFileSync(file, 'utf8')),
-    ]),
-  )
+  return new Map(files.map((file) => [fileOf(file), JSON.parse(readFileSync(file, 'utf8'))]))
+}
+
+/** The name of a file of a schema, without its folder: `payment-canceled`. */
+function fileOf(path: string): string {
+  return path.replace(/^.*[/\\]|\.schema\.json$/g, '')
 }
 
 function nameOf(file: string): string {

@@ -1,7 +1,7 @@
 export type { SandboxResponse } from './call.ts'
 export { sandboxConfiguration } from './configuration/index.ts'
 export type { Defect } from './defect.ts'
-export { sampleResponses } from './samples.ts'
+export { type Sample, sampleCalls } from './samples.ts'
 export type { SentRequest } from './server.ts'
 export { type RunningSandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts'
 export type { Variant } from './variant.ts'
