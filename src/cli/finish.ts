@@ -13,7 +13,7 @@ import {
   type Written,
   writeReports,
 } from '../report/index.ts'
-import type { Run } from '../run/index.ts'
+import type { PlannedRun, Run } from '../run/index.ts'
 import { writeAccepted } from './accept.ts'
 import { commandsOf, type Invocation, shownInvocation } from './invocation.ts'
 import { commandLine, errorText, hasColour, print, printError } from './process.ts'
@@ -50,13 +50,13 @@ export async function reportRun(
  * When each clause was last tested, by the history in a folder, by the file of an earlier run, or by both; undefined if neither
  * is named. A history that cannot be read is reported when the run is added to it. E_FILE_UNREADABLE.
  */
-export async function loadFloor({ history, 'baseline-run': earlier }: Partial<RunOptions>) {
+export async function loadLastTested({ history, 'baseline-run': earlier }: Partial<RunOptions>) {
   if (history === undefined && earlier === undefined) return undefined
-  const { floorOf, floorOfRun, readHistory } = await import('../history/index.ts')
+  const { lastTested, testedBy, readHistory } = await import('../history/index.ts')
   const lines = history ? (await readHistory(history).catch(() => undefined))?.runs : []
-  const before = earlier ? floorOfRun((await readRun(earlier)).run) : []
-  return (run: Run): ReadonlyMap<string, string> =>
-    new Map([...before, ...floorOf(run, lines ?? [], testableClauses.length)])
+  const before = earlier ? testedBy((await readRun(earlier)).run) : []
+  return (run: PlannedRun): ReadonlyMap<string, string> =>
+    new Map([...before, ...lastTested(run, lines ?? [], testableClauses.length)])
 }
 
 /** The run with what is new since the last one, after it was added to the history of a folder. */

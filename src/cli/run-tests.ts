@@ -5,7 +5,7 @@ import { countOf } from '../run/index.ts'
 import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'
 import type { Traffic } from '../scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../target/index.ts'
-import { loadFloor, reportRun } from './finish.ts'
+import { loadLastTested, reportRun } from './finish.ts'
 import { followRun } from './follow-run.ts'
 import { listenForInterrupt, printable } from './process.ts'
 import { againFolder, type RunOptions, trafficOf, wordsToRepeat } from './run-options.ts'
@@ -20,7 +20,7 @@ export async function runTests(options: RunOptions, named: readonly string[]): P
   const addresses = options['last-failed'] ? await failedIn(options.out) : named
   const out = options['last-failed'] ? join(options.out, againFolder) : options.out
   await assertFilesWritable(options)
-  const floorOf = await loadFloor(options)
+  const mustStillCover = await loadLastTested(options)
   const choice = await chooseTargetOf(options)
   const { embedded, remark } = choice
   if (remark !== undefined) write(`${printable(remark)}\n`)
@@ -28,7 +28,7 @@ export async function runTests(options: RunOptions, named: readonly string[]): P
   const run = await testTarget({
     ...choice.choice,
     ...settingsOf(options, addresses),
-    ...(floorOf && { floorOf }),
+    ...(mustStillCover && { mustStillCover }),
     traffic,
     signal,
     ...progress.hooks,

@@ -14,6 +14,7 @@ import {
   type Finding,
   type Level,
   type PlannedClause,
+  type PlannedRun,
   type Run,
 } from '../run/index.ts'
 import type { Evidence } from './evidence.ts'
@@ -23,7 +24,10 @@ import { warnOfRandom } from './repeated.ts'
 export interface RunFacts
   extends Pick<Run, 'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings' | 'hashes'>,
     Partial<
-      Omit<Events, keyof Evidence | 'target' | 'interrupted' | 'clauses' | 'all' | 'levelOf'>
+      Omit<
+        Events,
+        keyof Evidence | 'target' | 'interrupted' | 'clauses' | 'all' | 'levelOf' | 'lastTested'
+      >
     > {
   /** Milliseconds since the Unix epoch, as `endedAt`. */
   readonly startedAt: number
@@ -34,6 +38,8 @@ export interface RunFacts
   readonly provers?: readonly Prover[]
   /** Clauses that only later versions of the API have; they are planned only if the run tested them anyway. */
   readonly later?: ReadonlySet<string>
+  /** When each clause that the run must test again was last tested, by its address. A clause that is no longer tested is a fault. */
+  readonly mustStillCover?: ((planned: PlannedRun) => ReadonlyMap<string, string>) | undefined
 }
 
 /** What is assumed of a run where nothing is known. */
@@ -50,12 +56,15 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
   const { scenarios = [], allScenarios = scenarios.length, profile } = facts
   const rules = rulesVersionOf(apiVersion)
   const { called, judged, implemented } = evidence
+  const planned = plannedClauses(facts, evidence, findings)
+  const { quick, mustStillCover } = facts
   const conclusion = conclude({
     ...unknown,
     ...facts,
     target: target.name,
     version: { asked: apiVersion, rules },
-    clauses: plannedClauses(facts, evidence, findings),
+    clauses: planned,
+    lastTested: mustStillCover?.({ target, apiVersion, hashes, quick, profile, clauses: planned }),
     findings,
     reached: new Set(evidence.reached),
     ...{ called, judged, implemented, shownAt, levelOf },

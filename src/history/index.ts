@@ -1,3 +1,3 @@
 export { type ClauseHistory, type History, historyOf, newsOf } from './analyse.ts'
 export { appendRun, historyFile, readHistory } from './file.ts'
-export { floorOf, floorOfRun } from './floor.ts'
+export { lastTested, testedBy } from './last-tested.ts'

@@ -1,4 +1,4 @@
-import type { Hashes, Run } from '../run/index.ts'
+import type { Hashes, PlannedRun, Run } from '../run/index.ts'
 
 /** What is remembered of a run: one line of `history.ndjson`. A planned clause that no list names was kept. */
 export interface HistoryLine {
@@ -42,7 +42,7 @@ export function lineOf(run: Run, all: number): HistoryLine {
   }
 }
 
-export function planOf({ profile, clauses, quick }: Run, all: number): string {
+export function planOf({ profile, clauses, quick }: PlannedRun, all: number): string {
   const plan = profile?.names.join(' ') ?? (clauses.length >= all ? 'all' : 'part')
   return quick ? `quick ${plan}` : plan
 }

@@ -88,15 +88,15 @@ export async function writeRecording(
 }
 
 /**
- * Writes a recording, unless the existing one is worth more. Returns the file that was written, or that the old one was spared.
+ * Writes a recording, unless the existing one is worth more. Returns the file that was written, or that the old one was kept.
  * `isWhole` says that the scenario came to its end.
  */
 export async function keepRecording(
   recording: Recording,
   isWhole: boolean,
   folder: string,
-): Promise<{ readonly recorded: string } | { readonly spared: true }> {
-  if (await isPoorer(recording, isWhole, folder)) return { spared: true }
+): Promise<{ readonly recorded: string } | { readonly keptOld: true }> {
+  if (await isPoorer(recording, isWhole, folder)) return { keptOld: true }
   const text = renderRecording(recording)
   return { recorded: await writeRecording(folder, recording.about.scenario, text) }
 }

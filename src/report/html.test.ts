@@ -146,7 +146,7 @@ test('recordings stand on the page', () => {
     folder: 'mine',
     scenarios: 3,
     stale: [{ scenario: 'g/h/i', reasons: ['The scenario changed since.'] }],
-    spared: ['j/k/l'],
+    keptOld: ['j/k/l'],
     withoutScenario: [],
   } as const
   const written = renderHtml(viewOf(sampleRunWith({}, { recordings })))

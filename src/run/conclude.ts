@@ -9,6 +9,7 @@ import type {
   Finding,
   Level,
   NoLongerTested,
+  Profile,
   ReportedFinding,
   Run,
   ScenarioResult,
@@ -16,6 +17,14 @@ import type {
 import { concludeGaps } from './untested.ts'
 import { concludeWaivers, type WaiverFacts } from './waivers.ts'
 import { count, countOf, headlineOf, reasonOf } from './words.ts'
+
+/** What a run planned to test, and of what. */
+export interface PlannedRun extends Pick<Run, 'target' | 'apiVersion'> {
+  readonly hashes?: Run['hashes'] | undefined
+  readonly quick?: boolean | undefined
+  readonly profile?: Pick<Profile, 'names'> | undefined
+  readonly clauses: readonly { readonly id: string }[]
+}
 
 /** What happened in a run, and what was planned. */
 export interface Events extends Rules {
@@ -38,8 +47,8 @@ export interface Events extends Rules {
   readonly shownAt?: (clause: string) => string
   /** The level of a clause that was not planned. */
   readonly levelOf: (clause: string) => Level
-  /** When the last run began that tested each clause, by its address; undefined if nothing is compared. */
-  readonly floor?: ReadonlyMap<string, string> | undefined
+  /** When each clause that the run must test again was last tested, by its address; undefined if nothing is compared. */
+  readonly lastTested?: ReadonlyMap<string, string> | undefined
   /** Only the scenarios of a quick run were planned. */
   readonly quick?: boolean
   /** How many operations, scenarios and testable clauses there are: a run of fewer is a verdict on a part. */
@@ -139,13 +148,13 @@ function alarmsOf(planned: readonly PlannedClause[], findings: readonly Reported
 /** The clauses that an earlier run tested and this run did not, although it was not cut off. */
 function findLost(
   clauses: readonly ClauseResult[],
-  { floor, interrupted, untested }: Events,
+  { lastTested, interrupted, untested }: Events,
 ): readonly NoLongerTested[] {
-  if (floor === undefined || interrupted || untested !== undefined) return []
+  if (lastTested === undefined || interrupted || untested !== undefined) return []
   return clauses.flatMap(({ id, verdict, accepted, reason = '' }) => {
-    const lastTested = floor.get(id)
-    if (verdict !== 'unreached' || accepted || lastTested === undefined) return []
-    return { clause: id, lastTested, reason }
+    const before = lastTested.get(id)
+    if (verdict !== 'unreached' || accepted || before === undefined) return []
+    return { clause: id, lastTested: before, reason }
   })
 }
 

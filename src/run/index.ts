@@ -1,5 +1,5 @@
 export { isBreach, nounOf, ownerOf, type PlannedClause } from './clauses.ts'
-export { conclude, type Events } from './conclude.ts'
+export { conclude, type Events, type PlannedRun } from './conclude.ts'
 export { countClauses, placeOf, timesOf } from './count.ts'
 export { clausesOf } from './profile.ts'
 export { concludeScenario } from './report-finding.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
 import { variants } from '../sandbox/variants/index.ts'
-import { chooseTarget, type Words } from './index.ts'
+import { chooseTarget, type RunFlags } from './index.ts'
 
 function folderWith(files: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-choose-'))
@@ -19,12 +19,12 @@ const mock = { baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }
 
 /** What is chosen, in a word: the name of the configured target, or `embedded`. */
 async function chosen(
-  words: Words,
+  flags: RunFlags,
   files: Readonly<Record<string, unknown>> = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   try {
-    const { choice, embedded, named } = await chooseTarget(words, folderWith(files), env)
+    const { choice, embedded, named } = await chooseTarget(flags, folderWith(files), env)
     if (embedded) return named ? 'embedded' : 'embedded, unnamed'
     return choice.target ?? Object.keys(choice.configuration?.targets ?? {}).join()
   } catch (error) {
@@ -56,9 +56,9 @@ test('without a name it is the configured target, and the embedded sandbox only 
 
 test('an address alone says that the one configured target is not used, and how to use it', async () => {
   const at = { overrides: { baseUrl: 'http://127.0.0.1:2' } }
-  const remarkOf = async (words: Words, targets: object) => {
+  const remarkOf = async (flags: RunFlags, targets: object) => {
     const cwd = folderWith({ 'assay.config.json': { targets } })
-    return (await chooseTarget(words, cwd, {})).remark
+    return (await chooseTarget(flags, cwd, {})).remark
   }
   expect(await remarkOf(at, { mock })).toMatch(/ To use it, add --target mock$/)
   expect(await remarkOf({ ...at, target: 'mock' }, { mock })).toBeUndefined()
@@ -80,19 +80,19 @@ test('sandbox names the embedded one, unless the configuration has a target of t
 })
 
 test('a defect, a variation and a seed imply the embedded sandbox, and stand beside its name', async () => {
-  for (const words of [
+  for (const flags of [
     { defects: ['destination-leg-lingers'] },
     { variants: Object.keys(variants).slice(0, 1) },
     { seed: 7 },
   ]) {
-    expect(await chosen(words, configured, { CI: '1' })).toBe('embedded')
-    expect(await chosen({ ...words, target: 'sandbox' })).toBe('embedded')
+    expect(await chosen(flags, configured, { CI: '1' })).toBe('embedded')
+    expect(await chosen({ ...flags, target: 'sandbox' })).toBe('embedded')
     for (const other of [
       { target: 'mock' },
       { config: 'assay.config.json' },
       { overrides: { baseUrl: 'http://127.0.0.1:1' } },
     ]) {
-      expect(await chosen({ ...words, ...other }, configured)).toMatch(
+      expect(await chosen({ ...flags, ...other }, configured)).toMatch(
         /^--defect, --variant and --seed work with the embedded sandbox only\.\n {2}→ Remove --(?:target|config|base-url), or/,
       )
     }

@@ -3,7 +3,7 @@ import { configurationFiles, type Env, loadConfiguration } from '../target/index
 import { type EmbeddedOptions, type NamedTarget, startEmbedded } from './find-target.ts'
 
 /** The options of a command about a target: how it is named, and how the embedded sandbox deviates. */
-export interface Words extends Pick<NamedTarget, 'target' | 'overrides'>, EmbeddedOptions {
+export interface RunFlags extends Pick<NamedTarget, 'target' | 'overrides'>, EmbeddedOptions {
   /** The configuration file; if undefined, the one in the folder is used, if there is one. */
   readonly config?: string | undefined
 }
@@ -30,15 +30,15 @@ const ownTargetSigns = ['CI', 'ASSAY_API_KEY'] as const
  * target is named and the sandbox cannot be meant, and if options exclude each other.
  */
 export async function chooseTarget(
-  words: Words,
+  flags: RunFlags,
   cwd = process.cwd(),
   env: Env = process.env,
 ): Promise<Choice> {
-  const { config, target, overrides = {} } = words
-  if (deviates(words)) return embed(words, true)
+  const { config, target, overrides = {} } = flags
+  if (deviates(flags)) return embed(flags, true)
   const configuration = await loadConfiguration(config, cwd)
   const isConfigured = target !== undefined && Object.hasOwn(configuration.targets, target)
-  if (target === embeddedName && config === undefined && !isConfigured) return embed(words, true)
+  if (target === embeddedName && config === undefined && !isConfigured) return embed(flags, true)
   const isNamed = config !== undefined || target !== undefined || overrides.baseUrl !== undefined
   if (isNamed || configuration.file !== undefined) {
     const [idle, ...more] = Object.keys(configuration.targets)
@@ -52,29 +52,29 @@ export async function chooseTarget(
   const files = await configurationFiles(cwd)
   const set = ownTargetSigns.filter((name) => !['', '0', 'false', undefined].includes(env[name]))
   if (files.length > 0 || set.length > 0) throw unnamed(files, set)
-  return embed(words, false)
+  return embed(flags, false)
 }
 
-function deviates({ defects = [], variants = [], seed }: Words): boolean {
+function deviates({ defects = [], variants = [], seed }: RunFlags): boolean {
   return defects.length > 0 || variants.length > 0 || seed !== undefined
 }
 
-async function embed(words: Words, named: boolean): Promise<Choice> {
-  const { config, target = embeddedName, overrides = {} } = words
+async function embed(flags: RunFlags, named: boolean): Promise<Choice> {
+  const { config, target = embeddedName, overrides = {} } = flags
   const { baseUrl, sandboxUrl } = overrides
   const option =
     (config !== undefined && '--config') ||
     (target !== embeddedName && '--target') ||
     (baseUrl !== undefined && '--base-url') ||
     (sandboxUrl !== undefined && '--sandbox-url')
-  if (option) throw onlyEmbedded(words, option)
-  const sandbox = await startEmbedded(words)
+  if (option) throw onlyEmbedded(flags, option)
+  const sandbox = await startEmbedded(flags)
   return { choice: { ...sandbox, overrides }, embedded: true, named }
 }
 
-function onlyEmbedded(words: Words, option: string): SuiteError {
+function onlyEmbedded(flags: RunFlags, option: string): SuiteError {
   const own = '--defect, --variant and --seed'
-  if (deviates(words)) {
+  if (deviates(flags)) {
     return new SuiteError('E_USAGE', `${own} work with the embedded sandbox only.`, {
       remedy: `Remove ${option}, or remove ${own}.`,
     })

@@ -12,22 +12,18 @@ import type { ScenarioRun } from '../scenario/running/index.ts'
 import { withBrokenClauses, withoutAbsent } from './blocked.ts'
 import { withoutUnclaimed } from './unclaimed.ts'
 
-export type FloorOf = (run: Run) => ReadonlyMap<string, string>
-
 /** A run that has ended, before anything is concluded. */
 export interface EndedRun
   extends Pick<
     RunFacts,
     | ('target' | 'apiVersion' | 'interrupted' | 'startedAt' | 'endedAt' | 'untested')
-    | ('waivers' | 'gaps' | 'quick' | 'strict' | 'allowIncomplete' | 'profile')
+    | ('waivers' | 'gaps' | 'quick' | 'strict' | 'allowIncomplete' | 'profile' | 'mustStillCover')
   > {
   readonly hashes: Hashes
   /** The planned scenarios, in the order of the report. */
   readonly chosen: readonly LoadedScenario[]
   /** The scenarios that a quick run stands for; `chosen` if the run is not quick. */
   readonly whole?: readonly LoadedScenario[] | undefined
-  /** When each clause of the run was last tested, by its address. A clause that is no longer tested is a fault. */
-  readonly floorOf?: FloorOf | undefined
   /** How many scenarios there are, chosen or not. */
   readonly allScenarios: number
   readonly runs: readonly ScenarioRun[]
@@ -41,11 +37,6 @@ export interface EndedRun
 
 /** Joins the results of the scenarios in the planned order. Each scenario without a result gets a reason. */
 export function concludeRun(ended: EndedRun): Run {
-  const run = conclude(ended)
-  return ended.floorOf === undefined ? run : conclude(ended, ended.floorOf(run))
-}
-
-function conclude(ended: EndedRun, floor?: ReadonlyMap<string, string>): Run {
   const { chosen, whole = chosen, recordings, exchanges, whyMissing, ...facts } = ended
   const { apiVersion, profile } = facts
   const order = new Map(chosen.map(({ id }, index) => [id, index]))
@@ -59,7 +50,6 @@ function conclude(ended: EndedRun, floor?: ReadonlyMap<string, string>): Run {
   return buildRun(exchanges === undefined ? evidence : { ...evidence, exchanges }, {
     command: 'run',
     ...facts,
-    floor,
     scenarios: chosen.map(({ id, scenario: { title } }) => {
       return byId.get(id)?.result ?? { id, title, ...whyMissing(id), durationMs: 0 }
     }),

@@ -1,5 +1,5 @@
 export { chooseScenarios } from './choose-scenarios.ts'
-export { type Choice, chooseTarget, type Words } from './choose-target.ts'
+export { type Choice, chooseTarget, type RunFlags } from './choose-target.ts'
 export {
   findTarget,
   givenTarget,

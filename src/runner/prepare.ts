@@ -16,7 +16,7 @@ export async function prepare(options: TestSettings) {
   const isReplay = traffic.mode === 'replay'
   const [{ target, recorded }, all] = await Promise.all([
     isReplay
-      ? import('./recordings.ts').then((room) => room.findRecorded(traffic.folder, options))
+      ? import('./recordings.ts').then((folders) => folders.findRecorded(traffic.folder, options))
       : { target: findTarget(options), recorded: [] as readonly string[] },
     loadScenarios(suitesFolder),
   ])

@@ -17,7 +17,7 @@ import type { NamedTarget } from './find-target.ts'
 /** Finds the target of the recordings in a folder. The configuration adds waivers, and need not know a secret for that. */
 export async function findRecorded(folder: string, choice: NamedTarget) {
   const files = await listRecordings(folder)
-  const about = await aboutAny(folder)
+  const about = await readFirstHeader(folder)
   const { apiVersion, name } = about.target
   refuseOther('target', name, choice.target)
   refuseOther('API version', apiVersion, choice.overrides?.apiVersion)
@@ -43,7 +43,7 @@ export async function prepareFolder(folder: string, { name }: Target): Promise<v
 }
 
 /** What the recordings of a folder say of themselves. E_RECORDING_MISSING where there are none. */
-async function aboutAny(folder: string): Promise<About> {
+async function readFirstHeader(folder: string): Promise<About> {
   const about = await findAbout(folder)
   if (about !== undefined) return about
   throw new SuiteError('E_RECORDING_MISSING', 'There are no recordings to replay.', {
@@ -89,7 +89,7 @@ export function sumRecordings(
   const used = runs.filter(({ result, recorded }) =>
     mode === 'replay' ? found.includes(result.id) : recorded !== undefined,
   )
-  const spared = runs.filter((run) => run.spared).map(({ result }) => result.id)
+  const keptOld = runs.filter((run) => run.keptOld).map(({ result }) => result.id)
   const withoutScenario = found.filter((scenario) => !known.some(({ id }) => id === scenario))
   return {
     mode,
@@ -98,7 +98,7 @@ export function sumRecordings(
     stale: runs.flatMap(({ result, stale: reasons }) =>
       reasons === undefined ? [] : [{ scenario: result.id, reasons }],
     ),
-    ...(spared.length > 0 && { spared }),
+    ...(keptOld.length > 0 && { keptOld }),
     withoutScenario,
   }
 }

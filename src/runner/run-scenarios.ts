@@ -48,10 +48,10 @@ export async function runScenarios(
       ...{ concurrency, signal },
       conflict: (earlier, later) => conflict(earlier.claims, later.claims),
       makesFor: (maker, user) => makesFor(maker.claims, user.claims),
-      lengthOf: ({ scenario }) => lengthOf(scenario),
-      rankOf: ({ scenario }) => rankOf(scenario, first),
-      async run({ scenario }, room) {
-        const run = await runner.run(scenario, room)
+      estimatedCalls: ({ scenario }) => estimatedCalls(scenario),
+      priority: ({ scenario }) => priorityOf(scenario, first),
+      async run({ scenario }, coordinator) {
+        const run = await runner.run(scenario, coordinator)
         if (isOver) return
         runs.set(scenario, run)
         onResult?.(run)
@@ -83,17 +83,17 @@ const fewRequests = 3
  * A scenario that moves the clock begins late, so that little time passes until the clock moves, but before the shortest
  * scenarios, so that it is prepared when these have ended.
  */
-function rankOf(loaded: LoadedScenario, first: RunHooks['first']): number {
-  if (movesClock(loaded.scenario)) return 2
-  if (first?.has(loaded)) return 0
-  return lengthOf(loaded) <= fewRequests ? 3 : 1
+function priorityOf(loaded: LoadedScenario, first: RunHooks['first']): number {
+  if (movesClock(loaded.scenario)) return 1
+  if (first?.has(loaded)) return 3
+  return estimatedCalls(loaded) <= fewRequests ? 0 : 2
 }
 
 /**
  * How long a scenario takes, in requests one after the other. As a rule of thumb, writes are sent one by one, and reads four at a
  * time.
  */
-function lengthOf(loaded: LoadedScenario): number {
+function estimatedCalls(loaded: LoadedScenario): number {
   const counts = callCountsOf(loaded)
   const writes = callsOf(loaded)
     .filter((address) => operations[address].method !== 'GET')

@@ -8,7 +8,7 @@ interface Item {
   readonly group?: string
 }
 
-const lengthOf = () => 1
+const estimatedCalls = () => 1
 
 const items = (...names: string[]): Item[] =>
   names.map((word) => {
@@ -24,7 +24,7 @@ async function run(all: readonly Item[], concurrency: number, signal?: AbortSign
   await runSideBySide(all, {
     concurrency,
     conflict: (one, other) => one.group !== undefined && one.group === other.group,
-    lengthOf,
+    estimatedCalls,
     async run(item) {
       began.push(item.name)
       underWay.add(item)
@@ -68,7 +68,7 @@ test('where several may run, the one comes first that most is still to follow', 
   await runSideBySide(items('a', 'b', 'c', 'd@x', 'e@x'), {
     concurrency: 2,
     conflict: (one, other) => one.group !== undefined && one.group === other.group,
-    lengthOf: ({ name }) => lengths[name] ?? 1,
+    estimatedCalls: ({ name }) => lengths[name] ?? 1,
     run: async ({ name }) => void order.push(name),
   })
   expect(order.slice(0, 3)).toEqual(['b', 'c', 'd'])
@@ -80,7 +80,7 @@ test('after the signal no item begins, and those under way end', async () => {
   await runSideBySide(items('a@x', 'b', 'c@x', 'd'), {
     concurrency: 2,
     conflict: (one, other) => one.group !== undefined && one.group === other.group,
-    lengthOf,
+    estimatedCalls,
     async run({ name }) {
       if (name === 'b') interrupt.abort()
       await new Promise(setImmediate)
@@ -104,7 +104,7 @@ test('while an item waits aside, another one begins in its place', async () => {
     await runSideBySide(items('a', 'b', 'c'), {
       concurrency,
       conflict: () => false,
-      lengthOf,
+      estimatedCalls,
       async run({ name }, { wait }) {
         order.push(name)
         if (name === 'a') {
@@ -122,7 +122,7 @@ test('an item that waits for two things at once gives up one place and gets one 
   await runSideBySide(items('a', 'b', 'c', 'd'), {
     concurrency: 2,
     conflict: () => false,
-    lengthOf,
+    estimatedCalls,
     async run({ name }, { wait }) {
       await Promise.all([wait(() => delay(10)), wait(() => delay(20))])
       ended.push(name)
@@ -137,7 +137,7 @@ test('an item that shares one subject of another begins once that one is there',
     concurrency: 2,
     conflict: () => false,
     makesFor: () => ['soon'],
-    lengthOf,
+    estimatedCalls,
     async run({ name }, { prepare }) {
       order.push(`${name} begins`)
       if (name === 'maker') {
@@ -160,7 +160,7 @@ test('while an item gets its subjects, as many others as may run begin, and thos
     concurrency: 2,
     conflict: () => false,
     makesFor: (maker, user) => (user.group === maker.name ? [maker.name] : []),
-    lengthOf,
+    estimatedCalls,
     async run({ name }, { prepare }) {
       order.push(`${name} begins`)
       await prepare(new Map([[name, delay(name === 'a' ? 20 : 60)]]))
@@ -178,11 +178,11 @@ test('what stands still goes on when nothing else runs or may begin', async () =
     concurrency: 2,
     // The last one but one waits for the first one to end.
     conflict: (earlier, later) => later.group === earlier.name,
-    lengthOf,
-    async run({ name }, { wait, standStill }) {
+    estimatedCalls,
+    async run({ name }, { wait, waitUntilIdle }) {
       order.push(name)
       if (!'ab'.includes(name)) return
-      await wait(standStill)
+      await wait(waitUntilIdle)
       order.push(`${name} goes on`)
     },
   })
@@ -194,8 +194,8 @@ test('of the items that may begin, those of the lowest rank do', async () => {
   await runSideBySide(items('a', 'b', 'c'), {
     concurrency: 2,
     conflict: () => false,
-    lengthOf,
-    rankOf: ({ name }) => (name === 'c' ? 0 : 1),
+    estimatedCalls,
+    priority: ({ name }) => (name === 'c' ? 1 : 0),
     run: async ({ name }) => void order.push(name),
   })
   expect(order[0]).toBe('c')

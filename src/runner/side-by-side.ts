@@ -1,5 +1,5 @@
-import type { Room } from '../scenario/running/index.ts'
-import { createPlaces, watchStillness } from './places.ts'
+import type { Coordinator } from '../scenario/running/index.ts'
+import { countActive, createSlots } from './slots.ts'
 
 interface SideBySide<Item> {
   readonly concurrency: number
@@ -8,11 +8,11 @@ interface SideBySide<Item> {
   /** The subjects that the earlier of two items prepares for the later one. */
   readonly makesFor?: ((earlier: Item, later: Item) => Iterable<string>) | undefined
   /** How long an item takes, in any unit. */
-  readonly lengthOf: (item: Item) => number
-  /** Among items that may begin, those of the lowest rank begin first; by default all have the same rank. */
-  readonly rankOf?: (item: Item) => number
-  /** Runs one item; never throws. While it waits in its `room`, another item may take its place. */
-  readonly run: (item: Item, room: Room) => Promise<void>
+  readonly estimatedCalls: (item: Item) => number
+  /** Among items that may begin, those of the highest priority begin first; by default all have the same. */
+  readonly priority?: (item: Item) => number
+  /** Runs one item; never throws. While it waits by its `coordinator`, another item may take its slot. */
+  readonly run: (item: Item, coordinator: Coordinator) => Promise<void>
   /** After this signal, no further item begins. */
   readonly signal?: AbortSignal | undefined
 }
@@ -25,11 +25,11 @@ export async function runSideBySide<Item>(
   items: readonly Item[],
   options: SideBySide<Item>,
 ): Promise<void> {
-  const { concurrency, lengthOf, rankOf, run, signal } = options
-  const places = createPlaces(concurrency)
+  const { concurrency, estimatedCalls, priority, run, signal } = options
+  const slots = createSlots(concurrency)
   const { forEnd, forSubjects, awaited } = waitsOf(items, options)
   /** For each item, the time of the longest chain that it begins: itself and the items that wait for it, one after the other. */
-  const paths = items.map(lengthOf)
+  const paths = items.map(estimatedCalls)
   const longest = (indices: readonly number[]) =>
     Math.max(0, ...indices.map((index) => paths[index]!))
   for (let index = items.length - 1; index >= 0; index--) {
@@ -40,26 +40,27 @@ export async function runSideBySide<Item>(
   }
 
   const total = paths.reduce((sum, length) => sum + length, 0)
-  const priorityOf = (index: number) => paths[index]! - (rankOf?.(items[index]!) ?? 0) * total
-  const priorities = items.map((_, index) => (concurrency === 1 ? 0 : priorityOf(index)))
+  const orders = items.map((item, index) =>
+    concurrency === 1 ? 0 : paths[index]! + (priority?.(item) ?? 0) * total,
+  )
 
-  /** The items that have begun or may begin. */
-  const stillness = watchStillness()
+  /** Items that have begun or may begin. */
+  const activity = countActive()
   let preparing = 0
   async function runItem(index: number): Promise<void> {
-    stillness.begin()
-    const place = places.placeOfItem()
-    await place.enter(priorities[index]!)
-    const stepAside = (work: () => Promise<void>, priority: number) => {
+    activity.begin()
+    const slot = slots.slotOfItem()
+    await slot.enter(orders[index]!)
+    const stepAside = (work: () => Promise<void>, order: number) => {
       if (concurrency === 1) return work()
-      place.leave()
-      return work().finally(() => place.enter(priority))
+      slot.leave()
+      return work().finally(() => slot.enter(order))
     }
     const next: Promise<void>[] = []
-    const room: Room = {
+    const coordinator: Coordinator = {
       // An item that has waited continues before another one begins.
-      wait: (forSomething) => stepAside(forSomething, 2 * total),
-      standStill: () => (concurrency === 1 ? Promise.resolve() : stillness.stand()),
+      wait: (forSomething) => stepAside(forSomething, Number.MAX_SAFE_INTEGER),
+      waitUntilIdle: () => (concurrency === 1 ? Promise.resolve() : activity.untilIdle()),
       async prepare(subjects) {
         const users = forSubjects[index]!
         const getting = async () => {
@@ -71,13 +72,13 @@ export async function runSideBySide<Item>(
           })
           await Promise.all(all).finally(() => preparing--)
         }
-        await (preparing < concurrency ? stepAside(getting, priorities[index]!) : getting())
+        await (preparing < concurrency ? stepAside(getting, orders[index]!) : getting())
       },
     }
-    if (!signal?.aborted) await run(items[index]!, room)
-    place.leave()
+    if (!signal?.aborted) await run(items[index]!, coordinator)
+    slot.leave()
     next.push(runNext([...[...forSubjects[index]!.values()].flat(), ...forEnd[index]!]))
-    stillness.end()
+    activity.end()
     await Promise.all(next)
   }
 
@@ -87,7 +88,7 @@ export async function runSideBySide<Item>(
   }
 
   const ended = Promise.all([...items.keys()].filter((index) => awaited[index] === 0).map(runItem))
-  places.open()
+  slots.open()
   await ended
 }
 

@@ -83,7 +83,8 @@ export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions,
   readonly profile?: readonly string[] | undefined
   /** Sends only the fewest requests that test every clause that a whole run would test. */
   readonly quick?: boolean | undefined
-  readonly floorOf?: EndedRun['floorOf']
+  /** When each clause that the run must test again was last tested, by its address. */
+  readonly mustStillCover?: EndedRun['mustStillCover']
   /** Waits in real time if the clock of the target cannot be moved. */
   readonly slow?: boolean | undefined
   /** Where the responses come from, and whether they are recorded; by default live. */

@@ -146,7 +146,7 @@ function endOf(
         ? `Nothing was tested: ${failure.because}.`
         : (cutOff ?? 'The run was interrupted before its end.'),
     }),
-    floorOf: cutOff === undefined ? rest.floorOf : undefined,
+    mustStillCover: cutOff === undefined ? rest.mustStillCover : undefined,
     problems: [
       ...(failure ? [`${failure.remedy} (${failure.code})`] : []),
       ...(cutOff === undefined ? [] : [cutOff]),

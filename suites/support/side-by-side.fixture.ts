@@ -36,7 +36,8 @@ export async function runSideBySide(
   const target = { ...direct, baseUrl, sandboxUrl: baseUrl, dialect }
   const session = openSession(target, { clock, pace, concurrency })
   const runner: ScenarioRunner = {
-    run: ({ id, scenario }, room) => runScenario(scenario, id, session.sessionFor(scenario, room)),
+    run: ({ id, scenario }, coordinator) =>
+      runScenario(scenario, id, session.sessionFor(scenario, coordinator)),
     sharesClock: session.sharesClock,
     close: session.close,
   }

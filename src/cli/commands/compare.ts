@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Comparison, Repeat, Side } from '../../compare/index.ts'
 import type { SuiteError } from '../../errors/index.ts'
-import type { Words } from '../../runner/index.ts'
+import type { RunFlags } from '../../runner/index.ts'
 import { defineCommand, usage } from '../command.ts'
 import { flag, list, type Options, text, type Values } from '../options.ts'
 import { hasColour, listenForInterrupt, print } from '../process.ts'
@@ -92,9 +92,9 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
 }
 
 /** What each side is: a path, or a target to be tested now; BEFORE first, AFTER last. */
-function planSides(settings: Settings, files: readonly string[]): readonly (string | Words)[] {
+function planSides(settings: Settings, files: readonly string[]): readonly (string | RunFlags)[] {
   const { config, target, 'baseline-target': baseline, 'api-versions': versions } = settings
-  const live = (name: string | undefined, apiVersion?: string): Words => {
+  const live = (name: string | undefined, apiVersion?: string): RunFlags => {
     return { config, target: name, overrides: { apiVersion } }
   }
   const isVersioned = versions.length > 0
@@ -124,7 +124,7 @@ function misuse(message: string): SuiteError {
  * cannot be reached.
  */
 async function runSide(
-  named: Words,
+  named: RunFlags,
   signal: AbortSignal,
   addresses: readonly string[] = [],
 ): Promise<Side> {

@@ -21,7 +21,7 @@ export async function createRunner(options: RunnerOptions): Promise<ScenarioRunn
     target === undefined || isReplay ? undefined : whyNotDestructive(target, allowDestructive)
   return {
     ...runner,
-    async run(loaded, room) {
+    async run(loaded, coordinator) {
       if (refused !== undefined && loaded.scenario.destructive) {
         return notRun(
           loaded,
@@ -29,7 +29,7 @@ export async function createRunner(options: RunnerOptions): Promise<ScenarioRunn
           `The scenario must not change the target for good: ${refused}.`,
         )
       }
-      return runner.run(loaded, room).catch((error: unknown) => {
+      return runner.run(loaded, coordinator).catch((error: unknown) => {
         const fault = faultOf(error, loaded.id)
         return { ...notRun(loaded, 'errored', fault.message), fault }
       })
@@ -43,8 +43,8 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
   if (traffic.mode === 'live') {
     const session = openSession(target!, sessionOptions)
     return {
-      run: ({ id, scenario }, room) =>
-        runScenario(scenario, id, session.sessionFor(scenario, room)),
+      run: ({ id, scenario }, coordinator) =>
+        runScenario(scenario, id, session.sessionFor(scenario, coordinator)),
       sharesClock: session.sharesClock,
       close: session.close,
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SubjectName, SubjectResult } from '../../target/index.ts'
+import { alone } from './coordinator.ts'
 import { createGiven } from './given.ts'
-import { alone } from './room.ts'
 
 const { prepare } = alone
 

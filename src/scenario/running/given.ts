@@ -8,7 +8,7 @@ import {
   subjects,
 } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
-import type { Room } from './room.ts'
+import type { Coordinator } from './coordinator.ts'
 
 type Catalogue = typeof subjects
 type Required<Name extends SubjectName> = Catalogue[Name]['required'][number]
@@ -31,7 +31,7 @@ export type Given<Needed extends SubjectName = SubjectName> = <Name extends Need
  * the scenario asks for it, because it may depend on that moment.
  */
 export function createGiven(
-  { get, prepare }: Pick<Subjects, 'get'> & Pick<Room, 'prepare'>,
+  { get, prepare }: Pick<Subjects, 'get'> & Pick<Coordinator, 'prepare'>,
   needs: readonly (SubjectName | ActionName)[],
 ) {
   const lasting = needs

@@ -1,5 +1,5 @@
+export type { Coordinator } from './coordinator.ts'
 export { createRunner } from './create-runner.ts'
-export type { Room } from './room.ts'
 export { runScenario } from './run-scenario.ts'
 export type { ScenarioRun, ScenarioRunner, Traffic } from './scenario-runner.ts'
 export { openSession, sessionOf } from './session.ts'

@@ -45,7 +45,7 @@ export async function openRecord(
     const sent = await recorder.stop()
     const { outcome } = evidence.result
     // A fault of the scenario itself must not replace an older recording.
-    if (outcome === 'skipped' || evidence.isOurFault) return evidence
+    if (outcome === 'skipped' || evidence.isInternalError) return evidence
     const done = steps.all(sent)
     const movingClock = new Set(
       done.flatMap(({ action, entries }) => (action === 'advanceClock' ? entries : [])),

@@ -93,17 +93,17 @@ test('a clause whose check holds is covered and reports nothing', async () => {
 })
 
 test('an error of the scenario itself ends it as our fault', async () => {
-  const { result, isOurFault, findings } = await run(async () => {
+  const { result, isInternalError, findings } = await run(async () => {
     throw new TypeError('x is not a function')
   })
   expect(result.outcome).toBe('errored')
   expect(result.reason).toMatch(/The scenario itself is at fault.*x is not a function/)
-  expect(isOurFault).toBe(true)
+  expect(isInternalError).toBe(true)
   expect(findings).toEqual([])
 })
 
 test('an error after a broken response is the fault of the response', async () => {
-  const { result, isOurFault } = await run(
+  const { result, isInternalError } = await run(
     async ({ api }) => {
       await api.merchants.retrieve('mch_1')
       throw new TypeError('cannot read this')
@@ -112,7 +112,7 @@ test('an error after a broken response is the fault of the response', async () =
   )
   expect(result.outcome).toBe('failed')
   expect(result.reason).toBe('The scenario could not continue after this response.')
-  expect(isOurFault).toBeUndefined()
+  expect(isInternalError).toBeUndefined()
 })
 
 test('what is only remarked does not fail a scenario', async () => {

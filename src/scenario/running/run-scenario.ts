@@ -14,8 +14,8 @@ import { createFakeData } from '../test-data.ts'
 import { createActions } from './actions.ts'
 import { createApi, createRaw } from './api.ts'
 import { createChecks } from './clause.ts'
+import { alone } from './coordinator.ts'
 import { createGiven } from './given.ts'
-import { alone } from './room.ts'
 import type { ScenarioRun } from './scenario-runner.ts'
 import { type Notes, noteServed } from './served.ts'
 import type { Session } from './session.ts'
@@ -49,16 +49,23 @@ export async function runScenario(
     await opened.end()
   }
   const evidence = trace.evidence()
-  const { isOurFault, ...ended } = evidence.findings.some(isViolation) ? failedBy(end) : end
+  const { isInternalError, ...ended } = evidence.findings.some(isViolation) ? failedBy(end) : end
   const durationMs = systemClock.now() - startedAt
   const result = { id, title: scenario.title, ...ended, durationMs }
   const { served } = notes
-  return { result, ...evidence, served, seed: session.seed, ...(isOurFault && { isOurFault }) }
+  return {
+    result,
+    ...evidence,
+    served,
+    seed: session.seed,
+    ...(isInternalError && { isInternalError }),
+  }
 }
 
 const isViolation = ({ severity }: Finding) => severity === 'violation'
 
-type End = Omit<ScenarioResult, 'id' | 'title' | 'durationMs'> & Pick<ScenarioRun, 'isOurFault'>
+type End = Omit<ScenarioResult, 'id' | 'title' | 'durationMs'> &
+  Pick<ScenarioRun, 'isInternalError'>
 
 /** Redacts the message of an error, because it may quote the target; the reason why a run ended does not. */
 function endOf(error: unknown, { text }: Redactor): End {
@@ -71,12 +78,12 @@ function endOf(error: unknown, { text }: Redactor): End {
   }
   const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const reason = `The scenario itself is at fault. ${text(fault)}`
-  return { outcome: 'errored', reason, isOurFault: true }
+  return { outcome: 'errored', reason, isInternalError: true }
 }
 
 /** An error of the scenario after a violation is not its fault, because scenarios trust the types of the contract. */
 function failedBy({ remedy: _, ...end }: End): End {
-  if (!end.isOurFault) return { ...end, outcome: 'failed' }
+  if (!end.isInternalError) return { ...end, outcome: 'failed' }
   return { outcome: 'failed', reason: 'The scenario could not continue after this response.' }
 }
 

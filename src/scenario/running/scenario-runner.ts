@@ -3,7 +3,7 @@ import type { Evidence } from '../../evidence/index.ts'
 import type { ForeignRecords } from '../../judge/index.ts'
 import type { ScenarioResult } from '../../run/index.ts'
 import type { LoadedScenario } from '../load.ts'
-import type { Room } from './room.ts'
+import type { Coordinator } from './coordinator.ts'
 import type { Served } from './served.ts'
 
 /** A run sends requests, records them too, or replays recordings. */
@@ -25,7 +25,7 @@ export interface ReplayTraffic {
 }
 
 export interface ScenarioRunner {
-  run(scenario: LoadedScenario, room?: Room): Promise<ScenarioRun>
+  run(scenario: LoadedScenario, coordinator?: Coordinator): Promise<ScenarioRun>
   /** Scenarios that move the clock may run side by side. */
   readonly sharesClock?: boolean
   close(): Promise<void>
@@ -35,14 +35,14 @@ export interface ScenarioRunner {
 export interface ScenarioRun extends Evidence {
   readonly result: ScenarioResult
   /** The scenario ended by an error of its own, and shows nothing of the target. */
-  readonly isOurFault?: true
+  readonly isInternalError?: true
   readonly served?: Served
   /** In a replay, the seed is that of the recorded run. */
   readonly seed?: string
   /** The path of the recording that was written. */
   readonly recorded?: string
   /** The scenario ended early, so a longer recording from before stays. */
-  readonly spared?: true
+  readonly keptOld?: true
   /** Sentences say why the recording does not fit. */
   readonly stale?: readonly string[]
   readonly fault?: SerializedError

@@ -22,8 +22,8 @@ import {
 import { isMadeAnew, ownSubjects } from '../needs.ts'
 import type { Scenario } from '../scenario.ts'
 import { isTestData, runSeed } from '../test-data.ts'
+import { alone, type Coordinator } from './coordinator.ts'
 import { createFinder } from './finder.ts'
-import { alone, type Room } from './room.ts'
 import { openSettling, type Settling } from './settling.ts'
 import { type Advance, shareClock } from './shared-clock.ts'
 
@@ -42,7 +42,7 @@ export interface Session {
   readonly advance?: Advance
   readonly settling: Settling
   /** Gets the subjects of a scenario while others run; undefined if none run beside it. */
-  readonly prepare?: Room['prepare']
+  readonly prepare?: Coordinator['prepare']
   /** A scenario sends one request after the other, even if it makes several calls at once. */
   readonly inSeries?: boolean
 }
@@ -92,8 +92,8 @@ export function openSession(target: Target, options: SessionOptions = {}) {
   // At a slow pace a scenario could wait for the requests of others beyond its own limits of time.
   const sharesClock = concurrency > 1 && !slow && target.requestsPerMinute === undefined
   const advanceWith = shareClock((seconds) => subjects.act('advanceClock', { seconds }), clock)
-  function sessionFor(scenario: Scenario, room = alone): Session {
-    const { wait, prepare } = room
+  function sessionFor(scenario: Scenario, coordinator = alone): Session {
+    const { wait, prepare } = coordinator
     const ours = ownSubjects(scenario, target)
     const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
     const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
@@ -103,7 +103,7 @@ export function openSession(target: Target, options: SessionOptions = {}) {
     return {
       ...session,
       subjects: subjectsOf(target, transport, { ...hooks, shared, ...apart }),
-      ...(sharesClock && { advance: advanceWith(room) }),
+      ...(sharesClock && { advance: advanceWith(coordinator) }),
       clock: {
         ...clock,
         sleep: (ms) => (ms < longMs ? clock.sleep(ms) : wait(() => clock.sleep(ms))),

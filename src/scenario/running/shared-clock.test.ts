@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActionResult } from '../../target/index.ts'
-import type { Room } from './room.ts'
+import type { Coordinator } from './coordinator.ts'
 import { type Advance, shareClock } from './shared-clock.ts'
 
 const done = { ok: true, accepted: true, status: 200, fields: {} } as const
@@ -19,9 +19,9 @@ function open(result: Omit<Extract<ActionResult, { ok: true }>, 'exchanges'> = d
   return { moves, time, advanceWith: shareClock(move, { now: () => time.now }) }
 }
 
-const room: Pick<Room, 'wait' | 'standStill'> = {
+const coordinator: Pick<Coordinator, 'wait' | 'waitUntilIdle'> = {
   wait: (forSomething) => forSomething(),
-  standStill: () => new Promise<void>((resolve) => void setImmediate(resolve)),
+  waitUntilIdle: () => new Promise<void>((resolve) => void setImmediate(resolve)),
 }
 
 /** Returns the time at the target after each wait of a scenario, in seconds. */
@@ -29,7 +29,7 @@ async function timesAfter(
   { advanceWith, moves, time }: ReturnType<typeof open>,
   waits: readonly (readonly [seconds: number, atLeast: boolean])[],
 ): Promise<readonly number[]> {
-  const advance = advanceWith(room)
+  const advance = advanceWith(coordinator)
   const times: number[] = []
   for (const [seconds, atLeast] of waits) {
     await advance(seconds, { atLeast })
@@ -73,7 +73,7 @@ test('those that may wait for longer go on together, and never make another one 
 test('the clock does not move before its scenario may stand still', async () => {
   const { advanceWith, moves } = open()
   const still = Promise.withResolvers<void>()
-  const waiting = advanceWith({ ...room, standStill: () => still.promise })(minute)
+  const waiting = advanceWith({ ...coordinator, waitUntilIdle: () => still.promise })(minute)
   await new Promise(setImmediate)
   expect(moves).toEqual([])
   still.resolve()
@@ -84,7 +84,7 @@ test('the clock does not move before its scenario may stand still', async () => 
 test('what passes by itself counts', async () => {
   const { advanceWith, moves, time } = open()
   const still = Promise.withResolvers<void>()
-  const advance = advanceWith({ ...room, standStill: () => still.promise })
+  const advance = advanceWith({ ...coordinator, waitUntilIdle: () => still.promise })
   const first = advance(minute)
   time.now = 20_000
   const second = advance(2 * minute)
@@ -96,13 +96,13 @@ test('what passes by itself counts', async () => {
 test('a clock that cannot be moved ends the wait of all', async () => {
   const both = (advance: Advance) => [minute, hour].map((seconds) => advance(seconds))
   const { advanceWith } = open({ ...done, accepted: false, status: 501 })
-  expect(await Promise.all(both(advanceWith(room)))).toMatchObject([
+  expect(await Promise.all(both(advanceWith(coordinator)))).toMatchObject([
     { status: 501 },
     { status: 501 },
   ])
 
   const ending = async () => Promise.reject(new Error('The run has ended.'))
-  const ended = shareClock(ending, { now: () => 0 })(room)
+  const ended = shareClock(ending, { now: () => 0 })(coordinator)
   expect(await Promise.allSettled(both(ended))).toMatchObject([
     { status: 'rejected' },
     { status: 'rejected' },

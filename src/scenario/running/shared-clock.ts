@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/index.ts'
 import type { ActionResult } from '../../target/index.ts'
-import type { Room } from './room.ts'
+import type { Coordinator } from './coordinator.ts'
 
 /** Moves the clock of the target by seconds; with `atLeast` it may move further. */
 export type Advance = (
@@ -18,7 +18,7 @@ const toleranceMs = 5_000
 export function shareClock(
   moveClock: (seconds: number) => Promise<ActionResult>,
   { now }: Pick<Clock, 'now'>,
-): (room: Pick<Room, 'wait' | 'standStill'>) => Advance {
+): (coordinator: Pick<Coordinator, 'wait' | 'waitUntilIdle'>) => Advance {
   let movedMs = 0
   let moving: Promise<ActionResult> | undefined
   /** Each scenario goes on between two moments, in milliseconds. */
@@ -35,7 +35,7 @@ export function shareClock(
     return result
   }
 
-  return ({ wait, standStill }) =>
+  return ({ wait, waitUntilIdle }) =>
     async (seconds, { atLeast = false } = {}) => {
       const from = timeAtTarget() + seconds * 1000
       const waiter = { from, to: from + (atLeast ? Number.POSITIVE_INFINITY : toleranceMs) }
@@ -43,10 +43,10 @@ export function shareClock(
       const hasCome = (result: ActionResult) =>
         !(result.ok && result.accepted) || from <= timeAtTarget()
       waiting.add(waiter)
-      // A scenario returns to its room only after the clock has moved far enough for it.
+      // A scenario goes on only after the clock has moved far enough for it.
       await wait(async () => {
         do {
-          await standStill()
+          await waitUntilIdle()
           moving ??= move().finally(() => {
             moving = undefined
           })

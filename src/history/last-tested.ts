@@ -1,4 +1,4 @@
-import type { Run } from '../run/index.ts'
+import type { PlannedRun, Run } from '../run/index.ts'
 import { type HistoryLine, hasTested, isQuick, planOf } from './line.ts'
 
 /**
@@ -7,8 +7,8 @@ import { type HistoryLine, hasTested, isQuick, planOf } from './line.ts'
  *
  * @param all How many clauses a run of everything plans.
  */
-export function floorOf(
-  run: Run,
+export function lastTested(
+  run: PlannedRun,
   before: readonly HistoryLine[],
   all: number,
 ): ReadonlyMap<string, string> {
@@ -27,7 +27,7 @@ export function floorOf(
 }
 
 /** The same from the file of one run. */
-export function floorOfRun({ clauses, startedAt }: Run): ReadonlyMap<string, string> {
+export function testedBy({ clauses, startedAt }: Run): ReadonlyMap<string, string> {
   const tested = clauses.filter(({ verdict }) => verdict !== 'unreached')
   return new Map(tested.map(({ id }) => [id, startedAt]))
 }
