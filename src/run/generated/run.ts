@@ -602,7 +602,7 @@ readonly stale: readonly StaleRecording[]
 /**
  * Scenarios that did not finish: their previous recordings were kept.
  */
-readonly spared?: readonly string[]
+readonly keptOld?: readonly string[]
 /**
  * Recordings without a scenario.
  */
