@@ -55,6 +55,6 @@ export function lineOf({ method, url }: Pick<Request, 'method' | 'url'>): string
   return `${method} ${pathOf(url)}`
 }
 
-export function pathOf(url: string): string {
+function pathOf(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'
 }
