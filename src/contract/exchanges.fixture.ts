@@ -1,6 +1,5 @@
 import { bodyFromText, type Exchange } from '../exchange/index.ts'
-import { openTrace } from '../judge/index.ts'
-import type { Finding } from '../run/index.ts'
+import { openTrace, type RawFinding } from '../judge/index.ts'
 import { contract } from './rules/index.ts'
 import { type JudgeSettings, judgeSettings } from './settings.ts'
 
@@ -37,7 +36,7 @@ export function exchange(
 export function findingsIn(
   exchanges: readonly Exchange[],
   settings: Partial<JudgeSettings> = {},
-): Finding[] {
+): RawFinding[] {
   const trace = openTrace(contract, judgeSettings(base, settings))
   return exchanges.flatMap((one) => trace.judge(one).findings)
 }

@@ -7,7 +7,13 @@ import {
   notServed,
   scenarioLimits,
 } from '../exchange/index.ts'
-import { type Contract, type Judgement, openTrace, type Trace } from '../judge/index.ts'
+import {
+  type Contract,
+  type Judgement,
+  openTrace,
+  type RawFinding,
+  type Trace,
+} from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import { type Finding, isBreach, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './evidence.ts'
@@ -178,7 +184,7 @@ export class Collector {
     return operation
   }
 
-  #list(finding: Finding, place: Partial<ReportedExchange>, index: number | undefined): void {
+  #list(finding: RawFinding, place: Partial<ReportedExchange>, index: number | undefined): void {
     const whole = { ...finding, ...place, ...(index !== undefined && { exchange: index }) }
     this.#contents.add(this.#options.redactor.finding(whole))
   }
@@ -190,18 +196,18 @@ export class Collector {
     if (!notServed.has(response.status)) this.#implemented.add(operation)
   }
 
-  #isImmediate({ clause }: Finding): boolean {
+  #isImmediate({ clause }: RawFinding): boolean {
     return this.#options.contract.clauses[clause]?.immediate === true
   }
 
   /** Whether a delay may excuse a fault of a read soon after a write. */
-  #isExcusable(finding: Finding): boolean {
+  #isExcusable(finding: RawFinding): boolean {
     this.#excusable ??= excusableClauses(this.#options.contract)
     return isBreach(finding) && this.#excusable.has(finding.clause)
   }
 
   /** The judge counts exchanges of the trace, so the number of the exchange that set the expectation is translated. */
-  #withCause({ causedBy, ...finding }: Finding): Finding {
+  #withCause({ causedBy, ...finding }: RawFinding): RawFinding {
     const entry = causedBy === undefined ? undefined : this.#places[causedBy - 1]
     if (entry === undefined) return finding
     return { ...finding, causedBy: 'scenario' in this.#options.source ? entry + 1 : entry }

@@ -1,4 +1,5 @@
 import type { EvidenceLimits } from '../exchange/index.ts'
+import type { RawFinding } from '../judge/index.ts'
 import { type Finding, isBreach, placeOf, type ReportedExchange } from '../run/index.ts'
 import { lengthInReport } from './report-exchange.ts'
 
@@ -30,7 +31,7 @@ export class ReportContents {
    */
   keep(
     operation: number | null,
-    findings: readonly Finding[],
+    findings: readonly RawFinding[],
     make: () => ReportedExchange,
   ): number | undefined {
     const { isSample, exchanges: most } = this.#limits
@@ -74,14 +75,14 @@ export class ReportContents {
     return exchange
   }
 
-  #hasRoom(finding: Finding, group = this.#groups.get(this.#keyOf(finding))): boolean {
+  #hasRoom(finding: RawFinding, group = this.#groups.get(this.#keyOf(finding))): boolean {
     const count = group?.listed ?? 0
     const { isSample, findings, findingsOfPlace } = this.#limits
     if (isSample && !isBreach(finding)) return count < 1
     return this.findings.length < findings || count < findingsOfPlace
   }
 
-  #keyOf(finding: Finding): string {
+  #keyOf(finding: RawFinding): string {
     const { clause, operation, pointer, severity, actual } = finding
     const at = `${severity} ${clause} ${operation}`
     const remark = isBreach(finding) || !this.#limits.isSample ? '' : ` ${likeness(actual)}`

@@ -1,6 +1,5 @@
 import { type Exchange, isRead } from '../exchange/index.ts'
-import { type Contract, ruleClauses, type Settings } from '../judge/index.ts'
-import type { Finding } from '../run/index.ts'
+import { type Contract, type RawFinding, ruleClauses, type Settings } from '../judge/index.ts'
 
 /** How long a change may take to show if nobody declares it, in milliseconds (A47). */
 export const undeclaredSettleMs = 2_000
@@ -20,7 +19,7 @@ export function openSettlingWindow(): (exchange: Exchange) => boolean {
   }
 }
 
-export function withHint(finding: Finding): Finding {
+export function withHint(finding: RawFinding): RawFinding {
   return { ...finding, hint }
 }
 

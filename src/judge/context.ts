@@ -1,9 +1,8 @@
 import { type Exchange, jsonOf, type Response, sequenceOf } from '../exchange/index.ts'
-import type { Finding } from '../run/index.ts'
 import type { Declarations } from './contract.ts'
 import type { Coverage } from './coverage.ts'
 import type { Field } from './fields.ts'
-import { describeActual, type Fault, findingOf, sentence } from './finding.ts'
+import { describeActual, type Fault, findingOf, type RawFinding } from './finding.ts'
 import { FindingList } from './findings.ts'
 import type { Match } from './match.ts'
 import type { LastKnown, Memory } from './memory.ts'
@@ -103,7 +102,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     this.schema = match.operation.response
   }
 
-  get findings(): Finding[] {
+  get findings(): RawFinding[] {
     return this.#found.list
   }
 
@@ -201,8 +200,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     const expected = wrong.expected ?? describeActual(wrong.wanted)
     const actual = wrong.actual ?? describeActual(wrong.value)
     const pointer = this.prefix + this.placeOf(wrong.pointer)
-    const { reason, keyword, origin = clauses[clause]?.of?.[this.#family()] } = wrong
-    const message = wrong.message ?? sentence(this.operation, pointer, actual, expected, reason)
+    const { reason, keyword, message, origin = clauses[clause]?.of?.[this.#family()] } = wrong
     const { number: operation } = this.operation
     const { consulted: causedBy } = this.memory
     const values = { expected: wrong.wanted, actual: wrong.value }

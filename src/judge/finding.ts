@@ -10,7 +10,8 @@ export interface Fault<Id extends string = string> {
   readonly origin?: string | undefined
   /** RFC 6901, into the body of the response. */
   readonly pointer: string
-  readonly message: string
+  /** By default the sentence that `messageOf` makes of its parts. */
+  readonly message?: string | undefined
   readonly expected: string
   readonly actual: string
   /** Both as JSON, where they are values. */
@@ -24,11 +25,22 @@ export interface Fault<Id extends string = string> {
   readonly severity?: Severity | undefined
 }
 
+/** What a finding is before it is shown: its message may still have to be made. */
+export type RawFinding = Omit<Finding, 'message'> & Partial<Pick<Finding, 'message'>>
+
 /** A fault as a finding: the clause gives its origin and, by its level, the severity. */
 export function findingOf<Id extends string>(
   clauses: Readonly<Record<Id, Clause>>,
+  fault: Fault<Id> & { readonly message: string },
+): Finding
+export function findingOf<Id extends string>(
+  clauses: Readonly<Record<Id, Clause>>,
   fault: Fault<Id>,
-): Finding {
+): RawFinding
+export function findingOf<Id extends string>(
+  clauses: Readonly<Record<Id, Clause>>,
+  fault: Fault<Id>,
+): RawFinding {
   const { origin, level } = clauses[fault.clause]
   const severity = severityOf(level, fault.severity)
   const { clause, operation, reason, keyword, causedBy } = fault
@@ -39,7 +51,7 @@ export function findingOf<Id extends string>(
     severity,
     operation,
     pointer: shortened(fault.pointer),
-    message: shortened(fault.message),
+    ...(fault.message !== undefined && { message: shortened(fault.message) }),
     expected: shortened(fault.expected),
     actual: shortened(fault.actual),
     ...(values && { values }),
@@ -143,15 +155,21 @@ function prefix(pattern: string): string {
   return `a string that begins with ${pattern.replace(/^\^|\[\\s\\S\]$/g, '')}`
 }
 
-/** The message of a finding: the place, the value found there, and the value expected. */
-export function sentence(
-  { method, path }: Operation,
-  pointer: string,
-  actual: string,
-  expected: string,
-  reason?: string,
+/** The message of a finding about a call of an operation: the place, the value found there, and the value expected. */
+export function messageOf(
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  {
+    pointer,
+    actual,
+    expected,
+    reason,
+    foreign,
+  }: Pick<Finding, 'pointer' | 'actual' | 'expected' | 'reason' | 'foreign'>,
 ): string {
   const place = pointer === '' ? 'the response' : pointer
   const why = reason === undefined ? '' : `, ${reason}`
-  return `${method} ${path}: ${place} is ${actual}, expected ${expected}${why}.`
+  const note = foreign === undefined ? '' : ` ${foreignNote}`
+  return `${method} ${path}: ${place} is ${actual}, expected ${expected}${why}.${note}`
 }
+
+export const foreignNote = 'No request of this scenario or file made the record.'

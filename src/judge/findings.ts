@@ -1,23 +1,23 @@
 import { findingLimits } from '../exchange/index.ts'
-import type { Finding } from '../run/index.ts'
+import type { RawFinding } from './finding.ts'
 
 /** Findings of one kind: how many are listed, and the last of them. */
 interface Listed {
   readonly count: number
-  readonly last: Finding & { more?: number }
+  readonly last: RawFinding & { more?: number }
 }
 
 /** The findings on one response. Few are listed, and all are counted. */
 export class FindingList {
   /** Each finding says how many more it stands for. */
-  readonly list: Finding[] = []
+  readonly list: RawFinding[] = []
   #listed: Map<string, Listed> | undefined
 
   /**
    * Adds a finding that stands for `times` faults; it is made only if there is room. `kind` groups findings at one place: its
    * clause, and what it counts as.
    */
-  add(kind: string, pointer: string, times: number, make: () => Finding): void {
+  add(kind: string, pointer: string, times: number, make: () => RawFinding): void {
     this.#listed ??= new Map()
     const place = `${kind} ${pointer.slice(0, findingLimits.placeLength).replace(/\/\d+(?=\/|$)/g, '/*')}`
     const ofPlace = this.#listed.get(place)

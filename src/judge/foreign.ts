@@ -1,10 +1,10 @@
-import type { Finding } from '../run/index.ts'
 import type { Context } from './context.ts'
 import type { Agreement } from './contract.ts'
+import { foreignNote, type RawFinding } from './finding.ts'
 import type { ForeignSample } from './sample.ts'
 
 interface Fault {
-  readonly finding: Finding
+  readonly finding: RawFinding
   readonly holder: string
   readonly local: string
 }
@@ -17,10 +17,10 @@ export function summariseForeign(
   { count, judged, rest }: ForeignSample,
   { prefix, findings }: Pick<Context, 'prefix' | 'findings'>,
   { clause: agreed, clauses, rules }: Agreement,
-): readonly Finding[] {
+): readonly RawFinding[] {
   if (judged.size === 0) return findings
   const contradictions = new Set([agreed, ...Object.values(clauses), ...rules])
-  const faultOf = (finding: Finding): Fault | undefined => {
+  const faultOf = (finding: RawFinding): Fault | undefined => {
     const { clause, severity, pointer } = finding
     if (severity !== 'violation' && severity !== 'warning') return undefined
     if (contradictions.has(clause)) return undefined
@@ -37,7 +37,7 @@ export function summariseForeign(
   const faulty = new Set(faults.map(({ holder }) => holder)).size
   const foreign = { records: count, judged: judged.size, faulty }
   const alike = Map.groupBy(faults, ({ finding, local }) => `${finding.clause} ${kindOf(local)}`)
-  const replaced = new Map<Finding, readonly Finding[]>()
+  const replaced = new Map<RawFinding, readonly RawFinding[]>()
   for (const faults of alike.values()) {
     for (const { finding } of faults) replaced.set(finding, [])
     const [{ finding }] = faults as [Fault]
@@ -48,16 +48,16 @@ export function summariseForeign(
 
 /** One warning that replaces the faults of one clause at one place in records. */
 function asWarning(
-  finding: Finding,
+  finding: RawFinding,
   faults: readonly Fault[],
-  foreign: NonNullable<Finding['foreign']>,
-): Finding {
+  foreign: NonNullable<RawFinding['foreign']>,
+): RawFinding {
   const times = faults.reduce((sum, fault) => sum + 1 + (fault.finding.more ?? 0), 0)
   return {
     ...finding,
     severity: 'warning',
     foreign,
-    message: `${finding.message} No request of this scenario or file made the record.`,
+    ...(finding.message && { message: `${finding.message} ${foreignNote}` }),
     ...(times > 1 && { more: times - 1 }),
   }
 }

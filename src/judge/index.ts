@@ -2,7 +2,7 @@ export { compareStates, compareWithLastKnown, movedMembers, unchangedState } fro
 export type { Context } from './context.ts'
 export type { Agreement, Conventions } from './contract.ts'
 export { type Field, fieldAt } from './fields.ts'
-export { findingOf } from './finding.ts'
+export { findingOf, messageOf, type RawFinding } from './finding.ts'
 export {
   createMatcher,
   createPathMatcher,

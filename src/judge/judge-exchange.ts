@@ -1,8 +1,7 @@
 import { type CutPart, isSuccess, placeBefore } from '../exchange/index.ts'
-import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
 import { type Basis, type Complete, Context, versionIn } from './context.ts'
-import { findingOf } from './finding.ts'
+import { findingOf, type RawFinding } from './finding.ts'
 import { summariseForeign } from './foreign.ts'
 import { type Match, pathUnder } from './match.ts'
 import { recordsIn } from './records.ts'
@@ -14,7 +13,7 @@ import type { Settings } from './terms.ts'
 
 /** What a response breaks, and how to remember what it showed for the exchanges that follow. */
 export interface Seen {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly RawFinding[]
   readonly remember: () => void
 }
 
@@ -127,7 +126,7 @@ function judgeUnwrapped<S extends Settings>(
 /** Judges an exchange that matches no operation, by the rules that handle such exchanges. */
 export function judgeOther<S extends Settings>(state: TraceState<S>, exchange: Complete): Seen {
   const { contract, coverage, memory, settings, versionHeader } = state
-  const findings: Finding[] = []
+  const findings: RawFinding[] = []
   const version = versionIn(contract, exchange.request.headers[versionHeader])
   const other: Other = {
     exchange,

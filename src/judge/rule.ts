@@ -42,7 +42,9 @@ export interface Other<Id extends string = string> {
   readonly check: (
     clause: Id,
     holds: boolean,
-    wrong: () => Pick<Fault, 'expected' | 'actual' | 'message' | 'reason' | 'severity'>,
+    wrong: () => Pick<Fault, 'expected' | 'actual' | 'reason' | 'severity'> & {
+      readonly message: string
+    },
   ) => void
 }
 

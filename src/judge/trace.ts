@@ -7,8 +7,8 @@ import {
   mayHaveChanged,
 } from '../exchange/index.ts'
 import { isObject, memo } from '../json/index.ts'
-import type { Finding } from '../run/index.ts'
 import { openCoverage } from './coverage.ts'
+import type { RawFinding } from './finding.ts'
 import { judgeExchange, judgeOther, type Seen, type TraceState } from './judge-exchange.ts'
 import { createMatcher, type Match } from './match.ts'
 import { emptyMemory, noteExchange, noteNamed } from './memory.ts'
@@ -20,7 +20,7 @@ import type { Settings } from './terms.ts'
 export interface Judgement<Address extends string = string> {
   /** The operation that the request means; null where no row of the contract is meant. */
   readonly operation: Address | null
-  readonly findings: readonly Finding[]
+  readonly findings: readonly RawFinding[]
 }
 
 export interface Trace<Address extends string = string, Id extends string = string> {

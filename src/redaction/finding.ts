@@ -1,10 +1,12 @@
+import { operationOf } from '../contract/index.ts'
 import { partsOf, pointerOf } from '../json/index.ts'
+import { messageOf, type RawFinding } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
 import { contextAt, type DocumentRedactor, type MemberContext } from './document.ts'
 import { formOf } from './shape.ts'
 
-/** Redacts findings: values in their sentences stand at the place of their pointer. */
-export function findingRedactor(places: DocumentRedactor): (finding: Finding) => Finding {
+/** Redacts findings: values in their sentences stand at the place of their pointer. Makes the message of a finding that has none. */
+export function findingRedactor(places: DocumentRedactor): (finding: RawFinding) => Finding {
   return (finding) => {
     const path = partsOf(finding.pointer)
     const place = contextAt(path)
@@ -14,26 +16,19 @@ export function findingRedactor(places: DocumentRedactor): (finding: Finding) =>
     const shown = sentence(finding.actual)
     const looksEqual = shown === expected && finding.actual !== finding.expected
     const actual = looksEqual ? 'another value of the same form' : shown
-    const comparison = (actual: string, expected: string) => ` is ${actual}, expected ${expected}`
-    const message = finding.message
-      .split(comparison(finding.actual, finding.expected))
-      .map((part) =>
-        part
-          .split(finding.pointer || '\n')
-          .map(sentence)
-          .join(pointer),
-      )
-      .join(comparison(actual, expected))
-    const { values, reason } = finding
-    return {
+    const { values } = finding
+    const shownParts = {
       ...finding,
       pointer,
       expected,
       actual,
-      message,
       ...(values && { values: redactValues(values, place, places) }),
-      ...(reason !== undefined && { reason: sentence(reason) }),
+      ...(finding.reason !== undefined && { reason: sentence(finding.reason) }),
     }
+    const parts = finding.message?.split(finding.pointer || '\n').map(sentence)
+    const operation = operationOf(finding.operation)
+    const message = parts?.join(pointer) ?? (operation && messageOf(operation, shownParts)) ?? ''
+    return { ...shownParts, message }
   }
 }
 

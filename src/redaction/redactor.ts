@@ -1,3 +1,4 @@
+import type { RawFinding } from '../judge/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import { openDocuments } from './document.ts'
 import { findingRedactor, redactPointer } from './finding.ts'
@@ -16,7 +17,7 @@ export interface Redactor {
   /** An address with its host. */
   address(address: string): string
   pointer(pointer: string): string
-  finding(finding: Finding): Finding
+  finding(finding: RawFinding): Finding
   exchange<Given extends Reported>(exchange: Given): Given
 }
 
