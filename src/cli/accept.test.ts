@@ -10,49 +10,40 @@ import { command } from './commands/run.ts'
 const target = { baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }
 const clauseOf = (verdict: string) => sampleRun.clauses.find((one) => one.verdict === verdict)!
 
-test('what was not tested and what is broken are written as members of a configuration', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-accept-'))
-  const [untested, broken] = [join(folder, 'u.json'), join(folder, 'b.json')]
+test('what was not tested and what is broken are written as members of a target', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'assay-accept-')), 'new.json')
   const [unreached, wrong] = [clauseOf('unreached'), clauseOf('broken')]
   const accepted = [
     { clause: 'merchants/retrieve#id', reason: 'Known.', state: 'applied' as const },
   ]
   const gaps = accepted.map((one) => ({ ...one, message: '' }))
-  const next = await writeAccepted(
-    { ...sampleRun, untested: gaps },
-    { 'accept-untested': untested, 'accept-broken': broken },
-  )
-  expect(next).toMatch(
-    /u\.json is written: replace each TODO, .*\n.*b\.json is written: replace each TODO, /,
-  )
-  const written = await Promise.all(
-    [untested, broken].map(async (file) => JSON.parse(await readFile(file, 'utf8'))),
-  )
-  expect(written[0]).toEqual({
+  const next = await writeAccepted({ ...sampleRun, untested: gaps }, file)
+  expect(next).toMatch(/new\.json is written: replace each TODO, /)
+  const written = JSON.parse(await readFile(file, 'utf8'))
+  expect(written).toEqual({
+    waivers: [
+      {
+        clause: wrong.id,
+        reason: 'TODO',
+        owner: 'TODO',
+        expires: expect.stringMatching(/^\d{4}-/),
+      },
+    ],
     untested: [
       { clause: 'merchants/retrieve#id', reason: 'Known.' },
       { clause: unreached.id, reason: `TODO: ${unreached.reason}` },
     ],
   })
-  expect(written[1].waivers).toEqual([
-    { clause: wrong.id, reason: 'TODO', owner: 'TODO', expires: expect.stringMatching(/^\d{4}-/) },
-  ])
-  const member = { untested: written[0].untested.slice(0, 1), waivers: written[1].waivers }
+  const member = { ...written, untested: written.untested.slice(0, 1) }
   expect(() =>
     validateConfiguration({ targets: { mock: { ...target, ...member } } }, 'f'),
   ).not.toThrow()
 })
 
 test('where nothing is untested or broken, nothing is to be replaced', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-accept-'))
-  const [untested, broken] = [join(folder, 'u.json'), join(folder, 'b.json')]
-  const said = await writeAccepted(
-    { ...sampleRun, clauses: [] },
-    { 'accept-untested': untested, 'accept-broken': broken },
-  )
-  expect(said).toMatch(
-    /u\.json is written: there is nothing to accept\n.*: there is nothing to accept\n$/,
-  )
+  const file = join(await mkdtemp(join(tmpdir(), 'assay-accept-')), 'new.json')
+  const said = await writeAccepted({ ...sampleRun, clauses: [] }, file)
+  expect(said).toMatch(/new\.json is written: there is nothing to accept\n$/)
 })
 
 test('error: a file that cannot be written is named, with the option', async () => {
@@ -60,12 +51,11 @@ test('error: a file that cannot be written is named, with the option', async () 
   const error = {
     code: 'E_REPORT_WRITE',
     exitCode: 2,
-    remedy: 'Name a file that can be written: --accept-untested FILE',
+    remedy: 'Name a file that can be written: --accept-new FILE',
   }
-  const written = writeAccepted(sampleRun, { 'accept-untested': file })
-  await expect(written).rejects.toMatchObject(error)
+  await expect(writeAccepted(sampleRun, file)).rejects.toMatchObject(error)
   const out = await mkdtemp(join(tmpdir(), 'assay-accept-'))
-  const words = ['--target', 'sandbox', '--accept-untested', file, '--out', out]
+  const words = ['--target', 'sandbox', '--accept-new', file, '--out', out]
   await expect(command.execute(words)).rejects.toMatchObject(error)
   // Before the run, which would have written its reports.
   expect(await readdir(out)).toEqual([])

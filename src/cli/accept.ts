@@ -1,6 +1,5 @@
 import { shortPath } from '../files/index.ts'
 import type { Run } from '../run/index.ts'
-import type { RunOptions } from './run-options.ts'
 import { writeFile } from './write-file.ts'
 
 const dayMs = 86_400_000
@@ -8,20 +7,17 @@ const dayMs = 86_400_000
 const waivedDays = 30
 
 /**
- * Writes files that accept what a run showed, as members of a configuration; people add the reasons. Returns what to do with the
- * files, one line each. E_REPORT_WRITE.
+ * Writes a file that accepts what a run showed, as members of a target; people add the reasons. Returns what to do with the file,
+ * one line. E_REPORT_WRITE.
  */
-export async function writeAccepted(
-  run: Run,
-  { 'accept-untested': untested, 'accept-broken': broken }: Partial<RunOptions>,
-): Promise<string> {
-  const [gaps, waivers] = [gapsOf(run), waiversOf(run)]
-  if (untested !== undefined) await write(untested, { untested: gaps }, 'accept-untested')
-  if (broken !== undefined) await write(broken, { waivers }, 'accept-broken')
-  const next = 'replace each TODO, and add the entries to the target in the configuration'
-  const describe = (file: string | undefined, { length }: readonly object[]) =>
-    file && `${shortPath(file)} is written: ${length > 0 ? next : 'there is nothing to accept'}\n`
-  return [describe(untested, gaps), describe(broken, waivers)].join('')
+export async function writeAccepted(run: Run, file: string): Promise<string> {
+  const members = { waivers: waiversOf(run), untested: gapsOf(run) }
+  await writeFile(file, `${JSON.stringify(members, null, 2)}\n`, '--accept-new FILE')
+  const isEmpty = Object.values(members).every(({ length }) => length === 0)
+  const next = isEmpty
+    ? 'there is nothing to accept'
+    : 'replace each TODO, and add the entries to the target in the configuration'
+  return `${shortPath(file)} is written: ${next}\n`
 }
 
 function gapsOf({ clauses, untested = [] }: Run) {
@@ -38,9 +34,4 @@ function waiversOf({ clauses, startedAt }: Run) {
   return clauses
     .filter(({ verdict }) => verdict === 'broken')
     .map(({ id }) => ({ clause: id, reason: 'TODO', owner: 'TODO', expires }))
-}
-
-function write(file: string, document: object, option: string): Promise<void> {
-  const text = `${JSON.stringify(document, null, 2)}\n`
-  return writeFile(file, text, `--${option} FILE`)
 }

@@ -60,8 +60,7 @@ function split({ name: command, options }: Grammar, words: readonly string[]) {
   const declared = Object.entries(options).map(([name, { type }]) => {
     return [name, { type: type === 'flag' ? 'boolean' : 'string', multiple: type === 'list' }]
   })
-  const args = words.map((word, index) => withBare(options, word, words[index + 1]))
-  const config = { args, options: Object.fromEntries(declared), allowPositionals: true }
+  const config = { args: [...words], options: Object.fromEntries(declared), allowPositionals: true }
   try {
     return parseArgs<ParseArgsConfig>(config)
   } catch (error) {
@@ -70,13 +69,6 @@ function split({ name: command, options }: Grammar, words: readonly string[]) {
     const near = suggest(word, Object.keys(options))
     throw usage(command, message, near === undefined ? {} : { remedy: `Did you mean --${near}?` })
   }
-}
-
-/** An option that may go without its value, with the one that it then has. */
-function withBare(options: Options, word: string, next = ''): string {
-  const name = word.replace(/^--/, '')
-  const { bare } = (word !== name && Object.hasOwn(options, name) && options[name]) || {}
-  return bare === undefined || /^\d+$/.test(next) ? word : `${word}=${bare}`
 }
 
 type Given = ReturnType<typeof split>['values'][string]

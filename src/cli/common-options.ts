@@ -9,19 +9,12 @@ export const targetOptions = {
   config: text('FILE', 'configuration file'),
   target: text('NAME', 'target of the configuration, or sandbox'),
   'base-url': text('URL', 'address of the target', notReplayed),
-  'sandbox-url': text('URL', 'address of its simulation operations', notReplayed),
   'api-version': text('DATE', 'API version to test against: any date'),
 } satisfies Options
 
 export const profile = list(
   'NAME',
   'what the target implements: nouns, operations, or sets of the configuration',
-)
-
-export const foreignRecords = text(
-  'HOW',
-  'what to do with records of others in lists: judge all, sample (judge a few, and warn), or ignore',
-  { choices: ['judge', 'sample', 'ignore'] },
 )
 
 const formats = reporterNames
@@ -36,7 +29,6 @@ export const writeOptions = {
     `reports to write besides run.json: ${formats.join(', ')} (default: these), github (annotations)`,
     { choices: [...reporterNames, 'github'] as const, once: true },
   ),
-  'keep-exchanges': flag('keep all exchanges in run.json, as compare needs them', { once: true }),
 } satisfies Options
 
 /** The options of the verdict and the report, of `run` and `check`. */
@@ -46,5 +38,6 @@ export const reportOptions = {
     once: true,
   }),
   ...writeOptions,
+  'keep-exchanges': flag('keep all exchanges in run.json, as compare needs them', { once: true }),
   quiet: flag('print only what went wrong', { once: true }),
 } satisfies Options

@@ -39,8 +39,9 @@ export async function reportRun(
   const exitCode = await finish(withHistory, settings, invocation).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
-  const accepted = await writeAccepted(run, settings)
-  if (accepted !== '' && !settings.quiet) await print(`\n${accepted}`)
+  const { 'accept-new': file, quiet } = settings
+  const accepted = file === undefined ? '' : await writeAccepted(run, file)
+  if (accepted !== '' && !quiet) await print(`\n${accepted}`)
   // If the history cannot be written, the reports still are.
   if (unremembered !== undefined) throw unremembered
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
@@ -69,9 +70,9 @@ async function remembered(run: Run, folder: string | undefined): Promise<Run> {
 }
 
 async function finish(result: Run, settings: Settings, invocation: Invocation): Promise<number> {
-  const { quiet = false, seed } = settings
+  const { quiet = false } = settings
   const commands = commandsOf(shownInvocation(invocation), result)
-  const environment = { command: commands.command, ...(seed !== undefined && { seed }) }
+  const environment = { command: commands.command }
   const run = { ...result, environment }
   const { files, view, error: failure } = await writeRun(run, settings, commands)
   const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { shownWord } from '../files/index.ts'
 import type { Run } from '../run/index.ts'
 import { commandLine, variablesOf } from './process.ts'
-import { againFolder, runOptions } from './run-options.ts'
+import { runOptions } from './run-options.ts'
+
+/** A repeated run writes its reports inside the folder of the last report, which the reader may still have open. */
+const againFolder = 'again'
 
 /** How a run was called: what its commands in the report are made of. */
 export interface Invocation {

@@ -11,8 +11,6 @@ export interface Option {
   readonly choices?: readonly string[]
   readonly min?: number
   readonly max?: number
-  /** What a number is that is given without a value. */
-  readonly bare?: number
   /** A repeated command leaves it out: it does not change what is tested. */
   readonly once?: true
   readonly excludes?: readonly string[]

@@ -18,18 +18,6 @@ test('a run records to recordings, or to another folder', () => {
   expect(trafficOf(read('--replay', '--recordings', 'x'))).toEqual({ mode: 'replay', folder: 'x' })
 })
 
-test('--foreign-records is one of three words, also for a replay', () => {
-  expect(read()['foreign-records']).toBeUndefined()
-  const options = read('--replay', '--foreign-records', 'judge')
-  expect(trafficOf(options)).toMatchObject({ foreignRecords: 'judge' })
-  expect(() => read('--foreign-records', 'all')).toThrow(
-    expect.objectContaining({
-      message: 'Invalid value: --foreign-records all',
-      facts: { command: 'run', allowed: 'judge, sample, ignore' },
-    }),
-  )
-})
-
 test('error: options that exclude each other are refused with both ways out', () => {
   const wrong =
     (...words: readonly string[]) =>
@@ -43,6 +31,5 @@ test('error: options that exclude each other are refused with both ways out', ()
     }),
   )
   expect(wrong('--replay', '--defect', 'x')).toThrow('--defect cannot be combined with --replay.')
-  expect(wrong('--replay', '--seed', '0')).toThrow('--seed cannot be combined with --replay.')
   expect(wrong('--recordings', 'x')).toThrow('--recordings requires --record or --replay.')
 })

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
-import { SuiteError } from '../errors/index.ts'
-import { prepareReports, readRun } from '../report/index.ts'
+import { prepareReports } from '../report/index.ts'
 import { countOf } from '../run/index.ts'
 import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'
 import type { Traffic } from '../scenario/running/index.ts'
@@ -8,7 +6,7 @@ import { loadConfiguration, type Target } from '../target/index.ts'
 import { loadLastTested, reportRun } from './finish.ts'
 import { followRun } from './follow-run.ts'
 import { listenForInterrupt, printable } from './process.ts'
-import { againFolder, type RunOptions, trafficOf, wordsToRepeat } from './run-options.ts'
+import { type RunOptions, trafficOf, wordsToRepeat } from './run-options.ts'
 import { assertWritable } from './write-file.ts'
 
 /** Tests a target, shows how that proceeds and writes the reports. The exit code. */
@@ -17,9 +15,8 @@ export async function runTests(options: RunOptions, named: readonly string[]): P
   const progress = followRun(write)
   const signal = listenForInterrupt(progress.interrupt)
   const traffic = trafficOf(options)
-  const addresses = options['last-failed'] ? await failedIn(options.out) : named
-  const out = options['last-failed'] ? join(options.out, againFolder) : options.out
-  await assertFilesWritable(options)
+  const { out, 'accept-new': accepted } = options
+  if (accepted !== undefined) await assertWritable(accepted, '--accept-new FILE')
   const mustStillCover = await loadLastTested(options)
   const choice = await chooseTargetOf(options)
   const { embedded, remark } = choice
@@ -27,7 +24,7 @@ export async function runTests(options: RunOptions, named: readonly string[]): P
   let variables: readonly string[] = []
   const run = await testTarget({
     ...choice.choice,
-    ...settingsOf(options, addresses),
+    ...settingsOf(options, named),
     ...(mustStillCover && { mustStillCover }),
     traffic,
     signal,
@@ -47,28 +44,7 @@ export async function runTests(options: RunOptions, named: readonly string[]): P
   const isNamed = !embedded || repeated.includes('--target')
   const words = isNamed ? repeated : [...repeated, '--target', 'sandbox']
   const invocation = { addresses: named, words, variables }
-  return reportRun(run, { ...options, out }, invocation, progress.recordingErrors)
-}
-
-/** The scenarios that failed, or had no response, in the run of a report folder. E_FILE_UNREADABLE, E_USAGE. */
-async function failedIn(folder: string): Promise<readonly string[]> {
-  const { run } = await readRun(folder)
-  const failed = run.scenarios.filter(
-    ({ outcome }) => outcome === 'failed' || outcome === 'errored',
-  )
-  if (failed.length > 0) return failed.map(({ id }) => id)
-  throw new SuiteError('E_USAGE', 'No scenario failed in the last run.', {
-    facts: { folder },
-    remedy: 'Remove --last-failed, or name another folder: --out DIR',
-  })
-}
-
-/** Checks the files that are written when the run has ended. E_REPORT_WRITE. */
-async function assertFilesWritable(options: RunOptions): Promise<void> {
-  for (const name of ['accept-untested', 'accept-broken'] as const) {
-    const file = options[name]
-    if (file !== undefined) await assertWritable(file, `--${name} FILE`)
-  }
+  return reportRun(run, options, invocation, progress.recordingErrors)
 }
 
 /** The first line of a run: what is tested, against what. */
@@ -90,20 +66,17 @@ function describePlan(
 
 /** The target that the options name. Recordings name theirs; a configuration adds its waivers. */
 async function chooseTargetOf(options: RunOptions): Promise<Choice> {
-  const { config, target, defect, variant, seed } = options
+  const { config, target, defect, variant } = options
   const overrides = {
     baseUrl: options['base-url'],
-    sandboxUrl: options['sandbox-url'],
     apiVersion: options['api-version'],
-    timeoutMs: options.timeout,
     requestsPerMinute: options.rate,
-    foreignRecords: options['foreign-records'],
   }
   if (options.replay) {
     const configuration = await loadConfiguration(config)
     return { choice: { configuration, target, overrides }, embedded: false, named: true }
   }
-  return chooseTarget({ config, target, overrides, defects: defect, variants: variant, seed })
+  return chooseTarget({ config, target, overrides, defects: defect, variants: variant })
 }
 
 /** The settings of the run itself, without its target. */
@@ -115,13 +88,9 @@ function settingsOf(options: RunOptions, addresses: readonly string[]): TestSett
     ...(profile.length > 0 && { profile }),
     strict: options.strict,
     quick: options.quick,
-    exclude: options.exclude,
-    bail: options.bail,
     allowIncomplete: options['allow-incomplete'],
     allowDestructive: options['allow-destructive'],
     slow: options['real-time'],
-    maxWaitMs: options['max-wait'],
-    maxRequests: options['max-requests'],
     deadlineMs: options.deadline,
   }
 }

@@ -23,11 +23,6 @@ export function formatDuration(milliseconds: number): string {
   return `${figure} ${unit === 'm' ? 'min' : unit}`
 }
 
-/** Milliseconds as `readDuration` reads them, rounded up likewise: `250ms`, `90s`, `10m`, `2h`. */
-export function writeDuration(milliseconds: number): string {
-  return inFittingUnit(milliseconds).join('')
-}
-
 function inFittingUnit(milliseconds: number): readonly [figure: number, unit: string] {
   if (milliseconds < 1_000) return [Math.ceil(milliseconds), 'ms']
   const seconds = Math.ceil(milliseconds / 1_000)

@@ -1,2 +1,2 @@
 export { type Clock, systemClock, type VirtualClock, virtualClock } from './clock.ts'
-export { formatDuration, longestDurationMs, readDuration, writeDuration } from './duration.ts'
+export { formatDuration, longestDurationMs, readDuration } from './duration.ts'

@@ -10,7 +10,7 @@ import type { CheckOptions } from './facts.ts'
 export const unknownTarget = { baseUrl: 'http://not.named', apiKey: '-' } as const
 
 /** What was given for the very files that are checked. */
-type Insisted = Pick<Overrides, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
+type Insisted = Pick<Overrides, 'baseUrl' | 'apiVersion'>
 
 /** What is known of a recorded target, and the environment variables that its configuration names. */
 export interface KnownTarget extends Partial<CheckOptions> {
@@ -45,8 +45,7 @@ export function knownTarget(
     settleMs,
   }
   const insisted = {
-    ...(given.baseUrl !== undefined && { baseUrl: known.baseUrl }),
-    ...((given.baseUrl ?? given.sandboxUrl) !== undefined && { sandboxUrl: known.sandboxUrl }),
+    ...(given.baseUrl !== undefined && { baseUrl: known.baseUrl, sandboxUrl: known.sandboxUrl }),
     ...(given.apiVersion !== undefined && { apiVersion: known.apiVersion }),
   }
   return { ...known, insisted }

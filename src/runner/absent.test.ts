@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { operations } from '../contract/index.ts'
 import type { Run } from '../run/index.ts'
 import { type SandboxResponse, sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
 import type { Configuration } from '../target/index.ts'
@@ -10,11 +9,10 @@ interface Setting {
   readonly addresses: readonly string[]
   /** The response to a request, where it is not that of the sandbox. */
   readonly answer?: (method: string, path: string, url: string) => number | undefined
-  readonly bail?: number
 }
 
 /** Runs scenarios against a sandbox that lacks something. */
-async function run({ addresses, answer = () => undefined, bail }: Setting): Promise<Run> {
+async function run({ addresses, answer = () => undefined }: Setting): Promise<Run> {
   const sandbox = await startSandbox({
     transform(response, { method, path, url }): SandboxResponse {
       const status = answer(method, path, url)
@@ -28,7 +26,6 @@ async function run({ addresses, answer = () => undefined, bail }: Setting): Prom
     configuration: { targets: { target } },
     env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
     addresses,
-    ...(bail !== undefined && { bail, concurrency: 1 }),
   })
 }
 
@@ -78,19 +75,4 @@ test('an operation that nobody had an id for is not taken for absent', async () 
     answer: (_, path) => (path === '/webhooks/{whk_id}' ? 404 : undefined),
   })
   expect(outcomesOf(result)).not.toContain(lacksWebhook)
-})
-
-test('a run with --bail goes on after an operation that may be absent, and ends at a fault', async () => {
-  const result = await run({
-    addresses: ['accounts/retrieve/reads-bank-account', 'webhooks/retrieve/reads-webhook'],
-    bail: 1,
-    answer: (_, path) =>
-      path === '/accounts/{acc_id}' ? 404 : path === '/webhooks/{whk_id}' ? 200 : undefined,
-  })
-  expect(result.problems).toEqual(['The run ended after 1 failed scenario (--bail).'])
-  expect(result).toMatchObject({ verdict: 'nonconformant', exitCode: 1 })
-  const violations = result.findings.filter(({ severity }) => severity === 'violation')
-  expect(new Set(violations.map(({ operation }) => operation))).toEqual(
-    new Set([operations['webhooks/retrieve'].number]),
-  )
 })

@@ -1,18 +1,17 @@
 import { addressOfName, operationNouns } from '../contract/index.ts'
-import { SuiteError } from '../errors/index.ts'
 import { clausesOf, nounOf, ownerOf, type Profile } from '../run/index.ts'
 import { clausesAfter, type LoadedScenario, reachedBy, whySkipped } from '../scenario/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
 import { selectScenarios } from './select.ts'
 import type { TestSettings } from './test-options.ts'
 
-type Choice = Pick<TestSettings, 'addresses' | 'exclude' | 'profile'>
+type Choice = Pick<TestSettings, 'addresses' | 'profile'>
 
 /** The scenarios that are named, or else those that test the profile of the target, or all. E_USAGE if none is left. */
 export function chooseScenarios(
   all: readonly LoadedScenario[],
   target: Target,
-  { addresses = [], exclude = [], profile: asked }: Choice,
+  { addresses = [], profile: asked }: Choice,
 ) {
   const names = asked ?? target.profile
   const claim =
@@ -21,14 +20,7 @@ export function chooseScenarios(
   const found = isNamed ? selectScenarios(all, addresses) : scenariosFor(claim, all, target)
   const isPart = claim !== undefined && isNamed && asked === undefined
   const profile = isPart ? partOf(claim, found, addresses) : claim
-  if (exclude.length === 0) return { chosen: found, profile }
-  const excluded = new Set(selectScenarios(all, exclude))
-  const chosen = found.filter((loaded) => !excluded.has(loaded))
-  if (chosen.length > 0) return { chosen, profile }
-  throw new SuiteError('E_USAGE', '--exclude leaves no scenario to run.', {
-    facts: { excluded: exclude.join(', ') },
-    remedy: 'Exclude less, or name other addresses.',
-  })
+  return { chosen: found, profile }
 }
 
 /**

@@ -79,11 +79,10 @@ test('sandbox names the embedded one, unless the configuration has a target of t
   `)
 })
 
-test('a defect, a variation and a seed imply the embedded sandbox, and stand beside its name', async () => {
+test('a defect and a variation imply the embedded sandbox, and stand beside its name', async () => {
   for (const flags of [
     { defects: ['destination-leg-lingers'] },
     { variants: Object.keys(variants).slice(0, 1) },
-    { seed: 7 },
   ]) {
     expect(await chosen(flags, configured, { CI: '1' })).toBe('embedded')
     expect(await chosen({ ...flags, target: 'sandbox' })).toBe('embedded')
@@ -93,7 +92,7 @@ test('a defect, a variation and a seed imply the embedded sandbox, and stand bes
       { overrides: { baseUrl: 'http://127.0.0.1:1' } },
     ]) {
       expect(await chosen({ ...flags, ...other }, configured)).toMatch(
-        /^--defect, --variant and --seed work with the embedded sandbox only\.\n {2}→ Remove --(?:target|config|base-url), or/,
+        /^--defect and --variant work with the embedded sandbox only\.\n {2}→ Remove --(?:target|config|base-url), or/,
       )
     }
   }

@@ -55,25 +55,24 @@ export async function chooseTarget(
   return embed(flags, false)
 }
 
-function deviates({ defects = [], variants = [], seed }: RunFlags): boolean {
-  return defects.length > 0 || variants.length > 0 || seed !== undefined
+function deviates({ defects = [], variants = [] }: RunFlags): boolean {
+  return defects.length > 0 || variants.length > 0
 }
 
 async function embed(flags: RunFlags, named: boolean): Promise<Choice> {
   const { config, target = embeddedName, overrides = {} } = flags
-  const { baseUrl, sandboxUrl } = overrides
+  const { baseUrl } = overrides
   const option =
     (config !== undefined && '--config') ||
     (target !== embeddedName && '--target') ||
-    (baseUrl !== undefined && '--base-url') ||
-    (sandboxUrl !== undefined && '--sandbox-url')
+    (baseUrl !== undefined && '--base-url')
   if (option) throw onlyEmbedded(flags, option)
   const sandbox = await startEmbedded(flags)
   return { choice: { ...sandbox, overrides }, embedded: true, named }
 }
 
 function onlyEmbedded(flags: RunFlags, option: string): SuiteError {
-  const own = '--defect, --variant and --seed'
+  const own = '--defect and --variant'
   if (deviates(flags)) {
     return new SuiteError('E_USAGE', `${own} work with the embedded sandbox only.`, {
       remedy: `Remove ${option}, or remove ${own}.`,

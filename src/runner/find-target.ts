@@ -35,16 +35,15 @@ const embeddedConcurrency = 4
 export interface EmbeddedOptions {
   readonly defects?: readonly string[]
   readonly variants?: readonly string[]
-  readonly seed?: number | undefined
 }
 
 /** Starts the reference sandbox in this process, as the target of a run. It lives as long as the process. */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<NamedTarget> {
   // Only a run that needs the sandbox loads it.
   const { sandboxConfiguration, startSandbox } = await import('../sandbox/index.ts')
-  const { defects = [], variants = [], seed } = options
+  const { defects = [], variants = [] } = options
   const [sandbox, text] = await Promise.all([
-    startSandbox({ defects, variants, ...(seed !== undefined && { seed }) }),
+    startSandbox({ defects, variants }),
     readFile(sandboxConfiguration, 'utf8'),
   ])
   // A test checks our own file against its schema, so the run need not load the validator.

@@ -30,22 +30,6 @@ const answer: RequestListener = (_, response) =>
 const skippedIn = ({ scenarios }: Awaited<ReturnType<typeof runAgainst>>['run']) =>
   new Set(scenarios.flatMap(({ outcome, reason }) => (outcome === 'skipped' ? [reason] : [])))
 
-test('what the budget does not reach is skipped, and the run is incomplete', async () => {
-  const { run, times } = await runAgainst(answer, { maxRequests: 2 })
-  const reason = 'The budget of 2 requests is used up (--max-requests).'
-  expect(times).toHaveLength(2)
-  expect(skippedIn(run)).toEqual(new Set([reason]))
-  expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3, problems: [reason] })
-  const unreached = run.clauses.filter(({ verdict }) => verdict === 'unreached')
-  expect(unreached.map((clause) => clause.reason)).toContainEqual(expect.stringContaining(reason))
-})
-
-test('a budget that is used up before the first scenario tests nothing', async () => {
-  const { run } = await runAgainst(answer, { maxRequests: 1 })
-  expect(run.scenarios.some(({ outcome }) => outcome === 'passed')).toBe(false)
-  expect(run.exitCode).toBe(3)
-})
-
 test('what the time limit does not reach is skipped, and the run ends although the target hangs', async () => {
   let count = 0
   const { run } = await runAgainst(
@@ -64,7 +48,7 @@ test('a target that asks to wait for longer than is allowed ends the run without
     { onPause: (milliseconds) => pauses.push(milliseconds) },
   )
   const reason =
-    'The target demanded a pause of 20 min (Retry-After), longer than the 10 min that are allowed: --max-wait 20m.'
+    'The target demanded a pause of 20 min (Retry-After), longer than the 10 min that are allowed.'
   expect(pauses).toEqual([])
   expect(times.length).toBeLessThan(5)
   expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3, problems: [reason] })

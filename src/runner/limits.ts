@@ -6,14 +6,13 @@ export type RunLimits = ReturnType<typeof setLimits>
 
 /** Limits how much a run may send to a target. */
 export function setLimits(
-  { maxWaitMs, maxRequests, deadlineMs, signal, onPause }: TestSettings,
+  { maxWaitMs, deadlineMs, signal, onPause }: TestSettings,
   requestsPerMinute: number | undefined,
 ) {
   const pace = createPace({
     clock: systemClock,
     requestsPerMinute,
     maxWaitMs,
-    maxRequests,
     onPause,
   })
   const over = new AbortController()
@@ -28,8 +27,6 @@ export function setLimits(
     pace,
     /** Aborted if the run ends early, for any reason. */
     signal: either,
-    /** Ends the run early. The remaining scenarios are skipped for this reason, one sentence. */
-    end,
     close: () => clearTimeout(timer),
   }
 }

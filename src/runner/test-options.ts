@@ -46,8 +46,6 @@ export interface TestOptions extends RunOptions {
    * no `Retry-After`. If the target demands a longer wait, the run ends at once, as incomplete.
    */
   readonly maxWaitMs?: number
-  /** The most requests that are sent. If some scenarios are skipped for that, the run is incomplete. */
-  readonly maxRequests?: number
   /** How long the run may take, in milliseconds. If some scenarios are skipped for that, the run is incomplete. */
   readonly deadlineMs?: number
   /** The folder to which the traffic is recorded, redacted. By default nothing is recorded. */
@@ -69,16 +67,11 @@ type Shared =
   | 'allowIncomplete'
   | 'allowDestructive'
   | 'maxWaitMs'
-  | 'maxRequests'
   | 'deadlineMs'
   | 'signal'
 
 /** What a run tests, where its responses come from, and what it reports while it runs. */
 export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions, Shared>> {
-  /** Addresses whose scenarios are left out. */
-  readonly exclude?: readonly string[] | undefined
-  /** The run ends after this many scenarios have failed. */
-  readonly bail?: number | undefined
   /** What the target claims to implement, instead of the profile of its configuration: nouns, operations, named sets. */
   readonly profile?: readonly string[] | undefined
   /** Sends only the fewest requests that test every clause that a whole run would test. */

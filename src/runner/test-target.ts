@@ -6,7 +6,6 @@ import { shownAddress } from '../redaction/index.ts'
 import { concludeScenario, countOf, type Run } from '../run/index.ts'
 import { callsOf, hashOfSuite } from '../scenario/index.ts'
 import { createRunner, type ScenarioRun } from '../scenario/running/index.ts'
-import { withoutAbsent } from './blocked.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
 import { type RunLimits, setLimits } from './limits.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
@@ -60,11 +59,11 @@ function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
 async function runAll(
   { target, asked, planned, profile, first, concurrency }: Prepared,
   options: TestSettings,
-  { pace, signal, end }: RunLimits,
+  { pace, signal }: RunLimits,
   startedAt: number,
 ) {
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
-  const { strict = false, quick = false, onResult, onNote = () => {}, bail } = options
+  const { strict = false, quick = false, onResult, onNote = () => {} } = options
   const { apiVersion, name, waivers } = target
   const runner = await createRunner(
     traffic.mode === 'replay'
@@ -73,19 +72,10 @@ async function runAll(
   )
   // The result as the report will count it.
   const rules = { waivers, profile, strict, today: dayOf(startedAt) }
-  const conclude = ({ result, findings }: ScenarioRun) => concludeScenario(result, findings, rules)
-  const reported: ScenarioRun[] = []
   const report = (ended: ScenarioRun) => {
     const [run = ended] = profile === undefined ? [] : withoutUnclaimed([ended], planned, profile)
-    const result = conclude(run)
+    const result = concludeScenario(run.result, run.findings, rules)
     onResult?.({ ...run, result })
-    reported.push(run)
-    if (bail === undefined || result.outcome !== 'failed') return
-    // An operation that was always refused may be absent, which is no failure.
-    const failed = withoutAbsent(reported).filter((each) => conclude(each).outcome === 'failed')
-    if (failed.length >= bail) {
-      end(`The run ended after ${countOf(failed.length, 'failed scenario')} (--bail).`)
-    }
   }
   // A replay has what a quick run recorded.
   const isWhole = !quick || traffic.mode === 'replay'

@@ -139,9 +139,13 @@ test('an address alone makes a target, named after its host', () => {
 })
 
 test('what the command line says goes over the configuration', () => {
-  const overrides = { baseUrl: 'http://localhost:1', apiKey: undefined, timeoutMs: 5 }
+  const overrides = { baseUrl: 'http://localhost:1', apiKey: undefined, requestsPerMinute: 5 }
   const target = resolveTarget({ targets: { mock, live: mock } }, 'mock', { env, overrides })
-  expect(target).toMatchObject({ name: 'mock', baseUrl: 'http://localhost:1', timeoutMs: 5 })
+  expect(target).toMatchObject({
+    name: 'mock',
+    baseUrl: 'http://localhost:1',
+    requestsPerMinute: 5,
+  })
   expect(target.apiKey).toBe('sk_test_1')
 })
 

@@ -12,12 +12,9 @@ import { findValueFaults } from './validate.ts'
 /** Options of the command line replace these members of a configured target. */
 export interface Overrides {
   readonly baseUrl?: string | undefined
-  readonly sandboxUrl?: string | undefined
   readonly apiKey?: string | undefined
   readonly apiVersion?: string | undefined
-  readonly timeoutMs?: number | undefined
   readonly requestsPerMinute?: number | undefined
-  readonly foreignRecords?: ForeignRecords | undefined
 }
 
 /**
@@ -157,12 +154,9 @@ function variablesMissing(
 
 /** Throws E_CONFIG_INVALID for a wrong value, such as a key that was read from a file together with its line break. */
 function assertValid(target: ConfiguredTarget, place: string, overrides: Overrides): void {
-  const optionOf: Readonly<Record<string, string | undefined>> = {
-    '/baseUrl': overrides.baseUrl && '--base-url',
-    '/sandboxUrl': overrides.sandboxUrl && '--sandbox-url',
-  }
   const faults = findValueFaults(target).map(({ pointer, problem }) => {
-    return { pointer: optionOf[pointer] ?? place + pointer, problem }
+    const isOption = pointer === '/baseUrl' && overrides.baseUrl !== undefined
+    return { pointer: isOption ? '--base-url' : place + pointer, problem }
   })
   if (faults.length === 0) return
   throw new SuiteError('E_CONFIG_INVALID', 'The target has a wrong value.', {

@@ -92,7 +92,7 @@ test('a target that says "at once" in vain is given more time', async () => {
 test('a target that demands a longer pause than is allowed ends the run at once', async () => {
   const { send, pauses, sent, busy, pace } = open([[429, '1200']])
   const reason =
-    'The target demanded a pause of 20 min (Retry-After), longer than the 10 min that are allowed: --max-wait 20m.'
+    'The target demanded a pause of 20 min (Retry-After), longer than the 10 min that are allowed.'
   await expect(send()).rejects.toThrow(reason)
   expect(pace.ended()).toBe(reason)
   expect({ pauses, sent, busy }).toEqual({ pauses: [], sent: [0], busy: [429] })
@@ -107,7 +107,7 @@ test('the wait that ends the run is held against what is left, and the remedy su
   await expect(send()).rejects.toThrow(RunEnded)
   expect(pauses).toEqual([300_000])
   expect(pace.ended()).toBe(
-    'The target demanded a pause of 6 min (Retry-After), longer than what is left (5 min) of the 10 min that are allowed: --max-wait 11m.',
+    'The target demanded a pause of 6 min (Retry-After), longer than what is left (5 min) of the 10 min that are allowed.',
   )
   const patient = open(turns, { maxWaitMs: 660_000 })
   expect(await patient.send()).toBe(200)
@@ -115,13 +115,13 @@ test('the wait that ends the run is held against what is left, and the remedy su
 
 test('a target that asks for longer than can be waited for is to be tested later', async () => {
   const { send } = open([[429, String(3 * 365 * 86_400)]])
-  await expect(send()).rejects.toThrow('that are allowed: run it later.')
+  await expect(send()).rejects.toThrow('that are allowed.')
 })
 
 test('a 503 that asks for longer than is allowed is shown, and nothing is sent after it', async () => {
   const { send, pauses } = open([[503, '60']], { maxWaitMs: 59_999 })
   expect(await send()).toBe(503)
-  await expect(send()).rejects.toThrow('--max-wait 60s')
+  await expect(send()).rejects.toThrow('longer than')
   expect(pauses).toEqual([])
 })
 
@@ -140,7 +140,7 @@ test('a target that names a short time for long is waited for in all, less and l
 
 test('a target that is busy for all of the time that is allowed ends the run', async () => {
   const { send, pace, sent, pauses } = open(often(50, [429, '1']))
-  const reason = 'The target was busy for all of the 10 min that are allowed (--max-wait).'
+  const reason = 'The target was busy for all of the 10 min that are allowed.'
   await expect(send()).rejects.toThrow(reason)
   expect(pace.ended()).toBe(reason)
   expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(600_000)
@@ -179,14 +179,6 @@ test('requests begin at the rate that is set, however many are asked for at once
   await Promise.all(Array.from({ length: 200 }, send))
   const inWindow = sent.map((from) => sent.filter((at) => at >= from && at < from + 60_000).length)
   expect(Math.max(...inWindow)).toBeLessThanOrEqual(100)
-})
-
-test('no more requests are sent than the budget allows, repeats included', async () => {
-  const { send, pace, sent } = open([[429, '1']], { maxRequests: 2 })
-  expect(await send()).toBe(200)
-  await expect(send()).rejects.toThrow('The budget of 2 requests is used up (--max-requests).')
-  expect(pace.ended()).toMatch(/budget/)
-  expect(sent).toHaveLength(2)
 })
 
 test('the end of the run ends every wait', async () => {

@@ -1,6 +1,5 @@
-import { type Clock, formatDuration, longestDurationMs, writeDuration } from '../clock/index.ts'
+import { type Clock, formatDuration } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { countOf } from '../run/index.ts'
 import type { Outgoing, Transport } from './transport.ts'
 
 export interface PaceOptions {
@@ -12,8 +11,6 @@ export interface PaceOptions {
    * 2 minutes for a target without a Retry-After header.
    */
   readonly maxWaitMs?: number | undefined
-  /** The default is no limit. */
-  readonly maxRequests?: number | undefined
   /** Called when all requests pause, with the status by which the target demanded the pause. */
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
 }
@@ -50,11 +47,10 @@ const mostRefusals = 3
 
 /** Creates the pace of a run, which all its scenarios share. */
 export function createPace(options: PaceOptions): RunPace {
-  const { clock, requestsPerMinute = Infinity, maxRequests = Infinity } = options
+  const { clock, requestsPerMinute = Infinity } = options
   const end = Promise.withResolvers<void>()
   const busyness = watchBusyness(options, endWith)
   let ended: string | undefined
-  let sent = 0
   let nextAt = Number.NEGATIVE_INFINITY
 
   function endWith(reason: string): void {
@@ -78,11 +74,6 @@ export function createPace(options: PaceOptions): RunPace {
         nextAt = moment + 60_000 / requestsPerMinute
         await waitUntil(moment)
       } while (clock.now() < busyness.until())
-      if (sent >= maxRequests) {
-        endWith(`The budget of ${countOf(maxRequests, 'request')} is used up (--max-requests).`)
-        throw new RunEnded(ended)
-      }
-      sent++
     },
     mustRepeat(exchange) {
       const isWaitedFor = busyness.note(exchange)
@@ -188,18 +179,15 @@ export function withLimit(transport: Transport, most: number): Transport {
   }
 }
 
-/** Says that the target demands a longer pause than is allowed, and which option would allow it. */
+/** Says that the target demands a longer pause than is allowed. */
 function describeTooLong(wantedMs: number, waitedMs: number, maxWaitMs: number): string {
   if (waitedMs > 0 && waitedMs >= maxWaitMs) {
-    return `The target was busy for all of the ${formatDuration(maxWaitMs)} that are allowed (--max-wait).`
+    return `The target was busy for all of the ${formatDuration(maxWaitMs)} that are allowed.`
   }
   const left =
     waitedMs === 0 ? 'the' : `what is left (${formatDuration(maxWaitMs - waitedMs)}) of the`
   const allowed = `${left} ${formatDuration(maxWaitMs)} that are allowed`
-  const enough = waitedMs + wantedMs
-  const remedy =
-    enough + 3_600_000 > longestDurationMs ? 'run it later' : `--max-wait ${writeDuration(enough)}`
-  return `The target demanded a pause of ${formatDuration(wantedMs)} (Retry-After), longer than ${allowed}: ${remedy}.`
+  return `The target demanded a pause of ${formatDuration(wantedMs)} (Retry-After), longer than ${allowed}.`
 }
 
 /** Reads seconds or an HTTP date (RFC 9110, 10.2.3); a date in the past means now. */

@@ -125,7 +125,7 @@ test('what blocks or limits a run, and a target that is wrong or away, are said 
     [{ baseUrl, apikey: 'k' }],
     [
       { baseUrl, apiKey, profile: ['reports'] },
-      { maxRequests: 3, concurrency: 2 },
+      { deadlineMs: 0, concurrency: 2 },
     ],
   ])
   const [blocked, excused, away, wrong, limited] = results
@@ -145,5 +145,5 @@ test('what blocks or limits a run, and a target that is wrong or away, are said 
   expect(limited?.status).toBe('failed')
   expect(limited?.tests.length).toBeGreaterThan(0)
   expect(limited?.tests.filter(({ title }) => !title.startsWith('reports/'))).toEqual([])
-  expect(said).toContain('The budget of 3 requests is used up')
+  expect(said).toContain('The time limit of 0 ms is over')
 })

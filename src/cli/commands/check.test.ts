@@ -64,9 +64,7 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
   })
 })
 
-test('error: an address of the simulation alone, a version that does not exist', async () => {
-  const words = ['traffic.har', '--sandbox-url', 'https://s.example']
-  await expect(command.execute(words)).rejects.toThrow('--sandbox-url requires --base-url')
+test('error: a version that does not exist', async () => {
   await expect(findKnownTarget({ 'api-version': '2020' })).rejects.toThrow('Invalid API version')
 })
 

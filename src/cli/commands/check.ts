@@ -1,16 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import { countOf } from '../../run/index.ts'
 import { defineCommand, usage } from '../command.ts'
-import { foreignRecords, profile, reportOptions, targetOptions } from '../common-options.ts'
+import { profile, reportOptions, targetOptions } from '../common-options.ts'
 import { duration, type Options, text, type Values, wordsOf } from '../options.ts'
 import { interrupted, listenForInterrupt, oneLine, print } from '../process.ts'
 
 const options = {
   ...targetOptions,
   'base-url': text('URL', 'address of the API (default: the one in the file)'),
-  'sandbox-url': { ...targetOptions['sandbox-url'], requires: ['base-url', 'config', 'target'] },
   'api-version': text('DATE', 'API version of requests that name none'),
-  'foreign-records': foreignRecords,
   profile,
   settle: duration(
     'TIME',
@@ -44,7 +42,6 @@ export const command = defineCommand({
     const { variables, ...target } = await findKnownTarget(settings)
     const { run, traffic } = await checkFiles(files, {
       ...target,
-      foreignRecords: settings['foreign-records'] ?? target.foreignRecords,
       settleMs: settings.settle ?? target.settleMs,
       ...(settings.profile.length > 0 && { profile: settings.profile }),
       strict: settings.strict,
@@ -93,11 +90,11 @@ async function printTraffic(traffic: Checked['traffic']): Promise<void> {
 
 /** The target that the options name, as recorded traffic needs it; a configuration is read only if the options ask for one. */
 export async function findKnownTarget(words: Partial<Values<typeof targetOptions>>) {
-  const { config, target, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = words
+  const { config, target, 'base-url': baseUrl } = words
   const { knownTarget } = await import('../../har/index.ts')
   const { loadConfiguration } = await import('../../target/index.ts')
   const configuration =
     config === undefined && target === undefined ? { targets: {} } : await loadConfiguration(config)
   const apiVersion = words['api-version']
-  return knownTarget(configuration, target, { baseUrl, sandboxUrl, apiVersion })
+  return knownTarget(configuration, target, { baseUrl, apiVersion })
 }

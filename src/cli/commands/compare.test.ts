@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { compareSides, readSide, sideOfRun } from '../../compare/index.ts'
 import { startEmbedded, testTarget } from '../../runner/index.ts'
+import { startSandbox } from '../../sandbox/index.ts'
 import { openCommandHost } from '../command-host.fixture.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -19,8 +20,11 @@ function folder(): string {
 }
 
 async function runOf(seed: number) {
-  const sandbox = await startEmbedded({ defects: [], variants: [], seed })
-  return sideOfRun(await testTarget({ ...sandbox, addresses: ['payments'] }), 'sandbox')
+  const { baseUrl, apiKey, close } = await startSandbox({ seed })
+  onTestFinished(close)
+  const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
+  const settings = { ...(await startEmbedded()), env, addresses: ['payments'] }
+  return sideOfRun(await testTarget(settings), 'sandbox')
 }
 
 test('two runs of one target with other data differ in nothing', async () => {

@@ -23,7 +23,11 @@ export const command = defineCommand({
     const { printWritten, writeRun } = await import('../finish.ts')
     const { clauses } = await import('../../contract/index.ts')
     const unknown = run.clauses.filter(({ id }) => !Object.hasOwn(clauses, id)).length
-    const { files, error } = await writeRun(run, settings, { repeat: () => '' })
+    const { files, error } = await writeRun(
+      run,
+      { ...settings, 'keep-exchanges': true },
+      { repeat: () => '' },
+    )
     if (error?.code === 'E_INTERNAL') {
       throw room.unreadableRun(file, `it is damaged. ${error.facts.because}`)
     }

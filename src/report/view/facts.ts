@@ -54,7 +54,6 @@ export function environmentOf(run: Run): readonly Fact[] {
     'API version': run.apiVersion,
     'judged by the rules of': run.rulesVersion,
     profile: run.profile?.names.join(', '),
-    seed: environment?.seed?.toString(),
     recordings: recordings && `${did} ${recordings.folder ?? 'nothing'}`,
     'operations tested': `${counts.operations.tested} of ${counts.operations.all}`,
     started: formatMoment(run.startedAt),

@@ -22,7 +22,7 @@ function remedyForGaps({ command, profile }: Run, names: readonly string[]): str
 }
 
 function acceptAll(names: readonly string[]): string {
-  if (names.length > most.names) return 'To accept these gaps in "untested": --accept-untested FILE'
+  if (names.length > most.names) return 'To accept these gaps in "untested": --accept-new FILE'
   const entries = names.map((name) => `{ "clause": "${name}", "reason": "…" }`)
   return `Accept it: "untested": [${entries.join(', ')}]`
 }

@@ -36,7 +36,7 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
       return { ...notRun(loaded, 'skipped', reason), stale: [reason] }
     }
     const player = openPlayer(recording)
-    const session = sessionFor(recording, player, traffic.foreignRecords)
+    const session = sessionFor(recording, player)
     const evidence = await runScenario(scenario, id, session)
     const { misses } = player
     const mismatched = mismatches(recording.about.target, traffic)
@@ -55,13 +55,8 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
 }
 
 /** Creates a session with the clock of the recording. */
-function sessionFor(
-  { about, exchanges }: Recording,
-  player: Player,
-  foreignRecords: ReplayTraffic['foreignRecords'],
-): Session {
-  const target = targetOf(about.target)
-  const own = sessionOf({ ...target, ...(foreignRecords && { foreignRecords }) })
+function sessionFor({ about, exchanges }: Recording, player: Player): Session {
+  const own = sessionOf(targetOf(about.target))
   async function stepOf(kind: 'given' | 'action', name: string): Promise<unknown> {
     const { step, exchanges: sent } = await player.step(kind, name)
     const { entries, ...result } = step

@@ -1,6 +1,5 @@
 import { type SerializedError, SuiteError, serializeError } from '../../errors/index.ts'
 import type { Evidence } from '../../evidence/index.ts'
-import type { ForeignRecords } from '../../judge/index.ts'
 import type { ScenarioResult } from '../../run/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import type { Coordinator } from './coordinator.ts'
@@ -20,8 +19,6 @@ export interface ReplayTraffic {
   /** The API version of the recordings, if it is known; a scenario that does not apply to it is skipped. */
   readonly apiVersion?: string
   readonly target?: string
-  /** The default is the recorded setting. */
-  readonly foreignRecords?: ForeignRecords | undefined
 }
 
 export interface ScenarioRunner {
