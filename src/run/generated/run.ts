@@ -124,10 +124,6 @@ readonly environment?: {
  * The command line, environment variables by their name alone.
  */
 readonly command: string
-/**
- * That of the data of the embedded sandbox.
- */
-readonly seed?: number
 }
 readonly profile?: ProfileResult
 readonly startedAt: Instant
