@@ -71,9 +71,9 @@ function split({ name: command, options }: Grammar, words: readonly string[]) {
   }
 }
 
-type Given = ReturnType<typeof split>['values'][string]
+type ParsedValue = ReturnType<typeof split>['values'][string]
 
-function readValue(command: string, name: string, option: Option, given: Given): unknown {
+function readValue(command: string, name: string, option: Option, given: ParsedValue): unknown {
   const { type, value, default: preset } = option
   if (type === 'flag') return given === true
   const isList = type === 'list'

@@ -14,7 +14,7 @@ import { addedTo } from './quick.ts'
 import { runScenarios } from './run-scenarios.ts'
 import type { TestSettings } from './test-options.ts'
 import { withoutUnclaimed } from './unclaimed.ts'
-import { describeWaiting } from './waiting.ts'
+import { describeWaiting, startStopwatch } from './waiting.ts'
 
 /**
  * Tests a target against the contract: plans, checks that the target responds, runs the scenarios in this process, and concludes.
@@ -34,10 +34,8 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   await options.onPlan?.(shown, ids, prepared.notes)
 
   const limits = setLimits(options, target.requestsPerMinute)
-  const isChecked = options.answers || traffic.mode === 'replay'
-  const failure = isChecked ? undefined : await checkTarget(target, calledBy(prepared), limits)
-  const runs = failure === undefined ? await runAll(prepared, options, limits, startedAt) : []
-  limits.close()
+  const checked = checkAndRun(prepared, options, limits, startedAt)
+  const { failure, runs } = await checked.finally(limits.close)
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const recordings =
     traffic.mode === 'live' ? undefined : folders!.sumRecordings(traffic, runs, recorded, all)
@@ -48,6 +46,19 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   return concludeRun(ended)
 }
 
+/** Runs the scenarios if the target can be tested; `failure` says why not. */
+async function checkAndRun(
+  prepared: Prepared,
+  options: TestSettings,
+  limits: RunLimits,
+  startedAt: number,
+) {
+  const isKnown = options.answers || options.traffic?.mode === 'replay'
+  const called = calledBy(prepared)
+  const failure = isKnown ? undefined : await checkTarget(prepared.target, called, limits)
+  return { failure, runs: failure ? [] : await runAll(prepared, options, limits, startedAt) }
+}
+
 /** The operations that the scenarios call, without those that the profile does not claim. */
 function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
   const called = [...new Set(chosen.flatMap(callsOf))]
@@ -56,51 +67,60 @@ function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
   )
 }
 
+/** Runs the planned scenarios, and those that a quick run lacks. */
 async function runAll(
-  { target, asked, planned, profile, first, concurrency }: Prepared,
+  prepared: Prepared,
   options: TestSettings,
   { pace, signal }: RunLimits,
   startedAt: number,
-) {
+): Promise<readonly ScenarioRun[]> {
+  const { target, asked, planned, profile, first, concurrency } = prepared
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
-  const { strict = false, quick = false, onResult, onNote = () => {} } = options
-  const { apiVersion, name, waivers } = target
+  const { quick = false, onNote = () => {} } = options
+  const { apiVersion, name } = target
+  const isReplay = traffic.mode === 'replay'
   const runner = await createRunner(
-    traffic.mode === 'replay'
+    isReplay
       ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
       : { target, traffic, slow, allowDestructive, pace, concurrency },
   )
-  // The result as the report will count it.
-  const rules = { waivers, profile, strict, today: dayOf(startedAt) }
-  const report = (ended: ScenarioRun) => {
-    const [run = ended] = profile === undefined ? [] : withoutUnclaimed([ended], planned, profile)
-    const result = concludeScenario(run.result, run.findings, rules)
-    onResult?.({ ...run, result })
-  }
-  // A replay has what a quick run recorded.
-  const isWhole = !quick || traffic.mode === 'replay'
   function add(ran: readonly ScenarioRun[]) {
-    if (isWhole) return []
     const added = addedTo(ran, asked, target, { profile, slow, allowDestructive })
     const about = `${countOf(added.length, 'scenario')} ${added.length === 1 ? 'was' : 'were'} added`
     if (added.length > 0)
       onNote(`${about}: the target did not show all that the others were to test.`)
     return added
   }
-  const how = { concurrency, sources: target, first, add, onResult: report, signal }
-  const before = performance.eventLoopUtilization()
-  const runs = await runScenarios(runner, planned, how)
-  const { active, idle } = performance.eventLoopUtilization(before)
+  const stopwatch = startStopwatch()
+  const runs = await runScenarios(runner, planned, {
+    ...{ concurrency, first, signal },
+    sources: target,
+    // A replay has what a quick run recorded.
+    ...(quick && !isReplay && { add }),
+    onResult: reportResults(prepared, options, startedAt),
+  })
   const waiting = describeWaiting({
-    elapsedMs: active + idle,
-    activeMs: active,
+    ...stopwatch(),
     requests: runs.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
     concurrency,
     requestsPerMinute: target.requestsPerMinute,
   })
   // In real time, or in a replay, the run does not wait for the target.
-  if (waiting !== undefined && !slow && traffic.mode !== 'replay') onNote(waiting)
+  if (waiting !== undefined && !slow && !isReplay) onNote(waiting)
   return runs
+}
+
+/** Returns a function that reports the result of a scenario as the run will count it. */
+function reportResults(
+  { target: { waivers }, profile, planned }: Prepared,
+  { strict = false, onResult }: TestSettings,
+  startedAt: number,
+) {
+  const rules = { waivers, profile, strict, today: dayOf(startedAt) }
+  return (ended: ScenarioRun) => {
+    const [run = ended] = profile === undefined ? [] : withoutUnclaimed([ended], planned, profile)
+    onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
+  }
 }
 
 /** Everything that the verdict depends on; `cutOff` says in one sentence why the run ended early. */

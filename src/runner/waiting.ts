@@ -11,6 +11,15 @@ interface Spent {
   readonly requestsPerMinute: number | undefined
 }
 
+/** Begins to measure; the returned function says how much time has passed, and in how much of it the process was busy. */
+export function startStopwatch(): () => Pick<Spent, 'elapsedMs' | 'activeMs'> {
+  const before = performance.eventLoopUtilization()
+  return () => {
+    const { active, idle } = performance.eventLoopUtilization(before)
+    return { elapsedMs: active + idle, activeMs: active }
+  }
+}
+
 /** Shorter runs get no sentence, because they end before anybody reads it; in milliseconds. */
 const shortMs = 10_000
 
