@@ -141,7 +141,7 @@ function everything(): Run {
     {
       exchanges: [first, { ...first, step: 2 }, ...sampleRun.exchanges.slice(1)],
       history: { since: sampleRun.startedAt, broken: known.slice(0, 1), known, fixed: known },
-      environment: { command: 'npx assay run --target mock' },
+      commandLine: 'npx assay run --target mock',
     },
   )
 }

@@ -34,7 +34,7 @@ test('a summary ends with the files that were written, and the exit code is that
 test('the commands do not name the home folder, which has the name of its user', async () => {
   const { stdout, written } = await finishIn('folder', sampleRun, false)
   expect(stdout).toContain('--config ~/c.json')
-  expect(written).toMatch(/"command": ?"npm run assay -- run --config ~\/c.json"/)
+  expect(written).toMatch(/"commandLine": ?"npm run assay -- run --config ~\/c.json"/)
   expect(written).not.toContain(homedir())
 })
 

@@ -72,8 +72,7 @@ async function remembered(run: Run, folder: string | undefined): Promise<Run> {
 async function finish(result: Run, settings: Settings, invocation: Invocation): Promise<number> {
   const { quiet = false } = settings
   const commands = commandsOf(shownInvocation(invocation), result)
-  const environment = { command: commands.command }
-  const run = { ...result, environment }
+  const run = { ...result, commandLine: commands.command }
   const { files, view, error: failure } = await writeRun(run, settings, commands)
   const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
   if (quiet && isGood && !failure) return run.exitCode

@@ -58,7 +58,7 @@ function notesOnMeans(before: RunSide, after: RunSide, implied: readonly string[
     (name) => was && is && was[name] !== is[name] && !implied.includes(name),
   )
   return [
-    ...changed('Assay', before.tool.version, after.tool.version),
+    ...changed('Assay', before.assay, after.assay),
     ...names.map((name) => `${means[name]} changed.`),
   ]
 }

@@ -22,7 +22,7 @@ export function runWith(
   facts: Partial<RunSide> = {},
 ): RunSide {
   const clauses = Object.entries(verdicts).map(([id, verdict]) => ({ id, verdict }))
-  const run = { completeness: 'complete', headline: { text: '' }, tool: { version: '0.1.0' } }
+  const run = { completeness: 'complete', headline: { text: '' }, assay: '0.1.0' }
   return { ...run, clauses, scenarios: [], findings: [], ...facts } as unknown as RunSide
 }
 

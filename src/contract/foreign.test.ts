@@ -19,9 +19,9 @@ test('faults of foreign records become one warning with a count', () => {
   const [warning, ...others] = warningsIn([all])
   expect(others).toEqual([])
   expect(warning).toMatchObject({ clause: 'entities/entity#status', more: 4 })
-  expect(warning).toMatchObject({ actual: '7', foreign: { records: 17, judged: 5, faulty: 5 } })
+  expect(warning).toMatchObject({ actual: '7', foreign: true })
   const few = [...foreign(16, {}), ...foreign(1)]
-  expect(warningsIn([list(...few)])[0]!.foreign).toEqual({ records: 17, judged: 5, faulty: 1 })
+  expect(warningsIn([list(...few)])[0]!.foreign).toBe(true)
 })
 
 test('a foreign record that alone shows a member is judged wherever it stands', () => {
@@ -34,7 +34,7 @@ test('a foreign record that alone shows a member is judged wherever it stands', 
   const [alone] = foreign(1, { ...verified(7), id: 'ent_alone' })
   const [warning] = warningsIn([list(...others.slice(0, 13), alone!, ...others.slice(13))])
   expect(warning).toMatchObject({ clause: 'entities/verification#identity-session' })
-  expect(warning).toMatchObject({ actual: '7', foreign: { records: 41, judged: 6, faulty: 1 } })
+  expect(warning).toMatchObject({ actual: '7', foreign: true })
 })
 
 test('the setting decides whether foreign records are judged like others, or not at all', () => {

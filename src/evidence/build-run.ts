@@ -78,16 +78,17 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
   })
   return {
     schemaVersion: 1,
-    tool: { name: 'assay', version: toolVersion },
+    assay: toolVersion,
     command,
     ...conclusion,
     ...{ target, apiVersion },
-    ...(rules !== apiVersion && { rulesVersion: rules }),
     ...(hashes && { hashes }),
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
     ...{ interrupted, exchanges },
-    ...(repeated.length > 0 && { repeated }),
+    ...(repeated.length > 0 && {
+      repeated: repeated.map(({ withoutWrite: _, ...reads }) => reads),
+    }),
     ...(notKept && { notKept: { exchanges: notKept, reason: limitOf[command] } }),
     ...(recordings && { recordings }),
   }

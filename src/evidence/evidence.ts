@@ -1,5 +1,5 @@
 import { type EvidenceLimits, runLimits } from '../exchange/index.ts'
-import type { Finding, RepeatedReads, ReportedExchange } from '../run/index.ts'
+import type { Finding, RepeatedCount, ReportedExchange } from '../run/index.ts'
 import { sumOfRepeated } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 
@@ -13,7 +13,7 @@ export interface Evidence {
   /** How many exchanges were judged and are not among these. */
   readonly notKept?: number
   /** The reads that were sent again, by operation. */
-  readonly repeated?: readonly RepeatedReads[]
+  readonly repeated?: readonly RepeatedCount[]
   /** Clauses that were put to the test. */
   readonly reached: readonly string[]
   /** How many calls were made, with or without a response, by the number of the operation. */
@@ -31,7 +31,7 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
   const called = new Map<number, number>()
   const judged = new Map<number, number>()
   const implemented = new Set<number>()
-  let repeated: readonly RepeatedReads[] = []
+  let repeated: readonly RepeatedCount[] = []
   let notKept = 0
   return {
     add(part: Evidence): void {

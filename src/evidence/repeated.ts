@@ -1,11 +1,11 @@
 import { clauses } from '../contract/index.ts'
 import { type Exchange, isRead } from '../exchange/index.ts'
 import { findingOf } from '../judge/index.ts'
-import type { Finding, RepeatedReads } from '../run/index.ts'
+import type { Finding, RepeatedCount } from '../run/index.ts'
 
 /** Counts the reads of one trace that came too early and were sent again (A47). */
 export function countRepeatedReads() {
-  const counts = new Map<number | null, RepeatedReads>()
+  const counts = new Map<number | null, RepeatedCount>()
   /** When each read that is being repeated was first sent, by method and address. */
   const begun = new Map<string, number>()
   let hasWritten = false
@@ -30,18 +30,18 @@ export function countRepeatedReads() {
         longestMs: Math.max(0, Math.round((startedAt ?? 0) + durationMs - began)),
       })
     },
-    counts: (): readonly RepeatedReads[] => [...counts.values()],
+    counts: (): readonly RepeatedCount[] => [...counts.values()],
   }
 }
 
 /** The sum of several counts, by operation. */
-export function sumOfRepeated(all: readonly RepeatedReads[]): readonly RepeatedReads[] {
-  const counts = new Map<number | null, RepeatedReads>()
+export function sumOfRepeated(all: readonly RepeatedCount[]): readonly RepeatedCount[] {
+  const counts = new Map<number | null, RepeatedCount>()
   for (const count of all) add(counts, count)
   return [...counts.values()]
 }
 
-function add(counts: Map<number | null, RepeatedReads>, count: RepeatedReads): void {
+function add(counts: Map<number | null, RepeatedCount>, count: RepeatedCount): void {
   const { operation, reads, right, withoutWrite, longestMs } = count
   const sum = counts.get(operation)
   counts.set(operation, {
@@ -57,7 +57,7 @@ function add(counts: Map<number | null, RepeatedReads>, count: RepeatedReads): v
 const share = 10
 
 /** Warns if repeated reads become right although their scenario changed nothing. */
-export function warnOfRandom(repeated: readonly RepeatedReads[]): readonly Finding[] {
+export function warnOfRandom(repeated: readonly RepeatedCount[]): readonly Finding[] {
   const sum = (of: 'right' | 'withoutWrite') => repeated.reduce((all, count) => all + count[of], 0)
   const [right, alone] = [sum('right'), sum('withoutWrite')]
   if (alone * share <= right) return []

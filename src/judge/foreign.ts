@@ -14,7 +14,7 @@ interface Fault {
  * records. A fault of the service itself stays: a contradiction between two responses, or ids none of which is right.
  */
 export function summariseForeign(
-  { count, judged, rest }: ForeignSample,
+  { judged, rest }: ForeignSample,
   { prefix, findings }: Pick<Context, 'prefix' | 'findings'>,
   { clause: agreed, clauses, rules }: Agreement,
 ): readonly RawFinding[] {
@@ -34,29 +34,23 @@ export function summariseForeign(
   const faults = ofRecords.filter(
     ({ holder, local }) => judged.has(holder) && !(local === '/id' && isSystematic),
   )
-  const faulty = new Set(faults.map(({ holder }) => holder)).size
-  const foreign = { records: count, judged: judged.size, faulty }
   const alike = Map.groupBy(faults, ({ finding, local }) => `${finding.clause} ${kindOf(local)}`)
   const replaced = new Map<RawFinding, readonly RawFinding[]>()
   for (const faults of alike.values()) {
     for (const { finding } of faults) replaced.set(finding, [])
     const [{ finding }] = faults as [Fault]
-    replaced.set(finding, [asWarning(finding, faults, foreign)])
+    replaced.set(finding, [asWarning(finding, faults)])
   }
   return findings.flatMap((finding) => replaced.get(finding) ?? [finding])
 }
 
 /** One warning that replaces the faults of one clause at one place in records. */
-function asWarning(
-  finding: RawFinding,
-  faults: readonly Fault[],
-  foreign: NonNullable<RawFinding['foreign']>,
-): RawFinding {
+function asWarning(finding: RawFinding, faults: readonly Fault[]): RawFinding {
   const times = faults.reduce((sum, fault) => sum + 1 + (fault.finding.more ?? 0), 0)
   return {
     ...finding,
     severity: 'warning',
-    foreign,
+    foreign: true,
     ...(finding.message && { message: `${finding.message} ${foreignNote}` }),
     ...(times > 1 && { more: times - 1 }),
   }

@@ -13,7 +13,7 @@ export function renderJunit(view: View): string {
     ['target', run.target.name],
     ['API version', run.apiVersion],
     ['verdict', run.verdict],
-    ['Assay', run.tool.version],
+    ['Assay', run.assay],
   ] as const
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites ${figuresOf(`assay ${run.target.name}`, all, run.durationMs)}>

@@ -109,7 +109,7 @@ export function sampleRunWith(events: Partial<Events>, rest: Partial<Run> = {}):
   const all = { ...sampleEvents, ...events }
   return {
     schemaVersion: 1,
-    tool: { name: 'assay', version: '1.2.3' },
+    assay: '1.2.3',
     command: 'run',
     ...conclude(all),
     target: {

@@ -30,7 +30,7 @@ test('exchanges that a report does not hold are counted in one line, with the re
 })
 
 test('what foreign records are is said once, on the page and in the terminal', () => {
-  const foreign = { records: 9, judged: 5, faulty: 1 }
+  const foreign = true as const
   const [first] = sampleRunWith({}).findings
   const warning = { ...first!, severity: 'warning' as const, actual: '7', foreign }
   const run = sampleRunWith({ findings: [warning, { ...warning, actual: '6', more: 2 }] })

@@ -1,7 +1,7 @@
 import { concludeClauses, isBreach, type PlannedClause } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, timesOf } from './count.ts'
-import { clausesOf, concludeProfile, profileProblems, untestedNames } from './profile.ts'
-import { isViolation, isWarning, type Rules, reportFinding, settle } from './report-finding.ts'
+import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
+import { isWarning, type Rules, reportFinding, settle } from './report-finding.ts'
 import type {
   AcceptedGap,
   ClauseResult,
@@ -83,20 +83,21 @@ export function conclude(events: Events) {
   const facts = { ...events, findings, scenarios, untested: gaps, shownAt }
   const clauses = concludeClauses(events.clauses, facts)
   const counts = countAll(events, { clauses, scenarios, findings })
-  const { profile, claim } = claimOf(events, clauses, scenarios)
-  const problems = problemsOf({ counts, clauses }, events, claim.problems)
-  const isExcusable = events.allowIncomplete && !testedNothing(counts) && claim.untested === 0
+  const { profile } = events
+  const problems = problemsOf({ counts, clauses }, events)
+  const isClaimTested = profile === undefined || untestedNames(profile, clauses).length === 0
+  const isExcusable = events.allowIncomplete && !testedNothing(counts) && isClaimTested
   const completeness = completenessOf(counts, problems, isExcusable)
   const verdict = verdictOf(counts, completeness)
   const lost = findLost(clauses, events)
   const words = {
     ...events,
-    ...{ quick, verdict, completeness, counts, problems, profile, lost: lost.length },
+    ...{ quick, verdict, completeness, counts, problems, lost: lost.length },
+    profile: profile && countProfile(profile, clauses, events.all.clauses),
     alarms: alarmsOf(events.clauses, findings),
     accepted: clauses.filter((clause) => clause.accepted).length,
-    brokenBeside: countBrokenBeside(clauses, events.profile),
+    brokenBeside: countBrokenBeside(clauses, profile),
   }
-  const complete = completeness === 'complete' && profile?.missing.length === 0
   return {
     verdict,
     reason: reasonOf(words),
@@ -104,7 +105,7 @@ export function conclude(events: Events) {
     completeness,
     exitCode: lost.length > 0 ? 1 : exitCodeOf(verdict, completeness),
     ...(quick && { quick: true as const }),
-    ...(profile && { profile: { ...profile, complete } }),
+    ...(profile && { profile: { names: [...profile.names], unclaimed: unclaimedOf(events) } }),
     counts,
     problems,
     clauses,
@@ -112,7 +113,7 @@ export function conclude(events: Events) {
     waivers: concludeWaivers(waivers, waiverFacts(events, clauses, scenarios, findings)),
     ...(gaps.length > 0 && { untested: concludeGaps(gaps, clauses, today) }),
     ...(lost.length > 0 && { noLongerTested: lost }),
-    scenarios,
+    scenarios: scenarios.map(({ lacks: _, ...scenario }) => scenario),
   }
 }
 
@@ -127,7 +128,7 @@ function countAll(events: Events, { clauses, scenarios, findings }: Parts): Coun
     clauses: countClauses(clauses),
     scenarios: countScenarios(scenarios),
     findings: countFindings(findings),
-    ...countExchanges(events, findings),
+    ...countExchanges(events),
   }
 }
 
@@ -158,20 +159,6 @@ function findLost(
   })
 }
 
-/** Returns what the target claims, and why the run does not prove it. */
-function claimOf(
-  { profile, all, working = new Map() }: Events,
-  clauses: readonly ClauseResult[],
-  scenarios: readonly ScenarioResult[],
-) {
-  const nothing = { problems: [] as readonly string[], untested: 0 }
-  if (profile === undefined) return { profile: undefined, claim: nothing }
-  const facts = { clauses, scenarios, all: all.clauses, working }
-  const result = concludeProfile(profile, facts)
-  const problems = profileProblems(profile, result, clauses)
-  return { profile: result, claim: { problems, untested: untestedNames(profile, clauses).length } }
-}
-
 /** Returns the facts that decide the state of a waiver: it is stale only if everything that may need it was tested. */
 function waiverFacts(
   { all, judged, clauses: planned, today }: Events,
@@ -191,10 +178,12 @@ function waiverFacts(
   return { clauses, breaches: findings.filter(isBreach), isTested, today }
 }
 
-function countExchanges(
-  { called, judged, implemented, all }: Events,
-  findings: readonly ReportedFinding[],
-): Pick<Counts, 'exchanges' | 'operations'> {
+function countExchanges({
+  called,
+  judged,
+  implemented,
+  all,
+}: Events): Pick<Counts, 'exchanges' | 'operations'> {
   return {
     exchanges: [...judged.values()].reduce((sum, figure) => sum + figure, 0),
     operations: {
@@ -202,25 +191,23 @@ function countExchanges(
       all: all.operations,
       calls: Object.fromEntries(called),
       exchanges: Object.fromEntries(judged),
-      violations: countByOperation(findings.filter(isViolation)),
-      warnings: countByOperation(findings.filter(isWarning)),
     },
   }
 }
 
-/** Findings by row of the endpoint table; those of no operation are left out. */
-function countByOperation(findings: readonly ReportedFinding[]): Record<number, number> {
-  const byOperation = Map.groupBy(findings, ({ operation }) => operation)
-  byOperation.delete(null)
-  return Object.fromEntries([...byOperation].map(([operation, some]) => [operation, timesOf(some)]))
+/** The operations that worked in this run and are not claimed, by address. */
+function unclaimedOf({ profile, working = new Map() }: Events): readonly string[] {
+  return [...working].flatMap(([operation, address]) =>
+    profile?.operations.includes(operation) ? [] : [address],
+  )
 }
 
 function problemsOf(
   { counts, clauses }: { readonly counts: Counts; readonly clauses: readonly ClauseResult[] },
   { interrupted, problems, profile }: Events,
-  ofClaim: readonly string[],
 ): readonly string[] {
-  const all = [...(interrupted ? ['The run was interrupted.'] : []), ...problems, ...ofClaim]
+  const ofProfile = profile ? profileProblems(profile, clauses) : []
+  const all = [...(interrupted ? ['The run was interrupted.'] : []), ...problems, ...ofProfile]
   if (testedNothing(counts)) return all.length > 0 ? all : ['No clause was tested.']
   // A claim names its gaps one by one.
   if (profile !== undefined) return all

@@ -1,4 +1,4 @@
-import type { ClauseResult, Profile, ProfileResult, ScenarioResult } from './run.ts'
+import type { ClauseResult, Profile } from './run.ts'
 import { countOf } from './words.ts'
 
 /** Returns the clauses of a profile, each once. */
@@ -15,37 +15,28 @@ export function claims(
   return profile.parts.some(({ clauses }) => clauses.includes(clause))
 }
 
-interface ProfileFacts {
-  readonly clauses: readonly ClauseResult[]
-  readonly scenarios: readonly ScenarioResult[]
-  /** How many clauses can be tested at all. */
+/** How many clauses a profile claims, how many of them were tested, and how many can be tested at all. */
+export interface ProfileFigures {
+  readonly names: readonly string[]
+  readonly clauses: number
+  readonly tested: number
   readonly all: number
-  /** Operations that worked in this run, by address, claimed or not. */
-  readonly working: ReadonlyMap<number, string>
 }
 
-/** Returns what the run shows of a claim; whether the run is complete is decided later. */
-export function concludeProfile(
+/** Returns the figures of a profile; `all` is how many clauses can be tested at all. */
+export function countProfile(
   profile: Profile,
-  { clauses, scenarios, all, working }: ProfileFacts,
-): Omit<ProfileResult, 'complete'> {
+  clauses: readonly ClauseResult[],
+  all: number,
+): ProfileFigures {
+  const own = claimedOf(profile, clauses)
+  const tested = own.filter(({ verdict }) => verdict !== 'unreached')
+  return { names: profile.names, clauses: own.length, tested: tested.length, all }
+}
+
+function claimedOf(profile: Profile, clauses: readonly ClauseResult[]) {
   const claimed = clausesOf(profile)
-  const own = clauses.filter(({ id }) => claimed.has(id))
-  const missing = own.flatMap(({ id, verdict, reason = '', stoppedBy }) => {
-    if (verdict !== 'unreached' && verdict !== 'waived') return []
-    const remedy = scenarios.find((scenario) => scenario.id === stoppedBy)?.remedy
-    return [{ clause: id, verdict, reason, ...(remedy !== undefined && { remedy }) }]
-  })
-  return {
-    names: [...profile.names],
-    clauses: own.length,
-    tested: own.filter(({ verdict }) => verdict !== 'unreached').length,
-    all,
-    missing,
-    unclaimed: [...working].flatMap(([operation, address]) =>
-      profile.operations.includes(operation) ? [] : [address],
-    ),
-  }
+  return clauses.filter(({ id }) => claimed.has(id))
 }
 
 /** Returns the names of which the run tested no clause. Such a claim is an error that no option excuses. */
@@ -54,20 +45,17 @@ export function untestedNames({ parts }: Profile, clauses: readonly ClauseResult
   return parts.flatMap((part) => (part.clauses.some((id) => tested.has(id)) ? [] : part.name))
 }
 
-/** Returns why a claim is not proved, a sentence each. `missing` names the clauses. */
+/** Returns why a profile is not proved, a sentence each. */
 export function profileProblems(
   profile: Profile,
-  { missing }: Pick<ProfileResult, 'missing'>,
   clauses: readonly ClauseResult[],
 ): readonly string[] {
   const untested = untestedNames(profile, clauses)
-  const waived = missing.filter(({ verdict }) => verdict === 'waived')
-  const accepted = new Set(clauses.flatMap((clause) => (clause.accepted ? clause.id : [])))
-  const unreached = missing.filter(
-    ({ clause, verdict }) => verdict === 'unreached' && !accepted.has(clause),
-  )
-  const claimed = (some: typeof missing) => countOf(some.length, 'claimed clause')
-  const names = waived.map(({ clause }) => clause).join(', ')
+  const own = claimedOf(profile, clauses)
+  const waived = own.filter(({ verdict }) => verdict === 'waived')
+  const unreached = own.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
+  const claimed = (some: typeof own) => countOf(some.length, 'claimed clause')
+  const names = waived.map(({ id }) => id).join(', ')
   return [
     untested.length > 0
       ? `Nothing of these parts of the profile was tested: ${untested.join(', ')}.`

@@ -1,4 +1,4 @@
-import type { ReportedFinding } from './generated/run.ts'
+import type { RepeatedReads, ReportedFinding, ReportedScenario } from './generated/run.ts'
 
 /** The types of `run.json` (schemas/report/run.schema.json). */
 export type * from './generated/run.ts'
@@ -32,6 +32,21 @@ export interface Profile {
   readonly parts: readonly { readonly name: string; readonly clauses: readonly string[] }[]
   /** The rows of the endpoint table that it claims. */
   readonly operations: readonly number[]
+}
+
+/** The outcome of a scenario, before the run is concluded. */
+export interface ScenarioResult extends ReportedScenario {
+  /** The subject, action or operation (by address) that it lacked, where that ended it. */
+  readonly lacks?: {
+    readonly kind: 'subject' | 'action' | 'operation'
+    readonly name: string
+  }
+}
+
+/** Reads that were sent again, as one trace or several count them. */
+export interface RepeatedCount extends RepeatedReads {
+  /** How many of those that were right then had no write of their scenario before them. */
+  readonly withoutWrite: number
 }
 
 /** A finding as the judge makes it, before the run is concluded. */

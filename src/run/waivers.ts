@@ -45,7 +45,7 @@ export function concludeWaivers(
 ): readonly WaiverResult[] {
   const { today, breaches } = facts
   return waivers.map((waiver) => {
-    const { owner, expires, addresses: _, ...rest } = waiver
+    const { clause, owner, expires } = waiver
     const isExpired = !isValid(waiver, today)
     const seen = stateOf(waiver, breaches, facts)
     const state = seen === 'applied' && isExpired ? 'expired' : seen
@@ -56,7 +56,7 @@ export function concludeWaivers(
     const outcome = waiverMessages[state](expires)
     const message = `The waiver of ${owner} for ${describePlace(waiver)} ${outcome}${note && ` (${note})`}.`
     return {
-      ...rest,
+      clause,
       owner,
       expires,
       state,

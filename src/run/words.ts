@@ -1,4 +1,5 @@
-import type { Counts, Headline, Level, ProfileResult, Run } from './run.ts'
+import type { ProfileFigures } from './profile.ts'
+import type { Counts, Headline, Level, Run } from './run.ts'
 
 /** What each level of a clause means, as half a sentence. */
 export const levelMeanings: Readonly<Record<Level, string>> = {
@@ -45,7 +46,7 @@ interface HeadlineFacts {
   readonly completeness: Run['completeness']
   readonly quick: boolean
   /** What the target claims; without it, the verdict is about the whole contract. */
-  readonly profile: Omit<ProfileResult, 'complete'> | undefined
+  readonly profile: ProfileFigures | undefined
   /** How many there are, chosen or not. */
   readonly all: { readonly scenarios: number }
 }
@@ -125,7 +126,7 @@ function allOf(figures: Counts['clauses'] | Counts['scenarios']): number {
 }
 
 /** `profile payments`, `profile payments and entities`; `its profile` where the names are many. */
-function describeProfile({ names }: Pick<ProfileResult, 'names'>): string {
+function describeProfile({ names }: Pick<ProfileFigures, 'names'>): string {
   return names.length > 3 ? 'its profile' : `profile ${listOf(names)}`
 }
 
@@ -185,7 +186,7 @@ function gapsOf(accepted: number): string {
 
 /** ` (2 accepted as untested, 1 not tested)`; nothing where all that is claimed was tested. */
 function untestedOf(
-  { clauses, tested }: Pick<ProfileResult, 'clauses' | 'tested'>,
+  { clauses, tested }: Pick<ProfileFigures, 'clauses' | 'tested'>,
   accepted: number,
 ): string {
   const open = clauses - tested - accepted

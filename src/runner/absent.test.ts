@@ -47,7 +47,7 @@ for (const status of [404, 405, 501]) {
       'blocked: The target does not implement GET /accounts/{acc_id}.',
     )
     expect(verdictsOf(result, 'accounts/retrieve')).toEqual(new Set(['unreached']))
-    expect(result.scenarios.find(({ lacks }) => lacks?.kind === 'operation')?.remedy).toBe(
+    expect(result.scenarios.find(({ outcome }) => outcome === 'blocked')?.remedy).toBe(
       'Leave it out: "profile" names what the target implements.',
     )
     expect(result.verdict).toBe('incomplete')

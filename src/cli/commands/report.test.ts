@@ -67,7 +67,7 @@ test('elsewhere, the reports of another run make place, and all are those of the
 
 test('a clause that this version does not know stands without its sentence', async () => {
   const run = JSON.parse(read('reports/run.json'))
-  run.tool.version = '0.0.1\u001b'
+  run.assay = '0.0.1\u001b'
   run.clauses[0].id = 'webhooks/moon#phase'
   writeFileSync(join(cwd, 'older.json'), JSON.stringify(run))
   const { status, stdout } = await assay('report', 'older.json', '--out', 'older')

@@ -35,7 +35,7 @@ export const command = defineCommand({
     await print(printable(`${run.headline.mark} ${run.headline.text}\n`))
     if (unknown > 0) {
       const found = `This version of Assay does not know ${unknown} of the clauses, and shows them by address only.`
-      await print(printable(`Written by Assay ${run.tool.version}. ${found}\n`))
+      await print(printable(`Written by Assay ${run.assay}. ${found}\n`))
     }
     await printWritten(files)
     return 0

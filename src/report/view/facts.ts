@@ -42,22 +42,21 @@ function listNames(names: readonly string[]): string {
 }
 
 export function environmentOf(run: Run): readonly Fact[] {
-  const { target, hashes, environment, counts, recordings } = run
+  const { target, hashes, counts, recordings } = run
   const did = recordings?.mode === 'record' ? 'recorded to' : 'replayed from'
   const hashed = Object.entries<string>({ ...hashes }).map(([name, hash]) => {
     return [`hash of the ${name}`, hash.slice(0, 12)] as const
   })
   return factsFrom({
-    command: environment?.command,
+    command: run.commandLine,
     target: [target.name, target.baseUrl].filter(Boolean).join(', '),
     'sandbox address': target.sandboxUrl !== target.baseUrl && target.sandboxUrl,
     'API version': run.apiVersion,
-    'judged by the rules of': run.rulesVersion,
     profile: run.profile?.names.join(', '),
     recordings: recordings && `${did} ${recordings.folder ?? 'nothing'}`,
     'operations tested': `${counts.operations.tested} of ${counts.operations.all}`,
     started: formatMoment(run.startedAt),
-    Assay: run.tool.version,
+    Assay: run.assay,
     ...Object.fromEntries(hashed),
   })
 }

@@ -13,11 +13,11 @@ const titles = { violation: 'Broken', warning: 'Not followed', waived: 'Broken' 
 /** Returns a fault as the text of an issue in Markdown, with everything that its receiver needs. Texts of others are code. */
 export function issueOf(entry: Entry, run: Run): string {
   const { example, says, repeat, kind } = entry
-  const { target, apiVersion, tool, startedAt } = run
+  const { target, apiVersion, assay, startedAt } = run
   const facts = [
     ...factsOf(entry),
     ['target', `${target.name}, API version ${apiVersion}, tested ${formatMoment(startedAt)}`],
-    ['Assay', tool.version],
+    ['Assay', assay],
   ] as const
   const parts = [
     `# ${titles[kind]}: ${escaped(says)}`,

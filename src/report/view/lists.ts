@@ -51,6 +51,7 @@ export function listsOf(
       true,
     ),
     listOf('waivers', 'Profile and waivers', 'line', linesOf(exemptionsOf(run))),
+    listOf('lost', 'No longer tested', 'clause', linesOf(describeLost(run))),
     listOf('history', since, 'clause', linesOf(describeHistory(run)), isAsBefore),
     listOf('recordings', 'Recordings', 'recording', recordingLines(run, options), isUsed),
   ]
@@ -97,6 +98,13 @@ function exemptionsOf(run: Run): readonly string[] {
       : []),
     ...(isTested ? exemptions.map(({ message }) => message) : []),
   ]
+}
+
+function describeLost({ noLongerTested = [] }: Run): readonly string[] {
+  return noLongerTested.map(
+    ({ clause, lastTested, reason }) =>
+      `${clause}, last tested ${formatMoment(lastTested)}. ${reason}`,
+  )
 }
 
 function describeHistory({ history }: Run): readonly string[] {
