@@ -37,14 +37,6 @@ export type Row = (number | null)
  */
 export type ClauseOrStatement = string
 /**
- * The row of the endpoint table, where only findings of one operation are meant.
- */
-export type OnlyRow = number
-/**
- * The JSON Pointer, where only findings at one place are meant; * stands for any one part, as an item of a list.
- */
-export type OnlyPlace = string
-/**
  * The last day, YYYY-MM-DD.
  */
 export type LastDay = string
@@ -71,10 +63,10 @@ export type BodyKind = ("text" | "unknown" | "shortened")
 export interface Run {
 $schema?: "https://assay.example/schemas/report/run.schema.json"
 readonly schemaVersion: 1
-readonly tool: {
-readonly name: "assay"
-readonly version: string
-}
+/**
+ * The version of Assay that wrote the file.
+ */
+readonly assay: string
 /**
  * `run` sends requests to a target or replays recordings; `check` reads recorded traffic.
  */
@@ -112,19 +104,10 @@ readonly shown?: readonly string[]
  */
 readonly apiVersion: string
 /**
- * The version by whose rules the target was judged, where Assay does not know apiVersion.
+ * The command that makes this run again, environment variables by their name alone; absent where no command made it.
  */
-readonly rulesVersion?: string
+readonly commandLine?: string
 readonly hashes?: Hashes
-/**
- * How the run was started.
- */
-readonly environment?: {
-/**
- * The command line, environment variables by their name alone.
- */
-readonly command: string
-}
 readonly profile?: ProfileResult
 readonly startedAt: Instant
 readonly durationMs: Duration
@@ -150,7 +133,7 @@ readonly noLongerTested?: readonly NoLongerTested[]
  * The run sent the fewest requests that test every clause that a whole run would test (--quick).
  */
 readonly quick?: true
-readonly scenarios: readonly ScenarioResult[]
+readonly scenarios: readonly ReportedScenario[]
 /**
  * Reads that were sent again within settleMs of a write, as they were refused or broke a clause, by row of the endpoint table; absent where none was.
  */
@@ -244,18 +227,6 @@ readonly [k: string]: number
 readonly exchanges: {
 readonly [k: string]: number
 }
-/**
- * Violations that are not waived, by row of the endpoint table: of whatever clause.
- */
-readonly violations: {
-readonly [k: string]: number
-}
-/**
- * Warnings that are not waived, by row of the endpoint table: of whatever clause.
- */
-readonly warnings: {
-readonly [k: string]: number
-}
 }
 /**
  * Hashes of the inputs of the run. Where one differs between two runs, more than the target changed. None holds a secret.
@@ -279,41 +250,13 @@ readonly configuration: string
 readonly setup: string
 }
 /**
- * What the target claims to implement, and what became of the claim; absent where the verdict is about the whole contract.
+ * What the target claims to implement; absent where the verdict is about the whole contract.
  */
 export interface ProfileResult {
 /**
  * Nouns, operations and sets of the configuration.
  */
 readonly names: readonly string[]
-/**
- * How many clauses it claims.
- */
-readonly clauses: Figure
-/**
- * How many of them were tested.
- */
-readonly tested: Figure
-/**
- * How many clauses of the contract can be tested.
- */
-readonly all: Figure
-/**
- * All of it was tested, and nothing of it was waived, skipped or blocked.
- */
-readonly complete: boolean
-/**
- * The claimed clauses that were not tested or are waived, each with the reason.
- */
-readonly missing: {
-readonly clause: string
-readonly verdict: ("unreached" | "waived")
-readonly reason: string
-/**
- * The addition to the configuration that lets it be tested.
- */
-readonly remedy?: string
-}[]
 /**
  * Operations that worked in this run and are not claimed, by address.
  */
@@ -415,13 +358,9 @@ readonly waived?: true
  */
 readonly unclaimed?: true
 /**
- * It is about records that others made (--foreign-records): how many of them the response holds, how many were judged, and how many of these have faults.
+ * It is about records that others made (--foreign-records).
  */
-readonly foreign?: {
-readonly records: number
-readonly judged: number
-readonly faulty: number
-}
+readonly foreign?: true
 /**
  * A possible explanation: it was read soon after a write.
  */
@@ -446,9 +385,6 @@ readonly entry: number
  */
 export interface WaiverResult {
 readonly clause: ClauseOrStatement
-readonly operation?: OnlyRow
-readonly pointer?: OnlyPlace
-readonly reason: string
 readonly owner: string
 readonly expires: LastDay
 /**
@@ -497,7 +433,7 @@ readonly reason: string
 /**
  * A planned scenario with its one outcome.
  */
-export interface ScenarioResult {
+export interface ReportedScenario {
 /**
  * Its address.
  */
@@ -510,29 +446,18 @@ readonly reason?: string
  */
 readonly remedy?: string
 /**
- * The subject, action or operation that it lacked, where that ended it.
- */
-readonly lacks?: {
-readonly kind: ("subject" | "action" | "operation")
-/**
- * The address of an operation.
- */
-readonly name: string
-}
-/**
  * The clause whose violation is why it is blocked, or why the subject that it lacks could not be made.
  */
 readonly brokenClause?: string
 readonly durationMs: Duration
 }
 /**
- * How many reads of one operation were sent again, how many of them were right then, how many of these had no write of their scenario before them, and how long the longest took until it was right or given up, in milliseconds.
+ * How many reads of one operation were sent again, how many of them were right then, and how long the longest took until it was right or given up, in milliseconds.
  */
 export interface RepeatedReads {
 readonly operation: Row
 readonly reads: Figure
 readonly right: Figure
-readonly withoutWrite: Figure
 readonly longestMs: Figure
 }
 /**
