@@ -6,8 +6,8 @@ import { viewOf } from './view/view.ts'
 
 test('the end of a run shows the verdict, the clauses and each violation', () => {
   expect(renderTerminal(viewOf(sampleRun))).toMatchInlineSnapshot(`
-    "✕ mock breaks 1 clause of the contract (tested: 1 of 2 operations), with 1
-      waived clause.
+    "✕ mock breaks 1 clause of the contract (1 of 2 operations tested), with 1 waived
+      clause.
       1 violation; 2 of 5 clauses tested and kept, 1 exchange judged.
       scenarios: 1 passed, 1 failed, 1 blocked, 1 errored
       812 ms · API 2025-07-04 · http://127.0.0.1:4010

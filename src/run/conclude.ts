@@ -1,5 +1,6 @@
 import { concludeClauses, isBreach, type PlannedClause } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, timesOf } from './count.ts'
+import { headlineOf, reasonOf } from './headline.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
 import { isWarning, type Rules, reportFinding, settle } from './report-finding.ts'
 import type {
@@ -16,7 +17,7 @@ import type {
 } from './run.ts'
 import { concludeGaps } from './untested.ts'
 import { concludeWaivers, type WaiverFacts } from './waivers.ts'
-import { count, countOf, headlineOf, reasonOf } from './words.ts'
+import { count, countOf } from './words.ts'
 
 /** What a run planned to test, and of what. */
 export interface PlannedRun extends Pick<Run, 'target' | 'apiVersion'> {
