@@ -11,6 +11,13 @@ class WholeFirst extends BaseSequencer {
   }
 }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether tests are chosen by their names. */
+    isFiltered: boolean
+  }
+}
+
 export default defineConfig({
   test: {
     // By default one core is left alone, and of two that is half.
@@ -20,6 +27,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          provide: {
+            isFiltered: process.argv.some((word) => /^(?:-t|--testNamePattern)/.test(word)),
+          },
           include: ['src/**/*.test.ts', 'suites/*.test.ts', '.github/**/*.test.ts'],
           isolate: false,
           pool: 'threads',

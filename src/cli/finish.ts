@@ -15,7 +15,7 @@ import {
 } from '../report/index.ts'
 import type { PlannedRun, Run } from '../run/index.ts'
 import { writeAccepted } from './accept.ts'
-import { commandsOf, type Invocation, shownInvocation } from './invocation.ts'
+import { commandsOf, type Invocation } from './invocation.ts'
 import { commandLine, errorText, hasColour, print, printError } from './process.ts'
 import type { RunOptions } from './run-options.ts'
 
@@ -71,7 +71,7 @@ async function remembered(run: Run, folder: string | undefined): Promise<Run> {
 
 async function finish(result: Run, settings: Settings, invocation: Invocation): Promise<number> {
   const { quiet = false } = settings
-  const commands = commandsOf(shownInvocation(invocation), result)
+  const commands = commandsOf(invocation, result)
   const run = { ...result, commandLine: commands.command }
   const { files, view, error: failure } = await writeRun(run, settings, commands)
   const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0

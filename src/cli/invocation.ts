@@ -17,22 +17,18 @@ export interface Invocation {
   readonly variables: readonly string[]
 }
 
-/** An invocation as files show it to others. */
-export function shownInvocation({ addresses, words, variables }: Invocation): Invocation {
-  return { addresses: addresses.map(shownWord), words: words.map(shownWord), variables }
-}
-
 /**
- * The commands that a report names: of the whole run, of one scenario again, and those that record scenarios again, all where
- * none is named. They name the environment variables that they need, and none of their values.
+ * Returns the commands that a report names: of the whole run, of one scenario again, and those that record scenarios again, all
+ * where none is named. They name the environment variables that they need, and none of their values, and not the home folder.
  */
 export function commandsOf(
-  { addresses, words, variables }: Invocation,
+  { addresses, words: given, variables }: Invocation,
   { command = 'run', quick }: Partial<Pick<Run, 'command' | 'quick'>> = {},
 ) {
+  const words = given.map(shownWord)
   const call = (...rest: readonly string[]) =>
     variablesOf(variables) + commandLine(command, ...rest)
-  const whole = call(...addresses, ...(quick ? ['--quick'] : []), ...words)
+  const whole = call(...addresses.map(shownWord), ...(quick ? ['--quick'] : []), ...words)
   const again = ['--out', join(runOptions.out.default, againFolder)]
   const live = words.filter((word) => word !== '--replay')
   return {

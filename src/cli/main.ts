@@ -10,6 +10,14 @@ if (nodeProblem !== undefined) {
 // Node keeps the compiled code, so that the next run does not compile it again.
 module.enableCompileCache()
 
+// Node would print its warnings about the module of a configuration beside the error of Assay.
+process.removeAllListeners('warning')
+process.on('warning', ({ name, message }) => {
+  if (!/^(?:Failed to load the ES module|Module type of )/.test(message)) {
+    console.error(`${name}: ${message}`)
+  }
+})
+
 // No top-level await: an old Node could not even read it, to say that it is too old.
 import('./command-line.ts')
   .then(({ runCommandLine }) => runCommandLine(process.argv.slice(2)))

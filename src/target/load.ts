@@ -86,7 +86,6 @@ function parseJson(file: string, text: string): unknown {
 
 async function importModule(file: string): Promise<unknown> {
   let module: Readonly<Record<string, unknown>>
-  muteModuleWarnings()
   try {
     module = await import(/* @vite-ignore */ pathToFileURL(file).href)
   } catch (cause) {
@@ -100,21 +99,6 @@ async function importModule(file: string): Promise<unknown> {
   throw invalid('The configuration has no default export.', {
     facts: { file },
     remedy: 'Write: export default defineConfig({ targets: { … } })',
-  })
-}
-
-/** Node warns so of a configuration that does not load, and of one beside a package.json without "type". */
-const ofModules = /^(?:Failed to load the ES module|Module type of )/
-let isMuted = false
-
-/** Keeps Node from printing its warnings about modules beside the error of Assay; other warnings stay. */
-function muteModuleWarnings(): void {
-  if (isMuted) return
-  isMuted = true
-  const printers = process.listeners('warning')
-  process.removeAllListeners('warning')
-  process.on('warning', (warning) => {
-    if (!ofModules.test(warning.message)) for (const print of printers) print(warning)
   })
 }
 

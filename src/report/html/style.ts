@@ -125,8 +125,7 @@ article.group:not(.allowed) { border-left: 4px solid var(--broken) }
 .body .facts { gap: .1rem; font-size: .9rem; line-height: 1.45 } .body .facts dd { font: inherit }
 .exchange > summary { font-size: .9rem; color: var(--soft) }
 .exchange > summary code { color: var(--ink) }
-.steps .exchange > summary, th .body .facts { gap: .1rem; font-size: .9rem; line-height: 1.45 } .body .facts dd { font: inherit }
-.exchange > summary { font-size: inherit; color: inherit }
+.steps .exchange > summary, th .exchange > summary { font-size: inherit; color: inherit }
 .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .8rem; margin-top: .4rem }
 .pair figcaption { font-size: .82rem; color: var(--soft); margin-bottom: .2rem }
 .pair pre { margin: 0; padding: .7rem .8rem; background: var(--sunk); border-radius: .4rem; font-size: .8rem; line-height: 1.5; white-space: pre-wrap; contain: paint }
