@@ -10,35 +10,38 @@ export interface Forms {
 
 /** Begins empty. Its memory depends on the number of places in the schema, not on the number of values. */
 export function createForms(): Forms {
-  /** Place and type, as `/owners/*:string`. */
-  const seen = new Set<string>()
-  const noteAt = (place: string, field: Field | undefined, value: unknown): boolean => {
-    const before = seen.size
-    seen.add(`${place}:${typeOf(value)}`)
-    for (const [name, part, inside] of partsOf(field, value))
-      noteAt(`${place}/${name}`, part, inside)
-    return seen.size > before
+  const seen = new Map<Field | undefined, Set<string>>()
+  const note = (field: Field | undefined, value: unknown): boolean => {
+    const types = seen.get(field) ?? new Set()
+    if (types.size === 0) seen.set(field, types)
+    const type = typeOf(value)
+    let isNew = !types.has(type)
+    if (isNew) types.add(type)
+    eachPart(field, value, (part, inside) => {
+      isNew = note(part, inside) || isNew
+    })
+    return isNew
   }
-  return { note: (field, value) => noteAt('', field, value) }
+  return { note }
 }
 
-/** The known members of an object, and the first items of a list or a map. */
-function partsOf(field: Field | undefined, value: unknown): [string, Field, unknown][] {
-  const { members = [], items, values } = field ?? {}
+/** Visits the known members of an object, and the first items of a list or a map. */
+function eachPart(
+  field: Field | undefined,
+  value: unknown,
+  visit: (part: Field, value: unknown) => void,
+): void {
+  if (field === undefined) return
+  const { members, items, values } = field
   if (Array.isArray(value)) {
-    const first = items === undefined ? [] : value.slice(0, findingLimits.formParts)
-    return first.map((item) => ['*', items!, item])
+    if (items !== undefined)
+      for (const item of value.slice(0, findingLimits.formParts)) visit(items, item)
+  } else if (isObject(value)) {
+    if (members !== undefined) for (const [name, member] of members) visit(member, value[name])
+    if (values === undefined) return
+    const names = Object.keys(value).slice(0, findingLimits.formParts)
+    for (const name of names) visit(values, value[name])
   }
-  if (!isObject(value)) return []
-  const names = values === undefined ? [] : Object.keys(value).slice(0, findingLimits.formParts)
-  return [
-    ...Array.from(members, ([name, member]): [string, Field, unknown] => [
-      name,
-      member,
-      value[name],
-    ]),
-    ...names.map((name): [string, Field, unknown] => ['*', values!, value[name]]),
-  ]
 }
 
 function typeOf(value: unknown): string {
