@@ -17,11 +17,10 @@ export function setLimits(
   })
   const over = new AbortController()
   const either: AbortSignal = AbortSignal.any(signal ? [signal, over.signal] : [over.signal])
-  const end = (reason: string) => {
-    pace.end(reason)
+  const late = () => {
+    pace.end(`The time limit of ${formatDuration(deadlineMs!)} is over (--deadline).`)
     over.abort()
   }
-  const late = () => end(`The time limit of ${formatDuration(deadlineMs!)} is over (--deadline).`)
   const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs)
   return {
     pace,

@@ -1,13 +1,16 @@
 import {
   type ClauseId,
+  type JudgeSettings,
   judgeSettings,
   latestApiVersion,
+  type OperationAddress,
   operations,
   testableClauses,
 } from '../../src/contract/index.ts'
 import { contract } from '../../src/contract/rules/index.ts'
 import { bodyFromText, type Exchange } from '../../src/exchange/index.ts'
 import { openTrace } from '../../src/judge/index.ts'
+import type { Finding } from '../../src/run/index.ts'
 import { isMutated } from '../../src/scenario/index.ts'
 import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
 import { mutate } from './mutation/index.ts'
@@ -87,40 +90,46 @@ function killAll(traffic: readonly Exchange[]): Killing {
   const lived: string[] = []
   const reached = new Set<ClauseId>()
   const broken = new Set<string>()
-  let total = 0
   for (const exchange of traffic) {
-    const { origin } = new URL(exchange.request.url)
-    const settings = judgeSettings(origin)
+    const settings = judgeSettings(new URL(exchange.request.url).origin)
     const trace = openTrace(contract, settings)
     const { operation, findings } = trace.judge(exchange)
     for (const id of trace.covered()) reached.add(id)
-    const body = exchange.response?.body
-    if (operation === null || body?.kind !== 'json' || exchange.response!.status >= 300) continue
-    if (findings.some(({ severity }) => severity === 'violation')) continue
-    const version = exchange.request.headers['service-version'] ?? latestApiVersion
-    const tag = version === latestApiVersion ? '' : `@${version}`
-    const schema = `${operations[operation].response}${tag}`
-    const shape = shapeOf(body.value)
-    for (const mutant of mutate(operations[operation].response, body.value)) {
-      const name = `${mutant.operator} ${schema} ${general(mutant.pointer) || '(whole)'}`
-      const key = `${operation} ${name} ${shape}`
-      if (seen.has(key)) continue
-      seen.add(key)
-      total++
-      const response = { ...exchange.response!, body: bodyFromText(JSON.stringify(mutant.body)) }
-      const judged = openTrace(contract, settings).judge({ ...exchange, response })
-      for (const { clause, severity } of judged.findings) {
-        if (severity === 'violation') broken.add(clause)
-      }
+    if (operation === null || findings.some(isViolation)) continue
+    for (const mutant of mutantsOf(exchange, operation)) {
+      if (seen.has(mutant.key)) continue
+      seen.add(mutant.key)
+      const violations = violationsOf(exchange, mutant.body, settings)
+      for (const { clause } of violations) broken.add(clause)
       const parent = mutant.pointer.replace(/\/[^/]*$/, '')
-      const dead = judged.findings.some(
-        ({ severity, pointer }) =>
-          severity === 'violation' && (pointer === '' || pointer.startsWith(parent)),
-      )
-      if (!dead) lived.push(name)
+      const isDead = violations.some(({ pointer }) => pointer === '' || pointer.startsWith(parent))
+      if (!isDead) lived.push(mutant.name)
     }
   }
-  return { total, lived, reached, broken }
+  return { total: seen.size, lived, reached, broken }
+}
+
+const isViolation = ({ severity }: Pick<Finding, 'severity'>) => severity === 'violation'
+
+/** The mutants of a successful response. Those with one key are the same: of one operation, at one place, in one shape. */
+function mutantsOf({ request, response }: Exchange, operation: OperationAddress) {
+  if (response?.body.kind !== 'json' || response.status >= 300) return []
+  const { value } = response.body
+  const version = request.headers['service-version'] ?? latestApiVersion
+  const tag = version === latestApiVersion ? '' : `@${version}`
+  const schema = operations[operation].response
+  const shape = shapeOf(value)
+  return Array.from(mutate(schema, value), (mutant) => {
+    const name = `${mutant.operator} ${schema}${tag} ${general(mutant.pointer) || '(whole)'}`
+    return { ...mutant, name, key: `${operation} ${name} ${shape}` }
+  })
+}
+
+/** The violations in an exchange with another body. */
+function violationsOf(exchange: Exchange, body: unknown, settings: JudgeSettings) {
+  const response = { ...exchange.response!, body: bodyFromText(JSON.stringify(body)) }
+  const { findings } = openTrace(contract, settings).judge({ ...exchange, response })
+  return findings.filter(isViolation)
 }
 
 /** Responses of the same shape are mutated once. */
