@@ -51,7 +51,7 @@ function idOf({
   return `${clause}:${operation ?? ''}:${placeOf(pointer)}`
 }
 
-export function isViolation({ severity, waived }: ReportedFinding): boolean {
+function isViolation({ severity, waived }: ReportedFinding): boolean {
   return severity === 'violation' && !waived
 }
 
