@@ -14,7 +14,6 @@ export {
   hashOfSuite,
   isMadeAnew,
   missingFor,
-  needsOf,
   operationsOf,
   ownSubjects,
   requestsOf,
@@ -37,4 +36,4 @@ export {
 export { type Situation, situations } from './situations.ts'
 export { Stop } from './stop.ts'
 export { isTestData, testData, testDataOf } from './test-data.ts'
-export { isMutated, type TracedClause, traceClause } from './trace.ts'
+export { isMutated, traceClause } from './trace.ts'

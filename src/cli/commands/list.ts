@@ -1,5 +1,4 @@
 import { defineCommand } from '../command.ts'
-import { flag } from '../options.ts'
 import { alignColumns, commandLine, print } from '../process.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -98,19 +97,17 @@ export const command = defineCommand({
   summary:
     'Lists everything that has an address. The commands run and explain take addresses; --defect and --variant take ids.',
   arguments: { label: `[${names.join('|')}]`, choices: names, max: 1 },
-  options: { json: flag('print JSON') },
+  options: {},
   examples: [
     ['list', 'what can be listed'],
     ['list clauses', 'every statement of the contract'],
-    ['list defects --json', 'the defects of the sandbox as JSON'],
+    ['list defects', 'the defects of the sandbox'],
   ],
-  run: async ({ options, arguments: [name] }) => {
+  run: async ({ arguments: [name] }) => {
     const overview = names.map((kind) => ({ kind, meaning: kinds[kind]!.meaning }))
     const rows: readonly Row[] = name === undefined ? overview : await kinds[name]!.rows()
     const table = [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row).map(String))]
-    await print(
-      `${options.json ? JSON.stringify(rows, null, 2) : alignColumns(table, '').join('\n')}\n`,
-    )
+    await print(`${alignColumns(table, '').join('\n')}\n`)
     return 0
   },
 })
