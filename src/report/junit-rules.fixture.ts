@@ -50,17 +50,20 @@ export function faultsOfJunit(xml: string): readonly string[] {
       faults.push(`text in ${holder}: ${text}`)
     }
     if (/&(?!(?:lt|gt|amp|quot|#39);)/.test(text + tag)) faults.push(`an open entity in ${holder}`)
-    if (tag === '') continue
-    if (tag.startsWith('</')) {
-      if (open.pop() !== tag.slice(2, -1)) faults.push(`${tag} closes ${holder}`)
-      continue
-    }
-    const [, name = '', rest = '', end] =
-      /^<([a-z-]+)((?: [a-z]+="[^"<]*")*)(\/?)>$/.exec(tag) ?? []
-    faults.push(...faultsOfTag(name, rest, holder))
-    if (end !== '/') open.push(name)
+    if (tag !== '') faults.push(...readTag(tag, open))
   }
   return open.length === 0 ? faults : [...faults, `not closed: ${open.join(', ')}`]
+}
+
+/** Opens or closes an element; returns what is wrong with the tag. */
+function readTag(tag: string, open: string[]): readonly string[] {
+  const holder = open.at(-1) ?? ''
+  if (tag.startsWith('</')) {
+    return open.pop() === tag.slice(2, -1) ? [] : [`${tag} closes ${holder}`]
+  }
+  const [, name = '', rest = '', end] = /^<([a-z-]+)((?: [a-z]+="[^"<]*")*)(\/?)>$/.exec(tag) ?? []
+  if (end !== '/') open.push(name)
+  return faultsOfTag(name, rest, holder)
 }
 
 function faultsOfTag(name: string, rest: string, holder: string): readonly string[] {

@@ -103,15 +103,7 @@ export function runOf(facts: Case): Run {
     {
       clauses: plannedIn(facts).map((id) => ({ id, origin: 'C1', level: 'rule', scenarios: [] })),
       profile: profiles[facts.claim],
-      scenarios:
-        facts.command === 'check'
-          ? []
-          : [
-              ...(facts.nothing ? [] : [scenario('main', facts.violation ? 'failed' : 'passed')]),
-              ...(facts.blocked ? [scenario('blocked', 'blocked')] : []),
-              ...(facts.errored ? [scenario('errored', 'errored')] : []),
-              ...(facts.skipped ? [scenario('skipped', 'skipped')] : []),
-            ],
+      scenarios: facts.command === 'check' ? [] : scenariosOf(facts),
       findings: [
         ...(facts.warning ? [finding(ids.warning, 'warning')] : []),
         ...(facts.violation ? [finding(ids.violation, 'violation')] : []),
@@ -130,6 +122,14 @@ export function runOf(facts: Case): Run {
   )
 }
 
+function scenariosOf({ nothing, violation, ...facts }: Case) {
+  const stopped = (['blocked', 'errored', 'skipped'] as const).filter((outcome) => facts[outcome])
+  return [
+    ...(nothing ? [] : [scenario('main', violation ? 'failed' : 'passed')]),
+    ...stopped.map((outcome) => scenario(outcome, outcome)),
+  ]
+}
+
 /** The clauses that a case plans. */
 export function plannedIn({ claim }: Case): readonly string[] {
   const profile = profiles[claim]
@@ -138,38 +138,45 @@ export function plannedIn({ claim }: Case): readonly string[] {
 
 /** What the words of the contract demand of a case, without a look at the function. */
 export function demandsOf(facts: Case) {
-  const isClaimed = {
-    violation: facts.claim === 'everything' || facts.claim === 'all three',
-    warning: facts.claim !== 'another',
+  const { claim, waiver, nothing, stopped, strict } = facts
+  const hasViolation = facts.violation && /^(everything|all three)$/.test(claim)
+  const hasWarning = facts.warning && claim !== 'another'
+  const isWaived = {
+    violation: hasViolation && waiver === 'of the violation',
+    warning: hasWarning && waiver === 'of the warning',
   }
-  const isWarning = isClaimed.warning && facts.warning && facts.waiver !== 'of the warning'
-  const isViolation = isClaimed.violation && facts.violation && facts.waiver !== 'of the violation'
-  const violations = Number(isViolation) + Number(isWarning && facts.strict)
-  const waived = Number(
-    (isClaimed.violation && facts.violation && facts.waiver === 'of the violation') ||
-      (isClaimed.warning && facts.warning && facts.waiver === 'of the warning'),
-  )
-  const isUnproved = facts.claim === 'another' || (facts.claim !== 'everything' && waived > 0)
-  const undecided = facts.errored || facts.nothing || facts.stopped !== 'never' || isUnproved
-  const isStale = {
-    none: false,
-    'of the violation': isClaimed.violation && !facts.violation,
-    'of the warning': isClaimed.warning && !facts.warning,
-    expired: (isClaimed.violation && !facts.violation) || (isClaimed.warning && !facts.warning),
-    stale: true,
-  }
-  const excused = facts.allowIncomplete && !facts.nothing && facts.claim !== 'another'
-  const verdict = violations > 0 ? 'nonconformant' : undecided ? 'incomplete' : 'conformant'
+  const warnings = Number(hasWarning && !isWaived.warning)
+  const violations = Number(hasViolation && !isWaived.violation) + (strict ? warnings : 0)
+  const waived = Number(isWaived.violation || isWaived.warning)
+  const isUnproved = claim === 'another' || (claim !== 'everything' && waived > 0)
+  const isUndecided = facts.errored || nothing || stopped !== 'never' || isUnproved
+  const isExcused = facts.allowIncomplete && !nothing && claim !== 'another'
   return {
-    verdict,
+    ...conclusionOf(violations > 0, isUndecided, isExcused),
     violations,
-    warnings: Number(isWarning && !facts.strict),
+    warnings: strict ? 0 : warnings,
     waived,
-    isExpired:
-      facts.waiver === 'expired' &&
-      ((isClaimed.violation && facts.violation) || (isClaimed.warning && facts.warning)),
-    isStale: isStale[facts.waiver] && !facts.nothing,
-    exitCode: violations > 0 ? 1 : verdict === 'incomplete' && !excused ? 3 : 0,
-    mark: violations > 0 ? '✕' : verdict === 'conformant' ? '✓' : '!',
+    isExpired: waiver === 'expired' && (hasViolation || hasWarning),
+    isStale: isStaleIn(facts),
   }
+}
+
+function conclusionOf(isBroken: boolean, isUndecided: boolean, isExcused: boolean) {
+  if (isBroken) return { verdict: 'nonconformant', exitCode: 1, mark: '✕' }
+  if (isUndecided) return { verdict: 'incomplete', exitCode: isExcused ? 0 : 3, mark: '!' }
+  return { verdict: 'conformant', exitCode: 0, mark: '✓' }
+}
+
+/** Whether the waiver of a case is about nothing that the case shows of what is claimed. */
+function isStaleIn({ claim, waiver, violation, warning, nothing }: Case): boolean {
+  if (nothing) return false
+  const ofViolation = /^(everything|all three)$/.test(claim) && !violation
+  const ofWarning = claim !== 'another' && !warning
+  return {
+    none: false,
+    'of the violation': ofViolation,
+    'of the warning': ofWarning,
+    expired: ofViolation || ofWarning,
+    stale: true,
+  }[waiver]
 }

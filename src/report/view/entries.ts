@@ -25,7 +25,6 @@ import { stepsOf } from './steps.ts'
 
 /** A clause with its findings of one kind: a row, a card, an issue. */
 export type Entry = ReturnType<typeof entryOf>
-export type SourceRef = Entry['places'][number]
 /** The place of a clause that is shown: the one with the fewest calls before it. */
 export type Example = Entry['example']
 
