@@ -98,10 +98,10 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   async (signal) => {
     const { target, folder, config, start, found } = await openDesk(signal, {
       seed: 3,
-      hangs: /\/webhooks$/,
+      hangs: /\/webhooks\/whk_/,
     })
     try {
-      const running = start('run', 'webhooks/list', 'accounts', ...config, '--record')
+      const running = start('run', 'webhooks', 'accounts', ...config, '--record')
       await Promise.race([target.hanging, running.done])
       // The scenarios that do not wait end meanwhile, and their recordings are written.
       await expect.poll(() => filesIn(folder).length, { timeout: 20_000 }).toBeGreaterThan(2)
