@@ -2,9 +2,9 @@ import { createLogger } from '@stoplight/prism-core'
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
 import { createServer } from '@stoplight/prism-http-server'
 
-/** Serves an OpenAPI document as `prism mock FILE` does. */
-export async function startPrism(document: object, port = 0) {
-  const operations = await getHttpOperationsFromSpec(document)
+/** Serves an OpenAPI document as `prism mock FILE` does; the document may name the address that it is served at. */
+export async function startPrism(documentAt: (baseUrl: string) => object) {
+  const operations: Parameters<typeof createServer>[0] = []
   const config = {
     mock: { dynamic: false },
     validateRequest: true,
@@ -16,5 +16,7 @@ export async function startPrism(document: object, port = 0) {
   } as const
   const components = { logger: createLogger('prism', { enabled: false }) }
   const server = createServer(operations, { config, components, cors: true })
-  return { baseUrl: await server.listen(port, '127.0.0.1'), close: () => server.close() }
+  const baseUrl = await server.listen(0, '127.0.0.1')
+  operations.push(...(await getHttpOperationsFromSpec(documentAt(baseUrl))))
+  return { baseUrl, close: () => server.close() }
 }

@@ -1,0 +1,87 @@
+import { judgeSettings, type OperationAddress, operations } from '../../src/contract/index.ts'
+import { describedIn } from '../../src/openapi/described.fixture.ts'
+import { openApiDocument } from '../../src/openapi/index.ts'
+import type { Run } from '../../src/run/index.ts'
+import type { ConfiguredTarget } from '../../src/target/index.ts'
+
+/** The document of a target at an address. */
+export const documentAt = (baseUrl: string) => openApiDocument(judgeSettings(baseUrl))
+
+/** The configuration of a mock made from the document: its subjects are what the examples show. */
+export function mockAt(baseUrl: string) {
+  const examples = describedIn(documentAt(baseUrl))
+  const places = Object.values(operations)
+  const shownBy = (address: OperationAddress) => {
+    const place = places.indexOf(operations[address])
+    return examples[place]!.response as Shown
+  }
+  const { id } = shownBy('accounts/retrieve')
+  const [person, company] = shownBy('entities/list').data
+  const entity_id = person.id
+  const leaving = shownBy('entities/withdraw-consent').id
+  const oneOf = (address: OperationAddress, parent = {}) => ({
+    value: { id: shownBy(address).id, ...parent },
+  })
+  const subjects = {
+    'entity.individual': { value: { id: entity_id } },
+    'entity.corporation': { value: { id: company.id } },
+    'entity.disposable': { values: [{ id: leaving, account_id: id }] },
+    'account.liability': { value: { id, entity_id } },
+    credit_score: oneOf('credit-scores/retrieve', { entity_id }),
+    sensitive: oneOf('sensitive/retrieve', { account_id: id }),
+    card_product: oneOf('card-products/retrieve'),
+    merchant: oneOf('merchants/retrieve'),
+    event: oneOf('events/retrieve'),
+    'payment.pending': { values: [{ id: shownBy('payments/cancel').id }] },
+    'widget.session': { values: [{ token: 'otkn_1' }] },
+  }
+  return { baseUrl, apiKey: 'sk_prism', subjects } satisfies ConfiguredTarget
+}
+
+/** What the examples have of what subjects need. */
+interface Shown {
+  readonly id: string
+  readonly data: readonly [{ readonly id: string }, { readonly id: string }]
+}
+
+/** The configuration as a page shows it: a subject in a line. */
+export function inPrint({ subjects, ...target }: ReturnType<typeof mockAt>): string {
+  const lines = Object.entries(subjects).map(([name, source]) => {
+    const inline = JSON.stringify(source, null, 1)
+      .replaceAll(/\n */g, ' ')
+      .replaceAll(/(?<=\[) | (?=\])/g, '')
+    return `        "${name}": ${inline}`
+  })
+  const text = JSON.stringify({ targets: { prism: { ...target, subjects: {} } } }, null, 2)
+  return text.replace('"subjects": {}', `"subjects": {\n${lines.join(',\n')}\n      }`)
+}
+
+/** What a static mock does, and the clauses that it breaks by that. */
+const faults: readonly (readonly [does: string, clauses: RegExp])[] = [
+  ['shows the same record for any id', /^[a-z-]+\/[a-z-]+#id$/],
+  ['shows that record under any parent', /#(?:one-parent|entity|account|empty)$/],
+  ['ignores what is sent', /#(?:sent|sent-number|own-number|lasts|holder)$/],
+  ['makes the same record and the same token again', /#distinct$/],
+  ['does not remember what happened', /#(?:only-pending|disabled|stays-disabled|single-use)$/],
+  ['accepts a request that only a rule in prose forbids', /#entity-required$/],
+  ['has no path for the results of a report', /#download$/],
+  ['requires a key, and accepts any', /#(?:required|not-the-key)$/],
+  ['shows times of one example that are earlier than those of another', /#never-back$/],
+]
+
+/** A table of what a static mock does, from a run, and the clauses that it does not explain. */
+export function faultsIn({ clauses }: Run) {
+  const wrong = clauses.filter(({ verdict }) => verdict === 'broken' || verdict === 'warned')
+  const rows = [...Map.groupBy(wrong, ({ id }) => faults.find(([, some]) => some.test(id))?.[0])]
+  const lines = faults.flatMap(([does]) => {
+    const shown = rows.find(([name]) => name === does)?.[1]
+    if (shown === undefined) return []
+    const cells = shown.map(({ id, verdict }) =>
+      verdict === 'warned' ? `\`${id}\` (a warning)` : `\`${id}\``,
+    )
+    return [`| ${does} | ${cells.join(', ')} |`]
+  })
+  const table = ['| what Prism does | clauses it breaks |', '|---|---|', ...lines].join('\n')
+  const unexplained = rows.find(([name]) => name === undefined)?.[1] ?? []
+  return { table, unexplained: unexplained.map(({ id }) => id) }
+}
