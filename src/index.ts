@@ -68,7 +68,7 @@ export async function testTarget(
 }
 
 /**
- * Reads a target of a configuration file, with the waivers and profile sets that the file has for all targets.
+ * Reads a target of a configuration file.
  *
  * @param name Its name in the configuration.
  * @param options `config` names another file than `assay.config.*`, `cwd` another folder than the working folder.

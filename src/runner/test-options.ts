@@ -72,7 +72,7 @@ type Shared =
 
 /** What a run tests, where its responses come from, and what it reports while it runs. */
 export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions, Shared>> {
-  /** What the target claims to implement, instead of the profile of its configuration: nouns, operations, named sets. */
+  /** What the target claims to implement, instead of the profile of its configuration: nouns, operations. */
   readonly profile?: readonly string[] | undefined
   /** Sends only the fewest requests that test every clause that a whole run would test. */
   readonly quick?: boolean | undefined
