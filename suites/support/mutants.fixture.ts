@@ -94,22 +94,33 @@ function killAll(traffic: readonly Exchange[]): Killing {
     const settings = judgeSettings(new URL(exchange.request.url).origin)
     const trace = openTrace(contract, settings)
     const { operation, findings } = trace.judge(exchange)
-    for (const id of trace.covered()) reached.add(id)
+    addAll(reached, trace.covered())
     if (operation === null || findings.some(isViolation)) continue
     for (const mutant of mutantsOf(exchange, operation)) {
       if (seen.has(mutant.key)) continue
       seen.add(mutant.key)
       const violations = violationsOf(exchange, mutant.body, settings)
-      for (const { clause } of violations) broken.add(clause)
-      const parent = mutant.pointer.replace(/\/[^/]*$/, '')
-      const isDead = violations.some(({ pointer }) => pointer === '' || pointer.startsWith(parent))
-      if (!isDead) lived.push(mutant.name)
+      addAll(
+        broken,
+        violations.map(({ clause }) => clause),
+      )
+      if (!isAtOrBeside(mutant.pointer, violations)) lived.push(mutant.name)
     }
   }
   return { total: seen.size, lived, reached, broken }
 }
 
+function addAll<Item>(set: Set<Item>, items: Iterable<Item>): void {
+  for (const item of items) set.add(item)
+}
+
 const isViolation = ({ severity }: Pick<Finding, 'severity'>) => severity === 'violation'
+
+/** Whether one of the violations is at a place or beside it, or is about the whole response. */
+function isAtOrBeside(place: string, violations: readonly Pick<Finding, 'pointer'>[]): boolean {
+  const parent = place.replace(/\/[^/]*$/, '')
+  return violations.some(({ pointer }) => pointer === '' || pointer.startsWith(parent))
+}
 
 /** The mutants of a successful response. Those with one key are the same: of one operation, at one place, in one shape. */
 function mutantsOf({ request, response }: Exchange, operation: OperationAddress) {
