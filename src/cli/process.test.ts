@@ -47,7 +47,6 @@ test.skipIf(!existsSync(full))(
 test('a reader that has gone is no fault: silence, and the exit code of the verdict', () => {
   for (const [words, expected] of [
     ['list clauses', 0],
-    ['list clauses', 0],
     [`scan ${join(import.meta.dirname, '../../recordings/merchants')}`, 0],
   ] as const) {
     const script = `{ "$0" "$1" ${words}; echo "ends with $?" >&2; } | true`
