@@ -358,7 +358,7 @@ readonly waived?: true
  */
 readonly unclaimed?: true
 /**
- * It is about records that others made (--foreign-records).
+ * It is about records that others made (`foreignRecords` of a target).
  */
 readonly foreign?: true
 /**

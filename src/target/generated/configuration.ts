@@ -81,7 +81,7 @@ readonly actions?: Actions
  */
 readonly waivers?: readonly Waiver[]
 /**
- * Clauses that may be untested, because this target never shows what they are about. run --accept-untested FILE writes the list.
+ * Clauses that may be untested, because this target never shows what they are about. run --accept-new FILE writes the list.
  */
 readonly untested?: readonly AcceptedGap[]
 }
