@@ -3,9 +3,9 @@ import { faultCode, unreadableAs } from '../errors/index.ts'
 import { listFolder, readText } from '../files/index.ts'
 import { parseJson, pointerOf } from '../json/index.ts'
 import { readRecordingFile, redactRecording, renderRecording } from '../recording/index.ts'
-import { createRedactor } from '../redaction/index.ts'
+import { createRedactor, type Redactor } from '../redaction/index.ts'
 import { isRun } from '../report/index.ts'
-import type { Run } from '../run/index.ts'
+import type { Finding, Run } from '../run/index.ts'
 import { isTestData, loadScenarios, suitesFolder, testDataOf } from '../scenario/index.ts'
 import { oneLine } from './process.ts'
 
@@ -55,17 +55,24 @@ function jsonIn(text: string): unknown {
 function redactRun(run: Run): Run {
   const { baseUrl, sandboxUrl = baseUrl, shown } = run.target
   const redactor = createRedactor({ shown, addresses: [baseUrl, sandboxUrl], isTestData })
-  const { text, finding, exchange } = redactor
+  const { text, exchange } = redactor
   return {
     ...run,
     findings: run.findings.map((found) =>
-      found.exchange === undefined ? found : { ...found, ...finding(found) },
+      found.exchange === undefined ? found : { ...found, ...redactFinding(found, redactor) },
     ),
     scenarios: run.scenarios.map((result) =>
       result.reason === undefined ? result : { ...result, reason: text(result.reason) },
     ),
     exchanges: run.exchanges.map(exchange),
   }
+}
+
+/** A message that follows from the other parts of its finding is made again; any other is redacted as a text. */
+function redactFinding(found: Finding, { finding }: Redactor): Finding {
+  const { message, ...parts } = found
+  const made = finding(parts)
+  return made.message === message ? made : finding(found)
 }
 
 /** Where two documents differ; a text that is JSON is gone into, as bodies in a HAR file are texts. */
