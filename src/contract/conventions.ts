@@ -7,6 +7,7 @@ export const conventions: Conventions<ClauseId> = {
   refusal: 'errors/refusals#form',
   size: 'gaps/limits#rates',
   absence: 'conventions/absence#null',
+  words: 'conventions/words#not-empty',
   members: {
     id: 'conventions/ids#present',
     created_at: 'conventions/timestamps#on-every-record',

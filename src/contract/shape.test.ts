@@ -79,6 +79,13 @@ test('an unknown member and an unseen value are novelties, never faults', () => 
   ])
 })
 
+test('an empty text is no word, whether the list of words is complete or not (A67)', () => {
+  const shown = { ...account, liability: null, products: [''] }
+  expect(violationsIn([exchange('GET', '/accounts/acc_1', shown)])).toEqual([
+    'conventions/words#not-empty /products/0',
+  ])
+})
+
 test('a value that a request sent is no novelty where a response shows it', () => {
   const saved = { ...account, ach: { ...account.ach, type: 'savings' } }
   const read = exchange('GET', '/accounts/acc_1', saved)

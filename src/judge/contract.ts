@@ -28,6 +28,8 @@ export interface Conventions<Id extends string = string> {
   readonly absence: Id
   /** Members that every record has, and the clause that says so. */
   readonly members: Readonly<Record<string, Id>>
+  /** A text for which the contract lists words is not empty. */
+  readonly words: Id
 }
 
 /** How two responses that show one record agree. */

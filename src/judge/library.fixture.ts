@@ -104,6 +104,7 @@ export const library: Contract<Settings, 'books/list' | 'books/lend', Id> = {
     refusal: 'all#refusal',
     size: 'all#size',
     absence: 'all#absence',
+    words: 'all#absence',
     members: { id: 'books/book#id' },
   },
   records: { families: {}, lists: { 'book-list': 'book' }, maps: {} },

@@ -17,7 +17,8 @@ interface JudgedValue {
 }
 
 /**
- * Notes values that the contract does not know: unknown members, and values that no sample shows. Warns of null instead of a
+ * Notes values that the contract does not know: unknown members, and values that no sample shows. Reports empty texts where the
+ * contract lists words. Warns of null instead of a
  * list, which counts as absent (A48).
  */
 export function reportNovelties(context: Context, judged: JudgedValue): void {
@@ -43,9 +44,22 @@ class Novelties {
     if (value === null) this.#remarkNull(field)
     else if (Array.isArray(value)) this.#visitItems(field, value)
     else if (isObject(value)) this.#visitMembers(field, value)
-    else if (seen !== undefined && typeof value !== 'boolean' && !seen.includes(value)) {
-      this.#remarkUnseen(field, seen, value)
-    }
+    else if (seen !== undefined && typeof value !== 'boolean') this.#visitWord(field, seen, value)
+  }
+
+  #visitWord(field: Field, seen: readonly unknown[], value: unknown): void {
+    const { words } = this.#context.basis.contract.conventions
+    this.#context.cover(words)
+    if (value === '') this.#reportEmpty(words)
+    else if (!seen.includes(value)) this.#remarkUnseen(field, seen, value)
+  }
+
+  /** An empty text is no word (A67). */
+  #reportEmpty(words: string): void {
+    const pointer = pointerOf(this.#path)
+    if (this.#judged.blamed.has(pointer)) return
+    const expected = 'a text that is not empty'
+    this.#context.report(words, { pointer: this.#judged.at + pointer, expected, value: '' })
   }
 
   #visitItems({ items }: Field, list: readonly unknown[]): void {

@@ -75,11 +75,11 @@ type Declaring = Declarations & {
 /** The clauses that the engine and the rules of a contract judge, with the names of the rules. */
 export function ruleClauses(contract: Declaring): ReadonlyMap<string, readonly string[]> {
   const { operations, conventions, agreement, opening, rules } = contract
-  const { json, refusal, size, absence, members } = conventions
+  const { json, refusal, size, absence, members, words } = conventions
   const promises = Object.values(operations).map(({ promise }) => promise)
   const declared = [
     { name: 'response', clauses: [...promises, json, refusal, size, ...(opening?.clauses ?? [])] },
-    { name: 'schema', clauses: [absence, ...Object.values(members)] },
+    { name: 'schema', clauses: [absence, words, ...Object.values(members)] },
     { name: 'agreement', clauses: [agreement.clause, ...Object.values(agreement.clauses)] },
     ...rules,
   ]

@@ -6,8 +6,8 @@ type Access = Pick<World, 'api' | 'sleep'>
 export const tickMs = 20
 
 /** After this many milliseconds, the clock that shows this time has moved: it counts milliseconds, or whole seconds (A46). */
-export function tickAfter({ updated_at }: { readonly updated_at: string }): number {
-  return Number.isInteger(Date.parse(updated_at) / 1_000) ? 1_000 + tickMs : tickMs
+export function tickAfter({ updated_at }: { readonly updated_at?: unknown } = {}): number {
+  return Number.isInteger(Date.parse(String(updated_at)) / 1_000) ? 1_000 + tickMs : tickMs
 }
 
 /** A payment that can still be canceled after this many milliseconds does not leave `pending` by itself. */

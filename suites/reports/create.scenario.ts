@@ -17,7 +17,10 @@ export const createsReport = reports.once('a report can be requested', {
 /** A completed report has an address from which its results can be downloaded. A second request may return the same report. */
 export const resultsCanBeDownloaded = reports.inSituation(
   'the results of a completed report can be downloaded, more than once',
-  { proves: ['reports/create#download'], situations: { again: ['reports/create'] } },
+  {
+    proves: ['reports/create#download', 'reports/create#results'],
+    situations: { again: ['reports/create'] },
+  },
   async ({ api, raw, sleep }) => {
     const { status, url } = (await api.reports.create(request)).expectOk()
     await sleep(5)

@@ -48,6 +48,18 @@ export const listsAfterRead = maps.inSituation(
   },
 )
 
+/** Two places name the active subscriptions of an entity. */
+export const namedByEntity = maps.inSituation(
+  'an entity names the subscriptions that are active in its map',
+  { proves: ['subscriptions/list#named-by-entity'] },
+  async ({ api }, { entity_id }) => {
+    const [list, map] = await Promise.all([api.entities.list(), api.subscriptions.list(entity_id)])
+    list.expectOk()
+    map.expectOk()
+    await api.entities.list()
+  },
+)
+
 /** A corporation most likely has no subscription; if it has one, nothing is shown. */
 export const emptyWithoutSubscriptions = ofCompany.once(
   'an entity without subscriptions has an empty map',

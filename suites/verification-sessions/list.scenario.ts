@@ -53,6 +53,7 @@ export const listsLatest = scenario('the sessions of entities that name one can 
     'verification-sessions/kba#questions',
     'verification-sessions/kba#authenticated',
     'entities/verification#session-type',
+    'entities/verification#follows-session',
     'verification-sessions/verification-session#method-object',
     'verification-sessions/verification-session#kba-is-identity',
   ],
@@ -74,6 +75,7 @@ export const listsLatest = scenario('the sessions of entities that name one can 
     for (const list of lists) {
       expectServed(clause, 'verification-sessions/list#answer', list)
     }
+    if (chosen.length > 0) await api.entities.list()
   },
 })
 

@@ -177,6 +177,11 @@ export const conventionClauses = {
     'C037',
     'The longer list envelope carries success (a boolean), data and message (a string or null).',
   ),
+  'conventions/words#not-empty': implied(
+    'A67',
+    'A text for which the contract lists words, or shows some, is not empty.',
+    { why: 'Another word than those shown is permitted; an empty text is no word.' },
+  ),
   'errors/error#object-or-null': rule('C187', 'The error of a record is an object or null.'),
   'errors/error#present': rule(
     'C298',

@@ -1,4 +1,4 @@
-import { gap, implied, obligation, rule } from './clause.ts'
+import { advice, gap, implied, obligation, rule } from './clause.ts'
 
 /** Clauses about the entity itself and the operations on it. */
 export const entities = {
@@ -107,6 +107,11 @@ export const entities = {
     'C229',
     'Accounts of other entities keep their products and subscriptions.',
   ),
+  'entities/withdraw-consent#stays-empty': implied(
+    'A63',
+    'After an update, an entity whose consent was withdrawn still has the type null and an empty address.',
+    { also: ['C040', 'C050'], why: 'The update may be refused or accepted.' },
+  ),
   'entities/withdraw-consent#receive-only': rule(
     'C044',
     'The response to a withdrawal carries receive_only.',
@@ -175,6 +180,11 @@ export const entities = {
     'C056',
     'The session that an entity names for its phone or its identity is of that type.',
     { also: ['C059'] },
+  ),
+  'entities/verification#follows-session': advice(
+    'A66',
+    'What the latest session of an entity verified is shown as verified.',
+    { why: 'Requirements differ between teams, so nothing follows for the status of the entity.' },
   ),
   'entities/verification#identity-methods': rule(
     'C057',

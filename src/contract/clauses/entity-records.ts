@@ -130,6 +130,14 @@ export const entityRecords = {
     'C256',
     'The map is an empty object where there is no subscription.',
   ),
+  'subscriptions/list#named-by-entity': implied(
+    'A64',
+    'The subscriptions that an entity names are those that are active in its map.',
+    {
+      also: ['C065'],
+      why: 'Compared where no request in between may have changed either, under one version; a member that is absent says nothing.',
+    },
+  ),
   'subscriptions/list#not-empty': implied(
     'A41',
     'The map is not empty after a response showed an active subscription of the entity.',

@@ -23,6 +23,10 @@ export const events = {
       why: 'With the key of the report, the url returns the results: a 4xx or 5xx breaks the clause (A44). A 429 shows nothing.',
     },
   ),
+  'reports/create#results': implied('C272', 'The results of a completed report are not null.', {
+    also: ['A65'],
+    why: 'The contract does not say what results are, so any other body is accepted; an empty one is noted with a warning.',
+  }),
   'webhooks/webhook#type': rule('C207', 'The type of a webhook is a string.'),
   'webhooks/webhook#url': rule('C208', 'The receiver of a webhook is an absolute URL.'),
   'webhooks/webhook#error-metadata': rule(

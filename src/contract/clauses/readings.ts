@@ -201,4 +201,24 @@ export const readings = {
     'The contract does not name that status, so a `null` is noted with a warning.',
   ],
   A62: ['`corporation` of a company', 'An object; `null` is accepted, with a warning.'],
+  A63: [
+    'data of a withdrawn entity after an update',
+    'The type stays `null` and the address empty as long as consent is withdrawn, whether the update was refused or not.',
+  ],
+  A64: [
+    'names of the active subscriptions of an entity',
+    'The entity and the map of its subscriptions agree as long as no request comes in between: each name in one is an entry with the status `active` in the other, also after a withdrawal.',
+  ],
+  A65: [
+    'results of a report',
+    'Any body. JSON `null` breaks the clause, and an empty body is noted with a warning.',
+  ],
+  A66: [
+    '`verified` beside a verified session',
+    'If the latest session of a kind is verified and the entity shows `false` for that kind, this is a warning. The status of the entity stays open.',
+  ],
+  A67: [
+    'an empty text where the contract lists words, or shows some',
+    'It is no word, and breaks the clause.',
+  ],
 } as const satisfies Readonly<Record<string, readonly [about: string, concludes: string]>>

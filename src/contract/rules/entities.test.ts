@@ -164,3 +164,25 @@ test('that the ends of a card number differ is only warned of', () => {
   expect(about('4111111111111111')).toEqual([])
   expect(about('************1112')).toEqual([])
 })
+
+test('an entity that shows as not verified what its latest session verified is warned of (A66)', () => {
+  const sms = { timestamp: individual.created_at }
+  const shown = (status: string) =>
+    sessions({ ...session, type: 'phone', method: 'sms', sms, status })
+  const phone = { verified: false, latest_verification_session: 'evf_1', methods: ['sms'] }
+  const identity = { ...individual.verification.identity, latest_verification_session: null }
+  const entities = (verified: boolean) => {
+    const verification = { identity, phone: { ...phone, verified } }
+    return exchange('GET', '/entities', { data: [{ ...individual, verification }] })
+  }
+  const warnings = (...exchanges: ReturnType<typeof entities>[]) =>
+    findingsIn(exchanges)
+      .filter(({ clause }) => clause === 'entities/verification#follows-session')
+      .map(({ severity, pointer }) => `${severity} ${pointer}`)
+  expect(warnings(shown('verified'), entities(false))).toEqual([
+    'warning /data/0/verification/phone/verified',
+  ])
+  expect(warnings(shown('verified'), entities(true))).toEqual([])
+  expect(warnings(shown('in_progress'), entities(false))).toEqual([])
+  expect(warnings(entities(false), shown('verified'))).toEqual([])
+})

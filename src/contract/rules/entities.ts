@@ -79,6 +79,39 @@ const sessionType = rule({
   },
 })
 
+/** Verified sessions → their type, and when the response had arrived. */
+const verifiedOf = traceMap<string, { readonly type: unknown; readonly seenAt: number | null }>()
+
+/** An entity whose latest session is verified shows `verified` for the type of that session (A66). */
+const followsSession = rule({
+  name: 'entities/follows-session',
+  clauses: ['entities/verification#follows-session'],
+  operations: [...showingEntities, 'verification-sessions/list'],
+  judge(context) {
+    for (const { record, pointer } of context.records) {
+      if (!context.isOwn(String(record.id))) continue
+      for (const [type, id] of latestSessionsOf(record)) {
+        const session = verifiedOf(context.memory).get(id)
+        if (session?.type !== type || !context.isAfter(session.seenAt)) continue
+        const { verified } = objectOf(objectOf(record.verification)[type])
+        context.check('entities/verification#follows-session', verified !== false, () => ({
+          pointer: `${pointer}/verification/${type}/verified`,
+          wanted: true,
+          reason: `because its latest session, ${id}, is verified`,
+          value: verified,
+        }))
+      }
+    }
+  },
+  record({ records, memory, receivedAt: seenAt }) {
+    const verified = verifiedOf(memory)
+    for (const { family, record } of records) {
+      if (family !== 'verification-session' || record.status !== 'verified') continue
+      verified.set(String(record.id), { type: record.type, seenAt })
+    }
+  },
+})
+
 /** The latest session of each type that an entity names. */
 function latestSessionsOf({ verification }: RecordValue): readonly (readonly [string, string])[] {
   if (!isObject(verification)) return []
@@ -90,4 +123,4 @@ function latestSessionsOf({ verification }: RecordValue): readonly (readonly [st
   return sessions
 }
 
-export const entities = [emptyList, mask, sessionType]
+export const entities = [emptyList, mask, sessionType, followsSession]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { base, exchange, violationsIn } from '../exchanges.fixture.ts'
+import { base, exchange, findingsIn, violationsIn } from '../exchanges.fixture.ts'
 
 const moment = '2025-07-04T09:30:00.000Z'
 const report = (changes: object = {}) =>
@@ -36,4 +36,14 @@ test('an id may be encoded in the address of its report, which is that of no oth
   expect(violationsIn([at('rpt_a b', 'rpt_a%20b'), at('rpt_ä', 'rpt_%C3%A4')])).toEqual([])
   expect(violationsIn([at('rpt_a%', 'rpt_a%')])).toEqual([])
   expect(violationsIn([at('rpt_1', 'rpt_%31%31')])).toEqual(['reports/report#url-path /url'])
+})
+
+test('null is no result, and an empty body is warned of (A65)', () => {
+  const results = (body: string) => exchange('GET', '/reports/rpt_1/download', body)
+  expect(violationsIn([report(), results('null')])).toEqual(['reports/create#results'])
+  expect(violationsIn([report(), results('[]'), results('id,amount')])).toEqual([])
+  const found = findingsIn([report(), results('')])
+  expect(found.map(({ clause, severity }) => `${severity} ${clause}`)).toEqual([
+    'warning reports/create#results',
+  ])
 })

@@ -1,4 +1,4 @@
-import { isUnserved, serverOf } from '../../exchange/index.ts'
+import { type Body, isUnserved, serverOf } from '../../exchange/index.ts'
 import { isObject } from '../../json/index.ts'
 import { decode, isMasked, traceMap } from '../../judge/index.ts'
 import { rule } from './rule.ts'
@@ -49,7 +49,7 @@ const downloadsOf = traceMap<string, string>()
 /** A completed report can be fetched with the key with which it was requested (A44). */
 const download = rule({
   name: 'reports/download',
-  clauses: ['reports/create#download'],
+  clauses: ['reports/create#download', 'reports/create#results'],
   operations: ['reports/create'],
   judgeOther({ exchange: { request, response }, memory, check }) {
     const { authorization } = request.headers
@@ -63,6 +63,14 @@ const download = rule({
       actual: `status ${status}`,
       message: `GET ${new URL(request.url).pathname}: the results of a completed report cannot be fetched, status ${status}.`,
     }))
+    if (status >= 300) return
+    const actual = emptinessOf(response.body)
+    check('reports/create#results', actual === undefined, () => ({
+      expected: 'the results of a completed report',
+      actual: String(actual),
+      message: `GET ${new URL(request.url).pathname}: the results of a completed report are ${actual}.`,
+      ...(actual !== 'null' && { severity: 'warning' as const }),
+    }))
   },
   record({ body, exchange, memory }) {
     const { authorization } = exchange.request.headers
@@ -74,6 +82,12 @@ const download = rule({
     downloadsOf(memory).set(url, authorization)
   },
 })
+
+/** What stands in the place of results: any body is a result, but null is none (A65). */
+function emptinessOf(body: Body): 'null' | 'an empty body' | undefined {
+  if (body.kind === 'none') return 'an empty body'
+  return body.kind === 'json' && body.value === null ? 'null' : undefined
+}
 
 function urlOf(body: unknown): string | undefined {
   const url = isObject(body) ? body.url : undefined

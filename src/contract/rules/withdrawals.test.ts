@@ -52,3 +52,15 @@ test('an entity that was shown as withdrawn stays disabled, with or without an u
   const held = { ...individual, status: 'disabled', error }
   expect(violationsIn([list(held), revived])).toEqual([])
 })
+
+test('no update gives a withdrawn entity its type or its address back (A63)', () => {
+  const error = { ...withdrawn.error, sub_type: 'UNDER_REVIEW' }
+  const held = { ...individual, ...later, status: 'disabled', error }
+  const refused = exchange('PUT', '/entities/ent_1', {}, { status: 409 })
+  const blamed = ['type', 'address'].map(
+    (name) => `entities/withdraw-consent#stays-empty /data/0/${name}`,
+  )
+  expect(violationsIn([consent, refused, list(held)])).toEqual(blamed)
+  expect(violationsIn([consent, refused, list(withdrawn)])).toEqual([])
+  expect(violationsIn([list(held), refused, list(held)])).toEqual([])
+})

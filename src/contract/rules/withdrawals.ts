@@ -62,6 +62,48 @@ export function saysWithdrawn({ status, error }: RecordValue): boolean {
   return status === 'disabled' && isObject(error) && error.sub_type === 'ENTITY_CONSENT_WITHDRAWN'
 }
 
+/** Withdrawn entities for which an update was sent → when its response had arrived. */
+const updatedOf = traceMap<string, number | null>()
+
+/** No update gives a withdrawn entity its type or its address back (A63). */
+const staysEmpty = rule({
+  name: 'entities/stays-empty',
+  clauses: ['entities/withdraw-consent#stays-empty'],
+  operations: showingEntities,
+  judge(context) {
+    noteUpdate(context)
+    for (const { record, pointer } of context.records) {
+      const { id, status, type, address } = record
+      const updatedAt = typeof id === 'string' ? updatedOf(context.memory).get(id) : undefined
+      if (updatedAt === undefined || status !== 'disabled') continue
+      if (context.address !== 'entities/update' && !context.isAfter(updatedAt)) continue
+      context.check('entities/withdraw-consent#stays-empty', type === null, () => ({
+        pointer: `${pointer}/type`,
+        wanted: null,
+        reason: 'because consent was withdrawn before',
+        value: type,
+      }))
+      const isEmpty = isObject(address) && Object.keys(address).length === 0
+      context.check('entities/withdraw-consent#stays-empty', isEmpty, () => ({
+        pointer: `${pointer}/address`,
+        wanted: {},
+        reason: 'because consent was withdrawn before',
+        value: address,
+      }))
+    }
+  },
+  judgeRefusal: noteUpdate,
+})
+
+/** Notes an update that was sent after the entity had withdrawn its consent. */
+function noteUpdate(context: Context): void {
+  const { address, params, memory, receivedAt } = context
+  const [id = ''] = params
+  const withdrawnAt = disabledOf(memory).get(id)
+  if (address !== 'entities/update' || withdrawnAt === undefined) return
+  if (context.isAfter(withdrawnAt)) updatedOf(memory).set(id, receivedAt)
+}
+
 const members = ['products', 'subscriptions'] as const
 
 const emptied = {
@@ -193,4 +235,4 @@ const othersKeep = rule({
   },
 })
 
-export const withdrawals = [staysDisabled, withdrawn, shown, othersKeep]
+export const withdrawals = [staysDisabled, staysEmpty, withdrawn, shown, othersKeep]

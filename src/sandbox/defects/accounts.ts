@@ -65,6 +65,11 @@ export const accounts = {
   'account-created-as-a-debt': breaks('C260')
     .titled('Returns a liability for the creation of a bank account.')
     .setsAll('accounts/create', { '/type': 'liability', '/ach': null, '/liability': debt }),
+  'ownership-as-an-empty-text': breaks('A67')
+    .titled('Writes the ownership of a liability account as an empty text.')
+    .sets('accounts/retrieve', '/liability', (liability: object | null) =>
+      liability ? { ...liability, ownership: '' } : liability,
+    ),
   'account-read-with-another-routing': breaks('C262')
     .titled('Shows a bank account with another routing number than the created one.')
     .sets('accounts/retrieve', '/ach/routing', '021000005'),

@@ -149,6 +149,9 @@ export const payments = {
   'report-without-results': breaks('C272')
     .titled('Returns a completed report whose results cannot be fetched.')
     .around('reports/download', () => unknownRecord('report')),
+  'report-results-null': breaks('C272')
+    .titled('Returns null as the results of a report.')
+    .around('reports/download', () => ok(null)),
   'report-fetched-once': breaks('C272')
     .titled('Returns the results of a report once.')
     .around('reports/download', (call, next) => {

@@ -6,7 +6,7 @@ import { another, drop, rename, set } from '../edit.ts'
 
 /** Defects of subscriptions and credit scores. */
 export const products = {
-  'subscription-under-another-name': breaks('C255')
+  'subscription-under-another-name': breaks('C255', 'A64')
     .titled('Lists a subscription under another name than its own.')
     .edits('subscriptions/list', rename('/connect', 'liabilities')),
   'no-subscriptions-as-a-list': breaks('C256')
@@ -24,6 +24,10 @@ export const products = {
   'mapped-subscription-cannot-be-read': breaks('C257')
     .titled('Returns 404 for a subscription that it lists.')
     .loses('subscriptions/retrieve', 'subscription'),
+  'subscription-not-named-by-its-entity': breaks('A64')
+    .titled('Lists entities without the last of their subscriptions.')
+    .sets('entities/list', '/data/*/subscriptions', (names?: string[]) => names?.slice(0, -1))
+    .sets('entities/update', '/subscriptions', (names?: string[]) => names?.slice(0, -1)),
   'subscriptions-swapped': breaks('C255')
     .titled('Lists each subscription under the name of the next one.')
     .edits('subscriptions/list', (body) => {
@@ -56,7 +60,7 @@ export const products = {
     .edits('subscriptions/list', (body, { notes, params }) =>
       notes.delete(`read ${params.ent_id}`) ? {} : body,
     ),
-  'subscriptions-of-everybody': breaks('A45', 'C257')
+  'subscriptions-of-everybody': breaks('A45', 'C257', 'A64')
     .titled('Lists the subscriptions of the first entity under every entity.')
     .edits('subscriptions/list', (_, { store }) => [...store.subscriptions.values()][0]),
   'request-id-as-number': breaks('C107')
@@ -120,7 +124,7 @@ export const products = {
   'subscriptions-for-any-id': breaks('C256')
     .titled('Lists some subscriptions for an id that names no entity.')
     .finds('subscriptions/list', ({ store }) => [...store.subscriptions.values()][0]),
-  'subscriptions-end-with-an-update': breaks('C257')
+  'subscriptions-end-with-an-update': breaks('C257', 'A64')
     .titled('Ends the subscriptions of an entity when it is updated.')
     .does('entities/update', (_body, { store, params }) =>
       store.subscriptions.delete(params.ent_id!),
@@ -138,7 +142,7 @@ export const products = {
         ),
       under(version2024),
     ),
-  'subscriptions-paused-every-third-time': breaks('C262')
+  'subscriptions-paused-every-third-time': breaks('C262', 'A64')
     .titled('Lists subscriptions as paused every third time.')
     .sets('subscriptions/list', '/*/status', 'paused', everyThird()),
   'scores-collide': breaks('C258')
@@ -165,7 +169,7 @@ export const products = {
   'score-unknown-every-third-time': breaks('C258')
     .titled('Returns 404 for a credit score every third time.')
     .loses('credit-scores/retrieve', 'credit score', everyThird()),
-  'subscription-maps-collide': breaks('A45')
+  'subscription-maps-collide': breaks('A45', 'A64')
     .titled('Returns the subscriptions of the first of two entities at the same time to both.')
     .collides('subscriptions/list', (_, first) => first),
 }

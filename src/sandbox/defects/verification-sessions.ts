@@ -21,6 +21,9 @@ function phoneAsIdentity(shown: Verification | null): unknown {
   return { ...shown, identity: { ...identity, latest_verification_session } }
 }
 
+const unverified = (shown: Verification | null | undefined) =>
+  shown && { ...shown, phone: { ...shown.phone, verified: false } }
+
 /** Defects of verification sessions. */
 export const verificationSessions = {
   'session-verified-at-once': breaks('C238', 'C094')
@@ -50,6 +53,10 @@ export const verificationSessions = {
     .titled('Names the session of the phone of an entity as that of its identity.')
     .sets('entities/list', '/data/*/verification', phoneAsIdentity)
     .sets('entities/update', '/verification', phoneAsIdentity),
+  'verified-session-leaves-the-phone-unverified': breaks('A66')
+    .titled('Lists the phone of every entity as not verified.')
+    .sets('entities/list', '/data/*/verification', unverified)
+    .sets('entities/update', '/verification', unverified),
   'session-list-without-success': breaks('C037')
     .titled('Omits "success" from a list of sessions.')
     .edits('verification-sessions/list', drop('/success')),

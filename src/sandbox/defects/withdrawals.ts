@@ -118,12 +118,37 @@ export const withdrawals = {
   'withdrawal-hides-the-status': breaks('C033', 'C227', 'C249')
     .titled('Withdraws consent and omits the status of the entity.')
     .edits('entities/withdraw-consent', drop('/status')),
-  'withdrawn-entity-revived-by-an-update': breaks('C227', 'C247')
+  'withdrawn-entity-revived-by-an-update': breaks('C227', 'C247', 'C262')
     .titled('Accepts an update of a withdrawn entity and makes it active.')
     .responds('entities/update', (_, call) => ok(revive(call, call.params.ent_id)), isOfWithdrawn),
   'withdrawn-entity-updated-as-active': breaks('C227', 'C262', 'C247')
     .titled('Accepts an update of a withdrawn entity and returns it as active.')
     .responds('entities/update', (_, call) => ok(revived(call, call.params.ent_id)), isOfWithdrawn),
+  'withdrawn-entity-takes-an-address': breaks('A63', 'C050', 'C298')
+    .titled('Accepts the new address of a withdrawn entity, and forgets why it is disabled.')
+    .responds(
+      'entities/update',
+      (_, { store, params, body }) => {
+        const { address } = body as Partial<Entity>
+        const entity = store.entities.get(params.ent_id!)!
+        return ok(address ? keep(store.entities, { ...entity, address, error: null }) : entity)
+      },
+      isOfWithdrawn,
+    ),
+  'withdrawn-entity-takes-its-data-back': breaks('A63')
+    .titled(
+      'Refuses the update of a withdrawn entity, and lists its data, disabled for another reason.',
+    )
+    .responds(
+      'entities/update',
+      (response, call) => {
+        const entity = revived(call, call.params.ent_id)
+        const error = { ...consentWithdrawn, sub_type: 'ENTITY_UNDER_REVIEW', code: 12001 }
+        change(call.store, call.store.entities, entity, { status: 'disabled', error })
+        return response
+      },
+      isOfWithdrawn,
+    ),
   'withdrawn-entity-revived-by-a-session': breaks('C227', 'C262')
     .titled('Makes a withdrawn entity active when its verification is requested.')
     .responds('verification-sessions/create', (response, call) => {

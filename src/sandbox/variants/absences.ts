@@ -14,7 +14,7 @@ export const absences = {
     .titled('Lists no events of a session.')
     .edits('widget-events/list', empty),
   'subscriptions-paused': permittedBy('C256', 'A41')
-    .titled('Lists no subscriptions while they are paused.')
+    .titled('Lists and names no subscriptions while they are paused.')
     .blocking(
       'subscriptions/',
       'conventions/records/last-for-a-week',
@@ -22,6 +22,8 @@ export const absences = {
       'conventions/same-owner/outlast-requests-of-their-owner',
     )
     .sets('subscriptions/retrieve', '/status', 'paused')
+    .sets('entities/list', '/data/*/subscriptions', [])
+    .sets('entities/update', '/subscriptions', [])
     .edits('subscriptions/list', () => ({})),
   'first-page-only': permittedBy('C281')
     .titled('Lists the first two records only.')

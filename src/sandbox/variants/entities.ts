@@ -43,6 +43,9 @@ const withoutOtherMethod = inTurn(
   when(({ type }: VerificationSession) => type === 'identity', drop('/sms')),
 )
 
+const isVerifiedByPhone = ({ verification }: Entity) =>
+  Boolean(verification?.phone?.latest_verification_session)
+
 /** Records as an older service or another tool may have left them: with other types, and without members. */
 function addForeignEntities(store: Store): void {
   const dates = store.dates()
@@ -102,6 +105,10 @@ export const entities = {
       '/data/*',
       when(({ type }: Entity) => type === 'corporation', bare),
     ),
+  'verified-entity-not-active': permittedBy('C232', 'A66')
+    .titled('Lists an individual as under review whose phone is verified by a session.')
+    .sets('entities/list', '/data/*', when(isVerifiedByPhone, set('/status', 'under_review')))
+    .sets('entities/update', '/status', 'under_review', isVerifiedByPhone),
   'corporation-not-listed': permittedBy('C042', 'A62')
     .titled('Lists corporations without their data.')
     .sets(

@@ -84,6 +84,12 @@ export const records = {
       const headers = { 'content-type': 'text/csv; charset=utf-8' }
       return { ...response, headers, raw: csvOf([...call.store.payments.values()]) }
     }),
+  'report-without-rows-empty': permittedBy('C272', 'A65')
+    .titled('Returns an empty body as the results of a report.')
+    .around('reports/download', (call, next) => {
+      const response = next(call)
+      return response.status === 200 ? { ...response, raw: '' } : response
+    }),
   'webhook-in-both-spellings': permittedBy('C212', 'C213', 'A13')
     .titled('Writes the flag of a webhook under both names.')
     .sets('webhooks/list', '/data/*/expanded_event', false)
