@@ -168,7 +168,7 @@ test('README.md names the number of operations, and each command in its table', 
 test('every reading that a file names is on the page of readings, once', () => {
   const page = readFileSync(join(root, '.github/docs/readings.md'), 'utf8')
   const listed = [...page.matchAll(/^\| <a id="a(\d+)"><\/a>A\1 \|/gm)].map(([, number]) => number)
-  expect(listed).toEqual(listed.map((_, index) => String(index + 1)))
+  expect(listed).toEqual([...new Set(listed)].sort((a, b) => Number(a) - Number(b)))
   const readable = files.filter((path) =>
     /\/(?:schemas|src|suites|\.github)\/.*\.(?:ts|md|json)$/.test(path),
   )
