@@ -56,6 +56,8 @@ export const values = {
     .sets(['accounts/create', 'accounts/retrieve'], '/status', 'dormant')
     .sets('subscriptions/list', '/*/status', 'paused')
     .sets('subscriptions/retrieve', '/status', 'paused')
+    .sets('entities/list', '/data/*/subscriptions', [])
+    .sets('entities/update', '/subscriptions', [])
     .setsAll('webhooks/list', { '/data/*/status': 'requires_attention', '/data/*/error': failure })
     .setsAll('webhooks/retrieve', { '/status': 'requires_attention', '/error': failure }),
   'names-unseen': permittedBy('C063', 'C137', 'C093', 'C102')
