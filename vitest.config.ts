@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { scenarioProject } from './src/vitest/scenario-project.ts'
+import { scenarioProject } from './src/app/vitest/scenario-project.ts'
 
 /** What tests the whole takes longest, and begins first, so that all workers end together. */
 class WholeFirst extends BaseSequencer {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
 const root = join(import.meta.dirname, '..')
-const configuration = 'src/sandbox/assay.config.json'
+const configuration = 'src/sources/sandbox/assay.config.json'
 copyFileSync(join(root, configuration), join(root, 'dist', configuration))
 
-const recorder = join(root, 'dist/src/recording/polly.js')
+const recorder = join(root, 'dist/src/sources/recording/polly.js')
 const bundle = await rolldown({
   input: recorder,
   platform: 'node',

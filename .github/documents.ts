@@ -3,8 +3,8 @@
 //   node .github/documents.ts --check    exits with 1 where one is not up to date
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Clause, clauses, readings, statementsOf } from '../src/contract/index.ts'
-import { isObject, type Json } from '../src/json/index.ts'
+import { isObject, type Json } from '../src/base/json/index.ts'
+import { type Clause, clauses, readings, statementsOf } from '../src/core/contract/index.ts'
 import type { Figures } from './bench/figure.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -101,7 +101,7 @@ function clausesPage(): string {
       ])
   return [
     '# The clauses of the contract',
-    'Made from `src/contract/clauses/`. `assay explain ADDRESS` says how a clause is tested. The contract states a *rule*, and breaking' +
+    'Made from `src/core/contract/clauses/`. `assay explain ADDRESS` says how a clause is tested. The contract states a *rule*, and breaking' +
       ' one is a violation; breaking what follows from a rule is a violation too; breaking good practice is a warning. A number is that' +
       ' of a statement of the contract (C235), or of a [reading](readings.md) that Assay adopted where the contract is silent (A41).',
     ...[...nouns].flatMap((noun) => [
@@ -120,7 +120,7 @@ function readingsPage(): string {
   ])
   return [
     '# The adopted readings',
-    'Made from `src/contract/clauses/readings.ts`. Where the contract is silent, or says two things, Assay adopts a reading. Each has a' +
+    'Made from `src/core/contract/clauses/readings.ts`. Where the contract is silent, or says two things, Assay adopts a reading. Each has a' +
       ' number, which [the clauses](clauses.md), the code and `assay explain` name. A clause that is *broken* fails a run; what is' +
       ' *noted* is shown in the report and does not change the verdict; what is *accepted* is not mentioned.',
     table(['reading', 'about', 'what Assay concludes'], rows),

@@ -1,9 +1,14 @@
-import { nodeProblem } from './errors/node-version/index.ts'
-import type { ReportedFinding, Run, ScenarioResult } from './run/index.ts'
-import type { RunOptions, TestOptions } from './runner/index.ts'
-import type { Configuration, ConfiguredTarget, GivenTarget, LoadOptions } from './target/index.ts'
+import type { RunOptions, TestOptions } from './app/runner/index.ts'
+import { nodeProblem } from './base/errors/node-version/index.ts'
+import type { ReportedFinding, Run, ScenarioResult } from './core/run/index.ts'
+import type {
+  Configuration,
+  ConfiguredTarget,
+  GivenTarget,
+  LoadOptions,
+} from './sources/target/index.ts'
 
-export type { SuiteError } from './errors/index.ts'
+export type { SuiteError } from './base/errors/index.ts'
 export type {
   ClauseResult,
   ClauseVerdict,
@@ -15,7 +20,7 @@ export type {
   RunVerdict,
   Severity,
   WaiverResult,
-} from './run/index.ts'
+} from './core/run/index.ts'
 export type {
   ActionSource,
   Dialect,
@@ -24,7 +29,7 @@ export type {
   RecipeFunction,
   RecipeRequest,
   SubjectSource,
-} from './target/index.ts'
+} from './sources/target/index.ts'
 export type {
   Configuration,
   ConfiguredTarget,
@@ -61,9 +66,9 @@ export async function testTarget(
   target: string | GivenTarget,
   options: TestOptions = {},
 ): Promise<Run> {
-  const runner = await import('./runner/index.ts')
+  const runner = await import('./app/runner/index.ts')
   const choice = await runner.givenTarget(target, options.name)
-  const { withReports } = await import('./report/index.ts')
+  const { withReports } = await import('./output/report/index.ts')
   return withReports(options, () => runner.testTarget({ ...choice, ...runner.settingsOf(options) }))
 }
 
@@ -82,7 +87,7 @@ export async function loadTarget(
   name: string,
   options: LoadOptions = {},
 ): Promise<ConfiguredTarget> {
-  return (await import('./target/index.ts')).loadTarget(name, options)
+  return (await import('./sources/target/index.ts')).loadTarget(name, options)
 }
 
 /** What is known of recorded traffic besides its contents. */
@@ -109,12 +114,12 @@ export async function checkTraffic(
   options: TrafficOptions = {},
 ): Promise<Run> {
   const { name, out, reporters, strict, allowIncomplete, signal, ...given } = options
-  const { checkFiles, knownTarget, unknownTarget } = await import('./har/index.ts')
-  const { validateTarget } = await import('./target/index.ts')
+  const { checkFiles, knownTarget, unknownTarget } = await import('./sources/har/index.ts')
+  const { validateTarget } = await import('./sources/target/index.ts')
   const target = validateTarget({ ...unknownTarget, ...given })
   const facts = { ...knownTarget({ targets: { target } }, undefined, given), name }
   const rules = { strict, allowIncomplete, signal }
-  const { withReports } = await import('./report/index.ts')
+  const { withReports } = await import('./output/report/index.ts')
   return withReports(
     { out, reporters },
     async () => (await checkFiles([files].flat(), { ...facts, ...rules })).run,
@@ -159,7 +164,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port, host, seed, apiKey, defects, variants } = options
   const given = Object.entries({ port, host, seed, apiKey, defects, variants })
-  const sandbox = await import('./sandbox/index.ts')
+  const sandbox = await import('./sources/sandbox/index.ts')
   const known = Object.fromEntries(given.filter(([, value]) => value !== undefined))
   const { close, ...running } = await sandbox.startSandbox(known)
   return { baseUrl: running.baseUrl, apiKey: running.apiKey, close }

@@ -9,7 +9,7 @@ test('the generated list of calls is up to date: npm run generate', async () => 
     ([id, { calls }]) => `  "${id}": ${JSON.stringify(Object.fromEntries(calls))}`,
   )
   const text = `{\n${lines.join(',\n')}\n}\n`
-  await expect(text).toMatchFileSnapshot('../src/scenario/generated/calls.json')
+  await expect(text).toMatchFileSnapshot('../src/sources/scenario/generated/calls.json')
 })
 
 test('the generated list of clauses that scenarios put to the test is up to date: npm run generate', async () => {
@@ -21,7 +21,7 @@ test('the generated list of clauses that scenarios put to the test is up to date
   })
   const clauses = all.map((clause) => `    ${JSON.stringify(clause)}`)
   const text = `{\n  "clauses": [\n${clauses.join(',\n')}\n  ],\n  "scenarios": {\n${lines.join(',\n')}\n  }\n}\n`
-  await expect(text).toMatchFileSnapshot('../src/scenario/generated/reached.json')
+  await expect(text).toMatchFileSnapshot('../src/sources/scenario/generated/reached.json')
 })
 
 test('scenarios use all subjects and actions that they declare, as often as they declare it', () => {

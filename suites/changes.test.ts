@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type OperationAddress, operations } from '../src/contract/index.ts'
-import { callsOf } from '../src/scenario/index.ts'
+import { type OperationAddress, operations } from '../src/core/contract/index.ts'
+import { callsOf } from '../src/sources/scenario/index.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
 /** The operations that change something, and the beginning of the names of the subjects that they change. */

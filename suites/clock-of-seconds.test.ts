@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemClock } from '../src/clock/index.ts'
+import { systemClock } from '../src/base/clock/index.ts'
 import { clausesBroken, openSandboxRunner, scenarios } from './support/run-all.fixture.ts'
 
 const clause = 'payments/simulate#updated-at'

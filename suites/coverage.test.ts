@@ -6,19 +6,19 @@ import {
   operations,
   statementsOf,
   testableClauses,
-} from '../src/contract/index.ts'
-import { contract } from '../src/contract/rules/index.ts'
-import { ruleClauses } from '../src/judge/index.ts'
-import { defects } from '../src/sandbox/defects/index.ts'
-import type { Defect } from '../src/sandbox/index.ts'
+} from '../src/core/contract/index.ts'
+import { contract } from '../src/core/contract/judging/index.ts'
+import { ruleClauses } from '../src/core/judge/index.ts'
+import { defects } from '../src/sources/sandbox/defects/index.ts'
+import type { Defect } from '../src/sources/sandbox/index.ts'
 import {
   callsOf,
   type LoadedScenario,
   loadScenarios,
   suitesFolder,
   traceClause,
-} from '../src/scenario/index.ts'
-import { actions, subjects } from '../src/target/index.ts'
+} from '../src/sources/scenario/index.ts'
+import { actions, subjects } from '../src/sources/target/index.ts'
 import { referenceRun } from './support/reference-run.fixture.ts'
 
 const scenarios = await loadScenarios(suitesFolder)

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { clauses } from '../src/contract/index.ts'
+import { clauses } from '../src/core/contract/index.ts'
 import { allDefects, clausesForDefects, tryDefect } from './support/trials.fixture.ts'
 
 const missing = new Set(clausesForDefects.map((id) => clauses[id].origin))

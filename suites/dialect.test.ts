@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { version2024 } from '../src/contract/index.ts'
+import { version2024 } from '../src/core/contract/index.ts'
 import { dialect, dialectForDeviations, hiddenByDialect } from './support/dialect.fixture.ts'
 import { clausesBroken, runAll } from './support/run-all.fixture.ts'
 import { allDefects, allVariants, tryDefect, tryVariant } from './support/trials.fixture.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { objectOf } from '../src/json/index.ts'
+import { objectOf } from '../src/base/json/index.ts'
 import { runTarget } from './support/fixed-values.fixture.ts'
 
 const records = ['card-brands', 'conventions', 'updates', 'sensitive', 'accounts']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations } from '../src/contract/index.ts'
+import { operations } from '../src/core/contract/index.ts'
 import {
   callsOf,
   interactionCells,
@@ -7,7 +7,7 @@ import {
   needlessReasons,
   situations,
   suitesFolder,
-} from '../src/scenario/index.ts'
+} from '../src/sources/scenario/index.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
 const cells = interactionCells(scenarios)

@@ -2,12 +2,12 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { initialise } from '../src/cli/init/initialise.ts'
-import { operations } from '../src/contract/index.ts'
-import { isObject } from '../src/json/index.ts'
-import { testTarget } from '../src/runner/index.ts'
-import { startSandbox } from '../src/sandbox/index.ts'
-import { actions, type Configuration, subjects } from '../src/target/index.ts'
+import { initialise } from '../src/app/cli/init/initialise.ts'
+import { testTarget } from '../src/app/runner/index.ts'
+import { isObject } from '../src/base/json/index.ts'
+import { operations } from '../src/core/contract/index.ts'
+import { startSandbox } from '../src/sources/sandbox/index.ts'
+import { actions, type Configuration, subjects } from '../src/sources/target/index.ts'
 
 /** A mock that implements a part of the contract, and keeps what it implements. */
 interface Mock {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { recordingPath } from '../src/recording/index.ts'
+import { recordingPath } from '../src/sources/recording/index.ts'
 import { conclusionsOf, recordAll, replayAll, scenarios } from './support/recordings.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-recordings-'))

@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { reporterNames } from '../src/report/index.ts'
+import { reporterNames } from '../src/output/report/index.ts'
 import { openSecretTarget } from './support/secret-target.fixture.ts'
 import { createSecrets, secretFinder } from './support/secret-values.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-secrets-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-const main = join(import.meta.dirname, '../src/cli/main.ts')
+const main = join(import.meta.dirname, '../src/app/cli/main.ts')
 
 /** A target that shows secrets, and the command line in a folder of its own. */
 async function openDesk(name: string, options: Parameters<typeof openSecretTarget>[0]) {

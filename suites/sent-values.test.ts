@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { exampleOf } from '../src/cli/init/examples.ts'
-import { jsonOf } from '../src/exchange/index.ts'
-import { isObject } from '../src/json/index.ts'
-import { sandboxConfiguration } from '../src/sandbox/configuration/index.ts'
+import { exampleOf } from '../src/app/cli/init/examples.ts'
+import { isObject } from '../src/base/json/index.ts'
+import { jsonOf } from '../src/core/exchange/index.ts'
+import { sandboxConfiguration } from '../src/sources/sandbox/configuration/index.ts'
 import { referenceRun } from './support/reference-run.fixture.ts'
 
 /** Two digits with which routing numbers begin, and the check digit at their end. */

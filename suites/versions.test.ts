@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { apiVersions, operations } from '../src/contract/index.ts'
-import { startEmbedded, testTarget } from '../src/runner/index.ts'
-import { callsOf, loadScenarios, suitesFolder } from '../src/scenario/index.ts'
+import { startEmbedded, testTarget } from '../src/app/runner/index.ts'
+import { apiVersions, operations } from '../src/core/contract/index.ts'
+import { callsOf, loadScenarios, suitesFolder } from '../src/sources/scenario/index.ts'
 
 test.each(apiVersions)('the sandbox is conformant under version %s', async (apiVersion) => {
   const sandbox = await startEmbedded({ defects: [], variants: [] })

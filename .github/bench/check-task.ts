@@ -1,8 +1,8 @@
 // One task of the bench of `assay check`, in a process of its own, so that its memory is its own too.
 //   node .github/bench/check-task.ts parse|judge FILE
 import { readFileSync } from 'node:fs'
-import { runCommandLine } from '../../src/cli/command-line.ts'
-import { peakMemory } from '../../src/files/peak-memory.fixture.ts'
+import { runCommandLine } from '../../src/app/cli/command-line.ts'
+import { peakMemory } from '../../src/base/files/peak-memory.fixture.ts'
 
 /** What a task took: seconds of CPU time after the start, and the peak of the resident set in MB. */
 export interface TaskTime {

@@ -3,7 +3,7 @@ import { root, withCache } from './command-time.ts'
 import type { Bench } from './figure.ts'
 
 const rounds = 15
-const assay = [...withCache.slice(1), 'src/cli/main.ts']
+const assay = [...withCache.slice(1), 'src/app/cli/main.ts']
 
 const commands = ['--help', 'list', 'list clauses', 'list scenarios', 'list defects'].concat(
   'explain payments/cancel#both-legs',

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '../..')
 
 /** Node as `npm run assay` starts it. */
-export const withCache = [process.execPath, '--import', './src/cli/compile-cache.js']
+export const withCache = [process.execPath, '--import', './src/app/cli/compile-cache.js']
 
 /** What `npm run assay` runs, without npm. */
-export const fromSource = [...withCache, 'src/cli/main.ts']
+export const fromSource = [...withCache, 'src/app/cli/main.ts']
 
 /**
  * User and system time of a command and all its children, in seconds, as a POSIX shell counts it. Throws where the command

@@ -1,7 +1,7 @@
 // Compares two folders of recordings, in a process of its own, so that its time and memory are its own too.
 //   node .github/bench/compare-task.ts BEFORE AFTER
-import { compareSides, readSide } from '../../src/compare/index.ts'
-import { peakMemory } from '../../src/files/peak-memory.fixture.ts'
+import { compareSides, readSide } from '../../src/app/compare/index.ts'
+import { peakMemory } from '../../src/base/files/peak-memory.fixture.ts'
 
 /** CPU time in seconds, and the peak of the resident set in MB. */
 export interface CompareTime {

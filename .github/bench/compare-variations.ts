@@ -3,9 +3,9 @@
  * variation against the plain sandbox, but for those that are named here with the reason. Exits with 1 where that is not so.
  *   node .github/bench/compare-variations.ts [VARIATION…]
  */
-import { compareSides, type Side, sideOfRun } from '../../src/compare/index.ts'
-import { startEmbedded, testTarget } from '../../src/runner/index.ts'
-import { variants } from '../../src/sandbox/variants/index.ts'
+import { compareSides, type Side, sideOfRun } from '../../src/app/compare/index.ts'
+import { startEmbedded, testTarget } from '../../src/app/runner/index.ts'
+import { variants } from '../../src/sources/sandbox/variants/index.ts'
 
 /** Why a variation shows in no difference. */
 const unseen: Readonly<Record<string, readonly string[]>> = {

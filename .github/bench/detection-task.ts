@@ -1,6 +1,6 @@
 // Puts deviations of the sandbox to the test, one trial after the other, in a process of its own.
-import { quickOf } from '../../src/runner/quick.ts'
-import type { LoadedScenario } from '../../src/scenario/index.ts'
+import { quickOf } from '../../src/app/runner/quick.ts'
+import type { LoadedScenario } from '../../src/sources/scenario/index.ts'
 import { dialectForDeviations } from '../../suites/support/dialect.fixture.ts'
 import { type MutantTrial, tryMutants } from '../../suites/support/mutants.fixture.ts'
 import { openSandboxTarget, scenarios } from '../../suites/support/run-all.fixture.ts'

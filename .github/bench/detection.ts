@@ -9,7 +9,7 @@
  *   npm run detection -- --write           writes the figures of a whole run
  */
 import { parseArgs } from 'node:util'
-import { interactionCells } from '../../src/scenario/index.ts'
+import { interactionCells } from '../../src/sources/scenario/index.ts'
 import { hiddenByDialect } from '../../suites/support/dialect.fixture.ts'
 import { scenarios } from '../../suites/support/run-all.fixture.ts'
 import {

@@ -1,4 +1,4 @@
-import { floodRatio, floodsOf } from '../../src/contract/floods.fixture.ts'
+import { floodRatio, floodsOf } from '../../src/core/contract/floods.fixture.ts'
 
 // Prints how many times the CPU time of its JSON.parse judging each flood takes, as JSON: by default a million of something.
 

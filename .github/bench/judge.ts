@@ -1,7 +1,7 @@
-import { judgeSettings } from '../../src/contract/index.ts'
-import { contract } from '../../src/contract/rules/index.ts'
-import { bodyFromText, type Exchange } from '../../src/exchange/index.ts'
-import { openTrace } from '../../src/judge/index.ts'
+import { judgeSettings } from '../../src/core/contract/index.ts'
+import { contract } from '../../src/core/contract/judging/index.ts'
+import { bodyFromText, type Exchange } from '../../src/core/exchange/index.ts'
+import { openTrace } from '../../src/core/judge/index.ts'
 import type { Bench } from './figure.ts'
 
 const rounds = 30

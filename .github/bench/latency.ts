@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
+import { sandboxConfiguration, startSandbox } from '../../src/sources/sandbox/index.ts'
 import { root, withCache } from './command-time.ts'
 import type { Bench } from './figure.ts'
 
@@ -26,7 +26,7 @@ export const latency: Bench = {
       const config = ['--config', join(folder, 'assay.config.json'), '--out', folder]
       await promisify(execFile)(
         node,
-        [...cache, 'src/cli/main.ts', 'run', ...words, '--concurrency', '8', ...config],
+        [...cache, 'src/app/cli/main.ts', 'run', ...words, '--concurrency', '8', ...config],
         {
           cwd: root,
           env: {

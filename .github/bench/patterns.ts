@@ -1,9 +1,9 @@
-import { exchangesOf, observationOf } from '../../src/compare/pairs.fixture.ts'
-import { floodExchange, judgeAlone } from '../../src/contract/floods.fixture.ts'
-import { formats } from '../../src/contract/formats.ts'
-import { reportOf } from '../../src/evidence/index.ts'
-import { createRedactor } from '../../src/redaction/index.ts'
-import { show, wrap } from '../../src/report/show.ts'
+import { exchangesOf, observationOf } from '../../src/app/compare/pairs.fixture.ts'
+import { floodExchange, judgeAlone } from '../../src/core/contract/floods.fixture.ts'
+import { formats } from '../../src/core/contract/formats.ts'
+import { reportOf } from '../../src/core/evidence/index.ts'
+import { createRedactor } from '../../src/core/redaction/index.ts'
+import { show, wrap } from '../../src/output/report/show.ts'
 
 import type { Bench } from './figure.ts'
 

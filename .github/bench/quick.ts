@@ -1,5 +1,5 @@
-import { coverOf } from '../../src/runner/cover.ts'
-import { type LoadedScenario, reachedBy, requestsOf } from '../../src/scenario/index.ts'
+import { coverOf } from '../../src/app/runner/cover.ts'
+import { type LoadedScenario, reachedBy, requestsOf } from '../../src/sources/scenario/index.ts'
 import { scenarios } from '../../suites/support/run-all.fixture.ts'
 import type { Bench } from './figure.ts'
 

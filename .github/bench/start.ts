@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Run } from '../../src/run/index.ts'
+import type { Run } from '../../src/core/run/index.ts'
 import { cpuOf, fromSource, root, withCache } from './command-time.ts'
 import type { KnownExchange } from './exchanges-alone.ts'
 import type { Bench } from './figure.ts'

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commands } from '../../src/cli/commands.ts'
-import { isObject } from '../../src/json/index.ts'
+import { commands } from '../../src/app/cli/commands.ts'
+import { isObject } from '../../src/base/json/index.ts'
 import { root } from './command-time.ts'
 import type { Bench, Figure } from './figure.ts'
 
@@ -62,7 +62,7 @@ function typeNames(): readonly number[] {
   return [...Map.groupBy(names, (name) => name).values()].map(({ length }) => length)
 }
 
-const limits = 'src/exchange/limits.ts'
+const limits = 'src/core/exchange/limits.ts'
 
 /** Names of bounds that stand outside the file of limits. */
 function strayBounds(): readonly string[] {

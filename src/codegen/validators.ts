@@ -36,7 +36,7 @@ export function generateValidators(trees: Readonly<Record<string, Schema>>): str
     messages: false,
     code: { source: true, esm: true, formats: _`formats` },
   })
-  // Only the name matters here: the generated module calls the function in src/contract/formats.ts.
+  // Only the name matters here: the generated module calls the function in src/core/contract/formats.ts.
   for (const name of formatsIn(trees)) ajv.addFormat(name, () => true)
   const names = Object.entries(trees).map(([name, tree]) => {
     ajv.addSchema(withoutAnnotations(tree) as Schema, name)

@@ -1,4 +1,4 @@
-import type { World } from '../../src/scenario/index.ts'
+import type { World } from '../../src/sources/scenario/index.ts'
 
 /** An account that no other scenario uses. */
 export async function newAccount({

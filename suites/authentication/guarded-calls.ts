@@ -1,5 +1,5 @@
-import type { ApiVersion, OperationAddress } from '../../src/contract/index.ts'
-import { type Need, testData, type World } from '../../src/scenario/index.ts'
+import type { ApiVersion, OperationAddress } from '../../src/core/contract/index.ts'
+import { type Need, testData, type World } from '../../src/sources/scenario/index.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import { type Call, isBlocked } from './reject-others.ts'
 

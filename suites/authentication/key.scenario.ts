@@ -1,4 +1,4 @@
-import { type Scenario, scenario, testData, type World } from '../../src/scenario/index.ts'
+import { type Scenario, scenario, testData, type World } from '../../src/sources/scenario/index.ts'
 import { type GuardedCalls, guarded } from './guarded-calls.ts'
 import { rejectOthers, rejectOthersAtOnce, withoutKey } from './reject-others.ts'
 

@@ -1,4 +1,4 @@
-import { type ApiResponse, Stop, type World } from '../../src/scenario/index.ts'
+import { type ApiResponse, Stop, type World } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 
 type Calls = ReturnType<World['api']['as']>

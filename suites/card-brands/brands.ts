@@ -1,4 +1,4 @@
-import type { World } from '../../src/scenario/index.ts'
+import type { World } from '../../src/sources/scenario/index.ts'
 
 /** The card brands of an account; where none was requested yet, one is requested first. */
 export async function listBrands(account: string, api: World['api']) {

@@ -1,4 +1,4 @@
-import { Stop } from '../../src/scenario/index.ts'
+import { Stop } from '../../src/sources/scenario/index.ts'
 import { expectServed, situations } from '../support/situations.ts'
 import { listBrands, ofCards, ofTwoCards } from './brands.ts'
 

@@ -1,4 +1,4 @@
-import { scenario, type World } from '../../src/scenario/index.ts'
+import { scenario, type World } from '../../src/sources/scenario/index.ts'
 import { homes } from '../entities/sample-changes.ts'
 import { expectKept, withdrawal } from '../entities/withdrawals.ts'
 import { expectCanceled } from '../payments/refused-pending.ts'

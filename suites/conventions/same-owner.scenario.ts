@@ -1,4 +1,4 @@
-import { scenario } from '../../src/scenario/index.ts'
+import { scenario } from '../../src/sources/scenario/index.ts'
 import { people } from '../entities/sample-changes.ts'
 import { request } from '../verification-sessions/sessions.ts'
 

@@ -1,4 +1,4 @@
-import { testData } from '../../src/scenario/index.ts'
+import { testData } from '../../src/sources/scenario/index.ts'
 import { people } from '../entities/sample-changes.ts'
 import { situations } from '../support/situations.ts'
 

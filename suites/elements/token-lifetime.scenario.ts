@@ -1,5 +1,5 @@
-import { apiVersions, version2024 } from '../../src/contract/index.ts'
-import type { World } from '../../src/scenario/index.ts'
+import { apiVersions, version2024 } from '../../src/core/contract/index.ts'
+import type { World } from '../../src/sources/scenario/index.ts'
 import { homes } from '../entities/sample-changes.ts'
 import { situations } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'

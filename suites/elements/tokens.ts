@@ -1,4 +1,4 @@
-import { type ApiResponse, Stop, testData, type World } from '../../src/scenario/index.ts'
+import { type ApiResponse, Stop, testData, type World } from '../../src/sources/scenario/index.ts'
 
 /** A token can be used for so long after it was issued. */
 const lifetimeMs = 30 * 60 * 1000

@@ -1,4 +1,4 @@
-import { scenario } from '../../src/scenario/index.ts'
+import { scenario } from '../../src/sources/scenario/index.ts'
 import { expectServed } from '../support/situations.ts'
 import { companies, homes, people } from './sample-changes.ts'
 import { withdrawal } from './withdrawals.ts'

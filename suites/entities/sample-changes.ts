@@ -1,5 +1,5 @@
-import type { EntityUpdateRequest } from '../../src/contract/index.ts'
-import { testData, type World } from '../../src/scenario/index.ts'
+import type { EntityUpdateRequest } from '../../src/core/contract/index.ts'
+import { testData, type World } from '../../src/sources/scenario/index.ts'
 
 const long = (text: string, times: number) => text.repeat(times).trim()
 

@@ -1,4 +1,4 @@
-import { Stop, scenario } from '../../src/scenario/index.ts'
+import { Stop, scenario } from '../../src/sources/scenario/index.ts'
 import { expectServed } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import { expectKept, withdrawal, withdrawals } from './withdrawals.ts'

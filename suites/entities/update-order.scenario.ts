@@ -1,4 +1,4 @@
-import { apiVersions } from '../../src/contract/index.ts'
+import { apiVersions } from '../../src/core/contract/index.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import {
   changedUnsent,

@@ -1,5 +1,5 @@
-import { apiVersions } from '../../src/contract/index.ts'
-import { testData } from '../../src/scenario/index.ts'
+import { apiVersions } from '../../src/core/contract/index.ts'
+import { testData } from '../../src/sources/scenario/index.ts'
 import { newAccount } from '../accounts/new-account.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { situations } from '../support/situations.ts'

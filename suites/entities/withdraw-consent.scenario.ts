@@ -1,5 +1,5 @@
-import { latestApiVersion, version2020, version2024 } from '../../src/contract/index.ts'
-import { Stop, testData } from '../../src/scenario/index.ts'
+import { latestApiVersion, version2020, version2024 } from '../../src/core/contract/index.ts'
+import { Stop, testData } from '../../src/sources/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { type Calls, expectServed } from '../support/situations.ts'

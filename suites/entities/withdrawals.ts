@@ -3,8 +3,8 @@ import {
   type ApiVersion,
   apiVersions,
   latestApiVersion,
-} from '../../src/contract/index.ts'
-import type { ApiResponse, Scenario, Situation, World } from '../../src/scenario/index.ts'
+} from '../../src/core/contract/index.ts'
+import type { ApiResponse, Scenario, Situation, World } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { type Calls, situations } from '../support/situations.ts'
 

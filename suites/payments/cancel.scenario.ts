@@ -1,4 +1,4 @@
-import { apiVersions } from '../../src/contract/index.ts'
+import { apiVersions } from '../../src/core/contract/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 import { situations } from '../support/situations.ts'
 import { leavesOthers, pending } from './pending.ts'

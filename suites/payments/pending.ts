@@ -1,5 +1,5 @@
-import type { ClauseId } from '../../src/contract/index.ts'
-import { type ApiResponse, type Scenario, Stop } from '../../src/scenario/index.ts'
+import type { ClauseId } from '../../src/core/contract/index.ts'
+import { type ApiResponse, type Scenario, Stop } from '../../src/sources/scenario/index.ts'
 import { type Calls, situations } from '../support/situations.ts'
 import { expectCanceled, tickMs } from './refused-pending.ts'
 

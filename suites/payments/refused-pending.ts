@@ -1,4 +1,4 @@
-import { type ApiResponse, Stop, type World } from '../../src/scenario/index.ts'
+import { type ApiResponse, Stop, type World } from '../../src/sources/scenario/index.ts'
 
 type Access = Pick<World, 'api' | 'sleep'>
 

@@ -1,4 +1,4 @@
-import { apiVersions } from '../../src/contract/index.ts'
+import { apiVersions } from '../../src/core/contract/index.ts'
 import { situations } from '../support/situations.ts'
 import { leavesOthers } from './pending.ts'
 import { tickAfter, tickMs } from './refused-pending.ts'

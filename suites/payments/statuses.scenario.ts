@@ -1,4 +1,4 @@
-import type { World } from '../../src/scenario/index.ts'
+import type { World } from '../../src/sources/scenario/index.ts'
 import { pending } from './pending.ts'
 import { expectCanceled, tickMs } from './refused-pending.ts'
 

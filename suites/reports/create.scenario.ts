@@ -1,4 +1,4 @@
-import { apiVersions } from '../../src/contract/index.ts'
+import { apiVersions } from '../../src/core/contract/index.ts'
 import { situations } from '../support/situations.ts'
 
 const request = { type: 'payments.created.current' } as const

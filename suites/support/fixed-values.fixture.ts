@@ -1,5 +1,5 @@
-import { testTarget } from '../../src/runner/index.ts'
-import { type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts'
+import { testTarget } from '../../src/app/runner/index.ts'
+import { type SandboxOptions, startSandbox } from '../../src/sources/sandbox/index.ts'
 
 type Made = Readonly<Record<string, string>>
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { peakMemory } from '../../src/files/peak-memory.fixture.ts'
-import { renderTerminal, viewOf, writeReports } from '../../src/report/index.ts'
-import { testTarget } from '../../src/runner/index.ts'
+import { testTarget } from '../../src/app/runner/index.ts'
+import { peakMemory } from '../../src/base/files/peak-memory.fixture.ts'
+import { renderTerminal, viewOf, writeReports } from '../../src/output/report/index.ts'
 import { type HostileServer, hostileServers } from './hostile-servers.fixture.ts'
 
 /** What became of a run. */

@@ -6,12 +6,12 @@ import {
   type OperationAddress,
   operations,
   testableClauses,
-} from '../../src/contract/index.ts'
-import { contract } from '../../src/contract/rules/index.ts'
-import { bodyFromText, type Exchange } from '../../src/exchange/index.ts'
-import { openTrace } from '../../src/judge/index.ts'
-import type { Finding } from '../../src/run/index.ts'
-import { isMutated } from '../../src/scenario/index.ts'
+} from '../../src/core/contract/index.ts'
+import { contract } from '../../src/core/contract/judging/index.ts'
+import { bodyFromText, type Exchange } from '../../src/core/exchange/index.ts'
+import { openTrace } from '../../src/core/judge/index.ts'
+import type { Finding } from '../../src/core/run/index.ts'
+import { isMutated } from '../../src/sources/scenario/index.ts'
 import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
 import { mutate } from './mutation/index.ts'
 import { referenceRun } from './reference-run.fixture.ts'

@@ -1,8 +1,8 @@
-import { judgeSettings, type OperationAddress, operations } from '../../src/contract/index.ts'
-import { describedIn } from '../../src/openapi/described.fixture.ts'
-import { openApiDocument } from '../../src/openapi/index.ts'
-import type { Run } from '../../src/run/index.ts'
-import type { ConfiguredTarget } from '../../src/target/index.ts'
+import { describedIn } from '../../src/app/openapi/described.fixture.ts'
+import { openApiDocument } from '../../src/app/openapi/index.ts'
+import { judgeSettings, type OperationAddress, operations } from '../../src/core/contract/index.ts'
+import type { Run } from '../../src/core/run/index.ts'
+import type { ConfiguredTarget } from '../../src/sources/target/index.ts'
 
 /** The document of a target at an address. */
 export const documentAt = (baseUrl: string) => openApiDocument(judgeSettings(baseUrl))

@@ -1,11 +1,11 @@
-import type { SandboxOptions } from '../../src/sandbox/index.ts'
-import type { LoadedScenario } from '../../src/scenario/index.ts'
+import type { SandboxOptions } from '../../src/sources/sandbox/index.ts'
+import type { LoadedScenario } from '../../src/sources/scenario/index.ts'
 import {
   createRunner,
   type ScenarioRun,
   type ScenarioRunner,
   type Traffic,
-} from '../../src/scenario/running/index.ts'
+} from '../../src/sources/scenario/running/index.ts'
 import { type Deviations, scenarios as loaded, openSandboxTarget } from './run-all.fixture.ts'
 import { watchScenarios } from './watch.fixture.ts'
 

@@ -1,16 +1,24 @@
 import { fileURLToPath } from 'node:url'
-import { type Clock, systemClock } from '../../src/clock/index.ts'
-import { type ClauseId, clauses } from '../../src/contract/index.ts'
-import type { Exchange } from '../../src/exchange/index.ts'
-import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
+import { type Clock, systemClock } from '../../src/base/clock/index.ts'
+import { type ClauseId, clauses } from '../../src/core/contract/index.ts'
+import type { Exchange } from '../../src/core/exchange/index.ts'
+import {
+  type SandboxOptions,
+  sandboxConfiguration,
+  startSandbox,
+} from '../../src/sources/sandbox/index.ts'
 import {
   inPhases,
   type LoadedScenario,
   loadScenarios,
   suitesFolder,
-} from '../../src/scenario/index.ts'
-import { openSession, runScenario, type ScenarioRun } from '../../src/scenario/running/index.ts'
-import { type Dialect, loadConfiguration, resolveTarget } from '../../src/target/index.ts'
+} from '../../src/sources/scenario/index.ts'
+import {
+  openSession,
+  runScenario,
+  type ScenarioRun,
+} from '../../src/sources/scenario/running/index.ts'
+import { type Dialect, loadConfiguration, resolveTarget } from '../../src/sources/target/index.ts'
 
 export const scenarios = inPhases(await loadScenarios(suitesFolder)).flat()
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')

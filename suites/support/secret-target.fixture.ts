@@ -1,6 +1,10 @@
 import { join } from 'node:path'
-import { isObject, type Json } from '../../src/json/index.ts'
-import { type SandboxResponse, type SentRequest, startSandbox } from '../../src/sandbox/index.ts'
+import { isObject, type Json } from '../../src/base/json/index.ts'
+import {
+  type SandboxResponse,
+  type SentRequest,
+  startSandbox,
+} from '../../src/sources/sandbox/index.ts'
 import { createSecrets, type Secrets } from './secret-values.fixture.ts'
 
 /** Starts a sandbox that shows secrets in everything it sends; requests of a path that `hangs` get no response. */
@@ -15,7 +19,7 @@ export async function openSecretTarget({ seed, hangs }: { seed: number; hangs?: 
     },
   })
   return {
-    config: join(import.meta.dirname, '../../src/sandbox/assay.config.json'),
+    config: join(import.meta.dirname, '../../src/sources/sandbox/assay.config.json'),
     env: { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey },
     secrets: () => [...secrets.all, apiKey],
     /** Resolves when a request is left hanging. */

@@ -1,13 +1,13 @@
-import type { Clock } from '../../src/clock/index.ts'
-import { runScenarios } from '../../src/runner/run-scenarios.ts'
-import { inPhases, type LoadedScenario } from '../../src/scenario/index.ts'
+import { runScenarios } from '../../src/app/runner/run-scenarios.ts'
+import type { Clock } from '../../src/base/clock/index.ts'
+import { inPhases, type LoadedScenario } from '../../src/sources/scenario/index.ts'
 import {
   openSession,
   runScenario,
   type ScenarioRun,
   type ScenarioRunner,
-} from '../../src/scenario/running/index.ts'
-import type { Pace } from '../../src/transport/index.ts'
+} from '../../src/sources/scenario/running/index.ts'
+import type { Pace } from '../../src/sources/transport/index.ts'
 import {
   clockWithoutWaiting,
   type Deviations,

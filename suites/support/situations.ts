@@ -4,7 +4,7 @@ import {
   type ClauseId,
   type OperationAddress,
   operations,
-} from '../../src/contract/index.ts'
+} from '../../src/core/contract/index.ts'
 import {
   type ApiResponse,
   type Declaration,
@@ -12,7 +12,7 @@ import {
   type Scenario,
   scenario,
   type World,
-} from '../../src/scenario/index.ts'
+} from '../../src/sources/scenario/index.ts'
 
 /** The operations as typed calls, under whatever version and with whatever credential. */
 export type Calls = ReturnType<World['api']['under']>

@@ -1,10 +1,15 @@
-import { type ClauseId, clauses, statementsOf, testableClauses } from '../../src/contract/index.ts'
-import type { Exchange } from '../../src/exchange/index.ts'
-import { defects } from '../../src/sandbox/defects/index.ts'
-import type { Defect, Variant } from '../../src/sandbox/index.ts'
-import { variants } from '../../src/sandbox/variants/index.ts'
-import { isMutated, type LoadedScenario } from '../../src/scenario/index.ts'
-import type { ScenarioRun } from '../../src/scenario/running/index.ts'
+import {
+  type ClauseId,
+  clauses,
+  statementsOf,
+  testableClauses,
+} from '../../src/core/contract/index.ts'
+import type { Exchange } from '../../src/core/exchange/index.ts'
+import { defects } from '../../src/sources/sandbox/defects/index.ts'
+import type { Defect, Variant } from '../../src/sources/sandbox/index.ts'
+import { variants } from '../../src/sources/sandbox/variants/index.ts'
+import { isMutated, type LoadedScenario } from '../../src/sources/scenario/index.ts'
+import type { ScenarioRun } from '../../src/sources/scenario/running/index.ts'
 import brokenByDefectsOnly from './broken-by-defects-only.json' with { type: 'json' }
 import { scenariosFor } from './reference-run.fixture.ts'
 import { clausesBroken, type Deviations, runAll, scenarios } from './run-all.fixture.ts'

@@ -1,5 +1,5 @@
-import { kebabCase, type LoadedScenario, type World } from '../../src/scenario/index.ts'
-import { subjects } from '../../src/target/index.ts'
+import { kebabCase, type LoadedScenario, type World } from '../../src/sources/scenario/index.ts'
+import { subjects } from '../../src/sources/target/index.ts'
 
 /** What a scenario did by itself. */
 export interface Watched {

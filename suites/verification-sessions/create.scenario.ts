@@ -1,4 +1,4 @@
-import { testData } from '../../src/scenario/index.ts'
+import { testData } from '../../src/sources/scenario/index.ts'
 import { newAccount } from '../accounts/new-account.ts'
 import { situations } from '../support/situations.ts'
 import { ofPeople, request } from './sessions.ts'

@@ -1,4 +1,4 @@
-import { scenario, type World } from '../../src/scenario/index.ts'
+import { scenario, type World } from '../../src/sources/scenario/index.ts'
 import { expectServed, situations } from '../support/situations.ts'
 import { ofPeople, request } from './sessions.ts'
 

@@ -1,4 +1,4 @@
-import { type Need, type Scenario, scenario, type World } from '../../src/scenario/index.ts'
+import { type Need, type Scenario, scenario, type World } from '../../src/sources/scenario/index.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,5 +1,5 @@
-import { apiVersions, type WidgetEvent } from '../../src/contract/index.ts'
-import { type ApiResponse, Stop, type World } from '../../src/scenario/index.ts'
+import { apiVersions, type WidgetEvent } from '../../src/core/contract/index.ts'
+import { type ApiResponse, Stop, type World } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { situations } from '../support/situations.ts'
 

@@ -1,4 +1,4 @@
-import { type Scenario, testData, type World } from '../../src/scenario/index.ts'
+import { type Scenario, testData, type World } from '../../src/sources/scenario/index.ts'
 import { connect, type GuardedCalls, guarded } from '../authentication/guarded-calls.ts'
 import { rejectOthers, rejectOthersAtOnce } from '../authentication/reject-others.ts'
 import { withdrawal } from '../entities/withdrawals.ts'

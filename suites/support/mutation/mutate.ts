@@ -1,5 +1,5 @@
-import { fieldAt } from '../../../src/contract/rules/index.ts'
-import { pointerOf } from '../../../src/json/index.ts'
+import { pointerOf } from '../../../src/base/json/index.ts'
+import { fieldAt } from '../../../src/core/contract/judging/index.ts'
 import type { Mutant } from './mutant.ts'
 import { operators } from './operators.ts'
 

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sampleRun } from '../../output/report/run.fixture.ts'
+import { validateConfiguration } from '../../sources/target/index.ts'
+import { writeAccepted } from './accept.ts'
+import { command } from './commands/run.ts'
+
+const target = { baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }
+const clauseOf = (verdict: string) => sampleRun.clauses.find((one) => one.verdict === verdict)!
+
+test('what was not tested and what is broken are written as members of a target', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'assay-accept-')), 'new.json')
+  const [unreached, wrong] = [clauseOf('unreached'), clauseOf('broken')]
+  const accepted = [
+    { clause: 'merchants/retrieve#id', reason: 'Known.', state: 'applied' as const },
+  ]
+  const gaps = accepted.map((one) => ({ ...one, message: '' }))
+  const next = await writeAccepted({ ...sampleRun, untested: gaps }, file)
+  expect(next).toMatch(/new\.json is written: replace each TODO, /)
+  const written = JSON.parse(await readFile(file, 'utf8'))
+  expect(written).toEqual({
+    waivers: [
+      {
+        clause: wrong.id,
+        reason: 'TODO',
+        owner: 'TODO',
+        expires: expect.stringMatching(/^\d{4}-/),
+      },
+    ],
+    untested: [
+      { clause: 'merchants/retrieve#id', reason: 'Known.' },
+      { clause: unreached.id, reason: `TODO: ${unreached.reason}` },
+    ],
+  })
+  const member = { ...written, untested: written.untested.slice(0, 1) }
+  expect(() =>
+    validateConfiguration({ targets: { mock: { ...target, ...member } } }, 'f'),
+  ).not.toThrow()
+})
+
+test('where nothing is untested or broken, nothing is to be replaced', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'assay-accept-')), 'new.json')
+  const said = await writeAccepted({ ...sampleRun, clauses: [] }, file)
+  expect(said).toMatch(/new\.json is written: there is nothing to accept\n$/)
+})
+
+test('error: a file that cannot be written is named, with the option', async () => {
+  const file = join(import.meta.filename, 'all.json')
+  const error = {
+    code: 'E_REPORT_WRITE',
+    exitCode: 2,
+    remedy: 'Name a file that can be written: --accept-new FILE',
+  }
+  await expect(writeAccepted(sampleRun, file)).rejects.toMatchObject(error)
+  const out = await mkdtemp(join(tmpdir(), 'assay-accept-'))
+  const words = ['--target', 'sandbox', '--accept-new', file, '--out', out]
+  await expect(command.execute(words)).rejects.toMatchObject(error)
+  // Before the run, which would have written its reports.
+  expect(await readdir(out)).toEqual([])
+})
+
+test('error: an accepted gap needs a clause and a day', () => {
+  const untested = [{ clause: 'merchants/retrieve#idd', reason: 'x', until: '2026-02-30' }]
+  try {
+    validateConfiguration({ targets: { mock: { ...target, untested } } }, 'f')
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toMatchObject({
+      code: 'E_CONFIG_INVALID',
+      facts: {
+        '/targets/mock/untested/0/clause': expect.stringContaining('merchants/retrieve#id'),
+        '/targets/mock/untested/0/until': 'is not a calendar date',
+      },
+    })
+  }
+})

@@ -1,0 +1,37 @@
+import { shortPath } from '../../base/files/index.ts'
+import type { Run } from '../../core/run/index.ts'
+import { writeFile } from './write-file.ts'
+
+const dayMs = 86_400_000
+/** A new waiver lasts this many days, so that somebody has to look at it. */
+const waivedDays = 30
+
+/**
+ * Writes a file that accepts what a run showed, as members of a target; people add the reasons. Returns what to do with the file,
+ * one line. E_REPORT_WRITE.
+ */
+export async function writeAccepted(run: Run, file: string): Promise<string> {
+  const members = { waivers: waiversOf(run), untested: gapsOf(run) }
+  await writeFile(file, `${JSON.stringify(members, null, 2)}\n`, '--accept-new FILE')
+  const isEmpty = Object.values(members).every(({ length }) => length === 0)
+  const next = isEmpty
+    ? 'there is nothing to accept'
+    : 'replace each TODO, and add the entries to the target in the configuration'
+  return `${shortPath(file)} is written: ${next}\n`
+}
+
+function gapsOf({ clauses, untested = [] }: Run) {
+  const kept = untested.filter(({ state }) => state === 'applied')
+  const open = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
+  return [
+    ...kept.map(({ clause, reason, until }) => ({ clause, reason, ...(until && { until }) })),
+    ...open.map(({ id, reason }) => ({ clause: id, reason: `TODO: ${reason}` })),
+  ]
+}
+
+function waiversOf({ clauses, startedAt }: Run) {
+  const expires = new Date(Date.parse(startedAt) + waivedDays * dayMs).toISOString().slice(0, 10)
+  return clauses
+    .filter(({ verdict }) => verdict === 'broken')
+    .map(({ id }) => ({ clause: id, reason: 'TODO', owner: 'TODO', expires }))
+}

@@ -1,0 +1,100 @@
+import { setFlagsFromString } from 'node:v8'
+import { countOf } from '../../../core/run/index.ts'
+import { defineCommand, usage } from '../command.ts'
+import { profile, reportOptions, targetOptions } from '../common-options.ts'
+import { duration, type Options, text, type Values, wordsOf } from '../options.ts'
+import { interrupted, listenForInterrupt, oneLine, print } from '../process.ts'
+
+const options = {
+  ...targetOptions,
+  'base-url': text('URL', 'address of the API (default: the one in the file)'),
+  'api-version': text('DATE', 'API version of requests that name none'),
+  profile,
+  settle: duration(
+    'TIME',
+    'how long a change may take to show (default: 2s); an earlier read is compared with its schema only',
+  ),
+  ...reportOptions,
+} satisfies Options
+
+export const command = defineCommand({
+  name: 'check',
+  summary:
+    'Tests recorded traffic against the contract. Takes HAR files of any recorder up to 256 MiB (also gzipped), folders of HAR files, and NDJSON of any length with one HAR entry a line; - is standard input.',
+  arguments: { label: 'FILE|DIR|-…', min: 1 },
+  options,
+  examples: [
+    ['check traffic.har', 'traffic recorded by a browser, a proxy or a test tool'],
+    [
+      'check - < entries.ndjson',
+      "HAR entries, one a line, as of jq -c '.log.entries[]' traffic.har",
+    ],
+    ['check recordings', 'recordings of Assay, which name their target'],
+    ['check traffic.har --base-url https://api.example.com/v1', 'only requests to this address'],
+    ['check traffic.har --config assay.config.json --target mock', 'with its dialect and waivers'],
+  ],
+  run: async ({ options: settings, arguments: files }) => {
+    const { checkFiles } = await import('../../../sources/har/index.ts')
+    const { prepareReports, readRun } = await import('../../../output/report/index.ts')
+    // Otherwise the memory of Node for young objects alone grows to 100 MB while long traffic is read.
+    setFlagsFromString('--semi-space-growth-factor=1')
+    const signal = listenForInterrupt(() => void process.stderr.write(interrupted))
+    const { variables, ...target } = await findKnownTarget(settings)
+    const { run, traffic } = await checkFiles(files, {
+      ...target,
+      settleMs: settings.settle ?? target.settleMs,
+      ...(settings.profile.length > 0 && { profile: settings.profile }),
+      strict: settings.strict,
+      allowIncomplete: settings['allow-incomplete'],
+      signal,
+      onBegin: () => prepareReports(settings.out),
+    }).catch(async (error: unknown) => {
+      const [file = ''] = files
+      await readRun(file).catch(() => Promise.reject(error))
+      const remedy = { text: 'Write its reports again', command: ['report', file] }
+      throw usage('check', `${file} is a run of Assay, not recorded traffic.`, { remedy })
+    })
+    if (!settings.quiet) await printTraffic(traffic)
+    const { reportRun } = await import('../finish.ts')
+    return reportRun(run, settings, {
+      addresses: files,
+      words: wordsOf(options, settings),
+      variables,
+    })
+  },
+})
+
+/** If there are at least this many files, they are not described one by one. */
+const many = 10
+
+type Checked = Awaited<ReturnType<typeof import('../../../sources/har/index.ts').checkFiles>>
+
+/**
+ * Describes what was read of each file. If there are many files, only unreadable ones get a line, because run.json names the
+ * others.
+ */
+async function printTraffic(traffic: Checked['traffic']): Promise<void> {
+  const { describeRecordings, describeTraffic } = await import('../../../sources/har/index.ts')
+  const recordings = describeRecordings(traffic)
+  if (recordings !== undefined) await print(`${oneLine(recordings)}\n\n`)
+  if (traffic.length > 1 && traffic.some(({ recorded }) => recorded === undefined)) {
+    const judged = traffic.reduce((sum, file) => sum + file.judged, 0)
+    const entries = traffic.reduce((sum, file) => sum + file.entries, 0)
+    await print(`${countOf(traffic.length, 'file')}: ${judged} of ${entries} entries judged.\n\n`)
+  }
+  for (const file of traffic.filter(({ fault }) => traffic.length < many || fault)) {
+    const lines = describeTraffic(file).map(({ text }) => `  ${oneLine(text)}\n`)
+    if (lines.length > 0) await print(`${oneLine(file.file)}\n${lines.join('')}\n`)
+  }
+}
+
+/** The target that the options name, as recorded traffic needs it; a configuration is read only if the options ask for one. */
+export async function findKnownTarget(words: Partial<Values<typeof targetOptions>>) {
+  const { config, target, 'base-url': baseUrl } = words
+  const { knownTarget } = await import('../../../sources/har/index.ts')
+  const { loadConfiguration } = await import('../../../sources/target/index.ts')
+  const configuration =
+    config === undefined && target === undefined ? { targets: {} } : await loadConfiguration(config)
+  const apiVersion = words['api-version']
+  return knownTarget(configuration, target, { baseUrl, apiVersion })
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startSandbox } from '../../../sources/sandbox/index.ts'
+import { compareSides, readSide, sideOfRun } from '../../compare/index.ts'
+import { startEmbedded, testTarget } from '../../runner/index.ts'
+import { openCommandHost } from '../command-host.fixture.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const recordings = join(root, 'recordings/payments')
+const call = openCommandHost()
+const compare = (...words: readonly string[]) => call({ words: ['compare', ...words] })
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'assay-compare-'))
+  onTestFinished(() => rmSync(made, { recursive: true }))
+  return made
+}
+
+async function runOf(seed: number) {
+  const { baseUrl, apiKey, close } = await startSandbox({ seed })
+  onTestFinished(close)
+  const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
+  const settings = { ...(await startEmbedded()), env, addresses: ['payments'] }
+  return sideOfRun(await testTarget(settings), 'sandbox')
+}
+
+test('two runs of one target with other data differ in nothing', async () => {
+  const [before, after] = [await runOf(11), await runOf(12)]
+  const { differences, clauses } = compareSides(before, after, { level: 'exact' })
+  // How busy the machine is makes a difference too.
+  expect(differences.filter(({ rule }) => rule !== 'slower' && rule !== 'faster')).toEqual([])
+  expect(clauses).toEqual({ regressed: [], fixed: [], lost: [], gained: [] })
+})
+
+test('a changed recording ends with 1, and compare.json and Markdown say where', async () => {
+  const out = folder()
+  const file = join(recordings, 'cancel/cancels-pending.har')
+  const changed = join(out, 'changed.har')
+  writeFileSync(
+    changed,
+    readFileSync(file, 'utf8').replaceAll(String.raw`\"amount\"`, String.raw`\"sum\"`),
+  )
+  const { status, stdout } = await compare(
+    file,
+    changed,
+    '--out',
+    out,
+    '--markdown',
+    join(out, 'a.md'),
+  )
+  expect(status).toBe(1)
+  expect(stdout).toContain('member-gone')
+  const document = JSON.parse(readFileSync(join(out, 'compare.json'), 'utf8'))
+  const { pointer, rule, class: kind } = document.differences[0]
+  expect([pointer, rule, kind]).toEqual(['/amount', 'member-gone', 'breaking-read'])
+  expect(readFileSync(join(out, 'a.md'), 'utf8')).toContain('200 /amount ·')
+})
+
+test('a side and itself differ in nothing, and end with 0', async () => {
+  const { status, stdout } = await compare(recordings, recordings, '--level', 'exact', '--json')
+  expect(status).toBe(0)
+  expect(JSON.parse(stdout).differences).toEqual([])
+  expect((await readSide(recordings)).kind).toBe('recordings')
+})
+
+test('without a configuration the sides are the embedded sandbox, and the comparison says so', async () => {
+  const versions = ['--api-versions', '2024-04-04,2025-07-04']
+  const { status, stdout } = await compare(...versions, '--json')
+  expect(status).toBe(0)
+  const { before, after } = JSON.parse(stdout) as Record<'before' | 'after', { name: string }>
+  expect(before.name).toBe('embedded sandbox 2024-04-04')
+  expect(after.name).toBe('embedded sandbox 2025-07-04')
+})
+
+test('error: a live side that did not test all it set out to is not comparable', async () => {
+  const server = createServer((_request, response) => {
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  const config = join(folder(), 'assay.config.json')
+  const address = { baseUrl: `http://127.0.0.1:${port}`, apiKey: 'a-key-of-a-test' }
+  const mock = { ...address, profile: ['merchants'] }
+  writeFileSync(config, JSON.stringify({ targets: { mock } }))
+  const sides = ['--config', config, '--baseline-target', 'mock', '--target', 'mock']
+  const { status, stderr } = await compare(...sides)
+  expect(status).toBe(3)
+  expect(stderr).toContain('Cannot compare: the run is incomplete.')
+})
+
+const misuses = [
+  [['recordings'], 2, /Two sides are needed/],
+  [['recordings', 'recordings', '--level', 'all'], 2, /Invalid value: --level/],
+  [['recordings/payments', 'nowhere'], 2, /Cannot compare the file/],
+  [['--api-versions', '2025-07-04'], 2, /two versions/],
+  [['--api-versions', '2025-07-04,2025-13-01'], 2, /Invalid API version: 2025-13-01/],
+] as const
+
+test.each(misuses)(
+  'error: compare %j is refused and ends with %i',
+  async (words, code, sentence) => {
+    const { status, stderr } = await compare(...words)
+    expect(status).toBe(code)
+    expect(stderr).toMatch(sentence)
+  },
+)

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import type { SuiteError } from '../../../base/errors/index.ts'
+import type { Comparison, Repeat, Side } from '../../compare/index.ts'
+import type { RunFlags } from '../../runner/index.ts'
+import { defineCommand, usage } from '../command.ts'
+import { flag, list, type Options, text, type Values } from '../options.ts'
+import { hasColour, listenForInterrupt, print } from '../process.ts'
+import { writeFile } from '../write-file.ts'
+
+const options = {
+  config: text('FILE', 'configuration file of live sides'),
+  target: text('NAME', 'the side after: this target, tested now'),
+  'baseline-target': text('NAME', 'the side before: this target, tested now'),
+  'api-versions': list(
+    'DATE,DATE',
+    'both sides: the target, tested now at two versions of the API',
+  ),
+  level: text(
+    'LEVEL',
+    'which differences are forbidden: those that break decoding (wire), also those in what clients read and store (reader), or all (exact)',
+    { choices: ['wire', 'reader', 'exact'], default: 'reader' },
+  ),
+  accept: text('FILE', 'differences that are accepted, each with a reason'),
+  'allow-incomplete': flag('also compare runs that are incomplete'),
+  json: flag('print compare.json in place of text'),
+  markdown: text('FILE', 'also write Markdown, for a pull request'),
+  out: text('DIR', 'also write compare.json and compare.html to this folder'),
+} satisfies Options
+
+export const command = defineCommand({
+  name: 'compare',
+  summary:
+    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. AGAIN is a second version of BEFORE: differences between these two are ignored. Exits with 1 if the level forbids a difference, and with 3 if the sides, or their responses, cannot be compared.',
+  arguments: { label: '[BEFORE [AGAIN] AFTER]', max: 3 },
+  options,
+  examples: [
+    ['compare yesterday/run.json reports', 'two runs, made with run --keep-exchanges'],
+    ['compare recordings traffic.har', 'recordings with the traffic of others'],
+    ['compare monday tuesday now.har', 'ignore what differs between monday and tuesday'],
+    ['compare --baseline-target sandbox --target mock', 'two targets, tested now'],
+    ['compare --api-versions 2024-04-04,2025-07-04', 'what a version changes'],
+    ['compare a b --accept accepted.json --markdown diff.md', 'for a pull request'],
+  ],
+  run: ({ options, arguments: files }) => compare(options, files),
+})
+
+type Settings = Values<typeof options>
+
+async function compare(settings: Settings, files: readonly string[]): Promise<number> {
+  const room = await import('../../compare/index.ts')
+  const plan = planSides(settings, files)
+  const { checkApiVersion } = await import('../../../sources/target/index.ts')
+  for (const version of settings['api-versions']) checkApiVersion(version, '--api-versions')
+  const accepted = settings.accept === undefined ? [] : await room.readAccepted(settings.accept)
+  const signal = listenForInterrupt(() => {})
+  const allowIncomplete = settings['allow-incomplete']
+  const live = plan.filter((side) => typeof side !== 'string')
+  const sides: Side[] = []
+  for (const side of plan) {
+    sides.push(typeof side === 'string' ? await room.readSide(side) : await runSide(side, signal))
+  }
+  const [before, after] = [sides[0]!, sides.at(-1)!]
+  const repeats = sides.length === 3 ? [{ of: before, again: sides[1]! }] : []
+  const options = { level: settings.level, accepted, repeats, allowIncomplete }
+  const comparison = await confirmed(room.compareSides(before, after, options))
+  const json = room.renderCompareJson(comparison)
+  const { out, markdown } = settings
+  // A comparison shows the traffic: it is for its owner only.
+  const mode = 0o600
+  if (out !== undefined) {
+    await writeFile(join(out, 'compare.json'), json, '--out DIR', { mode })
+    await writeFile(join(out, 'compare.html'), room.renderHtml(comparison), '--out DIR', { mode })
+  }
+  if (markdown !== undefined) {
+    await writeFile(markdown, room.renderMarkdown(comparison), '--markdown FILE', { mode })
+  }
+  await print(settings.json ? json : room.renderTerminal(comparison, hasColour()))
+  return comparison.exitCode
+
+  /** Tests the calls that show something forbidden once more, on each side that is live. */
+  async function confirmed(found: Comparison): Promise<Comparison> {
+    const { calls, scenarios } = room.doubtfulIn(found)
+    if (live.length === 0 || scenarios.length === 0 || signal.aborted) return found
+    const again: Repeat[] = [...repeats]
+    for (const tested of [before, after]) {
+      const side = plan[sides.indexOf(tested)]!
+      if (typeof side === 'string') continue
+      again.push({ of: tested, again: await runSide(side, signal, scenarios), calls })
+    }
+    return room.compareSides(before, after, { ...options, repeats: again })
+  }
+}
+
+/** What each side is: a path, or a target to be tested now; BEFORE first, AFTER last. */
+function planSides(settings: Settings, files: readonly string[]): readonly (string | RunFlags)[] {
+  const { config, target, 'baseline-target': baseline, 'api-versions': versions } = settings
+  const live = (name: string | undefined, apiVersion?: string): RunFlags => {
+    return { config, target: name, overrides: { apiVersion } }
+  }
+  const isVersioned = versions.length > 0
+  if (isVersioned && (versions.length !== 2 || baseline !== undefined)) {
+    throw misuse('--api-versions takes two versions of one target.')
+  }
+  const plan = isVersioned
+    ? [...files, ...versions.map((version) => live(target, version))]
+    : [
+        ...(baseline === undefined ? [] : [live(baseline)]),
+        ...files,
+        ...(target === undefined ? [] : [live(target)]),
+      ]
+  const isExact = isVersioned || (baseline !== undefined && target !== undefined)
+  if (plan.length === 2 || (plan.length === 3 && !isExact)) return plan
+  throw misuse(`Two sides are needed. Named: ${plan.length}.`)
+}
+
+function misuse(message: string): SuiteError {
+  return usage('compare', message, {
+    remedy: { text: 'Name two sides', command: ['compare', 'BEFORE', 'AFTER'] },
+  })
+}
+
+/**
+ * Runs scenarios against a target now, by default all. Makes a side of the run, redacted like a written one. Throws if the target
+ * cannot be reached.
+ */
+async function runSide(
+  named: RunFlags,
+  signal: AbortSignal,
+  addresses: readonly string[] = [],
+): Promise<Side> {
+  const { chooseTarget, testTarget } = await import('../../runner/index.ts')
+  const { sideOfRun } = await import('../../compare/index.ts')
+  const { followRun } = await import('../follow-run.ts')
+  const { choice, embedded } = await chooseTarget(named)
+  const progress = followRun((text) => void process.stderr.write(text))
+  const run = await testTarget({
+    ...choice,
+    addresses,
+    signal,
+    ...progress.hooks,
+    onPlan: (_target, scenarios) => progress.begin(scenarios.length),
+  })
+  progress.end()
+  return sideOfRun(run, `${embedded ? 'embedded ' : ''}${run.target.name} ${run.apiVersion}`)
+}

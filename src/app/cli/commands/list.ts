@@ -1,0 +1,115 @@
+import { defineCommand } from '../command.ts'
+import { alignColumns, commandLine, print } from '../process.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What can be listed; each loads no more than it needs. */
+const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<readonly Row[]> }>> = {
+  operations: {
+    meaning: 'rows of the endpoint table of the contract',
+    rows: async () => {
+      const { operations } = await import('../../../core/contract/index.ts')
+      return Object.entries(operations).map(([address, { number, method, path, does }]) => {
+        return { address, number, method, path, does }
+      })
+    },
+  },
+  clauses: {
+    meaning: `statements of the contract; how each is tested: ${commandLine('explain', 'CLAUSE')}`,
+    rows: async () => {
+      const { clauses } = await import('../../../core/contract/index.ts')
+      return Object.entries(clauses).map(([address, { origin, level, says, excluded }]) => {
+        return { address, origin, level: excluded ? `${level}, not testable` : level, says }
+      })
+    },
+  },
+  scenarios: {
+    meaning: 'tests of one or more calls',
+    rows: async () => {
+      const { loadScenarios, suitesFolder } = await import('../../../sources/scenario/index.ts')
+      const scenarios = await loadScenarios(suitesFolder)
+      return scenarios.map(({ id, scenario: { destructive, title } }) => {
+        return { address: id, changes: destructive ? 'destructive' : '', title }
+      })
+    },
+  },
+  interactions: {
+    meaning:
+      'each operation in each situation: the scenarios that test it, or why the contract is silent',
+    rows: async () => {
+      const { interactionCells, loadScenarios, suitesFolder } = await import(
+        '../../../sources/scenario/index.ts'
+      )
+      const scenarios = await loadScenarios(suitesFolder)
+      return interactionCells(scenarios).map(({ operation, situation, interaction = '' }) => {
+        const [proved, silent] =
+          typeof interaction === 'string' ? ['', interaction] : [interaction.join(', '), '']
+        return { operation, situation, proved, silent }
+      })
+    },
+  },
+  subjects: {
+    meaning:
+      'records that a target may have to provide; fields with ? are optional; "uses" is how many a whole run uses up',
+    rows: async () => {
+      const { subjects } = await import('../../../sources/target/catalogue/index.ts')
+      const { loadScenarios, suitesFolder, usesOf } = await import(
+        '../../../sources/scenario/index.ts'
+      )
+      const uses: ReadonlyMap<string, number> = usesOf(await loadScenarios(suitesFolder))
+      return Object.entries(subjects).map(([name, { required, optional, for: purpose }]) => {
+        const fields = [...required, ...optional.map((field) => `${field}?`)].join(', ')
+        return { name, fields, uses: uses.get(name) ?? '', for: purpose }
+      })
+    },
+  },
+  actions: {
+    meaning: 'what scenarios need and no operation can do',
+    rows: async () => {
+      const { actions } = await import('../../../sources/target/catalogue/index.ts')
+      return Object.entries(actions).map(([name, action]) => {
+        return { name, inputs: action.inputs.join(', '), for: action.for }
+      })
+    },
+  },
+  defects: {
+    meaning: 'deliberate faults of the sandbox',
+    rows: async () => {
+      const { defects } = await import('../../../sources/sandbox/defects/index.ts')
+      return Object.entries(defects).map(([id, { breaks, title }]) => {
+        return { id, breaks: breaks.join(', '), title }
+      })
+    },
+  },
+  variants: {
+    meaning: 'variations of the sandbox that the contract permits',
+    rows: async () => {
+      const { variants } = await import('../../../sources/sandbox/variants/index.ts')
+      return Object.entries(variants).map(([id, { open, title }]) => {
+        return { id, open: open.join(', '), title }
+      })
+    },
+  },
+}
+
+const names = Object.keys(kinds)
+
+export const command = defineCommand({
+  name: 'list',
+  summary:
+    'Lists everything that has an address. The commands run and explain take addresses; --defect and --variant take ids.',
+  arguments: { label: `[${names.join('|')}]`, choices: names, max: 1 },
+  options: {},
+  examples: [
+    ['list', 'what can be listed'],
+    ['list clauses', 'every statement of the contract'],
+    ['list defects', 'the defects of the sandbox'],
+  ],
+  run: async ({ arguments: [name] }) => {
+    const overview = names.map((kind) => ({ kind, meaning: kinds[kind]!.meaning }))
+    const rows: readonly Row[] = name === undefined ? overview : await kinds[name]!.rows()
+    const table = [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row).map(String))]
+    await print(`${alignColumns(table, '').join('\n')}\n`)
+    return 0
+  },
+})

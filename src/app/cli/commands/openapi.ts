@@ -1,0 +1,38 @@
+import { defineCommand } from '../command.ts'
+import { targetOptions } from '../common-options.ts'
+import { text } from '../options.ts'
+import { print } from '../process.ts'
+import { writeFile } from '../write-file.ts'
+import { findKnownTarget } from './check.ts'
+
+export const command = defineCommand({
+  name: 'openapi',
+  summary:
+    'Prints the contract as an OpenAPI 3.1 document: the operations of one API version, with the schemas by which Assay judges responses.',
+  options: {
+    'api-version': text('DATE', 'API version (default: that of the target, else the latest)'),
+    config: targetOptions.config,
+    target: targetOptions.target,
+    out: text('FILE', 'file to write (default: standard output)'),
+  },
+  examples: [
+    ['openapi --out openapi.json', 'the latest version, in a file'],
+    ['openapi --api-version 2024-04-04', 'an earlier version'],
+    [
+      'openapi --config assay.config.json --target mock',
+      'as a target serves it: its address, paths, envelope and version header',
+    ],
+  ],
+  run: async ({ options: settings }) => {
+    const { openApiDocument } = await import('../../openapi/index.ts')
+    const { judgeSettings } = await import('../../../core/contract/index.ts')
+    const { apiVersion, dialect, ...target } = await findKnownTarget(settings)
+    const { baseUrl = '{base_url}', sandboxUrl = '{sandbox_url}' } = target
+    const served = { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) }
+    const document = openApiDocument(judgeSettings(baseUrl, served))
+    const text = `${JSON.stringify(document, null, 2)}\n`
+    if (settings.out === undefined) await print(text)
+    else await writeFile(settings.out, text, '--out FILE')
+    return 0
+  },
+})

@@ -1,0 +1,61 @@
+import { SuiteError } from '../../../base/errors/index.ts'
+import { countOf } from '../../../core/run/index.ts'
+import { defineCommand } from '../command.ts'
+import { flag } from '../options.ts'
+import { oneLine, print } from '../process.ts'
+
+export const command = defineCommand({
+  name: 'scan',
+  summary:
+    'Looks in recordings and run.json for values that redaction did not write. Redacts each file once more, and names the places that change. Exits with 1 if a place changes.',
+  arguments: { label: 'PATH…', min: 1 },
+  options: { quiet: flag('print only what was found') },
+  examples: [
+    [
+      'scan recordings',
+      'all recordings and runs below a folder, without node_modules, .git and dist',
+    ],
+    ['scan reports/run.json', 'the run that all other reports are made from'],
+  ],
+  run: async ({ options, arguments: paths }) => {
+    const { findFiles, scanFile } = await import('../scan-file.ts')
+    const files = await findFiles(paths)
+    if (files.length === 0) {
+      const message = 'Nothing was scanned: there is no recording and no run.json.'
+      const searched = paths.map(oneLine).join(', ')
+      const text = 'Name the folder of the recordings or of the reports, or make them'
+      throw new SuiteError('E_FILE_UNREADABLE', message, {
+        facts: { searched, expected: 'files named *.har or run.json, at any depth' },
+        remedy: { text, command: ['run'] },
+      })
+    }
+    let [found, hit] = [0, 0]
+    let unreadable: unknown
+    for (const file of files) {
+      const lines = await scanFile(file).catch((error: unknown) => {
+        // One unreadable file does not keep the others from being scanned.
+        unreadable ??= error
+        return []
+      })
+      if (lines.length === 0) continue
+      found += lines.length
+      hit++
+      await print(printed(file, lines))
+    }
+    if (unreadable !== undefined) throw unreadable
+    const all = countOf(files.length, 'file')
+    if (found > 0) await print(`\n${countOf(found, 'place')} in ${hit} of ${all}.\n`)
+    else if (!options.quiet) await print(`${all}: everything is redacted.\n`)
+    return found > 0 ? 1 : 0
+  },
+})
+
+/** Stand-ins are numbered, so one wrong value may change those after it. The first places are the ones to look at. */
+const shown = 10
+
+function printed(file: string, lines: readonly string[]): string {
+  const more = lines.length - shown
+  const rest =
+    more > 0 ? `and ${more} more in ${oneLine(file)}, which may follow from the first ones\n` : ''
+  return `${lines.slice(0, shown).join('\n')}\n${rest}`
+}

@@ -1,0 +1,43 @@
+import { reporterNames, reporters } from '../../output/report/formats/index.ts'
+import { flag, list, type Options, text } from './options.ts'
+
+/** For what changes how a target is called, which a replay does not do. */
+export const notReplayed = { excludes: ['replay'] } as const
+
+/** The options that name a target, of `run` and `check`. */
+export const targetOptions = {
+  config: text('FILE', 'configuration file'),
+  target: text('NAME', 'target of the configuration, or sandbox'),
+  'base-url': text('URL', 'address of the target', notReplayed),
+  'api-version': text('DATE', 'API version to test against: any date'),
+} satisfies Options
+
+export const profile = list(
+  'NAME',
+  'what the target implements: nouns, operations, or sets of the configuration',
+)
+
+const formats = reporterNames
+  .filter((name) => name !== 'json')
+  .map((name) => `${name} (${reporters[name].shows})`)
+
+/** The options of every command that writes reports. */
+export const writeOptions = {
+  out: text('DIR', 'report folder', { default: 'reports', once: true }),
+  reporter: list(
+    'NAME',
+    `reports to write besides run.json: ${formats.join(', ')} (default: these), github (annotations)`,
+    { choices: [...reporterNames, 'github'] as const, once: true },
+  ),
+} satisfies Options
+
+/** The options of the verdict and the report, of `run` and `check`. */
+export const reportOptions = {
+  strict: flag('count warnings as violations'),
+  'allow-incomplete': flag('exit with 0 if nothing is broken, even if the run is incomplete', {
+    once: true,
+  }),
+  ...writeOptions,
+  'keep-exchanges': flag('keep all exchanges in run.json, as compare needs them', { once: true }),
+  quiet: flag('print only what went wrong', { once: true }),
+} satisfies Options

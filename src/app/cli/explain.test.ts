@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { clauses, operations } from '../../core/contract/index.ts'
+import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
+import { actions, subjects } from '../../sources/target/catalogue/index.ts'
+import { explainAddress } from './explain.ts'
+
+const scenarios = await loadScenarios(suitesFolder)
+const explain = (address: string) => explainAddress(address, scenarios)
+
+test('a clause is shown with its level, its tests and the defects that break it', () => {
+  const page = explain('payments/cancel#both-legs')
+  expect(page).toContain('A cancellation cancels the source leg and the destination leg too.')
+  expect(page).toContain('C235')
+  expect(page).toMatch(/section +19 States and transitions/)
+  expect(page).toContain('payments/cancel/cancels-pending')
+  expect(page).toContain('the schema of payments/cancel at /source_status, /destination_status')
+  expect(page).toMatch(/run --defect source-leg-lingers/)
+})
+
+test('a clause that follows from a reading names the page that says so', () => {
+  expect(explain('webhooks/list#not-empty')).toMatch(
+    /section +Adopted readings \(\.github\/docs\/readings\.md\)\n/,
+  )
+})
+
+test('the number of a statement means its clauses, the number of a row its operation', () => {
+  expect(explain('C235')).toMatch(/^payments\/cancel#both-legs\n/)
+  expect(explain('19')).toMatch(/^payments\/cancel \(operation 19\)\n/)
+})
+
+test('a reading is shown with what it concludes and the clauses that name it, which follow where they stand for it', () => {
+  const page = explain('A49')
+  expect(page).toMatch(
+    /^A49\n {2}Records that the trace made, .*\n[\s\S]*about +what is compared over time\n/,
+  )
+  expect(page).toContain('conventions/records#agree\n')
+  expect(explain('A41')).toMatch(/^A41\n[\s\S]*\nwebhooks\/list#not-empty\n/)
+  expect(() => explain('A999')).toThrow('Unknown address: A999')
+})
+
+test('a noun is shown with its operations first, then its clauses and the scenarios that test them', () => {
+  const page = explain('payments')
+  expect(page).toMatch(/^payments\n {2}2 operations and \d+ clauses of the contract\.\n/)
+  const facts = [...page.matchAll(/^ {2}(\w+) +payments\/|^ {2}(run them) /gm)]
+  expect(facts.map(([, name, last]) => name ?? last)).toEqual(['operations', 'clauses', 'run them'])
+  expect(page).toContain(' payments/cancel  DELETE /payments/{pmt_id} cancels a payment')
+  expect(page).toMatch(/ scenarios +\w[\s\S]* payments\/cancel\/cancels-pending /)
+  expect(explain('conventions')).toMatch(/^conventions\n {2}0 operations and/)
+  expect(explain('payments/statuses')).toMatch(/^payments\/statuses\/[\w-]+\n/)
+})
+
+test('an operation is shown with what is tested of it in each situation', () => {
+  const page = explain('payments/cancel')
+  expect(page).toContain(
+    'again (the same request a second time and a third): payments/statuses/stays-canceled, payments/statuses/stays-canceled-for-hours\n',
+  )
+  expect(page).toMatch(
+    /after-withdrawal \(.*\): the contract is silent: The contract does not show what happens to the payments/,
+  )
+})
+
+test('a subject and an action are shown with a recipe to adapt', () => {
+  expect(explain('payment.pending')).toContain('to adapt       "payment.pending": { "needs"')
+  expect(explain('advanceClock')).toContain('"body": { "seconds": "{{seconds}}" }')
+})
+
+test('a clause that cannot be tested says why', () => {
+  expect(explain('authentication/key#sent')).toContain('An obligation of the caller')
+})
+
+test('every clause, operation, scenario, subject and action can be explained', async () => {
+  const named = [clauses, operations, subjects, actions].flatMap(Object.keys)
+  for (const address of [...named, ...scenarios.map(({ id }) => id)]) {
+    expect(explain(address)).not.toMatch(/undefined|\[object/)
+  }
+})
+
+test('error: an unknown address is refused with the nearest one', () => {
+  expect(() => explain('constructor')).toThrow('Unknown address: constructor')
+  expect(() => explain('payments/cancle')).toThrow(
+    expect.objectContaining({
+      code: 'E_ADDRESS_UNKNOWN',
+      remedy: { text: 'Did you mean', command: ['explain', 'payments/cancel'] },
+    }),
+  )
+})

@@ -1,0 +1,234 @@
+import { dirname, extname, join, relative } from 'node:path'
+import { SuiteError, suggest } from '../../base/errors/index.ts'
+import {
+  addressOfName,
+  type Clause,
+  type ClauseId,
+  clauses,
+  clausesNamed,
+  type Operation,
+  type OperationAddress,
+  operations,
+  readings,
+  type SchemaLocations,
+  sectionOf,
+  statementsOf,
+} from '../../core/contract/index.ts'
+import { contract } from '../../core/contract/judging/index.ts'
+import { ruleClauses } from '../../core/judge/index.ts'
+import { countOf, levelMeanings, nounOf, ownerOf } from '../../core/run/index.ts'
+import { defects } from '../../sources/sandbox/defects/index.ts'
+import type { Defect } from '../../sources/sandbox/index.ts'
+import {
+  type DeclaredScenario,
+  type InteractionCell,
+  interactionCells,
+  situations,
+  suitesFolder,
+  traceClause,
+} from '../../sources/scenario/index.ts'
+import {
+  type ActionName,
+  actions,
+  isAction,
+  type SubjectName,
+  subjects,
+} from '../../sources/target/catalogue/index.ts'
+import { exampleOf } from './init/examples.ts'
+import { alignColumns, commandLine } from './process.ts'
+
+const nouns = new Set([clauses, operations].flatMap(Object.keys).map(nounOf))
+
+const readingsPage = '.github/docs/readings.md'
+
+/** Returns the pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
+export function explainAddress(address: string, scenarios: Scenarios): string {
+  const operation = addressOfName(address)
+  const isNoun = nouns.has(address)
+  const isBelow = (id: string) => !operation && !isNoun && id.startsWith(`${address}/`)
+  const pages = [
+    ...(isNoun ? [explainNoun(address, scenarios)] : []),
+    ...(Object.hasOwn(readings, address) ? [explainReading(address as keyof typeof readings)] : []),
+    ...clausesNamed(address).map((id) => explainClause(id as ClauseId, scenarios)),
+    ...(operation ? [explainOperation(operation, scenarios)] : []),
+    ...scenarios.filter(({ id }) => id === address || isBelow(id)).map(explainScenario),
+    ...(Object.hasOwn({ ...subjects, ...actions }, address)
+      ? [explainNeed(address as SubjectName | ActionName)]
+      : []),
+  ]
+  if (pages.length > 0) return pages.join('\n')
+  const named = [operations, clauses, subjects, actions].flatMap(Object.keys)
+  const near = suggest(address, [...nouns, ...named, ...scenarios.map(({ id }) => id)])
+  throw new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {
+    remedy:
+      near === undefined
+        ? { text: 'See the addresses', command: ['list'] }
+        : { text: 'Did you mean', command: ['explain', near] },
+  })
+}
+
+type Scenarios = readonly DeclaredScenario[]
+
+type Facts = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/**
+ * What is shown of one thing: a title, a sentence and its facts in columns, one or several lines each. An undefined fact is left
+ * out.
+ */
+function page(title: string, lead: string, facts: Facts): string {
+  const rows = Object.entries(facts).flatMap(([name, value = []]) =>
+    [value].flat().map((line, index) => [index === 0 ? name : '', line]),
+  )
+  return `${[title, `  ${lead}`, '', ...alignColumns(rows)].join('\n')}\n`
+}
+
+function explainClause(id: ClauseId, scenarios: Scenarios): string {
+  const clause: Clause = clauses[id]
+  const { level, says, why, excluded } = clause
+  const owner = ownerOf(id)
+  const address = addressOfName(owner)
+  const { number, method, path }: Partial<Operation> = address ? operations[address] : {}
+  return page(id, says, {
+    level: `${level}: ${levelMeanings[level]}`,
+    why,
+    origin: statementsOf(clause).join(', '),
+    section: `${sectionOf(clause.origin)} (${clause.origin in readings ? readingsPage : 'of the contract'})`,
+    'belongs to': address ? `operation ${number}, ${method} ${path} (${owner})` : owner,
+    'not tested': excluded,
+    ...(!excluded && describeTests(id, scenarios)),
+    ...(level === 'gap' && { 'checked by': 'nothing: the report notes what the target does' }),
+  })
+}
+
+function explainReading(name: keyof typeof readings): string {
+  const [about, concludes] = readings[name]
+  const naming = Object.entries<Clause>(clauses).filter(
+    ([, clause]) => statementsOf(clause).includes(name) || clause.why?.includes(`(${name})`),
+  )
+  return page(name, concludes, {
+    about,
+    section: `Adopted readings (${readingsPage})`,
+    'named by': naming.map(([id]) => id),
+  })
+}
+
+function describeTests(id: ClauseId, scenarios: Scenarios): Facts {
+  const traced = traceClause(id, scenarios)
+  const rules = ruleClauses(contract).get(id) ?? []
+  const statements: readonly string[] = statementsOf(clauses[id])
+  const breaking = Object.entries<Defect>(defects).filter(([, { breaks }]) =>
+    breaks.some((statement) => statements.includes(statement)),
+  )
+  const [[first, { under }] = ['', {} as Partial<Defect>]] = breaking
+  const version = under === undefined ? [] : ['--api-version', under]
+  return {
+    'tested by':
+      traced.scenarios.length > 0
+        ? traced.scenarios.map(({ id, scenario }) => `${id}  ${scenario.title}`)
+        : 'every exchange to which it applies; no scenario is needed',
+    'checked by': describeChecks(traced.schemas, rules),
+    'target needs': traced.needs.map((set) =>
+      set.length === 0 ? 'only its key' : set.join(' and '),
+    ),
+    'broken by': firstOf(breaking, ([defect, { title }]) => `${defect}  ${title}`),
+    'also broken by': traced.mutants ? 'faults generated from the schemas' : undefined,
+    'see it fail': first ? commandLine('run', '--defect', first, ...version) : undefined,
+  }
+}
+
+const most = 6
+
+/** The first items in words, and how many more there are. */
+function firstOf<T>(all: readonly T[], describe: (item: T) => string): readonly string[] {
+  const more = all.length - most
+  return [...all.slice(0, most).map(describe), ...(more > 0 ? [`and ${more} more`] : [])]
+}
+
+function describeChecks(schemas: SchemaLocations, rules: readonly string[]): readonly string[] {
+  const places = firstOf([...schemas], ([operation, pointers]) => {
+    const shown = pointers.slice(0, 4).join(', ')
+    return `the schema of ${operation} at ${shown}${pointers.length > 4 ? ', …' : ''}`
+  })
+  const checks = [...places, ...(rules.length > 0 ? [`the judge: ${rules.join(', ')}`] : [])]
+  return checks.length > 0 ? checks : ['the scenario: a single response cannot break it']
+}
+
+/** The clauses of an operation or a noun, and what tests them. */
+function describeParts(
+  address: string,
+  scenarios: Scenarios,
+  belongs: (clause: string) => boolean,
+): Facts {
+  const testing = scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
+  return {
+    clauses: Object.entries(clauses).flatMap(([id, { says }]) =>
+      belongs(id) ? [`${id}  ${says}`] : [],
+    ),
+    scenarios: testing.map(({ id, scenario }) => `${id}  ${scenario.title}`),
+    'run them': testing.length > 0 ? commandLine('run', address) : undefined,
+  }
+}
+
+function explainNoun(noun: string, scenarios: Scenarios): string {
+  const own = Object.entries<Operation>(operations).filter(([id]) => nounOf(id) === noun)
+  const parts = describeParts(noun, scenarios, (clause) => nounOf(clause) === noun)
+  const figures = [countOf(own.length, 'operation'), countOf(parts.clauses!.length, 'clause')]
+  return page(noun, `${figures.join(' and ')} of the contract.`, {
+    operations: own.map(([id, { method, path, does }]) => `${id}  ${method} ${path} ${does}`),
+    ...parts,
+  })
+}
+
+function explainOperation(address: OperationAddress, scenarios: Scenarios): string {
+  const { number, does, method, path, ...operation }: Operation = operations[address]
+  const { base, credential, request, response, since, destructive } = operation
+  return page(`${address} (operation ${number})`, `${method} ${path} ${does}.`, {
+    address: base === 'sandboxUrl' ? 'under the sandbox address' : 'under the base address',
+    credential: credential === 'key' ? 'the secret key' : 'the token of a widget session',
+    request: request === null ? 'no body' : `schema ${request}`,
+    response: `schema ${response}`,
+    since,
+    changes: describeChanges(destructive),
+    ...describeParts(address, scenarios, (clause) => ownerOf(clause) === address),
+    interactions: interactionCells(scenarios)
+      .filter(({ operation }) => operation === address)
+      .map(describeInteraction),
+  })
+}
+
+function describeChanges(isDestructive = false): string | undefined {
+  return isDestructive ? 'data of the target permanently (destructive)' : undefined
+}
+
+function describeInteraction({ situation, interaction }: InteractionCell): string {
+  const isSilent = typeof interaction === 'string'
+  const said = isSilent ? `the contract is silent: ${interaction}` : interaction?.join(', ')
+  return `${situation} (${situations[situation]}): ${said ?? 'empty'}`
+}
+
+function explainScenario({ id, scenario }: DeclaredScenario): string {
+  const file = join(suitesFolder, `${dirname(id)}.scenario${extname(import.meta.filename)}`)
+  return page(id, `${scenario.title.charAt(0).toUpperCase()}${scenario.title.slice(1)}.`, {
+    tests: scenario.proves,
+    'target needs': scenario.needs,
+    since: scenario.since,
+    changes: describeChanges(scenario.destructive),
+    file: relative(process.cwd(), file),
+    'run it': commandLine('run', id),
+  })
+}
+
+/** What a subject or an action is for, its fields or inputs, and a recipe to adapt as one line of a configuration. */
+function explainNeed(name: SubjectName | ActionName): string {
+  const { for: lead, ...need } = isAction(name) ? actions[name] : subjects[name]
+  const fields =
+    'inputs' in need
+      ? []
+      : [...need.required, ...need.optional.map((field) => `${field} (optional)`)]
+  const recipe = JSON.stringify(exampleOf(name), null, 1).replace(/\n\s*/g, ' ')
+  return page(name, lead, {
+    ...('inputs' in need ? { inputs: need.inputs } : { fields }),
+    'configured in': `"${isAction(name) ? 'actions' : 'subjects'}" of the target in the configuration`,
+    'to adapt': `"${name}": ${recipe}`,
+  })
+}

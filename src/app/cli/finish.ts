@@ -1,0 +1,151 @@
+import { appendFile } from 'node:fs/promises'
+import { fileFault, type SerializedError } from '../../base/errors/index.ts'
+import { shortPath } from '../../base/files/index.ts'
+import { testableClauses } from '../../core/contract/index.ts'
+import type { PlannedRun, Run } from '../../core/run/index.ts'
+import {
+  listFirst,
+  type RenderOptions,
+  readRun,
+  renderAnnotations,
+  renderMarkdown,
+  renderTerminal,
+  type View,
+  type Written,
+  writeReports,
+} from '../../output/report/index.ts'
+import { writeAccepted } from './accept.ts'
+import { commandsOf, type Invocation } from './invocation.ts'
+import { commandLine, errorText, hasColour, print, printError } from './process.ts'
+import type { RunOptions } from './run-options.ts'
+
+type Settings = Partial<RunOptions> & Pick<RunOptions, 'out'>
+
+/**
+ * Adds the run to the history if there is one, writes its reports and the other files that were asked for, and prints the summary.
+ * Returns the exit code. Throws E_REPORT_WRITE or E_INTERNAL if a report could not be written, after the summary is printed.
+ */
+export async function reportRun(
+  run: Run,
+  settings: Settings,
+  invocation: Invocation,
+  recordingErrors: readonly SerializedError[] = [],
+): Promise<number> {
+  let unremembered: unknown
+  const withHistory = await remembered(run, settings.history).catch((error: unknown) => {
+    unremembered = error
+    return run
+  })
+  const exitCode = await finish(withHistory, settings, invocation).finally(() =>
+    printError(formatRecordingErrors(recordingErrors)),
+  )
+  const { 'accept-new': file, quiet } = settings
+  const accepted = file === undefined ? '' : await writeAccepted(run, file)
+  if (accepted !== '' && !quiet) await print(`\n${accepted}`)
+  // If the history cannot be written, the reports still are.
+  if (unremembered !== undefined) throw unremembered
+  return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
+}
+
+/**
+ * When each clause was last tested, by the history in a folder, by the file of an earlier run, or by both; undefined if neither
+ * is named. A history that cannot be read is reported when the run is added to it. E_FILE_UNREADABLE.
+ */
+export async function loadLastTested({ history, 'baseline-run': earlier }: Partial<RunOptions>) {
+  if (history === undefined && earlier === undefined) return undefined
+  const { lastTested, testedBy, readHistory } = await import('../../output/history/index.ts')
+  const lines = history ? (await readHistory(history).catch(() => undefined))?.runs : []
+  const before = earlier ? testedBy((await readRun(earlier)).run) : []
+  return (run: PlannedRun): ReadonlyMap<string, string> =>
+    new Map([...before, ...lastTested(run, lines ?? [], testableClauses.length)])
+}
+
+/** The run with what is new since the last one, after it was added to the history of a folder. */
+async function remembered(run: Run, folder: string | undefined): Promise<Run> {
+  if (folder === undefined) return run
+  const { appendRun, newsOf, readHistory } = await import('../../output/history/index.ts')
+  const history = newsOf(run, (await readHistory(folder)).runs)
+  await appendRun(folder, run, testableClauses.length)
+  return { ...run, history }
+}
+
+async function finish(result: Run, settings: Settings, invocation: Invocation): Promise<number> {
+  const { quiet = false } = settings
+  const commands = commandsOf(invocation, result)
+  const run = { ...result, commandLine: commands.command }
+  const { files, view, error: failure } = await writeRun(run, settings, commands)
+  const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
+  if (quiet && isGood && !failure) return run.exitCode
+  const { columns: width } = process.stdout
+  const colour = hasColour()
+  if (view) await print(renderTerminal(view, { quiet, colour, ...(width && { width }) }))
+  if (view && !quiet) {
+    await printWritten(files)
+    await print(nextSteps(view, files))
+  }
+  if (failure) {
+    await printError('\n')
+    throw failure
+  }
+  return run.exitCode
+}
+
+/** Writes the reports of a run, and shows it where GitHub Actions runs this process, which it says itself. */
+export async function writeRun(
+  run: Run,
+  { out, reporter = [], ...settings }: Settings,
+  commands: RenderOptions,
+): Promise<Written> {
+  const written = await writeReports(run, out, {
+    ...commands,
+    reporters: reporter.filter((name) => name !== 'github'),
+    keepExchanges: settings['keep-exchanges'],
+  })
+  const { view } = written
+  if (view && (process.env.GITHUB_ACTIONS === 'true' || reporter.includes('github'))) {
+    await print(renderAnnotations(view))
+    const file = process.env.GITHUB_STEP_SUMMARY
+    if (file) {
+      // If the summary of the job cannot be written, nothing else is lost.
+      await appendFile(file, renderMarkdown(view)).catch((error: unknown) =>
+        printError(`The summary of the job cannot be written: ${fileFault(error)}.\n`),
+      )
+    }
+  }
+  return written
+}
+
+/** What to do next, a command each: about the clause that is shown first, or about what is missing. */
+function nextSteps({ run, broken: [worst], isIdle }: View, files: readonly string[]): string {
+  const page = files.find((file) => file.endsWith('report.html'))
+  const gap = worst || isIdle || run.command !== 'run' ? undefined : firstGapOf(run)
+  const lines = [
+    ...(page && worst ? [`  read the evidence: ${shortPath(page)}`] : []),
+    ...(worst ? [`  what the clause says: ${commandLine('explain', worst.address)}`] : []),
+    ...(gap ? [`  what tests it: ${commandLine('explain', gap)}`] : []),
+  ]
+  return lines.length === 0 ? '' : `\nNext:\n${lines.join('\n')}\n`
+}
+
+/** The first clause that keeps a run incomplete. */
+function firstGapOf({ completeness, clauses }: Run): string | undefined {
+  if (completeness !== 'incomplete') return undefined
+  return clauses.find(({ verdict, accepted }) => verdict === 'unreached' && !accepted)?.id
+}
+
+export async function printWritten(files: readonly string[]): Promise<void> {
+  const lines = files.map((file) => `  ${shortPath(file)}\n`)
+  if (lines.length > 0) await print(`\nWritten:\n${lines.join('')}`)
+}
+
+/** Errors about recordings. Errors with the same text become one, with the scenarios of the others. */
+export function formatRecordingErrors(errors: readonly SerializedError[]): string {
+  const same = Map.groupBy(errors, ({ code, message, remedy }) =>
+    JSON.stringify([code, message, remedy]),
+  )
+  return Array.from(same.values(), ([first, ...others]) => {
+    const scenarios = others.flatMap(({ facts }) => (facts.scenario as string | undefined) ?? [])
+    const also = scenarios.length > 0 ? { also: listFirst([...new Set(scenarios)]) } : {}
+    return `\n${errorText({ ...first!, facts: { ...first!.facts, ...also } })}\n`
+  }).join('')
+}

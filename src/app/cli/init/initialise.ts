@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
+import { SuiteError } from '../../../base/errors/index.ts'
+import {
+  findAddressProblem,
+  loadConfiguration,
+  resolveTarget,
+  trimAddress,
+  validateConfiguration,
+  whyNotDestructive,
+} from '../../../sources/target/index.ts'
+import { print } from '../process.ts'
+import { writeFile } from '../write-file.ts'
+import { claimWith, describeInit, guideOf } from './guide.ts'
+import { look } from './look.ts'
+import { missingIn } from './missing.ts'
+
+export interface InitOptions {
+  readonly config: string | undefined
+  readonly target: string | undefined
+  readonly 'key-variable': string
+  readonly environment: string | undefined
+  readonly profile: readonly string[]
+}
+
+/** The existing configuration; undefined if there is none. The file that is named may be the one to write. */
+export async function findConfiguration(config: string | undefined): Promise<string | undefined> {
+  if (config !== undefined && !existsSync(resolve(process.cwd(), config))) return undefined
+  return (await loadConfiguration(config)).file
+}
+
+/**
+ * Looks at a target and writes a configuration of it, and beside it a guide. Throws E_USAGE, E_CONFIG_INVALID, E_ENV_MISSING, and
+ * the errors of a target that cannot be tested.
+ */
+export async function initialise(options: InitOptions, url: string | undefined): Promise<number> {
+  const { config, target: name = 'mock' } = options
+  const there = await findConfiguration(config)
+  if (there !== undefined) {
+    throw new SuiteError('E_USAGE', 'A configuration exists already, and init never changes one.', {
+      facts: { file: there },
+      remedy: {
+        text: `${claimWith(options.profile)} Test the target`,
+        command: ['run', '--quick'],
+      },
+    })
+  }
+  const head = headOf(options, url)
+  const first = resolveIn({ [name]: head }).target
+  const { subjects: found, isWrapped } = await look(first)
+  // Scenarios change these subjects, so they are left out unless the user permitted that.
+  const isWithheld = whyNotDestructive(first, false) !== undefined
+  const added = isWithheld ? [] : Array.from(found, ([subject, { source }]) => [subject, source])
+  const { configuration, target } = resolveIn({
+    [name]: {
+      ...head,
+      ...(isWrapped && { dialect: { envelope: 'wrapped' } }),
+      subjects: Object.fromEntries(added),
+    },
+  })
+  const file = resolve(process.cwd(), config ?? 'assay.config.json')
+  const guide = join(file, '..', 'assay.guide.md')
+  const written = { file, guide, target, found, isWithheld, missing: await missingIn(target) }
+  await writeFile(file, textOf(file, configuration), '--config FILE', { flag: 'wx' })
+  await writeFile(guide, guideOf(written), '--config FILE')
+  await print(describeInit(written))
+  return 0
+}
+
+function headOf(options: InitOptions, url: string | undefined) {
+  const { 'key-variable': variable, environment, profile } = options
+  const problem = url === undefined ? 'is missing' : findAddressProblem(url)
+  // The key itself is not repeated.
+  const isName = /^[A-Z_][A-Z0-9_]*$/.test(variable)
+  if (problem === undefined && isName) {
+    return {
+      baseUrl: trimAddress(url!),
+      apiKey: `$${variable}`,
+      ...(environment !== undefined && { environment }),
+      ...(profile.length > 0 && { profile }),
+    }
+  }
+  const message =
+    problem === undefined
+      ? '--key-variable takes the name of an environment variable: capital letters, digits and _.'
+      : `The address of the target ${problem.replace(/…$/, 'HOST')}.`
+  throw new SuiteError('E_USAGE', message, {
+    remedy: {
+      text: 'For example',
+      command: ['init', 'http://127.0.0.1:4010', '--key-variable', 'ASSAY_API_KEY'],
+    },
+  })
+}
+
+function resolveIn(targets: Readonly<Record<string, object>>) {
+  const configuration = validateConfiguration({ targets }, 'the options')
+  return { configuration, target: resolveTarget(configuration, undefined, { env: process.env }) }
+}
+
+/** A configuration as the text of its file; a JSON file names the schema, where it is there, for an editor. */
+function textOf(file: string, configuration: object): string {
+  if (extname(file) !== '.json') {
+    const value = JSON.stringify(configuration, null, 2)
+    return `import { defineConfig } from 'assay'\n\nexport default defineConfig(${value})\n`
+  }
+  const schema = './node_modules/assay/schemas/configuration/config.schema.json'
+  const head = existsSync(join(file, '..', schema)) ? { $schema: schema } : {}
+  return `${JSON.stringify({ ...head, ...configuration }, null, 2)}\n`
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { shownWord } from '../../base/files/index.ts'
+import type { Run } from '../../core/run/index.ts'
+import { commandLine, variablesOf } from './process.ts'
+import { runOptions } from './run-options.ts'
+
+/** A repeated run writes its reports inside the folder of the last report, which the reader may still have open. */
+const againFolder = 'again'
+
+/** How a run was called: what its commands in the report are made of. */
+export interface Invocation {
+  /** What is tested: scenarios and what names them, or files of recorded traffic. */
+  readonly addresses: readonly string[]
+  /** The options that change what is tested. */
+  readonly words: readonly string[]
+  /** The environment variables that the target needs. */
+  readonly variables: readonly string[]
+}
+
+/**
+ * Returns the commands that a report names: of the whole run, of one scenario again, and those that record scenarios again, all
+ * where none is named. They name the environment variables that they need, and none of their values, and not the home folder.
+ */
+export function commandsOf(
+  { addresses, words: given, variables }: Invocation,
+  { command = 'run', quick }: Partial<Pick<Run, 'command' | 'quick'>> = {},
+) {
+  const words = given.map(shownWord)
+  const call = (...rest: readonly string[]) =>
+    variablesOf(variables) + commandLine(command, ...rest)
+  const whole = call(...addresses.map(shownWord), ...(quick ? ['--quick'] : []), ...words)
+  const again = ['--out', join(runOptions.out.default, againFolder)]
+  const live = words.filter((word) => word !== '--replay')
+  return {
+    command: whole,
+    repeat: (scenario: string) => (command === 'run' ? call(scenario, ...words, ...again) : whole),
+    record: (scenarios: readonly string[]) => call(...scenarios, ...live, '--record'),
+  }
+}

@@ -1,0 +1,91 @@
+import { longestDurationMs, readDuration } from '../../base/clock/index.ts'
+
+/** The declaration of one option: parsing, help and repeated commands follow from it. */
+export interface Option {
+  /** A `list` may be repeated, and each value may hold several with commas. A `duration` becomes milliseconds. */
+  readonly type: 'flag' | 'text' | 'number' | 'duration' | 'list'
+  /** What stands for the value in the help: `DIR`. */
+  readonly value?: string
+  readonly help: string
+  readonly default?: string | number
+  readonly choices?: readonly string[]
+  readonly min?: number
+  readonly max?: number
+  /** A repeated command leaves it out: it does not change what is tested. */
+  readonly once?: true
+  readonly excludes?: readonly string[]
+  /** One of these has to be given too. */
+  readonly requires?: readonly string[]
+}
+
+type More = Omit<Option, 'type' | 'value' | 'help'>
+
+export type Options = Readonly<Record<string, Option>>
+
+export function flag(help: string, more: Pick<More, 'once' | 'excludes' | 'requires'> = {}) {
+  return { type: 'flag', help, ...more } as const
+}
+
+function withValue<Type extends Option['type']>(type: Type) {
+  return <const Own extends More = object>(value: string, help: string, more = {} as Own) => {
+    return { type, value, help, ...more }
+  }
+}
+
+export const text = withValue('text')
+export const number = withValue('number')
+export const duration = withValue('duration')
+export const list = withValue('list')
+
+type ChoiceOf<Declared> = Declared extends { choices: readonly (infer Choice)[] } ? Choice : string
+
+type ValueOf<Declared extends Option> = {
+  flag: boolean
+  list: readonly ChoiceOf<Declared>[]
+  text: ChoiceOf<Declared> | (Declared extends { default: string } ? never : undefined)
+  number: number | (Declared extends { default: number } ? never : undefined)
+  duration: number | undefined
+}[Declared['type']]
+
+export type Values<Declared extends Options> = {
+  readonly [Name in keyof Declared]: ValueOf<Declared[Name]>
+}
+
+/** One value of an option, read from its text; undefined where it is not allowed. */
+export function readText({ type, min = 0, max = most, choices }: Option, text: string) {
+  if (type === 'number') {
+    return /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
+      ? Number(text)
+      : undefined
+  }
+  if (type === 'duration') {
+    const milliseconds = readDuration(text)
+    return milliseconds !== undefined && milliseconds <= longestDurationMs
+      ? milliseconds
+      : undefined
+  }
+  return choices?.includes(text) === false ? undefined : text
+}
+
+/** What a value of an option can be, for a reader. */
+export function allowedIn({ type, min = 0, max = most, choices = [] }: Option): string {
+  if (type === 'number') return `a whole number from ${min} to ${max}`
+  if (type === 'duration') return 'a number with its unit, up to 24 days: 500ms, 90s, 10m, 2h'
+  return choices.join(', ')
+}
+
+const most = 2_147_483_647
+
+/** Values as words of a command line, without those that are as by default. */
+export function wordsOf(
+  options: Options,
+  values: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  return Object.entries(options).flatMap(([name, option]) => {
+    const value: unknown = values[name]
+    if (option.once || value === undefined || value === false || value === option.default) return []
+    if (value === true) return [`--${name}`]
+    const unit = option.type === 'duration' ? 'ms' : ''
+    return [value].flat().flatMap((item) => [`--${name}`, `${item}${unit}`])
+  })
+}

@@ -1,0 +1,128 @@
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters, styleText } from 'node:util'
+import {
+  commandLine as commandOf,
+  faultCode,
+  fileFault,
+  formatError,
+  type SerializedError,
+  SuiteError,
+} from '../../base/errors/index.ts'
+
+const program = programOf(join(import.meta.dirname, 'main'), process.cwd())
+
+/**
+ * How the reader calls Assay, by the path of its main file without the extension and the working folder: an installed
+ * one by its name, that of a repository by its script, and elsewhere by the path.
+ */
+export function programOf(main: string, cwd: string): string {
+  if (/[\\/]node_modules[\\/]/.test(main)) return 'npx assay'
+  const isSource = import.meta.url.endsWith('.ts')
+  const root = join(main, isSource ? '../../..' : '../../../..')
+  if (isSource && relative(root, cwd) === '') return 'npm run assay --'
+  return commandOf([`${main}${isSource ? '.ts' : '.js'}`], 'node')
+}
+
+/** Environment variables as the beginning of a command to paste: named, their values left to the shell. */
+export function variablesOf(names: readonly string[]): string {
+  return names.map((name) => `${name}="$${name}" `).join('')
+}
+
+/** A command as the reader types it: of an installed Assay, or of the sources of the repository. */
+export function commandLine(...words: readonly string[]): string {
+  return commandOf(words, program)
+}
+
+/** Lines without the control characters that a terminal acts upon, whatever a file or a target wrote into them. */
+export function printable(text: string): string {
+  const lines = stripVTControlCharacters(text)
+  return lines.replace(/[^\n\t\P{Cc}]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+}
+
+/** One line without control characters, whatever a file or a target has put into it. */
+export function oneLine(text: string): string {
+  return printable(text).replace(/[\n\t]+/g, ' ')
+}
+
+/** Rows as lines of aligned columns, indented; the last column is as long as it is. */
+export function alignColumns(rows: readonly (readonly string[])[], indent = '  '): string[] {
+  const widths: number[] = []
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, cell.length)
+    }
+  }
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column]!))
+    return `${indent}${cells.join('  ')}`.trimEnd()
+  })
+}
+
+/** An error as text, with its commands as the reader types them. */
+export function errorText(error: SerializedError): string {
+  return printable(formatError(error, (words) => commandLine(...words)))
+}
+
+/**
+ * Writes to standard output and returns when everything is written, so that the process may end. A reader that has gone (`|
+ * head`) is no fault; any other failure is E_STDOUT_WRITE.
+ */
+export async function print(text: string): Promise<void> {
+  const error = await write(process.stdout, text)
+  if (error === undefined || readerGone.has(faultCode(error) ?? '')) return
+  throw new SuiteError('E_STDOUT_WRITE', `Cannot write to standard output: ${fileFault(error)}.`, {
+    remedy: 'Redirect it to a file or a disk with room.',
+    cause: error,
+  })
+}
+
+/** Whether standard output is printed in colour; Node knows NO_COLOR, FORCE_COLOR and what is no terminal. */
+export function hasColour(): boolean {
+  return styleText('red', 'x', { stream: process.stdout }) !== 'x'
+}
+
+export async function printError(text: string): Promise<void> {
+  await write(process.stderr, text)
+}
+
+const readerGone: ReadonlySet<string> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])
+
+/** Keeps an error of a stream from ending the process; `print` reports it. */
+export function keepOpen(...streams: readonly NodeJS.WriteStream[]): void {
+  for (const stream of streams) stream.on('error', () => {})
+}
+
+function write(stream: NodeJS.WriteStream, text: string): Promise<Error | undefined> {
+  return new Promise((resolve) => {
+    stream.write(text, (error) => resolve(error ?? undefined))
+  })
+}
+
+export const interrupted = 'Interrupted; writing a partial report. Press Ctrl-C again to quit.\n'
+
+/** npm forwards a Ctrl-C that the terminal has already sent, so a second signal within this many ms is the same one. */
+const sameMs = 300
+
+/** The signals that end a process, and the exit code of each. */
+const endings = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+
+/**
+ * An abort signal that the first Ctrl-C, SIGTERM or end of the terminal (SIGHUP) triggers; the second one ends
+ * the process at once.
+ */
+export function listenForInterrupt(onFirst: () => void): AbortSignal {
+  const controller = new AbortController()
+  let firstAt = 0
+  for (const [signal, exitCode] of Object.entries(endings)) {
+    process.on(signal, () => {
+      if (!controller.signal.aborted) {
+        firstAt = performance.now()
+        onFirst()
+        controller.abort()
+      } else if (performance.now() - firstAt > sameMs) {
+        process.exit(exitCode)
+      }
+    })
+  }
+  return controller.signal
+}

@@ -1,0 +1,96 @@
+import { countOf } from '../../core/run/index.ts'
+import { prepareReports } from '../../output/report/index.ts'
+import type { Traffic } from '../../sources/scenario/running/index.ts'
+import { loadConfiguration, type Target } from '../../sources/target/index.ts'
+import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'
+import { loadLastTested, reportRun } from './finish.ts'
+import { followRun } from './follow-run.ts'
+import { listenForInterrupt, printable } from './process.ts'
+import { type RunOptions, trafficOf, wordsToRepeat } from './run-options.ts'
+import { assertWritable } from './write-file.ts'
+
+/** Tests a target, shows how that proceeds and writes the reports. The exit code. */
+export async function runTests(options: RunOptions, named: readonly string[]): Promise<number> {
+  const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
+  const progress = followRun(write)
+  const signal = listenForInterrupt(progress.interrupt)
+  const traffic = trafficOf(options)
+  const { out, 'accept-new': accepted } = options
+  if (accepted !== undefined) await assertWritable(accepted, '--accept-new FILE')
+  const mustStillCover = await loadLastTested(options)
+  const choice = await chooseTargetOf(options)
+  const { embedded, remark } = choice
+  if (remark !== undefined) write(`${printable(remark)}\n`)
+  let variables: readonly string[] = []
+  const run = await testTarget({
+    ...choice.choice,
+    ...settingsOf(options, named),
+    ...(mustStillCover && { mustStillCover }),
+    traffic,
+    signal,
+    ...progress.hooks,
+    onPlan: async (target, scenarios, remarks) => {
+      // The embedded sandbox sets its own.
+      if (!embedded) variables = target.variables
+      await prepareReports(out)
+      write(describePlan(target, countOf(scenarios.length, 'scenario'), choice, traffic))
+      for (const remark of remarks) write(`${remark}\n`)
+      progress.begin(scenarios.length)
+    },
+  })
+  progress.end()
+  const repeated = wordsToRepeat(options)
+  // The sandbox by its name: on a build machine it is no default.
+  const isNamed = !embedded || repeated.includes('--target')
+  const words = isNamed ? repeated : [...repeated, '--target', 'sandbox']
+  const invocation = { addresses: named, words, variables }
+  return reportRun(run, options, invocation, progress.recordingErrors)
+}
+
+/** The first line of a run: what is tested, against what. */
+function describePlan(
+  { name, baseUrl, apiVersion }: Target,
+  scenarios: string,
+  { embedded, named }: Choice,
+  traffic: Traffic,
+): string {
+  const against = `against API version ${apiVersion} (${scenarios}).`
+  if (traffic.mode === 'replay') {
+    return `Replaying the recordings of ${name} in ${traffic.folder} ${against}\n`
+  }
+  if (embedded) {
+    return `Testing the embedded sandbox ${against}${named ? '' : ' No target is configured.'}\n`
+  }
+  return printable(`Testing ${name} at ${baseUrl} ${against}\n`)
+}
+
+/** The target that the options name. Recordings name theirs; a configuration adds its waivers. */
+async function chooseTargetOf(options: RunOptions): Promise<Choice> {
+  const { config, target, defect, variant } = options
+  const overrides = {
+    baseUrl: options['base-url'],
+    apiVersion: options['api-version'],
+    requestsPerMinute: options.rate,
+  }
+  if (options.replay) {
+    const configuration = await loadConfiguration(config)
+    return { choice: { configuration, target, overrides }, embedded: false, named: true }
+  }
+  return chooseTarget({ config, target, overrides, defects: defect, variants: variant })
+}
+
+/** The settings of the run itself, without its target. */
+function settingsOf(options: RunOptions, addresses: readonly string[]): TestSettings {
+  const { concurrency, profile } = options
+  return {
+    addresses,
+    ...(concurrency !== undefined && { concurrency }),
+    ...(profile.length > 0 && { profile }),
+    strict: options.strict,
+    quick: options.quick,
+    allowIncomplete: options['allow-incomplete'],
+    allowDestructive: options['allow-destructive'],
+    slow: options['real-time'],
+    deadlineMs: options.deadline,
+  }
+}

@@ -1,0 +1,132 @@
+import { relative, sep } from 'node:path'
+import { faultCode, unreadableAs } from '../../base/errors/index.ts'
+import { listFolder, readText } from '../../base/files/index.ts'
+import { parseJson, pointerOf } from '../../base/json/index.ts'
+import { createRedactor, type Redactor } from '../../core/redaction/index.ts'
+import type { Finding, Run } from '../../core/run/index.ts'
+import { isRun } from '../../output/report/index.ts'
+import {
+  readRecordingFile,
+  redactRecording,
+  renderRecording,
+} from '../../sources/recording/index.ts'
+import {
+  isTestData,
+  loadScenarios,
+  suitesFolder,
+  testDataOf,
+} from '../../sources/scenario/index.ts'
+import { oneLine } from './process.ts'
+
+const unreadable = unreadableAs(
+  'Cannot scan a file.',
+  'Name files or folders that can be read: scan PATH…',
+)
+
+const longest = 256 * 2 ** 20
+
+/**
+ * Redacts a recording or a `run.json` once more. Redaction does not change what it wrote, so each place that changes holds a
+ * value that redaction did not write. Returns a line for each place, or one line if the file is none of ours. E_FILE_UNREADABLE.
+ */
+export async function scanFile(file: string): Promise<readonly string[]> {
+  const text = await readText(file, longest).catch((cause: unknown) => {
+    throw unreadable(file, cause)
+  })
+  const document = jsonIn(text)
+  // Once the scenarios are loaded, redaction knows the values that they send as test data.
+  await loadScenarios(suitesFolder)
+  const linesOf = (places: readonly string[]) => places.map((place) => oneLine(`${file}  ${place}`))
+  if (isRun(document)) return linesOf(changesIn(document, redactRun(document)))
+  const recording = await readRecordingFile(file).catch(() => undefined)
+  if (recording === undefined) {
+    const not = 'is neither a recording nor a run.json of Assay, so nothing in it is redacted'
+    return [oneLine(`${file} ${not}`)]
+  }
+  const { scenario, seed } = recording.about
+  const redacted = redactRecording(recording, testDataOf(scenario, seed))
+  const again = jsonIn(renderRecording(redacted))
+  return linesOf(changesIn(document, again).filter((place) => !follows.test(place)))
+}
+
+/** Places that say who wrote the file, or how long something else is. */
+const follows = /^\/log\/creator\/|\/(?:bodySize|size|_id)$/
+
+function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A run with its exchanges, findings and reasons redacted once more. */
+function redactRun(run: Run): Run {
+  const { baseUrl, sandboxUrl = baseUrl, shown } = run.target
+  const redactor = createRedactor({ shown, addresses: [baseUrl, sandboxUrl], isTestData })
+  const { text, exchange } = redactor
+  return {
+    ...run,
+    findings: run.findings.map((found) =>
+      found.exchange === undefined ? found : { ...found, ...redactFinding(found, redactor) },
+    ),
+    scenarios: run.scenarios.map((result) =>
+      result.reason === undefined ? result : { ...result, reason: text(result.reason) },
+    ),
+    exchanges: run.exchanges.map(exchange),
+  }
+}
+
+/** A message that follows from the other parts of its finding is made again; any other is redacted as a text. */
+function redactFinding(found: Finding, { finding }: Redactor): Finding {
+  const { message, ...parts } = found
+  const made = finding(parts)
+  return made.message === message ? made : finding(found)
+}
+
+/** Where two documents differ; a text that is JSON is gone into, as bodies in a HAR file are texts. */
+function changesIn(before: unknown, after: unknown, path: readonly string[] = []): string[] {
+  if (Object.is(before, after)) return []
+  if (typeof before === 'string' && typeof after === 'string') {
+    const [old, changed] = [jsonIn(before), jsonIn(after)]
+    const isDocument = isHolder(old) && isHolder(changed)
+    return isDocument ? changesIn(old, changed, path) : [pointerOf(path)]
+  }
+  if (!isHolder(before) || !isHolder(after)) return [pointerOf(path)]
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap((name) => {
+    // The name of a member that changes may itself be the secret.
+    const isInBoth = name in before && name in after
+    return isInBoth ? changesIn(before[name], after[name], [...path, name]) : [pointerOf(path)]
+  })
+}
+
+function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+const skipped = new Set(['node_modules', '.git', 'dist'])
+
+/** Whether a file in a folder is scanned. A file that is named is scanned whatever its name is. */
+function isOurs(path: string): boolean {
+  const folders = path.split(sep)
+  const name = folders.pop() ?? ''
+  const isNamed = name.endsWith('.har') || name === 'run.json'
+  return isNamed && !folders.some((folder) => skipped.has(folder))
+}
+
+/**
+ * The files that paths name, and the recordings and runs in folders, sorted by name, each once; links to folders are not
+ * followed. E_FILE_UNREADABLE if a path does not exist.
+ */
+export async function findFiles(paths: readonly string[]): Promise<readonly string[]> {
+  const found = new Set<string>()
+  for (const path of paths) {
+    const inside = await listFolder(path).catch((error) => {
+      if (faultCode(error) !== 'ENOTDIR') throw unreadable(path, error)
+    })
+    const files = inside?.filter((file) => isOurs(relative(path, file))) ?? [path]
+    for (const file of files) found.add(file)
+  }
+  return [...found]
+}

@@ -1,0 +1,90 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Run } from '../../core/run/index.ts'
+import { blamed, got, sound } from '../../sources/har/check.fixture.ts'
+import { harOf, merchant } from '../../sources/har/har-file.fixture.ts'
+import { openCommandHost } from './command-host.fixture.ts'
+
+const main = join(import.meta.dirname, 'main.ts')
+const call = openCommandHost()
+const wrong = [...sound, got('/merchants/mch_2', merchant('mch_3'), { at: -5 })]
+const linesOf = (entries: readonly unknown[]) =>
+  entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-stdin-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const runIn = (cwd: string) =>
+  JSON.parse(readFileSync(join(cwd, 'reports/run.json'), 'utf8')) as Run
+
+/** What a run says of the traffic, whatever the file is called and wherever its lines end. */
+const said = (cwd: string, file: string) => {
+  const { verdict, findings, clauses, counts } = runIn(cwd)
+  return JSON.parse(
+    JSON.stringify({ verdict, findings, clauses, counts })
+      .replaceAll(`"${file}"`, '"-"')
+      .replaceAll(/,"line":\d+/g, ''),
+  )
+}
+
+test.each([
+  ['sound', 3, sound],
+  ['nonconformant', 1, wrong],
+])(
+  'a %s stream that another process writes slowly is judged as the HAR file',
+  async (_, exit, entries) => {
+    const [cwd, other] = [temporaryFolder(), temporaryFolder()]
+    writeFileSync(join(cwd, 'a.har'), harOf(entries))
+    writeFileSync(join(other, 'a'), linesOf(entries))
+    const words = ['check', 'a.har']
+    expect((await call({ words, cwd })).status).toBe(exit)
+    const script = '{ head -c 700 a; sleep 0.3; tail -c +701 a; } | "$0" "$1" check -'
+    const { status, stdout } = spawnSync('sh', ['-c', script, process.execPath, main], {
+      cwd: other,
+      encoding: 'utf8',
+    })
+    expect({ status, stdout }).toMatchObject({
+      status: exit,
+      stdout: expect.stringMatching(/^-\n/),
+    })
+    expect(said(other, '-')).toEqual(said(cwd, 'a.har'))
+    expect(blamed(runIn(other))).toHaveLength(exit === 1 ? 1 : 0)
+  },
+)
+
+test('an interrupt ends a stream that goes on, and what has come is judged', async () => {
+  const cwd = temporaryFolder()
+  const child = spawn(process.execPath, [main, 'check', '-'], { cwd })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  const page = got('/app.js', 'x'.repeat(10_000))
+  // More than a pipe holds: when it is written, it is being read.
+  const text = linesOf([...wrong, ...Array(300).fill(page)])
+  await new Promise((resolve) => child.stdin.write(text, resolve))
+  child.kill('SIGINT')
+  expect(await ended).toBe(1)
+  const run = runIn(cwd)
+  expect(run).toMatchObject({ interrupted: true, verdict: 'nonconformant' })
+  expect(blamed(run)).toEqual(['merchants/retrieve#id'])
+})
+
+test('error: standard input that is empty, or named twice', () => {
+  const check = (...words: readonly string[]) =>
+    spawnSync(process.execPath, [main, 'check', ...words], {
+      cwd: temporaryFolder(),
+      input: '',
+      encoding: 'utf8',
+    })
+  const { status, stderr } = check('-')
+  expect(status).toBe(2)
+  expect(stderr).toMatch(
+    /^Nothing came on standard input\.\n(.*\n)* .*jq -c .* check -\n {2}E_USAGE\n$/,
+  )
+  expect(check('-', '-').stderr).toMatch(/^Standard input is named more than once\.\n/)
+})

@@ -1,0 +1,211 @@
+import { isObject } from '../../base/json/index.ts'
+import type { ReadExchange } from '../../sources/har/index.ts'
+import { FieldStats } from './field-stats.ts'
+import { type Observed, success } from './fold.ts'
+import type { RuleId } from './rules.ts'
+
+/** One change of all responses of one kind to one call, and the rule that has to find it. */
+export interface ShapeChange {
+  readonly call: string
+  readonly rule: RuleId
+  readonly pointer: string
+  apply(sent: ReadExchange): ReadExchange
+}
+
+/** What is done to the values of a place; undefined takes the member away. */
+type Edit = (value: unknown) => unknown
+
+/** Every member of every response dropped, retyped, made null; every enumeration, format, status, envelope and header. */
+export function changesOf(observed: Observed): ShapeChange[] {
+  return levelsOf(observed).flatMap((level) => {
+    const whole = observed.places.get(`header ${level}`)!
+    const body = observed.places.get(`body ${level}`) ?? new FieldStats()
+    return [
+      ...placesOf(body).flatMap((place) => changesAt(observed, level, place)),
+      ...wholeChanges(observed, level, { whole, body }),
+    ]
+  })
+}
+
+/** The kinds of responses of a call. */
+function levelsOf({ places }: Observed): string[] {
+  return [...places.keys()].flatMap((name) => /^header (.+)/.exec(name)?.[1] ?? [])
+}
+
+interface Way {
+  readonly path: readonly string[]
+  readonly place: FieldStats
+  readonly above: readonly FieldStats[]
+}
+
+/** The values of one aspect that a place showed. */
+function valuesOf(place: FieldStats, aspect: string): string[] {
+  return (place.aspects.get(aspect) ?? []).map(({ value }) => value)
+}
+
+function placesOf(
+  place: FieldStats,
+  path: readonly string[] = [],
+  above: readonly FieldStats[] = [],
+): Way[] {
+  const within = [...above, place]
+  return [
+    { path, place, above },
+    ...[...place.members].flatMap(([name, member]) => placesOf(member, [...path, name], within)),
+  ]
+}
+
+function changesAt({ call }: Observed, level: string, way: Way): ShapeChange[] {
+  const { path, place } = way
+  if (path.length === 0 || place.seen === 0) return []
+  const pointer = path
+    .map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('')
+  const make = (rule: RuleId, edit: Edit): ShapeChange => ({
+    call,
+    rule,
+    pointer,
+    apply: (sent) => withBody(sent, level, (body) => edited(body, way, 0, edit)),
+  })
+  const nulls = valuesOf(place, 'null')
+  const hasValues = nulls.includes('value')
+  const isCode = valuesOf(place, 'type').join() === 'number' && valuesOf(place, 'word').length > 0
+  return [
+    ...(path.at(-1) === '*'
+      ? []
+      : [make(way.above.at(-1)!.isMap ? 'name-gone' : 'member-gone', () => undefined)]),
+    ...(hasValues ? [make(nulls.includes('null') ? 'values-gone' : 'null-new', () => null)] : []),
+    ...(hasValues ? [make('type', (value) => (value === null ? null : retyped(value)))] : []),
+    ...(place.field !== undefined && valuesOf(place, 'type').join() === 'number'
+      ? [make('type', (value) => (typeof value === 'number' ? value + 0.5 : value))]
+      : []),
+    ...(isCode && place.seen >= 8
+      ? [make('value-new', (value) => (typeof value === 'number' ? value + 7 : value))]
+      : []),
+    ...textEdits(place).map(([rule, edit]) =>
+      make(rule, (value) => (typeof value === 'string' ? edit(value) : value)),
+    ),
+  ]
+}
+
+function retyped(value: unknown): unknown {
+  return typeof value === 'string' ? 7 : 'seven'
+}
+
+function textEdits(place: FieldStats): (readonly [RuleId, (text: string) => string])[] {
+  const [form, ...others] = valuesOf(place, 'form')
+  if (form === undefined || others.length > 0 || form === 'masked') return []
+  if (form === 'timestamp') {
+    const edits: (readonly [RuleId, (text: string) => string])[] = [
+      ['timestamp-offset', (text) => text.replace('Z', '+00:00')],
+      ['timestamp-date', (text) => text.slice(0, 10)],
+      ['format', (text) => text.replace('T', 't')],
+    ]
+    if (valuesOf(place, 'digits').includes('whole seconds')) return edits
+    return [
+      ...edits,
+      ['timestamp-precision', (text) => text.replace(/\.\d+/, '')],
+      ['format', (text) => text.replace('.', ',')],
+    ]
+  }
+  if (form === 'date') return [['timestamp-date', (text) => `${text}T00:00:00Z`]]
+  if (form === 'id') {
+    return [
+      ['id-prefix', (text) => `zz_${text.replace(/^.*_/, '')}`],
+      ['id-form', (text) => `${text}00000000`.padEnd(text.length + 8 + 8, '0')],
+    ]
+  }
+  if (form === 'text') {
+    const words = valuesOf(place, 'word')
+    const areFew = place.seen >= 3 * words.length && !words.includes('free text')
+    const isKnown = valuesOf(place, 'listed').length > 0 || (words.length > 0 && areFew)
+    return isKnown ? [['value-new', () => 'another_value_xyz']] : []
+  }
+  return [['format', () => (form === 'url' ? '2025-07-04' : 'https://api.invalid/x')]]
+}
+
+function wholeChanges(
+  observed: Observed,
+  level: string,
+  { whole, body: shape }: Readonly<Record<'whole' | 'body', FieldStats>>,
+): ShapeChange[] {
+  const { call } = observed
+  const headers = whole.members
+  const bodies = valuesOf(whole, 'body')
+  const isGood = level === success
+  const make = (rule: RuleId, apply: ShapeChange['apply']) => ({
+    call,
+    rule,
+    pointer: '',
+    apply: (sent: ReadExchange) => (levelOf(sent) === level ? apply(sent) : sent),
+  })
+  const status = (rule: RuleId, to: number) =>
+    make(rule, (sent) => ({
+      ...sent,
+      exchange: { ...sent.exchange, response: { ...sent.exchange.response!, status: to } },
+    }))
+  const header = (rule: RuleId, edit: (headers: Record<string, string>) => unknown) =>
+    make(rule, (sent) => {
+      const { response } = sent.exchange
+      const changed = { ...response!.headers }
+      edit(changed)
+      return {
+        ...sent,
+        exchange: { ...sent.exchange, response: { ...response!, headers: changed } },
+      }
+    })
+  const body = (rule: RuleId, edit: Edit) => make(rule, (sent) => withBody(sent, level, edit))
+  const isNowhere = levelsOf(observed).every((level) => /^(404|405|501)$/.test(level))
+  return [
+    ...(isGood
+      ? [status('status-success', 299), status('refused-now', 418)]
+      : [status('status-refusal', 499), status(isNowhere ? 'path-new' : 'accepted-now', 299)]),
+    ...[...headers.keys()].map((name) => header('header-gone', (all) => delete all[name])),
+    header('header-new', (all) => Object.assign(all, { 'x-new-header': 'a' })),
+    ...(headers.has('content-type')
+      ? [header('header-value', (all) => Object.assign(all, { 'content-type': 'text/plain' }))]
+      : []),
+    ...(shape.objects > 0 && bodies.length === 1
+      ? [
+          body('envelope', (value) => ({ success: true, data: value, message: null })),
+          make('body', (sent) => withText(sent)),
+        ]
+      : []),
+    ...(shape.objects > 0 && !isGood ? [body('error-body', () => ({ oops: 17, zz: 'x' }))] : []),
+  ]
+}
+
+function levelOf({ exchange: { response } }: ReadExchange): string {
+  if (response === null) return ''
+  return response.status >= 200 && response.status < 300 ? success : String(response.status)
+}
+
+function withText(sent: ReadExchange): ReadExchange {
+  const body = { kind: 'text', text: '<html>', bytes: 6, problem: 'it is HTML' } as const
+  return { ...sent, exchange: { ...sent.exchange, response: { ...sent.exchange.response!, body } } }
+}
+
+function withBody(sent: ReadExchange, level: string, edit: Edit): ReadExchange {
+  const { response } = sent.exchange
+  if (response?.body.kind !== 'json' || levelOf(sent) !== level) return sent
+  const body = { ...response.body, value: edit(response.body.value) }
+  return { ...sent, exchange: { ...sent.exchange, response: { ...response, body } } }
+}
+
+/** A copy of a value with the values at a place edited. */
+function edited(value: unknown, way: Way, depth: number, edit: Edit): unknown {
+  const part = way.path[depth]
+  if (part === undefined) return edit(value)
+  if (Array.isArray(value)) {
+    return part === '*' ? value.map((item) => edited(item, way, depth + 1, edit)) : value
+  }
+  if (!isObject(value)) return value
+  const known = way.above[depth]!.members
+  const copy: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(value)) {
+    const isMeant = part === name || (part === '*' && !known.has(name))
+    const next = isMeant ? edited(member, way, depth + 1, edit) : member
+    if (next !== undefined || member === undefined) copy[name] = next
+  }
+  return copy
+}

@@ -1,0 +1,259 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ReadExchange } from '../../sources/har/index.ts'
+import { listFiles, readTraffic } from '../../sources/har/index.ts'
+import { compareObservations } from './differences.ts'
+import {
+  compareSides,
+  renderCompareJson,
+  renderHtml,
+  renderMarkdown,
+  renderTerminal,
+} from './index.ts'
+import { observationOf, pairs } from './pairs.fixture.ts'
+import type { RunSide, Side } from './read-side.ts'
+import { account, runWith, sideOf, sidesOf } from './side.fixture.ts'
+
+function runOf(verdicts: Readonly<Record<string, string>>, facts: Partial<RunSide> = {}): Side {
+  const scenarios = [{ id: 'a', title: 'A', outcome: 'passed', durationMs: 1 }] as const
+  return sideOf([{ ...account, body: { id: 'acc_1' } }], runWith(verdicts, { scenarios, ...facts }))
+}
+
+test('an addition is forbidden by the level exact only', () => {
+  const [before, after] = sidesOf('member-new')
+  const codes = (['wire', 'reader', 'exact'] as const).map(
+    (level) => compareSides(before, after, { level }).exitCode,
+  )
+  expect(codes).toEqual([0, 0, 1])
+})
+
+test('a lost millisecond is forbidden for readers, and can be decoded', () => {
+  const [before, after] = sidesOf('timestamp-precision')
+  expect(compareSides(before, after, { level: 'wire' }).exitCode).toBe(0)
+  expect(compareSides(before, after, { level: 'reader' }).exitCode).toBe(1)
+})
+
+test('a slow target is slow in all responses; a busy machine is so in some', () => {
+  const taking = (durations: readonly number[]) =>
+    sideOf(durations.map((durationMs) => ({ ...account, times: 1, body: {}, durationMs })))
+  const quick = taking([3, 4, 4, 5, 5, 6, 9, 3])
+  const rulesOf = (durations: readonly number[]) =>
+    compareSides(quick, taking(durations), { level: 'exact' }).differences.map(({ rule }) => rule)
+  expect(rulesOf([36, 39, 46, 71, 111, 184, 382, 773])).toEqual([])
+  expect(rulesOf([340, 350, 360, 355, 370, 345, 900, 351])).toEqual(['slower'])
+})
+
+test('what too few records could have shown is listed below the differences, and changes no exit code', () => {
+  const side = (times: number, ...values: readonly unknown[]) =>
+    sideOf(values.map((sum) => ({ ...account, times, body: { sum } })))
+  const compare = (times: number) =>
+    compareSides(side(times, 1), side(times, 1, null), { level: 'exact' })
+  expect(compare(8)).toMatchObject({ exitCode: 1, rare: [], differences: [{ rule: 'null-new' }] })
+  const few = compare(7)
+  expect(few).toMatchObject({ exitCode: 0, differences: [], rare: [{ rule: 'null-new' }] })
+  const lines = [renderTerminal(few), renderMarkdown(few), renderHtml(few)]
+  for (const text of lines) expect(text).toContain('Seen too rarely to be certain')
+  expect(JSON.parse(renderCompareJson(few)).rare[0].facts.after).toEqual([
+    { aspect: 'null', value: 'null', count: 7 },
+  ])
+  // What all records show on one side and none on the other needs no sample.
+  const { exitCode } = compareSides(side(1, 1), side(1, 'one'), { level: 'wire' })
+  expect(exitCode).toBe(1)
+})
+
+test('an accepted difference is forbidden no more, and one that is not there is named', () => {
+  const [before, after] = sidesOf('member-gone')
+  const [found] = compareSides(before, after, { level: 'reader' }).differences
+  const accepted = [
+    { id: found!.id, reason: 'announced in May' },
+    { id: 'not-there', reason: 'long ago' },
+  ]
+  const comparison = compareSides(before, after, { level: 'reader', accepted })
+  expect(comparison.exitCode).toBe(0)
+  expect(comparison.unneeded).toEqual([accepted[1]])
+  expect(renderTerminal(comparison)).toContain('accepted: announced in May')
+})
+
+test('clauses regress, are fixed, lost and gained; what is not tested is no regression', () => {
+  const before = runOf({
+    r: 'kept',
+    m: 'broken',
+    l: 'kept',
+    g: 'unreached',
+    k: 'kept',
+    gone: 'kept',
+  })
+  const after = runOf({ r: 'broken', m: 'kept', l: 'unreached', g: 'kept', k: 'kept' })
+  const { clauses, exitCode } = compareSides(before, after, { level: 'wire' })
+  expect(clauses).toEqual({ regressed: ['r'], fixed: ['m'], lost: ['l'], gained: ['g'] })
+  expect(exitCode).toBe(1)
+  expect(
+    compareSides(runOf({ l: 'kept' }), runOf({ l: 'unreached' }), { level: 'exact' }).exitCode,
+  ).toBe(0)
+})
+
+test('runs that do not hold all of their exchanges are compared by their clauses alone, and it is said', () => {
+  const partOf = (side: Side): Side => ({
+    ...side,
+    ...{
+      exchanges: 0,
+      observation: new Map(),
+      run: { ...side.run!, notKept: { exchanges: 900, reason: '' } },
+    },
+  })
+  const [kept, broken] = [runOf({ a: 'kept' }), runOf({ a: 'broken' })]
+  const same = compareSides(partOf(kept), partOf(kept), { level: 'exact' })
+  expect(same.exitCode).toBe(3)
+  expect(renderTerminal(same)).toContain(
+    '! 0 clauses regressed; responses were not compared, because a run does not hold them all (run --keep-exchanges).',
+  )
+  expect(renderTerminal(same)).toContain(
+    'does not hold 900 exchanges: run --keep-exchanges keeps all.',
+  )
+  expect(renderHtml(same)).toContain('<header class="verdict unsure">')
+  expect(compareSides(kept, partOf(broken), { level: 'wire' }).exitCode).toBe(1)
+  const traffic = sideOf([{ ...account, body: { id: 'acc_1' } }])
+  expect(() => compareSides(traffic, partOf(kept), { level: 'wire' })).toThrow(
+    /all of its exchanges/,
+  )
+})
+
+test('error: an incomplete run is not comparable unless that is allowed', () => {
+  const because = 'The run was cut off.'
+  const cutOff = { completeness: 'incomplete', headline: { text: because } } as Partial<RunSide>
+  const [before, after] = [runOf({ a: 'kept' }), runOf({ a: 'kept' }, cutOff)]
+  const compare = (allowIncomplete: boolean) => () =>
+    compareSides(before, after, { level: 'reader', allowIncomplete })
+  expect(compare(false)).toThrow(/the run is incomplete/)
+  expect(compare(false)).toThrow(expect.objectContaining({ facts: { side: 'a side', because } }))
+  expect(compare(true)).not.toThrow()
+})
+
+test('error: two APIs, two suites and a side without requests are not comparable', () => {
+  const options = { level: 'reader' } as const
+  const [side] = sidesOf('member-gone')
+  const ofAnotherApi = sideOf([{ ...account, call: 'GET /fish/7', body: {} }])
+  expect(() => compareSides(side, ofAnotherApi, options)).toThrow(/no call in common/)
+  expect(() => compareSides(side, sideOf([]), options)).toThrow(/no request of this API/)
+  const suites = () => compareSides(runOf({ a: 'kept' }), runOf({ b: 'kept' }), options)
+  expect(suites).toThrow(/different suites/)
+  try {
+    suites()
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'E_NOT_COMPARABLE', exitCode: 3 })
+  }
+})
+
+/** The same responses with lists turned round, other ids and other times. */
+function otherwise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(otherwise).reverse()
+  if (typeof value === 'string') {
+    return value
+      .replace(/^\d{4}-\d\d-\d\d/, '2031-01-09')
+      .replace(/(?<=^[a-z]+_(?:[a-z]+_)?)[a-z\d]{13}$/, (id) => [...id].reverse().join(''))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, member]) => [name, otherwise(member)]),
+  )
+}
+
+test('other ids, other times and the order of exchanges, members and lists are no difference', async () => {
+  const folder = join(import.meta.dirname, '../../../recordings')
+  const seen: ReadExchange[] = []
+  for (const file of await listFiles([folder])) {
+    await readTraffic(file, (sent) => {
+      if (!sent.exchange.early) seen.push({ ...sent, apiVersion: undefined })
+    })
+  }
+  const changed = seen.map((sent) => {
+    const { response } = sent.exchange
+    if (response?.body.kind !== 'json') return sent
+    const body = { ...response.body, value: otherwise(response.body.value) }
+    return { ...sent, exchange: { ...sent.exchange, response: { ...response, body } } }
+  })
+  const found = compareObservations(observationOf(seen), observationOf(changed.reverse()))
+  expect(found).toEqual([])
+  expect(seen.length).toBeGreaterThan(200)
+})
+
+test('what the contract removes or adds between two versions, and neither side shows, stands in the output and forbids nothing', () => {
+  const [side] = sidesOf('member-gone')
+  const older = { ...side, apiVersion: '2020-12-06' }
+  const newer = { ...side, apiVersion: '2025-07-04' }
+  const { differences, exitCode } = compareSides(older, newer, { level: 'wire' })
+  expect(differences.length).toBeGreaterThan(0)
+  expect(differences.every(({ observed, announced }) => !observed && announced)).toBe(true)
+  expect(new Set(differences.map(({ rule }) => rule))).toEqual(
+    new Set(['path-gone', 'path-new', 'member-gone']),
+  )
+  expect(exitCode).toBe(0)
+  expect(compareSides(older, older, { level: 'wire' }).differences).toEqual([])
+  const back = compareSides(newer, older, { level: 'wire' }).differences
+  const places = (some: typeof back) => some.map(({ call, pointer }) => call + pointer).sort()
+  expect(places(back)).toEqual(places(differences))
+})
+
+test('a difference where the contract announces a change is marked as announced', () => {
+  const entity = { call: 'GET /entities', times: 3, status: 200 }
+  const was = sideOf([
+    { ...entity, body: { data: [{ id: 'ent_1', capabilities: [], status: 'x' }] } },
+  ])
+  const is = sideOf([{ ...entity, body: { data: [{ id: 'ent_1' }] } }])
+  const sides = [
+    { ...was, apiVersion: '2020-12-06' },
+    { ...is, apiVersion: '2025-07-04' },
+  ] as const
+  const seen = compareSides(...sides, { level: 'wire' }).differences.filter(
+    (difference) => difference.observed,
+  )
+  expect(seen.map(({ pointer, announced }) => [pointer, announced])).toEqual([
+    ['/data/*/capabilities', true],
+    ['/data/*/status', false],
+  ])
+})
+
+test('a difference between two runs of the first side is noise', () => {
+  const [before, after] = sidesOf('value-new')
+  const { differences, noise } = compareSides(before, after, {
+    level: 'exact',
+    repeats: [{ of: before, again: after }],
+  })
+  expect(differences).toEqual([])
+  expect(noise).toHaveLength(1)
+})
+
+test('a change of the inputs of a run is distinguished from a change of the target', () => {
+  const hashes = { suite: '1', contract: '1', configuration: '1', setup: '1' }
+  const side = (rule: 'before' | 'after', own: Partial<typeof hashes>, outcome = 'passed') => {
+    const scenarios = [{ id: 'a', outcome, reason: 'The recipe of account.ach failed.' }]
+    const facts = { scenarios, hashes: { ...hashes, ...own } } as unknown as Partial<RunSide>
+    return sideOf(pairs['member-gone'][rule], runWith({}, facts))
+  }
+  const notes = (own: Partial<typeof hashes>, outcome?: string) =>
+    compareSides(side('before', {}), side('after', own, outcome), { level: 'reader' }).notes
+  expect(notes({})).toEqual([
+    'Suite, contract, configuration and set-up are the same: the target changed.',
+  ])
+  expect(notes({ suite: '2' })).toEqual(['The suite changed.'])
+  expect(notes({ configuration: '2', setup: '2' })).toEqual([
+    'The configuration of the target changed.',
+    "The set-up of the target's subjects changed.",
+  ])
+  expect(notes({}, 'blocked')).toEqual([
+    'The set-up failed: 1 scenario that ran before is blocked (a). The recipe of account.ach failed.',
+  ])
+})
+
+test('a version that is not known is named, with the one by whose rules it is judged', () => {
+  const [side] = sidesOf('member-gone')
+  const { notes } = compareSides(
+    { ...side, apiVersion: '2025-07-04' },
+    { ...side, apiVersion: '2025-12-01' },
+    { level: 'wire' },
+  )
+  expect(notes).toContain('Version 2025-12-01 is judged by the rules of 2025-07-04.')
+  expect(notes.join()).not.toContain('Version 2025-07-04 is judged')
+})

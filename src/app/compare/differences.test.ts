@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { bodyFromText, type Exchange, truncatedBody } from '../../core/exchange/index.ts'
+import { startSandbox } from '../../sources/sandbox/index.ts'
+import { differencesBetween, differing, exchangeWith, failed, got } from './exchanges.fixture.ts'
+
+test('statuses are compared exactly, and responses of success with each other', () => {
+  const [ok, created] = [exchangeWith({ body: { a: 1 } }), exchangeWith({ status: 201, body: {} })]
+  expect(differing([ok], [created])).toEqual([
+    'status-success : 200 → 201',
+    'member-gone /a: present → absent',
+  ])
+  const refused = (status: number) => exchangeWith({ status, body: { error: status } })
+  expect(differing([ok, refused(404)], [ok, refused(400)])).toEqual(['status-refusal : 404 → 400'])
+})
+
+test('reads that were sent again until they were right may be more or fewer', () => {
+  const refused = exchangeWith({ status: 404, body: { error: 'x' } })
+  const missing: Exchange = { ...refused, early: true }
+  const ok = got({ id: 'pmt_000001', n: 1 })
+  expect(differing([ok, ok], [ok, ok, ok])).toEqual([])
+  expect(differing([missing, ok], [missing, missing, ok])).toEqual([])
+  expect(differing([missing, missing, ok], [ok])).toEqual([])
+  expect(differing([missing, ok], [refused])).toEqual(['path-gone : 200 → 404'])
+  const often = Array.from({ length: 8 }, () => ok)
+  const failing = exchangeWith({ status: 500 })
+  expect(differing(often, [...often, failing])).toEqual(['status-new : 200 → 200 or 500'])
+  expect(differing([ok], [ok, failing, ok])).toEqual([])
+})
+
+test('a response that does not come any more counts, and whether a body is whole JSON', () => {
+  expect(differing([failed('ECONNRESET')], [failed('TIMEOUT')])).toEqual([])
+  expect(differing([got({})], [failed('TIMEOUT')])).toEqual(['response-gone : 200 → no response'])
+  const withBody = (body: Exchange['request']['body']): Exchange => {
+    const exchange = got({})
+    return { ...exchange, response: { ...exchange.response!, body } }
+  }
+  const cut = withBody(truncatedBody(Buffer.from('{"a'), 'it was cut off'))
+  expect(differing([got({})], [cut])).toEqual(['body : JSON → a body that is not JSON'])
+  expect(differing([got({})], [withBody({ kind: 'none' })])).toEqual(['body : JSON → no body'])
+  const texts = ['<p>0</p>', '<b>xx'].map((text) => withBody(bodyFromText(text)))
+  expect(differing([texts[0]!], [texts[1]!])).toEqual([])
+})
+
+test('headers count by name, and by value only where the value says what a response is', () => {
+  const with_ = (headers: Record<string, string>) => [exchangeWith({ headers })]
+  expect(differing(with_({ first: '1', next: '1' }), with_({ next: '2', last: '1' }))).toEqual([
+    'header-gone : first: present → first: absent',
+    'header-new : last: absent → last: present',
+  ])
+  const type = (value: string) => with_({ 'content-type': value })
+  expect(differing(type('application/json'), type('text/html'))).toEqual([
+    'header-value : content-type: application/json → content-type: text/html',
+  ])
+  expect(
+    differing(type('application/json; charset=utf-8'), type('Application/JSON;charset=UTF-8')),
+  ).toEqual([])
+  const version = (value: string) => with_({ 'service-version': value })
+  expect(differing(version('2024-04-04'), version('2025-07-04'))).toHaveLength(1)
+  expect(differing(version('2024-04-04'), version('(not kept)'))).toEqual([])
+})
+
+test('two sandboxes with other addresses, keys, ids and times do not differ, and a changed one does', async () => {
+  const record = async (defects: readonly string[] = []) => {
+    const { baseUrl, apiKey, close } = await startSandbox({ defects })
+    const exchanges: Exchange[] = []
+    const call = async (method: string, path: string, sent?: object) => {
+      const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+      const init = { method, headers, ...(sent && { body: JSON.stringify(sent) }) }
+      const response = await fetch(baseUrl + path, init)
+      const body = bodyFromText(await response.text())
+      exchanges.push({
+        request: { method, url: `https://api.invalid${path}`, headers: {}, body: { kind: 'none' } },
+        response: { status: response.status, headers: Object.fromEntries(response.headers), body },
+        failure: null,
+        startedAt: Date.now(),
+        durationMs: 0,
+      })
+      return (body.kind === 'json' ? body.value : {}) as Readonly<Record<string, string>>
+    }
+    const person = await call('POST', '/_control/entities', { type: 'individual', accounts: true })
+    await call('GET', '/entities')
+    await call('GET', `/entities/${person.id}`)
+    await call('GET', `/accounts/${person.account_id}`)
+    await call('GET', `/accounts/${person.account_id}/card_brands`)
+    await call('GET', '/merchants/mch_unknown')
+    await close()
+    return exchanges
+  }
+  const [first, second] = [await record(), await record()]
+  expect(differing(first, second)).toEqual([])
+  expect(differencesBetween(first, await record(['no-card-brands-as-null']))).toMatchObject([
+    { rule: 'null-new', pointer: '/data', operation: 13 },
+  ])
+})

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { pointerOf } from '../../base/json/index.ts'
+import { createRedactor } from '../../core/redaction/index.ts'
+import {
+  anything,
+  type Example,
+  type FactSet,
+  isRare,
+  kindOf,
+  ofContract,
+  type Pair,
+  type SetDifference,
+} from './facts.ts'
+import { type Observation, type Observed, type Section, success } from './fold.ts'
+import type { Difference as Written } from './generated/comparison.ts'
+import { type Named, nameSets } from './rules.ts'
+import { compareBodies, compareSets } from './sets.ts'
+import { comparePresence, compareStatuses } from './statuses.ts'
+
+type Judged = 'class' | 'sentence' | 'forbidden' | 'announced' | 'accepted'
+
+/** A difference at one place of a call, as `compare.json` shows it (schemas/report/compare.schema.json), not yet judged. */
+export interface Difference extends Omit<Written, Judged | keyof Named>, Named {
+  readonly aspect: string
+  /** The kind of response, or the status before and the one after; '' if no response differs. */
+  readonly level: string
+  /** Too few records could have shown it to be certain. */
+  readonly rare: boolean
+  /** An exchange of each side that shows the facts, or else the place. */
+  readonly examples: Pair<Example | undefined>
+}
+
+/** Compares two sides call by call. A call that one side never made is no difference. */
+export function compareObservations(before: Observation, after: Observation): Difference[] {
+  return [...before].flatMap(([call, was]) => {
+    const is = after.get(call)
+    return is === undefined ? [] : compareCalls({ before: was, after: is })
+  })
+}
+
+function compareCalls(calls: Pair<Observed>): Difference[] {
+  const { before, after } = calls
+  const named = (sets: SetDifference, section: Section, level?: string) =>
+    nameSets(sets, section).map((name) => conclude(sets, name, before, section, level))
+  const presence = comparePresence(calls)
+  if (presence !== undefined) return named(presence, 'path')
+  const statuses = compareStatuses(calls).flatMap((sets) => named(sets, 'status'))
+  const places = [...before.places].flatMap(([name, was]) => {
+    const is = after.places.get(name)
+    const [section, level] = name.split(' ') as [Section, string]
+    if (is === undefined) return []
+    const places = { before: was, after: is }
+    const sets = section === 'body' ? compareBodies(places, level !== success) : compareSets(places)
+    return sets.flatMap((difference) => named(difference, section, level))
+  })
+  return [...statuses, ...places]
+}
+
+function conclude(
+  sets: SetDifference,
+  { rule, facts }: Named,
+  { operation, call }: Observed,
+  section: Section,
+  of: string | undefined,
+): Difference {
+  const { aspect, path, seen } = sets
+  const direction = section === 'request' || section === 'path' ? 'request' : 'response'
+  const isHeader = section === 'header' && path.length > 0
+  const examples = {
+    before: (facts.before[0] ?? sets.before[0])?.example,
+    after: (facts.after[0] ?? sets.after[0])?.example,
+  }
+  const status = direction === 'request' ? undefined : examples.before?.exchange.response?.status
+  const statuses = section === 'status' ? [wordsOf(facts.before), wordsOf(facts.after)] : []
+  return withId({
+    ...{ rule, aspect, operation, call, direction, status: status ?? null },
+    level: of ?? statuses.join(', '),
+    pointer: isHeader ? '' : redactor.pointer(pointerOf(path)),
+    ...(isHeader && { header: redactor.text(path[0]!) }),
+    ...{ before: wordsOf(sets.before), after: wordsOf(sets.after) },
+    facts: { before: redacted(facts.before), after: redacted(facts.after) },
+    ...{ seen, rare: section !== 'path' && isRare(sets), observed: true, examples },
+  })
+}
+
+/** Adds an id of 12 digits, made of what stays the same in the next comparison. */
+export function withId(difference: Omit<Difference, 'id'>): Difference {
+  const { rule, call, direction, level, pointer, header = '' } = difference
+  const parts = JSON.stringify([rule, call, direction, level, pointer, header])
+  return { id: createHash('sha256').update(parts).digest('hex').slice(0, 12), ...difference }
+}
+
+const redactor = createRedactor()
+
+/** Aspects whose values a target wrote; all others are in the words of Assay. */
+const isWritten = /^(?:word|listed|name|header|prefix|id|error-body)$/
+
+/** A set as it may be shown. */
+function redacted(set: FactSet): FactSet {
+  return set.map(({ aspect, value, ...sightings }) => {
+    const kind = kindOf(aspect)
+    return {
+      aspect: kind,
+      value: isWritten.test(kind) ? redactor.text(value) : value,
+      ...sightings,
+    }
+  })
+}
+
+/** The values of a set as a text, in the order of the alphabet. Words of the target are quoted. */
+function wordsOf(set: FactSet): string {
+  if (set[0]?.aspect === 'time') {
+    const powers = set.map(({ value }) => Number(value))
+    return `${Math.min(...powers)} to ${Math.max(...powers) * 2} ms`
+  }
+  const shown = redacted(set).map(({ aspect, value }) => {
+    const isText = /^(?:word|listed|name)$/.test(aspect)
+    return isText && value !== anything && value !== ofContract ? JSON.stringify(value) : value
+  })
+  return [...new Set(shown)].sort().join(' or ')
+}

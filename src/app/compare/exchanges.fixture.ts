@@ -1,0 +1,68 @@
+import { operations } from '../../core/contract/index.ts'
+import type { Exchange, Headers } from '../../core/exchange/index.ts'
+import { createMatcher } from '../../core/judge/index.ts'
+import { compareObservations } from './differences.ts'
+import { openFold } from './fold.ts'
+
+const base = 'https://api.invalid'
+const json = { 'content-type': 'application/json' }
+
+export interface ResponseParts {
+  readonly method?: string
+  readonly path?: string
+  readonly status?: number
+  readonly headers?: Headers
+  /** Anything that is JSON. */
+  readonly body?: unknown
+}
+
+/** An exchange with a target: a GET of a payment unless more is said. */
+export function exchangeWith(response: ResponseParts): Exchange {
+  const { method = 'GET', path = '/payments/pmt_000001', status = 200, headers = json } = response
+  const { body = {} } = response
+  return {
+    request: { method, url: base + path, headers: {}, body: { kind: 'none' } },
+    response: { status, headers, body: { kind: 'json', value: body, bytes: 2 } },
+    failure: null,
+    startedAt: Date.parse('2026-11-21T12:00:00.000Z'),
+    durationMs: 0,
+  }
+}
+
+/** The same, with this response. */
+export const got = (body: unknown): Exchange => exchangeWith({ body })
+
+export function failed(code: string): Exchange {
+  const failure = { code, message: 'No response came.' }
+  return { ...got({}), response: null, failure }
+}
+
+const match = createMatcher(operations, { baseUrl: base, sandboxUrl: base, paths: {} })
+
+function observationOf(exchanges: readonly Exchange[]) {
+  const fold = openFold()
+  for (const exchange of exchanges) {
+    const { method, url } = exchange.request
+    const operation = match(method, url)?.operation.number ?? null
+    const path = new URL(url).pathname
+    fold.add({ exchange, operation, path, scenario: 'a/b/c', apiVersion: '2025-07-04' })
+  }
+  return fold.finish().observation
+}
+
+/** How exchanges differ from others, without what too few of them show. */
+export function differencesBetween(before: readonly Exchange[], after: readonly Exchange[]) {
+  const all = compareObservations(observationOf(before), observationOf(after))
+  return all.filter(({ rare }) => !rare)
+}
+
+/** What differs, as `rule pointer: before → after`. */
+export function differing(
+  before: readonly Exchange[],
+  after: readonly Exchange[],
+): readonly string[] {
+  return differencesBetween(before, after).map(({ rule, pointer, header, before, after }) => {
+    const named = (text: string) => (header === undefined ? text : `${header}: ${text}`)
+    return `${rule} ${pointer}: ${named(before)} → ${named(after)}`
+  })
+}

@@ -1,0 +1,110 @@
+import { pointerOf } from '../../base/json/index.ts'
+import { type Body, comparedLimits, type Exchange } from '../../core/exchange/index.ts'
+
+/** An exchange that shows something, and where in its body. */
+export interface Example {
+  readonly exchange: Exchange
+  /** The scenario that sent it; '' where none did. */
+  readonly scenario: string
+  /** JSON Pointer; '' where it is in no body. */
+  readonly pointer: string
+}
+
+/** The exchange that is being looked at, and the way from its body to the value. */
+export interface Folding extends Omit<Example, 'pointer'> {
+  readonly at: (string | number)[]
+}
+
+/** How often something was seen, and the first exchange that shows it. */
+export interface Sightings {
+  count: number
+  readonly example: Example
+}
+
+/** A value of an aspect of a place, as `form` `date`. */
+export interface Fact extends Readonly<Sightings> {
+  readonly aspect: string
+  readonly value: string
+}
+
+export interface Pair<Value> {
+  readonly before: Value
+  readonly after: Value
+}
+
+/** The values of one aspect of a place, each once. */
+export type FactSet = readonly Fact[]
+
+/** A difference of two sets: what both sides showed of one aspect of one place. */
+export interface SetDifference extends Pair<FactSet> {
+  readonly aspect: string
+  /** Names down to the place, `*` for items and free names. */
+  readonly path: readonly string[]
+  /** How often the place was seen. */
+  readonly seen: Pair<number>
+}
+
+/** Stands in a set for any word of the contract: one that it has for the place, or any word where it has none for it. */
+export const ofContract = 'a word of the contract'
+/** Stands in a set for all of its values if anything may stand there. */
+export const anything = 'free text'
+
+/** What only the side before has, and what only the side after has. Words of the contract may always come and go. */
+export function newsIn({ before, after }: Pair<FactSet>): { gone: FactSet; came: FactSet } {
+  const only = (some: FactSet, others: FactSet) =>
+    some.filter(({ value }) => value !== ofContract && !others.some((fact) => fact.value === value))
+  return { gone: only(before, after), came: only(after, before) }
+}
+
+/** Kinds of aspects whose values usually differ from record to record. */
+const isByChance = /^(?:word|name|figure|time|id)$/
+
+/** So many records must lack a fact before its absence is certain. */
+const enough = 8
+
+/**
+ * Whether a difference was seen too rarely to be certain. If every record shows a fact before and none after, one record is
+ * enough, except of an aspect that differs by chance. For any other difference the side that lacks the fact must have enough
+ * records that could have shown it.
+ */
+export function isRare(sets: SetDifference): boolean {
+  const { before, after, aspect } = sets
+  const { gone, came } = newsIn(sets)
+  const isShared = before.some(({ value }) => after.some((fact) => fact.value === value))
+  if (!isShared && !isByChance.test(kindOf(aspect))) return false
+  const isSeen = (news: FactSet, others: FactSet) => news.length > 0 && countOf(others) >= enough
+  return !isSeen(gone, after) && !isSeen(came, before)
+}
+
+/** The kind of an aspect. The forms of ids are an aspect for each prefix, as `id pmt_`; its kind is `id`. */
+export function kindOf(aspect: string): string {
+  return aspect.replace(/ .*/, '')
+}
+
+/** How many records show the values of a set. */
+export function countOf(set: FactSet): number {
+  return set.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Makes a set of the facts of one aspect: adds up the counts of each value. */
+export function setOf(facts: readonly Fact[]): FactSet {
+  const same = Map.groupBy(facts, ({ value }) => value)
+  return [...same.values()].map((some) => ({ ...some[0]!, count: countOf(some) }))
+}
+
+export function isOpen(set: FactSet): boolean {
+  const values = set.filter(({ value }) => value !== ofContract)
+  return values.length > comparedLimits.values || values.some(({ value }) => value === anything)
+}
+
+export function exampleOf({ exchange, scenario, at }: Folding): Example {
+  const [request, response] = [shortened(exchange.request), exchange.response]
+  const kept = { ...exchange, request, response: response && shortened(response) }
+  return { exchange: kept, scenario, pointer: pointerOf(at) }
+}
+
+function shortened<Message extends { readonly body: Body }>(message: Message): Message {
+  if (!('bytes' in message.body) || message.body.bytes <= comparedLimits.exampleBytes)
+    return message
+  return { ...message, body: { kind: 'unknown', reason: 'it is too long to be shown' } }
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { pointerOf } from '../../base/json/index.ts'
+import { fieldAt } from '../../core/contract/judging/index.ts'
+import { exchangeWith } from './exchanges.fixture.ts'
+import { isRare } from './facts.ts'
+import { FieldStats } from './field-stats.ts'
+import { nameSets } from './rules.ts'
+import { compareSets } from './sets.ts'
+
+type Values = readonly unknown[]
+
+interface Options {
+  readonly empty?: () => FieldStats
+  readonly status?: number
+}
+
+/** What differs, as `rule pointer`, with `rare` where too few records could have shown it. */
+function found(
+  before: Values,
+  after: Values,
+  { empty = () => new FieldStats(), status = 200 }: Options = {},
+) {
+  const [was, is] = [before, after].map((values) => {
+    const place = empty()
+    const exchange = exchangeWith({ status })
+    for (const value of values) place.add(value, { exchange, scenario: '', at: [] })
+    return place
+  })
+  return compareSets({ before: was!, after: is! })
+    .flatMap((sets) => nameSets(sets).map(({ rule }) => ({ rule, sets })))
+    .map(({ rule, sets }) => `${isRare(sets) ? 'rare ' : ''}${rule} ${pointerOf(sets.path)}`.trim())
+}
+
+const times = (count: number, ...values: Values) =>
+  Array.from({ length: count }, () => values).flat()
+
+test('a value that comes besides others needs eight records that could have shown it before', () => {
+  expect(found(times(8, 1), [1, 'one'])).toEqual(['type-widened'])
+  expect(found(times(7, 1), [1, 'one'])).toEqual(['rare type-widened'])
+  expect(found([1], ['one'])).toEqual(['type'])
+})
+
+test('a number of which the contract says nothing may have a fraction, and what has one may be whole', () => {
+  expect(found(times(8, 1), times(8, 1.5))).toEqual(['type'])
+  expect(found([1], [1.5])).toEqual(['rare type'])
+  expect(found(times(8, 1.5), times(8, 2, 2.5))).toEqual([])
+})
+
+test('words of one place that came or went are values, and where anything stands they are not', () => {
+  const words = ['gizmo', 'gadget']
+  expect(found(times(8, ...words), times(8, 'gizmo'))).toEqual(['value-gone'])
+  expect(found(times(8, 'gizmo'), times(8, ...words))).toEqual(['value-new'])
+  expect(found(times(2, 'gizmo'), times(2, 'gadget'))).toEqual([
+    'rare value-new',
+    'rare value-gone',
+  ])
+  expect(found(times(8, 'gizmo'), times(8, 'A sentence, now.'))).toEqual([])
+  const many = Array.from({ length: 9 }, (_, index) => `${'abcdefghi'[index]}gizmo`)
+  expect(found(times(8, 'gizmo'), many)).toEqual([])
+})
+
+test('digits after the second and the offset are facts of their own, and zeros at the end may be missing', () => {
+  const at = (rest: string) => `2026-01-02T03:04:05${rest}`
+  expect(found([at('.123Z')], [at('Z')])).toEqual(['timestamp-precision'])
+  expect(found([at('.123Z')], [at('.123456Z')])).toEqual(['timestamp-precision'])
+  expect(found([at('.123Z')], [at('.12Z')])).toEqual([])
+  expect(found([at('.123Z')], [at('.123+00:00')])).toEqual(['timestamp-offset'])
+})
+
+test('ids differ in prefix, and in form where no two are alike; a counter may grow', () => {
+  const mixed = [...'abcdefgh'].map((letter) => `pmt_A1bQzWx8Tk0${letter}`)
+  expect(found(mixed, ['pmt_A1BQZWX8TK02'])).toEqual(['id-form'])
+  expect(found(['pmt_A1bQzWx8Tk02'], ['pmt_9fGhYp3LmN7c'])).toEqual([])
+  expect(found(['pmt_9'], ['pmt_10'])).toEqual([])
+  expect(found(['ent_a', 'ent_b'], ['cus_q'])).toEqual(['id-prefix'])
+})
+
+test('one id says too little of the length and the alphabet of all', () => {
+  expect(found(['acc_7'], ['acc_1k'])).toEqual(['rare id-form'])
+  expect(found(times(9, 'acc_7'), times(9, 'acc_1k'))).toEqual(['rare id-form'])
+  const different = (count: number) => Array.from({ length: count }, (_, index) => `acc_${index}`)
+  expect(found(different(7), ['acc_1k'])).toEqual(['rare id-form'])
+  expect(found(different(8), ['acc_1k'])).toEqual(['id-form'])
+})
+
+test('a masked text says nothing but that a text was there', () => {
+  expect(found(['•••'], ['2026-01-02'])).toEqual([])
+  expect(found(['•••'], [''])).toEqual(['format'])
+  expect(found(['•••', ''], ['', 'A name'])).toEqual([])
+  expect(found(['•••'], [7])).toEqual(['type'])
+  expect(found(['credit_xxxxxx_score'], ['credit_aaaaab_score'])).toEqual([])
+  expect(found(['xxxxxxx_4'], ['vantage_4'])).toEqual([])
+})
+
+test('the code of an error is a word, also where it is a number, and no other number is', () => {
+  const bodies = (code: number) => times(8, { code, count: code })
+  const changes = found(bodies(12_004), bodies(12_005), { status: 400 })
+  expect(changes).toEqual(['value-new /code', 'value-gone /code'])
+  expect(found(bodies(12_004), bodies(12_005))).toEqual([])
+})
+
+test('an entry of a map that the contract names is compared with itself, and its absence with itself', () => {
+  const empty = () => new FieldStats(fieldAt('subscription-map', []))
+  const entry = (id: unknown) => ({ id, created_at: '2025-01-01T10:00:00.123Z' })
+  const before = { connect: entry('sub_k3j9x2m4p7q8t'), attributes: entry('sub_a1b2c3d4e5f6g') }
+  const after = { ...before, connect: entry(7) }
+  expect(found([before], [after], { empty })).toEqual(['type /connect/id'])
+  const { connect: _, ...less } = before
+  expect(found([before], [less], { empty })).toEqual(['name-gone /connect'])
+  expect(found([before, less], [before], { empty })).toEqual([])
+})

@@ -1,0 +1,169 @@
+import { vocabulary } from '../../core/contract/index.ts'
+import { comparedLimits } from '../../core/exchange/index.ts'
+import type { Field } from '../../core/judge/index.ts'
+import {
+  anything,
+  type Example,
+  exampleOf,
+  type FactSet,
+  type Folding,
+  ofContract,
+  type Sightings,
+  setOf,
+} from './facts.ts'
+import {
+  isShapeOfId,
+  isWord,
+  restOf,
+  type SchemaHints,
+  type Shape,
+  shapeOfFact,
+  shapeOfIdForm,
+  shapeOfNumber,
+  shapeOfText,
+  shapes,
+} from './shapes.ts'
+
+/** A place in the bodies of one kind of response, or a header: the shapes of its values, and its members. */
+export class FieldStats implements SchemaHints {
+  seen = 0
+  /** How many of the values are objects, and could have the members. */
+  objects = 0
+  /** The members by name; `*` stands for the items of a list and for free names. */
+  readonly members = new Map<string, FieldStats>()
+  /** The first object that did not have this member. */
+  absent: Example | undefined
+  readonly field: Field | undefined
+  readonly isSecret: boolean
+  /** Whether the contract says that the names of the members are free. */
+  readonly isMap: boolean
+  readonly listed: ReadonlySet<unknown>
+  readonly #ids = new Set<string>()
+  readonly #sightings = new Map<Shape, Sightings>()
+
+  constructor(field?: Field, isSecret = false) {
+    this.field = field
+    this.isSecret = isSecret
+    this.isMap = field?.values !== undefined
+    this.listed = new Set([...(field?.listed ?? []), ...(field?.seen ?? [])])
+  }
+
+  get aspects(): ReadonlyMap<string, FactSet> {
+    const facts = [...this.#sightings].flatMap(([shape, sightings]) =>
+      shape.map(([aspect, value]) => ({ aspect, value, ...sightings })),
+    )
+    const aspects = Map.groupBy(facts, ({ aspect }) => aspect)
+    return new Map([...aspects].map(([aspect, some]) => [aspect, setOf(some)]))
+  }
+
+  get first(): Example | undefined {
+    const [sightings] = this.#sightings.values()
+    return sightings?.example
+  }
+
+  note(shape: Shape, folding: Folding): void {
+    const sightings = this.#sightings.get(shape)
+    if (sightings !== undefined) sightings.count++
+    else if (this.#sightings.size < comparedLimits.shapes || shape === restOf(shape)) {
+      this.#sightings.set(shape, { count: 1, example: exampleOf(folding) })
+    } else this.note(restOf(shape), folding)
+  }
+
+  /** Counts a record that shows one fact, as `status 200`. */
+  record(fact: string, folding: Folding): void {
+    this.seen++
+    this.note(shapeOfFact(fact), folding)
+  }
+
+  /** Adds a value of a body, and everything in it. */
+  add(value: unknown, folding: Folding): void {
+    this.seen++
+    if (typeof value === 'string') this.#addText(value, folding)
+    else if (typeof value === 'number') this.note(shapeOfNumber(value, this, folding), folding)
+    else if (Array.isArray(value)) this.#addItems(value, folding)
+    else if (typeof value === 'object' && value !== null) {
+      this.#addMembers(value as Readonly<Record<string, unknown>>, folding)
+    } else this.note(value === null ? shapes.null : shapes.boolean, folding)
+  }
+
+  /** Gets the member of a name; creates it if there is none. */
+  memberOf(name: string, folding: Folding): FieldStats {
+    const known = this.field?.members?.get(name)
+    // The body may stand in an envelope that the contract does not have.
+    const isWrapped = folding.at.length === 0 && name === 'data' && known === undefined
+    const isFree = this.#noteName(name, known, isWrapped, folding)
+    const key = isFree || this.members.size >= comparedLimits.members ? '*' : name
+    const earlier = this.members.get(key)
+    if (earlier !== undefined) return earlier
+    const field = isWrapped ? this.field : (known ?? this.field?.values)
+    const isNamedSo = known === undefined && vocabulary.members.get(name)?.secret !== undefined
+    const isSecret = this.isSecret || field?.secret !== undefined || isNamedSo
+    const member = new FieldStats(field, isSecret)
+    if (this.objects > 1) member.absent = this.#sightings.get(shapes.object)?.example
+    this.members.set(key, member)
+    return member
+  }
+
+  /** Notes a free name of a member, which differs from record to record; returns whether it is free. */
+  #noteName(name: string, known: Field | undefined, isWrapped: boolean, folding: Folding): boolean {
+    const isEntry = this.isMap && !isWrapped
+    // A name that the contract uses always names the same thing, also in a map.
+    const isNamed = known !== undefined || vocabulary.words.has(name)
+    const isFree = isEntry ? !isNamed : known === undefined && isMadeUp(name)
+    if (isFree || isEntry) {
+      const word = isEntry && isWord(name) && !this.isSecret ? name : anything
+      this.note(shapeOfFact(`name ${isNamed ? ofContract : word}`), folding)
+    }
+    return isFree
+  }
+
+  #addText(text: string, folding: Folding): void {
+    const shape = shapeOfText(text, this)
+    this.note(shape, folding)
+    if (!isShapeOfId(shape) || this.#ids.has(text)) return
+    if (this.#ids.size < comparedLimits.ids) this.#ids.add(text)
+    this.note(shapeOfIdForm(text), folding)
+  }
+
+  #addItems(items: readonly unknown[], folding: Folding): void {
+    this.note(items.length > 0 ? shapes.list : shapes.emptyList, folding)
+    if (items.length === 0) return
+    const { at } = folding
+    const item = this.members.get('*') ?? new FieldStats(this.field?.items, this.isSecret)
+    this.members.set('*', item)
+    for (let index = 0; index < items.length; index++) {
+      at.push(index)
+      item.add(items[index], folding)
+      at.pop()
+    }
+  }
+
+  #addMembers(record: Readonly<Record<string, unknown>>, folding: Folding): void {
+    const { at } = folding
+    let count = 0
+    this.objects++
+    for (const name in record) {
+      count++
+      const earlier = this.isMap ? undefined : this.members.get(name)
+      const member = earlier ?? this.memberOf(name, folding)
+      at.push(name)
+      member.add(record[name], folding)
+      at.pop()
+    }
+    const mapShape = count > 0 ? shapes.map : shapes.emptyMap
+    this.note(this.isMap ? mapShape : shapes.object, folding)
+    if (count >= this.members.size) return
+    for (const [name, member] of this.members) {
+      if (member.absent === undefined && !Object.hasOwn(record, name)) {
+        member.absent = exampleOf(folding)
+      }
+    }
+  }
+}
+
+/** Whether a name was made for one record: an id, a number. */
+function isMadeUp(name: string): boolean {
+  return /^(?:\d+|[a-z]+(?:_[a-z]+)*_[a-z]*\d[\da-z]{4,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.test(
+    name,
+  )
+}

@@ -1,0 +1,125 @@
+import { memo } from '../../base/json/index.ts'
+import { operationOf } from '../../core/contract/index.ts'
+import { fieldAt } from '../../core/contract/judging/index.ts'
+import { isSuccess, type Response } from '../../core/exchange/index.ts'
+import type { Field } from '../../core/judge/index.ts'
+import { isPassing, shownCall } from '../../core/redaction/index.ts'
+import type { ReadExchange } from '../../sources/har/index.ts'
+import { patternOf } from '../../sources/har-entry/index.ts'
+import type { Folding } from './facts.ts'
+import { FieldStats } from './field-stats.ts'
+import { shapeOfFact } from './shapes.ts'
+
+/** The parts of a call that are compared: its path, accepted requests, and statuses, headers and bodies of responses. */
+export type Section = 'path' | 'request' | 'status' | 'header' | 'body'
+
+/** What all exchanges of one call showed: of an operation, or of a path that is no operation. */
+export interface Observed {
+  readonly operation: number | null
+  readonly call: string
+  readonly statuses: Map<string, FieldStats>
+  /** All else, by section and kind of response: `body success`, `body 404`. */
+  readonly places: Map<`${Section} ${string}`, FieldStats>
+}
+
+/** What was seen of a side, by call. */
+export type Observation = Map<string, Observed>
+
+/** The kind of all responses of success; the kind of a refusal is its status. */
+export const success = 'success'
+export const noResponse = 'no response'
+
+/** Collects what the exchanges of a side show, as they come. Those that name another version of the API are left out. */
+export function openFold() {
+  const observation: Observation = new Map()
+  let exchanges = 0
+  return {
+    add(sent: ReadExchange): void {
+      if (!isOfVersion(sent)) return
+      exchanges++
+      // Of a read that was sent again until it was right, only the last response counts.
+      if (!sent.exchange.early) observe(observation, sent)
+    },
+    finish: () => ({ observation, exchanges }),
+  }
+}
+
+/** Whether a request names the version of its side, or none. Some scenarios name other versions. */
+function isOfVersion({ exchange, apiVersion }: ReadExchange): boolean {
+  const named = Object.values(exchange.request.headers).find((value) =>
+    /^\d{4}-\d\d-\d\d$/.test(value),
+  )
+  return named === undefined || apiVersion === undefined || named === apiVersion
+}
+
+function observe(all: Observation, { exchange, operation, path, scenario }: ReadExchange): void {
+  const { request, response, durationMs } = exchange
+  const row = operationOf(operation)
+  const sent = callOf(request.method, path, row?.path)
+  const call = row === undefined ? sent : `${row.method} ${row.path}`
+  const seen = all.get(call) ?? { operation, call, statuses: new Map(), places: new Map() }
+  all.set(call, seen)
+  const at = (section: Section, of: string, field?: Field) =>
+    placeIn(seen.places, `${section} ${of}`, field)
+  const status = response === null ? noResponse : String(response.status)
+  const isRefusal = !isSuccess(response)
+  const kind = isRefusal ? status : success
+  const folding: Folding = { exchange, scenario, at: [] }
+  at('path', '').record(`path ${sent}`, folding)
+  placeIn(seen.statuses, scenario).record(`status ${status}`, folding)
+  if (response === null) return
+  const headers = at('header', kind)
+  addHeaders(headers, response, folding)
+  // Calls that set up a target say nothing of how fast the API is.
+  const isTimed = row !== undefined && durationMs > 0
+  if (isTimed) headers.note(shapeOfFact(`time ${timeOf(durationMs)}`), folding)
+  const schema = isRefusal ? undefined : row?.response
+  if (response.body.kind === 'json') {
+    at('body', kind, schema && fieldAt(schema, [])).add(response.body.value, folding)
+  }
+  if (!isRefusal && request.body.kind === 'json') {
+    at('request', kind).add(request.body.value, folding)
+  }
+}
+
+function placeIn<Name>(places: Map<Name, FieldStats>, name: Name, field?: Field): FieldStats {
+  const place = places.get(name) ?? new FieldStats(field)
+  places.set(name, place)
+  return place
+}
+
+/** Method and path of a request as it was sent, without ids; as the contract writes them if they are the same. */
+function callOf(method: string, path: string, form: string | undefined): string {
+  const [sent, parts] = [path.replace(/[?#].*/s, ''), form].map((text) => text?.split('/'))
+  const isAsWritten =
+    sent?.length === parts?.length &&
+    parts?.every((part, index) => part.startsWith('{') || part === sent![index])
+  return isAsWritten ? `${method} ${form}` : shownCall(method, patternOf(path))
+}
+
+/** Adds the kind of body, and the headers as members. */
+function addHeaders(place: FieldStats, { headers, body }: Response, folding: Folding): void {
+  place.seen++
+  place.objects++
+  // Some recordings do not hold the body.
+  if (body.kind !== 'unknown') place.note(shapeOfFact(`body ${bodyWords[body.kind]}`), folding)
+  for (const name in headers) {
+    if (isPassing(name)) continue
+    const header = place.members.get(name) ?? place.memberOf(name, folding)
+    header.record('type header', folding)
+    const value = headers[name]!
+    if (!isCompared(name) || value === '(not kept)') continue
+    const compared = value.replace(/\s*([;,=])\s*/g, '$1').toLowerCase()
+    header.note(shapeOfFact(`header ${compared}`), folding)
+  }
+}
+
+/** Whether the value of a header says what a response is. */
+const isCompared = memo((name: string) => name === 'content-type' || /\bversion\b/.test(name))
+
+const bodyWords = { none: 'no body', json: 'JSON', text: 'a body that is not JSON' } as const
+
+/** A duration as a power of two, at least 64 ms: shorter ones say more of the machine than of the target. */
+function timeOf(milliseconds: number): number {
+  return 2 ** Math.max(6, Math.floor(Math.log2(milliseconds)))
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { ReadExchange } from '../../sources/har/index.ts'
+import { listFiles, readTraffic } from '../../sources/har/index.ts'
+import { changesOf, type ShapeChange } from './changes.fixture.ts'
+import { compareObservations, type Difference } from './differences.ts'
+import type { FieldStats } from './field-stats.ts'
+import { observationOf, pairs } from './pairs.fixture.ts'
+
+const folder = join(import.meta.dirname, '../../../recordings')
+const seen: ReadExchange[] = []
+
+beforeAll(async () => {
+  for (const file of await listFiles([folder])) {
+    await readTraffic(file, (sent) => {
+      if (!sent.exchange.early) seen.push({ ...sent, apiVersion: undefined })
+    })
+  }
+})
+
+const place = ({ rule, pointer, header = '' }: Difference) => `${rule} ${pointer} ${header}`
+
+/** What is wrong with what is found of a change: a sentence, or nothing. */
+function faultOf({ rule, pointer }: ShapeChange, found: readonly Difference[]): string | undefined {
+  // A refusal that becomes a success is one among the responses of success, and differs from them.
+  const isMixed = rule === 'accepted-now'
+  const others = found.filter((difference) => difference.pointer !== pointer && !isMixed)
+  const isFound = found.some(
+    (difference) => difference.rule === rule && difference.pointer === pointer,
+  )
+  if (isFound && others.length === 0) return undefined
+  return `${rule} ${pointer}: found ${found.map(place).join(', ')}`
+}
+
+/** What is not the same the other way round. */
+function unmirrored(found: readonly Difference[], back: readonly Difference[]): string | undefined {
+  const turned = found.map((difference) => {
+    const mirror = pairs[difference.rule].mirror
+    return `${place({ ...difference, rule: mirror })} ${difference.after} → ${difference.before}`
+  })
+  const expected = turned.sort().join('\n')
+  const actual = back.map(
+    (difference) => `${place(difference)} ${difference.before} → ${difference.after}`,
+  )
+  return actual.sort().join('\n') === expected
+    ? undefined
+    : `${expected}\n---\n${actual.join('\n')}`
+}
+
+/** Those that show what none before them did, and some more: the others make a change no different, and the test slow. */
+function isNovel(call: string, all: readonly ReadExchange[]): (sent: ReadExchange) => boolean {
+  const observed = observationOf(all).get(call)!
+  const novel = new Set<unknown>()
+  const add = ({ aspects, absent, members }: FieldStats) => {
+    for (const set of aspects.values()) {
+      for (const { example } of set) novel.add(example.exchange)
+    }
+    if (absent !== undefined) novel.add(absent.exchange)
+    for (const member of members.values()) add(member)
+  }
+  for (const [name, place] of observed.places) if (/^(header|body) /.test(name)) add(place)
+  return ({ exchange }) => exchange.response === null || novel.has(exchange)
+}
+
+test('every generated change is found where it is, nothing else is, and each way is the mirror of the other', () => {
+  const byCall = Map.groupBy(seen, (sent) => [...observationOf([sent]).keys()][0]!)
+  const wrong: string[] = []
+  let [count, rare] = [0, 0]
+  for (const [call, all] of byCall) {
+    const isWanted = isNovel(call, all)
+    const own = all.filter((sent, index) => isWanted(sent) || index < 8)
+    const before = observationOf(own)
+    for (const change of changesOf(before.get(call)!)) {
+      count++
+      const after = observationOf(own.map(change.apply))
+      const found = compareObservations(before, after)
+      const fault = faultOf(change, found) ?? unmirrored(found, compareObservations(after, before))
+      if (fault !== undefined) wrong.push(`${call}: ${fault}`)
+      else if (
+        found.find(({ rule, pointer }) => rule === change.rule && pointer === change.pointer)?.rare
+      )
+        rare++
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(count).toBeGreaterThan(2_000)
+  // The others are listed at their place as seen too rarely.
+  expect(rare / count).toBeLessThan(0.03)
+})

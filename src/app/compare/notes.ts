@@ -1,0 +1,76 @@
+import { apiVersionProblem, rulesVersionOf } from '../../core/contract/index.ts'
+import { countOf } from '../../core/run/index.ts'
+import type { Difference } from './differences.ts'
+import type { RunSide, Side } from './read-side.ts'
+
+/** What the sides differ in besides their responses, and whether the target changed: one sentence each. */
+export function notesOn(before: Side, after: Side, found: readonly Difference[]): string[] {
+  const isDifferent = found.some(({ observed }) => observed)
+  const notes = [
+    ...changed('The version of the API', before.apiVersion, after.apiVersion),
+    ...changed('The target', before.target, after.target),
+  ]
+  if (before.run && after.run) {
+    // Another version or another target always has another configuration.
+    const implied = [
+      ...(notes.length > 0 ? ['configuration'] : []),
+      ...(before.target === after.target ? [] : ['setup']),
+    ]
+    notes.push(...notesOnMeans(before.run, after.run, implied))
+    notes.push(...notesOnSetup(before.run, after.run))
+    if (notes.length === 0 && isDifferent && before.run.hashes && after.run.hashes) {
+      notes.push('Suite, contract, configuration and set-up are the same: the target changed.')
+    }
+  }
+  const notHeld = [before, after].flatMap(({ name, run }) =>
+    run?.notKept
+      ? `${name} does not hold ${countOf(run.notKept.exchanges, 'exchange')}: run --keep-exchanges keeps all.`
+      : [],
+  )
+  const versions = [...new Set([before.apiVersion, after.apiVersion])].flatMap((version = '') => {
+    const isKnown = apiVersionProblem(version) !== undefined || rulesVersionOf(version) === version
+    return isKnown ? [] : `Version ${version} is judged by the rules of ${rulesVersionOf(version)}.`
+  })
+  const calls = (name: string, side: Side, another: Side) => {
+    const own = [...side.observation.keys()].filter((call) => !another.observation.has(call)).sort()
+    return own.length === 0 ? [] : `Seen ${name} only, and not compared: ${own.join(', ')}.`
+  }
+  const onCalls = [calls('before', before, after), calls('after', after, before)]
+  return [...notes, ...notHeld, ...versions, ...onCalls.flat()]
+}
+
+function changed(what: string, before: string | undefined, after: string | undefined): string[] {
+  return before && after && before !== after ? [`${what} changed from ${before} to ${after}.`] : []
+}
+
+const means = {
+  suite: 'The suite',
+  contract: 'The contract that Assay judges by',
+  configuration: 'The configuration of the target',
+  setup: "The set-up of the target's subjects",
+} as const
+
+/** What the runs were made with, by their hashes. */
+function notesOnMeans(before: RunSide, after: RunSide, implied: readonly string[]): string[] {
+  const { hashes: was } = before
+  const { hashes: is } = after
+  const names = (Object.keys(means) as (keyof typeof means)[]).filter(
+    (name) => was && is && was[name] !== is[name] && !implied.includes(name),
+  )
+  return [
+    ...changed('Assay', before.assay, after.assay),
+    ...names.map((name) => `${means[name]} changed.`),
+  ]
+}
+
+/** Names scenarios that ran before and are blocked now: their set-up failed. */
+function notesOnSetup(before: RunSide, after: RunSide): string[] {
+  const didRun = before.scenarios.filter(({ outcome }) => /^(passed|failed)$/.test(outcome))
+  const ran = new Set(didRun.map(({ id }) => id))
+  const blocked = after.scenarios.filter(({ id, outcome }) => outcome === 'blocked' && ran.has(id))
+  return [...Map.groupBy(blocked, ({ reason = '' }) => reason)].map(([reason, some]) => {
+    const ids = some.slice(0, 3).map(({ id }) => id)
+    const verb = some.length === 1 ? 'is' : 'are'
+    return `The set-up failed: ${countOf(some.length, 'scenario')} that ran before ${verb} blocked (${ids.join(', ')}). ${reason}`.trim()
+  })
+}

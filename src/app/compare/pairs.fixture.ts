@@ -1,0 +1,79 @@
+import { operations } from '../../core/contract/index.ts'
+import { bodyFromText, type Exchange } from '../../core/exchange/index.ts'
+import { createMatcher } from '../../core/judge/index.ts'
+import type { ReadExchange } from '../../sources/har/index.ts'
+import { type Observation, openFold } from './fold.ts'
+import table from './pairs.fixture.json' with { type: 'json' }
+import type { RuleId } from './rules.ts'
+
+const base = 'http://api.invalid'
+const match = createMatcher(operations, { baseUrl: base, sandboxUrl: base, paths: {} })
+
+/** One response of a tiny recording. */
+export interface TinyResponse {
+  readonly call: string
+  /** The path as it was sent, ids set aside, where it is another one. */
+  readonly wire?: string
+  readonly scenario?: string
+  readonly times: number
+  /** Absent where no response came. */
+  readonly status?: number
+  readonly durationMs?: number
+  readonly sent?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** Two tiny recordings that differ in one rule and in nothing else. */
+export interface RulePair {
+  /** The rule of the same difference the other way round. */
+  readonly mirror: RuleId
+  readonly before: readonly TinyResponse[]
+  readonly after: readonly TinyResponse[]
+}
+
+/** An example of every rule. */
+export const pairs = table as unknown as Readonly<Record<RuleId, RulePair>>
+
+/** The exchanges of a tiny recording. */
+export function exchangesOf(responses: readonly TinyResponse[]): ReadExchange[] {
+  return responses.flatMap((response) => {
+    const {
+      call,
+      wire,
+      scenario = '',
+      times,
+      status,
+      sent,
+      headers = {},
+      body,
+      durationMs = 1,
+    } = response
+    const [method = '', path = ''] = call.split(' ')
+    const url = base + path
+    const text = (value: unknown) => bodyFromText(value === undefined ? '' : JSON.stringify(value))
+    const exchange: Exchange = {
+      request: { method, url, headers: {}, body: text(sent) },
+      response: status === undefined ? null : { status, headers, body: text(body) },
+      failure: status === undefined ? { code: 'RESET', message: 'It broke off.' } : null,
+      startedAt: null,
+      durationMs,
+    }
+    const operation = match(method, url)?.operation.number ?? null
+    const sentAt = wire?.split(' ')[1] ?? path
+    return Array.from({ length: times }, () => ({
+      exchange,
+      operation,
+      path: sentAt,
+      scenario,
+      apiVersion: undefined,
+    }))
+  })
+}
+
+/** What is seen of exchanges. */
+export function observationOf(all: Iterable<ReadExchange>): Observation {
+  const fold = openFold()
+  for (const sent of all) fold.add(sent)
+  return fold.finish().observation
+}

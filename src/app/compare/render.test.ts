@@ -1,0 +1,105 @@
+import Ajv from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import schema from '../../../schemas/report/compare.schema.json' with { type: 'json' }
+import {
+  compareSides,
+  renderCompareJson,
+  renderHtml,
+  renderMarkdown,
+  renderTerminal,
+} from './index.ts'
+import type { RunSide } from './read-side.ts'
+import { type RuleId, rules } from './rules.ts'
+import { account, runWith, sideOf, sidesOf } from './side.fixture.ts'
+
+const hostile = '\u001b[2J\u202e</script>`|\r\n<b>'
+
+test('hostile strings reach neither terminal, Markdown nor page as they are', () => {
+  const body = { id: 'acc_1', [hostile]: 1 }
+  const named = { ...sideOf([{ ...account, body, headers: { [hostile]: 'a' } }]), name: hostile }
+  const plain = sideOf([{ ...account, body: { id: 'acc_1' } }])
+  const fish = { ...account, call: `GET /${hostile}`, body: {} }
+  const odd = sideOf([{ ...account, body }, fish])
+  for (const [before, after] of [
+    [named, plain],
+    [plain, odd],
+  ] as const) {
+    const accepted = [{ id: hostile, reason: hostile }]
+    const comparison = compareSides(before, after, { level: 'exact', accepted })
+    const page = renderHtml(comparison)
+    for (const text of [renderTerminal(comparison), renderMarkdown(comparison), page]) {
+      expect(['\u001b', '\u202e', '\r'].filter((char) => text.includes(char))).toEqual([])
+    }
+    expect(renderMarkdown(comparison)).not.toMatch(/\n<b>/)
+    expect(page).not.toContain(hostile)
+    expect(page.match(/<script>/g)).toHaveLength(1)
+  }
+})
+
+test('compare.json fits its schema, with every rule in it', () => {
+  const validate = new Ajv.default({ strict: true, allowUnionTypes: true }).compile(schema)
+  for (const rule of Object.keys(rules) as RuleId[]) {
+    const comparison = compareSides(...sidesOf(rule), { level: 'reader' })
+    const document = JSON.parse(renderCompareJson(comparison))
+    expect(validate(document), JSON.stringify(validate.errors)).toBe(true)
+    expect(document.differences).toHaveLength(1)
+  }
+})
+
+test('secrets in what differs are not shown', () => {
+  const responses = (status: string) => [
+    { ...account, times: 6, body: { status, ssn: '123-45-6789' } },
+  ]
+  const comparison = compareSides(
+    sideOf(responses('active')),
+    sideOf([{ ...account, body: { status: 'odd_value', '078-05-1120': 1 } }]),
+    { level: 'exact' },
+  )
+  expect(renderTerminal(comparison) + renderCompareJson(comparison)).not.toMatch(/6789|078-05/)
+})
+
+test('one change is shown once with all its places, and counts as many', () => {
+  const responses = (name: string) => [
+    { ...account, body: { id: 'acc_1', [name]: 1 } },
+    { ...account, call: 'POST /accounts', body: { id: 'acc_1', [name]: 1 } },
+    { ...account, call: 'GET /payments/pmt_1', body: { id: 'pmt_1', [name]: 1 } },
+    { ...account, call: 'GET /entities', body: { data: [{ id: 'ent_1', [name]: 1 }] } },
+  ]
+  const comparison = compareSides(sideOf(responses('a')), sideOf(responses('b')), {
+    level: 'reader',
+  })
+  expect(JSON.parse(renderCompareJson(comparison))).toMatchObject({
+    headline: '8 differences: the level "reader" forbids 4, allows 4.',
+    differences: { length: 8 },
+  })
+  const found = (text: string, mark: RegExp) => text.match(mark)?.length
+  const texts = [renderTerminal(comparison), renderMarkdown(comparison), renderHtml(comparison)]
+  for (const text of texts) {
+    expect(found(text, /a: A member is gone\./g)).toBe(1)
+    expect(found(text, /\/a · seen 3 × before, 3 × after · id /g)).toBe(4)
+  }
+})
+
+test('the page begins with what regressed, each clause with its findings', () => {
+  const findings = [
+    { id: '1f2e3d', clause: 'payments/cancel#both-legs', message: 'Status is null.' },
+    { id: '1f2e3d', clause: 'payments/cancel#both-legs', message: 'Status is null.' },
+    { id: 'abcdef', clause: 'payments/list#newest', message: 'Not this one.' },
+  ] as unknown as RunSide['findings']
+  const runOf = (verdict: string) => runWith({ 'payments/cancel#both-legs': verdict }, { findings })
+  const responses = (name: string) => [{ ...account, body: { [name]: 1 } }]
+  const sides = [
+    sideOf(responses('a'), runOf('kept')),
+    sideOf(responses('b'), runOf('broken')),
+  ] as const
+  const comparison = compareSides(...sides, { level: 'reader' })
+  const [text, page] = [renderTerminal(comparison), renderHtml(comparison)]
+  for (const shown of [text, page, renderMarkdown(comparison)]) {
+    const places = ['payments/cancel#both-legs', '1f2e3d', 'A member is gone']
+    const order = places.map((place) => shown.replaceAll('\\', '').indexOf(place))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(Math.min(...order)).toBeGreaterThan(0)
+    expect(shown).not.toContain('abcdef')
+    expect(shown.match(/Status is null/g)).toHaveLength(1)
+  }
+})

@@ -1,0 +1,180 @@
+import { memo } from '../../base/json/index.ts'
+import { vocabulary } from '../../core/contract/index.ts'
+import { comparedLimits, isSuccess } from '../../core/exchange/index.ts'
+import type { Field } from '../../core/judge/index.ts'
+import { isId } from '../../sources/har-entry/index.ts'
+import { anything, type Folding, ofContract } from './facts.ts'
+
+/** The facts that a value shows. Equal shapes are one object, so that a place can count them. */
+export type Shape = readonly (readonly [aspect: string, value: string])[]
+
+const interned = memo((facts: string) => JSON.parse(facts) as Shape)
+const shapeOf = (...facts: Shape): Shape => interned(JSON.stringify(facts))
+const typed = (type: string, ...facts: Shape) =>
+  shapeOf(['null', 'value'], ['type', type], ...facts)
+const formed = (form: string, ...facts: Shape) =>
+  typed('string', ['text', 'text'], ['form', form], ...facts)
+const numbers = (aspect: string) => ({
+  whole: typed('number', [aspect, 'whole']),
+  fraction: typed('number', [aspect, 'fraction']),
+})
+
+/** The shapes of values that are no texts; `figure` is a number that the contract does not describe. */
+export const shapes = {
+  null: shapeOf(['null', 'null']),
+  boolean: typed('boolean'),
+  number: numbers('number'),
+  figure: numbers('figure'),
+  list: typed('array', ['entries', 'some']),
+  emptyList: typed('array', ['entries', 'none']),
+  map: typed('object', ['entries', 'some']),
+  emptyMap: typed('object', ['entries', 'none']),
+  object: typed('object'),
+  emptyText: typed('string', ['text', 'empty']),
+  openText: formed('text'),
+}
+
+/** What a place counts in place of a shape when it has too many: the kind of value stays, the rest may be anything. */
+export function restOf(shape: Shape): Shape {
+  const kept = shape.filter(([aspect]) => !aspect.startsWith('id '))
+  const isKind = (aspect: string) => /^(?:null|type|text|number|figure|entries)$/.test(aspect)
+  return shapeOf(
+    ...kept.map(([aspect, value]) => [aspect, isKind(aspect) ? value : anything] as const),
+  )
+}
+
+/** The shape of one fact, as `status 200`. */
+export const shapeOfFact = memo((fact) => {
+  const end = fact.indexOf(' ')
+  return shapeOf([fact.slice(0, end), fact.slice(end + 1)])
+})
+
+/** What the contract says of a place. */
+export interface SchemaHints {
+  /** Undefined if it says nothing. */
+  readonly field: Field | undefined
+  readonly isSecret: boolean
+  /** The values that it lists or shows. */
+  readonly listed: ReadonlySet<unknown>
+}
+
+/** What a number shows at a place. */
+export function shapeOfNumber(
+  value: number,
+  { field }: SchemaHints,
+  { exchange, at }: Folding,
+): Shape {
+  // A number that the contract does not describe may be whole by chance.
+  const { whole, fraction } = field === undefined ? shapes.figure : shapes.number
+  if (!Number.isInteger(value)) return fraction
+  // In a refusal it may be the code of an error.
+  const isCode = /code$/i.test(String(at.at(-1))) && !isSuccess(exchange.response)
+  return isCode ? shapeOfCode(String(value)) : whole
+}
+
+const shapeOfCode = memo((code) => typed('number', ['figure', 'whole'], ['word', code]))
+
+/** What a text shows at a place. */
+export function shapeOfText(text: string, { isSecret, listed, field }: SchemaHints): Shape {
+  if (isSecret) return shapeOfSecret(text)
+  const shape = shapeOfForm(text)
+  if (shape !== shapes.openText) return shape
+  if (listed.has(text)) return shapeOfListed(ofContract)
+  if (listed.size > 0) return shapeOfListed(text.slice(0, comparedLimits.word))
+  return field?.text ? shape : shapeOfWord(text)
+}
+
+/** A text without a form, at a place for which the contract lists or shows values. */
+const shapeOfListed = memo((word) => formed('text', ['listed', word]))
+
+/** A text without a form, at any other place. */
+const shapeOfWord = memo((text) => {
+  if (vocabulary.words.has(text)) return formed('text', ['word', ofContract])
+  return formed('text', ['word', isWord(text) ? text : anything])
+})
+
+/** The forms of a text: the first that fits counts. */
+const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
+  // A mask of a report, or a stand-in of a recording; also where only a part of the text is.
+  ['masked', /•|^\[[a-z ]+\]$|^x+$|^word\d+$|recorded(?:\.invalid|-a*\d)/],
+  ['masked', /(?:^|[_.-])(?:x{2,}|a{3,}[a-z])(?:[_.-]|$)/],
+  ['id', /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z])$/],
+  ['timestamp', /^\d{4}-\d\d-\d\dT\d\d:\d\d(?!:\d\d,)/],
+  ['timestamp with a comma', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d,/],
+  ['timestamp without T', /^\d{4}-\d\d-\d\d[ t]\d\d:\d\d/],
+  ['date', /^\d{4}-\d\d-\d\d$/],
+  ['digits', /^\d+$/],
+  ['uuid', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i],
+  ['url', /^[a-z][a-z\d+.-]*:\/\/\S+$/i],
+  ['e-mail address', /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/],
+  ['phone number', /^\+\d{7,15}$/],
+  ['decimal', /^-?\d+\.\d+$/],
+]
+
+function formOf(text: string): string {
+  const form = forms.find(([, pattern]) => pattern.test(text))?.[0]
+  return form ?? (text.length > 10 && !isWord(text) && isId(text) ? 'id' : 'text')
+}
+
+const shapeOfForm = memo((text): Shape => {
+  if (text === '') return shapes.emptyText
+  const form = formOf(text)
+  if (form === 'timestamp') return shapeOfTimestamp(text.slice(16).replace(/\d/g, '0'))
+  return form === 'id' ? formed('id', ['prefix', prefixOf(text)]) : formed(form)
+})
+
+/** The shape of a secret: only the forms that redaction keeps. */
+const shapeOfSecret = memo((text): Shape => {
+  if (text === '') return shapes.emptyText
+  const form = formOf(text)
+  return /^(?:id|uuid|url)$/.test(form) ? shapes.openText : formed(form)
+})
+
+/** The digits of a timestamp after the second, and how it writes its offset from UTC. Some servers omit zeros at the end. */
+function shapeOfTimestamp(end: string): Shape {
+  const [, fraction = '', offset = ''] = /^(?::00)?(?:\.(0+))?\s*(Z|[+-]00:?00)?$/i.exec(end) ?? []
+  const digits = '0'.repeat(Math.ceil(fraction.length / 3) * 3)
+  return formed(
+    'timestamp',
+    ['digits', digits === '' ? 'whole seconds' : `.${digits}`],
+    ['zone', offset === '' ? 'none' : offset.replace('-', '+')],
+  )
+}
+
+export function isShapeOfId(shape: Shape): boolean {
+  return shape.some(([aspect]) => aspect === 'prefix')
+}
+
+/** The form of an id, as a shape of its own: `pmt_ and 13 characters, lower case`. The numbers of a counter grow longer, so they count as one form. */
+export const shapeOfIdForm = memo((text) => {
+  const prefix = prefixOf(text)
+  const rest = text.slice(prefix.length)
+  const isCounter = /^\d{1,5}$/.test(rest)
+  const form = isCounter ? 'a number' : `${rest.length} characters, ${alphabetOf(rest)}`
+  return shapeOf([`id ${prefix}`, `${prefix} and ${form}`])
+})
+
+function prefixOf(id: string): string {
+  const last = id.slice(0, id.lastIndexOf('_') + 1)
+  return /[^a-z_]/.test(last) ? id.slice(0, id.indexOf('_') + 1) : last
+}
+
+function alphabetOf(rest: string): string {
+  if (/^\d+$/.test(rest)) return 'digits'
+  const hasUpper = /[A-Z]/.test(rest)
+  if (hasUpper && /[a-z]/.test(rest)) return 'mixed case'
+  if (/[g-z]/i.test(rest)) return hasUpper ? 'upper case' : 'lower case'
+  return hasUpper ? 'upper-case hexadecimal' : 'hexadecimal'
+}
+
+/**
+ * Whether a text reads like a word of a fixed vocabulary: `credit_card`, `ENTITY_DISABLED`, `report.created`. What is shorter
+ * may abbreviate anything.
+ */
+export function isWord(text: string): boolean {
+  return (
+    text.length > 2 &&
+    text.length <= 48 &&
+    /^(?:[a-z]+(?:[_.-][a-z]+)*|[A-Z]+(?:[_-][A-Z]+)*)$/.test(text)
+  )
+}

@@ -1,0 +1,73 @@
+import { notServed } from '../../core/exchange/index.ts'
+import { countOf, type FactSet, newsIn, type Pair, type SetDifference, setOf } from './facts.ts'
+import type { FieldStats } from './field-stats.ts'
+import { noResponse, type Observed } from './fold.ts'
+
+/** Compares the statuses of a call, scenario by scenario. The same difference in several scenarios is one. */
+export function compareStatuses({ before, after }: Pair<Observed>): SetDifference[] {
+  const turns = [...before.statuses].flatMap(([scenario, was]) => {
+    const is = after.statuses.get(scenario)
+    if (is === undefined) return []
+    // A scenario sends the same requests each time, so the counts of its statuses can be compared.
+    const isAligned = scenario !== '' && was.seen === is.seen
+    return turnOf({ before: statusesAt(was), after: statusesAt(is) }, isAligned)
+  })
+  const valuesOf = (set: FactSet) => set.map(({ value }) => value).sort()
+  const same = Map.groupBy(turns, (turn) =>
+    JSON.stringify([valuesOf(turn.before), valuesOf(turn.after)]),
+  )
+  return [...same.values()].map((some) =>
+    statusDifference({
+      before: setOf(some.flatMap((turn) => turn.before)),
+      after: setOf(some.flatMap((turn) => turn.after)),
+    }),
+  )
+}
+
+/**
+ * The statuses that came less often, and those in their place; the whole sets if a status came or is gone besides others. The
+ * counts matter only if both sides sent the same requests. A response may turn by chance between statuses of both sides.
+ */
+function turnOf(sets: Pair<FactSet>, isAligned: boolean): Pair<FactSet>[] {
+  const { gone, came } = newsIn(sets)
+  if (gone.length + came.length === 0) return []
+  const { before, after } = sets
+  const moreIn = (set: FactSet, others: FactSet) =>
+    set.filter(({ value, count }) => {
+      const inOthers = others.find((fact) => fact.value === value)?.count ?? 0
+      return inOthers < (isAligned ? count : 1)
+    })
+  const turn = { before: moreIn(before, after), after: moreIn(after, before) }
+  return [turn.before.length > 0 && turn.after.length > 0 ? turn : sets]
+}
+
+/** Finds a call that succeeds on one side, and whose path does not exist on the other. */
+export function comparePresence({ before, after }: Pair<Observed>): SetDifference | undefined {
+  const sets = { before: statusesOf(before), after: statusesOf(after) }
+  const isMoved =
+    (isThere(sets.before) && isNowhere(sets.after)) ||
+    (isThere(sets.after) && isNowhere(sets.before))
+  return isMoved ? statusDifference(sets) : undefined
+}
+
+function isThere(set: FactSet): boolean {
+  return set.some(({ value }) => value.startsWith('2'))
+}
+
+function isNowhere(set: FactSet): boolean {
+  const shown = set.filter(({ value }) => value !== noResponse)
+  return shown.length > 0 && shown.every(({ value }) => notServed.has(Number(value)))
+}
+
+function statusesOf({ statuses }: Observed): FactSet {
+  return setOf([...statuses.values()].flatMap(statusesAt))
+}
+
+function statusesAt(place: FieldStats): FactSet {
+  return place.aspects.get('status') ?? []
+}
+
+function statusDifference({ before, after }: Pair<FactSet>): SetDifference {
+  const seen = { before: countOf(before), after: countOf(after) }
+  return { aspect: 'status', path: [], before, after, seen }
+}

@@ -1,0 +1,127 @@
+import { partsOf } from '../../base/json/index.ts'
+import { countOf } from '../../core/run/index.ts'
+import type { Comparison, JudgedDifference } from './compare-sides.ts'
+import type { Difference } from './differences.ts'
+import type { Side } from './read-side.ts'
+import { type ChangeClass, rules } from './rules.ts'
+
+export interface ListView {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/** A change, and the places of all differences that show it. */
+export type ChangeView = ReturnType<typeof changesIn>[number]
+
+const classWords: Readonly<Partial<Record<ChangeClass, string>>> = {
+  'breaking-read': 'breaks clients that read',
+  'breaking-write': 'breaks clients that write',
+}
+
+const noResponses =
+  'responses were not compared, because a run does not hold them all (run --keep-exchanges)'
+const marks = { 0: '✓', 1: '✕', 3: '!' } as const
+
+/** What terminal, page, Markdown and `compare.json` show of a comparison, in this order. */
+export function viewOf(comparison: Comparison) {
+  const { before, after, clauses, differences, rare, noise, notes, unneeded } = comparison
+  const observed = differences.filter((difference) => difference.observed)
+  const announced = differences.filter((difference) => !difference.observed)
+  const lists = (all: Readonly<Record<string, readonly string[]>>): readonly ListView[] =>
+    Object.entries(all).flatMap(([title, lines]) => (lines.length > 0 ? { title, lines } : []))
+  return {
+    mark: marks[comparison.exitCode],
+    headline: headlineOf(comparison),
+    figures: Object.entries({ before: describeSide(before), after: describeSide(after) }),
+    regressed: lists({ 'Regressed: kept before, broken now': regressedIn(comparison) }),
+    changes: changesIn(observed),
+    lists: lists({
+      'Clauses fixed: broken before, kept now': clauses?.fixed ?? [],
+      'Clauses lost: kept before, unreached now': clauses?.lost ?? [],
+      'Clauses gained: unreached before, kept now': clauses?.gained ?? [],
+      'Announced by the contract for these versions, and shown by neither side': announced.map(
+        (found) => `${addressOf(found)}: ${found.before}, ${found.after}`,
+      ),
+      'Seen too rarely to be certain': changesIn(rare).map(lineOf),
+      'Not counted: repeated calls of one side differ there': noise.map(addressOf),
+      'Accepted, but not found': unneeded.map(({ id }) => id),
+      Notes: notes,
+    }),
+  }
+}
+
+function headlineOf({ differences, clauses, level, isWhole }: Comparison): string {
+  const regressed = clauses?.regressed.length ?? 0
+  if (!isWhole) return `${countOf(regressed, 'clause')} regressed; ${noResponses}.`
+  const counted = (isCounted: (difference: JudgedDifference) => boolean) =>
+    differences.filter(isCounted).length
+  const forbidden = counted((difference) => difference.forbidden)
+  const accepted = counted((difference) => difference.accepted !== undefined)
+  const unseen = counted((difference) => !difference.observed)
+  const observed = differences.length - unseen
+  const others = observed - forbidden - accepted
+  const counts = [
+    `the level "${level}" forbids ${forbidden}`,
+    others > 0 && `allows ${others}`,
+    accepted > 0 && `${accepted} ${accepted === 1 ? 'is' : 'are'} accepted`,
+  ]
+  const differing = `${countOf(observed, 'difference')}: ${counts.filter(Boolean).join(', ')}.`
+  const sentences = [
+    regressed > 0 && `${countOf(regressed, 'clause')} regressed.`,
+    observed > 0 ? differing : regressed === 0 && 'Nothing differs.',
+    unseen > 0 && `Neither side shows ${countOf(unseen, 'change')} that the contract announces.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function describeSide({ name, kind, exchanges }: Side): string {
+  return `${name} (${kind}, ${countOf(exchanges, 'exchange')})`
+}
+
+function regressedIn({ clauses, after }: Comparison): string[] {
+  const lines = (clauses?.regressed ?? []).flatMap((clause) => {
+    const findings = after.run?.findings.filter((finding) => finding.clause === clause) ?? []
+    if (findings.length === 0) return clause
+    return findings.map(({ id, message }) => `${clause}: ${message} (${id})`)
+  })
+  return [...new Set(lines)]
+}
+
+/** Groups differences that show the same change, in whichever call or record; those that are forbidden come first. */
+function changesIn(differences: readonly JudgedDifference[]) {
+  const changes = Map.groupBy(differences, (difference) => {
+    const { rule, direction, forbidden, accepted, before, after } = difference
+    return JSON.stringify([rule, direction, forbidden, accepted, nameOf(difference), before, after])
+  })
+  return [...changes.values()].map((same) => {
+    const first = same[0]!
+    const { rule, forbidden, before, after, accepted } = first
+    const { sentence, why, class: kind } = rules[rule]
+    const places = same.map((found) => {
+      const { before, after } = found.seen
+      const announced = found.announced ? '; announced by the contract' : ''
+      return `${addressOf(found)} · seen ${before} × before, ${after} × after${announced} · id ${found.id}`
+    })
+    return {
+      ...{ forbidden, before, after, why, accepted, first, places },
+      title: [nameOf(first), sentence].filter(Boolean).join(': '),
+      kind: `${classWords[kind] ?? kind}, ${rule}`,
+    }
+  })
+}
+
+/** The name of the header or the member that differs; '' for a whole response. */
+function nameOf({ header, pointer }: JudgedDifference): string {
+  return header ?? partsOf(pointer).findLast((part) => part !== '*') ?? ''
+}
+
+function lineOf({ title, before, after, places }: ChangeView): string {
+  const more = places.length === 1 ? '' : ` (and ${countOf(places.length - 1, 'place')} more)`
+  return `${title} ${before} → ${after}, ${places[0]}${more}`
+}
+
+function addressOf({ call, status, direction, header, pointer }: Difference): string {
+  const isOfRequest = direction === 'request' && pointer !== ''
+  const parts = [call, isOfRequest && 'request', status, header && `header ${header}`, pointer]
+  return parts.filter(Boolean).join(' ')
+}

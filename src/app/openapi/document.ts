@@ -1,0 +1,178 @@
+import { toolVersion } from '../../base/files/index.ts'
+import {
+  clauses,
+  type JudgeSettings,
+  type Operation,
+  type OperationAddress,
+  operations,
+  responseSchema,
+  rulesVersionOf,
+} from '../../core/contract/index.ts'
+import { parametersOf, pathsOf } from '../../core/judge/index.ts'
+import { nounOf } from '../../core/run/index.ts'
+import { type Sample, sampleCalls } from '../../sources/sandbox/index.ts'
+import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
+
+/** The address and the dialect of a target: the rest of its configuration does not concern the wire. */
+export type DocumentedWire = Pick<
+  JudgeSettings,
+  | 'apiVersion'
+  | 'baseUrl'
+  | 'sandboxUrl'
+  | 'versionHeader'
+  | 'envelope'
+  | 'cardBrandShape'
+  | 'paths'
+>
+
+/**
+ * The contract as an OpenAPI 3.1 document: the operations of one API version as a target serves them, with the
+ * schemas that its responses are judged by. What the contract leaves open stays open: refusals have any body, and
+ * unknown members are allowed. It does not state the status codes of successes either; the document says 200, because tools that
+ * make mocks read no ranges.
+ *
+ * @example
+ * const document = openApiDocument(judgeSettings('https://api.example.com'))
+ */
+export function openApiDocument(target: DocumentedWire): OpenApiPart {
+  const components = openComponents(target.apiVersion)
+  const samples = sampleCalls({ ...target, ...addressesOf(target) })
+  const rows = Object.entries<Operation>(operations).filter(
+    ([, { since }]) => since <= rulesVersionOf(target.apiVersion),
+  )
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [address, operation] of rows) {
+    const method = operation.method.toLowerCase()
+    const sample = samples.get(address as OperationAddress)!
+    const parts = { target, components, sample }
+    const { operationId, ...described } = operationOf(address, operation, parts)
+    for (const [index, path] of pathsOf(address, operation, target.paths).entries()) {
+      // Each has an id of its own.
+      const id = index === 0 ? operationId : `${operationId}${index + 1}`
+      const item = { operationId: id, ...described }
+      paths[path] = { ...(paths[path] ?? describeParameters(path, sample)), [method]: item }
+    }
+  }
+  const nouns = [...new Set(rows.map(([address]) => nounOf(address)))]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Consumer Financial Data and Payments API',
+      version: target.apiVersion,
+      summary: 'The contract that Assay tests implementations against.',
+      description: `Made by Assay ${toolVersion} from the schemas that it judges responses by. "x-clause" names the clause of the contract behind a place.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [serverOf(target.baseUrl)],
+    security: [{ key: [] }],
+    tags: nouns.map((name) => ({ name, description: `Operations on ${name.replace('-', ' ')}` })),
+    paths,
+    components: {
+      parameters: { version: versionParameter(target) },
+      schemas: components.collect(),
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'The secret key (sk_…).' },
+        widgetToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a widget session (otkn_…).',
+        },
+      },
+    },
+  }
+}
+
+interface Parts {
+  readonly target: DocumentedWire
+  readonly components: Components
+  readonly sample: Sample
+}
+
+function operationOf(
+  address: string,
+  operation: Operation,
+  { target, components, sample }: Parts,
+): OpenApiPart {
+  const { does, request, credential, base, promise } = operation
+  const promises: Readonly<Record<string, { readonly says: string }>> = clauses
+  const schema = components.reference(responseSchema(operation, target))
+  const isElsewhere = base === 'sandboxUrl' && target.sandboxUrl !== target.baseUrl
+  return {
+    operationId: address.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    summary: `${does.charAt(0).toUpperCase()}${does.slice(1)}`,
+    tags: [nounOf(address)],
+    ...(isElsewhere && { servers: [serverOf(target.sandboxUrl)] }),
+    ...(credential === 'widget-token' && { security: [{ widgetToken: [] }] }),
+    parameters: [{ $ref: '#/components/parameters/version' }],
+    ...(request !== null && {
+      requestBody: {
+        required: true,
+        content: jsonContent(components.reference(request), sample.request),
+      },
+    }),
+    responses: {
+      200: {
+        description: `${promises[promise]!.says} Any other status from 201 to 299 is a success too.`,
+        content: jsonContent(wrapped(schema, operation, target), sample.response),
+      },
+      '4XX': { description: 'A refusal. Its form is not part of the contract.' },
+    },
+  }
+}
+
+/** A body with its example: under a name, as Prism serves it, and in the schema, as Mockoon does. */
+function jsonContent(schema: OpenApiPart, example: unknown): OpenApiPart {
+  const examples = { sample: { value: example } }
+  return { 'application/json': { schema: { allOf: [schema], example }, examples } }
+}
+
+/** The dialect that puts every record into an envelope; lists have one anyway. */
+function wrapped(
+  schema: OpenApiPart,
+  { response }: Operation,
+  { envelope }: DocumentedWire,
+): OpenApiPart {
+  if (envelope === 'bare') return schema
+  const members = { success: { type: 'boolean' }, message: { type: ['string', 'null'] } }
+  const required = ['success', 'data', 'message']
+  if (response.endsWith('-list')) return { allOf: [schema, { required, properties: members }] }
+  return { type: 'object', required, properties: { ...members, data: schema } }
+}
+
+/** Addresses for examples, where those of the target are left to the reader. */
+function addressesOf({ baseUrl, sandboxUrl }: DocumentedWire) {
+  const [base, sandbox] = [baseUrl, sandboxUrl].map((url) => (URL.canParse(url) ? url : unnamed))
+  return { baseUrl: base!, sandboxUrl: sandbox! }
+}
+
+const unnamed = 'https://api.invalid'
+
+/** An address; one in braces is left to the reader of the document. */
+function serverOf(url: string): OpenApiPart {
+  const variable = /^\{(\w+)\}$/.exec(url)?.[1]
+  if (variable === undefined) return { url }
+  return { url, variables: { [variable]: { default: unnamed } } }
+}
+
+function describeParameters(path: string, { params }: Sample): OpenApiPart {
+  const names = parametersOf(path)
+  if (names.length === 0) return {}
+  return {
+    parameters: names.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+      example: params[name],
+    })),
+  }
+}
+
+function versionParameter({ versionHeader, apiVersion }: DocumentedWire): OpenApiPart {
+  return {
+    name: versionHeader,
+    in: 'header',
+    description: 'The version of the interface that the request names.',
+    schema: { type: 'string', format: 'date', default: apiVersion },
+  }
+}

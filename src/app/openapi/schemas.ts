@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { isObject } from '../../base/json/index.ts'
+import { examplesOf, inCommonWords } from './examples.ts'
+
+// The schemas are part of the package, beside its manifest.
+const require = createRequire(import.meta.url)
+const folder = join(dirname(require.resolve('assay/package.json')), 'schemas')
+
+/** A part of an OpenAPI document, as plain data. */
+export type OpenApiPart = Readonly<Record<string, unknown>>
+
+/** What only this project uses of a schema. */
+const internal = /^(?:\$schema|\$id|x-(?!clause$).*)$/
+
+/** The schemas of requests, resources and envelopes as components of an OpenAPI document. */
+export interface Components {
+  /** The reference to a schema, by the name of its file: `payment-canceled`. */
+  readonly reference: (name: string) => OpenApiPart
+  /** Those that were referred to, and what these refer to, by name. */
+  readonly collect: () => Readonly<Record<string, unknown>>
+}
+
+/** Opens the schemas as one API version has them. */
+export function openComponents(apiVersion: string): Components {
+  const files = readSchemas()
+  const used = new Map<string, unknown>()
+
+  function reference(name: string): OpenApiPart {
+    const title = nameOf(name)
+    if (!used.has(title)) {
+      const schema = files.get(name)
+      if (schema === undefined) throw new Error(`There is no schema ${name}.`)
+      // Before its parts, as two schemas may refer to each other.
+      used.set(title, undefined)
+      used.set(title, convert(schema))
+    }
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  /** Whether only a later version promises what a schema, or the one that it refers to, says. */
+  function isLater(node: unknown): boolean {
+    if (!isObject(node)) return false
+    const { $ref, 'x-since': since } = node
+    if (typeof $ref === 'string') return isLater(files.get(fileOf($ref)))
+    return typeof since === 'string' && since > apiVersion
+  }
+
+  function convert(node: unknown): unknown {
+    if (Array.isArray(node)) return node.filter((part) => !isLater(part)).map(convert)
+    if (!isObject(node)) return node
+    if (isLater(node)) return {}
+    const { $ref, 'x-seen': seen, ...rest } = node
+    const examples = Array.isArray(seen) ? seen : examplesOf(rest)
+    const kept = Object.entries(inCommonWords(rest))
+      .filter(([keyword]) => !internal.test(keyword))
+      .map(([keyword, value]) => [keyword, convert(value)] as const)
+      .filter(([keyword, value]) => keyword !== 'allOf' || (value as readonly []).length > 0)
+    return {
+      ...(typeof $ref === 'string' && reference(fileOf($ref))),
+      ...Object.fromEntries(kept),
+      ...(examples.length > 0 && { examples }),
+    }
+  }
+
+  return {
+    reference,
+    collect: () => Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}
+
+function readSchemas(): ReadonlyMap<string, unknown> {
+  const files = ['requests', 'resources', 'envelopes'].flatMap((kind) =>
+    readdirSync(join(folder, kind), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.schema.json'))
+      .map((file) => join(folder, kind, file)),
+  )
+  return new Map(files.map((file) => [fileOf(file), JSON.parse(readFileSync(file, 'utf8'))]))
+}
+
+/** The name of a file of a schema, without its folder: `payment-canceled`. */
+function fileOf(path: string): string {
+  return path.replace(/^.*[/\\]|\.schema\.json$/g, '')
+}
+
+function nameOf(file: string): string {
+  return file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

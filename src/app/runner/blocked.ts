@@ -1,0 +1,50 @@
+import { type OperationAddress, operations } from '../../core/contract/index.ts'
+import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
+import { absenceOf } from '../../sources/target/index.ts'
+
+/**
+ * Blocks scenarios of operations that the target does not implement: operations that responded with 404, 405 or 501 to all ids
+ * that the target itself had shown. The clauses of these scenarios are neither broken nor tested.
+ */
+export function withoutAbsent(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {
+  const absent = (Object.keys(operations) as OperationAddress[]).filter((address) => {
+    const served = runs.flatMap((run) => run.served?.get(operations[address].number) ?? [])
+    return served.length > 0 && !served.includes(true)
+  })
+  if (absent.length === 0) return runs
+  return runs.map((run) => absent.reduce(withoutOperation, run))
+}
+
+function withoutOperation(run: ScenarioRun, address: OperationAddress): ScenarioRun {
+  const { number } = operations[address]
+  if (!run.exchanges.some(({ operation }) => operation === number)) return run
+  const findings = run.findings.filter(({ operation }) => operation !== number)
+  const reached = run.reached.filter((clause) => !clause.startsWith(`${address}#`))
+  const isBroken = findings.some(({ severity }) => severity === 'violation')
+  const { outcome } = run.result
+  if (isBroken || outcome === 'errored' || outcome === 'skipped')
+    return { ...run, findings, reached }
+  const { reason, remedy, lacks } = absenceOf(address)
+  const result = { ...run.result, outcome: 'blocked', reason, remedy, lacks } as const
+  return { ...run, findings, reached, result }
+}
+
+/**
+ * Points blocked scenarios to a broken clause instead of the configuration, if the subject that they lack was not made because a
+ * response broke that clause.
+ */
+export function withBrokenClauses(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {
+  return runs.map((run) => {
+    const { remedy: _, ...blocked } = run.result
+    // A shared subject is made once, so all scenarios that lack it have the reason of the scenario in which that failed.
+    const brokenClause = runs.find(
+      ({ result: { lacks, reason, brokenClause } }) =>
+        brokenClause !== undefined &&
+        lacks?.name === blocked.lacks?.name &&
+        reason === blocked.reason,
+    )?.result.brokenClause
+    if (blocked.outcome !== 'blocked' || brokenClause === undefined) return run
+    const reason = `The subject ${blocked.lacks?.name} cannot be used, because ${brokenClause} is broken.`
+    return { ...run, result: { ...blocked, reason, brokenClause } }
+  })
+}

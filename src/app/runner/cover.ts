@@ -1,0 +1,106 @@
+import { operationNouns, operations } from '../../core/contract/index.ts'
+import { nounOf } from '../../core/run/index.ts'
+import {
+  callsOf,
+  inPhases,
+  type LoadedScenario,
+  reachedBy,
+  requestsOf,
+} from '../../sources/scenario/index.ts'
+
+interface Candidate {
+  readonly scenario: LoadedScenario
+  readonly items: readonly string[]
+  /** How many requests it sends, including those that make its subjects. */
+  readonly cost: number
+}
+
+interface CoverOptions {
+  /** Only these clauses; all if undefined. */
+  readonly clauses?: ReadonlySet<string> | undefined
+  /** A clause about all operations, such as access, counts once for each operation. */
+  readonly byOperation?: boolean
+}
+
+/**
+ * The scenarios that test all clauses that any of them tests, with few requests. The scenario that adds most for each request is
+ * chosen next, until nothing is left; then the scenarios are dropped that the others make needless. The result is the same for
+ * the same scenarios.
+ */
+export function coverOf(
+  scenarios: readonly LoadedScenario[],
+  { clauses, byOperation = false }: CoverOptions = {},
+): readonly LoadedScenario[] {
+  const candidates = scenarios.map((scenario): Candidate => {
+    const items = itemsOf(scenario, byOperation, clauses)
+    const { needs = [] } = scenario.scenario
+    return { scenario, items, cost: requestsOf(scenario) + needs.length + 1 }
+  })
+  return withoutNeedless(greedy(candidates)).map(({ scenario }) => scenario)
+}
+
+/**
+ * The scenarios in the order in which they begin: first those that test all clauses, then those that repeat clauses, then those
+ * that move the clock or run alone.
+ */
+export function clausesFirst(scenarios: readonly LoadedScenario[]): readonly LoadedScenario[] {
+  const [together = [], ...later] = inPhases(scenarios)
+  const first = coverOf(together)
+  const isFirst = new Set(first)
+  return [...first, ...together.filter((loaded) => !isFirst.has(loaded)), ...later.flat()]
+}
+
+/** The candidates in an order in which each adds most for each request to those before it. */
+function greedy(candidates: readonly Candidate[]): readonly Candidate[] {
+  const chosen: Candidate[] = []
+  let left = candidates.map((candidate) => ({ candidate, adds: candidate.items }))
+  const gainOf = ({ candidate, adds }: (typeof left)[number]) => adds.length / candidate.cost
+  while (true) {
+    left = left.filter(({ adds }) => adds.length > 0)
+    if (left.length === 0) return chosen
+    const best = left.reduce((most, next) => (gainOf(next) > gainOf(most) ? next : most))
+    chosen.push(best.candidate)
+    const covered = new Set(best.adds)
+    left = left.map(({ candidate, adds }) => ({
+      candidate,
+      adds: adds.filter((item) => !covered.has(item)),
+    }))
+  }
+}
+
+/** The candidates without those whose items all others test too; the most expensive are dropped first. */
+function withoutNeedless(chosen: readonly Candidate[]): readonly Candidate[] {
+  const times = new Map<string, number>()
+  const count = ({ items }: Candidate, by: number) => {
+    for (const item of items) times.set(item, (times.get(item) ?? 0) + by)
+  }
+  for (const candidate of chosen) count(candidate, 1)
+  const needless = new Set<Candidate>()
+  for (const candidate of chosen.toSorted((a, b) => b.cost - a.cost)) {
+    if (candidate.items.some((item) => times.get(item) === 1)) continue
+    needless.add(candidate)
+    count(candidate, -1)
+  }
+  return chosen.filter((candidate) => !needless.has(candidate))
+}
+
+/**
+ * What a scenario tests: its clauses, each clause about all operations with every operation that it calls, and the clauses that
+ * differ between versions.
+ */
+function itemsOf(
+  loaded: LoadedScenario,
+  byOperation: boolean,
+  clauses: ReadonlySet<string> | undefined,
+): readonly string[] {
+  const reached = reachedBy(loaded).filter((clause) => clauses?.has(clause) ?? true)
+  if (!byOperation) return reached
+  const common = reached.filter((clause) => !operationNouns.has(nounOf(clause)))
+  const called = callsOf(loaded)
+  const versioned = loaded.scenario.situations?.['each-version'] ?? []
+  return [
+    ...reached,
+    ...common.flatMap((clause) => called.map((address) => `${clause} ${address}`)),
+    ...versioned.filter((address) => operations[address].method !== 'GET'),
+  ]
+}

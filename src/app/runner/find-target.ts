@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import {
+  type Configuration,
+  type Env,
+  type GivenTarget,
+  loadTarget,
+  type Overrides,
+  resolveTarget,
+  type Target,
+  validateTarget,
+} from '../../sources/target/index.ts'
+
+/** How a target is named: by a configuration, by its name there, and by the command line. */
+export interface NamedTarget {
+  readonly configuration?: Configuration | undefined
+  readonly target?: string | undefined
+  readonly overrides?: Overrides | undefined
+  /** Variables in addition to those of the process. */
+  readonly env?: Env | undefined
+  /** The target is known to respond, so it is not checked before the scenarios. */
+  readonly answers?: boolean | undefined
+  /** How many scenarios run at the same time; 1 by default. */
+  readonly concurrency?: number | undefined
+}
+
+/** Finds the target that is meant. Throws a SuiteError where the configuration or a variable is missing. */
+export function findTarget(named: NamedTarget): Target {
+  const { configuration = { targets: {} }, target, overrides = {}, env } = named
+  return resolveTarget(configuration, target, { env: { ...process.env, ...env }, overrides })
+}
+
+/** The default number of scenarios at the same time against the sandbox in this process. */
+const embeddedConcurrency = 4
+
+export interface EmbeddedOptions {
+  readonly defects?: readonly string[]
+  readonly variants?: readonly string[]
+}
+
+/** Starts the reference sandbox in this process, as the target of a run. It lives as long as the process. */
+export async function startEmbedded(options: EmbeddedOptions = {}): Promise<NamedTarget> {
+  // Only a run that needs the sandbox loads it.
+  const { sandboxConfiguration, startSandbox } = await import('../../sources/sandbox/index.ts')
+  const { defects = [], variants = [] } = options
+  const [sandbox, text] = await Promise.all([
+    startSandbox({ defects, variants }),
+    readFile(sandboxConfiguration, 'utf8'),
+  ])
+  // A test checks our own file against its schema, so the run need not load the validator.
+  const { targets } = JSON.parse(text) as Configuration
+  const target = { ...targets.sandbox!, settleMs: sandbox.settleMs }
+  return {
+    configuration: { targets: { ...targets, sandbox: target } },
+    answers: true,
+    concurrency: embeddedConcurrency,
+    env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
+  }
+}
+
+/**
+ * A target that is given as a value, or by its name in `assay.config.*` of the working folder. A value without a name gets the
+ * name of its host. E_CONFIG_INVALID with every problem and its place.
+ */
+export async function givenTarget(
+  source: string | GivenTarget,
+  name = typeof source === 'string' ? source : undefined,
+): Promise<NamedTarget> {
+  const target = validateTarget(typeof source === 'string' ? await loadTarget(source) : source)
+  const { baseUrl } = target
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
+  const chosen = name ?? (host || 'target')
+  return { configuration: { targets: { [chosen]: target } }, target: chosen }
+}

@@ -1,0 +1,31 @@
+import { formatDuration, systemClock } from '../../base/clock/index.ts'
+import { createPace } from '../../sources/transport/index.ts'
+import type { TestSettings } from './test-options.ts'
+
+export type RunLimits = ReturnType<typeof setLimits>
+
+/** Limits how much a run may send to a target. */
+export function setLimits(
+  { maxWaitMs, deadlineMs, signal, onPause }: TestSettings,
+  requestsPerMinute: number | undefined,
+) {
+  const pace = createPace({
+    clock: systemClock,
+    requestsPerMinute,
+    maxWaitMs,
+    onPause,
+  })
+  const over = new AbortController()
+  const either: AbortSignal = AbortSignal.any(signal ? [signal, over.signal] : [over.signal])
+  const late = () => {
+    pace.end(`The time limit of ${formatDuration(deadlineMs!)} is over (--deadline).`)
+    over.abort()
+  }
+  const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs)
+  return {
+    pace,
+    /** Aborted if the run ends early, for any reason. */
+    signal: either,
+    close: () => clearTimeout(timer),
+  }
+}

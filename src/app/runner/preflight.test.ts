@@ -1,0 +1,182 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { type OperationAddress, operations } from '../../core/contract/index.ts'
+import { type ConfiguredTarget, resolveTarget } from '../../sources/target/index.ts'
+import { checkTarget, refuseUnsafe } from './preflight.ts'
+import { scenarioAt } from './scenarios.fixture.ts'
+
+const targetOf = (baseUrl: string, environment?: 'production') =>
+  resolveTarget(
+    { targets: { one: { baseUrl, apiKey: 'sk_x', ...(environment && { environment }) } } },
+    'one',
+    {
+      env: {},
+    },
+  )
+const unknown = targetOf('https://sandbox.acme.com')
+const changes = scenarioAt('payments/cancel/one', [], true)
+const reads = scenarioAt('payments/cancel/two')
+
+test('where only destructive scenarios are chosen, a target that is not local refuses the run', () => {
+  expect(() => refuseUnsafe(unknown, [changes, changes], false)).toThrowError(
+    expect.objectContaining({
+      code: 'E_TARGET_UNSAFE',
+      facts: {
+        target: 'one',
+        because: 'its host sandbox.acme.com is not local, and its "environment" is not declared',
+        scenarios: 'payments/cancel/one and 1 more',
+      },
+      remedy: expect.stringMatching(/"environment": "sandbox".*--allow-destructive/),
+    }),
+  )
+})
+
+test('a declared production has no way out', () => {
+  expect(() =>
+    refuseUnsafe(targetOf('https://acme.com', 'production'), [changes], true),
+  ).toThrowError(
+    expect.objectContaining({ remedy: expect.not.stringContaining('--allow-destructive') }),
+  )
+})
+
+test('beside other scenarios, at a local target and with the flag the run begins', () => {
+  expect(() => refuseUnsafe(unknown, [reads, changes], false)).not.toThrow()
+  expect(() => refuseUnsafe(unknown, [changes], true)).not.toThrow()
+  expect(() => refuseUnsafe(targetOf('http://127.0.0.1:4010'), [changes], false)).not.toThrow()
+})
+
+const apiKey = 'sk_test_0123456789abcdef'
+const all = Object.keys(operations) as OperationAddress[]
+
+interface Checked extends Partial<ConfiguredTarget> {
+  readonly signal?: AbortSignal
+  readonly called?: readonly OperationAddress[]
+}
+
+/** Checks a target with this listener; `null` is a port at which nothing listens. */
+async function check(
+  listener: RequestListener | null,
+  { signal, called = all, ...own }: Checked = {},
+) {
+  const sent: string[] = []
+  const server = createServer((request, response) => {
+    sent.push(`${request.method} ${request.url}`)
+    listener?.(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  if (listener === null) stop()
+  else onTestFinished(stop)
+  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey, ...own }
+  const target = resolveTarget({ targets: { mock } }, 'mock', { env: {} })
+  return { failure: await checkTarget(target, called, { signal }), sent }
+}
+
+const respond =
+  (status: number, headers: Record<string, string> = {}, body = ''): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status, headers).end(body)
+const json = (status: number, body: unknown) =>
+  respond(status, { 'content-type': 'application/json' }, JSON.stringify(body))
+const page = (status: number) =>
+  respond(status, { 'content-type': 'text/html; charset=utf-8' }, '<html>')
+
+const fit: readonly [string, RequestListener][] = [
+  ['shows a list', json(200, { data: [] })],
+  ['shows other JSON', json(200, { status: 'ok' })],
+  ['does not know the path', json(404, {})],
+  ['refuses the version', json(400, {})],
+  ['forbids the list', json(403, {})],
+  ['is busy', json(429, {})],
+  ['fails', json(500, {})],
+  ['has no server for a moment', page(503)],
+  ['breaks off', (request) => void request.socket.destroy()],
+]
+for (const [what, listener] of fit) {
+  test(`a target that ${what} is left to the scenarios`, async () => {
+    expect((await check(listener)).failure).toBeUndefined()
+  })
+}
+
+test('the one request is a list that the scenarios call, or shows a configured value', async () => {
+  const list = await check(json(200, {}), { called: ['webhooks/retrieve', 'webhooks/list'] })
+  expect(list.sent).toEqual(['GET /webhooks'])
+  const subjects = {
+    'account.ach': { value: { id: 'acc_1', entity_id: 'ent_1' } },
+    subscription: { value: { id: 'sub_1', entity_id: 'ent_1' } },
+  }
+  const record = await check(json(404, {}), { called: ['subscriptions/retrieve'], subjects })
+  expect(record.sent).toEqual(['GET /entities/ent_1/subscriptions/sub_1'])
+})
+
+test('where no such request exists, nothing is sent', async () => {
+  expect(
+    (await check(page(200), { called: ['payments/cancel', 'merchants/retrieve'] })).sent,
+  ).toEqual([])
+})
+
+test('a page instead of a list is no API, and a page about an unknown record says nothing', async () => {
+  for (const status of [200, 404]) {
+    const { failure } = await check(page(status))
+    expect(failure).toMatchObject({ code: 'E_TARGET_UNREACHABLE', exchanges: [{ operation: 4 }] })
+    expect(failure?.because).toMatch(
+      new RegExp(
+        `^http://127\\.0\\.0\\.1:\\d+ served a page instead of JSON: GET /entities → ${status} text/html$`,
+      ),
+    )
+  }
+  const subjects = { merchant: { value: { id: 'mch_1' } } }
+  const { failure } = await check(page(404), { called: ['merchants/retrieve'], subjects })
+  expect(failure).toBeUndefined()
+})
+
+test('a redirect is not followed, and the failure says where it leads', async () => {
+  const { failure, sent } = await check((request, response) =>
+    respond(308, { location: `/v2${request.url}` })(request, response),
+  )
+  expect(sent).toHaveLength(1)
+  expect(failure?.because).toMatch(
+    /redirects to http:\/\/127\.0\.0\.1:\d+\/v2\/entities: GET \/entities → 308$/,
+  )
+  expect(failure?.remedy).toContain('correct its address')
+})
+
+test('a refused connection is an error with the exchange that shows it', async () => {
+  const { failure } = await check(null)
+  expect(failure?.code).toBe('E_TARGET_UNREACHABLE')
+  expect(failure?.because).toMatch(/cannot be reached: .*refused the connection$/)
+  expect(failure?.exchanges[0]?.failure?.code).toBe('ECONNREFUSED')
+})
+
+test('a target that stays silent is given up after its timeout', async () => {
+  const { failure } = await check(() => {}, { timeoutMs: 200 })
+  expect(failure?.because).toMatch(/did not respond within 200 ms/)
+})
+
+test('a refused key is an error that does not show the key', async () => {
+  const { failure } = await check((request, response) => {
+    response.writeHead(401).end(JSON.stringify({ message: `no: ${request.headers.authorization}` }))
+  })
+  expect(failure?.code).toBe('E_UNAUTHORIZED')
+  expect(failure?.because).toContain('rejected the key: GET /entities → 401')
+  expect(failure?.remedy).toMatch(/Correct the key.* see that the address is whole\.$/)
+  expect(JSON.stringify(failure)).not.toContain('0123456789abcdef')
+})
+
+test('an interrupt ends the waiting, and is no failure', async () => {
+  const { failure } = await check(() => {}, { signal: AbortSignal.timeout(20) })
+  expect(failure).toBeUndefined()
+})
+
+test('what the configuration calls secret stands nowhere in the report of a refused key', async () => {
+  const { failure } = await check(
+    respond(401, { 'x-trace': 'hush-hidden' }, '{"trace_note":"hush hush veiled"}'),
+  )
+  expect(failure?.exchanges[0]?.response?.headers).toHaveProperty('x-trace')
+  expect(JSON.stringify(failure?.exchanges)).not.toMatch(/hush|hidden|veiled/)
+})

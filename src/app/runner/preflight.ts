@@ -1,0 +1,177 @@
+import { type ErrorCode, SuiteError } from '../../base/errors/index.ts'
+import { type OperationAddress, operations } from '../../core/contract/index.ts'
+import { reportOf } from '../../core/evidence/index.ts'
+import { type Exchange, momentary, notServed } from '../../core/exchange/index.ts'
+import { parametersOf } from '../../core/judge/index.ts'
+import { shownAddress } from '../../core/redaction/index.ts'
+import type { LoadedScenario } from '../../sources/scenario/index.ts'
+import { sessionOf } from '../../sources/scenario/running/index.ts'
+import {
+  type Fields,
+  headersFor,
+  type Target,
+  urlOf,
+  whyNotDestructive,
+} from '../../sources/target/index.ts'
+import { liveTransport, type Pace, RunEnded } from '../../sources/transport/index.ts'
+
+/** Why a target cannot be tested, and the exchange that shows it. */
+export type PreflightFailure = NonNullable<Awaited<ReturnType<typeof checkTarget>>>
+
+interface PreflightOptions {
+  readonly pace?: Pace | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends one read before the scenarios, to find out whether the target responds and accepts the key. The read is one of `called`
+ * and needs nothing but configured values; if there is none, nothing is sent. Returns the reason why the target cannot be tested.
+ */
+export async function checkTarget(
+  target: Target,
+  called: readonly OperationAddress[],
+  { pace, signal }: PreflightOptions = {},
+) {
+  const read = called.map((address) => readOf(address, target)).find((found) => found !== undefined)
+  if (read === undefined) return undefined
+  const exchange = await send(target, urlOf(target, read.address, read.params), { pace, signal })
+  if (exchange === undefined || signal?.aborted) return undefined
+  const diagnosis = diagnose(exchange, read)
+  if (diagnosis === undefined) return undefined
+  const [code, what, remedy] = diagnosis
+  const { method, number, path } = operations[read.address]
+  const { status, headers } = exchange.response ?? {}
+  const [type = ''] = (headers?.['content-type'] ?? '').split(';')
+  const shown =
+    status === undefined ? '' : `: ${`${method} ${path} → ${status} ${type.slice(0, 60)}`.trim()}`
+  return {
+    code,
+    remedy,
+    /** Half a sentence: what the target did, the request and the response. */
+    because: `${shownAddress(target.baseUrl, true)} ${what}${shown}`,
+    exchanges: [{ operation: number, ...sessionOf(target).redactor.exchange(reportOf(exchange)) }],
+  }
+}
+
+interface Read {
+  readonly address: OperationAddress
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** A harmless request of an operation; undefined if it needs what is not configured. */
+function readOf(address: OperationAddress, target: Target): Read | undefined {
+  const { method, credential, path } = operations[address]
+  if (method !== 'GET' || credential !== 'key') return undefined
+  const names = parametersOf(path)
+  if (names.length === 0) return { address, params: {} }
+  for (const source of Object.values(target.subjects)) {
+    for (const value of valuesOf(source)) {
+      const params = names.map((name, index) => [
+        name,
+        idFor(name, value, index === names.length - 1),
+      ])
+      if (params.every(([, id]) => id !== undefined))
+        return { address, params: Object.fromEntries(params) }
+    }
+  }
+  return undefined
+}
+
+function valuesOf(source: Target['subjects'][keyof Target['subjects']]): readonly Fields[] {
+  if (source === undefined || typeof source === 'function') return []
+  return 'value' in source ? [source.value] : 'values' in source ? source.values : []
+}
+
+/** The id that a configured value has for a parameter: its own for the last one, and else that of its owner. */
+function idFor(
+  name: string,
+  { id, entity_id, account_id }: Fields,
+  isLast: boolean,
+): string | undefined {
+  const owner = name === 'ent_id' ? entity_id : account_id
+  const own = isLast ? id : owner
+  return typeof own === 'string' && own.startsWith(name.replace(/id$/, '')) ? own : undefined
+}
+
+/** Sends a read with the key; undefined if the run ended before. */
+async function send(target: Target, url: string, { pace, signal }: PreflightOptions) {
+  const live = liveTransport({ timeoutMs: target.timeoutMs })
+  const close = () => void live.close()
+  signal?.addEventListener('abort', close, { once: true })
+  try {
+    await pace?.waitForTurn()
+    return await live({ method: 'GET', url, headers: headersFor(target, 'key') })
+  } catch (error) {
+    // The scenarios report why.
+    if (error instanceof RunEnded) return undefined
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', close)
+    await live.close()
+  }
+}
+
+/** The target is there, but failed for a moment, which the scenarios will show. */
+const failedOnce: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEADERS_TOO_LARGE'])
+
+type Diagnosis = readonly [code: ErrorCode, what: string, remedy: string]
+
+/** Why no scenario can test anything, if a response shows it. */
+function diagnose(
+  { request, response, failure }: Exchange,
+  { params }: Read,
+): Diagnosis | undefined {
+  if (response === null) {
+    if (failedOnce.has(failure?.code ?? '')) return undefined
+    const reason = (failure?.message ?? 'no response').replace(/\.$/, '')
+    return [
+      'E_TARGET_UNREACHABLE',
+      `cannot be reached: ${reason}`,
+      `Start the target, or ${correct}.`,
+    ]
+  }
+  const { status, headers } = response
+  if (status === 401) return ['E_UNAUTHORIZED', 'rejected the key', correctKey]
+  const { location = '' } = headers
+  const to = status >= 300 && status < 400 ? URL.parse(location, request.url) : null
+  if (to !== null) {
+    const what = `redirects to ${shownAddress(to.origin + to.pathname)}`
+    return ['E_TARGET_UNREACHABLE', what, `Assay follows no redirect: ${correct}.`]
+  }
+  // A record may be unknown, and a gateway may have no server for a moment.
+  const saysNothing =
+    momentary.has(status) || (notServed.has(status) && Object.keys(params).length > 0)
+  const isPage = headers['content-type']?.startsWith('text/html') ?? false
+  if (saysNothing || !isPage) return undefined
+  const remedy = `Correct its address (${option}), or test only what the target implements: --profile payments,accounts/create.`
+  return ['E_TARGET_UNREACHABLE', 'served a page instead of JSON', remedy]
+}
+
+const option = '"baseUrl", or --base-url URL'
+const correct = `correct its address (${option})`
+
+const correctKey =
+  'Correct the key: the environment variable that "apiKey" names in the configuration, or ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole.'
+
+/**
+ * Throws E_TARGET_UNSAFE if all chosen scenarios would change for good a target that must not be changed. If there are other
+ * scenarios, the destructive ones are only blocked.
+ */
+export function refuseUnsafe(
+  target: Target,
+  chosen: readonly LoadedScenario[],
+  allowed: boolean,
+): void {
+  const [first, ...others] = chosen
+  if (first === undefined || !chosen.every(({ scenario }) => scenario.destructive)) return
+  const because = whyNotDestructive(target, allowed)
+  if (because === undefined) return
+  const scenarios = others.length === 0 ? first.id : `${first.id} and ${others.length} more`
+  throw new SuiteError('E_TARGET_UNSAFE', 'Scenarios must not change this target for good.', {
+    facts: { target: target.name, because, scenarios },
+    remedy:
+      target.environment === 'production'
+        ? 'Choose scenarios that are not destructive (see: list scenarios).'
+        : 'Declare what the target is, "environment": "sandbox" in its configuration, or add --allow-destructive.',
+  })
+}

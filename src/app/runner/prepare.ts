@@ -1,0 +1,59 @@
+import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
+import type { Target } from '../../sources/target/index.ts'
+import { chooseScenarios } from './choose-scenarios.ts'
+import { clausesFirst, coverOf } from './cover.ts'
+import { findTarget } from './find-target.ts'
+import { planPools } from './pools.ts'
+import { quickOf } from './quick.ts'
+import type { TestSettings } from './test-options.ts'
+
+/** What is tested, and how; nothing is sent yet. */
+export type Prepared = Awaited<ReturnType<typeof prepare>>
+
+/** Finds the target and chooses the scenarios of a run. */
+export async function prepare(options: TestSettings) {
+  const { traffic = { mode: 'live' }, allowDestructive = false } = options
+  const isReplay = traffic.mode === 'replay'
+  const [{ target, recorded }, all] = await Promise.all([
+    isReplay
+      ? import('./recordings.ts').then((folders) => folders.findRecorded(traffic.folder, options))
+      : { target: findTarget(options), recorded: [] as readonly string[] },
+    loadScenarios(suitesFolder),
+  ])
+  const { chosen: asked, profile } = chooseScenarios(all, target, options)
+  const { slow = false, quick = false } = options
+  // A recording holds the subjects of its scenario, and a quick replay replays what is recorded.
+  const fewest = () =>
+    isReplay
+      ? asked.filter(({ id }) => recorded.includes(id))
+      : quickOf(asked, target, { profile, slow, allowDestructive })
+  const whole = quick ? fewest() : asked
+  const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(clausesFirst(whole), target)
+  // A quick run without limits tests all clauses, and ends soonest if its longest scenarios begin first.
+  const isEndedEarly = options.deadlineMs !== undefined
+  return {
+    target,
+    recorded,
+    /** All existing scenarios, and those that a quick run stands for (`chosen` if it is not quick). */
+    ...{ all, asked },
+    /**
+     * Scenarios that begin first because they test all clauses that any scenario tests; none if the run is quick and has no
+     * limits.
+     */
+    first: new Set(isEndedEarly || !quick ? coverOf(whole) : []),
+    /** The scenarios in the order of the report, and in the order in which they run. */
+    chosen: whole,
+    planned: plan.scenarios,
+    notes: plan.notes,
+    profile,
+    concurrency: options.concurrency ?? usualConcurrency(target),
+  }
+}
+
+/** The default number of scenarios at the same time. A target that makes its subjects gives each scenario its own. */
+function usualConcurrency({ subjects }: Target): number {
+  const hasRecipes = Object.values(subjects).some(
+    (source) => typeof source === 'function' || 'request' in source,
+  )
+  return hasRecipes ? 4 : 1
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sandboxConfiguration } from '../../sources/sandbox/index.ts'
+import {
+  callsOf,
+  type LoadedScenario,
+  loadScenarios,
+  reachedBy,
+  requestsOf,
+  suitesFolder,
+} from '../../sources/scenario/index.ts'
+import { type Configuration, resolveProfile, resolveTarget } from '../../sources/target/index.ts'
+import { clausesFirst, coverOf } from './cover.ts'
+import { startEmbedded, testTarget } from './index.ts'
+import { addedTo, quickOf } from './quick.ts'
+
+const all = await loadScenarios(suitesFolder)
+const whole = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration
+const env = { ASSAY_SANDBOX_URL: 'http://127.0.0.1:1', ASSAY_SANDBOX_KEY: 'k' }
+const target = resolveTarget(whole, undefined, { env })
+const clausesIn = (some: readonly LoadedScenario[]) => new Set(some.flatMap(reachedBy))
+const requestsIn = (some: readonly LoadedScenario[]) =>
+  some.reduce((sum, one) => sum + requestsOf(one), 0)
+
+test('a quick run tests every clause that the whole run tests, with less than half of the requests', () => {
+  const quick = quickOf(all, target, {})
+  expect(clausesIn(quick)).toEqual(clausesIn(all))
+  expect(requestsIn(quick)).toBeLessThan(requestsIn(all) / 2.4)
+  expect(quickOf(all, target, {})).toEqual(quick)
+})
+
+test('a quick run adds scenarios for what those that passed did not test, unless that is accepted', () => {
+  const clause = 'subscriptions/list#empty'
+  const quick = quickOf(all, target, {})
+  const came = (outcome: 'passed' | 'failed', without: string) =>
+    quick.map((loaded) => ({
+      result: { id: loaded.id, outcome },
+      reached: reachedBy(loaded).filter((id) => id !== without),
+    }))
+  const added = addedTo(came('passed', clause), all, target, {})
+  expect(added).toHaveLength(1)
+  expect(quick).not.toContain(added[0])
+  expect(reachedBy(added[0]!)).toContain(clause)
+  expect(addedTo(came('passed', ''), all, target, {})).toEqual([])
+  expect(addedTo(came('failed', clause), all, target, {})).toEqual([])
+  const untested = [{ clause, reason: 'Every entity has subscriptions.' }] as const
+  expect(addedTo(came('passed', clause), all, { ...target, untested }, {})).toEqual([])
+})
+
+test('no scenario of a cover is needless', () => {
+  const cover = coverOf(all)
+  for (const one of cover) {
+    const others = clausesIn(cover.filter((other) => other !== one))
+    expect(
+      [...clausesIn([one])].filter((clause) => !others.has(clause)),
+      one.id,
+    ).not.toEqual([])
+  }
+})
+
+test('access is tested for each operation apart', () => {
+  const common = all.filter(({ scenario }) =>
+    scenario.proves.some((id) => id.startsWith('authentication/')),
+  )
+  expect(common.length).toBeGreaterThan(0)
+  const called = (some: readonly LoadedScenario[]) =>
+    new Set(some.filter((one) => common.includes(one)).flatMap(callsOf))
+  expect(called(quickOf(all, target, {}))).toEqual(called(all))
+})
+
+test('with a tenth of the requests at least 95 % of the clauses are tested', () => {
+  let left = requestsIn(all) / 10
+  const within: LoadedScenario[] = []
+  for (const one of clausesFirst(all)) {
+    left -= requestsOf(one)
+    if (left >= 0) within.push(one)
+    else break
+  }
+  expect(clausesIn(within).size).toBeGreaterThan(0.95 * clausesIn(all).size)
+})
+
+test('against a target that lacks half of the subjects, what can be tested is, and the rest says why', async () => {
+  const embedded = await startEmbedded()
+  const sandbox = embedded.configuration!.targets.sandbox!
+  const half = Object.entries(sandbox.subjects!).filter((_, index) => index % 2 === 0)
+  const targets = { sandbox: { ...sandbox, subjects: Object.fromEntries(half) } }
+  const lacking = { ...embedded, configuration: { targets } }
+  const [quick, whole] = [await testTarget({ ...lacking, quick: true }), await testTarget(lacking)]
+  const gapsIn = ({ clauses }: typeof quick) =>
+    clauses.filter(({ verdict }) => verdict === 'unreached')
+  expect(gapsIn(quick).map(({ id }) => id)).toEqual(gapsIn(whole).map(({ id }) => id))
+  expect(gapsIn(quick).length).toBeGreaterThan(10)
+  for (const { id, reason } of gapsIn(quick)) expect(reason, id).toContain('is not configured')
+})
+
+test('a run of a profile or of addresses covers only their clauses', () => {
+  const profile = resolveProfile(['merchants'], target)
+  const asked = all.filter(({ id }) => id.startsWith('merchants/'))
+  const quick = quickOf(asked, target, { profile })
+  expect(quick.length).toBeLessThan(asked.length)
+  const claimed = profile.parts.flatMap(({ clauses }) => clauses)
+  for (const clause of claimed) {
+    if (clausesIn(asked).has(clause)) expect(clausesIn(quick).has(clause), clause).toBe(true)
+  }
+})

@@ -1,0 +1,74 @@
+import { clausesOf, type ScenarioResult } from '../../core/run/index.ts'
+import { type LoadedScenario, reachedBy } from '../../sources/scenario/index.ts'
+import type { Target } from '../../sources/target/index.ts'
+import { coverOf } from './cover.ts'
+import { type Circumstances, type Fate, fatesOf } from './fates.ts'
+
+/**
+ * The scenarios of a quick run: the fewest requests that test every clause that all of `asked` would test against the target. If
+ * no scenario certainly tests a clause, all scenarios that may test it stay. If nothing can test it, one scenario stays that
+ * gives the reason.
+ */
+export function quickOf(
+  asked: readonly LoadedScenario[],
+  target: Target,
+  circumstances: Circumstances,
+): readonly LoadedScenario[] {
+  const { profile } = circumstances
+  const fates = fatesOf(asked, target, circumstances)
+  const those = (...some: readonly Fate[]) =>
+    asked.filter(({ id }) => some.includes(fates.get(id)!))
+  // In a profile, a scenario is not certain if Assay makes its subject with operations outside of the profile.
+  const isSure = profile === undefined
+  const clauses = profile && clausesOf(profile)
+  const tested = new Set<string>()
+  const isLeft = (clause: string) => !tested.has(clause) && (clauses?.has(clause) ?? true)
+  const chosen = new Set<LoadedScenario>()
+  const add = (scenarios: readonly LoadedScenario[]) => {
+    for (const loaded of scenarios) chosen.add(loaded)
+    for (const clause of scenarios.flatMap(reachedBy)) tested.add(clause)
+  }
+  add(coverOf(isSure ? those('runs', 'may run') : those('runs'), { clauses, byOperation: true }))
+  if (!isSure) add(those('may run').filter((loaded) => reachedBy(loaded).some(isLeft)))
+  // What a configuration can change is the better reason.
+  for (const some of [those('blocked'), those('skipped')]) {
+    add(coverOf(some, { clauses: new Set(some.flatMap(reachedBy).filter(isLeft)) }))
+  }
+  return asked.filter((loaded) => chosen.has(loaded))
+}
+
+/** What a scenario of a quick run came to. */
+interface Shown {
+  readonly result: Pick<ScenarioResult, 'id' | 'outcome'>
+  readonly reached: readonly string[]
+}
+
+/**
+ * The scenarios that a quick run adds to those that it ran. What a target holds decides whether a scenario that passes tests
+ * all clauses that it was chosen for: of those it did not test, the fewest others that may test them.
+ */
+export function addedTo(
+  ran: readonly Shown[],
+  asked: readonly LoadedScenario[],
+  target: Target,
+  circumstances: Circumstances,
+): readonly LoadedScenario[] {
+  const passed = new Set(
+    ran.flatMap(({ result: { id, outcome } }) => (outcome === 'passed' ? id : [])),
+  )
+  const tested = new Set(ran.flatMap(({ reached }) => reached))
+  for (const { clause } of target.untested) tested.add(clause)
+  const claimed = circumstances.profile && clausesOf(circumstances.profile)
+  const left = asked
+    .filter(({ id }) => passed.has(id))
+    .flatMap(reachedBy)
+    .filter((clause) => !tested.has(clause) && (claimed?.has(clause) ?? true))
+  if (left.length === 0) return []
+  const begun = new Set(ran.map(({ result }) => result.id))
+  const fates = fatesOf(asked, target, circumstances)
+  const others = asked.filter(({ id }) => {
+    const fate = fates.get(id)
+    return !begun.has(id) && (fate === 'runs' || fate === 'may run')
+  })
+  return coverOf(others, { clauses: new Set(left) })
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { operations } from '../../core/contract/index.ts'
+import {
+  callCountsOf,
+  callsOf,
+  type LoadedScenario,
+  movesClock,
+  requestsOf,
+} from '../../sources/scenario/index.ts'
+import type { ScenarioRun, ScenarioRunner } from '../../sources/scenario/running/index.ts'
+import { claimsOf, conflict, makesFor } from './sharing.ts'
+import { runSideBySide } from './side-by-side.ts'
+import type { TestSettings } from './test-options.ts'
+
+/** How long a scenario may still run after the run was cut off, in milliseconds. */
+const graceMs = 500
+
+interface RunHooks extends Pick<TestSettings, 'concurrency' | 'signal' | 'onResult'> {
+  /** Where subjects come from, which decides what scenarios share. */
+  readonly sources?: Parameters<typeof claimsOf>[1]
+  /** Scenarios that begin before all others, unless they have to wait for one. */
+  readonly first?: ReadonlySet<LoadedScenario>
+  /** Says which scenarios are to run besides, once the others have ended; at most three times. */
+  readonly add?: ((runs: readonly ScenarioRun[]) => readonly LoadedScenario[]) | undefined
+}
+
+const mostAdditions = 3
+
+const nothing = { subjects: {}, actions: {} }
+
+/**
+ * Runs scenarios, as many at a time as allowed and as do not disturb one another. Returns their runs in the order of the
+ * scenarios. After the signal, no further one begins, and those that do not end within the grace period are abandoned.
+ */
+export async function runScenarios(
+  runner: ScenarioRunner,
+  scenarios: readonly LoadedScenario[],
+  { concurrency = 1, sources = nothing, first, add, onResult, signal }: RunHooks,
+): Promise<readonly ScenarioRun[]> {
+  const runs = new Map<LoadedScenario, ScenarioRun>()
+  const all = [...scenarios]
+  let isOver = false
+  function runTogether(some: readonly LoadedScenario[]): Promise<void> {
+    const claims = claimsOf(some, sources, runner.sharesClock)
+    const items = some.map((scenario, index) => ({ scenario, claims: claims[index]! }))
+    return runSideBySide(items, {
+      ...{ concurrency, signal },
+      conflict: (earlier, later) => conflict(earlier.claims, later.claims),
+      makesFor: (maker, user) => makesFor(maker.claims, user.claims),
+      estimatedCalls: ({ scenario }) => estimatedCalls(scenario),
+      priority: ({ scenario }) => priorityOf(scenario, first),
+      async run({ scenario }, coordinator) {
+        const run = await runner.run(scenario, coordinator)
+        if (isOver) return
+        runs.set(scenario, run)
+        onResult?.(run)
+      },
+    })
+  }
+  async function runAll(): Promise<void> {
+    await runTogether(scenarios)
+    for (let count = 0; add !== undefined && count < mostAdditions && !signal?.aborted; count++) {
+      const added = add([...runs.values()])
+      if (added.length === 0) return
+      all.push(...added)
+      await runTogether(added)
+    }
+  }
+  const ended = runAll()
+  await Promise.race([ended, ...(signal ? [brokenOff(signal)] : [])])
+  isOver = true
+  // The connections of abandoned scenarios are not cut, because that would be an outcome that the target did not cause.
+  const closed = ended.then(() => runner.close())
+  if (!signal?.aborted) await closed
+  return all.flatMap((scenario) => runs.get(scenario) ?? [])
+}
+
+/** Scenarios with few requests begin last. */
+const fewRequests = 3
+
+/**
+ * A scenario that moves the clock begins late, so that little time passes until the clock moves, but before the shortest
+ * scenarios, so that it is prepared when these have ended.
+ */
+function priorityOf(loaded: LoadedScenario, first: RunHooks['first']): number {
+  if (movesClock(loaded.scenario)) return 1
+  if (first?.has(loaded)) return 3
+  return estimatedCalls(loaded) <= fewRequests ? 0 : 2
+}
+
+/**
+ * How long a scenario takes, in requests one after the other. As a rule of thumb, writes are sent one by one, and reads four at a
+ * time.
+ */
+function estimatedCalls(loaded: LoadedScenario): number {
+  const counts = callCountsOf(loaded)
+  const writes = callsOf(loaded)
+    .filter((address) => operations[address].method !== 'GET')
+    .reduce((sum, address) => sum + counts[address]!, 0)
+  const { needs = [] } = loaded.scenario
+  return needs.length + writes + (requestsOf(loaded) - writes) / 4
+}
+
+/** Resolves soon after the signal, even if a scenario is still waiting. */
+async function brokenOff(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
+  await delay(graceMs)
+}

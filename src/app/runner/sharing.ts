@@ -1,0 +1,135 @@
+import { type OperationAddress, operations } from '../../core/contract/index.ts'
+import { nounOf } from '../../core/run/index.ts'
+import {
+  callsOf,
+  isMadeAnew,
+  type LoadedScenario,
+  movesClock,
+  ownSubjects,
+  type Scenario,
+  withNeeds,
+} from '../../sources/scenario/index.ts'
+import {
+  isAction,
+  poolOf,
+  type SubjectName,
+  subjects,
+} from '../../sources/target/catalogue/index.ts'
+import type { Target } from '../../sources/target/index.ts'
+
+type Sources = Pick<Target, 'subjects' | 'actions'>
+
+/** What a scenario shares with others. Two scenarios do not run side by side if one changes what the other uses. */
+export interface Claims {
+  /** The subjects that it makes or finds for all that share them, each with the declared subject that needs it. */
+  readonly makes: ReadonlyMap<string, string>
+  readonly changes: ReadonlySet<string>
+  readonly uses: ReadonlySet<string>
+}
+
+/** Subjects that may be the same record, or change together, if they are configured and not made. */
+const groups: Readonly<Partial<Record<SubjectName, string>>> = {
+  'entity.individual': 'entity',
+  'entity.corporation': 'entity',
+  credit_score: 'entity',
+  subscription: 'entity',
+  'account.ach': 'account',
+  'account.liability': 'account',
+  sensitive: 'account',
+}
+
+/**
+ * What each scenario changes and uses of what it shares, in order: the records of a noun, the time of the target, subjects that
+ * are not made for it, and pools of values. The first scenario that needs a shared subject makes it.
+ */
+export function claimsOf(
+  scenarios: readonly LoadedScenario[],
+  target: Sources,
+  sharesClock = false,
+): readonly Claims[] {
+  const made = new Set<string>()
+  return scenarios.map((loaded) => {
+    const { scenario } = loaded
+    const shared = sharedSubjects(scenario, target)
+    const pools = shared.filter(({ name }) => isHandedOut(name, target))
+    const subjects = shared.filter(({ isOwn }) => !isOwn)
+    const changed = subjects.filter(({ name }) => scenario.changes?.includes(name))
+    // The subjects that a used-up subject needs are not made at the beginning.
+    const makes = new Map<string, string>()
+    for (const { name, need } of subjects) {
+      if (made.has(name) || isConsumed(need)) continue
+      made.add(name)
+      makes.set(name, need)
+    }
+    const takesPool = pools.map(({ name }) => `pool ${name}`)
+    const isMoving = movesClock(scenario) && target.actions.advanceClock !== undefined
+    return {
+      makes,
+      changes: new Set([
+        ...(scenario.alone ?? []).map(recordsOf),
+        ...(isMoving && !sharesClock ? ['time'] : []),
+        ...takesPool,
+        ...changed.map(({ name }) => groupOf(name)),
+      ]),
+      uses: new Set([
+        'time',
+        ...nounsChangedBy(loaded).map(recordsOf),
+        ...takesPool,
+        ...subjects.flatMap(({ name }) => [groupOf(name), name]),
+      ]),
+    }
+  })
+}
+
+/** The subjects that a scenario gets, each with the declared one that needs it, and whether it gets them for itself alone. */
+function sharedSubjects(scenario: Scenario, target: Sources) {
+  const own = ownSubjects(scenario, target)
+  return (scenario.needs ?? [])
+    .filter((need) => !isAction(need))
+    .flatMap((need) =>
+      withNeeds(need, target).map((name) => {
+        return { name, need, isOwn: own.has(name) || isConsumed(name) }
+      }),
+    )
+}
+
+function isConsumed(name: SubjectName): boolean {
+  return 'consumed' in subjects[name]
+}
+
+function groupOf(name: SubjectName): string {
+  return `subject ${groups[name] ?? name}`
+}
+
+const recordsOf = (noun: string) => `records of ${noun}`
+
+/** The nouns that a scenario writes to; all nouns if its calls are not known. */
+function nounsChangedBy(loaded: LoadedScenario): readonly string[] {
+  const calls = callsOf(loaded)
+  const addresses = calls.length === 0 ? (Object.keys(operations) as OperationAddress[]) : calls
+  return addresses.filter((address) => operations[address].method !== 'GET').map(nounOf)
+}
+
+/** Whether two scenarios must not run side by side. */
+export function conflict(a: Claims, b: Claims): boolean {
+  return meets(a.changes, b.uses) || meets(b.changes, a.uses)
+}
+
+/** The subjects that give a scenario what another one uses. */
+export function makesFor(maker: Claims, user: Claims): ReadonlySet<string> {
+  const shared = [...maker.makes].filter(([name]) => user.uses.has(name))
+  return new Set(shared.map(([, need]) => need))
+}
+
+function meets(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const name of some) if (others.has(name)) return true
+  return false
+}
+
+/** Whether values are given out one by one, so that the order of the scenarios decides which one gets which value. */
+function isHandedOut(name: SubjectName, target: Sources): boolean {
+  const source = target.subjects[name]
+  if (source === undefined) return false
+  if ('value' in source || 'values' in source) return poolOf(name, source) !== undefined
+  return 'consumed' in subjects[name] && !isMadeAnew(name, target)
+}

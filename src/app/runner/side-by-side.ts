@@ -1,0 +1,118 @@
+import type { Coordinator } from '../../sources/scenario/running/index.ts'
+import { countActive, createSlots } from './slots.ts'
+
+interface SideBySide<Item> {
+  readonly concurrency: number
+  /** Whether two items must not run at the same time; then the earlier one comes first. */
+  readonly conflict: (earlier: Item, later: Item) => boolean
+  /** The subjects that the earlier of two items prepares for the later one. */
+  readonly makesFor?: ((earlier: Item, later: Item) => Iterable<string>) | undefined
+  /** How long an item takes, in any unit. */
+  readonly estimatedCalls: (item: Item) => number
+  /** Among items that may begin, those of the highest priority begin first; by default all have the same. */
+  readonly priority?: (item: Item) => number
+  /** Runs one item; never throws. While it waits by its `coordinator`, another item may take its slot. */
+  readonly run: (item: Item, coordinator: Coordinator) => Promise<void>
+  /** After this signal, no further item begins. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Runs items side by side, and returns when all have ended. An item waits for every earlier one that it conflicts with. Among the
+ * items that may run, the one with the longest chain of followers begins first (the critical path).
+ */
+export async function runSideBySide<Item>(
+  items: readonly Item[],
+  options: SideBySide<Item>,
+): Promise<void> {
+  const { concurrency, estimatedCalls, priority, run, signal } = options
+  const slots = createSlots(concurrency)
+  const { forEnd, forSubjects, awaited } = waitsOf(items, options)
+  /** For each item, the time of the longest chain that it begins: itself and the items that wait for it, one after the other. */
+  const paths = items.map(estimatedCalls)
+  const longest = (indices: readonly number[]) =>
+    Math.max(0, ...indices.map((index) => paths[index]!))
+  for (let index = items.length - 1; index >= 0; index--) {
+    paths[index] = Math.max(
+      paths[index]! + longest(forEnd[index]!),
+      1 + longest([...forSubjects[index]!.values()].flat()),
+    )
+  }
+
+  const total = paths.reduce((sum, length) => sum + length, 0)
+  const orders = items.map((item, index) =>
+    concurrency === 1 ? 0 : paths[index]! + (priority?.(item) ?? 0) * total,
+  )
+
+  /** Items that have begun or may begin. */
+  const activity = countActive()
+  let preparing = 0
+  async function runItem(index: number): Promise<void> {
+    activity.begin()
+    const slot = slots.slotOfItem()
+    await slot.enter(orders[index]!)
+    const stepAside = (work: () => Promise<void>, order: number) => {
+      if (concurrency === 1) return work()
+      slot.leave()
+      return work().finally(() => slot.enter(order))
+    }
+    const next: Promise<void>[] = []
+    const coordinator: Coordinator = {
+      // An item that has waited continues before another one begins.
+      wait: (forSomething) => stepAside(forSomething, Number.MAX_SAFE_INTEGER),
+      waitUntilIdle: () => (concurrency === 1 ? Promise.resolve() : activity.untilIdle()),
+      async prepare(subjects) {
+        const users = forSubjects[index]!
+        const getting = async () => {
+          preparing++
+          const all = [...subjects].map(async ([name, made]) => {
+            await made
+            next.push(runNext(users.get(name) ?? []))
+            users.delete(name)
+          })
+          await Promise.all(all).finally(() => preparing--)
+        }
+        await (preparing < concurrency ? stepAside(getting, orders[index]!) : getting())
+      },
+    }
+    if (!signal?.aborted) await run(items[index]!, coordinator)
+    slot.leave()
+    next.push(runNext([...[...forSubjects[index]!.values()].flat(), ...forEnd[index]!]))
+    activity.end()
+    await Promise.all(next)
+  }
+
+  /** Starts the items that wait for nothing any more. */
+  async function runNext(indices: readonly number[]): Promise<void> {
+    await Promise.all(indices.filter((index) => --awaited[index]! === 0).map(runItem))
+  }
+
+  const ended = Promise.all([...items.keys()].filter((index) => awaited[index] === 0).map(runItem))
+  slots.open()
+  await ended
+}
+
+/** For each item: which later items wait for its end, which wait for each of its subjects, and how many items it waits for. */
+function waitsOf<Item>(
+  items: readonly Item[],
+  { concurrency, conflict, makesFor }: SideBySide<Item>,
+) {
+  const forEnd = items.map((): number[] => [])
+  const forSubjects = items.map(() => new Map<string, number[]>())
+  const awaited = items.map(() => 0)
+  for (const [later, item] of concurrency === 1 ? [] : items.entries()) {
+    for (const [earlier, before] of items.slice(0, later).entries()) {
+      if (conflict(before, item)) {
+        forEnd[earlier]!.push(later)
+        awaited[later]!++
+        continue
+      }
+      for (const name of makesFor?.(before, item) ?? []) {
+        const users = forSubjects[earlier]!
+        users.set(name, [...(users.get(name) ?? []), later])
+        awaited[later]!++
+      }
+    }
+  }
+  return { forEnd, forSubjects, awaited }
+}

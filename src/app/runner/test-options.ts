@@ -1,0 +1,117 @@
+import type { SerializedError } from '../../base/errors/index.ts'
+import type { ScenarioResult } from '../../core/run/index.ts'
+import type { ReporterName } from '../../output/report/index.ts'
+import type { ScenarioRun, Traffic } from '../../sources/scenario/running/index.ts'
+import type { Target } from '../../sources/target/index.ts'
+import type { EndedRun } from './conclude-run.ts'
+import type { NamedTarget } from './find-target.ts'
+
+/** Which reports a run writes, and how it concludes. */
+export interface RunOptions {
+  /** The name of the target in reports; the host of its address unless given. */
+  readonly name?: string
+  /** Warnings count as violations. */
+  readonly strict?: boolean
+  /** An incomplete run has the exit code 0, unless it tested nothing. */
+  readonly allowIncomplete?: boolean
+  /** A folder for the reports (`run.json`, `junit.xml`, `report.html` …); none are written unless it is named. */
+  readonly out?: string
+  /** The reports that are written to `out` besides `run.json`: all by default. */
+  readonly reporters?: readonly ReporterName[]
+  /** Ends the run early; the verdict is about what was seen until then. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * What a run against a target tests, and how much it may send. Options of the target itself are members of the target:
+ * `apiVersion`, `profile`, `foreignRecords`, `requestsPerMinute`, `timeoutMs`.
+ *
+ * @example
+ * const options: TestOptions = { addresses: ['payments'], concurrency: 4, maxWaitMs: 60_000, deadlineMs: 1_800_000 }
+ */
+export interface TestOptions extends RunOptions {
+  /**
+   * Scenarios, topics, nouns, operations or clauses: `['payments', 'entities/update']`. The default is the `profile` of the
+   * target, or everything.
+   */
+  readonly addresses?: readonly string[]
+  /** Permits permanent changes of a target that is not local and declares no environment; never of a declared production. */
+  readonly allowDestructive?: boolean
+  /** Waits in real time if the clock of the target cannot be moved. */
+  readonly realTime?: boolean
+  /** How many scenarios run at the same time, from 1 to 64; the default is 1. The verdict is the same for every number. */
+  readonly concurrency?: number
+  /**
+   * How long a run waits for a busy target (429, 503), in milliseconds. The default is 600 000, and 120 000 if the target sends
+   * no `Retry-After`. If the target demands a longer wait, the run ends at once, as incomplete.
+   */
+  readonly maxWaitMs?: number
+  /** How long the run may take, in milliseconds. If some scenarios are skipped for that, the run is incomplete. */
+  readonly deadlineMs?: number
+  /** The folder to which the traffic is recorded, redacted. By default nothing is recorded. */
+  readonly record?: string
+  /** The folder of recordings to replay, instead of `record`; nothing is sent. */
+  readonly replay?: string
+  /** Called when a scenario has ended. */
+  readonly onScenario?: (result: ScenarioResult) => void
+}
+
+/** The same, with members that may be undefined. */
+type OrUndefined<Options> = {
+  readonly [Name in keyof Options]: Options[Name] | undefined
+}
+
+type Shared =
+  | 'addresses'
+  | 'strict'
+  | 'allowIncomplete'
+  | 'allowDestructive'
+  | 'maxWaitMs'
+  | 'deadlineMs'
+  | 'signal'
+
+/** What a run tests, where its responses come from, and what it reports while it runs. */
+export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions, Shared>> {
+  /** What the target claims to implement, instead of the profile of its configuration: nouns, operations. */
+  readonly profile?: readonly string[] | undefined
+  /** Sends only the fewest requests that test every clause that a whole run would test. */
+  readonly quick?: boolean | undefined
+  /** When each clause that the run must test again was last tested, by its address. */
+  readonly mustStillCover?: EndedRun['mustStillCover']
+  /** Waits in real time if the clock of the target cannot be moved. */
+  readonly slow?: boolean | undefined
+  /** Where the responses come from, and whether they are recorded; by default live. */
+  readonly traffic?: Traffic | undefined
+  /** Called and awaited when the target, its address as it may be shown, and the scenarios are known. */
+  readonly onPlan?: (target: Target, ids: readonly string[], notes: readonly string[]) => unknown
+  /** Called when all requests pause, with the number of milliseconds and the status by which the target demanded the pause. */
+  readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
+  /** Called when a scenario has ended. */
+  readonly onResult?: (run: ScenarioRun) => void
+  /** Called with a sentence about the run that no verdict depends on. */
+  readonly onNote?: (sentence: string) => void
+  /** Called for each recording that could not be written or read. */
+  readonly onRecordingFault?: (error: SerializedError) => void
+}
+
+/** The settings of a run that a program asks for. */
+export function settingsOf(options: TestOptions): TestSettings {
+  const {
+    name: _,
+    out: __,
+    reporters: ___,
+    record,
+    replay,
+    realTime,
+    onScenario,
+    ...rest
+  } = options
+  const settings = {
+    ...rest,
+    slow: realTime,
+    onResult: ({ result }: ScenarioRun) => onScenario?.(result),
+  }
+  if (replay !== undefined) return { ...settings, traffic: { mode: 'replay', folder: replay } }
+  if (record !== undefined) return { ...settings, traffic: { mode: 'record', folder: record } }
+  return settings
+}

@@ -1,0 +1,167 @@
+import { systemClock } from '../../base/clock/index.ts'
+import { toolVersion } from '../../base/files/index.ts'
+import { hashOfContract, type OperationAddress, operations } from '../../core/contract/index.ts'
+import { dayOf } from '../../core/evidence/index.ts'
+import { shownAddress } from '../../core/redaction/index.ts'
+import { concludeScenario, countOf, type Run } from '../../core/run/index.ts'
+import { callsOf, hashOfSuite } from '../../sources/scenario/index.ts'
+import { createRunner, type ScenarioRun } from '../../sources/scenario/running/index.ts'
+import { concludeRun, type EndedRun } from './conclude-run.ts'
+import { type RunLimits, setLimits } from './limits.ts'
+import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import { addedTo } from './quick.ts'
+import { runScenarios } from './run-scenarios.ts'
+import type { TestSettings } from './test-options.ts'
+import { withoutUnclaimed } from './unclaimed.ts'
+import { describeWaiting, startStopwatch } from './waiting.ts'
+
+/**
+ * Tests a target against the contract: plans, checks that the target responds, runs the scenarios in this process, and concludes.
+ * Throws a SuiteError if the options or the configuration are wrong.
+ */
+export async function testTarget(options: TestSettings): Promise<Run> {
+  const startedAt = systemClock.now()
+  const { traffic = { mode: 'live' }, allowDestructive = false } = options
+  const prepared = await prepare(options)
+  const { target, all, recorded } = prepared
+  if (traffic.mode !== 'replay') refuseUnsafe(target, prepared.chosen, allowDestructive)
+  // Recordings are read only for recording and replaying.
+  const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
+  if (traffic.mode === 'record') await folders!.prepareFolder(traffic.folder, target)
+  const ids = prepared.chosen.map(({ id }) => id)
+  const shown = { ...target, baseUrl: shownAddress(target.baseUrl, true) }
+  await options.onPlan?.(shown, ids, prepared.notes)
+
+  const limits = setLimits(options, target.requestsPerMinute)
+  const checked = checkAndRun(prepared, options, limits, startedAt)
+  const { failure, runs } = await checked.finally(limits.close)
+  for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
+  const recordings =
+    traffic.mode === 'live' ? undefined : folders!.sumRecordings(traffic, runs, recorded, all)
+  const seen = { runs, recordings, startedAt }
+  const begun = new Set([...ids, ...runs.map(({ result }) => result.id)])
+  const chosen = prepared.asked.filter(({ id }) => begun.has(id))
+  const ended = endOf({ ...prepared, chosen }, options, seen, failure, limits.pace.ended())
+  return concludeRun(ended)
+}
+
+/** Runs the scenarios if the target can be tested; `failure` says why not. */
+async function checkAndRun(
+  prepared: Prepared,
+  options: TestSettings,
+  limits: RunLimits,
+  startedAt: number,
+) {
+  const isKnown = options.answers || options.traffic?.mode === 'replay'
+  const called = calledBy(prepared)
+  const failure = isKnown ? undefined : await checkTarget(prepared.target, called, limits)
+  return { failure, runs: failure ? [] : await runAll(prepared, options, limits, startedAt) }
+}
+
+/** The operations that the scenarios call, without those that the profile does not claim. */
+function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
+  const called = [...new Set(chosen.flatMap(callsOf))]
+  return called.filter(
+    (address) => profile?.operations.includes(operations[address].number) ?? true,
+  )
+}
+
+/** Runs the planned scenarios, and those that a quick run lacks. */
+async function runAll(
+  prepared: Prepared,
+  options: TestSettings,
+  { pace, signal }: RunLimits,
+  startedAt: number,
+): Promise<readonly ScenarioRun[]> {
+  const { target, asked, planned, profile, first, concurrency } = prepared
+  const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
+  const { quick = false, onNote = () => {} } = options
+  const { apiVersion, name } = target
+  const isReplay = traffic.mode === 'replay'
+  const runner = await createRunner(
+    isReplay
+      ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
+      : { target, traffic, slow, allowDestructive, pace, concurrency },
+  )
+  function add(ran: readonly ScenarioRun[]) {
+    const added = addedTo(ran, asked, target, { profile, slow, allowDestructive })
+    const about = `${countOf(added.length, 'scenario')} ${added.length === 1 ? 'was' : 'were'} added`
+    if (added.length > 0)
+      onNote(`${about}: the target did not show all that the others were to test.`)
+    return added
+  }
+  const stopwatch = startStopwatch()
+  const runs = await runScenarios(runner, planned, {
+    ...{ concurrency, first, signal },
+    sources: target,
+    // A replay has what a quick run recorded.
+    ...(quick && !isReplay && { add }),
+    onResult: reportResults(prepared, options, startedAt),
+  })
+  const waiting = describeWaiting({
+    ...stopwatch(),
+    requests: runs.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
+    concurrency,
+    requestsPerMinute: target.requestsPerMinute,
+  })
+  // In real time, or in a replay, the run does not wait for the target.
+  if (waiting !== undefined && !slow && !isReplay) onNote(waiting)
+  return runs
+}
+
+/** Returns a function that reports the result of a scenario as the run will count it. */
+function reportResults(
+  { target: { waivers }, profile, planned }: Prepared,
+  { strict = false, onResult }: TestSettings,
+  startedAt: number,
+) {
+  const rules = { waivers, profile, strict, today: dayOf(startedAt) }
+  return (ended: ScenarioRun) => {
+    const [run = ended] = profile === undefined ? [] : withoutUnclaimed([ended], planned, profile)
+    onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
+  }
+}
+
+/** Everything that the verdict depends on; `cutOff` says in one sentence why the run ended early. */
+function endOf(
+  { target, all, asked, chosen, profile }: Prepared,
+  { strict = false, allowIncomplete = false, quick = false, signal, ...rest }: TestSettings,
+  seen: Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'>,
+  failure: PreflightFailure | undefined,
+  cutOff: string | undefined,
+): EndedRun {
+  const { name, baseUrl, sandboxUrl, shown } = target
+  const { apiVersion, waivers, untested } = target
+  const suite = hashOfSuite(all, toolVersion)
+  return {
+    ...seen,
+    target: {
+      name,
+      baseUrl: shownAddress(baseUrl, true),
+      ...(sandboxUrl !== baseUrl && { sandboxUrl: shownAddress(sandboxUrl, true) }),
+      ...(shown.length > 0 && { shown }),
+    },
+    ...{ apiVersion, waivers, gaps: untested, profile },
+    ...{ quick, strict, allowIncomplete },
+    hashes: { suite, contract: hashOfContract(), ...target.hashes },
+    chosen,
+    ...(quick && { whole: asked }),
+    allScenarios: all.length,
+    ...(failure && { untested: failure.because, exchanges: failure.exchanges }),
+    // A problem that kept all scenarios from running is reported once, for the run.
+    whyMissing: () => ({
+      outcome: 'skipped',
+      reason: failure
+        ? `Nothing was tested: ${failure.because}.`
+        : (cutOff ?? 'The run was interrupted before its end.'),
+    }),
+    mustStillCover: cutOff === undefined ? rest.mustStillCover : undefined,
+    problems: [
+      ...(failure ? [`${failure.remedy} (${failure.code})`] : []),
+      ...(cutOff === undefined ? [] : [cutOff]),
+    ],
+    interrupted: signal?.aborted ?? false,
+    endedAt: systemClock.now(),
+  }
+}

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Run } from '../../core/run/index.ts'
+import {
+  type SandboxOptions,
+  sandboxConfiguration,
+  startSandbox,
+} from '../../sources/sandbox/index.ts'
+import type { Configuration, ConfiguredTarget } from '../../sources/target/index.ts'
+import { type TestSettings, testTarget } from './index.ts'
+
+/** Runs scenarios against the sandbox with a part of its subjects. */
+async function run(
+  subjects: readonly string[],
+  own: Partial<ConfiguredTarget>,
+  { transform, ...settings }: Partial<TestSettings> & Pick<SandboxOptions, 'transform'> = {},
+): Promise<Run> {
+  const sandbox = await startSandbox({ ...(transform && { transform }) })
+  onTestFinished(sandbox.close)
+  const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
+  const all = Object.entries(targets.sandbox!.subjects!)
+  const kept = Object.fromEntries(all.filter(([name]) => subjects.includes(name)))
+  const target = { ...targets.sandbox!, actions: {}, subjects: kept, ...own }
+  return testTarget({
+    configuration: { targets: { target } },
+    env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
+    ...settings,
+  })
+}
+
+test('a target that has merchants and nothing else conforms to the profile of merchants', async () => {
+  const result = await run(
+    ['merchant'],
+    { profile: ['merchants'] },
+    {
+      transform: (response, { path }) =>
+        path === '/merchants/{mch_id}' ? response : { status: 404, body: { message: 'no' } },
+    },
+  )
+  expect(result.headline.text).toMatch(
+    /^target conforms to profile merchants: \d+ of \d+ clauses\.$/,
+  )
+  expect(result).toMatchObject({ verdict: 'conformant', exitCode: 0, profile: { unclaimed: [] } })
+  const skipped = result.scenarios.filter(({ outcome }) => outcome === 'skipped')
+  expect(skipped.map(({ reason }) => reason)).toContain(
+    'The subject card_product is not configured. It tests operations that are not claimed: card-products/retrieve.',
+  )
+  expect(result.counts.scenarios.blocked).toBe(0)
+  expect(result.counts.operations.tested).toBe(1)
+})
+
+test('an operation that is claimed and not implemented is what blocks, whatever else is not claimed', async () => {
+  const result = await run(
+    ['entity.individual'],
+    { profile: ['subscriptions/list', 'accounts/create'] },
+    {
+      transform: (response, { method, path }) =>
+        method === 'GET' && path.endsWith('/subscriptions')
+          ? { status: 404, body: { message: 'no' } }
+          : response,
+    },
+  )
+  const lacking = result.scenarios.filter(({ reason = '' }) =>
+    reason.includes('GET /entities/{ent_id}/subscriptions'),
+  )
+  expect(lacking).not.toEqual([])
+  for (const { outcome, reason } of lacking) {
+    expect(outcome).toBe('blocked')
+    expect(reason).toBe('The target does not implement GET /entities/{ent_id}/subscriptions.')
+  }
+})
+
+test('a run whose only gaps are accepted is conformant, and says how many they are', async () => {
+  const addresses = ['merchants', 'webhooks/list']
+  const gap = { clause: 'merchants/retrieve#id', reason: 'No merchant is known.' }
+  const before = await run([], {}, { addresses })
+  const missing = before.clauses.filter(({ verdict }) => verdict === 'unreached')
+  expect(before).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
+  expect(before.problems.at(-1)).toBe(
+    `${missing.length} of ${before.clauses.length} clauses not tested.`,
+  )
+  const untested = missing.map(({ id }) => ({ ...gap, clause: id }))
+  const after = await run([], { untested }, { addresses })
+  expect(after).toMatchObject({ verdict: 'conformant', exitCode: 0, problems: [] })
+  expect(after.headline.text).toContain(`${missing.length} accepted as untested`)
+  expect(new Set(after.untested?.map(({ state }) => state))).toEqual(new Set(['applied']))
+  const expired = untested.map((one) => ({ ...one, until: '2020-01-01' }))
+  const late = await run([], { untested: expired }, { addresses })
+  expect(late).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
+  expect(late.untested?.[0]).toMatchObject({
+    state: 'expired',
+    message: `${untested[0]!.clause} was accepted as untested until 2020-01-01, which has passed.`,
+  })
+})
+
+test('what is accepted as untested and is tested is stale; broken stays broken', async () => {
+  const clause = 'merchants/retrieve#id'
+  const untested = [
+    { clause, reason: 'x' },
+    { clause: 'webhooks/list#answer', reason: 'y' },
+  ]
+  const addresses = ['merchants']
+  const kept = await run(['merchant', 'card_product'], { untested }, { addresses })
+  expect(kept.untested?.map(({ state }) => state)).toEqual(['stale', 'unused'])
+  const broken = await run(
+    ['merchant', 'card_product'],
+    { untested },
+    {
+      addresses,
+      transform: (response, { path }) =>
+        path === '/merchants/{mch_id}' && response.status === 200
+          ? { ...response, body: { ...(response.body as object), id: 'mch_999' } }
+          : response,
+    },
+  )
+  expect(broken).toMatchObject({ verdict: 'nonconformant', exitCode: 1 })
+  expect(broken.untested?.[0]).toMatchObject({
+    state: 'stale',
+    message: `${clause} is tested and broken, so its entry in "untested" can be removed.`,
+  })
+})
+
+test('a scenario that is blocked because of a broken clause points to it, and not to the configuration', async () => {
+  const result = await run(
+    ['entity.individual'],
+    {},
+    {
+      addresses: ['subscriptions/retrieve'],
+      transform: (response, { method, path }) =>
+        method === 'GET' && path.endsWith('/subscriptions') ? { status: 200, body: [] } : response,
+    },
+  )
+  const blocked = result.scenarios.filter(
+    ({ outcome, brokenClause }) => outcome === 'blocked' && brokenClause !== undefined,
+  )
+  expect(result.verdict).toBe('nonconformant')
+  expect(blocked.length).toBeGreaterThan(2)
+  for (const { remedy, reason, brokenClause } of blocked) {
+    expect(remedy).toBeUndefined()
+    expect(reason).toContain(
+      `The subject subscription cannot be used, because ${brokenClause} is broken`,
+    )
+    expect(result.clauses.find(({ id }) => id === brokenClause)?.verdict).toBe('broken')
+  }
+})

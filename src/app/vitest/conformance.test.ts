@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startSandbox } from '../../sources/sandbox/index.ts'
+
+interface Results {
+  readonly testResults: readonly {
+    readonly name: string
+    /** Of the file: it fails too where no test of it does. */
+    readonly status: string
+    readonly assertionResults: readonly {
+      readonly title: string
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+type Conformance = readonly [target: object | string, options?: object]
+
+/** A vitest project of others, with so many files of conformance tests, in a process of its own. */
+async function project(
+  files: readonly Conformance[],
+  words: readonly string[] = [],
+  configuration: object = { targets: {} },
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-conformance-'))
+  writeFileSync(join(folder, 'assay.config.json'), JSON.stringify(configuration))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const door = JSON.stringify(join(import.meta.dirname, 'index.ts'))
+  for (const [index, [target, options = {}]] of files.entries()) {
+    const given = `${JSON.stringify(target)}, ${JSON.stringify(options)}`
+    const text = `import { conformance } from ${door}\nconformance(${given})\n`
+    writeFileSync(join(folder, `${index}.test.ts`), text)
+  }
+  const vitest = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs')
+  const args = [vitest, 'run', '--root', folder, '--reporter=default', '--maxWorkers=1']
+  const json = ['--reporter=json', '--outputFile.json=out.json']
+  const child = spawn(process.execPath, [...args, ...json, ...words], {
+    cwd: folder,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  const exit = await new Promise((resolve) => child.on('close', resolve))
+  const { testResults } = JSON.parse(readFileSync(join(folder, 'out.json'), 'utf8')) as Results
+  const results = testResults.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(resultOf)
+  return { exit, results, said, files: readdirSync(folder) }
+}
+
+function resultOf({ status, assertionResults: tests }: Results['testResults'][number]) {
+  const withStatus = (wanted: string) =>
+    tests.filter((one) => one.status === wanted).map(({ title }) => title.split(':')[0])
+  return { status, tests, withStatus }
+}
+
+test('each scenario is a test: one fails with what was found, others are skipped', async () => {
+  const sandbox = await startSandbox({ defects: ['active-webhook-with-an-error'] })
+  onTestFinished(() => sandbox.close())
+  const { baseUrl, apiKey } = sandbox
+  const options = { addresses: ['webhooks', 'merchants'], out: 'reports' }
+  const { exit, results, files } = await project([[{ baseUrl, apiKey }, options]])
+  expect(exit).toBe(1)
+  const { tests, withStatus } = results[0]!
+  expect(withStatus('failed')).toContain('webhooks/list/lists-webhooks')
+  expect(withStatus('passed').length).toBeGreaterThan(0)
+  // No merchant is configured.
+  expect(withStatus('skipped').length).toBeGreaterThan(0)
+  const failed = tests.find(({ title }) => title.startsWith('webhooks/list/lists-webhooks:'))
+  expect(failed?.failureMessages.join()).toMatch(
+    /\(errors\/error#null-otherwise\)\n {2}request {3}GET http:\S+\/webhooks → 200\n {2}at {8}\/data\/\d+\/error\n/,
+  )
+  expect(files).toContain('reports')
+})
+
+test('a filter starts only what it selects, and a whole that is conformant ends well', async () => {
+  const sandbox = await startSandbox()
+  onTestFinished(() => sandbox.close())
+  const { baseUrl, apiKey } = sandbox
+  const filter = ['-t', 'webhooks/list/lists-webhooks']
+  const { exit, results } = await project([[{ baseUrl, apiKey }]], filter)
+  expect(exit).toBe(0)
+  const { withStatus } = results[0]!
+  expect(withStatus('failed')).toEqual([])
+  expect(withStatus('passed')).toEqual(['webhooks/list/lists-webhooks'])
+})
+
+test('a target is named as in the configuration, with the waivers and the profile there', async () => {
+  const sandbox = await startSandbox({ defects: ['active-webhook-with-an-error'] })
+  onTestFinished(() => sandbox.close())
+  const { baseUrl, apiKey } = sandbox
+  const waiver = {
+    clause: 'errors/error#null-otherwise',
+    reason: 'known',
+    owner: 'me',
+    expires: '2099-01-01',
+  }
+  const mock = { baseUrl, apiKey, profile: ['webhooks/list'], waivers: [waiver] }
+  const configuration = { targets: { mock } }
+  const options = { allowIncomplete: true }
+  const { results, said } = await project([['mock', options], ['mok']], [], configuration)
+  expect(results[0]!.withStatus('failed')).toEqual([])
+  expect(results[0]!.withStatus('passed').length).toBeGreaterThan(0)
+  expect(results[0]!.tests.every(({ title }) => title.startsWith('webhooks/'))).toBe(true)
+  expect(said).toContain('Did you mean mock?')
+})
+
+test('what blocks or limits a run, and a target that is wrong or away, are said once, and fail', async () => {
+  const sandbox = await startSandbox()
+  onTestFinished(() => sandbox.close())
+  const { baseUrl, apiKey } = sandbox
+  const { said, results } = await project([
+    [{ baseUrl, apiKey }, { addresses: ['merchants'] }],
+    [
+      { baseUrl, apiKey },
+      { addresses: ['webhooks', 'merchants'], allowIncomplete: true },
+    ],
+    [{ baseUrl: 'http://127.0.0.1:1', apiKey }],
+    [{ baseUrl, apikey: 'k' }],
+    [
+      { baseUrl, apiKey, profile: ['reports'] },
+      { deadlineMs: 0, concurrency: 2 },
+    ],
+  ])
+  const [blocked, excused, away, wrong, limited] = results
+  expect(blocked?.status).toBe('failed')
+  expect(blocked?.withStatus('failed')).toEqual([])
+  expect(said).toMatch(/Not tested[\s\S]*The subject merchant is not configured/)
+
+  expect(excused?.status).toBe('passed')
+
+  expect(away?.status).toBe('failed')
+  expect(said).toContain('cannot be reached')
+  expect(new Set(away?.tests.map(({ status }) => status))).toEqual(new Set(['skipped']))
+
+  expect(wrong).toMatchObject({ status: 'failed', tests: [] })
+  expect(said).toContain('is not known; did you mean "apiKey"?')
+
+  expect(limited?.status).toBe('failed')
+  expect(limited?.tests.length).toBeGreaterThan(0)
+  expect(limited?.tests.filter(({ title }) => !title.startsWith('reports/'))).toEqual([])
+  expect(said).toContain('The time limit of 0 ms is over')
+})

@@ -1,0 +1,40 @@
+import type { Finding, Run, ScenarioResult } from '../../core/run/index.ts'
+
+/** A scenario that did not pass, with what it found. */
+export interface Failed {
+  readonly result: ScenarioResult
+  /** Those that count against the target. */
+  readonly findings: readonly Finding[]
+  /** The exchanges that the findings name by their index. */
+  readonly exchanges: Run['exchanges']
+  readonly remedy?: string
+}
+
+/** What went wrong with a scenario as the error of a test, in words: the reason, and each violation with its place. */
+export function failureOf({ result, findings, exchanges, remedy }: Failed): Error {
+  const texts = findings.map(({ clause, message, pointer, expected, actual, exchange }) =>
+    [
+      `${message} (${clause})`,
+      ...callOf(exchanges[exchange ?? -1]),
+      ...(pointer === '' ? [] : [`  at        ${pointer}`]),
+      `  expected  ${expected}`,
+      `  actual    ${actual}`,
+    ].join('\n'),
+  )
+  const text = [result.reason ?? [], texts, remedy ?? []].flat().join('\n\n')
+  return plainError(result.outcome === 'failed' ? 'ScenarioFailed' : 'ScenarioErrored', text)
+}
+
+function callOf(exchange: Run['exchanges'][number] | undefined): readonly string[] {
+  if (exchange === undefined) return []
+  const { request, response } = exchange
+  return [`  request   ${request.method} ${request.url} → ${response?.status ?? 'no response'}`]
+}
+
+/** An error without the calls that led to it, which say nothing of the target. */
+export function plainError(name: string, text: string): Error {
+  const error = new Error(text)
+  error.name = name
+  error.stack = `${name}: ${text}`
+  return error
+}

@@ -1,0 +1,130 @@
+import { isObject, objectOf, partsOf } from '../../../base/json/index.ts'
+import { traceMap } from '../../judge/index.ts'
+import { showingEntities } from '../entities/rules.ts'
+import { type Context, rule } from '../judging/rule.ts'
+
+const clauses = {
+  account: 'accounts/account#restricted-products',
+  entity: 'entities/entity#restricted-products',
+  'entity-withdrawn': 'entities/entity#restricted-products',
+} as const
+
+const clauseOf: Readonly<Record<string, (typeof clauses)[keyof typeof clauses]>> = clauses
+
+/** No product is in both lists, because it cannot be available and only enableable at once. */
+const restricted = rule({
+  name: 'products',
+  clauses: Object.values(clauses),
+  judge(context) {
+    for (const { schema, record, pointer } of context.records) {
+      const clause = clauseOf[schema]
+      const { products, restricted_products: restricted } = record
+      if (clause === undefined || !Array.isArray(products) || !Array.isArray(restricted)) continue
+      const known = new Set(products)
+      for (const [index, value] of restricted.entries()) {
+        if (typeof value !== 'string' || !known.has(value)) continue
+        context.report(clause, {
+          pointer: `${pointer}/restricted_products/${index}`,
+          expected: 'a product that is not in products',
+          value,
+        })
+      }
+    }
+  },
+})
+
+export const products = [restricted]
+
+/** Each key of the map of subscriptions is the name of its subscription; without subscriptions, the map is empty. */
+const keys = rule({
+  name: 'subscriptions/keys',
+  clauses: ['subscriptions/list#empty', 'subscriptions/list#keys'],
+  operations: ['subscriptions/list'],
+  judge(context) {
+    if (!isObject(context.body)) return
+    if (Object.keys(context.body).length === 0) context.cover('subscriptions/list#empty')
+    for (const { record, pointer } of context.records) {
+      const [key = ''] = partsOf(pointer)
+      if (typeof record.name !== 'string') continue
+      context.check('subscriptions/list#keys', record.name === key, () => ({
+        pointer: `${pointer}/name`,
+        wanted: key,
+        reason: 'because that is its key in the map',
+        value: record.name,
+      }))
+    }
+  },
+})
+
+/** The names of the active subscriptions of an entity, as one of the two places that name them showed them. */
+interface Names {
+  readonly names: readonly string[]
+  readonly apiVersion: string
+  /** How many requests that may have changed the entity the trace had seen at that time. */
+  readonly writes: number
+}
+
+/** The names by the place and the id of the entity, `map ent_1` or `entity ent_1`. */
+const namesOf = traceMap<string, Names>()
+
+/** The two places that name the active subscriptions of an entity agree while nothing is written (A64). */
+const namedByEntity = rule({
+  name: 'subscriptions/named-by-entity',
+  clauses: ['subscriptions/list#named-by-entity'],
+  needs: 'whole trace',
+  operations: [...showingEntities, 'subscriptions/list'],
+  judge(context) {
+    const { address, memory, apiVersion } = context
+    const other = address === 'subscriptions/list' ? 'entity' : 'map'
+    for (const { id, pointer, names, writes } of shownNames(context)) {
+      const before = namesOf(memory).get(`${other} ${id}`)
+      if (before?.apiVersion !== apiVersion || before.writes !== writes) continue
+      const isSame = names.join() === before.names.join()
+      context.check('subscriptions/list#named-by-entity', isSame, () => ({
+        pointer,
+        expected: listOf(before.names),
+        reason: `as the ${other === 'map' ? 'map of its subscriptions' : 'entity'} said`,
+        actual: listOf(names),
+      }))
+    }
+  },
+  record(context) {
+    const { address, memory, apiVersion } = context
+    const place = address === 'subscriptions/list' ? 'map' : 'entity'
+    for (const { id, names, writes } of shownNames(context)) {
+      namesOf(memory).set(`${place} ${id}`, { names, apiVersion, writes })
+    }
+  },
+})
+
+const listOf = (names: readonly string[]) => names.join(', ') || 'no subscription'
+
+interface Shown extends Pick<Names, 'names' | 'writes'> {
+  readonly id: string
+  readonly pointer: string
+}
+
+/** The names in a response, sorted, of entities of the trace that no request may be changing meanwhile. */
+function shownNames(context: Context): readonly Shown[] {
+  const { address, params, body, records, memory } = context
+  const shown = (id: unknown, pointer: string, names: unknown): Shown[] => {
+    if (typeof id !== 'string' || !context.isOwn(id) || !isTexts(names)) return []
+    const { writes, endedAt } = memory.writes.touching('entity', id, [id])
+    const isWrite = address === 'entities/update' || address === 'entities/withdraw-consent'
+    if (isWrite ? memory.overlapsWrite : !context.isAfter(endedAt)) return []
+    return [{ id, pointer, names: [...names].sort(), writes }]
+  }
+  if (address !== 'subscriptions/list') {
+    return records.flatMap(({ record, pointer }) =>
+      shown(record.id, `${pointer}/subscriptions`, record.subscriptions),
+    )
+  }
+  if (!isObject(body)) return []
+  const active = Object.keys(body).filter((name) => objectOf(body[name]).status === 'active')
+  return shown(params[0], '', active)
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+export const subscriptions = [keys, namedByEntity]

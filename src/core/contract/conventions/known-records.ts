@@ -1,0 +1,205 @@
+import { isObject } from '../../../base/json/index.ts'
+import { type RecordValue, type TraceMap, traceMap } from '../../judge/index.ts'
+import type { ClauseId } from '../clauses/index.ts'
+import { type Context, rule } from '../judging/rule.ts'
+import { type OperationAddress, operations } from '../operations.ts'
+import { hasIdForm } from '../schemas.ts'
+
+/** The circumstances under which a record was shown. Under others, the same request may be refused. */
+interface Circumstances {
+  readonly credential: string
+  readonly version: string
+  /** The entity or the account in the path that leads to the record; '' where there is none. */
+  readonly parent: string
+}
+
+/** A record that exists, as a response last showed it under some circumstances. */
+interface KnownRecord extends Circumstances {
+  readonly id: string
+  readonly noun: string
+  /** The entity or the account that it belongs to. */
+  readonly owner: unknown
+  readonly seenAt: number | null
+  readonly status: unknown
+}
+
+/** Records that exist, by noun and id and by circumstances. */
+const knownRecordsOf = traceMap<string, KnownRecord>()
+
+/** Records that may no longer exist, by noun and id, `subscriptions sub_1`. */
+const goneOf = traceMap<string, true>()
+
+/** Records that a withdrawal of consent may remove, besides the entity. */
+const dependents = new Set([
+  'accounts',
+  'card-brands',
+  'credit-scores',
+  'sensitive',
+  'subscriptions',
+  'updates',
+  'verification-sessions',
+])
+
+/** Remembers which records exist. A request that matches no operation may have deleted any of them. */
+const knownRecords = rule({
+  name: 'records/known',
+  clauses: [],
+  record(context) {
+    const { address, records, memory, receivedAt: seenAt } = context
+    const known = knownRecordsOf(memory)
+    const noun = nounOf(address)
+    if (address === 'entities/withdraw-consent') forgetDependents(context)
+    if (address === 'card-brands/create') forgetCardBrands(known, context.params[0])
+    for (const { schema, record } of records) {
+      const { id, status } = record
+      // An id in a wrong form leads nowhere; that is not a second fault.
+      if (typeof id !== 'string' || !hasIdForm(schema, id)) continue
+      if (mayGo(noun, record)) {
+        goneOf(memory).set(`${noun} ${id}`, true)
+        continue
+      }
+      const circumstances = circumstancesOf(context, id)
+      const owner = record.holder_id ?? circumstances.parent
+      goneOf(memory).delete(`${noun} ${id}`)
+      const shown = { ...circumstances, id, noun, owner, seenAt, status }
+      known.set(keyOf(noun, id, circumstances), shown)
+    }
+  },
+  forget: (memory) => knownRecordsOf(memory).clear(),
+})
+
+/** The circumstances of a request for a record, or for the list of such records. */
+function circumstancesOf(
+  { exchange, params: [first = ''], apiVersion }: Context,
+  id: string,
+): Circumstances {
+  return {
+    credential: exchange.request.headers.authorization ?? '',
+    version: apiVersion,
+    parent: first === id ? '' : first,
+  }
+}
+
+function keyOf(noun: string, id: string, { version, parent, credential }: Circumstances): string {
+  return `${noun} ${id} ${version} ${parent} ${credential}`
+}
+
+/** A record that was shown under the circumstances of this request and cannot have disappeared since. */
+function findKnown(context: Context, id: string): KnownRecord | undefined {
+  const noun = nounOf(context.address)
+  if (goneOf(context.memory).has(`${noun} ${id}`)) return undefined
+  return knownRecordsOf(context.memory).get(keyOf(noun, id, circumstancesOf(context, id)))
+}
+
+/** Whether a record may no longer exist: a disabled entity, a subscription that is not active. */
+function mayGo(noun: string, { status }: RecordValue): boolean {
+  return noun === 'entities'
+    ? status === 'disabled'
+    : noun === 'subscriptions' && status !== 'active'
+}
+
+/** Forgets what belongs to the entity that withdrew its consent, and what has no known owner. */
+function forgetDependents(context: Context): void {
+  const [entity] = context.params
+  const known = knownRecordsOf(context.memory)
+  for (const [key, { noun, owner }] of known) {
+    if (!dependents.has(noun)) continue
+    const holder = context.lastKnown('account', owner)?.record.holder_id ?? owner
+    const isOfAnother = String(holder).startsWith('ent_') && holder !== entity
+    if (!isOfAnother) known.delete(key)
+  }
+}
+
+/** A new card brand may replace the earlier ones of its account. */
+function forgetCardBrands(known: TraceMap<string, KnownRecord>, account: string | undefined): void {
+  for (const [key, { noun, parent }] of known) {
+    if (noun === 'card-brands' && parent === account) known.delete(key)
+  }
+}
+
+/** `webhooks` of the address `webhooks/list`. */
+export function nounOf(address: string): string {
+  return address.slice(0, address.indexOf('/'))
+}
+
+const notEmpty = {
+  'card-brands/list': 'card-brands/list#not-empty',
+  'entities/list': 'entities/list#not-empty',
+  'subscriptions/list': 'subscriptions/list#not-empty',
+  'verification-sessions/list': 'verification-sessions/list#not-empty',
+  'webhooks/list': 'webhooks/list#not-empty',
+} as const satisfies Partial<Record<OperationAddress, ClauseId>>
+
+/** A list is empty only if no record of its kind exists (A41). */
+const emptyLists = rule({
+  name: 'lists/not-empty',
+  clauses: Object.values(notEmpty),
+  needs: 'whole trace',
+  operations: Object.keys(notEmpty) as (keyof typeof notEmpty)[],
+  judge(context) {
+    const { address, body, records, exchange } = context
+    const clause = notEmpty[address as keyof typeof notEmpty]
+    const noun = nounOf(address)
+    const isKnown = (id: unknown) => typeof id === 'string' && findKnown(context, id) !== undefined
+    if (records.some(({ record }) => isKnown(record.id))) context.cover(clause)
+    const shown = noun === 'subscriptions' ? body : isObject(body) && body.data
+    // The contract does not say what a query selects.
+    if (!isEmpty(shown) || context.isPart || exchange.request.url.includes('?')) return
+    const missing = findExisting(context)
+    if (missing === undefined) return
+    context.check(clause, false, () => ({
+      pointer: noun === 'subscriptions' ? '' : '/data',
+      expected: 'a record at least',
+      reason: `as an earlier response showed ${missing}`,
+      value: shown,
+    }))
+  },
+})
+
+function isEmpty(list: unknown): boolean {
+  if (Array.isArray(list)) return list.length === 0
+  return isObject(list) && Object.keys(list).length === 0
+}
+
+/** The id of a record that the list of this request should show. */
+function findExisting(context: Context): string | undefined {
+  const noun = nounOf(context.address)
+  for (const [, record] of knownRecordsOf(context.memory)) {
+    if (record.noun !== noun || findKnown(context, record.id) !== record) continue
+    // An update that is still pending need not be listed.
+    if (noun === 'card-brands' && record.status !== 'completed') continue
+    if (context.isAfter(record.seenAt)) return record.id
+  }
+  return undefined
+}
+
+/** The operations that read one record by its id. */
+const retrieving = Object.entries(operations).filter(
+  ([, { method, path }]) => method === 'GET' && path.endsWith('}'),
+)
+
+/** A record that was shown is found when it is read again with the same key, version and parent. */
+const found = rule({
+  name: 'records/found',
+  clauses: retrieving.map(([, { promise }]) => promise),
+  operations: retrieving.map(([address]) => address as OperationAddress),
+  needs: 'whole trace',
+  judgeRefusal(context) {
+    const { operation, params, response, exchange } = context
+    const id = params.at(-1) ?? ''
+    if (response.status !== 404 && response.status !== 410) return
+    const seen = findKnown(context, id)
+    if (seen === undefined || !context.isAfter(seen.seenAt)) return
+    if (exchange.request.url.includes('?')) return
+    const clause = operation.promise as (typeof retrieving)[number][1]['promise']
+    context.check(clause, false, () => ({
+      pointer: '',
+      expected: id,
+      reason: 'as an earlier response showed it',
+      actual: `status ${response.status}`,
+      message: `${operation.method} ${operation.path}: ${id} is not found, although an earlier response showed it.`,
+    }))
+  },
+})
+
+export const knownRecordRules = [emptyLists, found, knownRecords]

@@ -1,0 +1,102 @@
+import { valueAt } from '../../../base/json/index.ts'
+import { traceMap } from '../../judge/index.ts'
+import { showingEntities } from '../entities/rules.ts'
+import { type Context, rule } from '../judging/rule.ts'
+import { hasIdForm } from '../schemas.ts'
+import { nounOf } from './known-records.ts'
+
+/** The parent under which a child was first shown, by noun and id. */
+const parentsOf = traceMap<string, string>()
+
+/** A record is shown under one parent, whatever members it has (A45). */
+export const oneParent = rule({
+  name: 'records/one-parent',
+  clauses: ['conventions/records#one-parent'],
+  operations: [
+    'verification-sessions/create',
+    'verification-sessions/list',
+    'subscriptions/list',
+    'subscriptions/retrieve',
+    'credit-scores/retrieve',
+    'updates/create',
+    'card-brands/list',
+    'card-brands/create',
+    'card-brands/retrieve',
+    'sensitive/retrieve',
+  ],
+  judge(context) {
+    const [parent = ''] = context.params
+    for (const { key, pointer, id } of childrenIn(context)) {
+      const first = parentsOf(context.memory).get(key)
+      if (first === undefined) continue
+      context.check('conventions/records#one-parent', first === parent, () => ({
+        pointer: `${pointer}/id`,
+        expected: `a record of ${parent}`,
+        reason: `as an earlier response showed this one under ${first}`,
+        value: id,
+      }))
+    }
+  },
+  record(context) {
+    const [parent = ''] = context.params
+    const parents = parentsOf(context.memory)
+    for (const { key } of childrenIn(context)) if (!parents.has(key)) parents.set(key, parent)
+  },
+})
+
+/** The records that a response shows under the parent of its path. A record that names another parent is a fault of its own. */
+function childrenIn({ address, params: [parent = ''], records }: Context) {
+  return records.flatMap(({ record, pointer }) => {
+    const named = record.entity_id ?? record.account_id ?? parent
+    if (typeof record.id !== 'string' || named !== parent) return []
+    return [{ key: `${nounOf(address)} ${record.id}`, pointer, id: record.id }]
+  })
+}
+
+/** The latest session that an entity names belongs to that entity. */
+export const namedSession = rule({
+  name: 'entities/named-session',
+  clauses: ['conventions/records#agree'],
+  operations: showingEntities,
+  judge(context) {
+    const parents = parentsOf(context.memory)
+    if (parents.size === 0) return
+    for (const { schema, record, pointer } of context.records) {
+      // An id in a wrong form is a fault of its own.
+      if (typeof record.id !== 'string' || !hasIdForm(schema, record.id)) continue
+      for (const member of ['identity', 'phone']) {
+        const at = `/verification/${member}/latest_verification_session`
+        const id = valueAt(record, at)
+        const parent = parents.get(`verification-sessions ${String(id)}`)
+        if (parent === undefined) continue
+        context.check('conventions/records#agree', parent === record.id, () => ({
+          pointer: pointer + at,
+          expected: `no session of ${parent}`,
+          value: id,
+        }))
+      }
+    }
+  },
+})
+
+/** One response shows a record once: no page of a list has it twice. */
+export const listedOnce = rule({
+  name: 'lists/once',
+  clauses: ['conventions/records#listed-once'],
+  operations: ['card-brands/list', 'entities/list', 'verification-sessions/list', 'webhooks/list'],
+  judge(context) {
+    const seen = new Set<unknown>()
+    const twice = context.records.find(({ record: { id } }) => {
+      if (typeof id !== 'string') return false
+      const isKnown = seen.has(id)
+      seen.add(id)
+      return isKnown
+    })?.record.id
+    if (seen.size < 2 && twice === undefined) return
+    context.check('conventions/records#listed-once', twice === undefined, () => ({
+      pointer: '/data',
+      expected: 'each record once',
+      actual: `${twice} more than once`,
+    }))
+  },
+})

@@ -1,0 +1,114 @@
+import { isObject, partsOf } from '../../../base/json/index.ts'
+import { isMasked, memberAt, sameValue } from '../../judge/index.ts'
+import type { ClauseId } from '../clauses/index.ts'
+import { rule } from '../judging/rule.ts'
+import type { OperationAddress } from '../operations.ts'
+
+const sessionEntity = 'verification-sessions/verification-session#entity'
+const cardBrandAccount = 'card-brands/card-brand#account'
+
+/** The member of a record that repeats a parameter of the path, and the clause that says so. */
+const sameAsInPath = [
+  ['entities/update', 'id', 0, 'entities/update#id'],
+  ['entities/withdraw-consent', 'id', 0, 'entities/withdraw-consent#id'],
+  ['verification-sessions/create', 'entity_id', 0, sessionEntity],
+  ['verification-sessions/list', 'entity_id', 0, sessionEntity],
+  ['subscriptions/retrieve', 'id', 1, 'subscriptions/retrieve#id'],
+  ['credit-scores/retrieve', 'id', 1, 'credit-scores/retrieve#id'],
+  ['credit-scores/retrieve', 'entity_id', 0, 'credit-scores/retrieve#entity'],
+  ['accounts/retrieve', 'id', 0, 'accounts/retrieve#id'],
+  ['updates/create', 'account_id', 0, 'updates/create#account'],
+  ['card-brands/list', 'account_id', 0, cardBrandAccount],
+  ['card-brands/create', 'account_id', 0, cardBrandAccount],
+  ['card-brands/retrieve', 'id', 1, 'card-brands/retrieve#id'],
+  ['card-brands/retrieve', 'account_id', 0, cardBrandAccount],
+  ['sensitive/retrieve', 'id', 1, 'sensitive/retrieve#id'],
+  ['sensitive/retrieve', 'account_id', 0, 'sensitive/retrieve#account'],
+  ['card-products/retrieve', 'id', 0, 'card-products/retrieve#id'],
+  ['merchants/retrieve', 'id', 0, 'merchants/retrieve#id'],
+  ['payments/cancel', 'id', 0, 'payments/cancel#id'],
+  ['payments/simulate', 'id', 0, 'payments/simulate#id'],
+  ['webhooks/retrieve', 'id', 0, 'webhooks/retrieve#id'],
+  ['events/retrieve', 'id', 0, 'events/retrieve#id'],
+] as const satisfies readonly (readonly [OperationAddress, string, number, ClauseId])[]
+
+const rowsOf = Map.groupBy(sameAsInPath, ([address]): string => address)
+
+/** The record is the one that the path names, or belongs to the parent that the path names (reading A29). */
+const identity = rule({
+  name: 'identity',
+  clauses: sameAsInPath.map(([, , , clause]) => clause),
+  operations: [...new Set(sameAsInPath.map(([address]) => address))],
+  judge(context) {
+    const { address, params, records } = context
+    const rows = rowsOf.get(address) ?? []
+    for (const located of records) {
+      const { record, pointer } = located
+      for (const [, member, param, clause] of rows) {
+        const value = record[member]
+        if (typeof value !== 'string') continue
+        if (member === 'id' && value !== params[param]) context.setAside(located)
+        context.check(clause, value === params[param], () => ({
+          pointer: `${pointer}/${member}`,
+          wanted: params[param],
+          reason: 'as in the path',
+          value,
+        }))
+      }
+    }
+  },
+})
+
+/** What was sent and must come back. */
+const echoes = [
+  ['verification-sessions/create', '/type', 'verification-sessions/create#sent'],
+  ['verification-sessions/create', '/method', 'verification-sessions/create#sent'],
+  ['accounts/create', '/holder_id', 'accounts/create#holder'],
+  ['accounts/create', '/ach/routing', 'accounts/create#sent'],
+  ['accounts/create', '/ach/type', 'accounts/create#sent'],
+  ['accounts/create', '/ach/number', 'accounts/create#sent-number'],
+  ['payments/simulate', '/status', 'payments/simulate#status'],
+  ['reports/create', '/type', 'reports/create#type'],
+] as const satisfies readonly (readonly [OperationAddress, pointer: string, clause: string])[]
+
+/** Whether a number is hidden: masked, or cut to its end. */
+function isWithheld(shown: unknown, whole: unknown): boolean {
+  if (typeof shown !== 'string') return true
+  if (shown === whole) return false
+  return isMasked(shown) || (shown !== '' && isEnd(shown, String(whole)))
+}
+
+/** Whether a text is only the end of a number. A number without its leading zeros is not. */
+function isEnd(shown: string, whole: string): boolean {
+  if (!whole.endsWith(shown)) return false
+  return shown.length <= 4 || !/^0+$/.test(whole.slice(0, -shown.length))
+}
+
+/** None of what is echoed is free text. */
+const exactly = { text: false }
+
+/** The response shows what an accepted request sent. */
+const echo = rule({
+  name: 'sent',
+  clauses: echoes.map(([, , clause]) => clause),
+  operations: echoes.map(([address]) => address),
+  judge(context) {
+    if (!isObject(context.sent) || !isObject(context.body)) return
+    for (const [address, pointer, clause] of echoes) {
+      const path = partsOf(pointer)
+      const sent = memberAt(context.sent, path)
+      if (address !== context.address || sent === undefined || sent === null) continue
+      if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
+      const value = memberAt(context.body, path)
+      if (pointer === '/ach/number' && isWithheld(value, sent)) continue
+      context.check(clause, sameValue(exactly, value, sent), () => ({
+        pointer,
+        wanted: sent,
+        reason: 'as it was sent',
+        value,
+      }))
+    }
+  },
+})
+
+export const requests = [identity, echo]

@@ -1,0 +1,139 @@
+import { isObject, valueAt } from '../../../base/json/index.ts'
+import { type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
+import { formats } from '../formats.ts'
+import { type Context, rule } from '../judging/rule.ts'
+
+type OrderClause = 'conventions/timestamps#in-order' | 'conventions/timestamps#never-back'
+
+/** Two clocks of one service may differ by so many milliseconds. */
+const tolerance = 1000
+
+/** A record changes after its creation, and a later response does not show an earlier time (A38). */
+const order = rule({
+  name: 'timestamps/order',
+  clauses: ['conventions/timestamps#in-order', 'conventions/timestamps#never-back'],
+  judge(context) {
+    for (const { family, record, pointer } of context.records) {
+      const before = context.lastKnown(family, record.id)?.record
+      judgeTimes(context, record, pointer, before)
+    }
+  },
+})
+
+/** The same inside an event: what was shown before its change was there before. */
+const orderInEvents = rule({
+  name: 'timestamps/order-in-events',
+  clauses: ['conventions/timestamps#in-order', 'conventions/timestamps#never-back'],
+  operations: ['events/retrieve'],
+  judge(context) {
+    const diff = isObject(context.body) ? context.body.diff : undefined
+    if (!isObject(diff)) return
+    const { before, after } = diff
+    if (isObject(before)) judgeTimes(context, before, '/diff/before', undefined)
+    if (!isObject(after)) return
+    const isSame = isObject(before) && typeof after.id === 'string' && before.id === after.id
+    judgeTimes(context, after, '/diff/after', isSame ? before : undefined)
+  },
+})
+
+function judgeTimes(
+  context: Context<OrderClause>,
+  { created_at, updated_at }: RecordValue,
+  pointer: string,
+  before: RecordValue | undefined,
+): void {
+  const to = momentOf(updated_at)
+  if (to === undefined) return
+  const judge = (clause: OrderClause, earlier: unknown, what: string) => {
+    const from = earlier === updated_at ? to : momentOf(earlier)
+    if (from === undefined) return
+    context.check(clause, to >= from, () => ({
+      pointer: `${pointer}/updated_at`,
+      expected: `no moment before ${what}, ${String(earlier)}`,
+      value: updated_at,
+      ...(Date.parse(`${from}Z`) - Date.parse(`${to}Z`) <= tolerance && {
+        severity: 'warning' as const,
+      }),
+    }))
+  }
+  judge('conventions/timestamps#in-order', created_at, 'created_at')
+  judge('conventions/timestamps#never-back', before?.updated_at, 'that of an earlier response')
+}
+
+/** The moment of a timestamp, without the zone, which is UTC: a later one is the greater text. */
+function momentOf(value: unknown): string | undefined {
+  return typeof value === 'string' && formats.timestamp(value) ? value.slice(0, 23) : undefined
+}
+
+export function isEarlierMoment(a: unknown, b: unknown): boolean {
+  const [from, to] = [momentOf(a), momentOf(b)]
+  return from !== undefined && to !== undefined && from < to
+}
+
+/** Whether the target has shown a moment that is finer than whole seconds. */
+const finerOf = traceMap<'finer', true>()
+
+const clock = rule({
+  name: 'timestamps/clock',
+  clauses: [],
+  record({ memory, records }) {
+    if (!finerOf(memory).has('finer') && showFiner(records)) finerOf(memory).set('finer', true)
+  },
+})
+
+/** Whether one of some records shows a moment that is finer than whole seconds. */
+function showFiner(records: Context['records']): boolean {
+  const isFiner = (moment: unknown) =>
+    typeof moment === 'string' && !moment.includes('.000') && momentOf(moment) !== undefined
+  return records.some(({ record }) => isFiner(record.created_at) || isFiner(record.updated_at))
+}
+
+/** A clock that shows milliseconds may move by 16 of them at once; the times of request and response are rounded. */
+const step = 18
+
+/** Whether the clock of the target has moved since a response arrived; the clock counts seconds, or steps of milliseconds (A46). */
+export function clockHasMoved(
+  { memory, exchange, records }: Pick<Context, 'memory' | 'exchange' | 'records'>,
+  seenAt: number | null,
+): boolean {
+  const isFiner = finerOf(memory).has('finer') || showFiner(records)
+  const { startedAt } = exchange
+  if (startedAt === null || seenAt === null) return isFiner
+  return startedAt - seenAt > (isFiner ? step : tolerance)
+}
+
+/** Members that only a change of the record can change: status and names. */
+const dated = ['/status', '/individual/first_name', '/individual/last_name', '/corporation/name']
+
+/** A record whose status or name changed shows another updated_at (A52). */
+const changeIsDated = rule({
+  name: 'timestamps/change-is-dated',
+  clauses: ['conventions/records#agree'],
+  operations: ['entities/update', 'entities/withdraw-consent', 'payments/cancel'],
+  judge(context) {
+    for (const { family, record, pointer } of context.records) {
+      const known = context.lastKnown(family, record.id)
+      if (known?.apiVersion !== context.apiVersion) continue
+      if (!clockHasMoved(context, known.seenTime)) continue
+      const { updated_at: was } = known.record
+      const changed = dated.find((place) =>
+        areOther(valueAt(known.record, place), valueAt(record, place)),
+      )
+      if (changed === undefined || typeof was !== 'string' || record.updated_at !== was) continue
+      // Whether the clock has moved depends on how fast the responses came, so a correct response does not cover the clause.
+      context.check('conventions/records#agree', false, () => ({
+        pointer: `${pointer}/updated_at`,
+        expected: `another moment than ${was}`,
+        reason: `because ${changed} has changed`,
+        value: record.updated_at,
+      }))
+    }
+  },
+})
+
+/** Whether two texts differ by more than case and white space. */
+function areOther(was: unknown, is: unknown): boolean {
+  return typeof was === 'string' && typeof is === 'string' && !sameValue({ text: true }, was, is)
+}
+
+export const times = [clock, order, orderInEvents, changeIsDated]

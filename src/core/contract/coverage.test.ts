@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../exchange/index.ts'
+import { openTrace } from '../judge/index.ts'
+import { base, exchange, individual } from './exchanges.fixture.ts'
+import { contract } from './judging/index.ts'
+import { judgeSettings } from './settings.ts'
+
+const update = (body: unknown) => exchange('PUT', '/entities/ent_1', body)
+const company = {
+  ...individual,
+  type: 'corporation',
+  individual: null,
+  corporation: { name: 'A', owners: [{ first_name: 'B' }] },
+}
+const exchanges = [...Array.from({ length: 40 }, () => update(individual)), update(company)]
+
+/** What an answer covers. */
+function coveredBy(...shown: readonly Exchange[]): readonly string[] {
+  const trace = openTrace(contract, judgeSettings(base))
+  for (const one of shown) trace.judge(one)
+  return trace.covered()
+}
+
+test('an empty list covers the clause of the list, and none about what it would hold', () => {
+  const listed = (path: string) => {
+    return coveredBy(exchange('GET', path, { success: true, data: [], message: null }))
+  }
+  expect(listed('/entities')).toEqual([
+    'conventions/json#answers',
+    'entities/list#answer',
+    'entities/list#empty',
+  ])
+  expect(listed('/accounts/acc_1/card_brands')).toEqual([
+    'conventions/json#answers',
+    'conventions/envelopes#members',
+    'card-brands/list#answer',
+  ])
+  expect(coveredBy(exchange('GET', '/entities/ent_1/subscriptions', {}))).toEqual([
+    'conventions/json#answers',
+    'subscriptions/list#answer',
+    'subscriptions/list#empty',
+  ])
+})
+
+test('empty lists and null inside a record cover no clause about what they would hold', () => {
+  const bare = { ...individual, products: [], restricted_products: null, verification: null }
+  const covered = coveredBy(update(bare))
+  for (const clause of [
+    'entities/entity#products',
+    'entities/entity#restricted-products',
+    'entities/entity#corporation',
+    'entities/corporation#owners',
+    'entities/owner#members',
+    'entities/verification#phone-verified',
+  ]) {
+    expect(covered).not.toContain(clause)
+  }
+  expect(coveredBy(update(individual))).toContain('entities/entity#products')
+  const merchant = { id: 'mch_1', provider_ids: {}, is_temp: false, account_number_formats: [] }
+  const plain = coveredBy(exchange('GET', '/merchants/mch_1', merchant))
+  expect(plain).not.toContain('merchants/merchant#number-formats')
+})
+
+test('a record without times covers no clause about them', () => {
+  const product = exchange('GET', '/card_products/pdt_1', { id: 'pdt_1', brands: [] })
+  expect(coveredBy(product, product)).not.toContain('conventions/timestamps#created-once')
+})
+
+test('a clause is covered whenever it is put to the test, however late', () => {
+  const trace = openTrace(contract, judgeSettings(base))
+  const apart = exchanges.flatMap((one) => {
+    trace.judge(one)
+    const alone = openTrace(contract, judgeSettings(base))
+    alone.judge(one)
+    return alone.covered()
+  })
+  const { covered } = trace
+  expect(apart.filter((id) => !covered().includes(id))).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { isObject, objectOf } from '../../../base/json/index.ts'
+import { type RecordValue, traceMap } from '../../judge/index.ts'
+import { rule } from '../judging/rule.ts'
+
+/** The operations whose responses show entities. */
+export const showingEntities = [
+  'entities/update',
+  'entities/withdraw-consent',
+  'entities/list',
+] as const
+
+/** An empty list is an empty array. */
+const emptyList = rule({
+  name: 'entities/empty-list',
+  clauses: ['entities/list#empty'],
+  operations: ['entities/list'],
+  judge(context) {
+    const { body, isPart } = context
+    const data = isObject(body) ? body.data : undefined
+    if (Array.isArray(data) && data.length === 0 && !isPart) context.cover('entities/list#empty')
+  },
+})
+
+/** In a list a masked social security number is nine times x (C077). */
+const mask = rule({
+  name: 'entities/mask',
+  clauses: ['entities/individual#ssn-mask'],
+  operations: ['entities/list'],
+  judge(context) {
+    for (const { record, pointer } of context.records) {
+      const ssn = isObject(record.individual) ? record.individual.ssn : undefined
+      if (typeof ssn !== 'string' || !/^x+$/i.test(ssn)) continue
+      context.check('entities/individual#ssn-mask', ssn === 'xxxxxxxxx', () => ({
+        pointer: `${pointer}/individual/ssn`,
+        expected: 'nine times x',
+        value: ssn,
+      }))
+    }
+  },
+})
+
+/** The type for which an entity names a session, `phone` or `identity`, by the id of the session. */
+const namedFor = traceMap<string, string>()
+
+/** An entity names a session for the type that the session verifies. */
+const sessionType = rule({
+  name: 'entities/session-type',
+  clauses: ['entities/verification#session-type'],
+  operations: [...showingEntities, 'verification-sessions/create', 'verification-sessions/list'],
+  judge(context) {
+    for (const { family, record, pointer } of context.records) {
+      for (const [type, id] of latestSessionsOf(record)) {
+        const known = context.lastKnown('verification-session', id)
+        const shown = known?.record.type
+        if (typeof shown !== 'string' || known?.unreliable.includes('/type')) continue
+        context.check('entities/verification#session-type', shown === type, () => ({
+          pointer: `${pointer}/verification/${type}/latest_verification_session`,
+          expected: `a session of the type ${type}`,
+          reason: `because that session is of the type ${shown}`,
+          value: id,
+        }))
+      }
+      if (family !== 'verification-session') continue
+      const named = namedFor(context.memory).get(record.id as string)
+      if (named === undefined || typeof record.type !== 'string') continue
+      context.check('entities/verification#session-type', record.type === named, () => ({
+        pointer: `${pointer}/type`,
+        wanted: named,
+        reason: 'as its entity names it for that',
+        value: record.type,
+      }))
+    }
+  },
+  record({ records, memory }) {
+    const named = namedFor(memory)
+    for (const { record } of records) {
+      for (const [type, id] of latestSessionsOf(record)) if (!named.has(id)) named.set(id, type)
+    }
+  },
+})
+
+/** Verified sessions → their type, and when the response had arrived. */
+const verifiedOf = traceMap<string, { readonly type: unknown; readonly seenAt: number | null }>()
+
+/** An entity whose latest session is verified shows `verified` for the type of that session (A66). */
+const followsSession = rule({
+  name: 'entities/follows-session',
+  clauses: ['entities/verification#follows-session'],
+  operations: [...showingEntities, 'verification-sessions/list'],
+  judge(context) {
+    for (const { record, pointer } of context.records) {
+      if (!context.isOwn(String(record.id))) continue
+      for (const [type, id] of latestSessionsOf(record)) {
+        const session = verifiedOf(context.memory).get(id)
+        if (session?.type !== type || !context.isAfter(session.seenAt)) continue
+        const { verified } = objectOf(objectOf(record.verification)[type])
+        context.check('entities/verification#follows-session', verified !== false, () => ({
+          pointer: `${pointer}/verification/${type}/verified`,
+          wanted: true,
+          reason: `because its latest session, ${id}, is verified`,
+          value: verified,
+        }))
+      }
+    }
+  },
+  record({ records, memory, receivedAt: seenAt }) {
+    const verified = verifiedOf(memory)
+    for (const { family, record } of records) {
+      if (family !== 'verification-session' || record.status !== 'verified') continue
+      verified.set(String(record.id), { type: record.type, seenAt })
+    }
+  },
+})
+
+/** The latest session of each type that an entity names. */
+function latestSessionsOf({ verification }: RecordValue): readonly (readonly [string, string])[] {
+  if (!isObject(verification)) return []
+  const sessions: [type: string, id: string][] = []
+  for (const type of ['identity', 'phone']) {
+    const id = objectOf(verification[type]).latest_verification_session
+    if (typeof id === 'string') sessions.push([type, id])
+  }
+  return sessions
+}
+
+export const entities = [emptyList, mask, sessionType, followsSession]

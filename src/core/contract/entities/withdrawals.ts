@@ -1,0 +1,238 @@
+import { isObject, objectOf } from '../../../base/json/index.ts'
+import { sequenceOf } from '../../exchange/index.ts'
+import { type RecordValue, traceMap } from '../../judge/index.ts'
+import { isEarlierMoment } from '../conventions/times.ts'
+import { type Context, rule } from '../judging/rule.ts'
+import { showingEntities } from './rules.ts'
+
+interface Withdrawal {
+  /** When it was sent, and when its response had arrived, as sequence numbers. */
+  readonly sentAt: number | null
+  readonly receivedAt: number | null
+  readonly updatedAt: unknown
+  /** Which of the trace it is; the first is 1. */
+  readonly nth: number
+}
+
+const withdrawalsOf = traceMap<string, Withdrawal>()
+
+/** Entities that were shown as withdrawn → when the response had arrived. */
+const disabledOf = traceMap<string, number | null>()
+
+/** A withdrawn entity stays disabled (A42). */
+const staysDisabled = rule({
+  name: 'entities/stays-disabled',
+  clauses: ['entities/withdraw-consent#stays-disabled'],
+  operations: showingEntities,
+  judge(context) {
+    const disabled = disabledOf(context.memory)
+    for (const { record, pointer } of context.records) {
+      const { id, status } = record
+      const withdrawnAt = typeof id === 'string' ? disabled.get(id) : undefined
+      if (withdrawnAt === undefined || !context.isAfter(withdrawnAt)) continue
+      if (typeof status !== 'string' || !context.isOwn(id as string)) continue
+      context.check('entities/withdraw-consent#stays-disabled', status === 'disabled', () => ({
+        pointer: `${pointer}/status`,
+        wanted: 'disabled',
+        reason: 'because consent was withdrawn before',
+        value: status,
+      }))
+    }
+  },
+  record({ address, exchange, body, params: [id], records, memory, receivedAt }) {
+    const disabled = disabledOf(memory)
+    for (const { record } of records) {
+      if (!saysWithdrawn(record) || typeof record.id !== 'string') continue
+      if (!disabled.has(record.id)) disabled.set(record.id, receivedAt)
+    }
+    const isUnknown = exchange.response.body.kind === 'unknown'
+    if (address !== 'entities/withdraw-consent' || id === undefined) return
+    if (!isObject(body) && !isUnknown) return
+    const withdrawals = withdrawalsOf(memory)
+    disabled.set(id, receivedAt)
+    if (withdrawals.has(id)) return
+    const { updated_at: updatedAt } = objectOf(body)
+    const nth = withdrawals.size + 1
+    withdrawals.set(id, { sentAt: sequenceOf(exchange)?.sent ?? null, receivedAt, updatedAt, nth })
+  },
+})
+
+/** Whether an entity itself shows that its consent was withdrawn, which disabled it. */
+export function saysWithdrawn({ status, error }: RecordValue): boolean {
+  return status === 'disabled' && isObject(error) && error.sub_type === 'ENTITY_CONSENT_WITHDRAWN'
+}
+
+/** Withdrawn entities for which an update was sent → when its response had arrived. */
+const updatedOf = traceMap<string, number | null>()
+
+/** No update gives a withdrawn entity its type or its address back (A63). */
+const staysEmpty = rule({
+  name: 'entities/stays-empty',
+  clauses: ['entities/withdraw-consent#stays-empty'],
+  operations: showingEntities,
+  judge(context) {
+    noteUpdate(context)
+    for (const { record, pointer } of context.records) {
+      const { id, status, type, address } = record
+      const updatedAt = typeof id === 'string' ? updatedOf(context.memory).get(id) : undefined
+      if (updatedAt === undefined || status !== 'disabled') continue
+      if (context.address !== 'entities/update' && !context.isAfter(updatedAt)) continue
+      context.check('entities/withdraw-consent#stays-empty', type === null, () => ({
+        pointer: `${pointer}/type`,
+        wanted: null,
+        reason: 'because consent was withdrawn before',
+        value: type,
+      }))
+      const isEmpty = isObject(address) && Object.keys(address).length === 0
+      context.check('entities/withdraw-consent#stays-empty', isEmpty, () => ({
+        pointer: `${pointer}/address`,
+        wanted: {},
+        reason: 'because consent was withdrawn before',
+        value: address,
+      }))
+    }
+  },
+  judgeRefusal: noteUpdate,
+})
+
+/** Notes an update that was sent after the entity had withdrawn its consent. */
+function noteUpdate(context: Context): void {
+  const { address, params, memory, receivedAt } = context
+  const [id = ''] = params
+  const withdrawnAt = disabledOf(memory).get(id)
+  if (address !== 'entities/update' || withdrawnAt === undefined) return
+  if (context.isAfter(withdrawnAt)) updatedOf(memory).set(id, receivedAt)
+}
+
+const members = ['products', 'subscriptions'] as const
+
+const emptied = {
+  products: 'entities/withdraw-consent#account-products',
+  subscriptions: 'entities/withdraw-consent#account-subscriptions',
+} as const
+
+/** A withdrawal of consent empties the accounts that the entity had before (A43). */
+const withdrawn = rule({
+  name: 'accounts/withdrawn',
+  clauses: Object.values(emptied),
+  operations: ['accounts/retrieve'],
+  judge(context) {
+    const account = context.body
+    const [id] = context.params
+    if (!isObject(account) || account.id !== id) return
+    const known = context.lastKnown('account', id)
+    const before = known?.record
+    // If the holder that an account shows is wrong, nothing follows from it.
+    const isReliable = known?.unreliable.includes('/holder_id') === false
+    const holders = [isReliable && before?.holder_id, account.holder_id]
+    if (!holders.some((holder) => wasEmptied(context, account, holder))) return
+    for (const member of members) {
+      const left = account[member]
+      if (!Array.isArray(left)) continue
+      const had = before?.[member]
+      const wasEmpty = !Array.isArray(had) || had.length === 0
+      if (wasEmpty && left.length === 0) continue
+      context.check(emptied[member], left.length === 0, () => ({
+        pointer: `/${member}`,
+        wanted: [],
+        reason: 'because the holder withdrew consent before',
+        value: left,
+      }))
+    }
+  },
+})
+
+/** Whether a holder of an account withdrew consent when the account was there already. */
+function wasEmptied(context: Context, account: RecordValue, holder: unknown): boolean {
+  const shownBefore = firstShownOf(context.memory).get(account.id as string)
+  const withdrawal = withdrawalsOf(context.memory).get(holder as string)
+  if (withdrawal === undefined || !context.isAfter(withdrawal.receivedAt)) return false
+  return (
+    (shownBefore !== undefined && wasBefore(shownBefore, withdrawal)) ||
+    isEarlierMoment(account.created_at, withdrawal.updatedAt)
+  )
+}
+
+/** When an account was first shown, and how often consent had been withdrawn in the trace by then. */
+interface FirstShown {
+  readonly withdrawals: number
+  readonly seenAt: number | null
+}
+
+const firstShownOf = traceMap<string, FirstShown>()
+
+/** Whether an account was shown before the request for a withdrawal was sent. */
+function wasBefore({ withdrawals, seenAt }: FirstShown, { nth, sentAt }: Withdrawal): boolean {
+  return withdrawals < nth && (seenAt === null || sentAt === null || seenAt <= sentAt)
+}
+
+const shown = rule({
+  name: 'accounts/shown',
+  clauses: [],
+  operations: ['accounts/create', 'accounts/retrieve'],
+  record({ memory, records, receivedAt: seenAt }) {
+    const known = firstShownOf(memory)
+    for (const { record } of records) {
+      const id = record.id as string
+      if (!known.has(id)) known.set(id, { withdrawals: withdrawalsOf(memory).size, seenAt })
+    }
+  },
+})
+
+/** What is compared of an account as a response last showed it, and how often consent had been withdrawn in the trace by then. */
+interface LastShown {
+  readonly record: RecordValue
+  readonly withdrawals: number
+  readonly seenAt: number | null
+}
+
+const lastShownOf = traceMap<string, LastShown>()
+
+/** Whether an account has the same holder and status as before, and the holder is an entity that has not withdrawn its consent. */
+function isOfOther(context: Context, before: RecordValue, account: RecordValue): boolean {
+  const { holder_id: holder } = before
+  // A request that the excerpt lacks may have changed the account.
+  if (context.settings.isExcerpt && account.updated_at !== before.updated_at) return false
+  // An owner that is not an entity is a fault of its own.
+  if (!String(holder).startsWith('ent_')) return false
+  if (account.holder_id !== holder || account.status !== before.status) return false
+  if (withdrawalsOf(context.memory).has(holder as string)) return false
+  return context.lastKnown('entity', holder)?.record.status !== 'disabled'
+}
+
+/** A withdrawal of consent changes nothing in the accounts of other entities (A43). */
+const othersKeep = rule({
+  name: 'withdrawals/others-keep',
+  clauses: ['entities/withdraw-consent#others-keep'],
+  operations: ['accounts/create', 'accounts/retrieve'],
+  judge(context) {
+    const { body: account, params, memory } = context
+    const known = lastShownOf(memory).get(params[0] ?? '')
+    if (!isObject(account) || account.id !== params[0] || known === undefined) return
+    const { record: before, withdrawals, seenAt } = known
+    if (withdrawalsOf(memory).size === withdrawals || !context.isAfter(seenAt)) return
+    if (!isOfOther(context, before, account)) return
+    for (const member of members) {
+      const [had, left] = [before[member], account[member]]
+      if (!Array.isArray(had) || had.length === 0 || !Array.isArray(left)) continue
+      context.check('entities/withdraw-consent#others-keep', left.length > 0, () => ({
+        pointer: `/${member}`,
+        wanted: had,
+        reason: 'because it was there before another entity withdrew its consent',
+        value: left,
+      }))
+    }
+  },
+  forget(memory, { isExcerpt }) {
+    if (!isExcerpt) lastShownOf(memory).clear()
+  },
+  record({ body, params, memory, receivedAt }) {
+    if (!isObject(body) || body.id !== (params[0] ?? body.id)) return
+    const withdrawals = withdrawalsOf(memory).size
+    const { holder_id, status, products, subscriptions, updated_at } = body
+    const record = { holder_id, status, products, subscriptions, updated_at }
+    lastShownOf(memory).set(body.id as string, { record, withdrawals, seenAt: receivedAt })
+  },
+})
+
+export const withdrawals = [staysDisabled, staysEmpty, withdrawn, shown, othersKeep]

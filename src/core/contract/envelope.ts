@@ -1,0 +1,42 @@
+import { isObject } from '../../base/json/index.ts'
+
+/** `wrapped`: every JSON response, also a refusal, comes as `{ success, data, message }`. */
+export type Envelope = 'bare' | 'wrapped'
+
+/** The envelope that the dialect `wrapped` puts around every JSON response. */
+export interface Wrapper {
+  readonly success?: unknown
+  readonly data: unknown
+  readonly message?: unknown
+}
+
+/** Whether a JSON response comes inside `{ success, data, message }`. A faulty envelope may lack a part. */
+export function isWrapper(json: unknown): json is Wrapper {
+  if (!isObject(json) || 'id' in json || !('data' in json)) return false
+  return 'success' in json || 'message' in json
+}
+
+/**
+ * Whether a JSON response in the envelope of the dialect is an error: it says that it did not succeed, and holds no record. A 2xx
+ * with such a body is no success. If it holds a record, it contradicts itself.
+ */
+export function isWrappedError(envelope: Envelope | undefined, json: unknown): boolean {
+  if (envelope !== 'wrapped' || !isObject(json) || json.success !== false || 'id' in json)
+    return false
+  const { data = null } = json
+  return data === null || (isObject(data) && isObject(data.error) && !('id' in data))
+}
+
+/**
+ * Takes a JSON response out of the envelope of a dialect, and returns the record, the map or the list in its own envelope. The
+ * two envelopes of a list may be one, `{ success, data: [], message }`, or one inside the other, `{ success, data: { data: [] },
+ * message }`. JSON without an envelope is returned unchanged. All code outside the judge that reads a response of a target uses
+ * this function.
+ *
+ * @example
+ * contentOf('wrapped', { success: true, data: { id: 'acc_1' }, message: null }) // { id: 'acc_1' }
+ */
+export function contentOf(envelope: Envelope | undefined, json: unknown): unknown {
+  if (envelope !== 'wrapped' || !isWrapper(json) || Array.isArray(json.data)) return json
+  return json.data
+}

@@ -1,0 +1,64 @@
+import { type Contract, type Field, fieldAt as fieldIn, schemaIndexOf } from '../../judge/index.ts'
+import { oneAccountRules } from '../accounts/one-account.ts'
+import { accounts, cards } from '../accounts/rules.ts'
+import { apiVersionProblem } from '../api-version.ts'
+import { products, subscriptions } from '../cards/products.ts'
+import { type ClauseId, clauses } from '../clauses/index.ts'
+import { elements, widgetEvents } from '../components/rules.ts'
+import { agreement, conventions, records, wording } from '../conventions/conventions.ts'
+import { envelopes, opening } from '../conventions/envelopes.ts'
+import { knownRecordRules } from '../conventions/known-records.ts'
+import { listedOnce, namedSession, oneParent } from '../conventions/one-parent.ts'
+import { requests } from '../conventions/requests.ts'
+import { times } from '../conventions/times.ts'
+import { entities } from '../entities/rules.ts'
+import { entityUpdates } from '../entities/updates.ts'
+import { withdrawals } from '../entities/withdrawals.ts'
+import { events } from '../events/rules.ts'
+import { type OperationAddress, operations } from '../operations.ts'
+import { payments } from '../payments/rules.ts'
+import { reports } from '../reports/rules.ts'
+import { schemas } from '../schemas.ts'
+import { removed } from '../service/removed-paths.ts'
+import type { JudgeSettings } from '../settings.ts'
+
+/** The contract of this API, as the judge takes it. */
+export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
+  operations,
+  clauses,
+  schemas,
+  rules: [
+    removed,
+    ...requests,
+    ...times,
+    ...elements,
+    ...entities,
+    ...entityUpdates,
+    ...subscriptions,
+    ...accounts,
+    ...oneAccountRules,
+    ...products,
+    ...cards,
+    ...payments,
+    ...reports,
+    ...events,
+    ...widgetEvents,
+    ...knownRecordRules,
+    listedOnce,
+    oneParent,
+    namedSession,
+    ...withdrawals,
+    ...envelopes,
+  ],
+  conventions,
+  records,
+  agreement,
+  isVersion: (text) => apiVersionProblem(text) === undefined,
+  wording,
+  opening,
+}
+
+/** What the schema of a response says of the place that a path leads to; undefined where its content is open. */
+export function fieldAt(schema: string, path: readonly string[]): Field | undefined {
+  return fieldIn(schemaIndexOf(contract).fields(schema), path)
+}

@@ -1,0 +1,102 @@
+import { isObject } from '../../../base/json/index.ts'
+import { clockHasMoved } from '../conventions/times.ts'
+import { type Context, rule } from '../judging/rule.ts'
+
+/** Whether a cancellation is about a payment that had left pending, which then promises its status only (A60). */
+export function hadLeftPending(context: Context): boolean {
+  if (context.address !== 'payments/cancel') return false
+  const status = context.lastKnown('payment', context.params[0])?.record.status
+  return typeof status === 'string' && status !== 'pending'
+}
+
+/** It is canceled, although its legs need not be (A60). */
+const canceledBefore = rule({
+  name: 'payments/canceled-before',
+  clauses: ['payments/cancel#canceled'],
+  operations: ['payments/cancel'],
+  judge(context) {
+    if (!hadLeftPending(context) || !isObject(context.body)) return
+    const { status } = context.body
+    context.check('payments/cancel#canceled', status === 'canceled', () => ({
+      pointer: '/status',
+      wanted: 'canceled',
+      value: status,
+    }))
+  },
+})
+
+/**
+ * A payment that was not pending cannot be canceled. Canceling a canceled payment again is only a warning, as long as that does
+ * not change the payment: another `updated_at` shows a change.
+ */
+const onlyPending = rule({
+  name: 'payments/only-pending',
+  clauses: ['payments/cancel#only-pending'],
+  operations: ['payments/cancel'],
+  judge(context) {
+    const before = statusBefore(context)
+    if (before === undefined || before === 'pending') return
+    const isRepeated = before === 'canceled' && !hasMoved(context)
+    context.check('payments/cancel#only-pending', false, () => ({
+      pointer: '/status',
+      expected: 'a refusal',
+      reason: `because the payment was ${before} before`,
+      value: isObject(context.body) ? context.body.status : undefined,
+      message: `DELETE /payments/{pmt_id} canceled a payment that an earlier response had shown as ${JSON.stringify(before)}.`,
+      ...(isRepeated && { severity: 'warning' as const }),
+    }))
+  },
+  judgeRefusal(context) {
+    const before = statusBefore(context)
+    if (before !== undefined && before !== 'pending') context.cover('payments/cancel#only-pending')
+  },
+})
+
+/** Forcing another status moves updated_at (C237). */
+const simulateMovesUpdatedAt = rule({
+  name: 'payments/simulate-updated-at',
+  clauses: ['payments/simulate#updated-at'],
+  operations: ['payments/simulate'],
+  judge(context) {
+    const [id] = context.params
+    const known = context.lastKnown('payment', id)
+    if (known === undefined || !isObject(context.body) || context.body.id !== id) return
+    if (!clockHasMoved(context, known.seenTime)) return
+    const before = known.record
+    const { updated_at: is, status } = context.body
+    const was = before.updated_at
+    if (typeof is !== 'string' || typeof was !== 'string' || status === before.status) return
+    context.check('payments/simulate#updated-at', is !== was, () => ({
+      pointer: '/updated_at',
+      expected: `another moment than ${was}`,
+      reason: 'because the status has changed',
+      value: is,
+    }))
+  },
+})
+
+/** Whether this request, and no other request since the payment was last shown, moved its updated_at. */
+function hasMoved(context: Context): boolean {
+  const {
+    body,
+    params: [id = ''],
+    memory,
+    apiVersion,
+  } = context
+  const before = context.lastKnown('payment', id)
+  if (before?.apiVersion !== apiVersion || !isObject(body)) return false
+  const { writes } = memory.writes.touching('payment', id, before.owners)
+  if (writes !== before.writes + 1) return false
+  const was = before.record.updated_at
+  return typeof was === 'string' && typeof body.updated_at === 'string' && was !== body.updated_at
+}
+
+/** Undefined if the payment was not shown before this request, or if another request for it overlapped with one of the two. */
+function statusBefore(context: Context): string | undefined {
+  const known = context.lastKnown('payment', context.params[0])
+  if (known === undefined || known.overlapsWrite || context.memory.overlapsWrite) return undefined
+  const { status } = known.record
+  return typeof status === 'string' ? status : undefined
+}
+
+export const payments = [canceledBefore, onlyPending, simulateMovesUpdatedAt]

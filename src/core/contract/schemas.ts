@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module'
+import { memo } from '../../base/json/index.ts'
+import type { SchemaFault, SchemaNode, Schemas } from '../judge/index.ts'
+
+interface Validate {
+  (value: unknown): boolean
+  errors?: SchemaFault[] | null
+}
+
+/** One function for each schema, by its name with `_` for `-`. */
+type Validators = Readonly<Record<string, Validate>>
+
+// Trees and validators are large: they are loaded when first needed, so that naming an operation stays cheap.
+const require = createRequire(import.meta.url)
+let trees: Readonly<Record<string, SchemaNode>> | undefined
+
+export function treeOf(schema: string): SchemaNode {
+  trees ??= (require('./generated/trees.js') as { trees: typeof trees }).trees
+  const tree = trees?.[schema]
+  if (tree === undefined) throw new Error(`There is no schema ${schema}.`)
+  return tree
+}
+
+/** Every fault of a value against the schema of a request or a response. */
+export function validate(schema: string, value: unknown): readonly SchemaFault[] {
+  const valid = validatorOf(schema)
+  return valid(value) ? [] : (valid.errors ?? [])
+}
+
+const validatorOf = memo((schema): Validate => {
+  const validators = require('./generated/validators.js') as Validators
+  const valid = validators[schema.replaceAll('-', '_')]
+  if (valid === undefined) throw new Error(`There is no schema ${schema}.`)
+  return valid
+})
+
+export const schemas: Schemas = { tree: treeOf, faults: validate }
+
+/** Whether an id has the form that the schema of its record gives it: its prefix names the kind of the record. */
+export function hasIdForm(schema: string, id: string): boolean {
+  return patternOf(schema).test(id)
+}
+
+const patternOf = memo((schema) => idPattern(treeOf(schema)) ?? /^/)
+
+function idPattern(node: SchemaNode): RegExp | undefined {
+  const id = node.properties?.id
+  if (id && id.pattern !== undefined) return new RegExp(id.pattern, 'u')
+  for (const part of node.allOf ?? []) {
+    const found = idPattern(part)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,26 @@
+import { isCall, isSuccess, isUndecided, isUnserved, notServed } from '../../exchange/index.ts'
+import { createPathMatcher } from '../../judge/index.ts'
+import { removedPaths } from '../api-version.ts'
+import { rule } from '../judging/rule.ts'
+
+const find = createPathMatcher(removedPaths)
+
+/** A path that the version of the request has removed does not succeed. */
+export const removed = rule({
+  name: 'removed path',
+  clauses: ['versioning/paths#removed'],
+  judgeOther({ exchange: { request, response }, path, apiVersion, versionKnown, check }) {
+    if (!isCall(request)) return
+    const gone = path === null ? undefined : find(path)?.place
+    if (gone === undefined || apiVersion < gone.since) return
+    if (isUndecided({ response }) && !notServed.has(response.status)) return
+    if (isUnserved(response)) return
+    check('versioning/paths#removed', !isSuccess(response), () => ({
+      expected: 'a refusal',
+      reason: 'because the endpoint was removed',
+      actual: `status ${response.status}`,
+      message: `${request.method} ${gone.path}: the response is status ${response.status}, although version ${gone.since} removed the endpoint.`,
+      ...(!versionKnown && { severity: 'observation' as const }),
+    }))
+  },
+})

@@ -1,0 +1,177 @@
+import { toolVersion } from '../../base/files/index.ts'
+import {
+  type Clause,
+  clauses,
+  operations,
+  rulesVersionOf,
+  shownAt,
+  testableClauses,
+} from '../contract/index.ts'
+import {
+  clausesOf,
+  conclude,
+  type Events,
+  type Finding,
+  type Level,
+  type PlannedClause,
+  type PlannedRun,
+  type Run,
+} from '../run/index.ts'
+import type { Evidence } from './evidence.ts'
+import { warnOfRandom } from './repeated.ts'
+
+/** What is known of a run besides its evidence. */
+export interface RunFacts
+  extends Pick<Run, 'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings' | 'hashes'>,
+    Partial<
+      Omit<
+        Events,
+        keyof Evidence | 'target' | 'interrupted' | 'clauses' | 'all' | 'levelOf' | 'lastTested'
+      >
+    > {
+  /** Milliseconds since the Unix epoch, as `endedAt`. */
+  readonly startedAt: number
+  readonly endedAt: number
+  /** How many scenarios there are, chosen or not. */
+  readonly allScenarios?: number
+  /** The scenarios whose clauses are planned: those of the run, or of the whole run that a quick one stands for. */
+  readonly provers?: readonly Prover[]
+  /** Clauses that only later versions of the API have; they are planned only if the run tested them anyway. */
+  readonly later?: ReadonlySet<string>
+  /** When each clause that the run must test again was last tested, by its address. A clause that is no longer tested is a fault. */
+  readonly mustStillCover?: ((planned: PlannedRun) => ReadonlyMap<string, string>) | undefined
+}
+
+/** What is assumed of a run where nothing is known. */
+const unknown = {
+  ...{ scenarios: [], waivers: [], problems: [] },
+  ...{ strict: false, allowIncomplete: false },
+} as const
+
+/** Builds the run from what was seen and what was planned. */
+export function buildRun(evidence: Evidence, facts: RunFacts): Run {
+  const { repeated = [], exchanges, notKept } = evidence
+  const findings = [...evidence.findings, ...warnOfRandom(repeated)]
+  const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings, hashes } = facts
+  const { scenarios = [], allScenarios = scenarios.length, profile } = facts
+  const rules = rulesVersionOf(apiVersion)
+  const { called, judged, implemented } = evidence
+  const planned = plannedClauses(facts, evidence, findings)
+  const { quick, mustStillCover } = facts
+  const conclusion = conclude({
+    ...unknown,
+    ...facts,
+    target: target.name,
+    version: { asked: apiVersion, rules },
+    clauses: planned,
+    lastTested: mustStillCover?.({ target, apiVersion, hashes, quick, profile, clauses: planned }),
+    findings,
+    reached: new Set(evidence.reached),
+    ...{ called, judged, implemented, shownAt, levelOf },
+    all: {
+      operations: Object.values(operations).filter(({ since }) => since <= rules).length,
+      scenarios: allScenarios,
+      clauses: testableClauses.length,
+    },
+    working: profile ? workingIn(evidence) : new Map(),
+    today: dayOf(startedAt),
+  })
+  return {
+    schemaVersion: 1,
+    assay: toolVersion,
+    command,
+    ...conclusion,
+    ...{ target, apiVersion },
+    ...(hashes && { hashes }),
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: endedAt - startedAt,
+    ...{ interrupted, exchanges },
+    ...(repeated.length > 0 && {
+      repeated: repeated.map(({ withoutWrite: _, ...reads }) => reads),
+    }),
+    ...(notKept && { notKept: { exchanges: notKept, reason: limitOf[command] } }),
+    ...(recordings && { recordings }),
+  }
+}
+
+/**
+ * The clauses that the run had to test: those of the profile. A run of some scenarios has to test theirs, and those that it
+ * touched.
+ */
+function plannedClauses(
+  { scenarios = [], provers = [], allScenarios = scenarios.length, profile, later }: RunFacts,
+  { reached }: Evidence,
+  found: readonly Finding[],
+) {
+  const isPartial = Math.max(scenarios.length, provers.length) < allScenarios
+  const touched = new Set([...reached, ...found.map(({ clause }) => clause)])
+  const claimed = profile && clausesOf(profile)
+  return planClauses(provers, claimed ?? (isPartial ? touched : undefined)).filter(
+    ({ id }) => (claimed?.has(id) ?? true) && (touched.has(id) || !later?.has(id)),
+  )
+}
+
+/** The level of any clause. */
+function levelOf(id: string): Level {
+  return (clauses as Readonly<Record<string, Clause>>)[id]?.level ?? 'rule'
+}
+
+/** The day against which waivers are measured: YYYY-MM-DD, UTC, of milliseconds since the Unix epoch. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** The addresses of the operations that responded to a request as the contract says, by number. */
+function workingIn({ exchanges, findings }: Evidence): ReadonlyMap<number, string> {
+  const wrong = new Set(
+    findings.filter(({ severity }) => severity === 'violation').map(({ operation }) => operation),
+  )
+  const worked = new Set(
+    exchanges
+      .filter(({ response }) => response !== null && Math.floor(response.status / 100) === 2)
+      .map(({ operation }) => operation),
+  )
+  return new Map(
+    Object.entries(operations)
+      .filter(([, { number }]) => worked.has(number) && !wrong.has(number))
+      .map(([address, { number }]) => [number, address]),
+  )
+}
+
+/** Which exchanges a report holds if it does not hold all. */
+const limitOf: Readonly<Record<Run['command'], string>> = {
+  run: 'it holds up to 1,000 exchanges or 32 MB of a scenario, and 10,000 or 64 MB in all',
+  check:
+    'it holds one exchange of each operation, and up to 300 exchanges or 8 MB with a violation or a warning',
+}
+
+/** A scenario, the clauses that it declares to test, and all those that it puts to the test, where that is known. */
+export interface Prover {
+  readonly id: string
+  readonly proves: readonly string[]
+  readonly reaches?: readonly string[]
+}
+
+/**
+ * The clauses that a run plans to test, each with the scenarios that declare it: all clauses, or `only` those named and those of
+ * the scenarios.
+ */
+export function planClauses(
+  provers: readonly Prover[],
+  only?: ReadonlySet<string>,
+): PlannedClause[] {
+  const scenariosBy = (listed: (prover: Prover) => readonly string[]) => {
+    const all = provers.flatMap((prover) => listed(prover).map((clause) => ({ clause, prover })))
+    return Map.groupBy(all, ({ clause }) => clause)
+  }
+  const proving = scenariosBy(({ proves }) => proves)
+  const reaching = scenariosBy(({ proves, reaches = proves }) => reaches)
+  return testableClauses
+    .filter(([id]) => only === undefined || proving.has(id) || only.has(id))
+    .map(([id, { origin, level, alarm }]) => ({
+      ...{ id, origin, level },
+      ...(alarm !== undefined && { alarm }),
+      scenarios: proving.get(id)?.map(({ prover }) => prover.id) ?? [],
+      testers: reaching.get(id)?.map(({ prover }) => prover.id) ?? [],
+    }))
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import * as records from '../../sources/har/har-file.fixture.ts'
+import { judgeSettings, latestApiVersion } from '../contract/index.ts'
+import { contract } from '../contract/judging/index.ts'
+import { type Body, type Exchange, trafficLimits } from '../exchange/index.ts'
+import { createRedactor } from '../redaction/index.ts'
+import { buildRun } from './build-run.ts'
+import { Collector } from './collector.ts'
+
+const base = 'https://api.example.com'
+const settings = judgeSettings(base)
+const merchant = records.merchant('mch_1')
+
+function got(path: string, value: unknown, more: Partial<Exchange['request']> = {}): Exchange {
+  const body: Body = { kind: 'json', value, bytes: 7 }
+  return {
+    request: {
+      method: 'GET',
+      url: base + path,
+      headers: { authorization: 'Bearer sk_test_0123456789', 'service-version': latestApiVersion },
+      body: { kind: 'none' },
+      ...more,
+    },
+    response: { status: 200, headers: { 'content-type': 'application/json' }, body },
+    failure: null,
+    startedAt: 0,
+    durationMs: 1,
+  }
+}
+
+/** Its id is not the one that was asked for: one violation, and no more. */
+const wrong = (n: number) => got(`/merchants/mch_${n}`, merchant)
+const facts = {
+  command: 'check',
+  target: { name: 'it', baseUrl: base },
+  apiVersion: latestApiVersion,
+  interrupted: false,
+  startedAt: 0,
+  endedAt: 5,
+} as const
+
+const common = { contract, settings, redactor: createRedactor() }
+const ofFile = (limits = trafficLimits) =>
+  new Collector({ ...common, source: { file: 'a.har' }, limits })
+const ofScenario = () => new Collector({ ...common, source: { scenario: 'a/b/c' } })
+
+test('a sample shows the first exchange of an operation and each with a violation', () => {
+  const collector = ofFile()
+  for (const [entry, n] of [1, 1, 2].entries()) collector.add(wrong(n), { entry })
+  const { exchanges, findings } = collector.evidence()
+  expect(exchanges.map(({ source }) => source?.entry)).toEqual([0, 2])
+  const [broken] = findings.filter(({ severity }) => severity === 'violation')
+  expect(broken).toMatchObject({
+    clause: 'merchants/retrieve#id',
+    operation: 18,
+    exchange: 1,
+    source: { file: 'a.har', entry: 2 },
+  })
+})
+
+test('a scenario keeps every exchange, and findings name it', () => {
+  const collector = ofScenario()
+  for (const n of [1, 1, 2]) collector.add(wrong(n))
+  const { exchanges, findings } = collector.evidence()
+  expect(exchanges.map(({ scenario, operation }) => [scenario, operation])).toEqual(
+    Array(3).fill(['a/b/c', 18]),
+  )
+  const [broken] = findings.filter(({ severity }) => severity === 'violation')
+  expect(broken).toMatchObject({ exchange: 2, scenario: 'a/b/c' })
+  expect(broken).not.toHaveProperty('source')
+})
+
+test('each collector has a memory of its own', () => {
+  const status = (value: string) => records.payment('pmt_1', { status: value })
+  const sent: Body = { kind: 'json', value: { status: 'processing' }, bytes: 23 }
+  const simulate = got('/simulate/payments/pmt_1', status('processing'), {
+    method: 'POST',
+    body: sent,
+  })
+  const canceled = got('/payments/pmt_1', status('canceled'), { method: 'DELETE' })
+  const cancel = { ...canceled, startedAt: 9 }
+  const clause = 'payments/cancel#only-pending'
+  const isBlamed = (collectors: readonly Collector[]) => {
+    for (const [at, exchange] of [simulate, cancel].entries()) {
+      collectors[at]!.add(exchange, { entry: at })
+    }
+    return collectors.some((collector) =>
+      collector.evidence().findings.some((finding) => finding.clause === clause),
+    )
+  }
+  const same = ofFile()
+  expect(isBlamed([same, same])).toBe(true)
+  expect(isBlamed([ofFile(), ofFile()])).toBe(false)
+})
+
+test('a flood of violations is listed in part, and the rest is counted', () => {
+  const collector = ofFile({ ...trafficLimits, exchanges: 3, findings: 20, findingsOfPlace: 5 })
+  for (let entry = 0; entry < 50; entry++) collector.add(wrong(entry + 2), { entry })
+  const { exchanges, findings } = collector.evidence()
+  expect(exchanges).toHaveLength(3)
+  const violations = findings.filter(({ severity }) => severity === 'violation')
+  expect(violations).toHaveLength(20)
+  expect(violations.at(-1)).toMatchObject({ source: { entry: 19 } })
+  expect(violations.at(-1)).not.toHaveProperty('exchange')
+  expect(violations.at(-1)).toMatchObject({ clause: 'merchants/retrieve#id', more: 30 })
+})
+
+test('an equal novelty is listed once, with how often it was seen', () => {
+  const collector = ofFile()
+  for (let entry = 0; entry < 40; entry++) {
+    const id = `mch_${entry}`
+    collector.add(got(`/merchants/${id}`, { ...merchant, id, surprise: true }), { entry })
+  }
+  const { findings } = collector.evidence()
+  const novelties = findings.filter(({ pointer }) => pointer === '/surprise')
+  expect(novelties).toHaveLength(1)
+  expect(novelties[0]).toMatchObject({ more: 39 })
+})
+
+test('an exchange too large to keep is still named by its findings', () => {
+  const collector = ofFile({ ...trafficLimits, characters: 100 })
+  collector.add(wrong(2), { entry: 3 })
+  const { exchanges, findings } = collector.evidence()
+  expect(exchanges).toEqual([])
+  expect(findings[0]).toMatchObject({ source: { file: 'a.har', entry: 3 } })
+  expect(findings[0]).not.toHaveProperty('exchange')
+})
+
+test('a secret met anywhere stands nowhere in the run, not even in what came before it', () => {
+  const collector = ofScenario()
+  collector.add(
+    got('/merchants/mch_1', { ...merchant, name: 'paid by +15551000006, sk_odd_secret' }),
+  )
+  const headers = { authorization: 'Bearer sk_odd_secret' }
+  collector.add(got('/merchants/mch_1', merchant, { headers }))
+  collector.blame({
+    clause: 'merchants/retrieve#id',
+    origin: 'C1',
+    severity: 'violation',
+    operation: 18,
+    pointer: '',
+    message: 'sk_odd_secret was refused',
+    expected: '+15551000006',
+    actual: '',
+  })
+  const text = JSON.stringify(buildRun(collector.evidence(), facts))
+  expect(text).toContain('was refused')
+  expect(text).not.toMatch(/sk_odd_secret|15551000006/)
+})
+
+test('a finished run plans every testable clause, and keeps only what was covered', () => {
+  const collector = ofFile()
+  collector.add(wrong(1), { entry: 0 })
+  const run = buildRun(collector.evidence(), facts)
+  expect(run).toMatchObject({ command: 'check', verdict: 'incomplete', durationMs: 5 })
+  expect(run.counts).toMatchObject({ exchanges: 1, operations: { tested: 1 } })
+  const verdictOf = (id: string) => run.clauses.find((clause) => clause.id === id)?.verdict
+  expect(verdictOf('merchants/retrieve#id')).toBe('kept')
+  expect(verdictOf('payments/cancel#both-legs')).toBe('unreached')
+})
+
+test('nothing broken is incomplete where the sources say so; something broken never is', () => {
+  const run = (n: number) => {
+    const collector = ofFile()
+    collector.add(wrong(n), { entry: 0 })
+    return buildRun(collector.evidence(), { ...facts, problems: ['A file broke off.'] })
+  }
+  expect(run(1)).toMatchObject({
+    verdict: 'incomplete',
+    problems: ['A file broke off.'],
+  })
+  expect(run(2)).toMatchObject({ verdict: 'nonconformant' })
+})
+
+test('calls are counted by operation, with or without a response, whether their exchange is kept or not', () => {
+  const collector = ofFile()
+  for (let n = 0; n < 5; n++) collector.add(got('/merchants/mch_1', merchant))
+  const failure = { code: 'ECONNRESET', message: 'The connection was reset.' }
+  collector.add({ ...got('/merchants/mch_1', merchant), response: null, failure })
+  const { counts, exchanges } = buildRun(collector.evidence(), facts)
+  expect(exchanges.length).toBeLessThan(5)
+  expect(counts).toMatchObject({
+    exchanges: 5,
+    operations: { tested: 1, calls: { 18: 6 }, exchanges: { 18: 5 } },
+  })
+})
+
+test('where no more findings have room, the first of each clause at each operation is listed', () => {
+  const collector = ofFile({ ...trafficLimits, findings: 1, findingsOfPlace: 1 })
+  const late = { ...merchant, created_at: '2100-01-01' }
+  collector.add(got('/merchants/mch_1', late))
+  collector.add(got('/webhooks', { data: [{ created_at: '2100-01-01' }] }))
+  const { findings } = collector.evidence()
+  const times = findings.filter(({ clause }) => clause === 'conventions/timestamps#form')
+  expect(new Set(times.map(({ operation }) => operation))).toEqual(new Set([18, 22]))
+})

@@ -1,0 +1,140 @@
+import type { Json } from '../../base/json/index.ts'
+import {
+  type Body,
+  type Exchange,
+  type Request,
+  type Response,
+  shownLimits,
+} from '../exchange/index.ts'
+import type { Redactor } from '../redaction/index.ts'
+import type { ReportedExchange } from '../run/index.ts'
+
+const leftOut = '(left out: the body is too long)'
+
+/** The part of an exchange that a report shows, not yet redacted. */
+export function reportOf({
+  request,
+  response,
+  failure,
+  startedAt,
+  durationMs,
+  early,
+}: Exchange): Omit<ReportedExchange, 'operation'> {
+  const date = new Date(startedAt ?? Number.NaN)
+  return {
+    request: { ...request, ...reportedBody(request.body, request.headers['content-type']) },
+    response: response && {
+      ...response,
+      ...reportedBody(response.body, response.headers['content-type']),
+    },
+    ...(failure && { failure }),
+    ...(!Number.isNaN(date.getTime()) && { startedAt: date.toISOString() }),
+    durationMs,
+    ...(early && { early }),
+  }
+}
+
+type Place = Pick<ReportedExchange, 'operation' | 'scenario' | 'step' | 'source'>
+
+/** The approximate length as JSON of exchanges that are redacted when they are read. */
+const lengths = new WeakMap<ReportedExchange, number>()
+
+/**
+ * An exchange as a report holds it. If its bodies are short, it is redacted when its messages are first read, because reports
+ * name few exchanges. Otherwise it is redacted at once, so that the memory of the part that is cut off is freed.
+ */
+export function redactedReport(
+  place: Place,
+  exchange: Exchange,
+  redactor: Redactor,
+): ReportedExchange {
+  const { request, response, failure } = exchange
+  const reported = reportOf(exchange)
+  if (failure !== null || !isShort(request) || !isShort(response)) {
+    return { ...place, ...redactor.exchange(reported) }
+  }
+  const { request: _, response: __, ...others } = reported
+  // Nobody may change the bodies before they are read; after that, nothing refers to them.
+  let raw: typeof reported | undefined = reported
+  let redacted: typeof reported | undefined
+  const read = () => {
+    redacted ??= redactor.exchange(raw!)
+    raw = undefined
+    return redacted
+  }
+  const lazy: ReportedExchange = {
+    ...place,
+    ...others,
+    get request() {
+      return read().request
+    },
+    get response() {
+      return read().response
+    },
+  }
+  lengths.set(lazy, lengthOf(request) + lengthOf(response))
+  return lazy
+}
+
+/** Returns the length of an exchange as JSON, approximate if it is not redacted yet. */
+export function lengthInReport(exchange: ReportedExchange): number {
+  return lengths.get(exchange) ?? JSON.stringify(exchange).length
+}
+
+function isShort(message: Request | Response | null): boolean {
+  const { body = { kind: 'none' } } = message ?? {}
+  return body.kind === 'none' || (body.kind === 'json' && body.bytes <= shownLimits.bytes)
+}
+
+function lengthOf(message: Request | Response | null): number {
+  if (message === null) return 0
+  const { headers, body } = message
+  let length = 'url' in message ? message.url.length : 0
+  for (const name in headers) length += name.length + headers[name]!.length
+  return length + ('bytes' in body ? body.bytes : 0)
+}
+
+/** The part of a body that a report shows, and a note about it: `not JSON: 112 bytes of text/html`. */
+function reportedBody(
+  body: Body,
+  type = '',
+): Pick<ReportedExchange['request'], 'body' | 'bodyNote' | 'bodyKind'> {
+  if (body.kind === 'none') return { body: null }
+  if (body.kind === 'unknown') {
+    return { body: null, bodyNote: `not known: ${body.reason}`, bodyKind: 'unknown' }
+  }
+  if (body.kind === 'text') {
+    const note = `not JSON: ${body.bytes} bytes${type && ` of ${type}`}`
+    const shown = cut(body.text, shownLimits.other)
+    const text = body.cut && shown === body.text ? `${shown}…` : shown
+    return { body: text, bodyNote: note, bodyKind: 'text' }
+  }
+  if (body.bytes <= shownLimits.bytes) return { body: body.value }
+  const note = `shortened: ${body.bytes} bytes`
+  return { body: shortened(body.value), bodyNote: note, bodyKind: 'shortened' }
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text
+}
+
+function shortened(document: unknown): unknown {
+  let values = 0
+  function within(value: unknown, depth: number): unknown {
+    values++
+    if (typeof value === 'string') return cut(value, shownLimits.text)
+    if (typeof value !== 'object' || value === null) return value
+    if (values > shownLimits.values || depth > shownLimits.levels) return leftOut
+    if (Array.isArray(value)) {
+      const items = value.slice(0, shownLimits.items).map((item) => within(item, depth + 1))
+      return value.length > shownLimits.items ? [...items, leftOut] : items
+    }
+    const names = Object.keys(value)
+    const members = names
+      .slice(0, shownLimits.members)
+      .map((name) => [cut(name, shownLimits.name), within((value as Json)[name], depth + 1)])
+    if (names.length > shownLimits.members) members.push(['…', leftOut])
+    return Object.fromEntries(members)
+  }
+  return within(document, 0)
+}

@@ -1,0 +1,124 @@
+import { isObject, type Json, pointerOf } from '../../base/json/index.ts'
+import { bodyLimits } from './limits.ts'
+
+/** A list or an object of which an exchange does not hold all parts. */
+export interface CutPart {
+  /** RFC 6901, into the body as it came. */
+  readonly pointer: string
+  /** How many items or members came. */
+  readonly count: number
+  readonly kept: number
+  /** The place in the list as it came of each item that is kept; undefined if these are the first ones. */
+  readonly places?: readonly number[]
+}
+
+/** Whether a record with this id is one of the run, which is kept wherever in a long list it stands. */
+export type IsKept = (id: string) => boolean
+
+/** Returns a JSON value within the limits of a body, and what was cut; the same value if nothing was. */
+export function bounded(value: unknown, isKept: IsKept): [value: unknown, cut: CutPart[]] {
+  for (let items: number = bodyLimits.items; ; items /= 10) {
+    const bounding = new Bounding(items, isKept)
+    const within = bounding.value(value, false)
+    if (!bounding.isFull) return [within, bounding.cut]
+  }
+}
+
+/** The pointer into a body as it came that names the same place as a pointer into what an exchange holds of it. */
+export function placeBefore(cut: readonly CutPart[], pointer: string): string {
+  for (const { pointer: list, places } of cut) {
+    if (places === undefined || !pointer.startsWith(`${list}/`)) continue
+    const [index, ...rest] = pointer.slice(list.length + 1).split('/')
+    return [list, places[Number(index)], ...rest].join('/')
+  }
+  return pointer
+}
+
+/** Cuts one value; lists hold so many items. */
+class Bounding {
+  readonly cut: CutPart[] = []
+  readonly #items: number
+  readonly #isKept: IsKept
+  /** The way from the body to the value at hand. */
+  readonly #path: (string | number)[] = []
+  #values = 0
+
+  constructor(items: number, isKept: IsKept) {
+    this.#items = items
+    this.#isKept = isKept
+  }
+
+  /** There are too many values, and shorter lists would help. */
+  get isFull(): boolean {
+    return this.#values > bodyLimits.values && this.#items > 1
+  }
+
+  /** Counting is faster here than `for … of`, and scalars come first: there may be millions. */
+  value(value: unknown, inList: boolean): unknown {
+    this.#values++
+    if (typeof value !== 'object' || value === null || this.isFull) return value
+    if (Array.isArray(value)) return this.#list(value, inList)
+    return this.#object(value as Json, inList)
+  }
+
+  #list(list: readonly unknown[], inList: boolean): readonly unknown[] {
+    if (this.#isTooDeep(list.length)) return []
+    let kept = list
+    let places: readonly number[] | undefined
+    if (list.length > this.#items) {
+      places = inList ? undefined : this.#choose(list)
+      kept = places?.map((place) => list[place]) ?? list.slice(0, this.#items)
+      this.#mark({ count: list.length, kept: kept.length, ...(places && { places }) })
+    }
+    let changed: unknown[] | undefined
+    for (let index = 0; index < kept.length; index++) {
+      const after = this.#part(places?.[index] ?? index, kept[index], true)
+      if (after === kept[index]) continue
+      changed ??= [...kept]
+      changed[index] = after
+    }
+    return changed ?? kept
+  }
+
+  #object(object: Json, inList: boolean): Json {
+    const all = Object.keys(object)
+    if (this.#isTooDeep(all.length)) return {}
+    const names = all.slice(0, bodyLimits.members)
+    if (names.length < all.length) this.#mark({ count: all.length, kept: names.length })
+    const parts = names.map((name) => this.#part(name, object[name], inList))
+    const isSame = names.every((name, index) => object[name] === parts[index])
+    if (isSame && names.length === all.length) return object
+    // Object.fromEntries makes own members, even for a name like __proto__.
+    return Object.fromEntries(names.map((name, index) => [name, parts[index]]))
+  }
+
+  #part(name: string | number, part: unknown, inList: boolean): unknown {
+    this.#path.push(name)
+    const within = this.value(part, inList)
+    this.#path.pop()
+    return within
+  }
+
+  #isTooDeep(count: number): boolean {
+    if (this.#path.length < bodyLimits.levels || count === 0) return false
+    this.#mark({ count, kept: 0 })
+    return true
+  }
+
+  #mark(part: Omit<CutPart, 'pointer'>): void {
+    if (this.cut.length < bodyLimits.marks)
+      this.cut.push({ pointer: pointerOf(this.#path), ...part })
+  }
+
+  /** The places of the records of the run, and others at equal distances, in order. */
+  #choose(list: readonly unknown[]): readonly number[] {
+    const chosen = new Set<number>()
+    for (let place = 0; place < list.length && chosen.size < bodyLimits.items; place++) {
+      const item = list[place]
+      if (isObject(item) && typeof item.id === 'string' && this.#isKept(item.id)) chosen.add(place)
+    }
+    const step = this.#items === 1 ? 0 : (list.length - 1) / (this.#items - 1)
+    for (let nth = 0; nth < this.#items; nth++) chosen.add(Math.round(nth * step))
+    return [...chosen].sort((a, b) => a - b)
+  }
+}

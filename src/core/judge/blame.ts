@@ -1,0 +1,123 @@
+import { isObject, partsOf } from '../../base/json/index.ts'
+import type { Conventions } from './contract.ts'
+import type { Node, SchemaFault, SchemaNode } from './schema.ts'
+
+export interface Blame {
+  readonly clause: string
+  readonly node: Node
+  /** The clause about a missing member if only a sentence about all members requires it. */
+  readonly about?: string | undefined
+  /** The first API version to which the promise applies. */
+  readonly since: string | undefined
+}
+
+/**
+ * The clause that a schema fault breaks: the clause of the node for that keyword, or else of the nearest node above it. A null
+ * that is not allowed counts as an absent value.
+ */
+export function blameFor(
+  tree: SchemaNode,
+  fault: SchemaFault,
+  isNull: boolean,
+  conventions: Conventions,
+): Blame {
+  const place = findSpot(tree, fault)
+  const { node, inherited, since } = place
+  const own = node === false ? undefined : clauseFor(node, fault.keyword)
+  let clause = own ?? inherited
+  if (fault.keyword === 'required' && node !== false) {
+    clause = clauseOfMissing(place, node, String(fault.params.missingProperty), conventions)
+  } else if (isNull && place.member !== undefined) {
+    const { parent, name } = place.member
+    clause = statedMissing(parent, name) ?? conventions.members[name] ?? clause
+  }
+  const about = clause === undefined ? clauseOfMember(place, fault) : undefined
+  return { clause: clause ?? conventions.absence, node, about, since }
+}
+
+interface SchemaSpot {
+  readonly node: Node
+  /** The node that describes the whole value of which `node` describes a part. */
+  readonly whole: SchemaNode | undefined
+  /** The member that the value is, and the schema of the object that holds it. */
+  readonly member: { readonly parent: SchemaNode; readonly name: string } | undefined
+  readonly inherited: string | undefined
+  readonly since: string | undefined
+}
+
+/** Steps that lead into a value; all other steps stay at the same value. */
+const downwards: ReadonlySet<string> = new Set(['properties', 'items', 'additionalProperties'])
+
+function findSpot(tree: SchemaNode, { schemaPath }: SchemaFault): SchemaSpot {
+  const steps = partsOf(decodeURIComponent(schemaPath).slice(1))
+  const last = steps.length - 1
+  let node: unknown = tree
+  let whole: SchemaNode | undefined
+  let member: SchemaSpot['member']
+  let inherited: string | undefined
+  let since: string | undefined
+  for (const [index, step] of steps.entries()) {
+    if (isNode(node)) {
+      whole ??= node
+      inherited = clauseFor(node, '*') ?? inherited
+      since = later(since, node['x-since'])
+    }
+    if (index === last) break
+    if (isNode(node) && step === 'properties' && index < last - 1 && whole !== undefined) {
+      member = { parent: whole, name: steps[index + 1]! }
+    }
+    if (downwards.has(step)) whole = undefined
+    node = (node as Readonly<Record<string, unknown>>)[step]
+  }
+  return { node: node as Node, whole, member, inherited, since }
+}
+
+function clauseOfMissing(
+  { whole, inherited }: SchemaSpot,
+  node: SchemaNode,
+  member: string,
+  { members }: Conventions,
+): string | undefined {
+  const stated = node['x-missing']?.[member] ?? (whole && statedMissing(whole, member))
+  if (stated !== undefined) return stated
+  if (members[member] !== undefined) return members[member]
+  const property = node.properties?.[member]
+  const isNullable = property && [property.type].flat().includes('null') && !property['x-absent']
+  return isNullable ? (clauseFor(property, 'type') ?? inherited) : undefined
+}
+
+/** The clause of a missing member, wherever the schema of its object describes it. */
+function clauseOfMember({ whole }: SchemaSpot, { params }: SchemaFault): string | undefined {
+  const name = String(params.missingProperty)
+  const parts = whole === undefined ? [] : [whole, ...(whole.allOf ?? [])]
+  for (const { properties } of parts) {
+    const member = properties?.[name]
+    const clause = member && clauseFor(member, 'type')
+    if (clause !== undefined && clause !== false) return clause
+  }
+  return undefined
+}
+
+/** The clause of a missing member in any part that always applies to the value. */
+function statedMissing(node: SchemaNode, member: string): string | undefined {
+  const own = node['x-missing']?.[member]
+  if (own !== undefined) return own
+  for (const part of node.allOf ?? []) {
+    const stated = statedMissing(part, member)
+    if (stated !== undefined) return stated
+  }
+  return undefined
+}
+
+function clauseFor(node: SchemaNode, keyword: string): string | undefined {
+  const clause = node['x-clause']
+  return typeof clause === 'object' ? (clause[keyword] ?? clause['*']) : clause
+}
+
+function isNode(value: unknown): value is SchemaNode {
+  return isObject(value)
+}
+
+function later(a: string | undefined, b: string | undefined): string | undefined {
+  return a === undefined || (b !== undefined && b > a) ? b : a
+}

@@ -1,0 +1,207 @@
+import { isObject, type Json } from '../../base/json/index.ts'
+import type { Conventions } from './contract.ts'
+import { matches, type SchemaNode } from './schema.ts'
+
+/** The clauses that a trace has put to the test so far. */
+export interface Coverage {
+  add(clause: string): void
+  /** Adds the clauses of every schema node that applies to an existing value. */
+  addSchema(schema: string, value: unknown, apiVersion: string): void
+  /** In the order of the contract. */
+  ids(): string[]
+}
+
+type ClauseNumbers = ReadonlyMap<string, number>
+
+/** A schema, prepared for walking. Clauses are numbers: an array of bytes is the cheapest set. */
+export interface CoveragePlan {
+  readonly root: PlanNode
+  readonly size: number
+}
+
+interface PlanNode {
+  readonly number: number
+  /** Clauses put to the test by any value. */
+  readonly clauses: readonly number[]
+  /** Clauses covered by an empty list or map, which does not cover the clauses about its items. */
+  readonly ofEmpty: readonly number[]
+  /** Clauses covered by any object: members that must be present, or must be absent. */
+  readonly ofObjects: readonly number[]
+  /** Every clause at and below the node. */
+  readonly all: readonly number[]
+  /** null stands for an absent value, which tests nothing but its presence. */
+  readonly absent: boolean
+  readonly since: string | undefined
+  readonly names: readonly string[]
+  readonly members: readonly PlanNode[]
+  readonly items: PlanNode | undefined
+  readonly values: PlanNode | undefined
+  readonly parts: readonly PlanNode[]
+  readonly condition: SchemaNode | undefined
+  readonly met: PlanNode | undefined
+  readonly unmet: PlanNode | undefined
+}
+
+/** Opens an empty set of clauses; `planOf` gives the plan of a schema. */
+export function openCoverage(
+  numbers: ClauseNumbers,
+  planOf: (schema: string) => CoveragePlan,
+): Coverage {
+  const covered = new Uint8Array(numbers.size)
+  const cursors = new Map<string, Uint16Array>()
+  return {
+    add(clause) {
+      covered[numberIn(numbers, clause)] = 1
+    },
+    addSchema(schema, value, apiVersion) {
+      const { root, size } = planOf(schema)
+      let cursorsHere = cursors.get(schema)
+      if (cursorsHere === undefined) {
+        cursorsHere = new Uint16Array(size)
+        cursors.set(schema, cursorsHere)
+      }
+      walk(root, value, { covered, cursors: cursorsHere, apiVersion })
+    },
+    ids: () => [...numbers.keys()].filter((_, number) => covered[number] === 1),
+  }
+}
+
+interface Walk {
+  readonly covered: Uint8Array
+  /** How many of the clauses of a node, from the first on, are known to be covered. */
+  readonly cursors: Uint16Array
+  readonly apiVersion: string
+}
+
+function walk(node: PlanNode, value: unknown, state: Walk): void {
+  if (isDone(node, state) || value === undefined) return
+  if (node.since !== undefined && state.apiVersion < node.since) return
+  if (value !== null || !node.absent)
+    coverAll(isEmpty(node, value) ? node.ofEmpty : node.clauses, state)
+  for (const part of node.parts) walk(part, value, state)
+  walkBranch(node, value, state)
+  if (Array.isArray(value)) walkItems(node.items, value, state)
+  else if (isObject(value)) walkMembers(node, value, state)
+}
+
+function walkItems(node: PlanNode | undefined, list: readonly unknown[], state: Walk): void {
+  if (node === undefined) return
+  for (let index = 0; index < list.length; index++) walk(node, list[index], state)
+}
+
+function walkMembers(
+  { ofObjects, names, members, values }: PlanNode,
+  value: Json,
+  state: Walk,
+): void {
+  coverAll(ofObjects, state)
+  // This loop takes most of the time of a covered schema, and counting is faster here than `for … of`.
+  for (let index = 0; index < names.length; index++) {
+    const member = members[index]!
+    if (!isDone(member, state)) walk(member, value[names[index]!], state)
+  }
+  if (values === undefined) return
+  for (const name in value) walk(values, value[name], state)
+}
+
+function walkBranch({ condition, met, unmet }: PlanNode, value: unknown, state: Walk): void {
+  if (condition === undefined || (isDone(met, state) && isDone(unmet, state))) return
+  const branch = matches(condition, value) ? met : unmet
+  if (branch !== undefined) walk(branch, value, state)
+}
+
+/** Whether a value is an empty list or map. */
+function isEmpty({ items, values }: PlanNode, value: unknown): boolean {
+  if (items !== undefined && Array.isArray(value)) return value.length === 0
+  return values !== undefined && isObject(value) && Object.keys(value).length === 0
+}
+
+/** Whether all clauses of a node are covered; in a long trace they soon are. */
+function isDone(node: PlanNode | undefined, { covered, cursors }: Walk): boolean {
+  if (node === undefined) return true
+  const { number, all } = node
+  let cursor = cursors[number]!
+  while (cursor < all.length && covered[all[cursor]!] === 1) cursor++
+  cursors[number] = cursor
+  return cursor === all.length
+}
+
+function coverAll(clauses: readonly number[], { covered }: Walk): void {
+  for (const clause of clauses) covered[clause] = 1
+}
+
+function numberIn(numbers: ClauseNumbers, id: string): number {
+  const number = numbers.get(id)
+  if (number === undefined) throw new Error(`There is no clause ${id}.`)
+  return number
+}
+
+type Missing = Readonly<Record<string, string>>
+
+export function planCoverage(
+  tree: SchemaNode,
+  numbers: ClauseNumbers,
+  conventions: Conventions,
+): CoveragePlan {
+  const toNumbers = (clauses: readonly string[]) => clauses.map((id) => numberIn(numbers, id))
+  let size = 0
+  const prepare = (node: SchemaNode, above: Missing = {}): PlanNode => {
+    // All parts that describe the same value contribute clauses about missing members.
+    const missing = { ...above, ...node['x-missing'] }
+    const prepareAlso = (part: SchemaNode) => prepare(part, missing)
+    const properties = Object.entries(node.properties ?? {})
+    const allowed = properties.filter((entry): entry is [string, SchemaNode] => entry[1] !== false)
+    const own = toNumbers(clausesOf(node))
+    const forbids = allowed.length < properties.length
+    const plan = {
+      number: size++,
+      clauses: forbids ? [] : own,
+      ofObjects: [
+        ...toNumbers(requiredClauses(node, missing, conventions)),
+        ...(forbids ? own : []),
+      ],
+      absent: node['x-absent'] === true,
+      since: node['x-since'],
+      names: allowed.map(([name]) => name),
+      members: allowed.map(([, part]) => prepare(part)),
+      items: node.items && prepare(node.items),
+      values: node.additionalProperties && prepare(node.additionalProperties),
+      parts: (node.allOf ?? []).map(prepareAlso),
+      condition: node.if,
+      met: node.then && prepareAlso(node.then),
+      unmet: node.else && prepareAlso(node.else),
+    }
+    const { clauses, ofObjects, members, parts, items, values } = plan
+    const ofItems = new Set((items ?? values)?.all)
+    // A clause of the list is also the clause of items that have none of their own.
+    const isOfItems =
+      node.items !== undefined && clausesOf(node.items).length === 0 && isLeaf(node.items)
+    const ofEmpty = isOfItems ? [] : clauses.filter((clause) => !ofItems.has(clause))
+    const below = [...members, ...parts, items, values, plan.met, plan.unmet]
+    const all = [...clauses, ...ofObjects, ...below.flatMap((part) => part?.all ?? [])]
+    return { ...plan, ofEmpty, all: [...new Set(all)] }
+  }
+  const root = prepare(tree)
+  return { root, size }
+}
+
+function isLeaf({ properties, allOf, items }: SchemaNode): boolean {
+  return (properties ?? allOf ?? items) === undefined
+}
+
+function clausesOf(node: SchemaNode): string[] {
+  const clause = node['x-clause']
+  return typeof clause === 'object' ? Object.values(clause) : [clause ?? []].flat()
+}
+
+/** Clauses of members that an object must have. */
+function requiredClauses(
+  node: SchemaNode,
+  missing: Missing,
+  { members, absence }: Conventions,
+): string[] {
+  const clauses = (node.required ?? []).map(
+    (member) => missing[member] ?? members[member] ?? absence,
+  )
+  return [...new Set(clauses)]
+}

@@ -1,0 +1,134 @@
+import { valueAt } from '../../base/json/index.ts'
+import {
+  type Exchange,
+  endOf,
+  isSuccess,
+  isUndecided,
+  jsonOf,
+  mayHaveChanged,
+  sequenceOf,
+  traceLimits,
+} from '../exchange/index.ts'
+import type { Match } from './match.ts'
+import { RecentMap } from './recent-map.ts'
+import { ShortTexts } from './short-texts.ts'
+import type { TraceMapHolder } from './trace-map.ts'
+import { Writes } from './writes.ts'
+
+/** A record as a response of the trace last showed it. */
+export interface LastKnown {
+  readonly schema: string
+  readonly record: Readonly<Record<string, unknown>>
+  /** The version and the credential of the request that showed it. */
+  readonly apiVersion: string
+  readonly credential: string | undefined
+  /** The address of the operation that showed it; undefined if it comes from elsewhere. */
+  readonly shownBy: string | undefined
+  /** The ids of the records that it belongs to; undefined where they are not known. */
+  readonly owners: readonly string[] | undefined
+  /** How many requests that may have changed the record the trace had seen at that time. */
+  readonly writes: number
+  /** How many of these may have changed any member, even a lasting one. */
+  readonly rewrites: number
+  /** When its response had arrived, as a sequence number; null where it is not known. */
+  readonly seenAt: number | null
+  /** The same in milliseconds since the Unix epoch. */
+  readonly seenTime: number | null
+  /** A write that may have changed the record overlapped, so the state may be from before or after it. */
+  readonly overlapsWrite: boolean
+  /** Places that broke a clause at that time, by JSON Pointer; later responses are not compared with them. */
+  readonly unreliable: readonly string[]
+  readonly bytes: number
+  /** The exchange of the trace, counted from 1, that showed it; undefined where nothing in the trace did. */
+  readonly exchange: number | undefined
+}
+
+/** What the exchanges of one trace have shown so far. */
+export interface Memory extends TraceMapHolder {
+  /** Last known states by family and id, `payment pmt_1`. */
+  readonly records: RecentMap<string, LastKnown>
+  readonly writes: Writes
+  /** Whether another write overlapped with the last one and may have changed the same record. */
+  overlapsWrite: boolean
+  last: Pick<LastKnown, 'seenAt' | 'seenTime'>
+  /** Families in which a write changed a record and left its revision as it was. */
+  readonly still: Set<string>
+  /** The ids of records that the trace made, was given or named in a request, and of those that such records name (A49). */
+  readonly own: ShortTexts
+  /** Texts that requests sent: a response that shows one of them says nothing new. */
+  readonly sent: ShortTexts
+  readonly remarked: Set<string>
+  /** How many exchanges the trace has seen, which is the number of the current one. */
+  exchange: number
+}
+
+/** A memory that only holds which records belong to the trace, and what was sent. */
+export function emptyMemory(
+  { own, sent } = { own: new ShortTexts(), sent: new ShortTexts() },
+): Memory {
+  return {
+    records: new RecentMap(traceLimits.recordBytes, ({ bytes }) => bytes + overhead),
+    writes: new Writes(),
+    overlapsWrite: false,
+    last: { seenAt: null, seenTime: null },
+    still: new Set(),
+    own,
+    sent,
+    remarked: new Set(),
+    maps: [],
+    exchange: 0,
+    consulted: undefined,
+  }
+}
+
+/** What a record takes besides its members, in bytes. */
+const overhead = 200
+
+/**
+ * Notes what a request names, and whether it may have changed something; afterwards only members that cannot change are compared.
+ * In an excerpt, missing requests may have changed anything (A50), so a request that matches no operation adds nothing.
+ */
+export function noteExchange(
+  memory: Memory,
+  exchange: Exchange,
+  match: Match | null,
+  isExcerpt: boolean,
+): void {
+  memory.exchange++
+  const sequence = sequenceOf(exchange)
+  memory.last = { seenAt: sequence?.ended ?? null, seenTime: endOf(exchange) }
+  noteNamed(memory, exchange, match)
+  if (mayHaveChanged(exchange) && !(match === null && isExcerpt)) noteWrite(memory, exchange, match)
+}
+
+/** Notes which records a request may have changed. */
+function noteWrite(memory: Memory, exchange: Exchange, match: Match | null): void {
+  const { changes: family = '', touches = {}, rewrites = match === null } = match?.operation ?? {}
+  const id = match?.params[0] ?? ''
+  const owners = memory.records.get(`${family} ${id}`)?.owners
+  const sequence = sequenceOf(exchange)
+  const earlier = memory.writes.touching(family, id, owners)
+  memory.overlapsWrite = sequence !== null && earlier.endedAt > sequence.sent
+  const write = { endedAt: sequence?.ended ?? Number.NEGATIVE_INFINITY, rewrites }
+  if (match === null || family !== '') memory.writes.note(family, id, write)
+  for (const [touched, pointer] of Object.entries(touches)) {
+    const named = pointer === null ? undefined : valueAt(jsonOf(exchange.request.body), pointer)
+    memory.writes.note(touched, typeof named === 'string' ? named : '', write)
+  }
+  if (match?.operation.touchesOwned) memory.writes.noteOwner(id, write)
+  if (isUncertain(exchange)) memory.records.delete(`${family} ${id}`)
+}
+
+/** Notes what a request names: such records are compared over time (A49). */
+export function noteNamed(memory: Memory, { request }: Exchange, match: Match | null): void {
+  memory.own.add(match?.params)
+  const body = jsonOf(request.body)
+  memory.own.add(body)
+  memory.sent.add(body)
+}
+
+/** Whether the effect of a request is unknown, so that it may have changed its record. */
+function isUncertain(exchange: Exchange): boolean {
+  const { response } = exchange
+  return isUndecided(exchange) || (isSuccess(response) && response.body.kind !== 'json')
+}

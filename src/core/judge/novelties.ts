@@ -1,0 +1,152 @@
+import { isObject, type Json, pointerOf } from '../../base/json/index.ts'
+import { findingLimits } from '../exchange/index.ts'
+import type { Context, FaultDetails } from './context.ts'
+import type { Field } from './fields.ts'
+
+/** The remarks on one field: how many, and the first of those that are only counted. */
+interface Remarks {
+  count: number
+  firstCounted?: FaultDetails
+}
+
+interface JudgedValue {
+  readonly schema: string
+  readonly value: unknown
+  readonly at: string
+  readonly blamed: ReadonlySet<string>
+}
+
+/**
+ * Notes values that the contract does not know: unknown members, and values that no sample shows. Reports empty texts where the
+ * contract lists words. Warns of null instead of a
+ * list, which counts as absent (A48).
+ */
+export function reportNovelties(context: Context, judged: JudgedValue): void {
+  const novelties = new Novelties(context, judged)
+  novelties.visit(context.fields(judged.schema), judged.value)
+  novelties.reportCounted()
+}
+
+/** Allocates nothing for values without a novelty, because there may be millions. */
+class Novelties {
+  readonly #context: Context
+  readonly #judged: JudgedValue
+  readonly #path: (string | number)[] = []
+  #remarks: Map<Field, Remarks> | undefined
+
+  constructor(context: Context, judged: JudgedValue) {
+    this.#context = context
+    this.#judged = judged
+  }
+
+  visit(field: Field, value: unknown): void {
+    const { seen } = field
+    if (value === null) this.#remarkNull(field)
+    else if (Array.isArray(value)) this.#visitItems(field, value)
+    else if (isObject(value)) this.#visitMembers(field, value)
+    else if (seen !== undefined && typeof value !== 'boolean') this.#visitWord(field, seen, value)
+  }
+
+  #visitWord(field: Field, seen: readonly unknown[], value: unknown): void {
+    const { words } = this.#context.basis.contract.conventions
+    this.#context.cover(words)
+    if (value === '') this.#reportEmpty(words)
+    else if (!seen.includes(value)) this.#remarkUnseen(field, seen, value)
+  }
+
+  /** An empty text is no word (A67). */
+  #reportEmpty(words: string): void {
+    const pointer = pointerOf(this.#path)
+    if (this.#judged.blamed.has(pointer)) return
+    const expected = 'a text that is not empty'
+    this.#context.report(words, { pointer: this.#judged.at + pointer, expected, value: '' })
+  }
+
+  #visitItems({ items }: Field, list: readonly unknown[]): void {
+    if (items === undefined) return
+    for (let index = 0; index < list.length; index++) this.#visitPart(index, items, list[index])
+  }
+
+  #visitMembers(field: Field, object: Json): void {
+    if (field.members === undefined && field.values === undefined) return
+    for (const name in object) this.#visitMember(field, name, object[name])
+  }
+
+  #visitMember(field: Field, name: string, value: unknown): void {
+    const member = field.members?.get(name) ?? field.values
+    if (member === undefined) this.#remarkUnknown(field, name, value)
+    else if (!member.open) this.#visitPart(name, member, value)
+  }
+
+  #visitPart(name: string | number, field: Field, value: unknown): void {
+    this.#path.push(name)
+    this.visit(field, value)
+    this.#path.pop()
+  }
+
+  /** An absent list may be null, but a client may read its items. */
+  #remarkNull(field: Field): void {
+    if (!field.list) return
+    const pointer = pointerOf(this.#path)
+    if (this.#judged.blamed.has(pointer)) return
+    const expected = 'a list, because a client that reads its items fails'
+    this.#report(field, { pointer, expected, value: null, severity: 'warning' })
+  }
+
+  #remarkUnseen(field: Field, seen: readonly unknown[], value: unknown): void {
+    if (this.#context.memory.sent.has(String(value))) return
+    // A novelty that is now only counted needs no place.
+    if (this.#isCounted(field)) return
+    const pointer = pointerOf(this.#path)
+    if (this.#judged.blamed.has(pointer)) return
+    const known = seen.map((example) => JSON.stringify(example)).join(', ')
+    this.#remark(field, { pointer, expected: `a value seen before: ${known}`, value })
+  }
+
+  #remarkUnknown(field: Field, name: string, value: unknown): void {
+    if (this.#isCounted(field)) return
+    const pointer = pointerOf([...this.#path, name])
+    const { operation, prefix, placeOf } = this.#context
+    const place = prefix + placeOf(this.#judged.at + pointer)
+    this.#remark(field, {
+      pointer,
+      expected: 'a member that the contract knows',
+      actual: kindOf(value),
+      message: `${operation.method} ${operation.path}: ${place} is a member that the contract does not know.`,
+    })
+  }
+
+  /** Counts one more remark on a field whose further remarks are only counted. */
+  #isCounted(field: Field): boolean {
+    const remarks = this.#remarks?.get(field)
+    if (remarks?.firstCounted === undefined) return false
+    remarks.count++
+    return true
+  }
+
+  #remark(field: Field, wrong: FaultDetails): void {
+    this.#remarks ??= new Map()
+    const remarks = this.#remarks.get(field) ?? { count: 0 }
+    this.#remarks.set(field, remarks)
+    remarks.count++
+    if (remarks.count <= findingLimits.remarks) this.#report(field, wrong)
+    else remarks.firstCounted = wrong
+  }
+
+  #report({ clause = this.#context.operation.promise }: Field, wrong: FaultDetails): void {
+    const pointer = this.#judged.at + wrong.pointer
+    this.#context.report(clause, { severity: 'novelty', ...wrong, pointer })
+  }
+
+  reportCounted(): void {
+    for (const [field, { count, firstCounted }] of this.#remarks ?? []) {
+      if (firstCounted === undefined) continue
+      this.#report(field, { ...firstCounted, times: count - findingLimits.remarks })
+    }
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`
+}

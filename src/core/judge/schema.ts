@@ -1,0 +1,106 @@
+import { isObject, type Json, memo } from '../../base/json/index.ts'
+
+/** A node of a schema whose references are resolved; `false` excludes the value altogether. */
+export type Node = SchemaNode | false
+
+export interface SchemaNode {
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly format?: string
+  readonly maxProperties?: number
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly additionalProperties?: SchemaNode
+  readonly items?: SchemaNode
+  readonly allOf?: readonly SchemaNode[]
+  readonly anyOf?: readonly SchemaNode[]
+  readonly not?: SchemaNode
+  readonly if?: SchemaNode
+  readonly then?: SchemaNode
+  readonly else?: SchemaNode
+  /** The clause that a violation breaks: for all keywords, or by keyword ('*' for the others). */
+  readonly 'x-clause'?: string | Readonly<Record<string, string>>
+  /** The clause that a missing member breaks, by member. */
+  readonly 'x-missing'?: Readonly<Record<string, string>>
+  /** null stands for an absent value. */
+  readonly 'x-absent'?: boolean
+  /** The first API version to which the node applies. */
+  readonly 'x-since'?: string
+  /** Values that break the wording of the contract and are only warned of. */
+  readonly 'x-tolerated'?: SchemaNode
+  readonly 'x-seen'?: readonly unknown[]
+  readonly 'x-secret'?: string
+  /** It cannot change between two responses. */
+  readonly 'x-fixed'?: boolean
+  /** Of all writes, only one that rewrites its record changes it. */
+  readonly 'x-lasting'?: boolean
+  /** It may move while the revision of its record stands still: it names the latest of something, or says in words what other members say. */
+  readonly 'x-moving'?: boolean
+  /** Free text: services may change its case and white space. */
+  readonly 'x-text'?: boolean
+  /** Its content is open in the contract. */
+  readonly 'x-free'?: boolean
+}
+
+/** The fault of one keyword at one place, as ajv reports it. */
+export interface SchemaFault {
+  readonly instancePath: string
+  readonly schemaPath: string
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** The schemas of the responses of an API. */
+export interface Schemas {
+  /** The tree of a schema; throws where there is none of this name. */
+  tree(name: string): SchemaNode
+  faults(name: string, value: unknown): readonly SchemaFault[]
+}
+
+/** What patterns and formats of the schemas mean, in words. */
+export interface Wording {
+  readonly patterns: Readonly<Record<string, string>>
+  readonly formats: Readonly<Record<string, string>>
+}
+
+/** Whether a value meets the few keywords that conditions are written with. */
+export function matches(node: SchemaNode, value: unknown): boolean {
+  if (node.type !== undefined && !hasOneOf(node.type, value)) return false
+  if (node.const !== undefined && value !== node.const) return false
+  if (node.enum !== undefined && !node.enum.includes(value)) return false
+  if (typeof value === 'string' && !hasPattern(node.pattern, value)) return false
+  if (node.not !== undefined && matches(node.not, value)) return false
+  if (node.anyOf !== undefined && !node.anyOf.some((part) => matches(part, value))) return false
+  return !isObject(value) || matchesMembers(node, value)
+}
+
+function matchesMembers({ required = [], properties }: SchemaNode, object: Json): boolean {
+  if (required.some((member) => object[member] === undefined)) return false
+  for (const member in properties) {
+    const part = properties[member]
+    if (object[member] !== undefined && part && !matches(part, object[member])) return false
+  }
+  return true
+}
+
+function hasPattern(pattern: string | undefined, text: string): boolean {
+  return pattern === undefined || patternOf(pattern).test(text)
+}
+
+const patternOf = memo((pattern) => new RegExp(pattern, 'u'))
+
+function hasOneOf(types: string | readonly string[], value: unknown): boolean {
+  return typeof types === 'string'
+    ? hasType(types, value)
+    : types.some((type) => hasType(type, value))
+}
+
+function hasType(type: string, value: unknown): boolean {
+  if (type === 'null') return value === null
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return isObject(value)
+  if (type === 'integer') return Number.isInteger(value)
+  return typeof value === type
+}

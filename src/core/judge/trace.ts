@@ -1,0 +1,151 @@
+import { isObject, memo } from '../../base/json/index.ts'
+import {
+  type Exchange,
+  isRead,
+  isSuccess,
+  isUndecided,
+  jsonOf,
+  mayHaveChanged,
+} from '../exchange/index.ts'
+import { openCoverage } from './coverage.ts'
+import type { RawFinding } from './finding.ts'
+import { judgeExchange, judgeOther, type Seen, type TraceState } from './judge-exchange.ts'
+import { createMatcher, type Match } from './match.ts'
+import { emptyMemory, noteExchange, noteNamed } from './memory.ts'
+import { familyOf } from './records.ts'
+import type { Contract } from './rule.ts'
+import { schemaIndexOf } from './schema-index.ts'
+import type { Settings } from './terms.ts'
+
+export interface Judgement<Address extends string = string> {
+  /** The operation that the request means; null where no row of the contract is meant. */
+  readonly operation: Address | null
+  readonly findings: readonly RawFinding[]
+}
+
+export interface Trace<Address extends string = string, Id extends string = string> {
+  /** Compares the next exchange with the contract and with earlier exchanges of the trace. */
+  judge(exchange: Exchange): Judgement<Address>
+  /** Compares the next exchange with the contract only, and does not remember what its response shows. */
+  judgeAlone(exchange: Exchange): Judgement<Address>
+  /** Returns what `judge` would find. It covers nothing and remembers nothing. */
+  look(exchange: Exchange): Judgement<Address>
+  /** Adds the state of a record that something outside the operations showed. */
+  learn(schema: string, record: unknown): void
+  /** Adds what the run was given: the ids in it are those of its own records. */
+  own(value: unknown): void
+  /** Whether a record is one that the trace made, was given or named, as far as it has been judged. */
+  isOwn(id: string): boolean
+  /** Clauses that the exchanges so far put to the test, kept or broken. */
+  covered(): Id[]
+}
+
+/** Opens a trace: exchanges of one scenario or file, in order, judged one by one with a common memory. */
+export function openTrace<S extends Settings, Address extends string, Id extends string>(
+  contract: Contract<S, Address, Id>,
+  settings: S,
+): Trace<Address, Id> {
+  const basis = basisOf(contract, settings)
+  const { index, match } = basis
+  const coverage = openCoverage(index.clauseNumbers, index.coveragePlan)
+  const memory = emptyMemory()
+  const state = { ...basis, settings, coverage, memory }
+  // This memory keeps only ids.
+  const alone = { ...state, memory: emptyMemory(memory) }
+
+  function take(exchange: Exchange, schemaOnly: boolean): Judgement<Address> {
+    const found = match(exchange.request.method, exchange.request.url)
+    noteExchange(memory, exchange, found, settings.isExcerpt)
+    if (mayHaveChanged(exchange) && (found === null || isUndecided(exchange))) {
+      for (const rule of contract.rules) rule.forget?.(memory, settings)
+    }
+    const { findings, remember } = judgeIn(schemaOnly ? alone : state, exchange, found)
+    // A record that a request made or changed belongs to this run, even if a recipe sent the request.
+    if (!isRead(exchange) && isSuccess(exchange.response)) {
+      memory.own.add(jsonOf(exchange.response.body))
+    }
+    if (!schemaOnly) remember()
+    return { operation: found?.address ?? null, findings }
+  }
+
+  return {
+    judge: (exchange) => take(exchange, false),
+    judgeAlone: (exchange) => take(exchange, true),
+    look(exchange) {
+      const found = match(exchange.request.method, exchange.request.url)
+      // The records that it names are of the trace, as they will be once it is judged.
+      noteNamed(memory, exchange, found)
+      const unused = openCoverage(index.clauseNumbers, index.coveragePlan)
+      const { findings } = judgeIn({ ...state, coverage: unused }, exchange, found)
+      return { operation: found?.address ?? null, findings }
+    },
+    learn(schema, record) {
+      if (!isObject(record)) return
+      memory.own.add(record)
+      const { id } = record
+      if (typeof id !== 'string') return
+      const family = familyOf(contract.records, schema)
+      const owners = contract.agreement.ownersOf({ family, record }, memory, [])
+      const { writes, rewrites } = memory.writes.touching(family, id, owners)
+      memory.records.set(`${family} ${id}`, {
+        schema,
+        record,
+        apiVersion: settings.apiVersion,
+        credential: undefined,
+        shownBy: undefined,
+        owners,
+        writes,
+        rewrites,
+        ...memory.last,
+        overlapsWrite: false,
+        unreliable: [],
+        bytes: 0,
+        exchange: undefined,
+      })
+    },
+    own: (value) => memory.own.add(value),
+    isOwn: (id) => memory.own.has(id),
+    // Every clause that is covered is one of the contract: adding another one fails.
+    covered: () => coverage.ids() as Id[],
+  }
+}
+
+function judgeIn<S extends Settings>(
+  state: TraceState<S>,
+  exchange: Exchange,
+  match: Match | null,
+): Seen {
+  const { response } = exchange
+  if (response === null) return { findings: [], remember() {} }
+  const complete = { ...exchange, response }
+  return match === null ? judgeOther(state, complete) : judgeExchange(state, complete, match)
+}
+
+/** What all traces of a target share. It is computed once, because that takes longer than judging an exchange. */
+function createBasis<S extends Settings, Address extends string, Id extends string>(
+  contract: Contract<S, Address, Id>,
+  settings: S,
+) {
+  return {
+    contract,
+    index: schemaIndexOf(contract),
+    match: createMatcher(contract.operations, settings),
+    versionHeader: settings.versionHeader.toLowerCase(),
+    rulesOf: memo((address) =>
+      contract.rules.filter(({ operations }) => operations?.includes(address) ?? true),
+    ),
+  }
+}
+
+const bases = new WeakMap<Settings, { readonly contract: object }>()
+
+function basisOf<S extends Settings, Address extends string, Id extends string>(
+  contract: Contract<S, Address, Id>,
+  settings: S,
+): ReturnType<typeof createBasis<S, Address, Id>> {
+  const known = bases.get(settings)
+  if (known?.contract === contract) return known as ReturnType<typeof createBasis<S, Address, Id>>
+  const basis = createBasis(contract, settings)
+  bases.set(settings, basis)
+  return basis
+}

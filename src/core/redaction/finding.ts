@@ -1,0 +1,87 @@
+import { partsOf, pointerOf } from '../../base/json/index.ts'
+import { operationOf } from '../contract/index.ts'
+import { messageOf, type RawFinding } from '../judge/index.ts'
+import type { Finding } from '../run/index.ts'
+import { contextAt, type DocumentRedactor, type MemberContext } from './document.ts'
+import { formOf } from './shape.ts'
+
+/** Redacts findings: values in their sentences stand at the place of their pointer. Makes the message of a finding that has none. */
+export function findingRedactor(places: DocumentRedactor): (finding: RawFinding) => Finding {
+  return (finding) => {
+    const path = partsOf(finding.pointer)
+    const place = contextAt(path)
+    const pointer = redactPointer(finding.pointer, places)
+    const sentence = (text: string) => sentenceAt(text, place, places)
+    const expected = sentence(finding.expected)
+    const shown = sentence(finding.actual)
+    const looksEqual = shown === expected && finding.actual !== finding.expected
+    const actual = looksEqual ? 'another value of the same form' : shown
+    const { values } = finding
+    const shownParts = {
+      ...finding,
+      pointer,
+      expected,
+      actual,
+      ...(values && { values: redactValues(values, place, places) }),
+      ...(finding.reason !== undefined && { reason: sentence(finding.reason) }),
+    }
+    const parts = finding.message?.split(finding.pointer || '\n').map(sentence)
+    const operation = operationOf(finding.operation)
+    const message = parts?.join(pointer) ?? (operation && messageOf(operation, shownParts)) ?? ''
+    return { ...shownParts, message }
+  }
+}
+
+/** The values of a finding, redacted as at their place in the document. A hidden number would look like another number. */
+function redactValues(
+  values: NonNullable<Finding['values']>,
+  place: MemberContext,
+  places: DocumentRedactor,
+) {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const shown = places.document(value, place)
+      return typeof value === 'number' && shown !== value ? [] : [[name, shown] as const]
+    }),
+  )
+}
+
+/** A pointer with the names of members as they are shown; `*` stands for any item. */
+export function redactPointer(pointer: string, { name }: DocumentRedactor): string {
+  // Longer numbers may be names of members.
+  const isPlain = (part: string) => /^(?:\*|\d{1,3})$/.test(part)
+  return pointerOf(partsOf(pointer).map((part) => (isPlain(part) ? part : name(part))))
+}
+
+/** JSON texts, and times as sentences write them. */
+const values = /("(?:[^"\\]|\\.)*"|\d{4}-\d\d-\d\d(?:T[\d:.,]+(?:Z|[+-]\d\d:?\d\d)?)?)/
+const number = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/
+
+/** A sentence about a place. Its values are redacted as at that place; a hidden value is described by its form in words. */
+function sentenceAt(text: string, place: MemberContext, places: DocumentRedactor): string {
+  if (number.test(text)) return numberAt(text, place, places)
+  return text
+    .split(values)
+    .map((part, index) => (index % 2 === 0 ? places.sentence(part) : valueAt(part, place, places)))
+    .join('')
+}
+
+function numberAt(text: string, place: MemberContext, places: DocumentRedactor): string {
+  const isShown = places.scalar(Number(text), place) === Number(text)
+  return isShown ? text : `a number of ${formOf(text.replace(/\D/g, ''))}`
+}
+
+function valueAt(text: string, place: MemberContext, places: DocumentRedactor): string {
+  const value = text.startsWith('"') ? stringIn(text) : text
+  const shown = String(places.scalar(value, place))
+  if (shown === value) return text
+  return text === value ? shown : `${JSON.stringify(shown)} (${formOf(value)})`
+}
+
+function stringIn(text: string): string {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text.slice(1, -1)
+  }
+}

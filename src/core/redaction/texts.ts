@@ -1,0 +1,114 @@
+import { memo } from '../../base/json/index.ts'
+import { vocabulary } from '../contract/index.ts'
+import { originIn, redactAddress } from './addresses.ts'
+import type { Public } from './public.ts'
+import { isId, replaceTokens, tokensOf } from './tokens.ts'
+import { isMask } from './words.ts'
+
+/** What replaces a value that is not known to be public. */
+export interface Replacement {
+  /** For a word or a number of a free text. */
+  text(token: string): string
+  /** For a value whose form counts, or a part of one; a day is replaced by a day. */
+  value(value: string): string
+  /** For a word of a personal text, such as a name. */
+  personal(word: string): string
+  /** For the part after the prefix of a key or a token. */
+  credential(rest: string): string
+  /** For two digits that should be a month; a month is replaced by a month. */
+  month(digits: string): string
+  number(number: number): number
+}
+
+/** Numbers with the things that our sentences count. */
+const counts = /(?<![\d.,-] ?)(\b\d{1,7} (?:ms|bytes|characters|digits|items|times|more))\b/
+
+/**
+ * Names as programs write them: lower-case words, separated by `_` or by a digit, with few digits. A text with capitals may be a
+ * name of somebody or a key.
+ */
+const identifier = /^(?!.{65})(?!(?:\D*\d){4})[$_]{0,2}[a-z]+(?:_[a-z]*|\d[a-z]*)*$/
+
+type Redact = (text: string) => string
+
+/** How the tokens of each kind of text are replaced. */
+function openRules({ known }: Public, replacement: Replacement) {
+  const credential = (value: string): string => {
+    const prefix = vocabulary.tokenPrefixes.find((known) => value.startsWith(known)) ?? ''
+    const rest = value.slice(prefix.length)
+    return rest === '' || rest.startsWith('•••') ? value : prefix + replacement.credential(rest)
+  }
+  /** A text that begins like an id but is none: `acc_zoe@mail.example`. */
+  const noId = (value: string): string => {
+    const prefix = vocabulary.prefixes.find((known) => value.startsWith(known)) ?? ''
+    return prefix + replacement.value(value.slice(prefix.length))
+  }
+  const keeping = (replace: Redact) => ({
+    word: (word: string) => (known.word(word) ? word : replace(word)),
+    number: (number: string) => (known.number(number) ? number : replace(number)),
+    credential,
+  })
+  const hide = (replace: Redact) => (token: string) => (isMask(token) ? token : replace(token))
+  return {
+    credential,
+    value: { ...keeping(replacement.value), id: noId },
+    text: {
+      ...keeping(replacement.text),
+      // In a text, letters after something like a prefix may be a word.
+      id: (id: string) => (/\d/.test(id) || tokensOf(id).every(known.word) ? id : noId(id)),
+    },
+    personal: {
+      word: hide(replacement.personal),
+      number: hide(replacement.value),
+      id: replacement.value,
+      credential: replacement.value,
+    },
+    /** Keeps known words and small numbers, and nothing else. */
+    known: keeping(() => ''),
+  }
+}
+
+/** How texts are redacted, at any place. */
+export function openTexts(shown: Public, replacement: Replacement) {
+  const { credential, ...rules } = openRules(shown, replacement)
+  const origins = shown.addresses.map(originIn)
+  const text: Redact = memo((original) => {
+    const origin = original.includes('://') && origins.find((origin) => original.includes(origin))
+    return origin
+      ? original.split(origin).map(text).join(origin)
+      : replaceTokens(original, rules.text)
+  })
+  const value = memo((original) => {
+    const isKnown = isId(original) || vocabulary.words.has(original)
+    return isKnown ? original : replaceTokens(original, rules.value)
+  })
+  return {
+    /** A free text: its known words and small numbers, and ids. */
+    text,
+    /** A text whose form counts, such as an id. */
+    value,
+    /** A key or a token: how it begins. */
+    credential,
+    /** A sentence of ours, which may contain counts, and a text of the target. */
+    sentence: (sentence: string): string =>
+      sentence
+        .split(counts)
+        .map((part, index) => (index % 2 === 0 ? text(part) : part))
+        .join(''),
+    /** A personal text: only its form. */
+    personal: memo((original) => replaceTokens(original, rules.personal)),
+    name: memo((name) => {
+      const isOfKnownWords = replaceTokens(name, rules.known) === name
+      const isShown = identifier.test(name) || isNumberedMask(name) || isOfKnownWords
+      return isShown ? name : replacement.value(name)
+    }),
+    address: (url: string, isHostShown = false): string =>
+      redactAddress(url, isHostShown ? (host) => host : text, { text, value }),
+  }
+}
+
+/** Numbers all but the first of the names that are equal once masked: `Xxx 000 (2)`. */
+function isNumberedMask(name: string): boolean {
+  const [, base = ''] = /^(.+) \(\d{1,6}\)$/.exec(name) ?? []
+  return base !== '' && isMask(base)
+}

@@ -1,0 +1,98 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type SuiteError, unreadableAs } from '../../base/errors/index.ts'
+import { readJson } from '../../base/files/index.ts'
+import { isObject } from '../../base/json/index.ts'
+import { isBreach, type ReportedFinding, type Run } from '../../core/run/index.ts'
+import { faultsIn } from './view/findings.ts'
+
+export const runSchemaId = 'https://assay.example/schemas/report/run.schema.json'
+
+export function isRun(document: unknown): document is Run {
+  return isObject(document) && document.$schema === runSchemaId
+}
+
+/** Renders the run by schemas/report/run.schema.json, long lists last; its bodies are of bounded depth. */
+export function renderJson(run: Run): string {
+  const { $schema: _, clauses, findings, waivers, scenarios, exchanges, ...head } = run
+  const lists = { clauses, findings, waivers, scenarios, exchanges }
+  const document = { $schema: runSchemaId, ...head, ...lists }
+  try {
+    return `${JSON.stringify(document, null, 2)}\n`
+  } catch (error) {
+    // With indentation, deep lists can be longer than a text may be.
+    if (!(error instanceof RangeError)) throw error
+    return `${JSON.stringify(document)}\n`
+  }
+}
+
+/**
+ * Returns the run with the exchanges that show the simplest occurrence of each fault and the steps before it. The other exchanges
+ * are counted.
+ */
+export function withNamedExchanges(run: Run): Run {
+  const named = new Set<number>()
+  const until = new Map<string, number>()
+  for (const { finding } of faultsIn(run.findings)) {
+    const { scenario, step, exchange } = finding
+    if (exchange !== undefined) named.add(exchange)
+    if (scenario === undefined || step === undefined || !isBreach(finding)) continue
+    until.set(scenario, Math.max(until.get(scenario) ?? 0, step))
+  }
+  const places = new Map<number, number>()
+  const exchanges = run.exchanges.filter(({ scenario = '', step }, index) => {
+    const isKept = named.has(index) || (step !== undefined && step <= (until.get(scenario) ?? 0))
+    if (isKept) places.set(index, places.size)
+    return isKept
+  })
+  const left = run.exchanges.length - exchanges.length
+  if (left === 0) return run
+  const findings = run.findings.map(({ exchange = -1, ...finding }): ReportedFinding => {
+    const place = places.get(exchange)
+    return place === undefined ? finding : { ...finding, exchange: place }
+  })
+  const before = run.notKept?.exchanges ?? 0
+  const reason =
+    'it holds those that show each fault once, and the steps before them (--keep-exchanges keeps all)'
+  return { ...run, findings, exchanges, notKept: { exchanges: before + left, reason } }
+}
+
+const lists = ['clauses', 'scenarios', 'findings', 'exchanges'] as const
+
+export const unreadableRun = unreadableAs('Cannot read the run.', {
+  text: 'Name a run.json, or the folder of one; make it with',
+  command: ['run', '--out', 'DIR'],
+})
+
+/**
+ * Reads a run.json, or that of a folder.
+ *
+ * @param unreadable Makes the error of a file that cannot be read, is none, is damaged or of a newer format.
+ */
+export async function readRun(
+  named: string,
+  unreadable: (file: string, why: unknown) => SuiteError = unreadableRun,
+): Promise<{ readonly file: string; readonly run: Run }> {
+  const isFolder = await stat(named).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  )
+  const file = isFolder ? join(named, 'run.json') : named
+  const document = await readJson(file).catch((cause: unknown) => {
+    throw unreadable(file, cause)
+  })
+  if (!isObject(document) || document.schemaVersion === undefined) {
+    throw unreadable(file, 'it is not a run.json')
+  }
+  if (document.schemaVersion !== 1) {
+    throw unreadable(file, 'it has another schemaVersion than 1: another version of Assay wrote it')
+  }
+  const { target, counts, headline, startedAt, durationMs } = document
+  const isWhole =
+    [target, counts, headline].every(isObject) &&
+    Number.isFinite(Date.parse(String(startedAt))) &&
+    Number.isFinite(durationMs) &&
+    lists.every((name) => Array.isArray(document[name]) && document[name].every(isObject))
+  if (!isWhole) throw unreadable(file, 'it is damaged')
+  return { file, run: document as unknown as Run }
+}

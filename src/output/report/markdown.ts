@@ -1,0 +1,73 @@
+import { count, countOf } from '../../core/run/index.ts'
+import { code, codeBlock, codeSpan, escaped } from './code.ts'
+import { limits, most } from './limits.ts'
+import type { Entry } from './view/entries.ts'
+import type { List } from './view/lists.ts'
+import type { View } from './view/view.ts'
+import { describeHidden, formatFigures } from './wording.ts'
+
+/**
+ * Renders the run as Markdown, for the summary of a job or a comment: the headline, the broken clauses, and the other lists.
+ * Sentences are code, because they may contain words of the target.
+ */
+export function renderMarkdown(view: View): string {
+  const { run, mark, reason, figures, lists } = view
+  const all = [`clauses: ${formatFigures(run.counts.clauses)}`, ...figures]
+  const parts = [
+    `**${mark} ${run.verdict}:** ${codeSpan(run.headline.text, limits.sentence)}`,
+    codeSpan(reason, limits.sentence),
+    all.map((figure) => codeSpan(figure)).join(' · '),
+    ...violationParts(view),
+    ...lists.map(writeList),
+    'The file report.html of this run has the evidence.',
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function writeList({ title, noun, lines }: List): string {
+  const hidden = lines.length - most.summary.entries
+  return [
+    `**${escaped(title)}**`,
+    '',
+    ...lines
+      .slice(0, most.summary.entries)
+      .map(({ text, remedy }) => `- ${codeSpan(remedy ? `${text} → ${remedy}` : text, 2_000)}`),
+    ...(hidden > 0 ? [`- ${describeHidden(hidden, noun)}`] : []),
+  ].join('\n')
+}
+
+function violationParts({ broken, run }: View): readonly string[] {
+  if (broken.length === 0) return []
+  const { entries, folded } = most.summary
+  const hidden = broken.length - entries - folded
+  const more = broken.slice(entries, entries + folded)
+  const repeat = broken[0]?.repeat
+  return [
+    `**${countOf(run.counts.findings.violation, 'violation')} in ${countOf(broken.length, 'clause')}**`,
+    tableOf(broken.slice(0, entries)),
+    ...(more.length > 0
+      ? [
+          `<details><summary>${countOf(more.length, 'more clause')}</summary>`,
+          tableOf(more),
+          '</details>',
+        ]
+      : []),
+    ...(hidden > 0 ? [describeHidden(hidden, 'clause')] : []),
+    ...(repeat ? ['This repeats the first one:', codeBlock(repeat, 'sh')] : []),
+  ]
+}
+
+function tableOf(entries: readonly Entry[]): string {
+  const rows = entries.map(({ address, says, evidence, operations, times, since }) => {
+    const news = since === undefined ? '' : ` (${code(since.text)})`
+    const shown = operations.slice(0, most.names).map((name) => code(name))
+    const cells = [
+      `${escaped(says)}${news}<br>${code(address)}`,
+      code(evidence),
+      shown.join('<br>'),
+      count(times),
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  return ['| clause | what | operations | times |', '|---|---|---|---|', ...rows].join('\n')
+}

@@ -1,0 +1,168 @@
+import { styleText } from 'node:util'
+import { count } from '../../core/run/index.ts'
+import { layOut } from './excerpt.ts'
+import { limits, most } from './limits.ts'
+import { cut, showLine, wrap } from './show.ts'
+import type { Entry } from './view/entries.ts'
+import { factsOf } from './view/facts.ts'
+import type { List } from './view/lists.ts'
+import { bodyOf, describeOutcome } from './view/steps.ts'
+import type { View } from './view/view.ts'
+import { describeHidden } from './wording.ts'
+
+interface TerminalOptions {
+  readonly colour?: boolean
+  readonly width?: number
+  /** Whether the table of clauses and other routine parts are left out. */
+  readonly quiet?: boolean
+}
+
+interface Screen {
+  readonly view: View
+  readonly width: number
+  readonly paint: (colour: 'red' | 'green' | 'yellow' | 'dim' | 'bold', text: string) => string
+}
+
+const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
+const indent = '     '
+
+/** Renders the end of a run as text: headline, clauses by noun, broken clauses, and the other lists. */
+export function renderTerminal(
+  view: View,
+  { colour = false, width = 80, quiet = false }: TerminalOptions = {},
+): string {
+  const paint: Screen['paint'] = (name, text) =>
+    colour ? styleText(name, text, { validateStream: false }) : text
+  const screen: Screen = { view, width: Math.max(40, width), paint }
+  const lists = view.lists.filter(({ isRoutine }) => !quiet || !isRoutine)
+  const parts = [
+    headlineLines(screen),
+    quiet || view.isIdle ? [] : clauseLines(screen),
+    violationLines(screen),
+    ...lists.map((list) => listLines(list, screen)),
+    closingLines(screen),
+  ]
+  const shown = parts.filter((lines) => lines.length > 0)
+  return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function headlineLines({ view, width, paint }: Screen): readonly string[] {
+  const { mark, title, reason, figures, remarks, run } = view
+  const isLoud = run.headline.alarm !== undefined
+  return [
+    ...wrap(title, width, '', '  ').map((line) =>
+      paint(colours[mark], isLoud ? paint('bold', line) : line),
+    ),
+    ...wrap(reason, width, '  '),
+    ...[...figures, ...remarks].flatMap((line) =>
+      wrap(line, width, '  ').map((part) => paint('dim', part)),
+    ),
+  ]
+}
+
+function listLines(
+  { title, noun, lines, isRoutine }: List,
+  { width, paint }: Screen,
+): readonly string[] {
+  const shown = isRoutine ? most.terminal.routine : most.terminal.lines
+  const hidden = lines.length - shown
+  return [
+    paint('yellow', title),
+    ...lines
+      .slice(0, shown)
+      .flatMap(({ text, remedy }) => [
+        ...wrap(text, width, '  ', indent),
+        ...(remedy ? [`${indent}→ ${remedy}`] : []),
+      ]),
+    ...(hidden > 0 ? [`  ${describeHidden(hidden, noun)}`] : []),
+  ]
+}
+
+function clauseLines({ view: { topics }, width, paint }: Screen): readonly string[] {
+  const lines = topics
+    .filter(({ isKept }) => !isKept)
+    .map(({ name, figures }) => `  ${`${name}:`.padEnd(16)} ${figures}`)
+  const kept = topics.filter(({ isKept }) => isKept).map(({ name, kept }) => `${name} ${kept}`)
+  const rest = kept.length === 0 ? [] : wrap(`all kept: ${kept.join(', ')}`, width, '  ', indent)
+  return [...lines, ...rest].map((line) => paint('dim', line))
+}
+
+function violationLines(screen: Screen): readonly string[] {
+  const { broken } = screen.view
+  if (broken.length === 0) return []
+  const shown = broken.slice(0, most.terminal.entries)
+  const blocks = shown.map((entry, index) => entryLines(entry, index + 1, screen).join('\n'))
+  const title = screen.paint('red', 'Violations')
+  return [[title, ...blocks, ...hiddenLine('  ', broken.slice(shown.length))].join('\n\n')]
+}
+
+function hiddenLine(start: string, hidden: readonly { readonly times: number }[]) {
+  const times = hidden.reduce((sum, { times }) => sum + times, 0)
+  return times > 0 ? [start + describeHidden(times, 'violation')] : []
+}
+
+/** The facts of a clause that its other lines do not show. */
+const shownFacts = ['seen', 'expectation', 'note', 'scenario', 'scenarios', 'recorded in']
+
+function entryLines(entry: Entry, position: number, screen: Screen): readonly string[] {
+  const { width, paint } = screen
+  const { example, places, address, origin, level, since, says, repeat } = entry
+  const label = [origin, level, since?.text].filter(Boolean).join(', ')
+  const startOf = (name: string) => `${indent}${`${name}:`.padEnd(13)}`
+  const fact = (name: string, text: string) => {
+    return wrap(text, width, startOf(name), ' '.repeat(startOf(name).length))
+  }
+  const others = places.slice(1)
+  const also = others.slice(0, most.terminal.places).map(({ times, message }) => {
+    return cut(`${startOf('also')}${count(times)} × ${message}`, width)
+  })
+  return [
+    `${String(position).padStart(3)}  ${paint('bold', showLine(address, limits.name))} ${paint('dim', `(${label})`)}`,
+    ...wrap(says, width, indent).map((line) => paint('dim', line)),
+    ...wrap(example.message, width, indent).map((line) => paint('red', line)),
+    ...exchangeLines(entry, screen),
+    ...factsOf(entry).flatMap(([name, text]) =>
+      shownFacts.includes(name) ? fact(name, text) : [],
+    ),
+    // A command is copied as a whole.
+    ...(repeat ? [startOf('repeat with') + showLine(repeat)] : []),
+    ...also,
+    ...hiddenLine(indent, others.slice(most.terminal.places)),
+  ]
+}
+
+function exchangeLines({ example }: Entry, { width, paint }: Screen): readonly string[] {
+  const { exchange, finding } = example
+  if (!exchange) return []
+  const { request, response } = exchange
+  const line = `${request.method} ${request.url}${bodyOf(request)} → ${describeOutcome(exchange)}`
+  const note = response?.bodyNote
+  const excerpt = layOut(response?.body, finding.pointer, limits.excerpt, 3).map(
+    ({ place, depth, text }) => {
+      const line = `${indent}  ${place === 'start' ? '→' : ' '} ${'  '.repeat(depth)}${text}`
+      return paint(place === 'start' ? 'yellow' : 'dim', cut(line, width))
+    },
+  )
+  return [
+    ...wrap(showLine(line, limits.sentence), width, indent, `${indent}  `),
+    ...(note === undefined ? [] : [`${indent}  (${showLine(note, limits.line)})`]),
+    ...excerpt,
+  ]
+}
+
+/** Returns a line for each broken clause, and the headline again, because the earlier lines have left the screen. */
+function closingLines({ view: { broken, title }, paint, width }: Screen): readonly string[] {
+  if (broken.length < 2) return []
+  const first = Math.min(60, Math.max(...broken.map(({ address }) => address.length)))
+  const hidden = broken.length - most.terminal.clauses
+  return [
+    paint('red', 'Broken clauses'),
+    ...broken.slice(0, most.terminal.clauses).map(({ address, evidence, times }) => {
+      const name = showLine(address, limits.name).padEnd(first)
+      return cut(`${count(times).padStart(5)} ×  ${name}  ${evidence}`, width)
+    }),
+    ...(hidden > 0 ? [`  ${describeHidden(hidden, 'clause')}`] : []),
+    '',
+    ...wrap(title, width, '', '  ').map((line) => paint('red', line)),
+  ]
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { ReportedExchange } from '../../../core/run/index.ts'
+import { sampleRun } from '../run.fixture.ts'
+import { curlOf } from './commands.ts'
+
+const [exchange] = sampleRun.exchanges
+
+function curl(request: Partial<ReportedExchange['request']>): string | undefined {
+  return curlOf({ ...exchange!, request: { ...exchange!.request, ...request } }, 'KEY')
+}
+
+test('a request is a command with its body, its headers and no credential', () => {
+  const headers = { authorization: 'Bearer sk_•••', 'content-type': 'application/json', host: 'a' }
+  expect(
+    curl({ method: 'POST', url: 'http://a/b?c=d', headers, body: { name: "O'Neil $HOME" } }),
+  ).toBe(
+    `curl -i -X POST 'http://a/b?c=d' \\
+  -H "Authorization: Bearer $KEY" \\
+  -H 'content-type: application/json' \\
+  --data-raw '{"name":"O'\\''Neil $HOME"}'`,
+  )
+})
+
+test('nothing in an address or a header is obeyed by the shell', () => {
+  const command = curl({ url: 'http://a/`id`;$(id)\n&', headers: { 'x-a': "'; id; '" } })
+  expect(command).toBe("curl -i -X DELETE 'http://a/`id`;$(id) &' \\\n  -H 'x-a: '\\''; id; '\\'''")
+})
+
+test('a body that is not shown as it was sent is left out', () => {
+  expect(curl({ body: 'cut…', bodyKind: 'text' })).not.toContain('--data')
+})

@@ -1,0 +1,52 @@
+import { commandLine } from '../../../base/errors/index.ts'
+import type { ReportedExchange } from '../../../core/run/index.ts'
+import { limits } from '../limits.ts'
+
+/** The facts that a report needs besides the run and the contract. */
+export interface RenderOptions {
+  /** The command that runs a scenario again, with the options of this run. */
+  readonly repeat?: (scenarioId: string) => string
+  /** The command that records scenarios again; all where none is named. */
+  readonly record?: ((scenarioIds: readonly string[]) => string) | undefined
+}
+
+/** Returns the command that runs a scenario again; undefined if it is not known or too long to paste. */
+export function repeatOf(
+  scenario: string | undefined,
+  { repeat = (id) => commandLine(['run', id]) }: RenderOptions,
+): string | undefined {
+  const command = scenario === undefined ? '' : repeat(scenario)
+  return command === '' || command.length > limits.command ? undefined : command
+}
+
+/** Headers that an HTTP client writes itself, and the credential. */
+const ownHeaders = /^(?:host|connection|content-length|accept-encoding|user-agent|authorization)$/
+
+/**
+ * Returns a request as a curl command, with the body as it was sent; undefined if it cannot be pasted. Values that the report
+ * hides are hidden here too, and the credential comes from an environment variable.
+ */
+export function curlOf({ request }: ReportedExchange, variable: string): string | undefined {
+  const { method, url, headers, body, bodyKind } = request
+  const sent = body === null || body === undefined || bodyKind !== undefined ? undefined : body
+  const parts = [
+    `curl -i -X ${quoted(method)} ${quoted(url)}`,
+    ...(headers.authorization === undefined ? [] : [`-H "Authorization: Bearer $${variable}"`]),
+    ...Object.entries(headers)
+      .filter(([name]) => !ownHeaders.test(name))
+      .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(sent === undefined ? [] : [`--data-raw ${quoted(textOf(sent))}`]),
+  ]
+  const command = parts.join(' \\\n  ')
+  return command.length > limits.command ? undefined : command
+}
+
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+/** Returns a word for a shell: nothing in it is expanded, and it contains no character that a terminal would obey. */
+function quoted(word: string): string {
+  const plain = word.replace(/\p{Cc}/gu, ' ')
+  return /^[\w./:@%+=,-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,144 @@
+import { operationOf, sectionOf } from '../../../core/contract/index.ts'
+import {
+  isBreach,
+  type ReportedExchange,
+  type ReportedFinding,
+  type Run,
+  timesOf,
+} from '../../../core/run/index.ts'
+import { limits } from '../limits.ts'
+import { showLine } from '../show.ts'
+import { formatDay } from '../wording.ts'
+import { curlOf, type RenderOptions, repeatOf } from './commands.ts'
+import {
+  aspectOf,
+  aspects,
+  describeSide,
+  evidenceOf,
+  type Fault,
+  faultsIn,
+  findClause,
+  findingsOf,
+  simplestOf,
+} from './findings.ts'
+import { stepsOf } from './steps.ts'
+
+/** A clause with its findings of one kind: a row, a card, an issue. */
+export type Entry = ReturnType<typeof entryOf>
+/** The place of a clause that is shown: the one with the fewest calls before it. */
+export type Example = Entry['example']
+
+interface Around {
+  readonly run: Run
+  readonly kind: 'violation' | 'warning' | 'waived'
+  readonly options: RenderOptions
+  readonly callsOf: ReadonlyMap<string, readonly ReportedExchange[]>
+}
+
+/** Returns the clauses with findings of a kind, the most harmful first. */
+export function entriesOf(
+  run: Run,
+  kind: Around['kind'],
+  options: RenderOptions,
+): readonly Entry[] {
+  const callsOf = Map.groupBy(run.exchanges, ({ scenario = '' }) => scenario)
+  const around = { run, kind, options, callsOf }
+  const byClause = Map.groupBy(findingsOf(run, kind), ({ clause }) => clause)
+  const entries = Array.from(byClause.values(), (findings) => entryOf(findings, around))
+  return entries.sort(
+    (a, b) =>
+      aspects.indexOf(a.aspect) - aspects.indexOf(b.aspect) ||
+      b.operations.length - a.operations.length ||
+      b.times - a.times,
+  )
+}
+
+function entryOf(findings: readonly ReportedFinding[], around: Around) {
+  const { run, kind, options } = around
+  const finding = simplestOf(findings)
+  const { clause: address } = finding
+  const clause = findClause(address)
+  const origin = clause?.origin ?? finding.origin
+  const rows = [...new Set(findings.flatMap(({ operation }) => operation ?? []))].sort(
+    (a, b) => a - b,
+  )
+  const isShown = (fault: Fault) => Number(fault.finding === finding)
+  const faults = faultsIn(findings).toSorted((a, b) => isShown(b) - isShown(a) || b.times - a.times)
+  const result = run.clauses.find(({ id }) => id === address)
+  return {
+    kind,
+    address,
+    says: clause?.says ?? 'This version of Assay does not know the clause.',
+    why: clause?.why,
+    origin: showLine(origin, limits.name),
+    section: sectionOf(origin),
+    level: result?.level ?? clause?.level,
+    reason: result?.reason,
+    aspect: aspectOf(finding),
+    times: timesOf(findings),
+    operations: rows.map((row) => nameOperation(row)),
+    /** The scenarios that show it, the one of the example first. */
+    scenarios: [...new Set([finding, ...findings].flatMap(({ scenario }) => scenario ?? []))],
+    places: faults.map(placeIn),
+    evidence: evidenceOf(finding),
+    example: exampleOf(faults[0]!, around),
+    repeat: repeatOf(finding.scenario ?? (finding.source && ''), options),
+    since: sinceOf(address, run),
+  }
+}
+
+function placeIn({ finding, times }: Fault) {
+  return { finding, times, id: finding.id, message: showLine(finding.message, limits.sentence) }
+}
+
+function exampleOf(fault: Fault, { run, callsOf }: Around) {
+  const { finding, all } = fault
+  const { reason, hint } = finding
+  const exchange = finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
+  return {
+    ...placeIn(fault),
+    expected: describeSide(finding, 'expected'),
+    actual: describeSide(finding, 'actual'),
+    reason: reason && showLine(reason, limits.line),
+    // If the same read also fails without a write before it, time does not explain the fault.
+    hint: all.every((same) => same.hint) ? hint && showLine(hint, limits.sentence) : undefined,
+    exchange,
+    ...stepsOf(finding, run, callsOf),
+    /** Further clauses that the same response breaks or is warned of, because they may have the same cause. */
+    also: alsoFound(finding, run),
+    curl: exchange && curlOf(exchange, credentialFor(finding)),
+  }
+}
+
+function nameOperation(row: number): string {
+  const operation = operationOf(row)
+  return operation ? `${operation.method} ${operation.path}` : String(row)
+}
+
+/**
+ * Returns the environment variable for the credential in curl. A request that tests access may use another credential than the
+ * key.
+ */
+function credentialFor(finding: ReportedFinding): string {
+  if (aspectOf(finding) === 'access') return 'CREDENTIAL_OF_THE_REQUEST'
+  const operation = operationOf(finding.operation)
+  return operation?.credential === 'widget-token' ? 'WIDGET_TOKEN' : 'ASSAY_API_KEY'
+}
+
+function alsoFound({ clause, exchange }: ReportedFinding, { findings }: Run): readonly string[] {
+  if (exchange === undefined) return []
+  const same = findings.filter((finding) => finding.exchange === exchange && isBreach(finding))
+  const addresses = new Set(same.map((finding) => finding.clause))
+  addresses.delete(clause)
+  return [...addresses]
+}
+
+/** Returns whether a fault is new, or since when it is known; undefined without a history. */
+function sinceOf(address: string, { history }: Run) {
+  if (history === undefined || history.since === null) return undefined
+  if (history.broken.includes(address)) return { isNew: true, text: 'new' }
+  const record = history.records?.find(({ clause }) => clause === address)
+  if (record === undefined) return undefined
+  const { since, broken, tested } = record
+  return { isNew: false, text: `since ${formatDay(since)}, ${broken} of ${tested} runs` }
+}

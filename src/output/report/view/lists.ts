@@ -1,0 +1,146 @@
+import { count, countOf, type Run, timesOf } from '../../../core/run/index.ts'
+import { limits, most } from '../limits.ts'
+import { showLine } from '../show.ts'
+import { formatMoment, listFirst } from '../wording.ts'
+import type { RenderOptions } from './commands.ts'
+import type { Entry } from './entries.ts'
+import { type Line, missingLines } from './missing.ts'
+import type { Note } from './notes.ts'
+
+/** Sentences under a title. Every report shows these lists, except those that it shows at length. */
+export interface List {
+  readonly id: string
+  readonly title: string
+  /** The name of one line, for the sentence that counts the lines left out. */
+  readonly noun: string
+  readonly lines: readonly Line[]
+  /** Whether a quiet summary omits it. */
+  readonly isRoutine: boolean
+}
+
+interface Listed {
+  readonly warned: readonly Entry[]
+  readonly notes: readonly Note[]
+  readonly foreign: string | undefined
+}
+
+const noveltyNote = 'These are not faults: no sample of the contract shows these values.'
+
+export function listsOf(
+  run: Run,
+  options: RenderOptions,
+  { warned, notes, foreign }: Listed,
+): readonly List[] {
+  const { history, recordings } = run
+  const warnings = warned.flatMap(({ address, places }) =>
+    places.map(({ times, message }) => lineOf(times, message, address)),
+  )
+  const news = notes.filter(({ kind }) => kind === 'novelty')
+  const novelties = news.map(({ times, title, address }) => lineOf(times, title, address))
+  const since = history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History'
+  const isAsBefore = history?.since != null && history.broken.length === 0
+  const isUsed = recordings?.stale.length === 0 && !recordings.keptOld?.length
+  const lists = [
+    listOf('missing', 'Not tested', 'reason', missingLines(run)),
+    listOf('warnings', 'Warnings', 'warning', [...linesOf(foreign ? [foreign] : []), ...warnings]),
+    listOf(
+      'novelties',
+      'New values',
+      'novelty',
+      [...linesOf(news.length > 0 ? [noveltyNote] : []), ...novelties],
+      true,
+    ),
+    listOf('waivers', 'Profile and waivers', 'line', linesOf(exemptionsOf(run))),
+    listOf('lost', 'No longer tested', 'clause', linesOf(describeLost(run))),
+    listOf('history', since, 'clause', linesOf(describeHistory(run)), isAsBefore),
+    listOf('recordings', 'Recordings', 'recording', recordingLines(run, options), isUsed),
+  ]
+  return lists.filter(({ lines }) => lines.length > 0)
+}
+
+function listOf(
+  id: string,
+  title: string,
+  noun: string,
+  lines: readonly Line[],
+  isRoutine = false,
+): List {
+  return { id, title, noun, lines, isRoutine }
+}
+
+function linesOf(sentences: readonly string[]): readonly Line[] {
+  return sentences.map((sentence) => ({ text: showLine(sentence, limits.sentence) }))
+}
+
+function lineOf(times: number, text: string, address: string): Line {
+  return { text: `${count(times)} × ${text} (${showLine(address, limits.name)})` }
+}
+
+/** Returns what a run shows outside of the profile, and which entries of the configuration need attention. */
+function exemptionsOf(run: Run): readonly string[] {
+  const { profile, waivers, untested = [], counts } = run
+  const { unclaimed = [] } = profile ?? {}
+  const outside = run.findings.filter((finding) => finding.unclaimed)
+  const clauses = [...new Set(outside.map(({ clause }) => clause))]
+  const isTested = counts.clauses.unreached < run.clauses.length
+  const exemptions = [
+    ...waivers.filter(({ state, expiresSoon }) => state !== 'applied' || expiresSoon),
+    ...untested.filter(({ state }) => state === 'stale' || state === 'expired'),
+  ]
+  return [
+    ...(unclaimed.length > 0
+      ? [`Operations that worked, and that the target does not claim: ${unclaimed.join(', ')}.`]
+      : []),
+    ...(outside.length > 0
+      ? [
+          `${countOf(timesOf(outside), 'finding')} outside of the profile, for information only: ${listFirst(clauses)}.`,
+        ]
+      : []),
+    ...(isTested ? exemptions.map(({ message }) => message) : []),
+  ]
+}
+
+function describeLost({ noLongerTested = [] }: Run): readonly string[] {
+  return noLongerTested.map(
+    ({ clause, lastTested, reason }) =>
+      `${clause}, last tested ${formatMoment(lastTested)}. ${reason}`,
+  )
+}
+
+function describeHistory({ history }: Run): readonly string[] {
+  if (history === undefined) return []
+  const { since, broken, known, fixed } = history
+  if (since === null) return ['The history has no earlier run against this target.']
+  const changes = Object.entries({ new: broken, known, fixed }).flatMap(([word, clauses]) =>
+    clauses.map((clause) => `${word}: ${clause}`),
+  )
+  return changes.length > 0 ? changes : ['No clause is broken, as in the last run.']
+}
+
+function recordingLines({ recordings }: Run, { record }: RenderOptions): readonly Line[] {
+  if (recordings === undefined) return []
+  const { mode, folder, scenarios, stale, keptOld = [], withoutScenario } = recordings
+  const did = mode === 'record' ? 'recorded to' : 'replayed from'
+  // If many recordings are out of date, the command records all again.
+  const names = stale.length > most.values ? [] : stale.map(({ scenario }) => scenario)
+  const again = {
+    text: `${countOf(stale.length, 'recording')} out of date.`,
+    remedy: record && `Record again: ${showLine(record(names))}`,
+  }
+  return [
+    ...linesOf([
+      `${countOf(scenarios, 'scenario')} ${did} ${folder}.`,
+      ...stale.map(
+        ({ scenario, reasons }) =>
+          `The recording of ${scenario} is out of date and was ignored. ${reasons.join(' ')}`,
+      ),
+      ...keptOld.map(
+        (scenario) => `The scenario ${scenario} did not finish, so its previous recording is kept.`,
+      ),
+      ...withoutScenario.map(
+        (scenario) => `No scenario has the recording ${scenario}.har: rename or delete it.`,
+      ),
+    ]),
+    ...(stale.length > 0 ? [again] : []),
+  ]
+}

@@ -1,0 +1,81 @@
+import { countOf, type Run } from '../../../core/run/index.ts'
+import { limits, most } from '../limits.ts'
+import { showLine } from '../show.ts'
+import { listFirst } from '../wording.ts'
+
+/** A sentence, and a remedy, which may be pasted and so is never broken into lines. */
+export interface Line {
+  readonly text: string
+  readonly remedy?: string | undefined
+  /** The addresses of the clauses that it is about. */
+  readonly names?: readonly string[]
+}
+
+const unseen = 'No response showed what these clauses are about.'
+const accepted = 'The configuration accepts that these clauses are not tested.'
+
+/** Traffic shows what its clients called, so its profile is the first thing to name. */
+function remedyForGaps({ command, profile }: Run, names: readonly string[]): string {
+  if (command === 'check' && profile === undefined)
+    return 'Name what the traffic is about: --profile payments,accounts/create'
+  return acceptAll(names)
+}
+
+function acceptAll(names: readonly string[]): string {
+  if (names.length > most.names) return 'To accept these gaps in "untested": --accept-new FILE'
+  const entries = names.map((name) => `{ "clause": "${name}", "reason": "…" }`)
+  return `Accept it: "untested": [${entries.join(', ')}]`
+}
+
+/** Whether a run tested nothing, and its headline and problems already say why. */
+export function isIdle({ clauses, scenarios, headline, problems }: Run): boolean {
+  const said = [headline.text, ...problems]
+  return (
+    problems.length > 0 &&
+    clauses.every(({ verdict }) => verdict === 'unreached') &&
+    scenarios.every(({ outcome, reason = '' }) => outcome === 'skipped' && said.includes(reason))
+  )
+}
+
+/** Returns the problems of the run, and the reasons that stopped scenarios and left clauses untested, the most frequent first. */
+export function missingLines(run: Run): readonly Line[] {
+  const { verdict, completeness, problems, clauses } = run
+  const stopped = run.scenarios.filter(
+    ({ outcome, reason }) => outcome !== 'passed' && outcome !== 'failed' && reason !== undefined,
+  )
+  const reasonOf = new Map(stopped.map(({ id, reason }) => [id, reason!]))
+  const untested = clauses.filter((clause) => clause.verdict === 'unreached')
+  const clausesBy = Map.groupBy(untested, ({ stoppedBy = '', accepted: isAccepted }) =>
+    isAccepted ? accepted : (reasonOf.get(stoppedBy) ?? unseen),
+  )
+  const scenariosBy = Map.groupBy(stopped, ({ reason }) => reason!)
+  const undecided = stopped.filter(({ outcome }) => outcome !== 'skipped')
+  const reasons = new Set([...undecided.map(({ reason }) => reason!), ...clausesBy.keys()])
+  const lines = Array.from(reasons, (reason) => {
+    const scenarios = scenariosBy.get(reason) ?? []
+    const about = clausesBy.get(reason) ?? []
+    const names = about.map(({ id }) => showLine(id, limits.name))
+    const figures = [
+      ...(scenarios.length > 0 ? [countOf(scenarios.length, 'scenario')] : []),
+      ...(names.length > 0 ? [`${countOf(names.length, 'clause')}: ${listFirst(names)}`] : []),
+    ]
+    const broken = scenarios.find(({ brokenClause }) => brokenClause)?.brokenClause
+    const remedy =
+      scenarios.find((scenario) => scenario.remedy)?.remedy ??
+      (reason === unseen ? remedyForGaps(run, names) : '')
+    // Each of a few clauses says what no response showed.
+    const isNamed = reason === unseen && about.length <= most.names
+    const said = isNamed ? [...new Set(about.map((clause) => clause.reason ?? unseen))] : [reason]
+    return {
+      text: `${showLine(said.join(' '), limits.sentence)} (${figures.join(', ')})`,
+      remedy: showLine(broken ? `The target breaks ${broken}.` : remedy, limits.sentence),
+      names,
+      scenarios: scenarios.length,
+    }
+  }).sort((a, b) => b.names.length - a.names.length || b.scenarios - a.scenarios)
+  if (completeness === 'complete') return lines
+  // The reason of an incomplete run names the first problem.
+  const unnamed = verdict === 'incomplete' ? problems.slice(1) : problems
+  const open = unnamed.map((problem) => ({ text: showLine(problem, limits.sentence) }))
+  return isIdle(run) ? open : [...open, ...lines]
+}

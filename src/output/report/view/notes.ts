@@ -1,0 +1,39 @@
+import { count, countOf, placeOf, type ReportedFinding, type Run } from '../../../core/run/index.ts'
+import { limits, most } from '../limits.ts'
+import { showLine } from '../show.ts'
+import { describeSide, faultsIn, findingsOf } from './findings.ts'
+
+/** A remark: a new value, or what a target does where the contract is silent. Its title says what was found. */
+export type Note = ReturnType<typeof notesOf>[number]
+
+/** Returns the remarks, one for each clause and place, whichever operation showed it. */
+export function notesOf(run: Run, kind: 'novelty' | 'observation') {
+  const siteOf = ({ clause, pointer }: ReportedFinding) => `${clause} ${placeOf(pointer)}`
+  return faultsIn(findingsOf(run, kind), siteOf).map(({ finding, all, times }) => {
+    const { clause, pointer, exchange } = finding
+    const isValue = pointer !== '' && describeSide(finding, 'actual')?.isValue
+    const place = isValue ? `${showLine(placeOf(pointer), limits.name)}: ` : ''
+    return {
+      kind,
+      times,
+      pointer,
+      title: place + listValues(all),
+      address: showLine(clause, limits.name),
+      exchange: exchange === undefined ? undefined : run.exchanges[exchange],
+    }
+  })
+}
+
+function listValues(findings: readonly ReportedFinding[]): string {
+  const textOf = (finding: ReportedFinding) => {
+    const said = describeSide(finding, 'actual')
+    return said?.isValue ? said.text : finding.message.replace(/\.$/, '')
+  }
+  const values = [...Map.groupBy(findings, textOf)].sort(([, a], [, b]) => b.length - a.length)
+  const texts = values.slice(0, most.values).map(([text, same]) => {
+    const figure = values.length > 1 && same.length > 1 ? ` (${count(same.length)})` : ''
+    return showLine(text, limits.line) + figure
+  })
+  const hidden = values.length - texts.length
+  return `${texts.join(', ')}${hidden > 0 ? ` and ${countOf(hidden, 'more value')}` : ''}`
+}

@@ -1,0 +1,61 @@
+import { formatDuration } from '../../../base/clock/index.ts'
+import type { ReportedExchange, ReportedFinding, Run } from '../../../core/run/index.ts'
+import { limits, most } from '../limits.ts'
+import { showLine } from '../show.ts'
+
+export type Step = ReturnType<typeof stepsOf>['steps'][number]
+
+/**
+ * Returns the calls of the scenario up to the call that shows the finding, how many earlier calls are left out, and the call that
+ * set the expectation; for recorded traffic, its entry.
+ */
+export function stepsOf(
+  finding: ReportedFinding,
+  { target, exchanges }: Run,
+  callsOf: ReadonlyMap<string, readonly ReportedExchange[]>,
+) {
+  const { scenario, step: last = 0, causedBy, source } = finding
+  const fault = finding.exchange === undefined ? undefined : exchanges[finding.exchange]
+  const calls = scenario === undefined ? [] : (callsOf.get(scenario) ?? [])
+  const known = calls.flatMap((exchange) => {
+    const { step = Number.POSITIVE_INFINITY, response } = exchange
+    if (step > last) return []
+    const role = exchange === fault ? 'fault' : step === causedBy ? 'causedBy' : undefined
+    const line = `${callOf(exchange, target)} → ${response?.status ?? 'no response'}`
+    return { number: step, line, role, exchange } as const
+  })
+  const steps = known.filter(({ role }, index) => role || index >= known.length - most.steps)
+  const before = steps.find(({ role }) => role === 'causedBy')
+  const entry =
+    source && causedBy !== undefined ? `entry ${causedBy + 1} of ${source.file}` : undefined
+  return {
+    steps,
+    stepsBefore: scenario === undefined ? 0 : last - steps.length,
+    causedBy: before
+      ? `step ${before.number}, ${before.line}`
+      : entry && showLine(entry, limits.line),
+  }
+}
+
+/** Returns a request on one line: its address without the address of the target, its body, and the name of its credential. */
+function callOf({ request, operation }: ReportedExchange, target: Run['target']): string {
+  const base = [target.sandboxUrl, target.baseUrl].find((url) => url && request.url.startsWith(url))
+  const path = request.url.slice(base?.length ?? 0)
+  const credential = request.headers.authorization ?? 'no credential'
+  // Recipes of the target send such requests, and scenarios that try other paths.
+  const note = operation === null ? `${credential}; no operation of the contract` : credential
+  return showLine(`${request.method} ${path}${bodyOf(request)} (${note})`, limits.line)
+}
+
+/** Returns the body of a request for the end of its line; empty if it has none. */
+export function bodyOf({ body }: ReportedExchange['request']): string {
+  if (body === undefined || body === null || body === '') return ''
+  return ` ${showLine(typeof body === 'string' ? body : JSON.stringify(body), limits.evidence)}`
+}
+
+export function describeOutcome(exchange: ReportedExchange): string {
+  const { response, durationMs } = exchange
+  if (response) return `${response.status} in ${formatDuration(durationMs)}`
+  const { code, message } = exchange.failure ?? { code: 'no reason given', message: '' }
+  return showLine(`no response: ${code}${message && ` (${message})`}`, limits.line)
+}

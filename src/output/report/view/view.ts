@@ -1,0 +1,70 @@
+import { formatDuration } from '../../../base/clock/index.ts'
+import { type Clause, clauses } from '../../../core/contract/index.ts'
+import { levelMeanings, type Run } from '../../../core/run/index.ts'
+import { limits } from '../limits.ts'
+import { showLine } from '../show.ts'
+import { formatFigures, remarksOf } from '../wording.ts'
+import type { RenderOptions } from './commands.ts'
+import { entriesOf } from './entries.ts'
+import { environmentOf } from './facts.ts'
+import { listsOf } from './lists.ts'
+import { isIdle } from './missing.ts'
+import { notesOf } from './notes.ts'
+import { topicsOf } from './topics.ts'
+
+export type View = ReturnType<typeof viewOf>
+
+/**
+ * Returns a run as a reader sees it: the sentences, their order and their number. Every report renders this view and decides
+ * nothing. All texts are short and fit on one line.
+ */
+export function viewOf(run: Run, options: RenderOptions = {}) {
+  const { counts, headline, findings } = run
+  const warned = entriesOf(run, 'warning', options)
+  const notes = [...notesOf(run, 'novelty'), ...notesOf(run, 'observation')]
+  const isForeign = findings.some(({ foreign, severity }) => foreign && severity !== 'observation')
+  const foreign = isForeign ? foreignNote : undefined
+  const listed = { warned, notes, foreign }
+  const text = showLine(headline.text, limits.sentence)
+  return {
+    ...{ run, options, ...listed },
+    broken: entriesOf(run, 'violation', options),
+    waived: entriesOf(run, 'waived', options),
+    mark: headline.mark,
+    headline: text,
+    title: `${headline.mark} ${text}`,
+    reason: showLine(run.reason, limits.sentence),
+    figures: figuresOf(run),
+    remarks: remarksOf(run),
+    tested: run.clauses.length - counts.clauses.unreached,
+    isIdle: isIdle(run),
+    topics: topicsOf(run),
+    untestable: Object.values<Clause>(clauses).filter(({ excluded }) => excluded).length,
+    lists: listsOf(run, options, listed),
+    environment: environmentOf(run),
+  }
+}
+
+const foreignNote =
+  'A record that no request of the scenario or file made comes from another scenario, an earlier run or somebody else. With "foreignRecords": "judge" in the target, warnings about such records count as violations; "ignore" leaves them out.'
+
+function figuresOf({ scenarios, counts, target, durationMs, apiVersion }: Run) {
+  const address = target.baseUrl === '' ? [] : [showLine(target.baseUrl, limits.line)]
+  const version = `API ${showLine(apiVersion, limits.name)}`
+  return [
+    ...(scenarios.length > 0 ? [`scenarios: ${formatFigures(counts.scenarios)}`] : []),
+    [formatDuration(durationMs), version, ...address].join(' · '),
+  ]
+}
+
+/** The words of a report, and what they mean. */
+export const glossary: Readonly<Record<string, string>> = {
+  clause: 'one statement of the contract, with its address',
+  kept: 'tested, without a violation or a warning',
+  broken: 'at least one violation: a response contradicts the clause',
+  warned: 'no violation, but at least one warning',
+  waived: 'broken, and accepted until a date by a waiver of the configuration',
+  unreached: 'not tested in this run',
+  blocked: 'a scenario that did not run, because it lacks something such as a subject',
+  ...levelMeanings,
+}

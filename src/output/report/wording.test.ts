@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { Run, ScenarioResult } from '../../core/run/index.ts'
+import { renderHtml } from './html.ts'
+import { sampleRun, sampleRunWith } from './run.fixture.ts'
+import { renderTerminal } from './terminal.ts'
+import { viewOf } from './view/view.ts'
+import { remarksOf } from './wording.ts'
+
+const scenario = (id: string, outcome: ScenarioResult['outcome'], reason = ''): ScenarioResult => ({
+  id,
+  title: id,
+  outcome,
+  durationMs: 1,
+  reason,
+})
+
+function listed(run: Run, id: string): readonly string[] {
+  const list = viewOf(run).lists.find((list) => list.id === id)
+  return list?.lines.map(({ text }) => text) ?? []
+}
+
+test('exchanges that a report does not hold are counted in one line, with the reason', () => {
+  expect(remarksOf(sampleRunWith({}))).toEqual([])
+  const notKept = { exchanges: 4_000, reason: 'it holds 300' }
+  const run = sampleRunWith({}, { notKept })
+  const remark = 'The report leaves out 4,000 exchanges, including set-up: it holds 300.'
+  expect(remarksOf(run)).toEqual([remark])
+  for (const text of [renderTerminal(viewOf(run)), renderHtml(viewOf(run))])
+    expect(text).toContain(remark)
+})
+
+test('what foreign records are is said once, on the page and in the terminal', () => {
+  const foreign = true as const
+  const [first] = sampleRunWith({}).findings
+  const warning = { ...first!, severity: 'warning' as const, actual: '7', foreign }
+  const run = sampleRunWith({ findings: [warning, { ...warning, actual: '6', more: 2 }] })
+  const text = renderTerminal(viewOf(run))
+  expect(text.match(/another\s+scenario,\s+an\s+earlier\s+run/g)).toHaveLength(1)
+  expect(renderHtml(viewOf(run)).match(/another scenario, an earlier run/g)).toHaveLength(1)
+})
+
+test('the reasons that stopped most scenarios come first, and what is cut off is counted', () => {
+  const scenarios = [
+    scenario('a', 'blocked', 'No merchant.'),
+    scenario('b', 'blocked', 'No account.'),
+    scenario('c', 'errored', 'No account.'),
+    scenario('d', 'passed'),
+  ]
+  const run = sampleRunWith(
+    { scenarios, findings: [] },
+    { completeness: 'incomplete', clauses: [] },
+  )
+  expect(listed(run, 'missing')).toEqual(['No account. (2 scenarios)', 'No merchant. (1 scenario)'])
+  const many = Array.from({ length: 60 }, (_, nth) => scenario('a', 'blocked', `No ${nth}.`))
+  const text = renderTerminal(viewOf({ ...run, scenarios: many }))
+  expect(text).toContain('and 10 more reasons in run.json')
+})
+
+test('what was not tested is listed by its reason, and what is accepted is a reason of its own', () => {
+  const [clause] = sampleRun.clauses
+  const gap = { ...clause!, verdict: 'unreached', reason: 'No response had it.' } as const
+  const [open, accepted] = [
+    { ...gap, id: 'a#open' },
+    { ...gap, id: 'a#accepted', accepted: true as const },
+  ]
+  const run = sampleRunWith({}, { clauses: [open, accepted], scenarios: [] })
+  expect(listed(run, 'missing')).toEqual([
+    'No response had it. (1 clause: a#open)',
+    'The configuration accepts that these clauses are not tested. (1 clause: a#accepted)',
+  ])
+  const remedyOf = (some: Run) => viewOf(some).lists[0]!.lines[0]!.remedy
+  expect(remedyOf(run)).toBe('Accept it: "untested": [{ "clause": "a#open", "reason": "…" }]')
+  const many = Array.from({ length: 9 }, (_, nth) => ({ ...gap, id: `a#open-${nth}` }))
+  expect(remedyOf({ ...run, clauses: many })).toContain('--accept-new FILE')
+})
+
+test('the page lists each reason once, and calls none of them hidden', () => {
+  const scenarios = [
+    scenario('a', 'blocked', 'No merchant.'),
+    scenario('b', 'blocked', 'No account.'),
+  ]
+  const head = { completeness: 'incomplete', verdict: 'incomplete', clauses: [] } as const
+  const page = renderHtml(viewOf(sampleRunWith({ scenarios, findings: [] }, head)))
+  expect(page.match(/No merchant\./g)).toHaveLength(1)
+  expect(page).not.toContain('more reason')
+})
+
+test('an entry of "untested" that is no longer needed is reported', () => {
+  const entry = {
+    clause: 'a#b',
+    reason: 'Rare.',
+    state: 'stale',
+    message: 'a#b is tested.',
+  } as const
+  const applied = { ...entry, state: 'applied', message: 'a#b is accepted.' } as const
+  const run = sampleRunWith({}, { untested: [entry, applied], waivers: [] })
+  expect(listed(run, 'waivers')).toEqual(['a#b is tested.'])
+})
+
+test('without an earlier run a report says so', () => {
+  const history = { since: null, broken: [], known: [], fixed: [] }
+  expect(listed(sampleRunWith({}, { history }), 'history')).toEqual([
+    'The history has no earlier run against this target.',
+  ])
+})

@@ -1,0 +1,118 @@
+import { mkdtemp, rm, rmdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileFault, SuiteError } from '../../base/errors/index.ts'
+import { makeFolder, replaceFile } from '../../base/files/index.ts'
+import type { Run } from '../../core/run/index.ts'
+import { type ReporterName, reporterNames, reporterOf } from './formats/index.ts'
+import { renderJson, withNamedExchanges } from './json.ts'
+import type { RenderOptions } from './view/commands.ts'
+import { type View, viewOf } from './view/view.ts'
+
+export interface WriteOptions extends RenderOptions {
+  /** The reports to write besides run.json; all by default. */
+  readonly reporters?: readonly ReporterName[] | undefined
+  /** Whether run.json keeps all exchanges, instead of only those that show each fault. */
+  readonly keepExchanges?: boolean | undefined
+}
+
+/** The reports that were written, and why others are missing: E_REPORT_WRITE, or E_INTERNAL if they cannot be rendered. */
+export interface Written {
+  readonly files: readonly string[]
+  /** What the reports show; undefined if nothing can be shown. */
+  readonly view?: View
+  readonly error?: SuiteError
+}
+
+/**
+ * Makes the folder of the reports if needed, checks that they can be written, and removes the reports of the run before, which
+ * would otherwise look like those of a run that ended early. E_REPORT_WRITE.
+ */
+export async function prepareReports(outDir: string): Promise<void> {
+  try {
+    await makeFolder(outDir)
+    await rmdir(await mkdtemp(join(outDir, '.probe-')))
+    // If one report cannot be written, the others still are.
+    for (const name of reporterNames) {
+      await rm(join(outDir, reporterOf(name).file), { force: true }).catch(() => {})
+    }
+  } catch (error) {
+    throw unwritable(outDir, error)
+  }
+}
+
+/**
+ * Writes the reports of a run into a folder, each whole or not at all. Only their owner may read them, because they show traffic.
+ * If one report cannot be rendered or written, the others still are. Never throws.
+ */
+export async function writeReports(
+  run: Run,
+  outDir: string,
+  { reporters: asked = [], keepExchanges = false, ...options }: WriteOptions = {},
+): Promise<Written> {
+  const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : reporterNames)])
+  const written = keepExchanges ? run : withNamedExchanges(run)
+  const faults: string[] = []
+  const view = tryTo(
+    () => viewOf(written, options),
+    (cause) => void faults.push(`The run cannot be shown: ${cause.message}`),
+  )
+  const files: string[] = []
+  const unwritten: string[] = []
+  let because: unknown
+  for (const { file, load } of Array.from(names, reporterOf)) {
+    if (load && !view) continue
+    const render = async () => (load && view ? (await load())(view) : renderJson(written))
+    const text = await render().catch((cause: Error) => {
+      faults.push(`The report ${file} cannot be rendered: ${cause.message}`)
+    })
+    if (text === undefined) continue
+    try {
+      await makeFolder(outDir)
+      await replaceFile(join(outDir, file), text, 0o600)
+      files.push(join(outDir, file))
+    } catch (cause) {
+      unwritten.push(file)
+      because ??= cause
+    }
+  }
+  const rest = { files, ...(view && { view }) }
+  if (unwritten.length > 0) return { ...rest, error: unwritable(outDir, because, unwritten) }
+  if (faults.length === 0) return rest
+  const details = { facts: { because: faults.join(' ') } }
+  const error = new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', details)
+  return { ...rest, error }
+}
+
+function tryTo<Result>(act: () => Result, otherwise: (cause: Error) => void): Result | undefined {
+  try {
+    return act()
+  } catch (cause) {
+    otherwise(cause as Error)
+    return undefined
+  }
+}
+
+/** Makes a run and writes its reports if a folder is named; first checks that the folder can be written. E_REPORT_WRITE. */
+export async function withReports(
+  { out, reporters }: { readonly out?: string | undefined } & Pick<WriteOptions, 'reporters'>,
+  act: () => Promise<Run>,
+): Promise<Run> {
+  if (out === undefined) return act()
+  await prepareReports(out)
+  const run = await act()
+  const { error } = await writeReports(run, out, { reporters })
+  if (error !== undefined) throw error
+  return run
+}
+
+function unwritable(outDir: string, cause: unknown, missing: readonly string[] = []): SuiteError {
+  return new SuiteError('E_REPORT_WRITE', 'Cannot write the report.', {
+    facts: {
+      folder: resolve(outDir),
+      ...(missing.length > 0 && { 'not written': missing.join(', ') }),
+      because: fileFault(cause),
+    },
+    remedy: 'Choose a writable folder: --out DIR',
+    cause,
+  })
+}

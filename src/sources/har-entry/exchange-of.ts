@@ -1,0 +1,83 @@
+import { type Json, objectOf } from '../../base/json/index.ts'
+import type { Exchange, Failure, IsKept, Response } from '../../core/exchange/index.ts'
+import { requestBodyOf, responseBodyOf } from './bodies.ts'
+import { headersOf } from './headers-of.ts'
+
+export interface RequestLine {
+  readonly method: string
+  readonly url: string
+}
+
+/**
+ * Converts an entry of a HAR file, by any recorder, to the exchange that it recorded. Of a long list, the exchange holds a part,
+ * with the records that are kept.
+ */
+export function exchangeOf(
+  entry: unknown,
+  { method, url }: RequestLine,
+  isKept?: IsKept,
+): Exchange {
+  const recorded = objectOf(entry)
+  const sent = objectOf(recorded.request)
+  const headers = headersOf(sent.headers)
+  const request = { method, url, headers, body: requestBodyOf(sent, headers, method) }
+  const { startedAt, durationMs } = timesOf(recorded)
+  const received = objectOf(recorded.response)
+  const status = statusOf(received)
+  const failure =
+    (status === undefined ? markedFailure(received) : undefined) ?? failureOf(recorded, status)
+  if (failure !== undefined || status === undefined) {
+    return { request, response: null, failure: failure ?? noResponse, startedAt, durationMs }
+  }
+  const response = responseOf(received, status, isKept)
+  const early = recorded._early === true && { early: true as const }
+  const clock = recorded._movesClock === true && { movesClock: true as const }
+  return { request, response, failure: null, startedAt, durationMs, ...early, ...clock }
+}
+
+function responseOf(received: Json, status: number, isKept?: IsKept): Response {
+  const headers = headersOf(received.headers)
+  return { status, headers, body: responseBodyOf(received, headers, isKept) }
+}
+
+/** When the request of an entry was sent, or null if the entry does not say, and how long it took. */
+export function timesOf(entry: Json): Pick<Exchange, 'startedAt' | 'durationMs'> {
+  const { startedDateTime, time, _noStart: noStart } = entry
+  const isGiven = typeof startedDateTime === 'string' && noStart !== true
+  const started = isGiven ? Date.parse(startedDateTime) : Number.NaN
+  return {
+    startedAt: Number.isNaN(started) ? null : started,
+    durationMs: typeof time === 'number' && time > 0 && time < Infinity ? time : 0,
+  }
+}
+
+const noResponse: Failure = { code: 'NO_ANSWER', message: 'The recording holds no response.' }
+
+function statusOf(received: Json): number | undefined {
+  const status = Number(received.status)
+  return Number.isInteger(status) && status >= 100 && status <= 999 ? status : undefined
+}
+
+/** The failure of an entry whose recorder says that no response came, or that it broke off. */
+function failureOf(entry: Json, status: number | undefined): Failure | undefined {
+  const response = objectOf(entry.response)
+  const said = [
+    response._error,
+    response._failureText,
+    entry._error,
+    entry._failureText,
+    entry._errorMessage,
+  ].find((text) => typeof text === 'string' && text !== '')
+  const charles = entry._charlesStatus
+  if (said === undefined && (typeof charles !== 'string' || charles === 'COMPLETE'))
+    return undefined
+  const message =
+    status === undefined ? 'No response came' : `The response with status ${status} broke off`
+  return { code: 'NO_ANSWER', message: `${message}: ${String(said ?? charles).slice(0, 200)}.` }
+}
+
+/** The failure of an entry that Assay recorded without a response. */
+function markedFailure({ _code: code, _error: message }: Json): Failure | undefined {
+  if (typeof code !== 'string' || typeof message !== 'string') return undefined
+  return { code, message }
+}

@@ -1,0 +1,31 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isObject, objectOf } from '../../base/json/index.ts'
+
+const mostBytes = 16 * 1024 * 1024
+
+/**
+ * Puts into an entry the bodies that its recorder wrote to files beside the HAR file (`_file`, as Playwright does); `folder`
+ * is where the HAR file is. Bodies whose files cannot be read stay as they are.
+ */
+export function attachBodies(entry: unknown, folder: string): void {
+  const { request, response } = objectOf(entry)
+  for (const body of [objectOf(request).postData, objectOf(response).content]) {
+    if (!isObject(body) || body._file === undefined || body.text) continue
+    const text = textOf(body._file, folder)
+    if (text !== undefined) Object.assign(body, { text, encoding: 'base64' })
+  }
+}
+
+/** The text of a file in base64. Only files beside the HAR file are read: its contents must not name other folders. */
+function textOf(name: unknown, folder: string): string | undefined {
+  if (typeof name !== 'string' || !/^[\w-][\w.-]*$/.test(name)) return undefined
+  try {
+    const file = join(folder, name)
+    const found = statSync(file)
+    if (!found.isFile() || found.size > mostBytes) return undefined
+    return readFileSync(file).toString('base64')
+  } catch {
+    return undefined
+  }
+}

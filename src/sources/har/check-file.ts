@@ -1,0 +1,117 @@
+import { objectOf } from '../../base/json/index.ts'
+import {
+  type JudgeSettings,
+  type OperationAddress,
+  operations,
+  removedPaths,
+} from '../../core/contract/index.ts'
+import type { Collector } from '../../core/evidence/index.ts'
+import { type Exchange, isSuccess, mayHaveChanged } from '../../core/exchange/index.ts'
+import type { Matcher } from '../../core/judge/index.ts'
+import { shownCall } from '../../core/redaction/index.ts'
+import { exchangeOf, patternOf, whyUnusable } from '../har-entry/index.ts'
+import { noHost, type RequestLine, requestLineOf } from './address.ts'
+import type { Entry } from './entry.ts'
+import { type ApiAddress, baseOf } from './find-api.ts'
+import type { OurRecording } from './our-recording.ts'
+import type { Counts } from './traffic.ts'
+import type { Span, Writes } from './writes.ts'
+
+/** One file, while it is judged as one trace. */
+export interface FileCheck {
+  /** Undefined if no request of the API was found. */
+  readonly place: ApiAddress | undefined
+  /** The origins that were named, the likeliest first. */
+  readonly origins: readonly string[]
+  /** As the judge sees the place. */
+  readonly settings: JudgeSettings
+  readonly trace: Collector
+  readonly counts: Counts
+  readonly writes: Writes
+  readonly match: Matcher<OperationAddress>
+  /** What the file says of itself, where it is one of ours. */
+  readonly recording: OurRecording | undefined
+}
+
+/** The version that removed a path, by the pattern of the path. */
+const removedPatterns: ReadonlyMap<string, string> = new Map(
+  removedPaths.map(({ path, since }) => [path.replace(/\{.*?\}/g, '{id}'), since]),
+)
+
+/** An entry, and where its request went. */
+export interface SentEntry extends Entry {
+  /** Half a sentence where the entry does not say it. */
+  readonly line: RequestLine | string
+  /** The address of the API that it is under; undefined if the request went elsewhere. */
+  readonly base: string | undefined
+  /** The request calls an operation and may have changed what the API shows. */
+  readonly isWrite: boolean
+}
+
+/** Finds out where the request of an entry went. */
+export function locate(entry: Entry, { origins, place, match }: FileCheck): SentEntry {
+  const { value } = entry
+  const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
+  if (typeof line === 'string') return { ...entry, line, base: undefined, isWrite: false }
+  const base = place && baseOf(place, line.url)
+  const response = { status: Number(objectOf(objectOf(value).response).status) }
+  const isWrite =
+    mayHaveChanged({ request: line, response }) && match(line.method, line.url) !== null
+  return { ...entry, line, base, isWrite: base !== undefined && isWrite }
+}
+
+/** Judges an entry of a file; `later` are entries that follow it. */
+export function judgeEntry(entry: SentEntry, check: FileCheck, later: readonly SentEntry[]): void {
+  const { index, value, line, base } = entry
+  const { trace, counts, recording } = check
+  counts.entries++
+  if (typeof line === 'string') {
+    counts.add('unusable', line, index)
+  } else if (base === undefined) {
+    counts.add('elsewhere', line.origin === noHost ? '(no host recorded)' : line.origin, index)
+    // A recording of ours lacks nothing, so its actions elsewhere say what changed. Traffic of others may lack any (A50).
+    if (recording !== undefined) trace.observe(exchangeOf(value, line))
+  } else {
+    const why = whyUnusable(value)
+    if (why === undefined) judgeRequest({ ...entry, line, base }, check, later)
+    else counts.add('unusable', why, index)
+  }
+}
+
+function judgeRequest(
+  sent: SentEntry & { line: RequestLine; base: string },
+  check: FileCheck,
+  later: readonly SentEntry[],
+): void {
+  const { index: entry, value, line, base, isWrite } = sent
+  const { trace, counts, settings, recording } = check
+  const exchange = exchangeOf(value, line, trace.isOwn)
+  const judged = lasting(exchange, sent)
+  const schemaOnly = recording === undefined && check.writes.isNear(sent, !isWrite, later)
+  if (isWrite) check.writes.note(sent)
+  const options = { entry, judged, schemaOnly }
+  const operation = judged.early ? trace.addEarly(exchange, options) : trace.add(exchange, options)
+  const version = exchange.request.headers[settings.versionHeader.toLowerCase()]
+  if (version !== undefined) counts.add('versions', version, entry)
+  if (operation === null) {
+    const pattern = patternOf(line.url.slice(base.length))
+    const removedBy = removedPatterns.get(pattern)
+    const note = removedBy === undefined ? '' : ` (removed by ${removedBy})`
+    counts.add('unknownOperations', shownCall(line.method, pattern) + note, entry)
+    return
+  }
+  const { method, path } = operations[operation]
+  const { response } = exchange
+  if (schemaOnly) counts.add('uncompared', `${method} ${path}`, entry)
+  if (response === null) counts.add('unanswered', `${method} ${path}`, entry)
+  else counts.judged++
+  if (isSuccess(response) && response.body.kind === 'unknown') {
+    counts.add('bodiless', `${method} ${path}`, entry)
+  }
+}
+
+/** Gives an exchange the longest duration that its coarse times allow. */
+function lasting(exchange: Exchange, { beganAt, endedAt }: Span): Exchange {
+  const durationMs = endedAt - beganAt
+  return durationMs > exchange.durationMs ? { ...exchange, durationMs } : exchange
+}

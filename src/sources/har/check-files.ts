@@ -1,0 +1,222 @@
+import { isDeepStrictEqual } from 'node:util'
+import { systemClock } from '../../base/clock/index.ts'
+import type { SuiteError } from '../../base/errors/index.ts'
+import { shownPath } from '../../base/files/index.ts'
+import { objectOf } from '../../base/json/index.ts'
+import {
+  clauses,
+  type JudgeSettings,
+  judgeSettings,
+  latestApiVersion,
+  operations,
+} from '../../core/contract/index.ts'
+import { contract } from '../../core/contract/judging/index.ts'
+import {
+  buildRun,
+  Collector,
+  type Evidence,
+  openJoin,
+  undeclaredSettleMs,
+} from '../../core/evidence/index.ts'
+import { trafficLimits } from '../../core/exchange/index.ts'
+import { createMatcher, findingOf } from '../../core/judge/index.ts'
+import { createRedactor } from '../../core/redaction/index.ts'
+import type { Finding, Run } from '../../core/run/index.ts'
+import { resolveProfile } from '../target/index.ts'
+import { originOf } from './address.ts'
+import { type FileCheck, judgeEntry, locate, type SentEntry } from './check-file.ts'
+import type { Entry } from './entry.ts'
+import { type CheckOptions, factsOf } from './facts.ts'
+import { type ApiAddress, apiAt, findApi } from './find-api.ts'
+import { listSources, standardInput } from './har-files.ts'
+import { isComplete } from './in-order.ts'
+import { openTraffic } from './open-traffic.ts'
+import { type OurRecording, ourRecordingOf } from './our-recording.ts'
+import { Counts, describeTraffic, type FileTraffic } from './traffic.ts'
+import { openWrites } from './writes.ts'
+
+export interface Checked {
+  readonly run: Run
+  /** What each file held, counted. */
+  readonly traffic: readonly FileTraffic[]
+}
+
+/**
+ * Judges HAR files, those in folders, and standard input (`-`), each as a trace of its own. Throws E_FILE_UNREADABLE if no file
+ * could be read. A file that breaks off is judged up to the fault, and the run is incomplete.
+ */
+export async function checkFiles(
+  named: readonly string[],
+  options: CheckOptions = {},
+): Promise<Checked> {
+  const { signal } = options
+  const startedAt = systemClock.now()
+  // A faulty profile is reported before a long file is read.
+  resolveProfile(options.profile ?? [], { apiVersion: latestApiVersion })
+  const files = await listSources(named)
+  const join = openJoin(trafficLimits)
+  const traffic: FileTraffic[] = []
+  const known = new Set<string>()
+  for (const file of files) {
+    const ofFile = await checkFile(file, known, options)
+    join.add(ofFile.evidence)
+    traffic.push(ofFile.traffic)
+    if (ofFile.traffic.baseUrl !== undefined) known.add(ofFile.traffic.baseUrl)
+    if (signal?.aborted) break
+  }
+  const [firstFault] = traffic.flatMap(({ fault }) => fault ?? [])
+  if (firstFault !== undefined && traffic.every(({ entries }) => entries === 0)) throw firstFault
+  await options.onBegin?.()
+
+  const evidence = join.evidence()
+  const findings = [...evidence.findings, ...traffic.flatMap(notesOf)]
+  const times = { startedAt, endedAt: systemClock.now() }
+  const run = buildRun({ ...evidence, findings }, { ...factsOf(traffic, options), ...times })
+  return { run, traffic }
+}
+
+/** Turns what a file held besides judged exchanges into observations. */
+function notesOf(traffic: FileTraffic): Finding[] {
+  const nowhere = { operation: null, pointer: '', expected: '', actual: '' }
+  return describeTraffic(traffic).map(({ text: message, entry }) => ({
+    ...findingOf(clauses, { ...nowhere, clause: 'gaps/endpoints#details', message }),
+    ...(entry !== undefined && { source: { file: traffic.file, entry } }),
+  }))
+}
+
+/** Judges a file as a trace of its own; `known` are the addresses of the API in earlier files. */
+async function checkFile(
+  file: string,
+  known: ReadonlySet<string>,
+  asked: CheckOptions,
+): Promise<{ readonly evidence: Evidence; readonly traffic: FileTraffic }> {
+  let fault: SuiteError | undefined
+  const opened = await openTraffic(file, {
+    signal: asked.signal,
+    onFault: (found) => {
+      fault = found
+    },
+  })
+  const { read } = opened
+  const recording = opened.recording && ourRecordingOf(opened.recording)
+  const options = recording === undefined ? asked : asRecorded(asked, recording)
+  const { dialect = {}, shown } = options
+  const { baseUrl, sandboxUrl = baseUrl } = options
+  const named = baseUrl && sandboxUrl ? apiAt({ baseUrl, sandboxUrl }) : undefined
+  const { place, batches } =
+    named === undefined
+      ? await findApi(read, {
+          ...judgeSettings('', dialect),
+          known,
+          isOnce: file === standardInput,
+        })
+      : { place: named, batches: read() }
+  const counts = new Counts()
+  const settings = { ...settingsFor(place, options), isExcerpt: recording === undefined }
+  const { versionHeader } = dialect
+  const places = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
+  // Nobody declared the path of an address that was found in the file.
+  const addresses = place?.isFound ? places.map(originOf) : places
+  const redactor = createRedactor({ shown, addresses, ...(versionHeader && { versionHeader }) })
+  const shownFile = shownPath(file)
+  const trace = new Collector({
+    contract,
+    settings,
+    redactor,
+    source: { file: shownFile },
+    limits: trafficLimits,
+  })
+  const origins = named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf)
+  const match = createMatcher(operations, settings)
+  const check = {
+    place,
+    origins,
+    settings,
+    trace,
+    counts,
+    writes: openWrites(options.settleMs ?? undeclaredSettleMs),
+    match,
+    recording,
+  }
+  await judgeEntries(batches, check)
+  const traffic = {
+    file: shownFile,
+    ...counts.show(),
+    baseUrl: place?.baseUrl,
+    sandboxUrl: place?.sandboxUrl,
+    isFound: place?.isFound ?? false,
+    candidates: place?.candidates ?? [],
+    fault,
+    recorded: recording?.target,
+  }
+  return { evidence: trace.evidence(), traffic }
+}
+
+/** Judges the entries of a file. An entry waits until the entries that may overlap it are read. */
+async function judgeEntries(
+  batches: AsyncIterable<readonly Entry[]>,
+  check: FileCheck,
+): Promise<void> {
+  const {
+    trace,
+    settings: { isExcerpt },
+    recording: { given = [] } = {},
+  } = check
+  const waiting: SentEntry[] = []
+  const learn = (after: number) => {
+    for (const { last, payment } of given) if (last === after) trace.learn(payment)
+  }
+  const judge = (entry: SentEntry) => {
+    // The trace learns the records of the scenario before it judges the requests for them.
+    for (const { first, known } of given) if (first === entry.index) trace.own(known)
+    judgeEntry(entry, check, waiting)
+    learn(entry.index)
+  }
+  learn(-1)
+  for await (const entries of batches) {
+    for (const entry of entries) {
+      if (isExcerpt && waiting.some((earlier) => isRepeated(earlier, entry))) {
+        check.counts.entries++
+        check.counts.add('unusable', 'it repeats another entry', entry.index)
+        continue
+      }
+      waiting.push(locate(entry, check))
+      while (waiting.length > 1 && isComplete(waiting)) judge(waiting.shift()!)
+    }
+  }
+  while (waiting.length > 0) judge(waiting.shift()!)
+}
+
+/** Whether two entries are of one request: some recorders, and files put together from others, have it twice. */
+function isRepeated(entry: Entry, other: Entry): boolean {
+  if (entry.beganAt !== other.beganAt) return false
+  const messages = [entry, other].map(({ value }) => {
+    const { request, response } = objectOf(value)
+    return { request, response }
+  })
+  return isDeepStrictEqual(messages[0], messages[1])
+}
+
+/** A recording of ours knows where it was made, and how the wire differed there. */
+function asRecorded(options: CheckOptions, { target }: OurRecording): CheckOptions {
+  const { baseUrl, sandboxUrl, dialect } = target
+  const apiVersion = target.apiVersion ?? options.apiVersion
+  const place = options.insisted?.baseUrl === undefined ? { baseUrl, sandboxUrl } : {}
+  const foreignRecords = options.foreignRecords ?? target.foreignRecords
+  return { ...options, ...place, apiVersion, dialect, foreignRecords, ...options.insisted }
+}
+
+function settingsFor(
+  place: ApiAddress | undefined,
+  { dialect, apiVersion, foreignRecords = 'judge' }: CheckOptions,
+): JudgeSettings {
+  const versionKnown = apiVersion !== undefined
+  return judgeSettings(place?.baseUrl ?? '', {
+    ...dialect,
+    ...(place && { sandboxUrl: place.sandboxUrl }),
+    versionKnown,
+    foreignRecords,
+    addressKnown: place?.isFound === false,
+    ...(versionKnown && { apiVersion }),
+  })
+}

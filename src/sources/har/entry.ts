@@ -1,0 +1,29 @@
+import { dirname } from 'node:path'
+import { objectOf } from '../../base/json/index.ts'
+import { timesOf } from '../har-entry/index.ts'
+import { attachBodies } from './attached.ts'
+import { standardInput } from './har-files.ts'
+import type { Span } from './writes.ts'
+
+/** One element of `log.entries`, or a line of NDJSON. */
+export interface Entry extends Span {
+  /** Counted from 0. */
+  readonly index: number
+  /** The entry with the bodies that its recorder wrote to other files; undefined if it is longer than 16 MiB. */
+  readonly value: unknown
+}
+
+export type Batches = AsyncGenerator<readonly Entry[], void>
+
+/** Creates the function that makes the entries of a file, one after the other. */
+export function entriesOf(file: string): (value: unknown) => Entry {
+  // What comes from anywhere must not name files of this machine.
+  const folder = file === standardInput ? undefined : dirname(file)
+  let index = 0
+  return (value) => {
+    if (folder !== undefined) attachBodies(value, folder)
+    const { startedAt, durationMs } = timesOf(objectOf(value))
+    const beganAt = startedAt ?? Number.NaN
+    return { index: index++, value, beganAt, endedAt: beganAt + Math.floor(durationMs) }
+  }
+}

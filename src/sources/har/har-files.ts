@@ -1,0 +1,117 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { TextDecoder } from 'node:util'
+import { faultCode, fileFault, SuiteError, unreadableAs } from '../../base/errors/index.ts'
+import { listFolder, readPieces, readStandardInput } from '../../base/files/index.ts'
+
+/** The name that stands for standard input in place of a file. */
+export const standardInput = '-'
+
+/** The command that prints the entries of a HAR file, one a line. */
+export const entriesPrinted = "jq -c '.log.entries[]' traffic.har"
+
+/** Whether the entries follow each other, one a line, with nothing around them. */
+export function hasLines(file: string): boolean {
+  return file === standardInput || /\.(ndjson|jsonl)(\.gz)?$/i.test(file)
+}
+
+/** Lists files as `listFiles` does, and standard input if it is named. E_USAGE if that cannot be read. */
+export async function listSources(named: readonly string[]): Promise<readonly string[]> {
+  const inputs = named.filter((name) => name === standardInput)
+  if (inputs.length > 1) throw inputError('Standard input is named more than once.')
+  if (inputs.length > 0 && process.stdin.isTTY) throw inputError('Standard input is a terminal.')
+  const lists = await Promise.all(
+    named.map((name) => (name === standardInput ? [name] : listFiles([name]))),
+  )
+  return lists.flat()
+}
+
+/** Creates the E_USAGE error that says why standard input holds no entries. */
+export function inputError(message: string): SuiteError {
+  return new SuiteError('E_USAGE', message, {
+    facts: { file: standardInput, because: 'entries are expected, one a line' },
+    remedy: { text: `Pipe ${entriesPrinted} into`, command: ['check', standardInput] },
+  })
+}
+
+/**
+ * Lists the named files; a folder stands for all HAR files below it, in the order of their names. E_FILE_UNREADABLE if a
+ * folder holds none, or a file is missing or may not be read.
+ */
+export async function listFiles(named: readonly string[]): Promise<readonly string[]> {
+  const lists = await Promise.all(
+    named.map(async (path) => {
+      const found = await stat(path).catch((error) => {
+        throw notOpened(path, error)
+      })
+      return found.isDirectory() ? harFilesIn(path) : [path]
+    }),
+  )
+  const files = lists.flat()
+  for (const file of files) {
+    await access(file, constants.R_OK).catch((error) => {
+      throw notOpened(file, error)
+    })
+  }
+  return files
+}
+
+/** Files packed by gzip end with `.gz`, those of mitmproxy with `.zhar`. */
+const harName = /^[^.].*\.(zhar|(har|ndjson|jsonl)(\.gz)?)$/i
+
+async function harFilesIn(folder: string): Promise<readonly string[]> {
+  const all = await listFolder(folder).catch((cause: NodeJS.ErrnoException) => {
+    throw new SuiteError('E_FILE_UNREADABLE', 'Cannot read the folder.', {
+      // One below it may be gone, or closed to the reader.
+      facts: { folder: cause.path ?? folder, because: fileFault(cause) },
+      remedy: 'Choose a readable folder, or name the HAR files one by one.',
+      cause,
+    })
+  })
+  const files = all.filter((file) => harName.test(basename(file)))
+  if (files.length === 0) {
+    throw new SuiteError('E_FILE_UNREADABLE', 'The folder has no HAR files.', {
+      facts: { folder, expected: 'files named *.har or *.ndjson, also with .gz, at any depth' },
+      remedy: {
+        text: 'Name the folder of the recordings, or make some',
+        command: ['run', '--record'],
+      },
+    })
+  }
+  return files
+}
+
+/** A file, or standard input, in pieces in UTF-8, until the signal. E_FILE_UNREADABLE, also while it is read. */
+export async function* piecesOf(file: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
+  try {
+    let utf16: TextDecoder | undefined
+    let isFirst = true
+    for await (const piece of file === standardInput
+      ? readStandardInput(signal)
+      : readPieces(file)) {
+      if (signal?.aborted) return
+      if (isFirst) utf16 = utf16DecoderFor(piece)
+      isFirst = false
+      yield utf16 ? Buffer.from(utf16.decode(piece, { stream: true })) : piece
+    }
+  } catch (error) {
+    throw faultCode(error)?.startsWith('Z_') ? notUnpacked(file, error) : notOpened(file, error)
+  }
+}
+
+/** Some tools of Windows write UTF-16, with a mark at its beginning; undefined for all other text. */
+function utf16DecoderFor(beginning: Buffer): TextDecoder | undefined {
+  const mark = beginning.toString('hex', 0, 2)
+  if (mark === 'fffe') return new TextDecoder('utf-16le')
+  return mark === 'feff' ? new TextDecoder('utf-16be') : undefined
+}
+
+const notUnpacked = unreadableAs(
+  'Cannot unpack the file.',
+  'Get a complete copy of the file; check it with: gzip --test FILE',
+)
+
+const notOpened = unreadableAs('Cannot read the file.', {
+  text: 'Name a readable HAR file',
+  command: ['check', 'FILE.har'],
+})

@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises'
+import { SuiteError } from '../../base/errors/index.ts'
+import { type Recording, recordingIn } from '../recording/index.ts'
+import { type Batches, entriesOf } from './entry.ts'
+import { hasLines } from './har-files.ts'
+import { inOrder } from './in-order.ts'
+import { readHar } from './read-har.ts'
+import { readLines } from './read-lines.ts'
+
+/** What one file recorded. */
+export interface RecordedTraffic {
+  /** The file as a recording of ours, if it is one. */
+  readonly recording: Recording | undefined
+  /** Reads the entries from the beginning: those of others sorted by time, those of ours as they are. */
+  readonly read: () => Batches
+}
+
+export interface OpenOptions {
+  /** Takes the fault that ends the reading; without it, the fault is thrown. */
+  readonly onFault?: (fault: SuiteError) => void
+  /** Ends the reading early. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Opens a HAR file, which is read whole, or NDJSON, a file or standard input, of which a batch at a time is read.
+ * E_FILE_UNREADABLE, for NDJSON after the entries before the fault. E_USAGE if standard input is empty.
+ */
+export async function openTraffic(
+  file: string,
+  { onFault, signal }: OpenOptions = {},
+): Promise<RecordedTraffic> {
+  const note = (fault: unknown): undefined => {
+    if (!(fault instanceof SuiteError) || onFault === undefined) throw fault
+    onFault(fault)
+  }
+  if (hasLines(file)) {
+    const read = () => inOrder(untilFault(readLines(file, signal), note))
+    return { recording: undefined, read }
+  }
+  const har = await readHar(file).catch(note)
+  const recording = har && recordingIn(har.document, file)
+  const all = har?.entries.map(entriesOf(file)) ?? []
+  async function* whole(): Batches {
+    yield all
+  }
+  return { recording, read: () => inSlices(recording ? whole() : inOrder(whole()), signal) }
+}
+
+async function* untilFault(batches: Batches, note: (fault: unknown) => void): Batches {
+  try {
+    yield* batches
+  } catch (fault) {
+    note(fault)
+  }
+}
+
+/** So many entries are judged before an interrupt is looked for. */
+const sliceLength = 500
+
+async function* inSlices(batches: Batches, signal: AbortSignal | undefined): Batches {
+  for await (const batch of batches) {
+    for (let at = 0; at < batch.length; at += sliceLength) {
+      if (signal?.aborted) return
+      yield batch.slice(at, at + sliceLength)
+      if (at > 0) await setImmediate()
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { apiVersionProblem, type JudgeSettings } from '../../core/contract/index.ts'
+import type { ForeignRecords } from '../../core/judge/index.ts'
+import {
+  type About,
+  type RecordedTarget,
+  type Recording,
+  recordOfStep,
+} from '../recording/index.ts'
+
+/** How the wire of a target differs from the contract as written. */
+export type Dialect = Partial<
+  Pick<JudgeSettings, 'versionHeader' | 'envelope' | 'cardBrandShape' | 'paths' | 'reportOrigins'>
+>
+
+/** What a recording of ours says of itself, as far as the judge has to know it. */
+export interface OurRecording {
+  readonly target: RecordedSettings
+  readonly given: readonly Given[]
+}
+
+/** What one step gave the scenario, in entries `first` to `last`. A step without entries has a `last` before its `first`. */
+interface Given {
+  readonly first: number
+  readonly last: number
+  /** All that it was given: the ids in it are those of its own records. */
+  readonly known: unknown
+  /** The payment that it was given, if it was one. */
+  readonly payment: unknown
+}
+
+export interface RecordedSettings extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sandboxUrl'> {
+  readonly foreignRecords: ForeignRecords
+  readonly apiVersion: string | undefined
+  readonly dialect: Dialect
+}
+
+/** What the judge has to know of a recording of ours. */
+export function ourRecordingOf(recording: Recording): OurRecording {
+  const { about, steps, exchanges } = recording
+  const given: Given[] = []
+  let end = -1
+  for (const step of steps) {
+    const [first = end + 1] = step.entries
+    const last = step.entries.at(-1) ?? end
+    end = Math.max(end, last)
+    if (step.given === undefined || !step.ok) continue
+    const record = recordOfStep(step, exchanges)
+    const payment = step.given === 'payment.pending' ? record : undefined
+    given.push({ first, last, known: [step.fields, record], payment })
+  }
+  return { target: settingsOf(about), given }
+}
+
+/** Who was recorded; a version that is none is not known. */
+export function settingsOf({ target }: About): RecordedSettings {
+  const { name, baseUrl, sandboxUrl, apiVersion, dialect, foreignRecords = 'sample' } = target
+  const isVersion = apiVersionProblem(apiVersion) === undefined
+  const known = isVersion ? apiVersion : undefined
+  return { name, baseUrl, sandboxUrl, apiVersion: known, dialect, foreignRecords }
+}

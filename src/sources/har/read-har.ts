@@ -1,0 +1,53 @@
+import { StringDecoder } from 'node:string_decoder'
+import { SuiteError } from '../../base/errors/index.ts'
+import { jsonFault, objectOf, parseJson } from '../../base/json/index.ts'
+import { entriesPrinted, piecesOf } from './har-files.ts'
+
+/** In bytes, unpacked. */
+const longest = 256 * 2 ** 20
+
+/** The parsed document of a HAR file, and its entries. E_FILE_UNREADABLE. */
+export async function readHar(file: string) {
+  const document = parse(await readWhole(file), file)
+  const { entries } = objectOf(objectOf(document).log)
+  if (!Array.isArray(entries)) throw incomplete(file, 'it has no list log.entries')
+  return { document, entries: entries as readonly unknown[] }
+}
+
+async function readWhole(file: string): Promise<string> {
+  const decoder = new StringDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const piece of piecesOf(file)) {
+    bytes += piece.length
+    if (bytes > longest) throw tooLong(file)
+    text += decoder.write(piece)
+  }
+  return text + decoder.end()
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return parseJson(text.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    throw incomplete(file, `it is not JSON (${jsonFault(cause)})`, cause)
+  }
+}
+
+function tooLong(file: string): SuiteError {
+  return new SuiteError('E_FILE_UNREADABLE', 'Cannot read the file.', {
+    facts: { file, because: 'it is a HAR file longer than 256 MiB' },
+    remedy: {
+      text: `Make NDJSON of it (${entriesPrinted} > traffic.ndjson), and judge that`,
+      command: ['check', 'traffic.ndjson'],
+    },
+  })
+}
+
+function incomplete(file: string, because: string, cause?: unknown): SuiteError {
+  return new SuiteError('E_FILE_UNREADABLE', 'The file is not a complete HAR file.', {
+    facts: { file, because },
+    remedy: 'Export it again as HAR 1.2, and copy it only after the recorder has finished.',
+    cause,
+  })
+}

@@ -1,0 +1,83 @@
+import { memo } from '../../base/json/index.ts'
+import { type JudgeSettings, judgeSettings, operations } from '../../core/contract/index.ts'
+import type { Exchange } from '../../core/exchange/index.ts'
+import { createMatcher } from '../../core/judge/index.ts'
+import { exchangeOf, whyUnusable } from '../har-entry/index.ts'
+import type { Recording } from '../recording/index.ts'
+import { requestLineOf } from './address.ts'
+import { type ApiAddress, apiAt, baseOf, findApi } from './find-api.ts'
+import { openTraffic } from './open-traffic.ts'
+import { settingsOf } from './our-recording.ts'
+
+/** An exchange of a file, and what it was for. */
+export interface ReadExchange {
+  readonly exchange: Exchange
+  /** The row of the endpoint table; null if the request matches none. */
+  readonly operation: number | null
+  /** The path after the address of the API. */
+  readonly path: string
+  /** The scenario that was recorded; '' in the traffic of others. */
+  readonly scenario: string
+  /** The version that the recorded target was held to; undefined in the traffic of others. */
+  readonly apiVersion: string | undefined
+}
+
+export interface TrafficFacts {
+  /** Who was recorded, where the recording is one of ours. */
+  readonly target: string | undefined
+  readonly apiVersion: string | undefined
+}
+
+type Take = (exchange: ReadExchange) => void
+
+/** Reads the exchanges with the API in a file of any recorder, one at a time. E_FILE_UNREADABLE if the file breaks off. */
+export async function readTraffic(file: string, take: Take): Promise<TrafficFacts> {
+  const { recording, read } = await openTraffic(file)
+  if (recording !== undefined) return takeRecording(recording, take)
+  const { paths, versionHeader } = judgeSettings('')
+  const options = { paths, versionHeader, known: new Set<string>() }
+  const { place, batches } = await findApi(read, options)
+  const facts = { target: undefined, apiVersion: undefined }
+  if (place === undefined) return facts
+  const find = createFinder({ place, paths })
+  for await (const entries of batches) {
+    for (const { value } of entries) {
+      const line = requestLineOf(value, [])
+      if (typeof line === 'string' || whyUnusable(value) !== undefined) continue
+      const found = find(line)
+      if (found === undefined) continue
+      take({ ...found, exchange: exchangeOf(value, line), scenario: '', apiVersion: undefined })
+    }
+  }
+  return facts
+}
+
+/** Takes the exchanges of a recording of ours with the API. */
+function takeRecording({ about, exchanges }: Recording, take: Take): TrafficFacts {
+  const { name: target, apiVersion, dialect, ...addresses } = settingsOf(about)
+  const { paths } = judgeSettings('', dialect)
+  const find = finderOf(JSON.stringify({ place: apiAt(addresses), paths }))
+  for (const exchange of exchanges) {
+    const found = find(exchange.request)
+    if (found !== undefined) take({ ...found, exchange, scenario: about.scenario, apiVersion })
+  }
+  return { target, apiVersion }
+}
+
+interface Routes extends Pick<JudgeSettings, 'paths'> {
+  readonly place: ApiAddress
+}
+
+/** The recordings of one run are of one target. */
+const finderOf = memo((routes) => createFinder(JSON.parse(routes) as Routes))
+
+/** Creates a function that finds the operation and the path of a request; undefined if it was not sent to the API. */
+function createFinder({ place, paths }: Routes) {
+  const match = createMatcher(operations, { ...place, paths })
+  return ({ method, url }: Pick<Exchange['request'], 'method' | 'url'>) => {
+    const base = baseOf(place, url)
+    if (base === undefined) return undefined
+    const operation = match(method, url)?.operation.number ?? null
+    return { operation, path: url.slice(base.length) }
+  }
+}

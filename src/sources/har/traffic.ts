@@ -1,0 +1,165 @@
+import type { SuiteError } from '../../base/errors/index.ts'
+import { shownAddress } from '../../core/redaction/index.ts'
+import { count, countOf } from '../../core/run/index.ts'
+import type { RecordedSettings } from './our-recording.ts'
+
+/** How often something was seen, and in which entry first. */
+export interface Count {
+  readonly what: string
+  count: number
+  readonly first: number
+}
+
+/** What is counted besides what is judged, by name. */
+interface Lists {
+  readonly unanswered: readonly Count[]
+  /** Responses of the API without their body in the file: only their status is judged. */
+  readonly bodiless: readonly Count[]
+  /** Requests too near a write to be compared with other responses. */
+  readonly uncompared: readonly Count[]
+  /** Requests under the address of the API that match no operation, by method and path. */
+  readonly unknownOperations: readonly Count[]
+  /** Requests to other addresses, by origin. */
+  readonly elsewhere: readonly Count[]
+  /** Entries that say nothing about the API, by the reason. */
+  readonly unusable: readonly Count[]
+  /** Versions that requests of the API named. */
+  readonly versions: readonly Count[]
+}
+
+/** What one file held. Every entry is judged, if only by its status (`bodiless`), or counted in another list. */
+export interface FileTraffic extends Lists {
+  /** As reports show it. */
+  readonly file: string
+  readonly entries: number
+  /** Entries that match an operation of the contract and have a response. */
+  readonly judged: number
+  /** The address of the API; undefined if no request of the API was found. */
+  readonly baseUrl: string | undefined
+  readonly sandboxUrl: string | undefined
+  /** The address was found in the file, because nobody named it. */
+  readonly isFound: boolean
+  /** Other addresses at which requests look like those of the API. */
+  readonly candidates: readonly string[]
+  /** Why the file could not be read to its end. */
+  readonly fault: SuiteError | undefined
+  /** The recorded target, if the recording is one of ours. */
+  readonly recorded: RecordedSettings | undefined
+}
+
+/** A list has at most so many names; all others are counted together. */
+const most = 200
+const allOthers = '(others)'
+
+/** Counts what one file holds, while it is read, in bounded memory. */
+export class Counts {
+  entries = 0
+  judged = 0
+  readonly #lists: Readonly<Record<keyof Lists, Map<string, Count>>> = {
+    unanswered: new Map(),
+    bodiless: new Map(),
+    uncompared: new Map(),
+    unknownOperations: new Map(),
+    elsewhere: new Map(),
+    unusable: new Map(),
+    versions: new Map(),
+  }
+
+  add(list: keyof Lists, what: string, entry: number): void {
+    const counts = this.#lists[list]
+    const name = counts.has(what) || counts.size < most ? what : allOthers
+    const known = counts.get(name)
+    if (known === undefined) counts.set(name, { what: name, count: 1, first: entry })
+    else known.count++
+  }
+
+  /** All that was counted, in each list the most frequent first. */
+  show(): Lists & { readonly entries: number; readonly judged: number } {
+    const lists = Object.entries(this.#lists).map(([name, counts]) => [
+      name,
+      [...counts.values()].sort((a, b) => b.count - a.count || a.first - b.first),
+    ])
+    return { entries: this.entries, judged: this.judged, ...(Object.fromEntries(lists) as Lists) }
+  }
+}
+
+/** What is said of the entries in a list, behind their number. */
+const verbs = {
+  unknownOperations: 'under the address of the API matched no operation',
+  elsewhere: 'went to other addresses',
+  unanswered: 'of the API got no response',
+  bodiless: 'of the API came without the body of the response',
+  uncompared: 'came during or soon after a write and were compared with their schema only',
+  unusable: 'could not be used',
+} as const satisfies Partial<Record<keyof Lists, string>>
+
+interface TrafficNote {
+  readonly text: string
+  readonly entry?: number
+}
+
+/**
+ * Describes what a file held besides judged exchanges, in one sentence each. For a recording of ours, it describes only
+ * faults of the file, because scenarios send all other requests on purpose.
+ */
+export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
+  const { fault, recorded } = traffic
+  const isOurs = recorded !== undefined
+  const lists = Object.keys(verbs) as (keyof typeof verbs)[]
+  const wrong = ['bodiless', 'unusable'] as const
+  return [
+    ...(isOurs ? [] : describePlace(traffic).map((text) => ({ text }))),
+    ...(isOurs ? wrong : lists).flatMap((list) => {
+      const counts = traffic[list]
+      if (counts.length === 0) return []
+      const sum = counts.reduce((all, { count }) => all + count, 0)
+      const entry = Math.min(...counts.map(({ first }) => first))
+      // The other services that somebody calls are nobody's business.
+      const names = list === 'elsewhere' ? '' : `: ${named(counts)}`
+      return [{ text: `${countOf(sum, 'entry')} ${verbs[list]}${names}.`, entry }]
+    }),
+    ...(fault === undefined ? [] : [{ text: describeReadFault(traffic.file, fault) }]),
+  ]
+}
+
+function describePlace(traffic: FileTraffic): string[] {
+  const { baseUrl, sandboxUrl, isFound, judged, entries, candidates } = traffic
+  const alike = candidates
+    .slice(0, 5)
+    .map((each) => shownAddress(each))
+    .join(', ')
+  const rest = `Requests to ${alike} look like those of the API too. To judge them, name their address with --base-url.`
+  const sandbox =
+    sandboxUrl === baseUrl ? '' : `, its simulation at ${shownAddress(sandboxUrl ?? '', !isFound)}`
+  const how = isFound ? ' The address was found in the file; --base-url names another.' : ''
+  const place = `${count(judged)} of ${countOf(entries, 'entry')} judged as the API at ${shownAddress(baseUrl ?? '', !isFound)}${sandbox}.${how}`
+  return [
+    baseUrl === undefined ? 'No request of the API was found.' : place,
+    ...(alike === '' ? [] : [rest]),
+  ]
+}
+
+/** All recordings of ours in one sentence; undefined where there are none. */
+export function describeRecordings(traffic: readonly FileTraffic[]): string | undefined {
+  const ours = traffic.filter(({ recorded }) => recorded !== undefined)
+  if (ours.length === 0) return undefined
+  const sum = (of: 'judged' | 'entries') => ours.reduce((all, file) => all + file[of], 0)
+  const names = [...new Set(ours.map(({ recorded }) => recorded!.name))]
+  const share = `${count(sum('judged'))} of ${countOf(sum('entries'), 'entry')}`
+  const rest =
+    sum('judged') < sum('entries') ? '; the others set up scenarios or got no response' : ''
+  return `${countOf(ours.length, 'recording')} of ${names.join(', ')}: ${share} judged${rest}.`
+}
+
+/** Why a file was not read to its end, in one sentence. */
+export function describeReadFault(file: string, { facts }: SuiteError): string {
+  return `${file} was not read to its end: ${facts.because}.`
+}
+
+const shown = 10
+
+function named(counts: readonly Count[]): string {
+  const names = counts.slice(0, shown).map(({ what, count }) => `${what} ×${count}`)
+  const left = counts.slice(shown).reduce((all, { count }) => all + count, 0)
+  return left === 0 ? names.join(', ') : `${names.join(', ')}, and ${left} more`
+}

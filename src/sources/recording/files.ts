@@ -1,0 +1,138 @@
+import { access, constants } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { faultCode, fileFault, SuiteError } from '../../base/errors/index.ts'
+import { listFolder, makeFolder, readText, replaceFile } from '../../base/files/index.ts'
+import { parseRecording, unreadable } from './parse.ts'
+import type { Recording } from './recording.ts'
+import { renderRecording } from './render.ts'
+
+const extension = '.har'
+/** In bytes, unpacked. Usual recordings have some hundred thousand at most. */
+const longest = 64 * 2 ** 20
+/** The path of the recording of a scenario. E_ADDRESS_UNKNOWN for an address that leads outside the folder. */
+export function recordingPath(folder: string, scenario: string): string {
+  const parts = scenario.split('/')
+  if (parts.some((part) => /^\.{0,2}$|^[A-Za-z]:$|[\\\0]/.test(part))) {
+    throw new SuiteError('E_ADDRESS_UNKNOWN', 'This is not the address of a scenario.', {
+      facts: { scenario: JSON.stringify(scenario) },
+      remedy: { text: 'List the scenarios', command: ['list', 'scenarios'] },
+    })
+  }
+  return join(folder, ...parts) + extension
+}
+
+/** Lists the recordings under a folder, by scenario; none if there is no folder. E_RECORDING_UNREADABLE. */
+export async function listRecordings(folder: string) {
+  const files = await listFolder(folder).catch((cause: unknown) => {
+    if (faultCode(cause) === 'ENOENT') return []
+    throw unreadable(fileFault(cause), folder, {
+      remedy: 'Name the folder that holds the recordings.',
+      cause,
+    })
+  })
+  return files
+    .filter((file) => file.endsWith(extension) && !basename(file).startsWith('.'))
+    .map((file) => {
+      const path = relative(folder, file).slice(0, -extension.length)
+      return { scenario: path.split(sep).join('/'), file }
+    })
+    .sort((a, b) => (a.scenario < b.scenario ? -1 : 1))
+}
+
+/** The recording of a scenario; undefined where there is none. E_RECORDING_UNREADABLE. */
+export async function readRecording(
+  folder: string,
+  scenario: string,
+): Promise<Recording | undefined> {
+  const file = recordingPath(folder, scenario)
+  const recording = await readRecordingFile(file).catch((error: Error) => {
+    if (error.cause instanceof Error && faultCode(error.cause) === 'ENOENT') return undefined
+    throw error
+  })
+  if (recording === undefined || recording.about.scenario === scenario) return recording
+  throw unreadable('it is of another scenario', file, {
+    facts: { expected: scenario, actual: recording.about.scenario },
+    remedy: {
+      text: 'Put the file back or, if the scenario was renamed, record it again',
+      command: ['run', '--record', scenario],
+    },
+  })
+}
+
+/** A recording by the path of its file, also packed with gzip. E_RECORDING_UNREADABLE, also where there is none. */
+export async function readRecordingFile(file: string): Promise<Recording> {
+  const text = await readText(file, longest).catch((cause: unknown) => {
+    const remedy = 'Name a whole recording that may be read.'
+    throw unreadable(fileFault(cause), file, { remedy, cause })
+  })
+  return parseRecording(text, file)
+}
+
+/**
+ * Writes the text of a recording whole or not at all, and returns its path. The last writer wins. E_RECORDING_UNWRITABLE; an
+ * older recording then stays as it was.
+ */
+export async function writeRecording(
+  folder: string,
+  scenario: string,
+  text: string,
+): Promise<string> {
+  const file = recordingPath(folder, scenario)
+  // A recording that could not be read again must not replace one that can.
+  parseRecording(text, file)
+  return orUnwritable(file, async () => {
+    await makeFolder(dirname(file))
+    await replaceFile(file, text)
+    return file
+  })
+}
+
+/**
+ * Writes a recording, unless the existing one is worth more. Returns the file that was written, or that the old one was kept.
+ * `isWhole` says that the scenario came to its end.
+ */
+export async function keepRecording(
+  recording: Recording,
+  isWhole: boolean,
+  folder: string,
+): Promise<{ readonly recorded: string } | { readonly keptOld: true }> {
+  if (await isPoorer(recording, isWhole, folder)) return { keptOld: true }
+  const text = renderRecording(recording)
+  return { recorded: await writeRecording(folder, recording.about.scenario, text) }
+}
+
+/**
+ * A recording is not kept if requests were not sent because other scenarios failed. If the scenario did not come to its end,
+ * an older recording with more responses is worth more.
+ */
+async function isPoorer(recording: Recording, isWhole: boolean, folder: string): Promise<boolean> {
+  if (recording.exchanges.some(({ failure }) => failure?.code === 'CIRCUIT_OPEN')) return true
+  if (isWhole) return false
+  const before = await readRecording(folder, recording.about.scenario).catch(() => undefined)
+  return before !== undefined && responsesIn(before) > responsesIn(recording)
+}
+
+function responsesIn({ exchanges }: Recording): number {
+  return exchanges.filter(({ response }) => response !== null).length
+}
+
+/** Proves that a folder takes files, making it where needed, before a run starts. E_RECORDING_UNWRITABLE. */
+export async function assertRecordable(folder: string): Promise<void> {
+  await orUnwritable(folder, async () => {
+    await makeFolder(folder)
+    await access(folder, constants.W_OK)
+  })
+}
+
+async function orUnwritable<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
+  return write().catch((cause: unknown) => {
+    throw new SuiteError('E_RECORDING_UNWRITABLE', 'Cannot write recordings.', {
+      facts: { path: resolve(path), because: fileFault(cause) },
+      remedy: {
+        text: 'Make it writable, or name another folder',
+        command: ['run', '--record', '--recordings', 'DIR'],
+      },
+      cause,
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { jsonKey } from '../../base/json/index.ts'
+import type { Exchange, Request } from '../../core/exchange/index.ts'
+
+/** What requests are matched by, as Polly takes it. Only a JSON body counts. */
+export function matchedBy({ method, url, body }: Request) {
+  const text = body.kind === 'json' ? jsonKey(body.value) : undefined
+  return { ...(text !== undefined && { body: text }), method, url: matchedUrl(url) }
+}
+
+/** Equal for requests that match. */
+export function keyOf(request: Request): string {
+  return JSON.stringify(matchedBy(request))
+}
+
+/** The `_id` that Polly gives to a request: the MD5 of what the request is matched by. */
+export function idOfRequest(request: Request): string {
+  return createHash('md5').update(keyOf(request)).digest('hex')
+}
+
+/**
+ * The address without its fragment, and with its query sorted by name; values of one name keep their order, which may have a
+ * meaning. It is encoded as one segment of a path, because Polly changes nothing there.
+ */
+function matchedUrl(url: string): string {
+  const [address = '', query = ''] = url.split('#', 1)[0]!.split(/\?(.*)/s)
+  const nameOf = (pair: string) => pair.split('=', 1)[0]!
+  const pairs = query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))
+  return `http://recording/${encodeURIComponent([address, ...pairs].join('&'))}`
+}
+
+/** An exchange with the `_id` and `_order` by which Polly finds it. */
+export interface Identified {
+  readonly exchange: Exchange
+  readonly _id: string
+  readonly _order: number
+}
+
+/** Identifies exchanges: equal requests are counted from 0. */
+export function withIds(exchanges: readonly Exchange[]): Identified[] {
+  const counts = new Map<string, number>()
+  return exchanges.map((exchange) => {
+    const _id = idOfRequest(exchange.request)
+    const _order = counts.get(_id) ?? 0
+    counts.set(_id, _order + 1)
+    return { exchange, _id, _order }
+  })
+}
+
+/** Method and path of a request: `GET /payments/pmt_1`. */
+export function lineOf({ method, url }: Pick<Request, 'method' | 'url'>): string {
+  return `${method} ${pathOf(url)}`
+}
+
+function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'
+}

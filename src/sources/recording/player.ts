@@ -1,0 +1,74 @@
+import type { Exchange, Request } from '../../core/exchange/index.ts'
+import { asRequest, type Outgoing } from '../transport/index.ts'
+import { keyOf, lineOf } from './match.ts'
+import { missedRequest, missedStep, type RecordingMiss } from './miss.ts'
+import { nameOfStep, type Recording } from './recording.ts'
+
+export type Player = ReturnType<typeof openPlayer>
+
+/** Responds to the requests of one scenario with recorded exchanges. Nothing is sent. */
+export function openPlayer({ about, steps, exchanges }: Recording) {
+  const { scenario } = about
+  const keys = exchanges.map(({ request }) => keyOf(request))
+  /** The places of unused exchanges, by the key of their request. */
+  const unused = Map.groupBy(keys.keys(), (place) => keys[place]!)
+  let next = 0
+  const misses: RecordingMiss[] = []
+  const note = (miss: RecordingMiss) => {
+    misses.push(miss)
+    return miss
+  }
+  const unusedExchanges = () => {
+    const places = [...unused.values()].flat().sort((a, b) => a - b)
+    return places.map((place) => exchanges[place]!)
+  }
+
+  /**
+   * The recorded exchange for a request with the same method, address (the query in any order) and JSON body.
+   * Equal requests get their responses in the recorded order. Throws RecordingMiss for one that is not recorded, or one too many.
+   */
+  async function send(outgoing: Outgoing): Promise<Exchange> {
+    const request = asRequest(outgoing)
+    const key = keyOf(request)
+    const place = unused.get(key)?.shift()
+    if (place !== undefined) return exchanges[place]!
+    const recordedTimes = keys.filter((recorded) => recorded === key).length
+    throw note(missedRequest(scenario, request, recordedTimes, unusedExchanges()))
+  }
+
+  return {
+    send,
+    /** All that was thrown. */
+    misses,
+    /** Whether the recording holds an unused exchange for such a request. */
+    holds(request: Outgoing): boolean {
+      return (unused.get(keyOf(asRequest(request))) ?? []).length > 0
+    },
+    /** Takes the next step, with its exchanges. Throws RecordingMiss if another step comes next. */
+    async step(kind: 'given' | 'action', name: string) {
+      const step = steps[next]
+      const wanted = `${kind} ${name}`
+      if (step === undefined || nameOfStep(step) !== wanted)
+        throw note(missedStep(scenario, wanted, step))
+      next++
+      const shown: Exchange[] = []
+      for (const index of step.entries)
+        shown.push(await send(outgoingOf(exchanges[index]!.request)))
+      return { step, exchanges: shown }
+    },
+    /** A sentence on the recorded requests and steps that were not used; none where there are none. */
+    unused(): readonly string[] {
+      const requests = unusedExchanges().map(({ request }) => lineOf(request))
+      const [first, second, third, ...more] = [...steps.slice(next).map(nameOfStep), ...requests]
+      if (first === undefined) return []
+      const names = [first, second, third, more.length > 0 && `and ${more.length} more`]
+      return [
+        `The scenario did not use ${names.filter(Boolean).join(', ')}, which the recording holds.`,
+      ]
+    },
+  }
+}
+
+function outgoingOf({ method, url, headers, body }: Request): Outgoing {
+  return { method, url, headers, ...(body.kind === 'json' && { body: body.value }) }
+}

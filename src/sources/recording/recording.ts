@@ -1,0 +1,31 @@
+import type { Exchange } from '../../core/exchange/index.ts'
+import type { Head, Step } from './generated/recording.ts'
+
+export type { Step, Target as RecordedTarget } from './generated/recording.ts'
+
+/** The format of the files that we write. Files in an older format must be recorded again. */
+export const recordingFormat: About['format'] = 2
+
+export type About = Omit<Head, 'steps'>
+
+/** What one scenario sent and received once. */
+export interface Recording {
+  readonly about: About
+  readonly steps: readonly Step[]
+  /** In the order in which they were sent. */
+  readonly exchanges: readonly Exchange[]
+}
+
+/** `given widget.session`, `action advanceClock`. */
+export function nameOfStep(step: Step): string {
+  return step.given === undefined ? `action ${step.action}` : `given ${step.given}`
+}
+
+/** The whole record of a subject: the one among its fields, or else the last response if it has the same id. */
+export function recordOfStep({ fields = {}, entries }: Step, all: readonly Exchange[]): unknown {
+  if (fields.record !== undefined) return fields.record
+  const body = all[entries.at(-1) ?? -1]?.response?.body
+  const record = body?.kind === 'json' ? body.value : undefined
+  const isRecord = typeof record === 'object' && record !== null && 'id' in record
+  return isRecord && record.id === fields.id ? record : undefined
+}

@@ -1,0 +1,116 @@
+import { toolVersion } from '../../base/files/index.ts'
+import { jsonInOrder, jsonText } from '../../base/json/index.ts'
+import type { Body, Exchange, Headers, Request } from '../../core/exchange/index.ts'
+import { type Identified, withIds } from './match.ts'
+import type { Recording } from './recording.ts'
+
+/** The HAR 1.2 text of a recording: the same text for the same content. */
+export function renderRecording({ about, steps, exchanges }: Recording): string {
+  let before = Date.parse(about.recordedAt)
+  const entries = withIds(exchanges).map(({ exchange, _id, _order }) => {
+    const entry = entryOf({ exchange, _id, _order }, before)
+    before = exchange.startedAt ?? before
+    return entry
+  })
+  const log = {
+    _assay: { ...about, steps },
+    version: '1.2',
+    // Polly replays only what names Polly.
+    creator: { name: 'Polly.JS', version: '6', comment: `assay ${toolVersion}` },
+    pages: [],
+    entries,
+  }
+  return `${jsonText({ log }, 2)}\n`
+}
+
+/**
+ * An exchange as an entry of a HAR file. What HAR has no word for stands in members that begin with an underscore;
+ * `har-entry` reads them. `_id` and `_order` are those by which Polly finds it; `before` is when the one before began.
+ */
+function entryOf({ exchange, _id, _order }: Identified, before: number): object {
+  const { request, startedAt, durationMs } = exchange
+  return {
+    _id,
+    _order,
+    startedDateTime: new Date(startedAt ?? before).toISOString(),
+    ...(startedAt === null && { _noStart: true }),
+    ...(exchange.early && { _early: true }),
+    ...(exchange.movesClock && { _movesClock: true }),
+    time: durationMs,
+    request: requestOf(request),
+    response: responseOf(exchange),
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+  }
+}
+
+function requestOf({ method, url, headers, body }: Request): object {
+  const { size, text, marks } = contentOf(body)
+  const isNone = body.kind === 'none' && !goesWithout(method, headers)
+  return {
+    method,
+    url,
+    ...message(headers),
+    bodySize: size,
+    queryString: [],
+    ...(text !== undefined && { postData: { mimeType: mimeTypeOf(headers), text, ...marks } }),
+    ...(isNone && { _none: true }),
+    ...(body.kind === 'unknown' && { _unknown: body.reason }),
+  }
+}
+
+function responseOf({ response, failure }: Exchange): object {
+  const headers = response?.headers ?? {}
+  const body: Body = response?.body ?? { kind: 'none' }
+  const { size, text, marks } = contentOf(body)
+  return {
+    status: response?.status ?? 0,
+    statusText: '',
+    ...message(headers),
+    bodySize: size,
+    content: {
+      mimeType: mimeTypeOf(headers),
+      size: Math.max(0, size),
+      ...(text !== undefined && { text, ...marks }),
+      ...(body.kind === 'none' && countsBytes(headers) && { _none: true }),
+      ...(body.kind === 'unknown' && { _unknown: body.reason }),
+    },
+    redirectURL: '',
+    ...(failure !== null && { _code: failure.code, _error: failure.message }),
+  }
+}
+
+function message(headers: Headers): object {
+  const names = Object.keys(headers).sort()
+  return {
+    httpVersion: 'HTTP/1.1',
+    headers: names.map((name) => ({ name, value: headers[name] })),
+    headersSize: -1,
+    cookies: [],
+  }
+}
+
+/** A JSON body is as long as its text in the file: how long it was on the wire differs with ids. */
+function contentOf(body: Body): { size: number; text?: string; marks?: object } {
+  if (body.kind === 'none') return { size: 0 }
+  if (body.kind === 'unknown') return { size: -1 }
+  if (body.kind === 'json') {
+    const text = jsonInOrder(body.value)
+    return { size: Buffer.byteLength(text), text }
+  }
+  const { text, bytes, problem, cut } = body
+  return { size: bytes, text, marks: { _problem: problem, ...(cut && { _cut: true }) } }
+}
+
+function mimeTypeOf(headers: Headers): string {
+  return headers['content-type'] ?? ''
+}
+
+/** Whether a reader takes it for granted that such a request has no body. */
+function goesWithout(method: string, headers: Headers): boolean {
+  return /^(GET|HEAD|DELETE|OPTIONS)$/.test(method) && !countsBytes(headers)
+}
+
+function countsBytes(headers: Headers): boolean {
+  return 'content-length' in headers || 'transfer-encoding' in headers
+}

@@ -1,0 +1,80 @@
+import { type ApiVersion, latestApiVersion } from '../../core/contract/index.ts'
+import { refuse, type SandboxResponse, wrongCredential } from './call.ts'
+import { type Dialect, versionIn } from './dialect.ts'
+import type { Route } from './routes.ts'
+import type { Store } from './store.ts'
+
+export interface CalledPath {
+  /** Parameters in braces: `/entities/{ent_id}`. */
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  /** The methods of the path; at least one. */
+  readonly routes: readonly Route[]
+}
+
+/** A request before its body is read. */
+export interface RequestHead {
+  /** Undefined if there is nothing at the path. */
+  readonly place: CalledPath | undefined
+  readonly method: string
+  readonly authorization: string | undefined
+  readonly version: string | undefined
+}
+
+/** The sender of a request, with the route that it calls. */
+export interface Caller {
+  readonly route: Route
+  readonly token: string
+  readonly apiKey: string
+  readonly store: Store
+}
+
+export interface Admitted {
+  readonly route: Route
+  readonly params: CalledPath['params']
+  readonly token: string
+  readonly version: ApiVersion
+  /** False if a deviation admits a token that does not open the route. */
+  readonly authorized: boolean
+}
+
+/** Admits a request by its head; a returned response is a refusal. */
+export type Admission = (head: RequestHead) => Admitted | SandboxResponse
+
+/** One credential opens a route: the secret key, or the token of a widget session. */
+function isAuthorized({ route, token, apiKey, store }: Caller): boolean {
+  return route.credential === 'key' ? token === apiKey : store.widgetSessions.has(token)
+}
+
+/** The admission of a sandbox; `alsoOpens` says which other callers are admitted. */
+export function admissionOf(
+  { apiKey, store, dialect }: Pick<Caller, 'apiKey' | 'store'> & { readonly dialect: Dialect },
+  alsoOpens: (caller: Caller) => boolean,
+): Admission {
+  return ({ place, method, authorization, version: header }) => {
+    if (!place) return pathNotFound()
+    const { routes, params } = place
+    const isAsked = (route: Route) => route.method === method
+    const wanted = routes.find(isAsked) ?? routes[0]!
+    const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
+    const caller = { route: wanted, token, apiKey, store }
+    const authorized = isAuthorized(caller)
+    if (!authorized && !alsoOpens(caller)) return wrongCredential()
+    const version = wanted.versions ? versionIn(dialect, header) : latestApiVersion
+    if (!version) return refuse('version', 'There is no such version of the interface.')
+    const present = routes.filter(({ versions }) => versions?.includes(version) ?? true)
+    const route = present.find(isAsked)
+    return route ? { route, params, token, version, authorized } : notThere(present)
+  }
+}
+
+/** The refusal of a method for which a path has no route. */
+function notThere(routes: readonly Route[]): SandboxResponse {
+  if (routes.length === 0) return pathNotFound()
+  const allow = routes.map(({ method }) => method).join(', ')
+  return refuse('method', 'This path does not know the method.', { allow })
+}
+
+function pathNotFound(): SandboxResponse {
+  return refuse('path', 'There is nothing at this path.')
+}

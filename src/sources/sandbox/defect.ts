@@ -1,0 +1,68 @@
+import type { ApiVersion } from '../../core/contract/index.ts'
+import { everyThird, under } from './conditions.ts'
+import { Deviation, type Layer } from './deviation.ts'
+
+/** A copy of a defect shows only where `holds` selects a request. */
+interface Occasion {
+  readonly id: string
+  readonly holds: ReturnType<typeof under>
+  /** The end of its title. */
+  readonly says: string
+  readonly breaks: readonly string[]
+}
+
+/** One deliberate fault of the sandbox. */
+export class Defect extends Deviation {
+  /** The origins of the clauses that it breaks. */
+  readonly breaks: readonly string[]
+  /** The API version under which it shows; the latest by default. */
+  under?: ApiVersion
+  private readonly occasions: Occasion[] = []
+
+  constructor(origins: readonly string[]) {
+    super()
+    this.breaks = origins
+  }
+
+  shownUnder(version: ApiVersion): this {
+    this.under = version
+    return this
+  }
+
+  /** There is another defect, which is this one under a version only; it breaks the same clauses unless others are named. */
+  alsoUnder(version: ApiVersion, id: string, ...origins: readonly string[]): this {
+    return this.also(id, under(version), `under version ${version}`, origins)
+  }
+
+  /** There is another defect, which is this one in every third response only. */
+  alsoEveryThirdTime(id: string, ...origins: readonly string[]): this {
+    return this.also(id, everyThird(), 'every third time', origins)
+  }
+
+  /** The other defects that were declared with this one, by id. */
+  get copies(): Readonly<Record<string, Defect>> {
+    return Object.fromEntries(this.occasions.map((occasion) => [occasion.id, this.on(occasion)]))
+  }
+
+  private also(id: string, holds: Occasion['holds'], says: string, origins: readonly string[]) {
+    const breaks = origins.length > 0 ? origins : this.breaks
+    this.occasions.push({ id, holds, says, breaks })
+    return this
+  }
+
+  private on({ holds, says, breaks }: Occasion): Defect {
+    const copy = new Defect(breaks).titled(`${this.title.replace(/\.$/, '')} ${says}.`)
+    const narrowed = ({ where, wrap }: Layer): Layer => ({
+      where,
+      wrap: (call, next) => (holds(undefined, call) ? wrap(call, next) : next(call)),
+    })
+    copy.handlers.push(...this.handlers.map(narrowed))
+    copy.responses.push(...this.responses.map(narrowed))
+    return copy
+  }
+}
+
+/** A defect that breaks clauses, named by their origins. */
+export function breaks(...origins: readonly [string, ...string[]]): Defect {
+  return new Defect(origins)
+}

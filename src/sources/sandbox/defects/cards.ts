@@ -1,0 +1,186 @@
+import { version2024 } from '../../../core/contract/index.ts'
+import { everyThird, under } from '../conditions.ts'
+import { breaks } from '../defect.ts'
+import { takes } from '../deviation.ts'
+import { another, drop, replace, shift } from '../edit.ts'
+import type { CardBrand } from '../records.ts'
+import { currentShape, earlierShape } from '../resources/cards.ts'
+import type { Store } from '../store.ts'
+
+const single = ['card-brands/create', 'card-brands/retrieve'] as const
+
+/** A card brand of an account, or of any. */
+function firstOf(store: Store, account?: string): object | undefined {
+  const brands = [...store.cardBrands.values()]
+  const found = brands.find(({ account_id }) => account === undefined || account_id === account)
+  return found && earlierShape(store, found)
+}
+
+/** Defects of card brands and sensitive records. */
+export const cards = {
+  'card-brands-never-listed': breaks('A41')
+    .titled('Lists no card brands at all.')
+    .sets('card-brands/list', '/data', []),
+  'card-number-of-another-card': breaks('C130')
+    .titled('Shows sensitive data with a number that ends otherwise than the card.')
+    .sets('sensitive/retrieve', '/credit_card/number', replace(/\d{4}$/, '9875')),
+  'card-brands-listed-in-the-earlier-shape': breaks('C155')
+    .titled('Lists card brands in the earlier shape.')
+    .sets('card-brands/list', '/data/*', ({ id }: CardBrand, { store }) =>
+      earlierShape(store, store.cardBrands.get(id)!),
+    )
+    .alsoUnder(version2024, 'card-brands-listed-in-the-earlier-shape-in-between'),
+  'card-brand-read-in-the-current-shape': breaks('C162')
+    .titled('Returns a single card brand in the current shape.')
+    .edits('card-brands/retrieve', (_body, { store, params }) =>
+      currentShape(store, store.cardBrands.get(params.cbrd_id!)!),
+    ),
+  'network-in-upper-case': breaks('C159')
+    .titled('Lists card brands with the network in upper case.')
+    .sets('card-brands/list', '/data/*/brands/*/network', (network: string) =>
+      network.toUpperCase(),
+    ),
+  'card-brand-created-for-another-account': breaks('C156')
+    .titled('Creates the card brand of another account.')
+    .sets(single, '/account_id', 'acc_elsewhere')
+    .sets('card-brands/list', '/data/*/account_id', 'acc_elsewhere'),
+  'brand-of-another-kind': breaks('C021')
+    .titled('Uses the prefix of card products for the brand of the earlier shape.')
+    .sets(single, '/brands/*/id', 'pdt_1'),
+  'shared-in-words': breaks('C165')
+    .titled('Writes "shared" of a card brand as a string, not as a boolean.')
+    .sets(single, '/shared', 'no')
+    .alsoUnder(version2024, 'shared-in-words-in-between'),
+  'last-digits-as-number': breaks('C163')
+    .titled('Writes the last digits of a card as a number.')
+    .sets(single, '/last4', Number),
+  'card-brand-cannot-be-read': breaks('C266')
+    .titled('Returns 404 for card brands that it created.')
+    .loses('card-brands/retrieve', 'card brand'),
+  'another-card-brand': breaks('C266')
+    .titled('Returns another card brand than the one requested.')
+    .sets('card-brands/retrieve', '/id', another),
+  'card-brand-read-for-another-account': breaks('C156')
+    .titled('Shows a card brand with another account.')
+    .sets('card-brands/retrieve', '/account_id', 'acc_elsewhere'),
+  'card-brand-read-with-other-digits': breaks('C130', 'C262')
+    .titled('Shows a card brand with other last digits than the created one.')
+    .sets('card-brands/retrieve', '/last4', '0001')
+    .alsoEveryThirdTime('card-brand-wrong-now-and-then'),
+  'card-brand-read-with-another-brand': breaks('C262')
+    .titled('Shows a card brand with another name than the created one.')
+    .sets('card-brands/retrieve', '/brands/*/name', 'Somebody Else'),
+  'card-brands-of-everybody': breaks('C156', 'C266')
+    .titled('Lists the card brands of all accounts for each of them.')
+    .sets('card-brands/list', '/data', (_, { store }) =>
+      [...store.cardBrands.values()].map((brand) => currentShape(store, brand)),
+    ),
+  'card-number-as-number': breaks('C182')
+    .titled('Writes the number of a card as a number.')
+    .sets('sensitive/retrieve', '/credit_card/number', Number),
+  'month-of-one-digit': breaks('C183')
+    .titled('Writes the month of expiry of a card without its leading zero.')
+    .sets('sensitive/retrieve', '/credit_card/exp_month', '3'),
+  'year-of-two-digits': breaks('C184')
+    .titled('Writes the year of expiry of a card with two digits.')
+    .sets('sensitive/retrieve', '/credit_card/exp_year', '31')
+    .alsoUnder(version2024, 'year-of-two-digits-in-between'),
+  'billing-zip-left-out': breaks('C186')
+    .titled('Omits the billing zip code, where it should be null.')
+    .edits('sensitive/retrieve', drop('/credit_card/billing_zip_code')),
+  'card-of-another-account': breaks('C179')
+    .titled('Shows the card of another account.')
+    .sets('sensitive/retrieve', '/account_id', 'acc_elsewhere'),
+  'another-card': breaks('C267')
+    .titled('Returns another sensitive record than the one requested.')
+    .sets('sensitive/retrieve', '/id', another),
+  'card-number-drawn-anew': breaks('C130', 'C262')
+    .titled('Shows another card number each time, without a change.')
+    .redraws('sensitive/retrieve', '/credit_card/number', (nth) => `424242424242424${nth % 10}`),
+  'card-shown-to-every-account': breaks('C179')
+    .titled('Shows the data of a card under every account.')
+    .finds('sensitive/retrieve', ({ store, params }) => store.sensitive.get(params.astv_id!)),
+  'card-brands-relabelled': breaks('A45', 'C262', 'C266')
+    .titled('Lists the card brands of all accounts for each of them, as its own.')
+    .sets('card-brands/list', '/data', (_, { store, params }) =>
+      [...store.cardBrands.values()].map((brand) => ({
+        ...currentShape(store, brand),
+        account_id: params.acc_id,
+      })),
+    ),
+  'card-brand-shown-to-every-account': breaks('A45', 'C156')
+    .titled('Shows a card brand under every account.')
+    .finds('card-brands/retrieve', ({ store, params }) => {
+      const brand = store.cardBrands.get(params.cbrd_id!)
+      return brand && earlierShape(store, brand)
+    }),
+  'card-brand-relabelled-for-every-account': breaks('A45', 'C262')
+    .titled('Shows a card brand under every account, as its own.')
+    .finds('card-brands/retrieve', ({ store, params }) => {
+      const brand = store.cardBrands.get(params.cbrd_id!)
+      return brand && { ...earlierShape(store, brand), account_id: params.acc_id }
+    }),
+  'any-id-is-a-card-brand': breaks('C266')
+    .titled('Returns the card brand of an account for an id of another kind.')
+    .finds('card-brands/retrieve', ({ store, params }) => firstOf(store, params.acc_id)),
+  'anything-gets-a-card-brand': breaks('A45', 'C156')
+    .titled('Returns a card brand for an id that names no account.')
+    .finds('card-brands/create', ({ store, params }) => ({
+      ...firstOf(store),
+      account_id: params.acc_id,
+    })),
+  'anything-lists-card-brands': breaks('A45', 'C156', 'C262')
+    .titled('Lists a card brand for an id that names no account.')
+    .finds('card-brands/list', ({ store }) => {
+      const data = [...store.cardBrands.values()].map((brand) => currentShape(store, brand))
+      return { success: true, data, message: null }
+    }),
+  'card-brands-created-at-once-collide': breaks('A45', 'C156')
+    .titled('Returns the first of two new card brands to both requests at the same time.')
+    .collides('card-brands/create', (_, first) => first),
+  'card-brand-lists-collide': breaks('A45', 'C156', 'A41')
+    .titled('Returns the first of two lists of card brands to both requests at the same time.')
+    .collides('card-brands/list', (_, first) => first),
+  'card-brands-collide': breaks('A45', 'C156', 'C266')
+    .titled('Returns the first of two card brands to both reads at the same time.')
+    .collides('card-brands/retrieve', (_, first) => first),
+  'faces-of-cards-collide': breaks('C262', 'C266', 'C164')
+    .titled('Shows the brands of the first of two card brands to both reads at the same time.')
+    .collides('card-brands/retrieve', takes('brands')),
+  'card-brand-of-the-account-before': breaks('C156', 'C262')
+    .titled('Creates a card brand for the account for which one was requested before.')
+    .edits('card-brands/create', (body, { notes, params }) => {
+      const before = notes.get('branded account') ?? params.acc_id
+      notes.set('branded account', params.acc_id)
+      return { ...(body as object), account_id: before }
+    }),
+  'card-brands-listed-wrong-now-and-then': breaks('C262')
+    .titled('Lists card brands with another name in every third response.')
+    .sets('card-brands/list', '/data/*/brands/*/name', 'Somebody Else', everyThird()),
+  'card-relabelled-for-every-account': breaks('A45', 'C262')
+    .titled('Shows the data of a card under every account, as its own.')
+    .finds('sensitive/retrieve', ({ store, params }) => {
+      const record = store.sensitive.get(params.astv_id!)
+      return record && { ...record, account_id: params.acc_id }
+    }),
+  'any-id-is-a-card': breaks('C267')
+    .titled('Shows the data of the card of an account for an id of another kind.')
+    .finds('sensitive/retrieve', ({ store, params }) =>
+      [...store.sensitive.values()].find(({ account_id }) => account_id === params.acc_id),
+    ),
+  'card-number-wrong-now-and-then': breaks('C130', 'C262')
+    .titled('Shows another card number in every third response.')
+    .sets('sensitive/retrieve', '/credit_card/number', '4000000000000002', everyThird()),
+  'cards-collide': breaks('C020', 'C025', 'C034', 'C262', 'C266', 'C267', 'C031')
+    .titled('Returns the id of the first of two records of a card to both requests at one time.')
+    .collides(['sensitive/retrieve', 'card-brands/retrieve'], takes('id')),
+  'card-dated-by-version': breaks('C034')
+    .titled('Shows another "created_at" of a card under version 2024-04-04.')
+    .sets('sensitive/retrieve', '/created_at', '2024-04-04T00:00:00.000Z', under(version2024)),
+  'card-brand-listed-in-another-status': breaks('C160')
+    .titled('Lists card brands with another status than they have.')
+    .sets('card-brands/list', '/data/*/status', 'unknown'),
+  'card-brand-listed-as-of-another-day': breaks('C160')
+    .titled('Lists card brands with another time of creation than they have.')
+    .sets('card-brands/list', '/data/*/created_at', shift(-86_400_000)),
+}

@@ -1,0 +1,125 @@
+import { valueAt } from '../../../base/json/index.ts'
+import { version2024 } from '../../../core/contract/index.ts'
+import type { Call } from '../call.ts'
+import { breaks } from '../defect.ts'
+import { replace, set, when } from '../edit.ts'
+import { addressOf, corporationOf } from '../fake-data.ts'
+import type { Corporation, Entity } from '../records.ts'
+import { keep } from '../store.ts'
+
+/** Gives a corporation other owners. */
+function withOwners(make: (owners: Corporation['owners'] & {}) => Corporation['owners']) {
+  return (corporation: Corporation | null) =>
+    corporation?.owners ? { ...corporation, owners: make(corporation.owners) } : corporation
+}
+
+/** Selects requests that send all of some members. */
+const sends =
+  (...members: readonly string[]) =>
+  (_: unknown, { body }: Call) =>
+    members.every((member) => member in (body as object))
+
+/** Defects of what an update of a corporation changes: its names, its number, its owners and its address. */
+export const corporationUpdates = {
+  'entity-update-ignores-owners': breaks('C247')
+    .titled('Keeps the owners of a corporation as they were.')
+    .stores(
+      '/corporation',
+      withOwners(() => corporationOf(9).owners),
+    )
+    .alsoUnder(version2024, 'entity-update-ignores-owners-in-between'),
+  'entity-update-keeps-one-owner': breaks('C247')
+    .titled('Keeps the first of the owners that an update sends.')
+    .stores(
+      '/corporation',
+      withOwners((owners) => owners.slice(0, 1)),
+    ),
+  'entity-update-loses-owners-later': breaks('C247')
+    .titled('Lists corporations without their owners.')
+    .sets(
+      'entities/list',
+      '/data/*/corporation',
+      withOwners(() => []),
+    ),
+  'corporation-update-undone-within-a-day': breaks('C247')
+    .titled('Lists a corporation under another name a day after every update.')
+    .sets(
+      'entities/list',
+      '/data/*',
+      when(
+        ({ corporation, updated_at }: Entity, { store }) =>
+          corporation !== null && store.now() - Date.parse(updated_at) > 23 * 3_600_000,
+        set('/corporation/name', 'Former Name Inc.'),
+      ),
+    ),
+  'element-token-renames-a-corporation': breaks('C247')
+    .titled('Renames a corporation for which an element token is created.')
+    .around('elements/create-token', (call, next) => {
+      const response = next(call)
+      const { entity_id: id } = call.body as { readonly entity_id?: string }
+      const entity = call.store.entities.get(String(id))
+      if (response.status < 300 && entity?.corporation) {
+        const corporation = { ...entity.corporation, name: 'Element Inc.' }
+        keep(call.store.entities, { ...entity, corporation })
+      }
+      return response
+    }),
+  'entity-update-ignores-the-addresses-of-owners': breaks('C247')
+    .titled('Shows the owners that an update sends with other addresses.')
+    .stores(
+      '/corporation',
+      withOwners((owners) => owners.map((owner) => ({ ...owner, address: addressOf(97) }))),
+    ),
+  'entity-update-gives-all-owners-one-address': breaks('C247')
+    .titled('Gives all owners that an update sends the address of the first.')
+    .stores(
+      '/corporation',
+      withOwners((owners) => owners.map((owner) => ({ ...owner, address: owners[0]!.address }))),
+    ),
+  'entity-update-merges-owners-of-one-name': breaks('C247')
+    .titled('Keeps the first of the owners of one last name that an update sends.')
+    .stores(
+      '/corporation',
+      withOwners((owners) =>
+        owners.filter(({ last_name }, at) => {
+          return owners.findIndex((owner) => owner.last_name === last_name) === at
+        }),
+      ),
+    ),
+  'entity-update-keeps-two-owners': breaks('C247')
+    .titled('Keeps the first two of the owners that an update sends.')
+    .stores(
+      '/corporation',
+      withOwners((owners) => owners.slice(0, 2)),
+    ),
+  'entity-update-moves-the-owners': breaks('C247')
+    .titled('Gives the owners of a corporation its new address, too.')
+    .stores(
+      '/corporation',
+      withOwners((owners) => owners.map((owner) => ({ ...owner, address: addressOf(96) }))),
+      (_, { body }) => !valueAt(body, '/corporation'),
+    ),
+  'entity-update-drops-the-address-of-a-corporation-with-names': breaks('C247')
+    .titled('Drops the address of an update that also sends the names of a corporation.')
+    .stores('/address', addressOf(99), sends('corporation', 'address')),
+  'entity-update-of-the-name-changes-the-trade-name': breaks('C247')
+    .titled('Sets the trade name of a corporation when an update sends its name alone.')
+    .stores('/corporation/dba', 'Former Trade', (_, { body }) => {
+      const { corporation } = body as { readonly corporation?: Partial<Corporation> }
+      return corporation?.name !== undefined && corporation.dba === undefined
+    }),
+  'entity-update-of-an-address-moves-corporations': breaks('C247', 'C262')
+    .titled('Writes the address of an individual to all corporations as well.')
+    .does('entities/update', ({ id, address, individual, updated_at }: Entity, { store }) => {
+      for (const entity of store.entities.values()) {
+        if (entity.id === id || !individual || !entity.corporation) continue
+        keep(store.entities, { ...entity, address, updated_at })
+      }
+    }),
+  'entity-update-of-a-corporation-changes-the-number': breaks('C247')
+    .titled('Changes the tax number of a corporation to one with another first digit.')
+    .stores('/corporation/ein', replace('0', '9')),
+  'entity-update-without-the-tax-number-changes-it': breaks('C247')
+    .titled('Sets another tax number with each update of a corporation that sends none.')
+    .stores('/corporation/ein', '000000000', (_, { body }) => !valueAt(body, '/corporation/ein')),
+}

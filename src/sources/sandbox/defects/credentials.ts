@@ -1,0 +1,95 @@
+import type { OperationAddress } from '../../../core/contract/index.ts'
+import type { Caller } from '../admission.ts'
+import { wrongCredential } from '../call.ts'
+import { breaks } from '../defect.ts'
+
+const calls =
+  (...operations: readonly OperationAddress[]) =>
+  ({ route }: Caller) =>
+    operations.some((operation) => operation === route.operation)
+const needsKey = ({ route }: Caller) => route.credential === 'key'
+const reads = ({ route }: Caller) => route.method === 'GET'
+const hasWidgetToken = ({ token, store }: Caller) => store.widgetSessions.has(token)
+const hasElementToken = ({ token, store }: Caller) => store.elementTokens.has(token)
+
+/** Defects of who may do what. */
+export const credentials = {
+  'answers-without-a-key': breaks('C242', 'C283')
+    .titled('Serves requests without a key.')
+    .admits(() => true),
+  'widget-token-opens-all': breaks('C242')
+    .titled('Accepts the token of a widget session as the secret key.')
+    .admits(hasWidgetToken),
+  'any-key-will-do': breaks('C242')
+    .titled('Accepts any token that begins like a secret key.')
+    .admits((caller) => needsKey(caller) && caller.token.startsWith('sk_')),
+  'start-of-the-key-will-do': breaks('C242')
+    .titled('Accepts any token with which the key begins.')
+    .admits(
+      (caller) => needsKey(caller) && caller.token !== '' && caller.apiKey.startsWith(caller.token),
+    ),
+  'reading-is-free': breaks('C242', 'C283')
+    .titled('Requires the key only for requests that change something.')
+    .admits(reads),
+  'tokens-without-a-key': breaks('C242')
+    .titled('Issues element tokens to requests without a key.')
+    .admits(calls('elements/create-token')),
+  'entities-listed-without-a-key': breaks('C242')
+    .titled('Lists entities to requests without a key.')
+    .admits(calls('entities/list')),
+  'entities-changed-without-a-key': breaks('C242')
+    .titled('Changes entities for requests without a key.')
+    .admits(calls('entities/update')),
+  'consent-withdrawn-without-a-key': breaks('C242')
+    .titled('Withdraws consent for requests without a key.')
+    .admits(calls('entities/withdraw-consent')),
+  'sessions-started-without-a-key': breaks('C242')
+    .titled('Sends codes for requests without a key.')
+    .admits(calls('verification-sessions/create')),
+  'scores-read-without-a-key': breaks('C242')
+    .titled('Shows credit scores to requests without a key.')
+    .admits(calls('credit-scores/retrieve')),
+  'accounts-created-without-a-key': breaks('C242')
+    .titled('Creates accounts for requests without a key.')
+    .admits(calls('accounts/create')),
+  'cards-read-without-a-key': breaks('C242')
+    .titled('Shows card numbers to requests without a key.')
+    .admits(calls('sensitive/retrieve')),
+  'merchants-read-without-a-key': breaks('C242')
+    .titled('Shows merchants to requests without a key.')
+    .admits(calls('merchants/retrieve')),
+  'payments-canceled-without-a-key': breaks('C242')
+    .titled('Cancels payments for requests without a key.')
+    .admits(calls('payments/cancel')),
+  'payments-forced-without-a-key': breaks('C242')
+    .titled('Simulates a status for requests without a key.')
+    .admits(calls('payments/simulate')),
+  'reports-made-without-a-key': breaks('C242')
+    .titled('Makes reports for requests without a key.')
+    .admits(calls('reports/create')),
+  'events-read-without-a-key': breaks('C242')
+    .titled('Shows stored events to requests without a key.')
+    .admits(calls('events/retrieve')),
+  'widget-events-without-a-token': breaks('C242', 'C283')
+    .titled('Returns an empty list of widget events to requests without a token.')
+    .admits(calls('widget-events/list')),
+  'widget-token-reads-all': breaks('C242')
+    .titled('Accepts the token of a widget session as the key of what is only read.')
+    .admits((caller) => reads(caller) && hasWidgetToken(caller)),
+  'widget-token-opens-cards': breaks('C242')
+    .titled('Shows card numbers to the token of a widget session.')
+    .admits((caller) => calls('sensitive/retrieve')(caller) && hasWidgetToken(caller)),
+  'element-token-opens-entities': breaks('C242')
+    .titled('Lists entities to an element token.')
+    .admits((caller) => calls('entities/list')(caller) && hasElementToken(caller)),
+  'element-token-reads-widget-events': breaks('C242')
+    .titled('Accepts an element token as the token of a widget session.')
+    .admits((caller) => calls('widget-events/list')(caller) && hasElementToken(caller)),
+  'refused-too-late': breaks('C242', 'C233')
+    .titled('Refuses a request without the key after it was carried out.')
+    .admits(({ route }) => route.operation !== null)
+    .around('*', (call, next) => {
+      const response = next(call)
+      return call.authorized ? response : wrongCredential()
+    }),
+}

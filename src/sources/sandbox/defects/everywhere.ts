@@ -1,0 +1,93 @@
+import { removedPaths, version2020, version2024 } from '../../../core/contract/index.ts'
+import { under } from '../conditions.ts'
+import { breaks } from '../defect.ts'
+import { drop, eachText, replace } from '../edit.ts'
+
+const toTheSecond = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)\.\d{3}Z$/, '$1Z'))
+const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+02:00'))
+
+const everyPath = removedPaths.map(({ path }) => path)
+
+/** Adds a member, which versions removed, to an object. */
+const withMember = (name: string) => (holder: object | null) =>
+  holder && { ...holder, [name]: null }
+
+/** Defects that concern every operation, and of what came and went with the versions. */
+export const everywhere = {
+  'answers-cut-off': breaks('C004')
+    .titled('Ends the list of webhooks before its JSON is complete.')
+    .rewrites('webhooks/list', (json) => json.slice(0, -2)),
+  'timestamps-to-the-second': breaks('C005')
+    .titled('Writes timestamps without milliseconds.')
+    .edits(['accounts/create', 'accounts/retrieve'], toTheSecond),
+  'timestamps-of-another-zone': breaks('C005')
+    .titled('Writes timestamps with an offset to UTC.')
+    .edits(['accounts/create', 'accounts/retrieve'], twoHoursEast),
+  'removed-paths-still-there': breaks('C316')
+    .titled('Serves the paths that version 2024-04-04 removed.')
+    .serves(everyPath),
+  'removed-paths-still-changed': breaks('C316')
+    .titled('Still serves changes at the paths that version 2024-04-04 removed.')
+    .serves(everyPath, { methods: ['PUT'] }),
+  'removed-paths-still-deleted': breaks('C316')
+    .titled('Still serves deletions at the paths that version 2024-04-04 removed.')
+    .serves(everyPath, { methods: ['DELETE'] }),
+  'capabilities-left-in-between': breaks('C313')
+    .titled('Lists capabilities of entities under version 2024-04-04, which removed them.')
+    .shownUnder(version2024)
+    .sets('entities/list', '/data/*/capabilities', [], under(version2024)),
+  'sync-status-left-in-between': breaks('C314')
+    .titled('Shows how an account was synced under version 2024-04-04, which removed it.')
+    .shownUnder(version2024)
+    .sets('accounts/retrieve', '/data_source', 'credit_report', under(version2024)),
+  'sync-status-left-in-the-liability': breaks('C314')
+    .titled('Shows how a liability was synced, which version 2024-04-04 removed.')
+    .sets('accounts/retrieve', '/liability', withMember('data_updated_at')),
+  'sync-status-left-in-the-bank-account': breaks('C314')
+    .titled('Shows how a bank account was synced under version 2024-04-04, which removed it.')
+    .shownUnder(version2024)
+    .sets('accounts/retrieve', '/ach', withMember('data_status'), under(version2024)),
+  'capabilities-left-in-the-personal-data': breaks('C313')
+    .titled('Shows the capabilities of an individual among the personal data.')
+    .sets('entities/list', '/data/*/individual', withMember('available_capabilities')),
+  'phone-verification-left-in-the-entity': breaks('C313')
+    .titled('Shows when the phone was verified in the entity itself.')
+    .sets('entities/update', '/phone_verification_timestamp', '2025-07-04T00:00:00.000Z'),
+  'capabilities-left-in-the-company-data': breaks('C313')
+    .titled('Shows the capabilities of a corporation among the company data.')
+    .sets('entities/list', '/data/*/corporation', withMember('capabilities')),
+  'legal-form-left-in-between': breaks('C086')
+    .titled('Shows the legal form of corporations under version 2024-04-04, which removed it.')
+    .shownUnder(version2024)
+    .sets(
+      'entities/list',
+      '/data/*/type',
+      replace(/^corporation$/, 's_corporation'),
+      under(version2024),
+    ),
+  'oldest-version-without-dates': breaks('C034')
+    .titled('Omits the timestamps of accounts under version 2020-12-06.')
+    .shownUnder(version2020)
+    .edits('accounts/create', drop('/created_at', '/updated_at'), under(version2020)),
+  'verification-left-out-of-the-list': breaks('C312')
+    .titled('Lists individuals without their verification, as before version 2024-04-04.')
+    .edits('entities/list', drop('/data/*/verification')),
+  'numbers-left-out-of-the-list': breaks('C076', 'C312')
+    .titled('Lists individuals without social security numbers, as before version 2024-04-04.')
+    .edits('entities/list', drop('/data/*/individual/ssn')),
+  'products-left-out-of-the-update': breaks('C312')
+    .titled('Omits the products of an updated entity, as before version 2024-04-04.')
+    .edits('entities/update', drop('/products')),
+  'phone-verification-in-the-old-place': breaks('C313')
+    .titled('Shows the phone verification among the personal data, as before version 2024-04-04.')
+    .sets('entities/update', '/individual/phone_verification_type', 'sms'),
+  'vehicles-still-there': breaks('C316')
+    .titled('Serves one of the paths that version 2024-04-04 removed.')
+    .serves(['/entities/{ent_id}/vehicles']),
+  'vehicles-still-there-in-between': breaks('C316')
+    .titled('Serves one of the paths that version 2024-04-04 removed under that version.')
+    .serves(['/entities/{ent_id}/vehicles'], { versions: [version2024] }),
+  'syncs-still-there': breaks('C316')
+    .titled('Serves the path of account syncs, which version 2024-04-04 removed.')
+    .serves(['/accounts/{acc_id}/syncs']),
+}

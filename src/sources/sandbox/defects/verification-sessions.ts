@@ -1,0 +1,179 @@
+import { version2024 } from '../../../core/contract/index.ts'
+import { type Call, ok } from '../call.ts'
+import { countOf, everyThird, under } from '../conditions.ts'
+import { breaks } from '../defect.ts'
+import { takes } from '../deviation.ts'
+import { drop, set, when } from '../edit.ts'
+import type { Verification, VerificationSession } from '../records.ts'
+import { addVerificationSession, succeed } from '../resources/verification-sessions.ts'
+import { keep } from '../store.ts'
+
+const isVerifiedByPhone = ({ status, sms }: VerificationSession) =>
+  status === 'verified' && sms !== null
+
+const isByText = ({ method }: VerificationSession) => method === 'sms'
+
+/** Names the latest session of the phone in the place of the other one, too. */
+function phoneAsIdentity(shown: Verification | null): unknown {
+  const { latest_verification_session } = shown?.phone ?? {}
+  const { identity } = shown ?? {}
+  if (!latest_verification_session) return shown
+  return { ...shown, identity: { ...identity, latest_verification_session } }
+}
+
+const unverified = (shown: Verification | null | undefined) =>
+  shown && { ...shown, phone: { ...shown.phone, verified: false } }
+
+/** Defects of verification sessions. */
+export const verificationSessions = {
+  'session-verified-at-once': breaks('C238', 'C094')
+    .titled('Verifies a session by text message before the code is entered.')
+    .around('verification-sessions/create', (call, next) => {
+      const response = next(call)
+      const session = response.body as VerificationSession
+      const isSent = response.status < 300 && session.method === 'sms'
+      return isSent ? ok(succeed(call.store, session)) : response
+    })
+    .alsoUnder(version2024, 'session-verified-in-between'),
+  'session-tells-the-phone': breaks('C094')
+    .titled('Fills "sms" of a new session, which should be empty.')
+    .sets('verification-sessions/create', '/sms', { sent_to: 'the phone on record' }, isByText)
+    .alsoEveryThirdTime('session-tells-the-phone-every-third-time'),
+  'session-of-another-entity': breaks('C088')
+    .titled('Returns a session that belongs to another entity.')
+    .sets('verification-sessions/create', '/entity_id', 'ent_elsewhere')
+    .sets('verification-sessions/list', '/data/*/entity_id', 'ent_elsewhere'),
+  'session-with-both-methods': breaks('C100')
+    .titled('Adds questions to a session by text message.')
+    .sets('verification-sessions/create', '/kba', { questions: [], authenticated: false }),
+  'sessions-never-listed': breaks('A41')
+    .titled('Lists no sessions at all.')
+    .sets('verification-sessions/list', '/data', []),
+  'phone-session-named-as-identity': breaks('C056')
+    .titled('Names the session of the phone of an entity as that of its identity.')
+    .sets('entities/list', '/data/*/verification', phoneAsIdentity)
+    .sets('entities/update', '/verification', phoneAsIdentity),
+  'verified-session-leaves-the-phone-unverified': breaks('A66')
+    .titled('Lists the phone of every entity as not verified.')
+    .sets('entities/list', '/data/*/verification', unverified)
+    .sets('entities/update', '/verification', unverified),
+  'session-list-without-success': breaks('C037')
+    .titled('Omits "success" from a list of sessions.')
+    .edits('verification-sessions/list', drop('/success')),
+  'sessions-cannot-be-listed': breaks('C254')
+    .titled('Returns 404 for the sessions of an entity that has some.')
+    .loses('verification-sessions/list', 'entity')
+    .alsoEveryThirdTime('sessions-unknown-every-third-time'),
+  'sessions-of-everybody': breaks('C088')
+    .titled('Lists the sessions of all entities for each of them.')
+    .sets('verification-sessions/list', '/data', (_, { store }) => [
+      ...store.verificationSessions.values(),
+    ]),
+  'session-changes-its-method': breaks('C056', 'C262')
+    .titled('Starts sessions by text message and lists them as sessions by questions.')
+    .sets('verification-sessions/list', '/data/*', (session: VerificationSession) => ({
+      ...session,
+      type: 'identity',
+      method: 'kba',
+      sms: null,
+      kba: { questions: [], authenticated: false },
+    })),
+  'session-verified-behind-the-back': breaks('C262')
+    .titled('Lists a new session as verified, without a code and without a change.')
+    .sets('verification-sessions/list', '/data/*', (session: VerificationSession) =>
+      session.method === 'sms'
+        ? { ...session, status: 'verified', sms: { timestamp: session.created_at } }
+        : session,
+    ),
+  'session-verified-at-no-time': breaks('C095')
+    .titled('Lists verified sessions by text message without a timestamp.')
+    .sets('verification-sessions/list', '/data/*', when(isVerifiedByPhone, set('/sms', {}))),
+  'session-of-another-type': breaks('C253', 'C091', 'C238')
+    .titled('Starts an identity session where a phone session was requested.')
+    .setsAll('verification-sessions/create', {
+      '/type': 'identity',
+      '/method': 'byo_kyc',
+      '/sms': null,
+    }),
+  'answers-right-in-words': breaks('C097')
+    .titled('Writes "authenticated" of a session as a string, not as a boolean.')
+    .sets('verification-sessions/list', '/data/*/kba/authenticated', 'no'),
+  'text-messages-verify-an-identity': breaks('C091', 'C262', 'C056')
+    .titled('Lists sessions by text message as identity sessions.')
+    .sets('verification-sessions/list', '/data/*/type', 'identity'),
+  'questions-verify-a-phone': breaks('C092', 'C056', 'C059')
+    .titled('Lists sessions by questions as phone sessions.')
+    .sets('verification-sessions/list', '/data/*/type', 'phone'),
+  'session-ends-those-of-others': breaks('A41')
+    .titled('Forgets the sessions of all other entities when one starts.')
+    .does('verification-sessions/create', ({ entity_id }: VerificationSession, { store }) => {
+      for (const [id, session] of store.verificationSessions) {
+        if (session.entity_id !== entity_id) store.verificationSessions.delete(id)
+      }
+    }),
+  'sessions-joined-with-themselves': breaks('C031')
+    .titled('Lists each session of an entity as often as it has sessions.')
+    .sets('verification-sessions/list', '/data', (sessions: readonly unknown[]) =>
+      sessions.flatMap(() => sessions),
+    ),
+  'sessions-share-an-id-at-once': breaks('C262', 'C034', 'A45')
+    .titled('Starts two sessions at the same time with one id.')
+    .collides('verification-sessions/create', takes('id')),
+  'sessions-collide': breaks('C088')
+    .titled('Returns the first of two lists of sessions at the same time to both.')
+    .collides('verification-sessions/list', (_, first) => first),
+  'sessions-of-everybody-relabeled': breaks('C262', 'A45')
+    .titled('Lists the sessions of all entities for each of them, with its id.')
+    .sets('verification-sessions/list', '/data', (_, { store, params }) =>
+      [...store.verificationSessions.values()].map((session) => {
+        return { ...session, entity_id: params.ent_id }
+      }),
+    ),
+  'session-for-any-id': breaks('C088')
+    .titled('Starts a session for an id that names no entity.')
+    .finds('verification-sessions/create', ({ store, params }) => {
+      return { ...addVerificationSession(store, 'ent_elsewhere', 'sms'), entity_id: params.ent_id }
+    }),
+  'sessions-for-any-id': breaks('C088')
+    .titled('Lists all sessions for an id that names no entity.')
+    .finds('verification-sessions/list', ({ store }) => {
+      return { success: true, data: [...store.verificationSessions.values()], message: null }
+    }),
+  'second-session-verified-at-once': breaks('C238', 'C094')
+    .titled('Verifies a session by text message at once where another one is under way.')
+    .edits(
+      'verification-sessions/create',
+      (body, call) => {
+        const isFirst = countOf(call, `sessions of ${call.params.ent_id}`) === 0
+        const { created_at } = body as VerificationSession
+        const verified = { status: 'verified', sms: { timestamp: created_at } }
+        return isFirst ? body : { ...(body as object), ...verified }
+      },
+      isByText,
+    ),
+  'sessions-by-another-method-in-between': breaks('C262')
+    .titled('Lists sessions by text message under another method under version 2024-04-04.')
+    .sets(
+      'verification-sessions/list',
+      '/data/*',
+      when(isByText, set('/method', 'byo_sms')),
+      under(version2024),
+    ),
+  'sessions-verified-every-third-time': breaks('C262')
+    .titled('Lists sessions in progress as expired every third time.')
+    .sets('verification-sessions/list', '/data/*/status', 'expired', everyThird()),
+  'sessions-named-anew-in-each-list': breaks('C262')
+    .titled('Gives the sessions of an entity new ids in each list.')
+    .sets('verification-sessions/list', '/data/*/id', (_: unknown, { store }: Call) =>
+      store.nextId('evf_'),
+    ),
+  'session-noted-on-every-entity': breaks('C262')
+    .titled('Names a new session as the latest of every individual.')
+    .does('verification-sessions/create', ({ id }: VerificationSession, { store }) => {
+      for (const entity of store.entities.values()) {
+        if (!entity.verification?.phone) continue
+        const phone = { ...entity.verification.phone, latest_verification_session: id }
+        keep(store.entities, { ...entity, verification: { ...entity.verification, phone } })
+      }
+    }),
+}

@@ -1,0 +1,151 @@
+import { version2020, version2024 } from '../../../core/contract/index.ts'
+import type { Call } from '../call.ts'
+import { countOf, everyThird, once, under } from '../conditions.ts'
+import { breaks } from '../defect.ts'
+import { type Edit, set, when } from '../edit.ts'
+import type { Account, Entity } from '../records.ts'
+import { keep } from '../store.ts'
+import { accountsOf } from '../wrappers.ts'
+
+const ofWithdrawn = (edit: Edit) =>
+  when(
+    ({ holder_id }: Account, { store }) => store.entities.get(holder_id)?.status === 'disabled',
+    edit,
+  )
+
+/** The accounts for which an update was requested. */
+const updatedAccounts = (call: Call): Set<string> => once(call, 'updated accounts', () => new Set())
+
+/** Gives the accounts of an entity back what its withdrawal took. */
+const sparesAccounts: Edit = (body, { store, params }) => {
+  for (const account of store.accounts.values()) {
+    if (account.holder_id !== params.ent_id) continue
+    keep(store.accounts, { ...account, products: ['balance'], subscriptions: ['update'] })
+  }
+  return body
+}
+
+/** Defects of what a withdrawal of consent takes from the accounts, subscriptions and scores of an entity. */
+export const withdrawnAccounts = {
+  'withdrawal-spares-accounts-with-an-update': breaks('C229', 'C230')
+    .titled('Leaves the products and subscriptions of accounts for which an update was requested.')
+    .does('updates/create', (_, call) => updatedAccounts(call).add(call.params.acc_id!))
+    .does('entities/withdraw-consent', (_, call) => {
+      const { accounts } = call.store
+      for (const id of updatedAccounts(call)) {
+        const account = accounts.get(id)
+        if (account === undefined || account.holder_id !== call.params.ent_id) continue
+        keep(accounts, { ...account, products: ['balance'], subscriptions: ['update'] })
+      }
+    }),
+  'second-withdrawal-gives-products-back': breaks('C229', 'C230')
+    .titled('Gives accounts their products again when consent is withdrawn a second time.')
+    .around('entities/withdraw-consent', (call, next) => {
+      const before = call.store.entities.get(call.params.ent_id!)?.status
+      const response = next(call)
+      if (before === 'disabled') sparesAccounts(response, call)
+      return response
+    }),
+  'withdrawal-empties-accounts-of-one-number': breaks('C229')
+    .titled('Removes the products of all accounts that have a number of the entity that withdraws.')
+    .does('entities/withdraw-consent', (_body, { store, params }) => {
+      const accounts = [...store.accounts.values()]
+      const own = accounts.filter(({ holder_id }) => holder_id === params.ent_id)
+      const numbers = new Set(own.map(({ ach }) => ach?.number))
+      for (const account of accounts) {
+        if (account.ach && numbers.has(account.ach.number)) {
+          keep(store.accounts, { ...account, products: [] })
+        }
+      }
+    }),
+  'products-come-back-with-another-account': breaks('C229')
+    .titled('Gives withdrawn accounts their products again when an account is created.')
+    .does('accounts/create', (_body, { store }) => {
+      for (const account of [...store.accounts.values()]) {
+        if (store.entities.get(account.holder_id)?.status !== 'disabled') continue
+        keep(store.accounts, { ...account, products: ['payment'] })
+      }
+    }),
+  'withdrawal-empties-the-accounts-of-the-next-entity': breaks('C229', 'C230')
+    .titled(
+      'Removes products and subscriptions of the entity that was made after the one that withdraws.',
+    )
+    .does('entities/withdraw-consent', ({ id }: Entity, { store }) => {
+      const ids = [...store.entities.keys()]
+      for (const account of accountsOf(store, ids[ids.indexOf(id) + 1])) {
+        keep(store.accounts, { ...account, products: [], subscriptions: [] })
+      }
+    }),
+  'withdrawal-empties-the-first-account': breaks('C229', 'C230')
+    .titled('Withdraws consent and removes products and subscriptions of the first account only.')
+    .around('entities/withdraw-consent', (call, next) => {
+      const [, ...laterAccounts] = accountsOf(call.store, call.params.ent_id)
+      const response = next(call)
+      for (const account of laterAccounts) keep(call.store.accounts, account)
+      return response
+    }),
+  'withdrawal-empties-three-accounts': breaks('C229', 'C230')
+    .titled('Withdraws consent and removes products and subscriptions of three accounts only.')
+    .around('entities/withdraw-consent', (call, next) => {
+      const laterAccounts = accountsOf(call.store, call.params.ent_id).slice(3)
+      const response = next(call)
+      for (const account of laterAccounts) keep(call.store.accounts, account)
+      return response
+    }),
+  'accounts-read-from-a-cache': breaks('C229', 'C230', 'C314')
+    .titled('Shows every account as it was when it was first read.')
+    .edits('accounts/retrieve', (body, call) =>
+      once(call, `account ${call.params.acc_id}`, () => body),
+    ),
+  'withdrawal-spares-a-product': breaks('C229')
+    .titled('Keeps one product of every account when consent is withdrawn.')
+    .edits('accounts/retrieve', ofWithdrawn(set('/products', ['balance']))),
+  'withdrawal-trades-subscriptions': breaks('C230')
+    .titled('Replaces the subscriptions of an account when consent is withdrawn.')
+    .edits('accounts/retrieve', ofWithdrawn(set('/subscriptions', ['update.snapshot']))),
+  'withdrawal-ends-every-subscription': breaks('C257')
+    .titled('Ends the subscriptions of all entities when one of them withdraws consent.')
+    .does('entities/withdraw-consent', (_body, { store }) => store.subscriptions.clear()),
+  'withdrawal-erases-every-score': breaks('C258')
+    .titled('Erases the credit scores of all entities when one of them withdraws consent.')
+    .does('entities/withdraw-consent', (_body, { store }) => store.creditScores.clear()),
+  'withdrawal-closes-every-account': breaks('C262')
+    .titled('Returns 404 for every account once an entity withdrew its consent.')
+    .does('entities/withdraw-consent', (_body, { notes }) => notes.set('closed', true))
+    .loses('accounts/retrieve', 'account', (_, { notes }) => notes.has('closed')),
+  'withdrawal-spares-accounts-in-between': breaks('C229', 'C230')
+    .titled('Keeps what the accounts of an entity can do under version 2024-04-04.')
+    .edits('entities/withdraw-consent', sparesAccounts, under(version2024)),
+  'withdrawal-spares-accounts-under-the-oldest': breaks('C229', 'C230')
+    .titled('Keeps what the accounts of an entity can do under version 2020-12-06.')
+    .edits('entities/withdraw-consent', sparesAccounts, under(version2020)),
+  'withdrawn-products-back-at-the-second-look': breaks('C229')
+    .titled('Shows the products of a withdrawn account again when it is read a second time.')
+    .edits(
+      'accounts/retrieve',
+      ofWithdrawn((account, call) =>
+        countOf(call, `looks at ${call.params.acc_id}`) === 0
+          ? account
+          : { ...(account as Account), products: ['balance'] },
+      ),
+    ),
+  'withdrawn-products-back-with-a-card-brand': breaks('C229')
+    .titled('Gives a withdrawn account a product when its card brand is requested.')
+    .responds('card-brands/create', (response, { store, params }) => {
+      const account = store.accounts.get(params.acc_id!)
+      if (account === undefined) return response
+      const isWithdrawn = store.entities.get(account.holder_id)?.status === 'disabled'
+      if (isWithdrawn) keep(store.accounts, { ...account, products: ['card_brand'] })
+      return response
+    }),
+  'withdrawal-keeps-a-subscription-every-third-time': breaks('C230')
+    .titled('Shows a subscription of a withdrawn account every third time.')
+    .edits('accounts/retrieve', ofWithdrawn(when(everyThird(), set('/subscriptions', ['update'])))),
+  'withdrawal-empties-every-account': breaks('C229', 'C230')
+    .titled('Removes products and subscriptions of all accounts when one entity withdraws consent.')
+    .does('entities/withdraw-consent', (_body, { store }) => {
+      for (const account of store.accounts.values()) {
+        keep(store.accounts, { ...account, products: [], subscriptions: [] })
+      }
+    }),
+}

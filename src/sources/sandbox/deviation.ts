@@ -1,0 +1,219 @@
+import { apiVersions } from '../../core/contract/index.ts'
+import type { Admitted, Caller, RequestHead } from './admission.ts'
+import { type Call, ok, type SandboxResponse, unknownRecord } from './call.ts'
+import { countOf } from './conditions.ts'
+import { changeStored, type Edit, rewrite, set, setAll, when } from './edit.ts'
+import type { Address, Route, ServedPaths } from './routes.ts'
+import type { Store } from './store.ts'
+
+/** Replaces `next`, and may call it: with this input or another one, once, twice or never. */
+export type Wrapper<In, Out> = (input: In, next: (input: In) => Out) => Out
+
+/** A function within wrappers, the last one outside. */
+export function wrapped<In, Out>(
+  act: (input: In) => Out,
+  wrappers: readonly Wrapper<In, Out>[],
+): (input: In) => Out {
+  const wrapIn = (next: typeof act, wrap: Wrapper<In, Out>) => (input: In) => wrap(input, next)
+  return wrappers.reduce(wrapIn, act)
+}
+
+/** Handles a request instead of a handler, which is `next`. */
+export type HandlerWrapper = Wrapper<Call, SandboxResponse>
+
+/** Selects records, or the moments at which they are shown. */
+type Test = (record: never, call: Call) => boolean
+
+/** A route, several, or `*`: every operation. */
+type Where = Address | '*' | readonly Address[]
+
+/** A wrapper, and the routes that it is for. */
+export interface Layer {
+  readonly where: Where
+  readonly wrap: HandlerWrapper
+}
+
+/**
+ * A way in which the sandbox differs from the reference behaviour. Each method adds a difference,
+ * around those that were added before, and returns the deviation.
+ */
+export class Deviation {
+  /** One sentence: what the sandbox does. */
+  title = ''
+  /** Around the reference behaviour, which shows records as the latest version has them. */
+  readonly handlers: Layer[] = []
+  /** Around the response in the shape of the version. */
+  readonly responses: Layer[] = []
+  readonly admissions: Wrapper<RequestHead, Admitted | SandboxResponse>[] = []
+  readonly opening: ((caller: Caller) => boolean)[] = []
+  readonly served: ServedPaths[] = []
+  readonly storeChanges: ((store: Store) => Store)[] = []
+  readonly seeding: ((store: Store) => void)[] = []
+
+  titled(title: string): this {
+    this.title = title
+    return this
+  }
+
+  /** Wraps the reference behaviour of an operation or another route. */
+  around(where: Where, wrap: HandlerWrapper): this {
+    this.handlers.push({ where, wrap })
+    return this
+  }
+
+  /** Wraps the check of the head of a request. */
+  aroundAdmission(wrap: Wrapper<RequestHead, Admitted | SandboxResponse>): this {
+    this.admissions.push(wrap)
+    return this
+  }
+
+  /** Admits callers whose credential is not the right one. */
+  admits(test: (caller: Caller) => boolean): this {
+    this.opening.push(test)
+    return this
+  }
+
+  /** Serves paths that a version removed, under all versions and for the methods that they had unless `otherwise` names some. */
+  serves(paths: ServedPaths['paths'], otherwise: Partial<ServedPaths> = {}): this {
+    this.served.push({ paths, methods: ['GET', 'POST'], versions: apiVersions, ...otherwise })
+    return this
+  }
+
+  /** Changes how the empty store makes ids and keeps time. */
+  aroundStore(change: (store: Store) => Store): this {
+    this.storeChanges.push(change)
+    return this
+  }
+
+  /** Adds to the records that are there from the start. */
+  seeds(fill: (store: Store) => void): this {
+    this.seeding.push(fill)
+    return this
+  }
+
+  /** Changes whole responses, refusals too: status, headers, bytes; of all, or of those that a test selects. */
+  responds(
+    where: Where,
+    change: (response: SandboxResponse, call: Call) => SandboxResponse,
+    only: Test = () => true,
+  ): this {
+    const test = only as (response: SandboxResponse, call: Call) => boolean
+    const wrap: HandlerWrapper = (call, next) => {
+      const response = next(call)
+      return test(response, call) ? change(response, call) : response
+    }
+    this.responses.push({ where, wrap })
+    return this
+  }
+
+  /** Changes the JSON of successful responses: of all, or of those that a test selects. */
+  edits(where: Where, change: Edit, only: Test = () => true): this {
+    const edit = when(only as (body: unknown, call: Call) => boolean, change)
+    return this.responds(where, (response, call) =>
+      response.status < 300 ? { ...response, body: edit(response.body, call) } : response,
+    )
+  }
+
+  /** Does something after a success; the response stays as it is. */
+  does<T>(where: Where, act: (body: T, call: Call) => unknown, only?: Test): this {
+    const edit: Edit = (body, call) => {
+      act(body as T, call)
+      return body
+    }
+    return this.edits(where, edit, only)
+  }
+
+  /** Puts a value, or what a function makes of the one there, at a pointer; see `set` and `edits`. */
+  sets<T>(where: Where, at: string, change: (before: T, call: Call) => unknown, only?: Test): this
+  sets(where: Where, at: string, value: unknown, only?: Test): this
+  sets(where: Where, at: string, value: unknown, only?: Test): this {
+    return this.edits(where, set(at, value), only)
+  }
+
+  /** Puts a value at a pointer into the entity that an update returns and stores. */
+  stores<T>(at: string, change: (before: T, call: Call) => unknown, only?: Test): this
+  stores(at: string, value: unknown, only?: Test): this
+  stores(at: string, value: unknown, only?: Test): this {
+    return this.edits('entities/update', changeStored(set(at, value)), only)
+  }
+
+  setsAll(where: Where, values: Readonly<Record<string, unknown>>): this {
+    return this.edits(where, setAll(values))
+  }
+
+  /** Returns 404, as if there were no such record. */
+  loses(where: Where, kind: string, only?: Test): this {
+    return this.responds(where, () => unknownRecord(kind), only)
+  }
+
+  /** Writes the JSON of responses, refusals too, in another way. */
+  rewrites(where: Where, write: (json: string) => string | Uint8Array): this {
+    return this.responds(where, rewrite(write))
+  }
+
+  /**
+   * Changes the response to a request that comes while another one is under way; `first` is the response to that one. Requests
+   * that come one after the other are not affected.
+   */
+  collides(
+    where: Where,
+    change: (response: SandboxResponse, first: SandboxResponse, call: Call) => SandboxResponse,
+  ): this {
+    const underWay = new WeakMap<Call['notes'], SandboxResponse>()
+    return this.responds(where, (response, call) => {
+      const { notes } = call
+      const first = underWay.get(notes)
+      underWay.set(notes, response)
+      setTimeout(() => underWay.delete(notes), underWayMs)
+      const changed = first === undefined ? response : change(response, first, call)
+      // The timer of the response starts later, and ends later.
+      return { ...changed, delayMs: underWayMs }
+    })
+  }
+
+  /** Gives a member another value each time it is shown. */
+  redraws(where: Where, pointer: string, draw: (nth: number) => unknown): this {
+    return this.sets(where, pointer, (_, call) => draw(countOf(call, `${where} ${pointer}`)))
+  }
+
+  /** Shows another record where there is none, or none that may be shown. */
+  finds(where: Where, record: (call: Call) => unknown): this {
+    return this.responds(where, (response, call) => {
+      const found = response.status === 404 ? record(call) : undefined
+      return found === undefined ? response : ok(found)
+    })
+  }
+
+  wrappersOf(
+    { operation, address }: Route,
+    stage: 'handlers' | 'responses',
+  ): readonly HandlerWrapper[] {
+    const isMeant = ({ where }: Layer) =>
+      where === '*'
+        ? operation !== null
+        : [where].flat().some((meant) => meant === (operation ?? address))
+    return this[stage].filter(isMeant).map(({ wrap }) => wrap)
+  }
+
+  /** The routes that it changes; undefined where a request to any may show it. */
+  get changes(): ReadonlySet<Address> | undefined {
+    const { admissions, served, storeChanges, seeding } = this
+    const where = [...this.handlers, ...this.responses].flatMap((layer) => layer.where)
+    const addresses = where.filter((address) => address !== '*')
+    const isEverywhere = [admissions, served, storeChanges, seeding].some(
+      ({ length }) => length > 0,
+    )
+    return isEverywhere || addresses.length < where.length ? undefined : new Set(addresses)
+  }
+}
+
+/** How many milliseconds a request is under way, so that another one can overlap. */
+const underWayMs = 50
+
+/** The second of two responses at the same time takes a member from the first. */
+export function takes(member: string) {
+  return (response: SandboxResponse, first: SandboxResponse): SandboxResponse => {
+    const { [member]: taken } = first.body as Readonly<Record<string, unknown>>
+    return ok({ ...(response.body as object), [member]: taken })
+  }
+}

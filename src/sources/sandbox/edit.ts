@@ -1,0 +1,122 @@
+import { mapLeaves, partsOf, valueAt } from '../../base/json/index.ts'
+import type { Call, SandboxResponse } from './call.ts'
+import type { Entity } from './records.ts'
+import { keep } from './store.ts'
+
+/** Changes a JSON value without touching the one it was given. */
+export type Edit = (document: unknown, call: Call) => unknown
+
+/**
+ * Puts a value, or what a function makes of the one there, at an RFC 6901 pointer, in which `*`
+ * stands for every item or member. Where the pointer leads nowhere, nothing changes.
+ */
+export function set<T>(pointer: string, change: (before: T, call: Call) => unknown): Edit
+export function set(pointer: string, value: unknown): Edit
+export function set(pointer: string, value: unknown): Edit {
+  const edit = typeof value === 'function' ? (value as Edit) : () => value
+  return along(partsOf(pointer), (holder, name, call) => ({
+    ...holder,
+    [name]: edit(holder[name], call),
+  }))
+}
+
+/** Puts several values, each at its pointer. */
+export function setAll(values: Readonly<Record<string, unknown>>): Edit {
+  return inTurn(...Object.entries(values).map(([pointer, value]) => set(pointer, value)))
+}
+
+/** Puts the value of one member, by its pointer, in the place of another. */
+export function copy(from: string, to: string): Edit {
+  return (document, call) => set(to, valueAt(document, from))(document, call)
+}
+
+/** Takes away the members that pointers name. */
+export function drop(...pointers: readonly string[]): Edit {
+  const drops = pointers.map((pointer) =>
+    along(partsOf(pointer), ({ [partsOf(pointer).at(-1)!]: _, ...rest }) => rest),
+  )
+  return inTurn(...drops)
+}
+
+/** Gives the member that a pointer names another name. */
+export function rename(pointer: string, to: string): Edit {
+  return along(partsOf(pointer), (holder, from) => {
+    const members = Object.entries(holder)
+    return Object.fromEntries(members.map(([name, value]) => [name === from ? to : name, value]))
+  })
+}
+
+/** Changes every string, at any depth. */
+export function eachText(change: (text: string) => string): (value: unknown) => unknown {
+  return (value) => mapLeaves(value, (leaf) => (typeof leaf === 'string' ? change(leaf) : leaf))
+}
+
+/** Replaces a part of a string; another value stays as it is. */
+export function replace(part: string | RegExp, by: string): (value: unknown) => unknown {
+  return (value) => (typeof value === 'string' ? value.replace(part, by) : value)
+}
+
+export const another = replace(/$/, 'x')
+
+/** Moves a timestamp by so many milliseconds; another value stays as it is. */
+export function shift(milliseconds: number): (value: unknown) => unknown {
+  return (value) =>
+    typeof value === 'string' ? new Date(Date.parse(value) + milliseconds).toISOString() : value
+}
+
+export function inTurn(...edits: readonly Edit[]): Edit {
+  return (document, call) => edits.reduce((value, edit) => edit(value, call), document)
+}
+
+/** An edit of the records only that a test selects. */
+export function when<T>(test: (record: T, call: Call) => boolean, edit: Edit): Edit {
+  return (record, call) => (test(record as T, call) ? edit(record, call) : record)
+}
+
+/** Changes an entity in the response and in the store. */
+export function changeStored(edit: Edit): Edit {
+  return (body, call) => {
+    const { entities } = call.store
+    const stored = entities.get((body as Entity).id)
+    if (stored) keep(entities, edit(stored, call) as Entity)
+    return edit(body, call)
+  }
+}
+
+export function rewrite(write: (json: string) => string | Uint8Array) {
+  return (response: SandboxResponse): SandboxResponse => ({
+    ...response,
+    raw: response.raw ?? write,
+  })
+}
+
+export function withHeaders(headers: Readonly<Record<string, string>>) {
+  return (response: SandboxResponse): SandboxResponse => ({
+    ...response,
+    headers: { ...response.headers, ...headers },
+  })
+}
+
+type Members = Readonly<Record<string, unknown>>
+type EditMember = (holder: Members, name: string, call: Call) => Members
+
+function along(parts: readonly string[], edit: EditMember): Edit {
+  const [part, ...rest] = parts
+  if (part === undefined) return (document) => document
+  const isLast = rest.length === 0
+  const inner = along(rest, edit)
+  const isMeant = (name: string) => part === '*' || part === name
+  return (document, call) => {
+    if (typeof document !== 'object' || document === null) return document
+    if (Array.isArray(document)) {
+      const editItem = (item: unknown) =>
+        isLast ? edit({ item }, 'item', call).item : inner(item, call)
+      return document.map((item, index) => (isMeant(String(index)) ? editItem(item) : item))
+    }
+    if (isLast) return edit(document as Members, part, call)
+    const members = Object.entries(document)
+    return Object.fromEntries(
+      members.map(([name, value]) => [name, isMeant(name) ? inner(value, call) : value]),
+    )
+  }
+}

@@ -1,0 +1,102 @@
+import { isObject, type Json, valueAt } from '../../base/json/index.ts'
+import type * as contract from '../../core/contract/index.ts'
+import { validate } from '../../core/contract/index.ts'
+import { Refused, refuse } from './call.ts'
+
+interface Requests {
+  'account-request': contract.AccountRequest
+  'consent-request': contract.ConsentRequest
+  'element-token-request': contract.ElementTokenRequest
+  'entity-update-request': contract.EntityUpdateRequest
+  'report-request': contract.ReportRequest
+  'simulation-request': contract.SimulationRequest
+  'verification-session-request': contract.VerificationSessionRequest
+}
+
+/** The sandbox demands it of a value beyond its schema. */
+export interface Rule {
+  readonly accepts: (value: unknown) => boolean
+  /** The end of "The member … must be". */
+  readonly says: string
+}
+
+/** Rules by JSON Pointer; each holds where the member is there. */
+export type Rules = Readonly<Record<string, Rule>>
+
+/** The body of an operation. Refuses the request with 400 where its schema or a rule is broken. */
+export function bodyOf<Name extends keyof Requests>(
+  schema: Name,
+  body: unknown,
+  rules: Rules = {},
+): Requests[Name] {
+  refuseInvalid(schema, body)
+  const blank = pointerOfBlank(body)
+  if (blank !== undefined) throw invalid(blank, text.says)
+  keepRules(body, rules)
+  return body as Requests[Name]
+}
+
+/** The body of a control route, all of whose `required` members are there; none counts as `{}`. */
+export function controlBody(body: unknown, rules: Rules, required: readonly string[] = []): Json {
+  const members = body ?? {}
+  if (!isObject(members)) throw invalid('', '')
+  for (const pointer of required) {
+    if (valueAt(members, pointer) === undefined) throw invalid(pointer, rules[pointer]!.says)
+  }
+  keepRules(members, rules)
+  return members
+}
+
+/** Refuses a value that breaks a schema; `at` is where it stands in the body. */
+export function refuseInvalid(schema: string, value: unknown, at = ''): void {
+  const [fault] = validate(schema, value)
+  if (!fault) return
+  const { instancePath, keyword, params } = fault
+  if (keyword === 'required') {
+    throw invalid(`${at}${instancePath}/${params.missingProperty}`, 'present')
+  }
+  const demand = Object.values(params).flat().join(' or ')
+  throw invalid(at + instancePath, `of ${keyword} ${demand}`)
+}
+
+function keepRules(body: unknown, rules: Rules): void {
+  for (const [pointer, { accepts, says }] of Object.entries(rules)) {
+    const value = valueAt(body, pointer)
+    if (value !== undefined && !accepts(value)) throw invalid(pointer, says)
+  }
+}
+
+function invalid(pointer: string, says: string): Refused {
+  const member = pointer.slice(1).replaceAll('/', '.')
+  const message =
+    member === '' ? 'The body must be a JSON object.' : `The member "${member}" must be ${says}.`
+  return new Refused(refuse('invalid', message))
+}
+
+/** Returns the pointer of a string of nothing but spaces, which the sandbox takes for no value. */
+function pointerOfBlank(value: unknown, at = ''): string | undefined {
+  if (typeof value === 'string') return text.accepts(value) ? undefined : at
+  if (typeof value !== 'object' || value === null) return undefined
+  const members = Object.entries(value).filter(([name]) => name !== 'metadata')
+  return members.map(([name, member]) => pointerOfBlank(member, `${at}/${name}`)).find(Boolean)
+}
+
+export function matching(pattern: RegExp, says: string): Rule {
+  return { accepts: (value) => typeof value === 'string' && pattern.test(value), says }
+}
+
+export function oneOf(words: readonly string[]): Rule {
+  return {
+    accepts: (value) => words.some((word) => word === value),
+    says: `one of ${words.join(', ')}`,
+  }
+}
+
+export const text = matching(/\S/, 'a string that is not empty')
+export const wholeNumber: Rule = { accepts: Number.isInteger, says: 'a whole number' }
+export const flag: Rule = { accepts: (value) => typeof value === 'boolean', says: 'true or false' }
+export const jsonObject: Rule = { accepts: isObject, says: 'an object' }
+export const metadata: Rule = {
+  accepts: (value) => value === null || isObject(value),
+  says: 'an object or null',
+}

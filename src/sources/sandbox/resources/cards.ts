@@ -1,0 +1,132 @@
+import { firstVersionWith } from '../../../core/contract/index.ts'
+import {
+  type Call,
+  find,
+  type Handlers,
+  ok,
+  refuse,
+  type SandboxResponse,
+  unknownRecord,
+} from '../call.ts'
+import type { CardBrand, Sensitive } from '../records.ts'
+import { change, keep, type Store } from '../store.ts'
+
+/** The reference behaviour of card brands, which have two shapes, and of sensitive records. */
+export const cards = {
+  'card-brands/list': list,
+  'card-brands/create': create,
+  'card-brands/retrieve': retrieve,
+  'sensitive/retrieve': retrieveSensitive,
+} satisfies Handlers
+
+function list(call: Call): SandboxResponse {
+  const { store, params } = call
+  const account = find(store.accounts, params.acc_id, 'account')
+  const shape = shapeOf(call, currentShape)
+  const data = brandsOf(store, account.id).map((record) => shape(store, record))
+  return ok({ success: true, data, message: null })
+}
+
+function create(call: Call): SandboxResponse {
+  const { store, params } = call
+  const account = find(store.accounts, params.acc_id, 'account')
+  const [before] = brandsOf(store, account.id)
+  if (!before || !account.products?.includes('card_brand')) {
+    return refuse('state', 'This account does not have the product "card_brand".')
+  }
+  const record = addCardBrand(store, account.id, before.product_id, before.last4)
+  change(store, store.accounts, account, { card_brand: record.reference })
+  return ok(shapeOf(call, earlierShape)(store, record))
+}
+
+function retrieve(call: Call): SandboxResponse {
+  const { store, params } = call
+  const record = find(store.cardBrands, params.cbrd_id, 'card brand')
+  const owned = record.account_id === params.acc_id
+  return owned ? ok(shapeOf(call, earlierShape)(store, record)) : unknownRecord('card brand')
+}
+
+/** The shape that an operation states, or the one of the version where a dialect ties it to that. */
+function shapeOf({ cardBrandShape, version }: Call, stated: Shape): Shape {
+  if (cardBrandShape === 'by-operation') return stated
+  return version >= firstVersionWith.currentCardBrands ? currentShape : earlierShape
+}
+
+type Shape = (store: Store, record: CardBrand) => object
+
+function brandsOf(store: Store, accountId: string): readonly CardBrand[] {
+  return [...store.cardBrands.values()].filter(({ account_id }) => account_id === accountId)
+}
+
+export function addCardBrand(
+  store: Store,
+  accountId: string,
+  productId: string,
+  last4: CardBrand['last4'],
+): CardBrand {
+  const id = store.nextId('cbrd_')
+  return keep(store.cardBrands, {
+    id,
+    reference: id.replace('cbrd_', 'crd_'),
+    account_id: accountId,
+    product_id: productId,
+    brand_id: store.nextId('brand_'),
+    last4,
+    status: 'completed',
+    error: null,
+    ...store.dates(),
+  })
+}
+
+export function currentShape(store: Store, record: CardBrand): object {
+  const product = store.cardProducts.get(record.product_id)!
+  const { id, account_id, status, error, created_at, updated_at } = record
+  const brands = product.brands.map(({ default_image, ...brand }) => ({
+    ...brand,
+    card_product_id: product.id,
+    name: product.name,
+    issuer: product.issuer,
+    type: product.type,
+    url: default_image,
+  }))
+  return { id, account_id, brands, status, source: 'network', error, created_at, updated_at }
+}
+
+export function earlierShape(store: Store, record: CardBrand): object {
+  const product = store.cardProducts.get(record.product_id)!
+  const { id, account_id, last4, status, error, created_at, updated_at } = record
+  const [brand] = product.brands
+  const brands = [{ id: record.brand_id, name: product.name, url: brand!.default_image }]
+  return {
+    id,
+    account_id,
+    network: brand!.network,
+    issuer: product.issuer,
+    last4,
+    brands,
+    status,
+    shared: false,
+    source: 'network',
+    error,
+    created_at,
+    updated_at,
+  }
+}
+
+function retrieveSensitive({ store, params }: Call): SandboxResponse {
+  const record = store.sensitive.get(params.astv_id!)
+  return record?.account_id === params.acc_id ? ok(record) : unknownRecord('sensitive record')
+}
+
+/** A new sensitive record of an account: the number of its card and what goes with it. */
+export function addSensitive(store: Store, accountId: string, number: string): Sensitive {
+  return keep(store.sensitive, {
+    id: store.nextId('astv_'),
+    account_id: accountId,
+    type: 'credit_card',
+    credit_card: { number, exp_month: '03', exp_year: '2031', cvv: '000', billing_zip_code: null },
+    status: 'completed',
+    error: null,
+    ...store.dates(),
+  })
+}

@@ -1,0 +1,140 @@
+import { virtualClock } from '../../base/clock/index.ts'
+import { isObject } from '../../base/json/index.ts'
+import {
+  type ApiVersion,
+  type JudgeSettings,
+  type OperationAddress,
+  operations,
+} from '../../core/contract/index.ts'
+import { type Dialect, dialectOf, inDialect, versionIn } from './dialect.ts'
+import { addPayment } from './resources/payments.ts'
+import { type Route, routesOf } from './routes.ts'
+import { seededStore } from './sandbox.ts'
+import { copyOf, type Store } from './store.ts'
+import { underVersion } from './versions.ts'
+
+/** A call of an operation of the sandbox. */
+export interface Sample {
+  /** The ids that paths have, by the names of their parameters. */
+  readonly params: Readonly<Record<string, string>>
+  /** The body that was sent; undefined where an operation has none. */
+  readonly request: object | undefined
+  readonly response: unknown
+}
+
+const moment = Date.parse('2025-07-04T09:30:00.000Z')
+
+/**
+ * A successful call of each operation that the version of a target has, in the dialect of the target: the same each time, and all
+ * in one world. Reads show what the writes made, and nothing of what ends.
+ */
+export function sampleCalls(target: Partial<JudgeSettings>): ReadonlyMap<OperationAddress, Sample> {
+  const dialect = dialectOf(target)
+  const version = versionIn(dialect, undefined)!
+  const store = seededStore({ seed: 1, clock: virtualClock(moment), deviations: [] })
+  const { token, ...ids } = idsIn(store)
+  const bodies = bodiesFor(ids.ent_id)
+  const { cardBrandShape } = dialect
+  const { baseUrl = '' } = target
+  const shared = { notes: new Map(), version, cardBrandShape, baseUrl, token }
+  const turns = Map.groupBy(operationsOf(dialect, version), turnOf)
+  const samples = new Map<OperationAddress, Sample>()
+
+  function call(turn: Turn, params: Readonly<Record<string, string>>): void {
+    for (const { operation, handle } of turns.get(turn)!) {
+      const request = bodies[operation]
+      const answer = handle({
+        ...shared,
+        params,
+        operation,
+        // What one operation ends, the next one still shows.
+        store: turn === 'ends' ? copyOf(store) : store,
+        body: request,
+        authorized: true,
+      })
+      const body = shortened(underVersion(version, operation, answer.body))
+      const response = inDialect(dialect, { ...answer, body }, operation)
+      samples.set(operation, { params, request, response })
+    }
+  }
+
+  call('makes', ids)
+  call('changes', ids)
+  call('reads', ids)
+  call('ends', endingIn(store, ids))
+  return samples
+}
+
+type OperationRoute = Route & { readonly operation: OperationAddress }
+type Turn = 'makes' | 'changes' | 'reads' | 'ends'
+
+function operationsOf(dialect: Dialect, version: ApiVersion): readonly OperationRoute[] {
+  return routesOf(dialect, []).filter(
+    (route): route is OperationRoute =>
+      route.operation !== null && (route.versions?.includes(version) ?? false),
+  )
+}
+
+function turnOf({ operation, method }: OperationRoute): Turn {
+  if ('destructive' in operations[operation]) return 'ends'
+  if (method === 'GET') return 'reads'
+  return method === 'PUT' ? 'changes' : 'makes'
+}
+
+type Ids = ReturnType<typeof idsIn>
+
+/** The ids of seeded records that belong together, by the parameter of a path that each is for. */
+function idsIn(store: Store) {
+  const first = <T extends { readonly id: string }>(
+    table: ReadonlyMap<string, T>,
+    isMeant: (record: T) => boolean = () => true,
+  ): string => [...table.values()].find(isMeant)!.id
+  const ent_id = first(store.entities)
+  const acc_id = first(store.accounts, ({ type }) => type === 'liability')
+  const [subscription] = Object.values(store.subscriptions.get(ent_id)!)
+  return {
+    ent_id,
+    acc_id,
+    sub_id: subscription!.id,
+    crs_id: first(store.creditScores),
+    cbrd_id: first(store.cardBrands, ({ account_id }) => account_id === acc_id),
+    astv_id: first(store.sensitive, ({ account_id }) => account_id === acc_id),
+    pdt_id: first(store.cardProducts),
+    mch_id: first(store.merchants),
+    whk_id: first(store.webhooks),
+    evt_id: first(store.events, ({ resource_type }) => resource_type === 'credit_score'),
+    token: first(store.widgetSessions),
+  }
+}
+
+/** What ends: a person of whom nothing else speaks, and a payment from the bank account that was made to the credit card. */
+function endingIn(store: Store, { ent_id, acc_id }: Omit<Ids, 'token'>) {
+  const people = [...store.entities.values()].filter(({ type }) => type === 'individual')
+  const source = [...store.accounts.keys()].at(-1)!
+  const order = { source, destination: acc_id, amount: 5000, description: 'Bill pay' }
+  return {
+    ent_id: people.find(({ id, status }) => id !== ent_id && status === 'active')!.id,
+    pmt_id: addPayment(store, order).id,
+  }
+}
+
+/** The bodies of the requests that have one. */
+function bodiesFor(entityId: string): Partial<Record<OperationAddress, object>> {
+  const ach = { routing: '011000002', number: '100000001', type: 'checking' }
+  return {
+    'elements/create-token': { type: 'connect', entity_id: entityId },
+    'entities/update': { individual: { first_name: 'Grace' } },
+    'entities/withdraw-consent': { type: 'withdraw', reason: 'entity_withdrew_consent' },
+    'verification-sessions/create': { type: 'phone', method: 'sms', sms: {} },
+    'accounts/create': { holder_id: entityId, ach },
+    'payments/simulate': { status: 'processing' },
+    'reports/create': { type: 'payments.created.current' },
+  }
+}
+
+/** The first and the last item are enough to show a list: of the entities, a person and a company. */
+function shortened(body: unknown): unknown {
+  if (!isObject(body) || !Array.isArray(body.data)) return body
+  const { data } = body
+  return { ...body, data: data.filter((_, index) => index === 0 || index === data.length - 1) }
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Clock, systemClock } from '../../base/clock/index.ts'
+import { faultCode, SuiteError, suggest } from '../../base/errors/index.ts'
+import { type ApiVersion, apiVersions, type JudgeSettings } from '../../core/contract/index.ts'
+import type { Deviation } from './deviation.ts'
+import { dialectOf } from './dialect.ts'
+import { createSandbox } from './sandbox.ts'
+import { serverOf, type Transform } from './server.ts'
+
+export interface SandboxOptions {
+  /** 0, the default, takes a free port. */
+  readonly port?: number
+  readonly host?: string
+  /** Ids and data follow from it. */
+  readonly seed?: number
+  readonly clock?: Clock
+  readonly apiKey?: string
+  readonly defects?: readonly string[]
+  readonly variants?: readonly string[]
+  /** Speaks as a target does: under the paths of its addresses, with its version header, envelope, paths and shapes. */
+  readonly dialect?: Partial<JudgeSettings>
+  readonly transform?: Transform
+}
+
+export interface RunningSandbox {
+  readonly baseUrl: string
+  /** The payment simulation is under this address. */
+  readonly sandboxUrl: string
+  readonly apiKey: string
+  /** The API versions that it serves, the latest first. */
+  readonly versions: readonly ApiVersion[]
+  /** Its changes may take so many milliseconds to show: 0 unless a variation says otherwise. */
+  readonly settleMs: number
+  close(): Promise<void>
+}
+
+/**
+ * Serves the reference implementation over HTTP, until it is closed.
+ *
+ * @throws {SuiteError} E_USAGE for an unknown defect or variation, E_PORT_TAKEN for a port in use.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const { port = 0, host = '127.0.0.1', seed = 1, clock = systemClock } = options
+  const apiKey = options.apiKey ?? `sk_sandbox_seed_${seed}`
+  let baseUrl = ''
+  const variantsOf = async () => (await import('./variants/index.ts')).variants
+  const defectsOf = async () => (await import('./defects/index.ts')).defects
+  const variations = await named('variant', variantsOf, options.variants)
+  const deviations: readonly Deviation[] = [
+    ...variations,
+    ...(await named('defect', defectsOf, options.defects)),
+  ]
+  const dialect = dialectOf(options.dialect)
+  const parts = { seed, clock, apiKey, deviations, dialect, baseUrl: () => baseUrl }
+  const server = serverOf(createSandbox(parts), dialect, options.transform)
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    throw portTaken(error, host, port)
+  }
+  const origin = addressOf(host, (server.address() as AddressInfo).port)
+  baseUrl = origin + dialect.baseUrl
+  const sandboxUrl = origin + dialect.sandboxUrl
+  const settleMs = Math.max(0, ...variations.map((variation) => variation.settleMs))
+  const served = { baseUrl, sandboxUrl, apiKey, versions: apiVersions, settleMs }
+  return { ...served, close: () => closed(server) }
+}
+
+/** Ends the server and its connections; does nothing the second time. */
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+/** Loads what there is only where one is named: it is half of the sandbox. */
+async function named<T>(
+  kind: string,
+  load: () => Promise<Readonly<Record<string, T>>>,
+  ids: readonly string[] = [],
+): Promise<readonly T[]> {
+  if (ids.length === 0) return []
+  const known = await load()
+  return ids.map((id) => {
+    if (Object.hasOwn(known, id)) return known[id]!
+    const near = suggest(id, Object.keys(known))
+    throw new SuiteError('E_USAGE', `Unknown ${kind}: ${id}`, {
+      remedy:
+        near === undefined
+          ? { text: `List the ${kind}s`, command: ['list', `${kind}s`] }
+          : `Did you mean --${kind} ${near}?`,
+    })
+  })
+}
+
+function portTaken(error: unknown, host: string, port: number): unknown {
+  const because = listenFaults[faultCode(error) ?? '']
+  if (because === undefined) return error
+  const isHost = because.includes('address')
+  return new SuiteError('E_PORT_TAKEN', `Cannot listen on ${host}, port ${port}.`, {
+    facts: { because },
+    remedy: isHost
+      ? 'Choose an address of this machine: --host ADDRESS'
+      : 'Choose another port: --port PORT (0 takes any free port).',
+    cause: error,
+  })
+}
+
+const listenFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there',
+  EACCES: 'permission denied',
+  EADDRNOTAVAIL: 'this machine does not have the address',
+  ENOTFOUND: 'the address is not known',
+}
+
+/** The address that a client on this machine has to call. */
+function addressOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}

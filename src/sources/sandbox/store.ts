@@ -1,0 +1,96 @@
+import type { Clock } from '../../base/clock/index.ts'
+import type * as records from './records.ts'
+
+/** The state of a sandbox: its records by kind, and its time. */
+export type Store = Readonly<ReturnType<typeof createStore>>
+
+/** An empty store whose ids follow from the seed and whose moments come from the clock. */
+export function createStore(seed: number, clock: Clock) {
+  let offset = 0
+  let last = Number.NEGATIVE_INFINITY
+  const now = () => clock.now() + offset
+  return {
+    entities: new Map<string, records.Entity>(),
+    verificationSessions: new Map<string, records.VerificationSession>(),
+    /** By entity, then by name: the record itself does not say whose it is. */
+    subscriptions: new Map<string, Readonly<Record<string, records.Subscription>>>(),
+    creditScores: new Map<string, records.CreditScore>(),
+    accounts: new Map<string, records.Account>(),
+    updates: new Map<string, records.Update>(),
+    cardBrands: new Map<string, records.CardBrand>(),
+    sensitive: new Map<string, records.Sensitive>(),
+    cardProducts: new Map<string, records.CardProduct>(),
+    merchants: new Map<string, records.Merchant>(),
+    payments: new Map<string, records.Payment>(),
+    reports: new Map<string, records.Report>(),
+    webhooks: new Map<string, records.Webhook>(),
+    events: new Map<string, records.StoredEvent>(),
+    elementTokens: new Map<string, records.IssuedToken>(),
+    widgetSessions: new Map<string, records.WidgetSession>(),
+    /** A new id: it follows from the seed and from how many of its kind came before. */
+    nextId: idSource(seed),
+    /** Milliseconds since the Unix epoch, by the clock of the sandbox. */
+    now,
+    /** The moment of a change, as ISO 8601: never the same twice, so that `updated_at` moves. */
+    stamp(): string {
+      const at = now()
+      last = Math.max(at, last + 1)
+      return new Date(last).toISOString()
+    },
+    dates() {
+      const at = this.stamp()
+      return { created_at: at, updated_at: at }
+    },
+    advance(milliseconds: number): void {
+      offset += milliseconds
+    },
+  }
+}
+
+/** The records as they are now; later changes of the store do not touch it. */
+export function copyOf(store: Store): Store {
+  const copied = Object.entries(store).map(([name, part]) => [
+    name,
+    part instanceof Map ? new Map<unknown, unknown>(part) : part,
+  ])
+  return Object.fromEntries(copied) as Store
+}
+
+/** Puts a record in its table, in place of an earlier one of the same id. */
+export function keep<T extends { readonly id: string }>(table: Map<string, T>, record: T): T {
+  table.set(record.id, record)
+  return record
+}
+
+/** Keeps a changed copy of a record, whose `updated_at` moves. */
+export function change<T extends { readonly id: string; readonly updated_at: string }>(
+  store: Store,
+  table: Map<string, T>,
+  record: T,
+  changes: Partial<T>,
+): T {
+  return keep(table, { ...record, ...changes, updated_at: store.stamp() })
+}
+
+/** Makes ids that follow from the seed and from how many of their kind came before. */
+function idSource(seed: number): (prefix: string) => string {
+  const counts = new Map<string, number>()
+  return (prefix) => {
+    const count = (counts.get(prefix) ?? 0) + 1
+    counts.set(prefix, count)
+    const drawn =
+      scramble(`${seed}/${prefix}/${count}`) + scramble(`${count} of ${prefix} in ${seed}`)
+    // The count at the end makes two ids of one kind differ even where the hashes agree.
+    return `${prefix}${drawn}${count.toString(36).padStart(3, '0')}`
+  }
+}
+
+/** FNV-1a, written as five characters of base 36. */
+function scramble(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
+  return ((hash ^ (hash >>> 13)) >>> 0).toString(36).padStart(7, '0').slice(-5)
+}

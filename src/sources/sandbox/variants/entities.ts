@@ -1,0 +1,163 @@
+import { valueAt } from '../../../base/json/index.ts'
+import { type Call, consentWithdrawn, isDisabled, refuse } from '../call.ts'
+import { changeStored, drop, inTurn, set, when } from '../edit.ts'
+import { addressOf, corporationOf, individualOf } from '../fake-data.ts'
+import type { Corporation, Entity, VerificationSession } from '../records.ts'
+import { addIndividual } from '../resources/entities.ts'
+import { change, keep, type Store } from '../store.ts'
+import { permittedBy } from '../variant.ts'
+import { accountsOf, keeping } from '../wrappers.ts'
+
+/** Omits what published samples of withdrawn entities and of corporations lack. */
+const bare = drop(
+  '/connect',
+  '/credit_score',
+  '/verification',
+  '/products',
+  '/restricted_products',
+  '/subscriptions',
+  '/available_subscriptions',
+  '/restricted_subscriptions',
+)
+
+/** A corporation with an owner more, all names in capitals. */
+function withOthers(corporation: Corporation | null): Corporation | null {
+  if (!corporation?.owners) return corporation
+  const owners = [...corporationOf(9).owners!, ...corporation.owners].map((owner) => ({
+    ...owner,
+    last_name: owner.last_name?.toUpperCase() ?? null,
+  }))
+  return { ...corporation, owners }
+}
+
+const sendsOwners = (_: unknown, { body }: Call) =>
+  valueAt(body, '/corporation/owners') !== undefined
+
+const withoutOtherKind = inTurn(
+  when(({ type }: Entity) => type === 'individual', drop('/corporation')),
+  when(({ type }: Entity) => type !== null && type !== 'individual', drop('/individual')),
+)
+
+const withoutOtherMethod = inTurn(
+  when(({ type }: VerificationSession) => type === 'phone', drop('/kba')),
+  when(({ type }: VerificationSession) => type === 'identity', drop('/sms')),
+)
+
+const isVerifiedByPhone = ({ verification }: Entity) =>
+  Boolean(verification?.phone?.latest_verification_session)
+
+/** Records as an older service or another tool may have left them: with other types, and without members. */
+function addForeignEntities(store: Store): void {
+  const dates = store.dates()
+  for (let nth = 0; nth < 17; nth++) {
+    const id = store.nextId('ent_')
+    store.entities.set(id, { id, type: 'robot', status: nth, ...dates } as unknown as Entity)
+  }
+}
+
+/** Disables the accounts of an entity that withdraws its consent. */
+export function disableAccounts(_: unknown, { store, params }: Call): void {
+  for (const account of accountsOf(store, params.ent_id)) {
+    const changes = { status: 'disabled', error: consentWithdrawn }
+    change(store, store.accounts, account, changes)
+  }
+}
+
+/** Other ways to treat entities, their verification and their consent. */
+export const entities = {
+  'entity-not-yet-active': permittedBy('C051', 'C300')
+    .titled('Lists an individual that is not verified yet.')
+    .seeds((store) => addIndividual(store, individualOf(5), addressOf(5), false)),
+  'foreign-entities-listed': permittedBy('C051')
+    .titled('Lists invalid entities that others made.')
+    .seeds(addForeignEntities),
+  'withdrawal-repeatable': permittedBy('C227')
+    .titled('Accepts a second withdrawal of consent.')
+    .around('entities/withdraw-consent', (call, next) => {
+      const { entities: stored } = call.store
+      const response = next(call)
+      const entity = stored.get(call.params.ent_id!)
+      if (response.status !== 409 || !entity) return response
+      keep(stored, { ...entity, error: null })
+      return next(call)
+    }),
+  'withdrawn-entity-stays-subscribed': permittedBy('C065', 'C230')
+    .titled('Keeps the subscriptions of an entity after its consent was withdrawn.')
+    .around('entities/withdraw-consent', (call, next) => {
+      const { subscriptions } = call.store
+      const id = call.params.ent_id!
+      const before = subscriptions.get(id)
+      const response = keeping('entities', 'subscriptions')(call, next)
+      if (before) subscriptions.set(id, before)
+      return response
+    }),
+  'accounts-disabled-with-consent': permittedBy('C228', 'A33')
+    .titled('Disables the accounts of an entity that withdrew its consent.')
+    .does('entities/withdraw-consent', disableAccounts),
+  'withdrawn-entity-bare': permittedBy('C033')
+    .titled('Omits from a withdrawn entity what it no longer has.')
+    .edits('entities/withdraw-consent', bare)
+    .sets('entities/list', '/data/*', when(isDisabled, bare)),
+  'corporation-bare': permittedBy('C033', 'C068')
+    .titled('Omits from a corporation what only individuals need.')
+    .sets(
+      'entities/list',
+      '/data/*',
+      when(({ type }: Entity) => type === 'corporation', bare),
+    ),
+  'verified-entity-not-active': permittedBy('C232', 'A66')
+    .titled('Lists an individual as under review whose phone is verified by a session.')
+    .sets('entities/list', '/data/*', when(isVerifiedByPhone, set('/status', 'under_review')))
+    .sets('entities/update', '/status', 'under_review', isVerifiedByPhone),
+  'corporation-not-listed': permittedBy('C042', 'A62')
+    .titled('Lists corporations without their data.')
+    .sets(
+      'entities/list',
+      '/data/*',
+      when(({ type }: Entity) => type === 'corporation', set('/corporation', null)),
+    ),
+  'receive-only-at-withdrawal-only': permittedBy('C044')
+    .titled('Shows "receive_only" in the response to a withdrawal only.')
+    .edits('entities/list', drop('/data/*/receive_only'))
+    .edits('entities/update', drop('/receive_only')),
+  'other-kind-left-out': permittedBy('C033')
+    .titled('Omits the object of the other type of entity.')
+    .sets('entities/list', '/data/*', withoutOtherKind)
+    .edits('entities/update', withoutOtherKind),
+  'owners-added': permittedBy('C247', 'A40')
+    .titled('Adds the owners that an update sends, in capitals, to those that were there.')
+    .edits('entities/update', changeStored(set('/corporation', withOthers)), sendsOwners),
+  'owners-not-changed-by-updates': permittedBy('C247')
+    .titled('Refuses updates of owners.')
+    .around('entities/update', (call, next) =>
+      sendsOwners({}, call) ? refuse('invalid', 'Owners cannot be changed.') : next(call),
+    ),
+  'numbers-shown-in-lists': permittedBy('C077')
+    .titled('Lists social security numbers unmasked.')
+    .sets('entities/list', '/data/*', (entity: Entity, { store }) => {
+      return { ...entity, individual: store.entities.get(entity.id)?.individual }
+    }),
+  'newest-first': permittedBy('C281')
+    .titled('Lists the newest first.')
+    .sets(['entities/list', 'webhooks/list'], '/data', (data: unknown[]) => data.toReversed()),
+  'lists-with-pages': permittedBy('C037')
+    .titled('Adds paging to lists.')
+    .sets('entities/list', '/paging', { page: 1, pages: 1 }),
+  'state-in-lower-case': permittedBy('C048')
+    .titled('Writes states in lower case.')
+    .sets('entities/list', '/data/*/address/state', (state?: string) => state?.toLowerCase()),
+  'connect-as-object': permittedBy('C061', 'C226')
+    .titled('Shows "connect" of an entity as an object.')
+    .sets('entities/list', '/data/*/connect', { id: 'cxn_1', accounts: [] }),
+  'metadata-of-any-depth': permittedBy('C226')
+    .titled('Shows metadata of any depth.')
+    .sets('entities/list', '/data/*/metadata', { '': [], nested: { deep: [null, 1, 'two'] } })
+    .sets('accounts/retrieve', '/metadata', { customer: 7 }),
+  'session-without-the-other-method': permittedBy('C033', 'C100')
+    .titled('Omits the object of the method that a session does not use.')
+    .edits('verification-sessions/create', withoutOtherMethod)
+    .sets('verification-sessions/list', '/data/*', withoutOtherMethod),
+  'lists-with-a-message': permittedBy('C037')
+    .titled('Adds a message to lists.')
+    .sets(['verification-sessions/list', 'card-brands/list'], '/message', 'Here you are.'),
+}

@@ -1,0 +1,156 @@
+import { valueAt } from '../../../base/json/index.ts'
+import { latestApiVersion } from '../../../core/contract/index.ts'
+import { type Call, ok, refuse, type SandboxResponse } from '../call.ts'
+import type { HandlerWrapper } from '../deviation.ts'
+import { inStatus } from '../resources/payments.ts'
+import { change, keep } from '../store.ts'
+import { permittedBy, type Variant } from '../variant.ts'
+
+/** Writes every refusal in another way. */
+const refuses = (
+  title: string,
+  change: (response: SandboxResponse) => Partial<SandboxResponse>,
+): Variant =>
+  permittedBy('C302')
+    .titled(title)
+    .responds('*', (response) =>
+      response.status < 400 ? response : { ...response, ...change(response) },
+    )
+
+/** Refuses to simulate other statuses. */
+const simulating =
+  (...statuses: readonly unknown[]): HandlerWrapper =>
+  (call, next) =>
+    statuses.includes(valueAt(call.body, '/status'))
+      ? next(call)
+      : refuse('invalid', 'The status cannot be simulated.')
+
+/** The payment as it is, where it cannot be canceled because it is canceled. */
+function canceledAgain(response: SandboxResponse, { store, params }: Call): SandboxResponse {
+  const payment = store.payments.get(params.pmt_id!)
+  return response.status === 409 && payment?.status === 'canceled' ? ok(payment) : response
+}
+
+const as = (type: string, { headers }: SandboxResponse) => ({
+  headers: { ...headers, 'content-type': type },
+})
+
+/** Other ways to refuse, and other things that can be refused. */
+export const refusals = {
+  'refuses-with-422': refuses('Returns 422, not 400, for an invalid request.', ({ status }) => ({
+    status: status === 400 ? 422 : status,
+  })),
+  'refuses-in-html': refuses('Writes refusals as HTML.', (response) => ({
+    ...as('text/html; charset=utf-8', response),
+    raw: '<!doctype html><title>No</title><h1>No</h1>',
+  })),
+  'refuses-without-a-body': refuses('Writes refusals without a body.', () => ({ raw: '' })),
+  'refuses-with-problem-details': refuses('Writes refusals as problem details.', (response) => ({
+    ...as('application/problem+json', response),
+    body: { type: 'about:blank', title: 'No', status: response.status },
+  })),
+  'refuses-with-a-list': refuses('Writes refusals as a list of errors.', () => ({
+    body: { errors: [{ field: null, reason: 'no' }, 'no'] },
+  })),
+  'refuses-in-the-envelope': refuses('Writes refusals in the longer envelope.', () => ({
+    body: { success: false, data: { error: { code: 'NO' } }, message: 'No.' },
+  })),
+  'refuses-in-a-word': refuses('Writes refusals in one word.', (response) => ({
+    ...as('text/plain', response),
+    raw: 'No.',
+  })),
+  'refuses-as-if-unknown': refuses('Returns 404 for everything that it refuses.', () => ({
+    status: 404,
+  })),
+  'cancellation-refused-as-broken': permittedBy('C234', 'C302')
+    .titled('Returns 500 for a payment that can no longer be canceled.')
+    .responds('payments/cancel', (response) =>
+      response.status === 409 ? { ...response, status: 500 } : response,
+    ),
+  'updates-refused': permittedBy('C247')
+    .titled('Refuses to update personal data.')
+    .blocking(
+      'entities/update',
+      'entities/over-time/update-lasts',
+      'widget-events/token/opens-no-entity',
+    )
+    .around('entities/update', () => refuse('state', 'What was set cannot be changed.')),
+  'accounts-gone-with-consent': permittedBy('C229', 'C302')
+    .titled('Returns 404 for the accounts of a withdrawn entity.')
+    .responds('accounts/retrieve', (response, { store, params }) => {
+      const holder = store.accounts.get(params.acc_id!)?.holder_id ?? ''
+      const withdrawn = store.entities.get(holder)?.status === 'disabled'
+      return withdrawn ? refuse('record', 'There is no account with this id.') : response
+    }),
+  'simulation-of-three-statuses': permittedBy('C236')
+    .titled('Refuses to simulate a status that no sample shows.')
+    .around('payments/simulate', simulating('pending', 'processing', 'canceled')),
+  'payments-leave-at-once': permittedBy('C241', 'C302')
+    .titled(
+      'Sends pending payments by itself before they can be canceled, and says so in the refusal.',
+    )
+    .blocking(
+      'payments/cancel/',
+      'payments/statuses/',
+      'payments/simulate/leaves-other-payments',
+      'conventions/records/outlast-other-requests',
+    )
+    .responds('payments/cancel', (response, { store, params }) => {
+      const payment = store.payments.get(params.pmt_id!)
+      if (payment === undefined || response.status !== 200) return response
+      change(store, store.payments, payment, inStatus('processing'))
+      return refuse('state', 'The payment is processing.')
+    }),
+  'cancellation-repeatable': permittedBy('C234')
+    .titled('Accepts the cancellation of a canceled payment, without a change.')
+    .responds('payments/cancel', canceledAgain),
+  'forced-cancellation-leaves-the-legs': permittedBy('C235', 'A60')
+    .titled('Cancels no leg of a payment that is forced to canceled, and accepts its cancellation.')
+    .around('payments/simulate', (call, next) => {
+      const response = next(call)
+      const payment = call.store.payments.get(call.params.pmt_id!)
+      if (payment?.status !== 'canceled') return response
+      return ok(
+        keep(call.store.payments, { ...payment, ...inStatus('pending'), status: 'canceled' }),
+      )
+    })
+    .responds('payments/cancel', canceledAgain),
+  'one-update-at-a-time': permittedBy('C240', 'C302')
+    .titled('Refuses an update of an account while another one is pending.')
+    .blocking(
+      'updates/create/',
+      'authentication/key/guards-liability',
+      'widget-events/token/opens-no-liability',
+    )
+    .responds('updates/create', (response, { store, params }) => {
+      const own = [...store.updates.values()].filter(
+        ({ account_id }) => account_id === params.acc_id,
+      )
+      return own.length > 4 ? refuse('state', 'An update is under way.') : response
+    }),
+  'reports-not-implemented': permittedBy('C302')
+    .titled('Returns 501 for every report.')
+    .blocking(
+      'reports/create/',
+      'authentication/key/guards-team',
+      'payments/cancel/refuses-other-kinds',
+      'webhooks/retrieve/refuses-other-kinds',
+      'widget-events/token/opens-no-team',
+    )
+    .responds('reports/create', (response) => ({ ...response, status: 501, body: {} })),
+  'latest-version-only': permittedBy('C307', 'C308')
+    .titled('Refuses every version but the latest.')
+    .aroundAdmission((head, next) => {
+      const admitted = next(head)
+      if ('status' in admitted || admitted.version === latestApiVersion) return admitted
+      return refuse('version', 'There is one version of the interface.')
+    }),
+  'simulation-of-one-status': permittedBy('C236')
+    .titled('Refuses to simulate a status other than "processing".')
+    .blocking(
+      'payments/statuses/cancels-pending-again',
+      'payments/statuses/cancels-after-forced-cancel',
+      'payments/simulate/forces-at-once',
+    )
+    .around('payments/simulate', simulating('processing')),
+}

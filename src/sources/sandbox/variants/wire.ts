@@ -1,0 +1,207 @@
+import { Readable } from 'node:stream'
+import { latestApiVersion, operations } from '../../../core/contract/index.ts'
+import { bytesOf, refuse, type SandboxResponse } from '../call.ts'
+import { countOf } from '../conditions.ts'
+import type { HandlerWrapper } from '../deviation.ts'
+import { eachText, rewrite, withHeaders } from '../edit.ts'
+import { copyOf, type Store } from '../store.ts'
+import { permittedBy } from '../variant.ts'
+
+/** Loaded when it is needed: `list` and `explain` only name the variations. */
+const zlib = () => process.getBuiltinModule('node:zlib')
+
+const creations = [
+  'elements/create-token',
+  'verification-sessions/create',
+  'accounts/create',
+  'card-brands/create',
+  'reports/create',
+] as const
+
+const made =
+  (status: number) =>
+  (response: SandboxResponse): SandboxResponse =>
+    response.status === 200 ? { ...response, status } : response
+
+/** Writes the bytes of responses in another way. */
+const writing =
+  (
+    change: (text: string) => string | Uint8Array | Readable,
+    headers: SandboxResponse['headers'] = {},
+  ) =>
+  (response: SandboxResponse): SandboxResponse => {
+    const { raw, headers: own = {} } = response
+    if (raw === '' || 'content-encoding' in own) return response
+    const written = bytesOf(response)
+    const rewritten = (json: string) => {
+      const text = written(json)
+      return typeof text === 'string' ? change(text) : text
+    }
+    return { ...response, raw: rewritten, headers: { ...own, ...headers } }
+  }
+
+const piecesOf = (text: string) =>
+  (text.match(/[\s\S]{1,40}/gu) ?? []).map((piece) => Buffer.from(piece))
+
+const onSuccess =
+  (change: (response: SandboxResponse) => SandboxResponse) => (response: SandboxResponse) =>
+    response.status < 300 ? change(response) : response
+
+/** Writes the end of an id, of which `$1` are letters drawn and `$2` a count, in another way. */
+const withIds =
+  (form: string, without = /^$/) =>
+  (store: Store): Store => ({
+    ...store,
+    nextId(prefix) {
+      const drawn = store.nextId(prefix).slice(prefix.length)
+      return prefix + drawn.replace(/^(.{10})(.+)$/, form).replace(without, '')
+    },
+  })
+
+/** Shows the records from before a change to the read that comes right after it. */
+const showingLater: HandlerWrapper = (call, next) => {
+  const { store, notes, operation } = call
+  const isRead = operation !== null && operations[operation].method === 'GET'
+  const before = notes.get('before the change') as Store | undefined
+  if (isRead) notes.delete('before the change')
+  else notes.set('before the change', copyOf(store))
+  return next(isRead && before ? { ...call, store: before } : call)
+}
+
+/** Other ways to speak HTTP and JSON. */
+export const wire = {
+  'creates-with-201': permittedBy('C281')
+    .titled('Returns 201 for a record that was created.')
+    .responds(creations, made(201)),
+  'accepts-with-202': permittedBy('C281')
+    .titled('Returns 202 for an update.')
+    .responds('updates/create', made(202)),
+  'media-type-in-capitals': permittedBy('C004')
+    .titled('Writes the media type in capitals.')
+    .responds('*', withHeaders({ 'content-type': 'Application/JSON;Charset=UTF-8' })),
+  'spaced-json': permittedBy('C004')
+    .titled('Indents JSON and ends it with a line break.')
+    .rewrites('*', (json) => `${JSON.stringify(JSON.parse(json), null, 2)}\n`),
+  'more-headers': permittedBy('C305')
+    .titled('Sends rate limits and a request id as headers.')
+    .responds('*', withHeaders({ 'x-request-id': 'req_1', 'ratelimit-remaining': '99' })),
+  'offset-in-place-of-z': permittedBy('C005')
+    .titled('Writes UTC as an offset of zero.')
+    .edits(
+      '*',
+      eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+00:00')),
+    ),
+  'long-ids': permittedBy('C012')
+    .titled('Makes long ids, in both cases and with dashes.')
+    .aroundStore(withIds('$1-Z-$1-$2')),
+  'unknown-version-is-latest': permittedBy('C318')
+    .titled('Treats an unknown version as the latest.')
+    .aroundAdmission((head, next) => {
+      const admitted = next(head)
+      const isUnknown = 'status' in admitted && admitted.status === 400
+      return isUnknown ? next({ ...head, version: latestApiVersion }) : admitted
+    }),
+  'answers-compressed': permittedBy('C004')
+    .titled('Compresses responses with gzip.')
+    .responds(
+      '*',
+      writing((text) => zlib().gzipSync(text), { 'content-encoding': 'gzip' }),
+    ),
+  'answers-deflated': permittedBy('C004')
+    .titled('Compresses responses with deflate.')
+    .responds(
+      '*',
+      writing((text) => zlib().deflateSync(text), { 'content-encoding': 'deflate' }),
+    ),
+  'answers-in-pieces': permittedBy('C004')
+    .titled('Sends responses in chunks, without a length.')
+    .responds(
+      '*',
+      writing((text) => Readable.from(piecesOf(text))),
+    ),
+  'answers-late': permittedBy('C305')
+    .titled('Delays every response.')
+    .responds('*', (response) => ({
+      ...response,
+      delayMs: 2,
+      headers: { ...response.headers, 'server-timing': 'wait;dur=2' },
+    })),
+  'connection-closed': permittedBy('C305')
+    .titled('Closes the connection after every response.')
+    .responds('*', withHeaders({ connection: 'close' })),
+  'json-with-byte-order-mark': permittedBy('C004')
+    .titled('Begins JSON with a byte order mark.')
+    .responds('*', onSuccess(rewrite((json) => `\uFEFF${json}`))),
+  'json-escaped': permittedBy('C004')
+    .titled('Escapes slashes and every letter e in JSON.')
+    .responds(
+      '*',
+      onSuccess(
+        rewrite((json) =>
+          json
+            .replaceAll('/', '\\/')
+            .replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (string) => string.replaceAll('e', '\\u0065')),
+        ),
+      ),
+    ),
+  'json-with-a-member-twice': permittedBy('C033')
+    .titled('Writes an unknown member twice.')
+    .responds(
+      'accounts/retrieve',
+      onSuccess(rewrite((json) => json.replace('{', '{"x":1,"x":2,'))),
+    ),
+  'integers-with-an-exponent': permittedBy('C116', 'C190', 'C299')
+    .titled('Writes integers with a point and an exponent.')
+    .responds('*', onSuccess(rewrite(withExponents))),
+  'json-as-text': permittedBy('C004')
+    .titled('Sends JSON as text/json.')
+    .responds('*', withHeaders({ 'content-type': 'text/json' })),
+  'json-of-a-vendor': permittedBy('C004')
+    .titled('Sends JSON with a vendor media type and parameters.')
+    .responds(
+      '*',
+      withHeaders({
+        'content-type': 'application/vnd.example+json; version="2025-07-04"; charset=utf-8',
+      }),
+    ),
+  'members-in-another-order': permittedBy('C033')
+    .titled('Writes the members of every object in reverse.')
+    .edits('*', reversed),
+  'busy-at-first': permittedBy('C305')
+    .titled('Returns 429 for the first request to every operation.')
+    .around('*', (call, next) =>
+      countOf(call, `requests to ${call.operation}`) === 0
+        ? refuse('busy', 'Too many requests at a time.', { 'retry-after': '0' })
+        : next(call),
+    ),
+  'changes-visible-later': permittedBy('A47')
+    .titled('Shows what was before a change to the read that comes right after it.')
+    .around('*', showingLater)
+    .settlesIn(2_000),
+  'unknown-paths-redirected': permittedBy('C302', 'C316')
+    .titled('Redirects unknown paths to the documentation.')
+    .aroundAdmission((head, next) => {
+      const admitted = next(head)
+      const isUnknown = 'status' in admitted && admitted.status === 404
+      return isUnknown ? { ...admitted, status: 302, headers: { location: '/docs' } } : admitted
+    }),
+  'ids-of-one-sign': permittedBy('C012')
+    .titled('Makes ids of a prefix and a number.')
+    .aroundStore(withIds('$2', /^0+/)),
+  'ids-of-many-signs': permittedBy('C012')
+    .titled('Makes ids with characters that are unusual in a path.')
+    .aroundStore(withIds('$1.~_$1!:$2')),
+}
+
+function withExponents(json: string): string {
+  return json.replace(/("(?:amount|code|score)":)(\d+)(?=[,}])/g, (_, name, digits) => {
+    return `${name}${digits[0]}.${digits.slice(1) || '0'}e${digits.length - 1}`
+  })
+}
+
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).reverse()
+  return Object.fromEntries(members.map(([name, member]) => [name, reversed(member)]))
+}

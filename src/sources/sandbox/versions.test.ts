@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { operations, removedPaths } from '../../core/contract/index.ts'
+import { openSandbox } from './open-sandbox.fixture.ts'
+
+const oldest = { 'service-version': '2020-12-06' }
+const previous = { 'service-version': '2024-04-04' }
+
+test('a request without the header gets the latest version', async () => {
+  const { call } = await openSandbox()
+  const latest = await call('GET', '/entities', undefined, { 'service-version': '2025-07-04' })
+  expect((await call('GET', '/entities')).body).toEqual(latest.body)
+  expect((await call('GET', '/entities', undefined, previous)).body).toEqual(latest.body)
+})
+
+test('error: a version that does not exist is refused', async () => {
+  const { call } = await openSandbox()
+  for (const version of ['2025-07-05', 'latest', '']) {
+    const reply = await call('GET', '/entities', undefined, { 'service-version': version })
+    expect(reply.status, version).toBe(400)
+  }
+})
+
+test('the oldest version has the removed members of an entity and not the added ones', async () => {
+  const { call } = await openSandbox()
+  const { body } = await call('GET', '/entities', undefined, oldest)
+  for (const entity of body.data) {
+    expect(entity).toMatchObject({
+      capabilities: expect.any(Array),
+      available_capabilities: expect.any(Array),
+      pending_capabilities: expect.any(Array),
+    })
+    expect(Object.keys(entity)).not.toContain('verification')
+    expect(Object.keys(entity).join()).not.toMatch(/products|subscriptions/)
+    if (entity.individual) {
+      expect(entity.individual).toHaveProperty('phone_verification_type')
+      expect(entity.individual).toHaveProperty('phone_verification_timestamp')
+      expect(Object.keys(entity.individual).join()).not.toContain('ssn')
+    }
+  }
+  expect(body.data.at(-1).type).toBe('c_corporation')
+})
+
+test('the oldest version shows how the data of an account was synced', async () => {
+  const { call } = await openSandbox()
+  const { body } = await call('POST', '/_control/entities', { accounts: true })
+  const account = await call('GET', `/accounts/${body.account_id}`, undefined, oldest)
+  expect(Object.keys(account.body).filter((name) => name.startsWith('data_'))).toHaveLength(6)
+  const current = await call('GET', `/accounts/${body.account_id}`, undefined, previous)
+  expect(Object.keys(current.body).filter((name) => name.startsWith('data_'))).toEqual([])
+})
+
+test('the oldest version does not know the operations that came later', async () => {
+  const { call } = await openSandbox()
+  const later = Object.values(operations).filter(({ since }) => since === '2024-04-04')
+  expect(later.map(({ number }) => number)).toEqual([5, 6, 7, 8, 9, 12, 13, 14, 15, 16])
+  for (const { method, path } of later) {
+    expect((await call(method, path, undefined, oldest)).body.error.sub_type).toBe('UNKNOWN_PATH')
+  }
+})
+
+test('the removed paths are served under the oldest version only', async () => {
+  const { call } = await openSandbox()
+  const { body } = await call('POST', '/_control/entities', { accounts: true })
+  for (const { path: template } of removedPaths) {
+    const path = template.replace('{ent_id}', body.id).replace('{acc_id}', body.account_id)
+    for (const method of ['GET', 'POST']) {
+      expect((await call(method, path, undefined, oldest)).status).toBe(200)
+      expect((await call(method, path, undefined, previous)).status).toBe(404)
+      expect((await call(method, path)).status).toBe(404)
+    }
+    expect((await call('DELETE', path)).status).toBe(404)
+    expect((await call('GET', template, undefined, oldest)).status).toBe(404)
+  }
+})

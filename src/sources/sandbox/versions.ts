@@ -1,0 +1,87 @@
+import {
+  type ApiVersion,
+  apiVersions,
+  firstVersionWith,
+  type OperationAddress,
+} from '../../core/contract/index.ts'
+import { find, type Handler, ok } from './call.ts'
+import type { Account, Entity } from './records.ts'
+
+/** The versions that have an operation, by the version that added it. */
+export function versionsSince(since: ApiVersion): readonly ApiVersion[] {
+  return apiVersions.slice(0, apiVersions.indexOf(since) + 1)
+}
+
+/** The body of a response under a version; only the oldest has other records. */
+export function underVersion(
+  version: ApiVersion,
+  operation: OperationAddress,
+  body: unknown,
+): unknown {
+  return version < firstVersionWith.presentRecords
+    ? (earlierShapes[operation]?.(body) ?? body)
+    : body
+}
+
+const entityShape = (body: unknown) => earlierEntity(body as Entity)
+const accountShape = (body: unknown) => earlierAccount(body as Account)
+
+const earlierShapes: Partial<Record<OperationAddress, (body: unknown) => object>> = {
+  'entities/update': entityShape,
+  'entities/withdraw-consent': entityShape,
+  'entities/list': (body) => ({ data: (body as { data: Entity[] }).data.map(earlierEntity) }),
+  'accounts/create': accountShape,
+  'accounts/retrieve': accountShape,
+}
+
+/** An entity before 2024-04-04: capabilities in place of products, and a finer legal form. */
+function earlierEntity(entity: Entity): object {
+  const { verification, products, restricted_products, ...withoutProducts } = entity
+  const { subscriptions, available_subscriptions, restricted_subscriptions, ...rest } =
+    withoutProducts
+  const verified = verification?.phone?.verified === true
+  return {
+    ...rest,
+    type: entity.type === 'corporation' ? 'c_corporation' : entity.type,
+    individual: entity.individual && {
+      ...withoutNumbers(entity.individual),
+      phone_verification_type: verified ? 'sms' : null,
+      phone_verification_timestamp: verified ? '2020-12-06T09:30:00.000Z' : null,
+    },
+    capabilities: entity.status === 'active' ? ['payments:receive', 'data:retrieve'] : [],
+    available_capabilities: [],
+    pending_capabilities: entity.status === 'incomplete' ? ['data:retrieve'] : [],
+  }
+}
+
+function withoutNumbers({ ssn, ssn_4, ...rest }: NonNullable<Entity['individual']>): object {
+  return rest
+}
+
+/** An account before 2024-04-04: it says how its data was synced, and holds the data. */
+function earlierAccount(account: Account): object {
+  const synced = account.liability !== null
+  return {
+    ...account,
+    liability: account.liability && {
+      ...account.liability,
+      credit_card: { balance: 125_000, last_payment_amount: 5_000, opened_at: '2019-05-01' },
+    },
+    data_status: synced ? 'active' : 'unavailable',
+    data_sync_type: synced ? 'manual' : null,
+    data_last_successful_sync: synced ? account.created_at : null,
+    data_status_error: null,
+    data_source: synced ? 'credit_report' : null,
+    data_updated_at: synced ? account.created_at : null,
+  }
+}
+
+/** Handles a path that a version removed. The contract does not show its response, so the sandbox returns the id alone. */
+export const removedEndpoint: Handler = ({ store, params }) => {
+  const { ent_id, acc_id } = params
+  const { id } =
+    ent_id === undefined
+      ? find(store.accounts, acc_id, 'account')
+      : find(store.entities, ent_id, 'entity')
+  return ok({ id })
+}

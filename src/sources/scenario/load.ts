@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Scenario } from './scenario.ts'
+
+export const suitesFolder: string = fileURLToPath(new URL('../../../suites', import.meta.url))
+
+/** What a scenario says of itself, without the calls that it makes. */
+export interface DeclaredScenario {
+  /** The id is the address of the scenario: `payments/cancel/cancels-pending`. */
+  readonly id: string
+  readonly scenario: Omit<Scenario, 'run'>
+}
+
+export interface LoadedScenario extends DeclaredScenario {
+  readonly file: string
+  readonly scenario: Scenario
+}
+
+/** Returns the scenario files under a folder, in the order of their names. */
+export function scenarioFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.scenario\.[jt]s$/.test(file))
+    .sort()
+    .map((file) => join(folder, file))
+}
+
+export async function loadScenarios(folder: string): Promise<LoadedScenario[]> {
+  const modules = await Promise.all(
+    scenarioFiles(folder).map(async (file) =>
+      scenariosIn(folder, file, (await import(pathToFileURL(file).href)) as object),
+    ),
+  )
+  return modules.flat()
+}
+
+/** Returns the scenarios among the exports of a file; their ids begin with its path: `payments/cancel`. */
+export function scenariosIn(folder: string, file: string, exported: object): LoadedScenario[] {
+  const path = relative(folder, file).replaceAll('\\', '/')
+  const topic = path.replace(/\.scenario\.[jt]s$/, '')
+  return Object.entries(exported).flatMap(([name, value]) =>
+    isScenario(value) ? [{ id: `${topic}/${kebabCase(name)}`, file, scenario: value }] : [],
+  )
+}
+
+function isScenario(value: unknown): value is Scenario {
+  return typeof value === 'object' && value !== null && 'proves' in value && 'run' in value
+}
+
+/** Turns `cancelsPending` into `cancels-pending`, and `validFor30Minutes` into `valid-for-30-minutes`. */
+export function kebabCase(name: string): string {
+  return name.replace(/[A-Z]|\d+/g, (part, at: number) =>
+    at === 0 ? part.toLowerCase() : `-${part.toLowerCase()}`,
+  )
+}

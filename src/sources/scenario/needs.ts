@@ -1,0 +1,133 @@
+import { hashOf } from '../../base/json/index.ts'
+import { type OperationAddress, operations } from '../../core/contract/index.ts'
+import {
+  isAction,
+  needsOf as needsOfRecipe,
+  recipeOf,
+  type SubjectName,
+  subjects,
+} from '../target/catalogue/index.ts'
+import type { Target } from '../target/index.ts'
+import { finders, requirementsOf } from './find-subjects.ts'
+import calls from './generated/calls.json' with { type: 'json' }
+import type { DeclaredScenario, LoadedScenario } from './load.ts'
+import { type Need, type Scenario, whySkipped } from './scenario.ts'
+
+/** Returns the subjects and actions that a target must configure for a scenario, sorted. */
+export function needsOf({ scenario }: DeclaredScenario): readonly Need[] {
+  return [...new Set((scenario.needs ?? []).flatMap(requirementsOf))].sort()
+}
+
+type CallCounts = Readonly<Partial<Record<OperationAddress | 'raw', number>>>
+
+const counts: Readonly<Record<string, CallCounts>> = calls
+
+/**
+ * Returns how often a scenario calls each operation, in the order of its first calls, and how many `raw` requests it sends.
+ * `npm run generate` counts them against the embedded sandbox; for a scenario that is not part of Assay the result is empty.
+ */
+export function callCountsOf({ id }: Pick<LoadedScenario, 'id'>): CallCounts {
+  return counts[id] ?? {}
+}
+
+/** Returns the operations that a scenario calls, as `callCountsOf` does. */
+export function callsOf(scenario: Pick<LoadedScenario, 'id'>): readonly OperationAddress[] {
+  const names = Object.keys(callCountsOf(scenario)) as (OperationAddress | 'raw')[]
+  return names.filter((name) => name !== 'raw')
+}
+
+/** Hashes the version of Assay, and what the scenarios declare and call. */
+export function hashOfSuite(scenarios: readonly LoadedScenario[], toolVersion: string): string {
+  const facts = scenarios.map(({ id, scenario: { run: _, ...declared } }) => {
+    return [id, declared, callCountsOf({ id })]
+  })
+  return hashOf([toolVersion, facts])
+}
+
+/** Returns how many requests a scenario sends, counted as by `callCountsOf`. */
+export function requestsOf(scenario: Pick<LoadedScenario, 'id'>): number {
+  return Object.values(callCountsOf(scenario)).reduce((sum, figure) => sum + figure, 0)
+}
+
+type Facts = Pick<Target, 'subjects' | 'actions'>
+
+/** Returns what a target must configure to have a subject or an action; empty if it has it, or if Assay may find it. */
+export function missingFor(need: Need, target: Facts, { slow = false } = {}): readonly Need[] {
+  if (isAction(need)) {
+    if (target.actions[need] !== undefined) return []
+    return need === 'advanceClock' && slow ? [] : [need]
+  }
+  if (target.subjects[need] === undefined && finders[need] === undefined) return [need]
+  return [...new Set(nextNeeds(need, target).flatMap((next) => missingFor(next, target, { slow })))]
+}
+
+type Sources = Pick<Target, 'subjects'>
+
+/** Returns what a subject is made or found from. */
+function nextNeeds(name: SubjectName, target: Sources): readonly Need[] {
+  if (target.subjects[name] === undefined)
+    return requirementsOf(name).filter((required) => required !== name)
+  return Object.values(needsOfRecipe(recipeOf(name, target)))
+}
+
+/** Returns a subject with all that it is made or found from; empty for an action. */
+export function withNeeds(name: Need, target: Sources): readonly SubjectName[] {
+  if (isAction(name)) return []
+  return [name, ...nextNeeds(name, target).flatMap((needed) => withNeeds(needed, target))]
+}
+
+/**
+ * Returns the subjects that a scenario gets for itself: it changes them, and a recipe makes more of them, or they are made
+ * or found from such a subject, and so belong to the same owner.
+ */
+export function ownSubjects(
+  { changes = [], needs = [] }: Pick<Scenario, 'changes' | 'needs'>,
+  target: Sources,
+): ReadonlySet<SubjectName> {
+  const isOwn = (name: Need): boolean =>
+    !isAction(name) &&
+    ((changes.includes(name) && isMadeAnew(name, target)) || nextNeeds(name, target).some(isOwn))
+  return new Set([...needs, ...changes].flatMap((name) => withNeeds(name, target)).filter(isOwn))
+}
+
+/** Returns whether a recipe makes another record each time; a recipe that only reads may find the same one. */
+export function isMadeAnew(name: SubjectName, target: Sources): boolean {
+  const recipe = recipeOf(name, target)
+  if (recipe === undefined || typeof recipe === 'function') return false
+  return [recipe.request].flat().some((request) => request.method !== 'GET')
+}
+
+const addresses = Object.keys(operations) as OperationAddress[]
+
+/** Returns the operations with an id of the kind of a subject in their path, or with its token as their credential. */
+export function operationsOf(name: SubjectName): readonly OperationAddress[] {
+  const { example } = subjects[name]
+  if ('token' in example) {
+    return addresses.filter((address) => operations[address].credential === 'widget-token')
+  }
+  const [prefix = ''] = example.id.split('_')
+  return addresses.filter((address) => operations[address].path.includes(`{${prefix}_id}`))
+}
+
+/** Each use of these subjects gets its own. */
+export const consumed = (Object.keys(subjects) as SubjectName[]).filter(
+  (name) => 'consumed' in subjects[name],
+)
+
+/** Returns how many of each consumed subject the scenarios declare, or those among them that apply to a version. */
+export function usesOf(
+  scenarios: readonly DeclaredScenario[],
+  apiVersion?: string,
+): ReadonlyMap<SubjectName, number> {
+  const applied = scenarios.filter(
+    ({ scenario }) => !apiVersion || whySkipped(scenario, apiVersion) === undefined,
+  )
+  return new Map(
+    consumed.map((name) => [name, applied.reduce((sum, loaded) => sum + usesIn(loaded, name), 0)]),
+  )
+}
+
+/** Returns how many of a subject one scenario declares. */
+export function usesIn({ scenario: { needs = [] } }: DeclaredScenario, name: SubjectName): number {
+  return needs.filter((need) => need === name).length
+}

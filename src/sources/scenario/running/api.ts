@@ -1,0 +1,170 @@
+import { objectOf } from '../../../base/json/index.ts'
+import {
+  type ApiVersion,
+  contentOf,
+  type OperationAddress,
+  operations,
+  type Schemas,
+} from '../../../core/contract/index.ts'
+import { serverOf } from '../../../core/exchange/index.ts'
+import { parametersOf } from '../../../core/judge/index.ts'
+import { headersFor, type Target, urlOf } from '../../target/index.ts'
+import { Stop } from '../stop.ts'
+import { type ApiResponse, responseOf, type Wire } from './response.ts'
+
+type Operations = typeof operations
+
+/** `CamelCase<'withdraw-consent'>` is `withdrawConsent`. */
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name
+
+/** Returns the generated type of a schema, by the name of its file. */
+type TypeOf<Name extends string> = NonNullable<Schemas[Capitalize<CamelCase<Name>> & keyof Schemas]>
+
+/** Each parameter of the path is a string. */
+type Ids<Path extends string> = Path extends `${string}{${string}}${infer Rest}`
+  ? [id: string, ...ids: Ids<Rest>]
+  : []
+
+type Token<Credential> = Credential extends 'widget-token' ? [token: string] : []
+type Body<Name> = Name extends string ? [body: TypeOf<Name>] : []
+
+type Call<Address extends OperationAddress> = (
+  ...params: [
+    ...Ids<Operations[Address]['path']>,
+    ...Token<Operations[Address]['credential']>,
+    ...Body<Operations[Address]['request']>,
+  ]
+) => Promise<ApiResponse<TypeOf<Operations[Address]['response']>>>
+
+export type NounOf<Address> = Address extends `${infer Noun}/${string}` ? Noun : never
+type VerbOf<Address> = Address extends `${string}/${infer Verb}` ? CamelCase<Verb> : never
+type OfNoun<Noun extends string> = Extract<OperationAddress, `${Noun}/${string}`>
+
+/**
+ * Calls the operations by noun and verb: `api.entities.update(id, { address })`. A call takes the ids of its path in
+ * order, and then the widget token or the body.
+ */
+export type Calls = {
+  readonly [Noun in NounOf<OperationAddress> as CamelCase<Noun>]: {
+    readonly [Address in OfNoun<Noun> as VerbOf<Address>]: Call<Address>
+  }
+}
+
+/** A request may carry another credential than its own: the key, a part of it, another bearer token, or none. */
+export type Credential = 'key' | 'part-of-key' | 'none' | { readonly token: string }
+
+export interface Api extends Calls {
+  /** Returns the same calls under another API version. */
+  readonly under: (apiVersion: ApiVersion) => Calls
+  /** Returns the same calls with another credential; as with `mayRefuse`, a refused read is not sent again. */
+  readonly as: (credential: Credential) => Calls
+  /** These calls let the target refuse a read at once; otherwise a refused read is sent again (A47). */
+  readonly mayRefuse: Calls
+}
+
+const rows = (Object.keys(operations) as OperationAddress[]).map((address) => {
+  const [noun, verb] = address.split('/').map(camelCase) as [string, string]
+  return { address, noun, verb, names: parametersOf(operations[address].path) }
+})
+type Row = (typeof rows)[number]
+
+export function createApi(target: Target, wire: Wire): Api {
+  const refusing: Wire = (request) => wire({ ...request, mayRefuse: true })
+  return {
+    ...callsOf(target, wire),
+    under: (apiVersion) => callsOf({ ...target, apiVersion }, wire),
+    as: (carried) => callsOf(target, refusing, carried),
+    mayRefuse: callsOf(target, refusing),
+  }
+}
+
+function callsOf(target: Target, wire: Wire, carried?: Credential): Calls {
+  const nouns: Record<string, Record<string, unknown>> = {}
+  for (const row of rows) {
+    nouns[row.noun] ??= {}
+    nouns[row.noun]![row.verb] = callOf(row, target, wire, carried)
+  }
+  return nouns as unknown as Calls
+}
+
+function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: Credential) {
+  const { method, credential, request, response } = operations[address]
+  const call = async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
+    const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
+    const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined
+    const exchange = await wire({
+      method,
+      url: urlOf(target, address, params),
+      headers:
+        carried === undefined
+          ? headersFor(target, credential, token)
+          : headersWith(target, carried),
+      ...(request !== null && { body: values[names.length] }),
+    })
+    const read = (json: unknown) => {
+      const content = contentOf(target.dialect.envelope, json)
+      return response.endsWith('-list') ? listOf(content) : content
+    }
+    return responseOf(exchange, read, address)
+  }
+  return (...values: readonly unknown[]) => {
+    const calling = call(...values)
+    // A scenario that ends early, by another call, no longer awaits this one.
+    calling.catch(() => {})
+    return calling
+  }
+}
+
+function headersWith(target: Target, carried: Credential): Record<string, string> {
+  // Without its last character, the key looks like one and is none.
+  if (carried === 'part-of-key') return headersFor(target, 'key', target.apiKey.slice(0, -1))
+  if (typeof carried === 'string') return headersFor(target, carried)
+  return headersFor(target, 'key', carried.token)
+}
+
+/** Returns an id of an earlier response; the judge has already reported a missing one. */
+function idOf(value: unknown, name: string): string {
+  if (typeof value === 'string' && value !== '') return value
+  throw new Stop('blocked', `An earlier response has no usable ${name}.`)
+}
+
+/** Returns a list with items; the judge has already reported any other. */
+function listOf(json: unknown): unknown {
+  if (Array.isArray(objectOf(json).data)) return json
+  throw new Stop('blocked', 'An earlier response has no list.')
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+export interface RawRequest {
+  readonly method?: string
+  /** A path under the base address, or an absolute URL of the target. */
+  readonly path: string
+  readonly body?: unknown
+  readonly apiVersion?: ApiVersion
+  readonly mayRefuse?: boolean
+}
+
+/** Sends one request with the key. A URL of another host blocks the scenario. */
+export type Raw = (request: RawRequest) => Promise<ApiResponse<unknown>>
+
+export function createRaw(target: Target, wire: Wire): Raw {
+  return async ({ path, apiVersion = target.apiVersion, ...request }) => {
+    const url = path.startsWith('/') ? target.baseUrl + path : path
+    if (!isOurs(target, url)) {
+      throw new Stop('blocked', 'The response pointed to another host; no request was sent.')
+    }
+    const headers = headersFor({ ...target, apiVersion }, 'key')
+    const exchange = await wire({ method: 'GET', ...request, url, headers })
+    return responseOf(exchange, (json) => json)
+  }
+}
+
+function isOurs(target: Target, url: string): boolean {
+  const origins = [target.baseUrl, target.sandboxUrl, ...(target.dialect.reportOrigins ?? [])]
+  return URL.canParse(url) && origins.map(serverOf).includes(serverOf(url))
+}

@@ -1,0 +1,88 @@
+import { type ClauseId, clauses, operationOf } from '../../../core/contract/index.ts'
+import type { Collector } from '../../../core/evidence/index.ts'
+import { type Exchange, isUnserved } from '../../../core/exchange/index.ts'
+import { findingOf } from '../../../core/judge/index.ts'
+import type { Finding } from '../../../core/run/index.ts'
+import { Stop } from '../stop.ts'
+
+export interface ClauseCheck {
+  readonly holds: boolean
+  /** Says what the contract promises here: `a payment that was shown as pending is canceled`. */
+  readonly expected: string
+  /** Says what the target did instead; the default is the status of the response. */
+  readonly actual?: string
+}
+
+/** A check is about a response, or the result of an action. */
+export interface Checked {
+  /** Undefined if the action is a function that sent nothing. */
+  readonly exchange: Exchange | undefined
+}
+
+/**
+ * Checks a clause. A check that does not hold is reported, and the scenario goes on. If the request was not served (429,
+ * 502, 503, 504), or an earlier write may or may not have taken effect, the scenario ends as errored instead.
+ */
+export type CheckClause<Proved extends ClauseId = ClauseId> = (
+  id: Proved,
+  checked: Checked,
+  check: ClauseCheck,
+) => void
+
+/**
+ * Creates the checks of a scenario: each covers its clause, or becomes a finding about its exchange. `undecided` returns the last
+ * write that may or may not have taken effect.
+ */
+export function createChecks(
+  trace: Collector,
+  indexOf: (exchange: Exchange) => number,
+  undecided: () => Exchange | undefined,
+): CheckClause {
+  return (clause, checked, check) => {
+    const { exchange } = checked
+    if (check.holds) {
+      if (!isInconclusive(exchange)) trace.cover(clause)
+      return
+    }
+    if (exchange?.response && isUnserved(exchange.response)) throw notServed(exchange)
+    const write = undecided()
+    if (write !== undefined && write !== exchange) throw notServed(write)
+    trace.cover(clause)
+    const index = exchange === undefined ? -1 : indexOf(exchange)
+    const operation = trace.operations()[index] ?? null
+    trace.blame(findingOfCheck(clause, checked, check, operation), index)
+  }
+}
+
+function notServed({ request, response }: Exchange): Stop {
+  const call = `${request.method} ${new URL(request.url).pathname}`
+  const reason = response === null ? 'no response' : `status ${response.status}`
+  return new Stop('errored', `${call} could not be served: ${reason}.`)
+}
+
+/** Returns whether a check that holds shows nothing: a busy or failing target (429, 5xx) does not keep a clause by that. */
+export function isInconclusive(exchange: Exchange | undefined): boolean {
+  const status = exchange?.response?.status ?? 0
+  return status === 429 || status >= 500
+}
+
+/** Returns the finding for a check that does not hold; `operation` is the number of that of the exchange. */
+export function findingOfCheck(
+  clause: ClauseId,
+  { exchange }: Checked,
+  { expected, actual = statusOf(exchange) }: ClauseCheck,
+  operation: number | null,
+): Finding {
+  const where = exchange === undefined ? '' : `${callOf(exchange, operation)}: `
+  const text = `${where}${actual}; expected: ${expected}`
+  const message = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return findingOf(clauses, { clause, operation, pointer: '', message, expected, actual })
+}
+
+function statusOf(exchange: Exchange | undefined): string {
+  return exchange?.response ? `status ${exchange.response.status}` : 'no response'
+}
+
+function callOf({ request }: Exchange, operation: number | null): string {
+  return `${request.method} ${operationOf(operation)?.path ?? new URL(request.url).pathname}`
+}

@@ -1,0 +1,54 @@
+import type { Exchange } from '../../../core/exchange/index.ts'
+import {
+  type Repeat,
+  remedyFor,
+  type SubjectName,
+  type SubjectResult,
+  sendAndKeep,
+  type Target,
+} from '../../target/index.ts'
+import type { Transport } from '../../transport/index.ts'
+import { finders } from '../find-subjects.ts'
+import { Stop } from '../stop.ts'
+import { createApi } from './api.ts'
+
+type Get = (name: SubjectName) => Promise<SubjectResult>
+
+/** Finds a missing subject. `get` gets configured subjects, and `repeat` sends refused reads again. */
+export function createFinder(
+  target: Target,
+  transport: Transport,
+  { get, repeat }: { readonly get: Get; readonly repeat?: Repeat | undefined },
+): Get {
+  return async (name) => {
+    const exchanges: Exchange[] = []
+    const refuse = (detail: string): SubjectResult => {
+      const reason = `The subject ${name} is not configured${detail}`
+      return { ok: false, reason, remedy: remedyFor(name), exchanges }
+    }
+    const isRight = ({ response }: Exchange) =>
+      response === null || response.status < 400 || response.status >= 500
+    const api = createApi(target, (request) =>
+      sendAndKeep(request, exchanges, isRight, { transport, repeat }),
+    )
+    let person: SubjectResult | undefined
+    const findPerson = async () => {
+      person = await get('entity.individual')
+      exchanges.push(...person.exchanges)
+      return person.ok ? String(person.fields.id) : undefined
+    }
+    const finder = finders[name]
+    if (finder === undefined) return refuse('.')
+    try {
+      const fields = await finder.find(api, findPerson)
+      if (fields !== undefined) return { ok: true, fields, exchanges }
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error
+      return refuse(`, and the search for one failed: ${error.message}`)
+    }
+    // Without the configured individual, the reason is that of the individual.
+    const isConfigured = target.subjects['entity.individual'] !== undefined
+    if (person?.ok === false && isConfigured) return { ...person, exchanges }
+    return refuse(', and none was found.')
+  }
+}

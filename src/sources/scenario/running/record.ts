@@ -1,0 +1,71 @@
+import { systemClock } from '../../../base/clock/index.ts'
+import type { Exchange } from '../../../core/exchange/index.ts'
+import {
+  keepRecording,
+  keepSteps,
+  openRecorder,
+  recordedTarget,
+  recordingFormat,
+  redactRecording,
+} from '../../recording/index.ts'
+import type { Target } from '../../target/index.ts'
+import { withPace } from '../../transport/index.ts'
+import type { LoadedScenario } from '../load.ts'
+import { testDataOf } from '../test-data.ts'
+import { runScenario } from './run-scenario.ts'
+import {
+  faultOf,
+  type RecordTraffic,
+  type ScenarioRun,
+  type ScenarioRunner,
+} from './scenario-runner.ts'
+import { openConnection, type SessionOptions, subjectsOf } from './session.ts'
+
+/**
+ * Runs scenarios against a target and records each of them with subjects of its own, so that no recording depends on
+ * another scenario. Scenarios see real values; a recording is redacted when it is written.
+ */
+export async function openRecord(
+  target: Target,
+  { folder }: RecordTraffic,
+  options: Omit<SessionOptions, 'clock'> = {},
+): Promise<ScenarioRunner> {
+  const { own, wire, pace, hooks, close } = openConnection(target, options)
+  const { seed, settling, slow } = own
+
+  async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
+    const recordedAt = new Date(systemClock.now()).toISOString()
+    const recorder = await openRecorder(wire)
+    const steps = keepSteps(recorder.count)
+    const transport = settling.through(withPace(recorder.send, pace))
+    const subjects = steps.follow(subjectsOf(target, transport, hooks))
+    // A replay needs the requests in one order.
+    const session = { ...own, transport, subjects, inSeries: true }
+    const evidence = await runScenario(scenario, id, session)
+    const sent = await recorder.stop()
+    const { outcome } = evidence.result
+    // A fault of the scenario itself must not replace an older recording.
+    if (outcome === 'skipped' || evidence.isInternalError) return evidence
+    const done = steps.all(sent)
+    const movingClock = new Set(
+      done.flatMap(({ action, entries }) => (action === 'advanceClock' ? entries : [])),
+    )
+    const exchanges = sent.map(
+      (exchange, index): Exchange => ({
+        ...exchange,
+        ...(settling.wasEarly(exchange) && { early: true }),
+        ...(movingClock.has(index) && { movesClock: true }),
+      }),
+    )
+    const ofTarget = recordedTarget(target, slow)
+    const about = { format: recordingFormat, scenario: id, recordedAt, seed, target: ofTarget }
+    const recording = redactRecording({ about, steps: done, exchanges }, testDataOf(id, seed))
+    const isWhole = outcome === 'passed' || outcome === 'failed'
+    const kept = await keepRecording(recording, isWhole, folder).catch((error: unknown) => ({
+      fault: faultOf(error, id),
+    }))
+    return { ...evidence, ...kept }
+  }
+
+  return { run, close }
+}

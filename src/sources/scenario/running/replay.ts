@@ -1,0 +1,88 @@
+import { virtualClock } from '../../../base/clock/index.ts'
+import {
+  mismatches,
+  openPlayer,
+  type Player,
+  type Recording,
+  readRecording,
+  recordingPath,
+  recordOfStep,
+  targetOf,
+} from '../../recording/index.ts'
+import type { ActionResult, SubjectResult } from '../../target/index.ts'
+import { type Pace, withPace } from '../../transport/index.ts'
+import type { LoadedScenario } from '../load.ts'
+import { whySkipped } from '../scenario.ts'
+import { runScenario } from './run-scenario.ts'
+import {
+  notRun,
+  type ReplayTraffic,
+  type ScenarioRun,
+  type ScenarioRunner,
+} from './scenario-runner.ts'
+import { type Session, sessionOf } from './session.ts'
+import { openSettling } from './settling.ts'
+
+/** Runs scenarios against their recordings. A scenario without a recording that fits is skipped. */
+export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
+  const { folder, apiVersion } = traffic
+  async function run(loaded: LoadedScenario): Promise<ScenarioRun> {
+    const { id, scenario } = loaded
+    const skipped = apiVersion === undefined ? undefined : whySkipped(scenario, apiVersion)
+    if (skipped !== undefined) return notRun(loaded, 'skipped', skipped)
+    const recording = await readRecording(folder, id)
+    if (recording === undefined) {
+      const reason = `The scenario has no recording: ${recordingPath(folder, id)}.`
+      return { ...notRun(loaded, 'skipped', reason), stale: [reason] }
+    }
+    const player = openPlayer(recording)
+    const session = sessionFor(recording, player)
+    const evidence = await runScenario(scenario, id, session)
+    const { misses } = player
+    const mismatched = mismatches(recording.about.target, traffic)
+    // After a miss, the scenario does not reach the other requests of its recording.
+    const unused = misses.length > 0 ? [] : player.unused()
+    const [sentence] = [...mismatched, ...misses.map((miss) => miss.sentence), ...unused]
+    if (sentence === undefined) return evidence
+    // The report adds the remedy to all reasons together.
+    const stale = [...mismatched, ...misses.map((miss) => miss.message), ...unused]
+    // The exchanges stay in the report, but prove nothing.
+    const reason = `The recording is stale. ${sentence}`
+    const result = { ...evidence.result, outcome: 'skipped', reason } as const
+    return { ...evidence, result, findings: [], reached: [], stale }
+  }
+  return { run, close: async () => {} }
+}
+
+/** Creates a session with the clock of the recording. */
+function sessionFor({ about, exchanges }: Recording, player: Player): Session {
+  const own = sessionOf(targetOf(about.target))
+  async function stepOf(kind: 'given' | 'action', name: string): Promise<unknown> {
+    const { step, exchanges: sent } = await player.step(kind, name)
+    const { entries, ...result } = step
+    const record = recordOfStep(step, exchanges)
+    return { ...result, ...(record !== undefined && { record }), exchanges: sent }
+  }
+  const clock = virtualClock(Date.parse(about.recordedAt))
+  return {
+    ...own,
+    transport: withPace(player.send, paceOf(player)),
+    subjects: {
+      get: async (name) => (await stepOf('given', name)) as SubjectResult,
+      act: async (action) => (await stepOf('action', action)) as ActionResult,
+    },
+    clock,
+    settling: openSettling(0, clock),
+    slow: about.target.slow ?? false,
+    seed: about.seed,
+    inSeries: true,
+  }
+}
+
+/** A replay does not wait, and repeats a request that was not served (429) if the repeat is recorded. */
+function paceOf(player: Player): Pace {
+  return {
+    async waitForTurn() {},
+    mustRepeat: ({ response }, request) => response?.status === 429 && player.holds(request),
+  }
+}

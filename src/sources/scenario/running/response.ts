@@ -1,0 +1,67 @@
+import type { OperationAddress } from '../../../core/contract/index.ts'
+import { type Exchange, isSuccess } from '../../../core/exchange/index.ts'
+import { remedyForSilence } from '../../target/index.ts'
+import type { Outgoing } from '../../transport/index.ts'
+import { Stop } from '../stop.ts'
+
+/** Sends one request of a scenario; the exchange is judged and kept. A read that `mayRefuse` is not sent again if it is refused. */
+export type Wire = (request: Outgoing & { readonly mayRefuse?: boolean }) => Promise<Exchange>
+
+export interface ApiResponse<Body> {
+  readonly exchange: Exchange
+  readonly status: number
+  /** True for any 2xx. */
+  readonly ok: boolean
+  /** True for a 4xx other than 429, and for a 501: the target understood the request and declined it. */
+  readonly refused: boolean
+  /**
+   * Returns the JSON of a successful response. Any other response ends the scenario: a refusal as blocked, and another
+   * 5xx, a 429 or a body without JSON as errored. The judge has already reported its faults.
+   */
+  expectOk(): Body
+}
+
+/**
+ * Creates the response of an exchange; `read` takes the record out of its JSON. An exchange without a complete response
+ * ends the scenario as errored. A refused call is reported as lacking the operation `address`.
+ */
+export function responseOf<Body>(
+  exchange: Exchange,
+  read: (json: unknown) => unknown,
+  address?: OperationAddress,
+): ApiResponse<Body> {
+  const { request, response, failure } = exchange
+  const call = () => `${request.method} ${new URL(request.url).pathname}`
+  if (response === null) {
+    const reason = `${call()} got no response: ${failure?.message ?? 'no reason known'}`
+    throw new Stop('errored', reason, remedyForSilence(failure))
+  }
+  const { status, body } = response
+  if (body.kind === 'text' && body.cut) {
+    throw new Stop('errored', `The response to ${call()} was cut off: ${body.problem}.`)
+  }
+  const ok = isSuccess(response)
+  return {
+    exchange,
+    status,
+    ok,
+    refused: isRefusal(status),
+    expectOk() {
+      if (!ok) throw stopFor(call(), status, address)
+      if (body.kind !== 'json') throw new Stop('errored', `The response to ${call()} is not JSON.`)
+      return read(body.value) as Body
+    },
+  }
+}
+
+function stopFor(call: string, status: number, name: OperationAddress | undefined): Stop {
+  const lacks = name && ({ kind: 'operation', name } as const)
+  return isRefusal(status) || status < 400
+    ? new Stop('blocked', `${call} was refused: status ${status}.`, undefined, lacks)
+    : new Stop('errored', `${call} could not be served: status ${status}.`)
+}
+
+/** Returns whether the target declined a request; 501 says that nobody implements it. */
+function isRefusal(status: number): boolean {
+  return (status >= 400 && status < 500 && status !== 429) || status === 501
+}

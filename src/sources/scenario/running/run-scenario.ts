@@ -1,0 +1,165 @@
+import { systemClock } from '../../../base/clock/index.ts'
+import type { OperationAddress } from '../../../core/contract/index.ts'
+import { contract } from '../../../core/contract/judging/index.ts'
+import { Collector } from '../../../core/evidence/index.ts'
+import { type Exchange, isRead, isUndecided } from '../../../core/exchange/index.ts'
+import type { Redactor } from '../../../core/redaction/index.ts'
+import type { Finding, ScenarioResult } from '../../../core/run/index.ts'
+import { type ActionResult, ownRemedies, type SubjectName } from '../../target/index.ts'
+import { RunEnded } from '../../transport/index.ts'
+import type { LoadedScenario } from '../load.ts'
+import { type Scenario, type World, whySkipped } from '../scenario.ts'
+import { Stop } from '../stop.ts'
+import { createFakeData } from '../test-data.ts'
+import { createActions } from './actions.ts'
+import { createApi, createRaw } from './api.ts'
+import { createChecks } from './clause.ts'
+import { alone } from './coordinator.ts'
+import { createGiven } from './given.ts'
+import type { ScenarioRun } from './scenario-runner.ts'
+import { type Notes, noteServed } from './served.ts'
+import type { Session } from './session.ts'
+import type { Advance } from './shared-clock.ts'
+import { openTurns, type Turns } from './turns.ts'
+import { createWire } from './wire.ts'
+
+/** Runs one scenario against a target; never throws. */
+export async function runScenario(
+  scenario: Scenario,
+  id: string,
+  session: Session,
+): Promise<ScenarioRun> {
+  const startedAt = systemClock.now()
+  const { redactor, settings } = session
+  const trace = new Collector({ contract, settings, redactor, source: { scenario: id } })
+  const notes = noteServed(session.target)
+  const skipped = whySkipped(scenario, session.target.apiVersion)
+  let end: End = { outcome: 'passed' }
+  if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
+  else {
+    const opened = worldOf({ id, scenario }, session, trace, notes)
+    try {
+      await opened.ready()
+      await scenario.run(opened.world)
+    } catch (error) {
+      end = endOf(error, redactor)
+      const brokenClause = opened.broken.get(end.lacks?.name ?? '')
+      if (brokenClause !== undefined) end = { ...end, brokenClause }
+    }
+    await opened.end()
+  }
+  const evidence = trace.evidence()
+  const { isInternalError, ...ended } = evidence.findings.some(isViolation) ? failedBy(end) : end
+  const durationMs = systemClock.now() - startedAt
+  const result = { id, title: scenario.title, ...ended, durationMs }
+  const { served } = notes
+  return {
+    result,
+    ...evidence,
+    served,
+    seed: session.seed,
+    ...(isInternalError && { isInternalError }),
+  }
+}
+
+const isViolation = ({ severity }: Finding) => severity === 'violation'
+
+type End = Omit<ScenarioResult, 'id' | 'title' | 'durationMs'> &
+  Pick<ScenarioRun, 'isInternalError'>
+
+/** Redacts the message of an error, because it may quote the target; the reason why a run ended does not. */
+function endOf(error: unknown, { text }: Redactor): End {
+  if (error instanceof RunEnded) return { outcome: 'skipped', reason: error.message }
+  if (error instanceof Stop) {
+    const { outcome, message, remedy, lacks } = error
+    const shown = remedy && (ownRemedies.has(remedy) ? remedy : text(remedy))
+    const reason = text(message)
+    return { outcome, reason, ...(shown && { remedy: shown }), ...(lacks && { lacks }) }
+  }
+  const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const reason = `The scenario itself is at fault. ${text(fault)}`
+  return { outcome: 'errored', reason, isInternalError: true }
+}
+
+/** An error of the scenario after a violation is not its fault, because scenarios trust the types of the contract. */
+function failedBy({ remedy: _, ...end }: End): End {
+  if (!end.isInternalError) return { ...end, outcome: 'failed' }
+  return { outcome: 'failed', reason: 'The scenario could not continue after this response.' }
+}
+
+/** Creates the world of a scenario. `ready` waits for its subjects, and `end` for requests that are still under way. */
+function worldOf(
+  { id, scenario }: Pick<LoadedScenario, 'id' | 'scenario'>,
+  session: Session,
+  trace: Collector,
+  notes: Notes,
+) {
+  const { target, slow, prepare = alone.prepare } = session
+  // A weak map lets go of long responses.
+  const numbers = new WeakMap<Exchange, number>()
+  let count = 0
+  let undecided: Exchange | undefined
+  const note = (exchange: Exchange, operation: OperationAddress | null) => {
+    numbers.set(exchange, count++)
+    if (!isRead(exchange) && isUndecided(exchange)) undecided = exchange
+    notes.add(exchange, operation)
+  }
+  const add = (exchange: Exchange) =>
+    note(exchange, exchange.early ? trace.addEarly(exchange) : trace.add(exchange))
+  const turns = openTurns(session.inSeries)
+  const wire = createWire(session, trace, turns, note)
+  const { broken, ...followed } = followSubjects(session, trace, turns, { ...notes, add })
+  const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
+  const { given, ready } = createGiven({ ...followed, prepare }, scenario.needs ?? [])
+  const world: World = {
+    given,
+    api: createApi(target, wire),
+    raw: createRaw(target, wire),
+    fake: createFakeData(id, session.seed),
+    actions: createActions({ ...followed, slow, sleep }),
+    clause: createChecks(
+      trace,
+      (exchange) => numbers.get(exchange) ?? -1,
+      () => undecided,
+    ),
+    sleep,
+  }
+  return { world, ready, broken, end: turns.idle }
+}
+
+/** Adds the requests for subjects and actions to the trace of the scenario, and the subjects to its own records. */
+function followSubjects(
+  { subjects, advance = (seconds) => subjects.act('advanceClock', { seconds }) }: Session,
+  trace: Collector,
+  turns: Turns,
+  { add, addSubject }: Pick<Notes, 'addSubject'> & { readonly add: (exchange: Exchange) => void },
+) {
+  /** By subject that could not be made, the clause that a response broke which was to make it. */
+  const broken = new Map<string, string | undefined>()
+  const perform = (work: () => Promise<ActionResult>, movesClock = false) =>
+    turns.take(async (turn) => {
+      const result = await work()
+      await turn
+      for (const exchange of result.exchanges) {
+        add(movesClock ? { ...exchange, movesClock: true } : exchange)
+      }
+      return result
+    })
+  return {
+    broken,
+    get: (name: SubjectName) =>
+      turns.take(async (turn) => {
+        const result = await subjects.get(name)
+        await turn
+        if (result.ok) trace.own([result.fields, result.record])
+        const known = trace.evidence().findings.length
+        result.exchanges.forEach(add)
+        if (result.ok) addSubject(result.fields)
+        else broken.set(name, trace.evidence().findings.slice(known).findLast(isViolation)?.clause)
+        if (result.ok && name === 'payment.pending') trace.learn(result.record)
+        return result
+      }),
+    redeem: (token: string) => perform(() => subjects.act('redeemElementToken', { token })),
+    advance: (...inputs: Parameters<Advance>) => perform(() => advance(...inputs), true),
+  }
+}

@@ -1,0 +1,66 @@
+import { type SerializedError, SuiteError, serializeError } from '../../../base/errors/index.ts'
+import type { Evidence } from '../../../core/evidence/index.ts'
+import type { ScenarioResult } from '../../../core/run/index.ts'
+import type { LoadedScenario } from '../load.ts'
+import type { Coordinator } from './coordinator.ts'
+import type { Served } from './served.ts'
+
+/** A run sends requests, records them too, or replays recordings. */
+export type Traffic = { readonly mode: 'live' } | RecordTraffic | ReplayTraffic
+
+export interface RecordTraffic {
+  readonly mode: 'record'
+  readonly folder: string
+}
+
+export interface ReplayTraffic {
+  readonly mode: 'replay'
+  readonly folder: string
+  /** The API version of the recordings, if it is known; a scenario that does not apply to it is skipped. */
+  readonly apiVersion?: string
+  readonly target?: string
+}
+
+export interface ScenarioRunner {
+  run(scenario: LoadedScenario, coordinator?: Coordinator): Promise<ScenarioRun>
+  /** Scenarios that move the clock may run side by side. */
+  readonly sharesClock?: boolean
+  close(): Promise<void>
+}
+
+/** What a scenario showed, as plain data that is redacted at the latest when it is read. */
+export interface ScenarioRun extends Evidence {
+  readonly result: ScenarioResult
+  /** The scenario ended by an error of its own, and shows nothing of the target. */
+  readonly isInternalError?: true
+  readonly served?: Served
+  /** In a replay, the seed is that of the recorded run. */
+  readonly seed?: string
+  /** The path of the recording that was written. */
+  readonly recorded?: string
+  /** The scenario ended early, so a longer recording from before stays. */
+  readonly keptOld?: true
+  /** Sentences say why the recording does not fit. */
+  readonly stale?: readonly string[]
+  readonly fault?: SerializedError
+}
+
+export function notRun(
+  { id, scenario }: LoadedScenario,
+  outcome: 'blocked' | 'skipped' | 'errored',
+  reason: string,
+): ScenarioRun {
+  const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
+  return { result, findings: [], exchanges: [], reached: [], called: new Map(), judged: new Map() }
+}
+
+/** Turns an error about a recording into plain data; an unexpected exception becomes E_INTERNAL. */
+export function faultOf(error: unknown, scenario: string): SerializedError {
+  if (error instanceof SuiteError) return serializeError(error)
+  const because = error instanceof Error ? error.message : String(error)
+  const fault = new SuiteError('E_INTERNAL', 'Recording failed (a fault of Assay).', {
+    facts: { scenario, because },
+    cause: error,
+  })
+  return serializeError(fault)
+}

@@ -1,0 +1,78 @@
+import { eachText } from '../../../base/json/index.ts'
+import { type OperationAddress, operations } from '../../../core/contract/index.ts'
+import { type Exchange, jsonOf, notServed } from '../../../core/exchange/index.ts'
+import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
+
+/** Notes by the number of an operation whether the target serves it; without any sign, the number is missing. */
+export type Served = ReadonlyMap<number, boolean>
+
+export type Notes = ReturnType<typeof noteServed>
+
+/** A wrong credential or a busy target says nothing of an operation. */
+const saysNothing = (status: number) =>
+  status === 401 || status === 403 || status === 429 || status >= 500
+
+/** Notes which operations a target serves. An operation is absent only if the target knows the ids of the request. */
+export function noteServed(target: Target) {
+  const served = new Map<number, boolean>()
+  const knownIds = new Set<string>()
+  const version = versionHeaderOf(target)
+  const { authorization: key } = headersFor(target, 'key')
+  /** The target may have forgotten the ids of its configuration. */
+  const configured = new Set<string>()
+  for (const source of Object.values(target.subjects)) {
+    if ('value' in source || 'values' in source) eachText(source, (text) => configured.add(text))
+  }
+
+  function isOwn({ request: { headers } }: Exchange, address: OperationAddress): boolean {
+    if (headers[version] !== target.apiVersion) return false
+    return (headers.authorization === key) === (operations[address].credential === 'key')
+  }
+
+  const addIds = (value: unknown, except: ReadonlySet<string> = new Set()) => {
+    const add = (text: string) => {
+      if (/^[a-z]+_/.test(text) && !except.has(text)) knownIds.add(text)
+    }
+    eachText(value, add)
+  }
+
+  return {
+    served: served as Served,
+    addSubject: (fields: unknown) => addIds(fields, configured),
+    add(exchange: Exchange, address: OperationAddress | null): void {
+      if (exchange.response === null) return
+      if (address !== null && isOwn(exchange, address)) {
+        const { number } = operations[address]
+        const isServed = whetherServed(exchange, address, knownIds)
+        if (isServed !== undefined && !served.get(number)) served.set(number, isServed)
+      }
+      addIds(jsonOf(exchange.response.body))
+    },
+  }
+}
+
+/** Returns whether a response shows that the target serves an operation; undefined if it shows nothing of that. */
+function whetherServed(
+  { request, response }: Exchange,
+  address: OperationAddress,
+  knownIds: ReadonlySet<string>,
+): boolean | undefined {
+  const { status } = response!
+  if (!notServed.has(status)) return saysNothing(status) ? undefined : true
+  return isKnown(request.url, operations[address].path, knownIds) ? false : undefined
+}
+
+/** These ids may have another prefix than their parameter (A37). */
+const prefixes: Readonly<Record<string, readonly string[]>> = { cbrd_: ['crd_', 'cbrd_'] }
+
+/** Returns whether the target knows every id of a request, and each is of the right kind. */
+function isKnown(url: string, path: string, knownIds: ReadonlySet<string>): boolean {
+  const names = path.match(/(?<=\{)\w+(?=\})/g) ?? []
+  const parts = new URL(url).pathname.split('/').map(decodeURIComponent)
+  return names.every((name) => {
+    const named = name.replace(/id$/, '')
+    const possible = prefixes[named] ?? [named]
+    const isOfKind = (part: string) => possible.some((prefix) => part.startsWith(prefix))
+    return parts.some((part) => knownIds.has(part) && isOfKind(part))
+  })
+}

@@ -1,0 +1,154 @@
+import { type Clock, systemClock } from '../../../base/clock/index.ts'
+import { type JudgeSettings, judgeSettings } from '../../../core/contract/index.ts'
+import { createRedactor, type Redactor, type Shown } from '../../../core/redaction/index.ts'
+import {
+  subjects as catalogue,
+  createSubjects,
+  type SubjectHooks,
+  type SubjectName,
+  type Subjects,
+  type Target,
+  versionHeaderOf,
+} from '../../target/index.ts'
+import {
+  createPace,
+  liveTransport,
+  type Pace,
+  type Transport,
+  withCircuitBreaker,
+  withLimit,
+  withPace,
+} from '../../transport/index.ts'
+import { isMadeAnew, ownSubjects } from '../needs.ts'
+import type { Scenario } from '../scenario.ts'
+import { isTestData, runSeed } from '../test-data.ts'
+import { alone, type Coordinator } from './coordinator.ts'
+import { createFinder } from './finder.ts'
+import { openSettling, type Settling } from './settling.ts'
+import { type Advance, shareClock } from './shared-clock.ts'
+
+export interface Session {
+  readonly target: Target
+  readonly settings: JudgeSettings
+  readonly transport: Transport
+  readonly subjects: Subjects
+  readonly redactor: Redactor
+  readonly clock: Clock
+  /** The data that scenarios make up depend on the seed. */
+  readonly seed: string
+  /** Scenarios wait in real time if the clock of the target cannot be moved. */
+  readonly slow: boolean
+  /** Moves the clock of the target for several scenarios at once; if undefined, each scenario moves it for itself. */
+  readonly advance?: Advance
+  readonly settling: Settling
+  /** Gets the subjects of a scenario while others run; undefined if none run beside it. */
+  readonly prepare?: Coordinator['prepare']
+  /** A scenario sends one request after the other, even if it makes several calls at once. */
+  readonly inSeries?: boolean
+}
+
+/** A scenario that sleeps for less keeps its place beside the others, in milliseconds. */
+const longMs = 1_000
+
+export interface SessionOptions extends Partial<Pick<Session, 'clock' | 'slow'>> {
+  /** The user allows permanent changes to a target that declares no environment. */
+  readonly allowDestructive?: boolean
+  /** The default pace waits only for a busy target. */
+  readonly pace?: Pace | undefined
+  /** So many scenarios run at the same time; the default is 1. */
+  readonly concurrency?: number | undefined
+}
+
+/** Opens what all scenarios of a run share: the connection to the target, its pace, and what makes records. */
+export function openConnection(target: Target, options: SessionOptions) {
+  const { clock = systemClock, slow = false, allowDestructive = false } = options
+  const { pace = createPace({ clock }), concurrency = 1 } = options
+  // A scenario sends several requests at once.
+  const mostAtOnce = Math.max(4, 2 * concurrency)
+  const live = liveTransport({ timeoutMs: target.timeoutMs, clock, connections: mostAtOnce })
+  const wire = withCircuitBreaker(live)
+  const own = { ...sessionOf(target), clock, slow, settling: openSettling(target.settleMs, clock) }
+  const used = new Map<SubjectName, number>()
+  const { repeat } = own.settling
+  return {
+    own,
+    wire,
+    pace,
+    mostAtOnce,
+    hooks: { clock, allowDestructive, used, repeat } satisfies SubjectHooks,
+    close: () => live.close(),
+  }
+}
+
+/** Opens a session for live traffic. `sessionFor` makes one of it for a scenario, with its own subjects (`ownSubjects`). */
+export function openSession(target: Target, options: SessionOptions = {}) {
+  const { concurrency = 1 } = options
+  const { own, wire, pace, mostAtOnce, close, ...opened } = openConnection(target, options)
+  const { clock, settling, slow } = own
+  const transport = settling.through(withLimit(withPace(wire, pace), mostAtOnce))
+  const hooks = { ...opened.hooks, usedIds: new Map() }
+  const subjects = subjectsOf(target, transport, hooks)
+  const session = { ...own, transport, subjects }
+  // At a slow pace a scenario could wait for the requests of others beyond its own limits of time.
+  const sharesClock = concurrency > 1 && !slow && target.requestsPerMinute === undefined
+  const advanceWith = shareClock((seconds) => subjects.act('advanceClock', { seconds }), clock)
+  function sessionFor(scenario: Scenario, coordinator = alone): Session {
+    const { wait, prepare } = coordinator
+    const ours = ownSubjects(scenario, target)
+    const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
+    const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
+    // Scenarios that run one by one may share a record that one of them changes, and what is only found may be the same.
+    const made = [...ours].filter((name) => isMadeAnew(name, target))
+    const apart = concurrency > 1 && { apart: new Set(made) }
+    return {
+      ...session,
+      subjects: subjectsOf(target, transport, { ...hooks, shared, ...apart }),
+      ...(sharesClock && { advance: advanceWith(coordinator) }),
+      clock: {
+        ...clock,
+        sleep: (ms) => (ms < longMs ? clock.sleep(ms) : wait(() => clock.sleep(ms))),
+      },
+      prepare,
+    }
+  }
+  return { ...session, sharesClock, sessionFor, close }
+}
+
+/** Creates the subjects of a target, which are configured or else found. */
+export function subjectsOf(target: Target, transport: Transport, hooks: SubjectHooks): Subjects {
+  const subjects: Subjects = createSubjects(target, transport, {
+    ...hooks,
+    otherwise: (name) => find(name),
+  })
+  const find = createFinder(target, transport, { get: subjects.get, repeat: hooks.repeat })
+  return subjects
+}
+
+/** Returns the parts of a session that depend only on the target. */
+export function sessionOf(
+  target: Target,
+): Pick<Session, 'target' | 'settings' | 'redactor' | 'seed'> {
+  const { baseUrl, sandboxUrl, apiVersion, dialect, shown, foreignRecords } = target
+  const versionHeader = versionHeaderOf(target)
+  return {
+    target,
+    settings: judgeSettings(baseUrl, {
+      ...dialect,
+      sandboxUrl,
+      apiVersion,
+      versionHeader,
+      foreignRecords,
+    }),
+    redactor: redactorOf({ shown, addresses: [baseUrl, sandboxUrl], versionHeader }),
+    seed: runSeed,
+  }
+}
+
+/** The last redactor is used again for the same target, because it remembers what it has redacted. */
+let last: { readonly key: string; readonly redactor: Redactor } | undefined
+
+function redactorOf(shown: Shown): Redactor {
+  const key = JSON.stringify(shown)
+  if (last?.key !== key) last = { key, redactor: createRedactor({ ...shown, isTestData }) }
+  return last.redactor
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../../../base/clock/index.ts'
+import { type Exchange, isRead } from '../../../core/exchange/index.ts'
+import type { Repeat } from '../../target/index.ts'
+import type { Transport } from '../../transport/index.ts'
+
+/** Each further pause before a repeated read is twice as long. */
+export const firstPauseMs = 50
+
+/** A change may take `settleMs` of the target to show (A47). */
+export type Settling = ReturnType<typeof openSettling>
+
+/** Begins a run without changes. In a replay, early reads are marked in the recording. */
+export function openSettling(settleMs: number, clock: Clock) {
+  /** Early reads are noted by their number in the sequence of requests. */
+  const early = new Set<number | undefined>()
+  let lastWriteAt = Number.NEGATIVE_INFINITY
+  /** Sends a read again until it is right, or until all earlier changes must show; the last response counts. */
+  const repeat: Repeat = async (send, isRight, onEarly) => {
+    let until: number | undefined
+    for (let pause = firstPauseMs; ; pause *= 2) {
+      const sentAt = clock.now()
+      const exchange = await send()
+      until ??= lastWriteAt + settleMs
+      const isSoonEnough = settleMs > 0 && isRead(exchange) && sentAt < until
+      if (!exchange.early && (!isSoonEnough || isRight(exchange))) return exchange
+      early.add(exchange.sequence?.sent)
+      onEarly(exchange)
+      await clock.sleep(Math.min(pause, Math.max(until - clock.now(), 0)))
+    }
+  }
+  return {
+    /** Sends the requests of the run, and notes the time of each write. */
+    through:
+      (transport: Transport): Transport =>
+      async (request) => {
+        const exchange = await transport(request)
+        if (!isRead({ request })) lastWriteAt = clock.now()
+        return exchange
+      },
+    repeat,
+    wasEarly: ({ sequence }: Exchange) => sequence !== undefined && early.has(sequence.sent),
+  }
+}

@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { virtualClock } from '../../../base/clock/index.ts'
+import { type ConfiguredTarget, resolveTarget } from '../../target/index.ts'
+import { addressOf } from '../../transport/wire.fixture.ts'
+import { type Scenario, scenario } from '../scenario.ts'
+import { runScenario } from './run-scenario.ts'
+import { openSession } from './session.ts'
+
+export type Answer =
+  | readonly [status: number, body: unknown, afterMs?: number]
+  | 'broken off'
+  | 'cut off'
+
+export interface Setting {
+  /** Responds to a request; `nth` counts the requests of the same method and path, from 1. */
+  readonly answer: (line: string, nth: number) => Answer
+  readonly target?: Partial<ConfiguredTarget>
+  readonly since?: Scenario['since']
+}
+
+/** Runs scenarios against a server of their own, over real sockets; pauses are only counted. */
+export async function run(
+  steps: readonly Scenario['run'][],
+  { answer, target: members, since }: Setting,
+) {
+  const lines: string[] = []
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    const line = `${request.method} ${request.url}`
+    lines.push(line)
+    requests.push(request)
+    const reply = answer(line, lines.filter((earlier) => earlier === line).length)
+    if (reply === 'broken off') return void request.socket.destroy()
+    if (reply === 'cut off') {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
+      return void setImmediate(() => request.socket.destroy())
+    }
+    const [status, body, afterMs = 0] = reply
+    setTimeout(() => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }, afterMs)
+  })
+  const mock = { baseUrl: await addressOf(server), apiKey: 'sk_1', ...members }
+  const clock = virtualClock(0)
+  const target = resolveTarget({ targets: { mock } }, 'mock', { env: {} })
+  const session = openSession(target, { clock })
+  onTestFinished(() => session.close())
+  const runs = []
+  for (const step of steps) {
+    const parts = { proves: [], run: step, ...(since !== undefined && { since }) }
+    runs.push(await runScenario(scenario('something is true', parts), 'a/b/c', session))
+  }
+  const findings = runs.flatMap((result) => result.findings)
+  const violations = findings.filter(({ severity }) => severity === 'violation')
+  return {
+    runs,
+    lines,
+    requests,
+    waited: clock.now(),
+    violations: violations.map(({ clause }) => clause),
+  }
+}

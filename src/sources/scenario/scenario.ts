@@ -1,0 +1,109 @@
+import type { ApiVersion, ClauseId, OperationAddress } from '../../core/contract/index.ts'
+import type { ActionName, SubjectName } from '../target/index.ts'
+import type { ActionsOf } from './running/actions.ts'
+import type { Api, NounOf, Raw } from './running/api.ts'
+import type { CheckClause } from './running/clause.ts'
+import type { Given } from './running/given.ts'
+import type { SituationsOf } from './situations.ts'
+import type { FakeData } from './test-data.ts'
+
+export type Need = SubjectName | ActionName
+
+/** A scenario gets this world: the clauses that it proves, and the subjects and actions that it needs. */
+export interface World<Proved extends ClauseId = ClauseId, Needed extends Need = Need> {
+  /** Gets a subject that is configured, found or made; without it the scenario ends as blocked. */
+  readonly given: Given<Needed & SubjectName>
+  readonly api: Api
+  /** Sends requests outside of the operations. */
+  readonly raw: Raw
+  /** Makes up data to send: the same in every replay, and different in every live run. */
+  readonly fake: FakeData
+  readonly actions: ActionsOf<Needed>
+  /** Checks a clause; a check that does not hold is reported, and the scenario goes on. */
+  readonly clause: CheckClause<Proved>
+  /** Waits; a replay only counts the milliseconds. */
+  readonly sleep: (milliseconds: number) => Promise<void>
+}
+
+export interface Declaration<Proves, Needs> {
+  /** The scenario puts these clauses to the test, the most specific first. */
+  readonly proves: Proves
+  /** The scenario calls operations in these situations, which `list interactions` shows. */
+  readonly situations?: SituationsOf
+  /** The scenario uses these subjects and actions; a consumed subject (`payment.pending`) is listed for each use. */
+  readonly needs?: Needs
+  /** The scenario changes these subjects, which other scenarios may get too. */
+  readonly changes?: readonly SubjectName[]
+  /** The scenario concludes from records of these nouns that are not its own, so that no other one changes any meanwhile. */
+  readonly alone?: readonly NounOf<OperationAddress>[]
+  /** The scenario applies from this API version on. */
+  readonly since?: ApiVersion
+  /** The scenario changes records of the target permanently. */
+  readonly destructive?: true
+}
+
+/** A scenario is a short test of several calls, and a plain value that can be listed and counted without running it. */
+export interface Scenario extends Declaration<readonly ClauseId[], readonly Need[]> {
+  /** One sentence in the present tense says what is true when the scenario passes. */
+  readonly title: string
+  run(world: World): Promise<void>
+}
+
+/**
+ * Declares a scenario. Its `run` may check the clauses in `proves` and use the subjects and actions in
+ * `needs`; anything else does not compile.
+ *
+ * @example
+ * export const cancelsPending = scenario('a pending payment can be canceled', {
+ *   proves: ['payments/cancel#canceled'],
+ *   needs: ['payment.pending'],
+ *   destructive: true,
+ *   async run({ given, api, clause }) {
+ *     const payment = await given('payment.pending')
+ *     const canceled = await api.payments.cancel(payment.id)
+ *     clause('payments/cancel#canceled', canceled, {
+ *       holds: !canceled.refused,
+ *       expected: 'a payment that was shown as pending is canceled',
+ *     })
+ *   },
+ * })
+ */
+export function scenario<
+  const Proves extends readonly ClauseId[],
+  const Needs extends readonly Need[] = readonly [],
+>(
+  title: string,
+  declaration: Declaration<Proves, Needs> & {
+    run(world: World<Proves[number], Needs[number]>): Promise<void>
+  },
+): Scenario {
+  return { title, ...declaration } as Scenario
+}
+
+export function movesClock({ needs = [] }: Pick<Scenario, 'needs'>): boolean {
+  return needs.includes('advanceClock')
+}
+
+/**
+ * Returns four groups in the order of a run: `alone` comes after the others, first those that need nothing, as they only read
+ * and so run side by side. Those that move the clock come last, because all of them wait until nothing else runs.
+ */
+export function inPhases<Loaded extends { readonly scenario: Scenario }>(
+  scenarios: readonly Loaded[],
+): readonly (readonly Loaded[])[] {
+  const phaseOf = ({ scenario }: Loaded) => {
+    if (movesClock(scenario)) return 3
+    if (scenario.alone) return scenario.needs?.length ? 2 : 1
+    return 0
+  }
+  return [0, 1, 2, 3].map((phase) => scenarios.filter((loaded) => phaseOf(loaded) === phase))
+}
+
+/** Says in one sentence why a scenario does not apply to a version; undefined if it does. */
+export function whySkipped(
+  { since }: Pick<Scenario, 'since'>,
+  apiVersion: string,
+): string | undefined {
+  if (since === undefined || apiVersion >= since) return undefined
+  return `The scenario applies from version ${since} on, and this run tests version ${apiVersion}.`
+}

@@ -1,0 +1,90 @@
+import type { OperationAddress } from '../../core/contract/index.ts'
+import type { Situation } from './situations.ts'
+
+/** Why the contract is silent about operations in a situation; without operations, about all others. */
+type Silence = readonly [reason: string, ...operations: OperationAddress[]]
+
+const lists = ['entities/list', 'webhooks/list', 'reports/create', 'widget-events/list'] as const
+const ofTheTeam = ['reports/create', 'webhooks/list', 'webhooks/retrieve'] as const
+const ofCards = ['card-brands/list', 'card-brands/retrieve', 'sensitive/retrieve'] as const
+const reference = ['card-products/retrieve', 'merchants/retrieve'] as const
+const unrelated = 'The contract does not say that this change affects what the operation shows.'
+const afterwards = (records: string) =>
+  `The contract does not show what happens to ${records} of an entity that withdraws its consent.`
+
+/** The cells in which no scenario can prove anything. */
+export const silence: Readonly<Partial<Record<Situation, readonly Silence[]>>> = {
+  'after-change': [
+    [
+      'No operation of the contract changes what the operation shows.',
+      ...ofTheTeam,
+      ...reference,
+      'sensitive/retrieve',
+      'subscriptions/list',
+      'credit-scores/retrieve',
+    ],
+    ['A new account shows only the id of its holder.', 'accounts/create'],
+    ['The response shows no data of the entity.', 'elements/create-token'],
+    [
+      'No operation of the contract changes a resource that is known to have an event.',
+      'events/retrieve',
+    ],
+    [
+      'A session continues only in a browser, which no operation of the contract controls.',
+      'widget-events/list',
+    ],
+  ],
+  'other-owner': [
+    ['What the operation shows belongs to the team, and to no entity or account.', ...ofTheTeam],
+    ['Reference data belongs to no entity, account or session.', ...reference],
+    [
+      'The contract does not show which operation stores which event, so no second owner is known.',
+      'events/retrieve',
+    ],
+  ],
+  'same-owner': [
+    ['The contract does not show which sessions belong to one owner.', 'widget-events/list'],
+  ],
+  'much-later': [['The contract sets no time limit for what the operation shows.']],
+  'after-withdrawal': [
+    [unrelated, ...ofTheTeam],
+    ['Reference data belongs to no entity, account or session.', ...reference],
+    [afterwards('the cards'), ...ofCards],
+    [afterwards('the sessions and subscriptions'), 'subscriptions/list'],
+    [afterwards('the payments'), 'payments/cancel', 'payments/simulate'],
+    [afterwards('the stored events'), 'events/retrieve'],
+    [afterwards('the session'), 'widget-events/list'],
+    [
+      'The contract does not show whether a token is issued for an entity that withdrew.',
+      'elements/create-token',
+    ],
+  ],
+  'after-payment-change': [
+    [
+      'The contract does not show whether an entity with payments under way may withdraw its consent.',
+      'entities/withdraw-consent',
+    ],
+    [
+      'The contract does not show the content and the format of the results of a report.',
+      'reports/create',
+    ],
+    [
+      'A payment causes a delivery, and the contract does not show its content.',
+      'webhooks/list',
+      'webhooks/retrieve',
+    ],
+    [
+      'The contract does not show which event a change of a payment stores, and with which id.',
+      'events/retrieve',
+    ],
+    [unrelated],
+  ],
+  'after-expiry': [['The contract sets no expiry for the key.']],
+  'other-kind': [
+    ['The request names no record by its id.', ...lists],
+    [
+      'The contract does not show how a request is refused whose entity_id names no entity.',
+      'elements/create-token',
+    ],
+  ],
+}

@@ -1,0 +1,23 @@
+import type { Outcome, ScenarioResult } from '../../core/run/index.ts'
+
+/** Ends a scenario early without reporting a clause; the message is the reason. */
+export class Stop extends Error {
+  override readonly name = 'Stop'
+  readonly outcome: Extract<Outcome, 'blocked' | 'errored' | 'skipped'>
+  /** One sentence says what the user can do. */
+  readonly remedy: string | undefined
+  /** The scenario could not have this subject, action or operation. */
+  readonly lacks: ScenarioResult['lacks']
+
+  constructor(
+    outcome: Stop['outcome'],
+    reason: string,
+    remedy?: string,
+    lacks?: ScenarioResult['lacks'],
+  ) {
+    super(reason)
+    this.outcome = outcome
+    this.remedy = remedy
+    this.lacks = lacks
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { eachText } from '../../base/json/index.ts'
+
+/** The texts are normalized by `spelled`. */
+const declared = new Set<string>()
+
+/**
+ * Declares what scenarios send as test data of this repository, and returns it. Reports and recordings show test data as
+ * it is; without the declaration it would be redacted as a secret of the target.
+ */
+export function testData<Data>(data: Data): Data {
+  eachText(data, (text) => void declared.add(spelled(text)))
+  return data
+}
+
+/** Returns whether a text is declared as test data, in any case and with any space. */
+export function isTestData(text: string): boolean {
+  return declared.has(spelled(text))
+}
+
+function spelled(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase().normalize('NFKC')
+}
+
+export interface FakeAccount {
+  readonly routing: string
+  readonly number: string
+  readonly type: 'checking' | 'savings'
+}
+
+/** Each run has another seed, so that a target which refuses duplicates accepts the next run. */
+export const runSeed: string = randomUUID()
+
+const [checking, savings, nines] = testData(['011000002', '021000005', '329999999'] as const)
+
+export type FakeData = ReturnType<typeof createFakeData>
+
+/** Creates the fake data of a scenario, which depend only on its id and on the seed. */
+export function createFakeData(scenario: string, seed: string) {
+  let count = 0
+  const next = () => accountNumber(scenario, seed, count++)
+  return {
+    /** Makes up a bank account: its routing number is valid, but no bank has it. */
+    bankAccount: (): FakeAccount => ({ routing: checking, number: next(), type: 'checking' }),
+    /**
+     * Makes up accounts of other kinds: with a number that no number type holds, with a short number that begins with 0,
+     * with one of nine digits and the same end, with a routing number of many nines, and with the same number at another bank.
+     */
+    otherAccounts: (): readonly FakeAccount[] => {
+      const number = next()
+      return [
+        { routing: savings, number: longer(next()), type: 'savings' },
+        { routing: checking, number: shorter(number), type: 'checking' },
+        { routing: savings, number: ofNineDigits(number), type: 'checking' },
+        { routing: nines, number, type: 'savings' },
+        { routing: checking, number, type: 'savings' },
+        { routing: checking, number: withZeros(number), type: 'savings' },
+      ]
+    },
+  }
+}
+
+/** A number is a text: with zeros before it, it is another one. */
+const withZeros = (number: string) => `00${number}`
+const longer = (number: string) => `099${number}0001`
+const shorter = (number: string) => `0${number.slice(-4)}`
+/** As long as a routing number, with the end of another number. */
+const ofNineDigits = (number: string) => number.slice(1)
+
+/** No scenario makes up more accounts. */
+const mostAccounts = 50
+
+/** Returns whether a text is test data in one recording: also a number that its scenario made up, or the end of one. */
+export function testDataOf(scenario: string, seed: string): (text: string) => boolean {
+  const numbers = Array.from({ length: mostAccounts }, (_, count) =>
+    accountNumber(scenario, seed, count),
+  ).flatMap((number) => [withZeros(number), longer(number), shorter(number)])
+  // Three digits of a secret could be the end of one of so many numbers by chance.
+  const isEnd = (text: string) =>
+    /^\d{4,}$/.test(text) && numbers.some((number) => number.endsWith(text))
+  return (text) => isTestData(text) || isEnd(text)
+}
+
+function accountNumber(scenario: string, seed: string, count: number): string {
+  const hash = createHash('sha256').update(`${seed}/${scenario}/${count}`).digest()
+  return `1${String(hash.readBigUInt64BE() % 10n ** 9n).padStart(9, '0')}`
+}

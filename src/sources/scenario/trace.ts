@@ -1,0 +1,52 @@
+import {
+  type ClauseId,
+  operations,
+  placesOfClauses,
+  type SchemaLocations,
+} from '../../core/contract/index.ts'
+import type { DeclaredScenario } from './load.ts'
+import { callsOf, needsOf } from './needs.ts'
+
+/** How one clause is tested, and what a target needs for it. */
+export interface TracedClause {
+  /** The scenarios that declare to test it. */
+  readonly scenarios: readonly DeclaredScenario[]
+  /** Where the schemas of responses carry it. */
+  readonly schemas: SchemaLocations
+  /** Mutants of responses break it, too. */
+  readonly mutants: boolean
+  /**
+   * The subjects and actions that a target must offer so that it is covered: any one of the sets. An empty set means that the key
+   * is enough.
+   */
+  readonly needs: readonly (readonly string[])[]
+}
+
+/** Joins a clause with the scenarios and schemas that are about it. */
+export function traceClause(id: ClauseId, scenarios: readonly DeclaredScenario[]): TracedClause {
+  const schemas: SchemaLocations = placesOfClauses().get(id) ?? new Map()
+  const declaring = scenarios.filter(({ scenario }) => scenario.proves.includes(id))
+  const calling = scenarios.filter((one) => callsOf(one).some((address) => schemas.has(address)))
+  // The scenarios that declare to test it, else those that call the operations where it is checked, else all.
+  const covering = [declaring, calling, scenarios].find(({ length }) => length > 0) ?? []
+  return {
+    scenarios: declaring,
+    schemas,
+    mutants: isMutated(id),
+    needs: smallest(covering.map(needsOf)),
+  }
+}
+
+/** Whether mutants of responses break a clause. An unexpected envelope breaks the promise of an operation. */
+export function isMutated(id: ClauseId): boolean {
+  const isPromise = Object.values(operations).some(({ promise }) => promise === id)
+  return isPromise || (placesOfClauses().get(id)?.size ?? 0) > 0
+}
+
+/** The sets that contain no other one. */
+function smallest(sets: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const unique = [...new Map(sets.map((set) => [set.join(), set])).values()]
+  return unique.filter(
+    (set) => !unique.some((other) => other !== set && other.every((need) => set.includes(need))),
+  )
+}

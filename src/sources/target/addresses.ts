@@ -1,0 +1,61 @@
+import { SuiteError } from '../../base/errors/index.ts'
+import { type OperationAddress, operations } from '../../core/contract/index.ts'
+import { pathsOf } from '../../core/judge/index.ts'
+import type { Target } from './configuration.ts'
+
+/** Returns the URL of an operation at a target, with `params` in its path. E_INTERNAL if a parameter is missing. */
+export function urlOf(
+  target: Target,
+  address: OperationAddress,
+  params: Readonly<Record<string, string>> = {},
+): string {
+  const { base } = operations[address]
+  const [template = ''] = pathsOf(address, operations[address], target.dialect.paths ?? {})
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value !== undefined) return encodeURIComponent(value.toWellFormed())
+    throw new SuiteError('E_INTERNAL', `The path of ${address} needs the parameter ${name}.`, {
+      facts: { path: template, given: Object.keys(params).join(', ') || 'nothing' },
+    })
+  })
+  return target[base] + filled
+}
+
+/** Returns the headers of a request to an operation; a token replaces the key of the target. */
+export function headersFor(
+  target: Target,
+  credential: 'key' | 'widget-token' | 'none',
+  token?: string,
+): Record<string, string> {
+  const own = Object.entries(target.headers).map(([name, value]) => [name.toLowerCase(), value])
+  const key = credential === 'key' ? target.apiKey : undefined
+  const carried = credential === 'none' ? undefined : (token ?? key)
+  return {
+    ...Object.fromEntries(own),
+    [versionHeaderOf(target)]: target.apiVersion,
+    ...(carried !== undefined && { authorization: `Bearer ${carried}` }),
+  }
+}
+
+/** Returns the name of the header that selects the version, in lower case. */
+export function versionHeaderOf(target: Pick<Target, 'dialect'>): string {
+  return (target.dialect.versionHeader ?? 'Service-Version').toLowerCase()
+}
+
+/** Says in half a sentence what is wrong with the address of a target; undefined if nothing is. */
+export function findAddressProblem(text: string): string | undefined {
+  // Variables are filled in later, when the target is resolved.
+  if (text.includes('$')) return undefined
+  if (!URL.canParse(text)) return 'must be an absolute URL: http://… or https://…'
+  const { protocol, username, password, search, hash } = new URL(text)
+  if (protocol !== 'http:' && protocol !== 'https:') return 'must begin with http:// or https://'
+  if (username !== '' || password !== '') return 'must not hold credentials'
+  if (search !== '' || hash !== '' || /[?#]/.test(text))
+    return 'must end with its path, without ? and #'
+  return undefined
+}
+
+/** Removes spaces around an address and slashes at its end, since every path begins with a slash. */
+export function trimAddress(text: string): string {
+  return text.trim().replace(/\/+$/, '')
+}

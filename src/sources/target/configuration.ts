@@ -1,0 +1,81 @@
+import type { AcceptedGap, Hashes, Waiver } from '../../core/run/index.ts'
+import type { ActionName, SubjectName } from './catalogue/subject-catalogue.ts'
+import type * as schema from './generated/configuration.ts'
+
+export type Fields = schema.Fields
+/** The texts of a request may contain `{{names}}`. Exactly one of `path` and `url` is set. */
+export type RecipeRequest = schema.Request
+export type Dialect = schema.Dialect
+export type Environment = NonNullable<schema.Target['environment']>
+export type ConfiguredWaiver = schema.Waiver
+
+/** A recipe makes a subject; `needs` names other subjects as its templates do. */
+export type Recipe = Required<Pick<schema.Subject, 'request'>> &
+  Pick<schema.Subject, 'fields'> & { readonly needs?: Readonly<Record<string, SubjectName>> }
+
+/** The environment variables by their names. */
+export type Env = Readonly<Record<string, string | undefined>>
+
+/** A recipe written in TypeScript gets this context. */
+export interface RecipeContext {
+  /** Sends one request and returns its response without the envelope of the dialect. Throws if no response comes. */
+  request(
+    method: RecipeRequest['method'],
+    pathOrUrl: string,
+    body?: unknown,
+    headers?: RecipeRequest['headers'],
+  ): Promise<{ readonly status: number; readonly body: unknown }>
+  readonly env: Env
+  /** An action has inputs; for a subject the object is empty. */
+  readonly inputs: Fields
+}
+
+/** A recipe in `assay.config.ts` may be a function, which returns the fields. */
+export type RecipeFunction = (context: RecipeContext) => Fields | Promise<Fields>
+
+export type SubjectSource =
+  | Required<Pick<schema.Subject, 'value'>>
+  | Required<Pick<schema.Subject, 'values'>>
+  | Recipe
+  | RecipeFunction
+
+export type ActionSource = schema.Action | RecipeFunction
+
+/** The schema describes a target without the functions that `assay.config.ts` may have. */
+export interface ConfiguredTarget extends Omit<schema.Target, 'subjects' | 'actions'> {
+  /** Each subject says where scenarios get it (`assay list subjects`). */
+  readonly subjects?: { readonly [Name in SubjectName]?: SubjectSource }
+  /** Each action does what scenarios need and no operation does (`assay list actions`). */
+  readonly actions?: { readonly [Name in ActionName]?: ActionSource }
+}
+
+/** The schema of a configuration file is schemas/configuration/config.schema.json. */
+export interface Configuration extends Omit<schema.Configuration, 'targets'> {
+  /** Each target has a name of your choice. With only one target, --target NAME can be left out. */
+  readonly targets: Readonly<Record<string, ConfiguredTarget>>
+}
+
+/** TypeScript infers this type for imported JSON: enums are any text, and items of a list may lack members. */
+export type FromJson<Value> = Value extends string
+  ? string
+  : Value extends number | boolean | null | undefined | ((...values: never[]) => unknown)
+    ? Value
+    : { readonly [Name in keyof Value]: FromJson<Value[Name]> | undefined }
+
+/** A target may be written in TypeScript, or imported from a JSON file. */
+export type GivenTarget = ConfiguredTarget | FromJson<ConfiguredTarget>
+
+/** These members have another form once a target is resolved, or may still be undefined. */
+type Unsettled = 'environment' | 'requestsPerMinute' | 'waivers' | 'untested'
+
+/** The implementation under test, as its configuration and the command line describe it. */
+export interface Target extends Required<Omit<ConfiguredTarget, Unsettled>> {
+  readonly name: string
+  readonly environment: Environment | undefined
+  /** Undefined means no limit. */
+  readonly requestsPerMinute: number | undefined
+  readonly waivers: readonly Waiver[]
+  readonly untested: readonly AcceptedGap[]
+  readonly hashes: Pick<Hashes, 'configuration' | 'setup'>
+  readonly variables: readonly string[]
+}

@@ -1,0 +1,134 @@
+import { readdir } from 'node:fs/promises'
+import { basename, extname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  commandLine,
+  type ErrorDetails,
+  faultCode,
+  fileFault,
+  SuiteError,
+} from '../../base/errors/index.ts'
+import { readText } from '../../base/files/index.ts'
+import { hashOf } from '../../base/json/index.ts'
+import type { Configuration, ConfiguredTarget } from './configuration.ts'
+import { unknownTarget } from './resolve.ts'
+import { validateConfiguration } from './validate.ts'
+
+export interface LoadedConfiguration extends Configuration {
+  /** Undefined if the folder has no configuration. */
+  readonly file: string | undefined
+  readonly fileHash?: string
+}
+
+const usualNames = ['assay.config.ts', 'assay.config.js', 'assay.config.mjs', 'assay.config.json']
+
+/**
+ * Reads a configuration file, or the `assay.config.*` of the folder `cwd`, by default the working folder; without one the configuration has no targets.
+ * E_CONFIG_MISSING, E_CONFIG_UNSUPPORTED, E_CONFIG_INVALID.
+ */
+export async function loadConfiguration(
+  file: string | undefined,
+  cwd = process.cwd(),
+): Promise<LoadedConfiguration> {
+  const found = file === undefined ? await findUsual(cwd) : resolve(cwd, file)
+  if (found === undefined) return { file: undefined, targets: {} }
+  const { document, fileHash } = await read(found)
+  return { ...validateConfiguration(document, found), file: found, fileHash }
+}
+
+/** Returns the names of all files `assay.config*` in a folder, backups and other formats included. */
+export async function configurationFiles(cwd: string): Promise<readonly string[]> {
+  const names = await readdir(cwd).catch((): string[] => [])
+  return names.filter((name) => /^assay\.config(?!\w)/i.test(name)).sort()
+}
+
+/** Returns the configuration file of a folder. E_CONFIG_UNSUPPORTED for another format, so that none is overlooked. */
+async function findUsual(cwd: string): Promise<string | undefined> {
+  const names = await configurationFiles(cwd)
+  const usual = usualNames.find((name) => names.includes(name))
+  if (usual !== undefined) return resolve(cwd, usual)
+  const similar = names.find((name) =>
+    /^assay\.config(?:\.(?!bak|orig|old|tmp|swp)\w+)?$/i.test(name),
+  )
+  if (similar !== undefined) throw unsupported(resolve(cwd, similar))
+  return undefined
+}
+
+const maxBytes = 4 * 2 ** 20
+
+async function read(file: string): Promise<{ document: unknown; fileHash: string }> {
+  const text = await readText(file, maxBytes).catch((cause: unknown) => {
+    const message = `Cannot read the configuration: ${fileFault(cause)}.`
+    if (faultCode(cause) === undefined) {
+      const remedy = 'Name a text file in UTF-8: --config FILE'
+      throw invalid(message, { facts: { file }, remedy, cause })
+    }
+    const remedy = 'Correct the path: --config FILE'
+    throw new SuiteError('E_CONFIG_MISSING', message, { facts: { file }, remedy, cause })
+  })
+  const extension = extname(file)
+  if (extension !== '.json' && !/^\.[cm]?[jt]s$/.test(extension)) throw unsupported(file)
+  const document = extension === '.json' ? parseJson(file, text) : await importModule(file)
+  return { document, fileHash: hashOf(text) }
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw invalid('Cannot read the configuration: it is not valid JSON.', {
+      facts: { file, problem: (cause as Error).message },
+      remedy: 'Correct the file, or write assay.config.ts, which may have comments.',
+      cause,
+    })
+  }
+}
+
+async function importModule(file: string): Promise<unknown> {
+  let module: Readonly<Record<string, unknown>>
+  try {
+    module = await import(/* @vite-ignore */ pathToFileURL(file).href)
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
+    const remedy = problem?.includes("Cannot find package 'assay'")
+      ? 'Install Assay: npm i -D assay'
+      : `Run the file to see where it fails: ${commandLine([file], 'node')}`
+    throw invalid('Cannot load the configuration.', { facts: { file, problem }, remedy, cause })
+  }
+  if (module.default !== undefined) return module.default
+  throw invalid('The configuration has no default export.', {
+    facts: { file },
+    remedy: 'Write: export default defineConfig({ targets: { … } })',
+  })
+}
+
+function unsupported(file: string): SuiteError {
+  const message = `Cannot read the configuration: unsupported format ${extname(file) || basename(file)}.`
+  return new SuiteError('E_CONFIG_UNSUPPORTED', message, {
+    facts: { file, supported: usualNames.join(', ') },
+    remedy: 'Write the configuration as assay.config.json or assay.config.ts.',
+  })
+}
+
+function invalid(message: string, details: ErrorDetails): SuiteError {
+  return new SuiteError('E_CONFIG_INVALID', message, details)
+}
+
+export interface LoadOptions {
+  /** The default is `assay.config.*` in `cwd`. */
+  readonly config?: string | undefined
+  /** The default is the working folder. */
+  readonly cwd?: string | undefined
+}
+
+/**
+ * Returns a target of a configuration file. E_TARGET_UNKNOWN, and the errors of `loadConfiguration`.
+ */
+export async function loadTarget(
+  name: string,
+  { config, cwd = process.cwd() }: LoadOptions = {},
+): Promise<ConfiguredTarget> {
+  const configuration = await loadConfiguration(config, cwd)
+  if (!Object.hasOwn(configuration.targets, name)) throw unknownTarget(name, configuration)
+  return configuration.targets[name]!
+}

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isObject, valueAt } from '../../base/json/index.ts'
+import { contentOf, isWrappedError, isWrapper } from '../../core/contract/index.ts'
+import { type Exchange, jsonOf } from '../../core/exchange/index.ts'
+import type { RecipeRequest, Target } from './configuration.ts'
+import { remedyForSilence } from './remedies.ts'
+
+export interface Problem {
+  /** Half a sentence says why a request of a recipe yields nothing. */
+  readonly problem: string
+  /** Undefined if the place of the request in the configuration says enough. */
+  readonly remedy?: string | undefined
+}
+
+/** The pointers of a request lead into `json`, or else into its envelope. */
+interface Content {
+  readonly json: unknown
+  readonly envelope: unknown
+}
+
+/** Returns the record of a response, or the item of its list that the request picks. */
+function pickedFrom({ pick }: RecipeRequest, json: unknown, target: Target): Content | Problem {
+  const content = { json: contentOf(target.dialect.envelope, json), envelope: json }
+  if (pick === undefined) return content
+  const { pointer = '/data', where } = pick
+  const list = lookUp(content, pointer)
+  if (!Array.isArray(list)) return { problem: `returned no list at "${pointer}"` }
+  const index = list.findIndex((item) =>
+    Object.entries(where).every(([member, value]) =>
+      isDeepStrictEqual(valueAt(item, member), value),
+    ),
+  )
+  if (index >= 0) return { json: list[index], envelope: list[index] }
+  const wanted = Object.entries(where).map(([member, value]) => `${member} ${textOf(value)}`)
+  const size = list.length === 0 ? 'an empty list' : `a list of ${list.length}`
+  return { problem: `returned ${size} at "${pointer}", and no item has ${wanted.join(' and ')}` }
+}
+
+function lookUp({ json, envelope }: Content, pointer: string): unknown {
+  const value = valueAt(json, pointer)
+  return value === undefined ? valueAt(envelope, pointer) : value
+}
+
+/** Returns the values that a recipe takes from a response, or why it cannot go on. */
+export function readResponse(
+  request: RecipeRequest,
+  exchange: Exchange,
+  target: Target,
+): { readonly values: Readonly<Record<string, unknown>> } | Problem {
+  const refused = responseProblem(exchange, target)
+  if (refused !== undefined) return refused
+  const { body } = exchange.response!
+  if (body.kind !== 'json') {
+    const needsJson = request.take ?? request.pick ?? request.until
+    if (needsJson === undefined) return { values: {} }
+    return { problem: `returned a body that is not JSON${typeOf(exchange)}` }
+  }
+  const content = pickedFrom(request, body.value, target)
+  if ('problem' in content) return content
+  return awaitedProblem(request, content) ?? take(request, content)
+}
+
+function awaitedProblem({ until }: RecipeRequest, content: Content): Problem | undefined {
+  if (until === undefined) return undefined
+  const { pointer = '', value } = until
+  const found = lookUp(content, pointer)
+  if (value === undefined ? (found ?? null) !== null : isDeepStrictEqual(found, value))
+    return undefined
+  const awaited = value === undefined ? 'a value' : textOf(value)
+  return { problem: `showed ${textOf(found)} at "${pointer}", expected ${awaited}` }
+}
+
+function take({ take: wanted = {} }: RecipeRequest, content: Content) {
+  const values: Record<string, unknown> = {}
+  for (const [name, pointer] of Object.entries(wanted)) {
+    const value = lookUp(content, pointer)
+    if (value === undefined) return notFound(name, pointer, content.json)
+    values[name] = value
+  }
+  return { values }
+}
+
+function notFound(name: string, pointer: string, json: unknown): Problem {
+  const members = isObject(json) ? Object.keys(json).slice(0, 8).join(', ') : textOf(json)
+  const problem = `returned nothing at ${pointer} (take "${name}"); it returned ${members || 'an empty object'}`
+  if (!isWrapper(json)) return { problem }
+  const remedy = `Write "take": { "${name}": "/data${pointer}" }, or declare "dialect": { "envelope": "wrapped" }.`
+  return { problem, remedy }
+}
+
+/** Says why a recipe cannot go on after an exchange; undefined if it can. */
+export function responseProblem(
+  exchange: Exchange,
+  { dialect }: Pick<Target, 'dialect'>,
+): Problem | undefined {
+  const { response, failure } = exchange
+  if (response === null) {
+    const problem = `got no response: ${(failure?.message ?? '').replace(/\.$/, '')}`
+    return { problem, remedy: remedyForSilence(failure) }
+  }
+  const { status, body } = response
+  const isError = isWrappedError(dialect.envelope, jsonOf(body))
+  if (status >= 200 && status < 300 && !isError) return undefined
+  const text = body.kind === 'json' ? JSON.stringify(body.value) : ''
+  // An empty object is not worth quoting.
+  const detail = text.length > 2 ? `: ${cut(text)}` : body.kind === 'json' ? '' : typeOf(exchange)
+  const isAway = [429, 502, 503, 504].includes(status)
+  const remedy = isAway ? 'Run Assay again: the target was busy or away.' : undefined
+  return { problem: `returned ${status}${detail}`, remedy }
+}
+
+function typeOf({ response }: Exchange): string {
+  const [type = ''] = (response?.headers['content-type'] ?? '').split(';')
+  return type === '' ? '' : ` (${cut(type)})`
+}
+
+function textOf(value: unknown): string {
+  return cut(JSON.stringify(value) ?? 'nothing')
+}
+
+function cut(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text
+}

@@ -1,0 +1,94 @@
+import { operations } from '../../core/contract/index.ts'
+import { serverOf } from '../../core/exchange/index.ts'
+import { createMatcher } from '../../core/judge/index.ts'
+import type { Outgoing } from '../transport/index.ts'
+import { headersFor } from './addresses.ts'
+import type { RecipeRequest, Target } from './configuration.ts'
+import { whyNotDestructive } from './safety.ts'
+import { fillAddress, fillTemplate, type Scope } from './template.ts'
+
+/** Either the request can be sent, or half a sentence says why not, and `unknown` lists names without a value. */
+export type Composed =
+  | { readonly outgoing: Outgoing; readonly request: RecipeRequest }
+  | { readonly problem: string; readonly unknown?: readonly string[] }
+
+/** Fills the templates of a request and adds address and headers. */
+export function composeRequest(
+  request: RecipeRequest,
+  scope: Scope,
+  target: Target,
+  allowDestructive: boolean,
+): Composed {
+  const { path, url, ...members } = request
+  const address = fillAddress(path ?? url ?? '', scope)
+  const rest = fillTemplate(members, scope)
+  const unknown = [...new Set([...address.unknown, ...rest.unknown])]
+  if (unknown.length > 0) return { problem: unknownNames(unknown), unknown }
+  const place = path === undefined ? { url: address.value } : { path: address.value }
+  const filled = { ...(rest.value as RecipeRequest), ...place }
+  return addressRequest(filled, target, allowDestructive)
+}
+
+/** Adds address and headers to a request without templates. */
+export function addressRequest(
+  request: RecipeRequest,
+  target: Target,
+  allowDestructive: boolean,
+): Composed {
+  const { path, url: absolute = '', body, method } = request
+  // A path without the slash would become a part of the host name.
+  if (path !== undefined && !path.startsWith('/')) {
+    return { problem: 'has a path that does not begin with a slash' }
+  }
+  const url = path === undefined ? absolute : target.baseUrl + path
+  if (!URL.canParse(url)) return { problem: 'has no absolute URL' }
+  const isOwn = isOfTarget(url, target)
+  const headers = isOwn ? { ...headersFor(target, 'key') } : {}
+  for (const [name, value] of Object.entries(request.headers ?? {})) {
+    if (value === null) delete headers[name.toLowerCase()]
+    else headers[name.toLowerCase()] = String(value)
+  }
+  const outgoing = { method, url, headers, ...(body !== undefined && { body }) }
+  const refused = isOwn
+    ? whyTooDestructive(outgoing, target, allowDestructive)
+    : whyKeyLeaves(outgoing, target)
+  return refused === undefined ? { outgoing, request } : { problem: refused }
+}
+
+/** A recipe may change a target permanently only where a scenario may. */
+function whyTooDestructive(
+  { method, url }: Outgoing,
+  target: Target,
+  allowed: boolean,
+): string | undefined {
+  const because = whyNotDestructive(target, allowed)
+  if (because === undefined) return undefined
+  const { baseUrl, sandboxUrl, dialect } = target
+  const match = createMatcher(operations, { baseUrl, sandboxUrl, paths: dialect.paths ?? {} })
+  const called = match(method, url)
+  const isDestructive = called !== null && 'destructive' in operations[called.address]
+  if (!isDestructive && method !== 'DELETE') return undefined
+  return `is not sent, because it changes the target for good: ${because}`
+}
+
+/** A recipe may spell out the key, but must not send it to another server than that of the target. */
+function whyKeyLeaves(outgoing: Outgoing, target: Target): string | undefined {
+  const { url, headers, body } = outgoing
+  const isNear = [target.baseUrl, target.sandboxUrl].some((own) => serverOf(own) === serverOf(url))
+  const isShown = JSON.stringify([url, headers, body]).includes(
+    JSON.stringify(target.apiKey).slice(1, -1),
+  )
+  return isShown && !isNear
+    ? 'is not sent, because it would show the key to another origin than the target'
+    : undefined
+}
+
+/** Only the origins of the target get its key and its headers. */
+function isOfTarget(url: string, { baseUrl, sandboxUrl }: Target): boolean {
+  return [baseUrl, sandboxUrl].some((own) => new URL(own).origin === new URL(url).origin)
+}
+
+export function unknownNames(names: readonly string[]): string {
+  const verb = names.length === 1 ? 'is' : 'are'
+  return `uses ${names.map((name) => `{{${name}}}`).join(' and ')}, which ${verb} not defined`
+}

@@ -1,0 +1,176 @@
+import { type Remedy, SuiteError, suggest } from '../../base/errors/index.ts'
+import { hashOf, mapLeaves, pointerOf } from '../../base/json/index.ts'
+import { apiVersionProblem, apiVersions, latestApiVersion } from '../../core/contract/index.ts'
+import type { ForeignRecords } from '../../core/judge/index.ts'
+import { trimAddress } from './addresses.ts'
+import type { Configuration, ConfiguredTarget, Env, Target } from './configuration.ts'
+import { factsOf } from './fault.ts'
+import { fillEnvironment } from './template.ts'
+import { termsOf } from './terms.ts'
+import { findValueFaults } from './validate.ts'
+
+/** Options of the command line replace these members of a configured target. */
+export interface Overrides {
+  readonly baseUrl?: string | undefined
+  readonly apiKey?: string | undefined
+  readonly apiVersion?: string | undefined
+  readonly requestsPerMinute?: number | undefined
+}
+
+/**
+ * Chooses a target by its name, or the only one, and replaces references to environment variables by their values.
+ * E_USAGE, E_TARGET_UNKNOWN, E_ENV_MISSING, E_CONFIG_INVALID.
+ */
+export function resolveTarget(
+  configuration: Configuration & { readonly fileHash?: string },
+  targetName: string | undefined,
+  {
+    env,
+    overrides = {},
+  }: {
+    readonly env: Env
+    readonly overrides?: Overrides
+  },
+): Target {
+  const { name, configured, pointer } = choose(configuration, targetName, overrides.baseUrl)
+  const set = Object.entries(overrides).filter(([, value]) => value !== undefined)
+  const filled = fillEnvironment({ ...configured, ...Object.fromEntries(set) }, pointer, env)
+  const target = filled.value as ConfiguredTarget
+  const apiVersion = checkApiVersion(target.apiVersion ?? latestApiVersion)
+  // The error of a wrong address comes before that of a missing key.
+  assertValid(target, pointer, overrides)
+  if (filled.missing.size > 0) {
+    const facts = pointer === '' ? { target: name } : undefined
+    throw variablesMissing(filled.missing, facts)
+  }
+  const terms = termsOf(target)
+  return {
+    name,
+    baseUrl: trimAddress(target.baseUrl),
+    sandboxUrl: trimAddress(target.sandboxUrl ?? target.baseUrl),
+    apiKey: target.apiKey,
+    apiVersion,
+    environment: target.environment,
+    timeoutMs: target.timeoutMs ?? 10_000,
+    requestsPerMinute: target.requestsPerMinute,
+    settleMs: target.settleMs ?? 0,
+    foreignRecords: target.foreignRecords ?? foreignRecordsOf(target),
+    headers: target.headers ?? {},
+    dialect: target.dialect ?? {},
+    shown: target.shown ?? [],
+    subjects: target.subjects ?? {},
+    actions: target.actions ?? {},
+    ...terms,
+    hashes: hashTarget(configured, name, apiVersion, configuration.fileHash),
+    variables: filled.names,
+  }
+}
+
+/**
+ * Hashes how a target is judged (`configuration`) and how its subjects are made (`setup`). Addresses and the key are left
+ * out, because a mock that a job starts has others every night. Environment variables count by their names, and a
+ * function counts as the file that contains it.
+ */
+function hashTarget(
+  configured: ConfiguredTarget,
+  name: string,
+  apiVersion: string,
+  fileHash = '',
+): Target['hashes'] {
+  const plain = (value: unknown) =>
+    mapLeaves(value, (leaf) => (typeof leaf === 'function' ? fileHash : leaf))
+  const { baseUrl: _, sandboxUrl: __, apiKey: ___, ...own } = configured
+  const { subjects, actions, ...rest } = own
+  return {
+    configuration: hashOf(plain([rest, name, apiVersion])),
+    setup: hashOf(plain([subjects, actions])),
+  }
+}
+
+/** Removes what only requests need, so that a command that sends nothing needs no variables for it. */
+export function withoutRequests(configuration: Configuration): Configuration {
+  const targets = Object.entries(configuration.targets).map(([name, target]) => {
+    const { subjects: _, actions: __, headers: ___, ...rest } = target
+    return [name, rest] as const
+  })
+  return { ...configuration, targets: Object.fromEntries(targets) }
+}
+
+/** Without subjects all records are foreign, and a sample would never contain one that counts. */
+function foreignRecordsOf({ subjects = {} }: ConfiguredTarget): ForeignRecords {
+  return Object.keys(subjects).length > 0 ? 'sample' : 'judge'
+}
+
+/** Returns the target that is meant, with its place in the configuration, which is '' if it is only an address. */
+function choose(configuration: Configuration, targetName: string | undefined, baseUrl?: string) {
+  const { targets } = configuration
+  const names = Object.keys(targets)
+  if (targetName === undefined && baseUrl !== undefined) {
+    const name = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
+    return { name, configured: { baseUrl, apiKey: '$ASSAY_API_KEY' }, pointer: '' }
+  }
+  const name = targetName ?? (names.length === 1 ? names[0] : undefined)
+  if (name === undefined) {
+    const remedy = namesOrInit(names)
+    if (names.length === 0) throw new SuiteError('E_USAGE', 'No target is configured.', { remedy })
+    const message = 'The configuration has several targets. Choose one.'
+    throw new SuiteError('E_USAGE', message, { facts: { configured: names.join(', ') }, remedy })
+  }
+  if (!Object.hasOwn(targets, name)) throw unknownTarget(name, configuration)
+  return { name, configured: targets[name]!, pointer: `/targets${pointerOf([name])}` }
+}
+
+/** Returns E_TARGET_UNKNOWN with the nearest name. */
+export function unknownTarget(name: string, { targets }: Configuration): SuiteError {
+  const names = Object.keys(targets)
+  const near = suggest(name, names)
+  return new SuiteError('E_TARGET_UNKNOWN', `Unknown target: ${name}`, {
+    facts: { configured: names.join(', ') || 'none' },
+    remedy: near === undefined ? namesOrInit(names) : `Did you mean ${near}?`,
+  })
+}
+
+function namesOrInit([first]: readonly string[]): Remedy {
+  if (first !== undefined) return `Choose one: --target ${first}`
+  const text = 'Name a target with --base-url URL, or write a configuration'
+  return { text, command: ['init', 'URL'] }
+}
+
+/** Returns E_ENV_MISSING with every missing variable and its places in the configuration. */
+function variablesMissing(
+  missing: ReadonlyMap<string, readonly string[]>,
+  facts: SuiteError['facts'] = Object.fromEntries(
+    Array.from(missing, ([name, places]) => [name, places.join(', ')]),
+  ),
+): SuiteError {
+  const names = [...missing.keys()]
+  const commands = names.map((name) => `export ${name}=…`).join('; ')
+  const [message, object] =
+    names.length === 1
+      ? [`${names[0]} is not set.`, 'it']
+      : [`${names.length} environment variables are not set.`, 'them']
+  return new SuiteError('E_ENV_MISSING', message, { facts, remedy: `Set ${object}: ${commands}` })
+}
+
+/** Throws E_CONFIG_INVALID for a wrong value, such as a key that was read from a file together with its line break. */
+function assertValid(target: ConfiguredTarget, place: string, overrides: Overrides): void {
+  const faults = findValueFaults(target).map(({ pointer, problem }) => {
+    const isOption = pointer === '/baseUrl' && overrides.baseUrl !== undefined
+    return { pointer: isOption ? '--base-url' : place + pointer, problem }
+  })
+  if (faults.length === 0) return
+  throw new SuiteError('E_CONFIG_INVALID', 'The target has a wrong value.', {
+    facts: factsOf(faults),
+    remedy: 'Correct the value, or the environment variable that it comes from.',
+  })
+}
+
+/** Returns the version if it is a date. E_USAGE otherwise; `option` is its name on the command line. */
+export function checkApiVersion(text: string, option = '--api-version'): string {
+  const problem = apiVersionProblem(text)
+  if (problem === undefined) return text
+  throw new SuiteError('E_USAGE', `Invalid API version: ${text}`, {
+    facts: { [option]: problem, known: apiVersions.join(', ') },
+    remedy: `Name a date: ${option} ${latestApiVersion}`,
+  })
+}

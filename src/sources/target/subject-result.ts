@@ -1,0 +1,126 @@
+import { objectOf } from '../../base/json/index.ts'
+import { contentOf } from '../../core/contract/index.ts'
+import { type Exchange, jsonOf } from '../../core/exchange/index.ts'
+import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
+import type { Fields, Target } from './configuration.ts'
+
+export type SubjectResult =
+  | {
+      readonly ok: true
+      readonly fields: Fields
+      /** The whole record, if a response showed it. */
+      readonly record?: unknown
+      /** The exchanges of this call; none if the subject existed already. */
+      readonly exchanges: readonly Exchange[]
+    }
+  | Refusal
+
+export type ActionResult =
+  | {
+      readonly ok: true
+      /** A 2xx as the last response accepts the action; a function may return `accepted: false`. */
+      readonly accepted: boolean
+      /** The status of the last response; null if a function sent no request. */
+      readonly status: number | null
+      readonly fields: Fields
+      readonly exchanges: readonly Exchange[]
+    }
+  | Refusal
+
+export interface Refusal {
+  readonly ok: false
+  readonly reason: string
+  /** One sentence says what to change in the configuration. */
+  readonly remedy?: string
+  readonly exchanges: readonly Exchange[]
+}
+
+/** Returns a refusal; `reason` is a sentence without its full stop. */
+export function refuse(
+  reason: string,
+  exchanges: readonly Exchange[],
+  remedy?: string | undefined,
+): Refusal {
+  return { ok: false, reason: `${reason}.`, ...(remedy !== undefined && { remedy }), exchanges }
+}
+
+export function pick(
+  name: SubjectName,
+  values: readonly Fields[],
+  used: Map<SubjectName, number>,
+): SubjectResult {
+  const index = used.get(name) ?? 0
+  const value = values[index]
+  if (value === undefined) {
+    const remedy = `Add a value to "values" of ${name}, or write a "request" that makes one.`
+    return refuse(`${name} has no unused value left (configured: ${values.length})`, [], remedy)
+  }
+  used.set(name, index + 1)
+  return subjectOf(name, value)
+}
+
+/** Returns the subject if it has all required fields; its record comes from a field or from the last response. */
+export function subjectOf(
+  name: SubjectName,
+  fields: Fields,
+  exchanges: readonly Exchange[] = [],
+  envelope?: Target['dialect']['envelope'],
+): SubjectResult {
+  const isUsable = (value: unknown) =>
+    typeof value === 'string' ? value !== '' : typeof value === 'number'
+  const lacking: readonly string[] = subjects[name].required.filter(
+    (field) => !isUsable(fields[field]),
+  )
+  if (lacking.length > 0) {
+    const present = Object.keys(fields).filter((field) => !lacking.includes(field))
+    const listed = present.join(', ') || 'none'
+    return refuse(`${name} lacks ${lacking.join(' and ')} (other fields: ${listed})`, exchanges)
+  }
+  const body = exchanges.at(-1)?.response?.body
+  const last = body && contentOf(envelope, jsonOf(body))
+  const record = fields.record ?? (objectOf(last).id === fields.id ? last : undefined)
+  return { ok: true, fields, ...(record !== undefined && { record }), exchanges }
+}
+
+/** The scenario that got an id, the name of the subject, and whether only that scenario may have it. */
+interface Use {
+  readonly name: SubjectName
+  readonly owner: object
+  readonly isApart: boolean
+}
+
+export type UsedIds = Map<string, Use>
+
+/**
+ * Refuses a record that is already in use as another subject, if a scenario changes one of them permanently, or if scenarios side
+ * by side change both: a target may return the same record for the same data. `apart` lists the subjects that this owner changes.
+ */
+export function separate(ids: UsedIds | undefined, apart: ReadonlySet<SubjectName>) {
+  const owner = {}
+  return (name: SubjectName, result: SubjectResult): SubjectResult => {
+    if (!result.ok || ids === undefined) return result
+    const { required, optional } = subjects[name]
+    // A recipe that only reads may find the same record again.
+    const isMade = result.exchanges.some(({ request }) => request.method !== 'GET')
+    const fields = [...required, ...optional]
+    for (const field of fields.filter((name) => typeof result.fields[name] === 'string')) {
+      const id = String(result.fields[field])
+      const use = { name, owner, isApart: field === 'id' && apart.has(name) }
+      const before = ids.get(id)
+      if (before !== undefined && isTaken(before, use, isMade)) {
+        const reason = `${name} has the id ${id}, which is already in use as ${before.name}`
+        const remedy = 'Send {{uuid}} in the request, so that it makes a new record each time.'
+        return refuse(reason, result.exchanges, remedy)
+      }
+      if (!before?.isApart) ids.set(id, use)
+    }
+    return result
+  }
+}
+
+/** Returns whether a scenario must not use an id that was used before. */
+function isTaken(before: Use, now: Use, isMade: boolean): boolean {
+  const isSpent = [before, now].some(({ name }) => 'spent' in subjects[name])
+  if (isSpent && (before.name !== now.name || isMade)) return true
+  return before.isApart && now.isApart && before.owner !== now.owner
+}

@@ -1,0 +1,165 @@
+import { systemClock } from '../../base/clock/index.ts'
+import { pointerOf } from '../../base/json/index.ts'
+import type { Exchange } from '../../core/exchange/index.ts'
+import type { Transport } from '../transport/index.ts'
+import { needsOf } from './catalogue/needs.ts'
+import {
+  type ActionInputs,
+  type ActionName,
+  remedyFor,
+  type SubjectName,
+  subjects,
+} from './catalogue/subject-catalogue.ts'
+import type { Fields, Recipe, RecipeFunction, Target } from './configuration.ts'
+import { type RecipeResult, runRecipe } from './recipe.ts'
+import type { RecipeEnvironment } from './send-step.ts'
+import {
+  type ActionResult,
+  pick,
+  refuse,
+  type SubjectResult,
+  separate,
+  subjectOf,
+  type UsedIds,
+} from './subject-result.ts'
+
+type Environment = Pick<RecipeEnvironment, 'env' | 'clock' | 'allowDestructive' | 'repeat'>
+
+export interface SubjectHooks extends Partial<Environment> {
+  /** Finds a subject that is not configured. */
+  readonly otherwise?: (name: SubjectName) => Promise<SubjectResult>
+  /** Counts the used values of each subject, for all scenarios together. */
+  readonly used?: Map<SubjectName, number>
+  readonly usedIds?: UsedIds
+  /** The scenario changes these subjects while others run. */
+  readonly apart?: ReadonlySet<SubjectName>
+  /** Gets a subject that several scenarios share; undefined for a subject of this scenario alone. */
+  readonly shared?: (name: SubjectName) => Promise<SubjectResult> | undefined
+}
+
+export interface Subjects {
+  get(name: SubjectName): Promise<SubjectResult>
+  act<Name extends ActionName>(action: Name, inputs: ActionInputs<Name>): Promise<ActionResult>
+}
+
+/** Gets subjects and performs actions as the target is configured. A failure is a result; RunEnded is thrown. */
+export function createSubjects(
+  target: Target,
+  transport: Transport,
+  hooks: SubjectHooks = {},
+): Subjects {
+  const { otherwise, env = process.env, used = new Map(), repeat } = hooks
+  const { clock = systemClock, allowDestructive = false } = hooks
+  const keepApart = separate(hooks.usedIds, hooks.apart ?? new Set())
+  const environment = { target, transport, env, clock, allowDestructive, repeat }
+  const subjectOnce = makeOnce()
+
+  async function get(name: SubjectName): Promise<SubjectResult> {
+    return hooks.shared?.(name) ?? keepApart(name, await getOwn(name))
+  }
+
+  async function getOwn(name: SubjectName): Promise<SubjectResult> {
+    const source = target.subjects[name]
+    if (source === undefined) {
+      if (otherwise !== undefined) return subjectOnce(name, () => otherwise(name))
+      return refuse(`${name} is not configured`, [], remedyFor(name))
+    }
+    if ('values' in source) return pick(name, source.values, used)
+    if ('value' in source) {
+      const isSpent = 'spent' in subjects[name]
+      return isSpent ? pick(name, [source.value], used) : subjectOf(name, source.value)
+    }
+    const make = async () => {
+      const result = await runWithNeeds(source, placeOf(target, 'subjects', name))
+      const { exchanges } = result
+      if (result.ok) return subjectOf(name, result.fields, exchanges, target.dialect.envelope)
+      return refuse(`${name} could not be made: ${result.problem}`, exchanges, result.remedy)
+    }
+    return 'consumed' in subjects[name] ? make() : subjectOnce(name, make)
+  }
+
+  const runWithNeeds = runnerOf(get, environment)
+  return { get, act: (action, inputs) => perform(action, inputs, environment) }
+}
+
+/** Returns a function that runs a recipe with what it needs. */
+function runnerOf(get: Subjects['get'], environment: RecipeEnvironment) {
+  return async (source: Recipe | RecipeFunction, place: string): Promise<RecipeResult> => {
+    const { scope, exchanges, problem } = await gather(source, get)
+    if (problem !== undefined) return { ok: false, ...problem, exchanges }
+    const result = await runRecipe(source, { scope, place }, environment)
+    return { ...result, exchanges: [...exchanges, ...result.exchanges] }
+  }
+}
+
+/** Gets the subjects that a recipe needs, by the names that it gives them; `problem` says which one is missing. */
+async function gather(source: Recipe | RecipeFunction, get: Subjects['get']) {
+  const exchanges: Exchange[] = []
+  const scope: Record<string, Fields> = {}
+  for (const [alias, needed] of Object.entries(needsOf(source))) {
+    const result = await get(needed)
+    exchanges.push(...result.exchanges)
+    if (!result.ok) {
+      const { reason, remedy } = result
+      const because = reason.charAt(0).toLowerCase() + reason.slice(1).replace(/\.$/, '')
+      const problem = `it needs ${needed}, and ${because}`
+      return { scope, exchanges, problem: { problem, remedy } }
+    }
+    scope[alias] = result.fields
+  }
+  return { scope, exchanges }
+}
+
+/**
+ * Makes each subject once. It is tried again after a momentary failure, but only once more after no response:
+ * a recipe with a wrong address must not look like a target that is gone.
+ */
+function makeOnce() {
+  const made = new Map<string, Promise<SubjectResult>>()
+  const silent = new Set<string>()
+  return async (name: string, make: () => Promise<SubjectResult>): Promise<SubjectResult> => {
+    for (let before = made.get(name); before !== undefined; before = made.get(name)) {
+      const result = await before
+      if (made.get(name) === before) return { ...result, exchanges: [] }
+    }
+    const making = make()
+    made.set(name, making)
+    const result = await making
+    const last = result.exchanges.at(-1)
+    if (!result.ok && isTemporary(last) && !silent.has(name)) made.delete(name)
+    if (last?.response === null) silent.add(name)
+    return result
+  }
+}
+
+/** Returns the place of a recipe in the configuration, as a JSON Pointer. */
+function placeOf({ name }: Target, ...path: readonly string[]): string {
+  return pointerOf(['targets', name, ...path])
+}
+
+async function perform(
+  action: ActionName,
+  inputs: Fields,
+  environment: RecipeEnvironment,
+): Promise<ActionResult> {
+  const source = environment.target.actions[action]
+  if (source === undefined) {
+    return refuse(`The action ${action} is not configured`, [], remedyFor(action))
+  }
+  const place = placeOf(environment.target, 'actions', action)
+  const result = await runRecipe(source, { scope: inputs, mayBeRefused: true, place }, environment)
+  const { exchanges } = result
+  if (!result.ok) {
+    return refuse(`The action ${action} failed: ${result.problem}`, exchanges, result.remedy)
+  }
+  const status = exchanges.at(-1)?.response?.status ?? null
+  const isOk = status !== null && status >= 200 && status < 300
+  const accepted = typeof source === 'function' ? result.fields.accepted !== false : isOk
+  return { ok: true, accepted, status, fields: result.fields, exchanges }
+}
+
+function isTemporary(exchange: Exchange | undefined): boolean {
+  if (exchange === undefined) return false
+  const status = exchange.response?.status
+  return status === undefined || status === 429 || status >= 500
+}

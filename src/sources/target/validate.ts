@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module'
+import { SuiteError } from '../../base/errors/index.ts'
+import { shortPath } from '../../base/files/index.ts'
+import { mapLeaves, partsOf, pointerOf } from '../../base/json/index.ts'
+import { countOf } from '../../core/run/index.ts'
+import { findRecipeFaults } from './check-recipes.ts'
+import type { Configuration, ConfiguredTarget } from './configuration.ts'
+import { type Fault, factsOf, faultAt } from './fault.ts'
+import { findPathFaults } from './path-faults.ts'
+import { findProfileProblem } from './profile.ts'
+import { faultsOf, type SchemaError } from './schema-faults.ts'
+
+/** Returns the configuration if it is valid. E_CONFIG_INVALID with every problem and its place otherwise. */
+export function validateConfiguration(document: unknown, file: string): Configuration {
+  const faults = findFaults(document)
+  if (faults.length === 0) return document as Configuration
+  throw invalid(faults, { file }, '(the whole file)')
+}
+
+/** Returns the target if it is valid, as `validateConfiguration` does. */
+export function validateTarget(document: unknown): ConfiguredTarget {
+  const faults = findFaults({ targets: { target: document } }).map(withinTarget)
+  if (faults.length === 0) return document as ConfiguredTarget
+  throw invalid(faults, {}, '(the target)')
+}
+
+/** Returns the faults in the values of a target whose environment is filled in, with pointers into the target. */
+export function findValueFaults(target: ConfiguredTarget): readonly Fault[] {
+  return findSchemaFaults(withoutFunctions({ targets: { target } })).map(withinTarget)
+}
+
+function withinTarget({ pointer, problem }: Fault): Fault {
+  return { pointer: pointer.slice('/targets/target'.length), problem }
+}
+
+function findFaults(document: unknown): readonly Fault[] {
+  try {
+    const faults = findSchemaFaults(withoutFunctions(document))
+    // The other checks need the right shape.
+    return faults.length > 0 ? faults : [...findContentFaults(document as Configuration)]
+  } catch (cause) {
+    if (cause instanceof RangeError) return faultAt('', 'is nested too deeply')
+    throw cause
+  }
+}
+
+function invalid(faults: readonly Fault[], facts: SuiteError['facts'], whole: string): SuiteError {
+  const message = `Invalid configuration: ${countOf(faults.length, 'problem')}.`
+  // It is in an installed package or in the repository.
+  const schema = require.resolve('assay/schemas/configuration/config.schema.json')
+  return new SuiteError('E_CONFIG_INVALID', message, {
+    facts: { ...facts, ...factsOf(faults, whole) },
+    remedy: `See ${shortPath(schema)}, which describes every member.`,
+  })
+}
+
+const require = createRequire(import.meta.url)
+
+interface Validate {
+  (document: unknown): boolean
+  errors?: readonly SchemaError[] | null
+}
+
+function findSchemaFaults(document: unknown): Fault[] {
+  // This module is loaded late, because a run without a configuration does not need it.
+  const { validate } = require('./generated/validate-configuration.js') as { validate: Validate }
+  return validate(document) ? [] : faultsOf(validate.errors ?? [])
+}
+
+/** A recipe may be a function, which no schema describes, so a plain recipe replaces it. */
+function withoutFunctions(document: unknown): unknown {
+  const recipe = { request: { method: 'GET', path: '/' } }
+  return mapLeaves(document, (leaf, pointer) => {
+    const [targets, , member, ...names] = partsOf(pointer)
+    const isRecipe = targets === 'targets' && (member === 'subjects' || member === 'actions')
+    return typeof leaf === 'function' && isRecipe && names.length === 1 ? recipe : leaf
+  })
+}
+
+/** Checks how values fit one another: names of a profile, paths of operations, names in recipes. */
+function* findContentFaults(configuration: Configuration): Generator<Fault> {
+  for (const [name, target] of Object.entries(configuration.targets)) {
+    const place = `/targets${pointerOf([name])}`
+    for (const [index, part] of (target.profile ?? []).entries()) {
+      yield* faultAt(`${place}/profile/${index}`, findProfileProblem(part))
+    }
+    for (const { pointer, problem } of findPathFaults(target.dialect?.paths ?? {})) {
+      yield { pointer: `${place}/dialect/paths${pointer}`, problem }
+    }
+    yield* findRecipeFaults(target, place)
+  }
+}

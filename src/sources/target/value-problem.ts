@@ -1,0 +1,34 @@
+import {
+  addressOfName,
+  apiVersionProblem,
+  clauses,
+  clausesNamed,
+  operations,
+  vocabulary,
+} from '../../core/contract/index.ts'
+import { findAddressProblem } from './addresses.ts'
+import { unknownName } from './fault.ts'
+
+const secretHeaders = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i
+
+/** What the schema says that a value is ("x-is"), with a function that looks for a problem in such a value. */
+const kinds = {
+  address: findAddressProblem,
+  day: apiVersionProblem,
+  clause: (name) =>
+    clausesNamed(name).length === 0 ? unknownName(name, Object.keys(clauses)) : undefined,
+  operation: (name) =>
+    addressOfName(name) === undefined ? unknownName(name, Object.keys(operations)) : undefined,
+  'public name': (name) => {
+    if (secretHeaders.test(name)) return 'carries a credential; remove it from the list'
+    const isSecret = vocabulary.members.get(name)?.secret !== undefined
+    return isSecret ? 'is secret by the contract; remove it from the list' : undefined
+  },
+} as const satisfies Readonly<Record<string, (value: string) => string | undefined>>
+
+export type ValueKind = keyof typeof kinds
+
+/** Says in half a sentence what is wrong with a value that the schema calls `kind`; undefined if nothing is. */
+export function valueProblem(kind: ValueKind, value: unknown): string | undefined {
+  return kinds[kind](String(value))
+}

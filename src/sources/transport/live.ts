@@ -1,0 +1,116 @@
+import type { Agent, buildConnector } from 'undici'
+import { type Clock, systemClock } from '../../base/clock/index.ts'
+import {
+  type Body,
+  bodyFromBytes,
+  decode,
+  type IsKept,
+  type Request,
+  truncatedBody,
+} from '../../core/exchange/index.ts'
+import { failureOf, timeoutFailure } from './failure.ts'
+import { withoutInterim } from './interim.ts'
+import { type Received, type RequestLimits, sendRequest, tooLate } from './send-request.ts'
+import { asRequest, type Transport, textOf } from './transport.ts'
+
+export interface LiveOptions {
+  /** The timeout covers the whole exchange, to the last byte of the body; 10,000 by default. */
+  readonly timeoutMs?: number
+  /** A body is cut after so many bytes, before and after decoding; 16 MiB by default. */
+  readonly maxBytes?: number
+  readonly clock?: Clock
+  /** Reads have so many connections to one origin, and writes as many; 16 by default. */
+  readonly connections?: number
+}
+
+export interface LiveTransport extends Transport {
+  /** Cuts all connections, so that none keeps the process alive. */
+  close(): Promise<void>
+}
+
+/** Speaks HTTP/1.1 with a target: reads share kept-alive connections, and each write opens a connection of its own. */
+export function liveTransport(options: LiveOptions = {}): LiveTransport {
+  const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024, clock = systemClock } = options
+  const opening = openClient(timeoutMs, options.connections ?? 16)
+  let count = 0
+
+  const transport: Transport = async (outgoing) => {
+    const request = asRequest(outgoing)
+    // The time starts after the client has loaded.
+    const client = await opening
+    const startedAt = clock.now()
+    const sent = count++
+    const limits = { timeoutMs, maxBytes, deadline: performance.now() + timeoutMs }
+    const facts = () => {
+      const sequence = { sent, ended: count }
+      return { request, startedAt, durationMs: clock.now() - startedAt, sequence }
+    }
+    try {
+      const received = await sendSafely(client, request, textOf(outgoing.body), limits)
+      const body = await bodyOf(received, maxBytes, outgoing.isKept)
+      const { status, headers } = received
+      return { ...facts(), response: { status, headers, body }, failure: null }
+    } catch (error) {
+      const { url } = request
+      const failure = error === tooLate ? timeoutFailure(url, timeoutMs) : failureOf(error, url)
+      return { ...facts(), response: null, failure }
+    }
+  }
+  return Object.assign(transport, {
+    close: async () => {
+      const { kept, single } = await opening
+      await Promise.all([kept.destroy(), single.destroy()])
+    },
+  })
+}
+
+interface Client {
+  readonly kept: Agent
+  readonly single: Agent
+}
+
+/** Imports undici late, because a run that sends nothing does not need it. */
+async function openClient(timeoutMs: number, connections: number): Promise<Client> {
+  const { Agent, buildConnector } = await import('undici')
+  const connector = buildConnector({ timeout: timeoutMs, allowH2: false })
+  const connect: buildConnector.connector = (target, done) =>
+    connector(target, (...[error, socket]) => {
+      if (error !== null) done(error, null)
+      else done(null, withoutInterim(socket))
+    })
+  const options = { allowH2: false, connections, connect, headersTimeout: 0, bodyTimeout: 0 }
+  // A longer time would more often meet servers that close an idle connection just as it is used.
+  const kept = new Agent({ ...options, keepAliveTimeout: 1_000 })
+  return { kept, single: new Agent({ ...options, pipelining: 0 }) }
+}
+
+/** A write goes over a new connection: on a kept one that closes, nobody could tell whether it took effect. */
+async function sendSafely(
+  { kept, single }: Client,
+  request: Request,
+  text: string | undefined,
+  limits: RequestLimits,
+): Promise<Received> {
+  const { method } = request
+  if (method !== 'GET' && method !== 'HEAD') return sendRequest(single, request, text, limits)
+  try {
+    return await sendRequest(kept, request, text, limits)
+  } catch (error) {
+    if (!metClosedConnection(error)) throw error
+    return sendRequest(single, request, text, limits)
+  }
+}
+
+/** A server may close a kept-alive connection just as it is used, which is nobody's fault. */
+function metClosedConnection(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
+}
+
+async function bodyOf(received: Received, maxBytes: number, isKept?: IsKept): Promise<Body> {
+  const decoded = await decode(received.bytes, received.headers['content-encoding'], maxBytes)
+  const problem = received.problem ?? decoded.problem
+  return problem === undefined
+    ? bodyFromBytes(decoded.bytes, isKept)
+    : truncatedBody(decoded.bytes, problem)
+}

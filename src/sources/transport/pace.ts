@@ -1,0 +1,199 @@
+import { type Clock, formatDuration } from '../../base/clock/index.ts'
+import type { Exchange } from '../../core/exchange/index.ts'
+import type { Outgoing, Transport } from './transport.ts'
+
+export interface PaceOptions {
+  readonly clock: Clock
+  /** The default is no limit. */
+  readonly requestsPerMinute?: number | undefined
+  /**
+   * A run waits so many milliseconds in all for a busy target to serve something again. The default is 10 minutes, and
+   * 2 minutes for a target without a Retry-After header.
+   */
+  readonly maxWaitMs?: number | undefined
+  /** Called when all requests pause, with the status by which the target demanded the pause. */
+  readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
+}
+
+/** Decides when requests are sent: at a rate, within a budget, and not while a busy target demands a pause. */
+export interface Pace {
+  /** Returns when a request may be sent. Throws RunEnded if nothing more may be sent. */
+  waitForTurn(): Promise<void>
+  /** Notes an exchange. Returns whether a busy target did not serve the request, so that it is sent again. */
+  mustRepeat(exchange: Exchange, request: Outgoing): boolean
+}
+
+export interface RunPace extends Pace {
+  /** Ends the run: nothing more is sent. The reason is one sentence, and the first reason stays. */
+  end(reason: string): void
+  /** Returns the reason for the end; undefined before it. */
+  ended(): string | undefined
+}
+
+/** Says that the run sends nothing more, which is nobody's fault; the message is the reason. */
+export class RunEnded extends Error {
+  override readonly name = 'RunEnded'
+}
+
+const defaultMaxWaitMs = 600_000
+/** A target without a Retry-After header gets less time. */
+const defaultSilentWaitMs = 120_000
+
+/** Each further pause in vain is twice as long, even if the target demands less. */
+const firstBackoffMs = 250
+const longestBackoffMs = 60_000
+/** So many refused requests in a row end the run once the time to wait is used up. */
+const mostRefusals = 3
+
+/** Creates the pace of a run, which all its scenarios share. */
+export function createPace(options: PaceOptions): RunPace {
+  const { clock, requestsPerMinute = Infinity } = options
+  const end = Promise.withResolvers<void>()
+  const busyness = watchBusyness(options, endWith)
+  let ended: string | undefined
+  let nextAt = Number.NEGATIVE_INFINITY
+
+  function endWith(reason: string): void {
+    ended ??= reason
+    end.resolve()
+  }
+
+  async function waitUntil(moment: number): Promise<void> {
+    const left = moment - clock.now()
+    if (left > 0 && ended === undefined) await Promise.race([clock.sleep(left), end.promise])
+    if (ended !== undefined) throw new RunEnded(ended)
+  }
+
+  return {
+    end: endWith,
+    ended: () => ended,
+    async waitForTurn() {
+      do {
+        await waitUntil(busyness.until())
+        const moment = Math.max(clock.now(), nextAt)
+        nextAt = moment + 60_000 / requestsPerMinute
+        await waitUntil(moment)
+      } while (clock.now() < busyness.until())
+    },
+    mustRepeat(exchange) {
+      const isWaitedFor = busyness.note(exchange)
+      if (busyness.refusals() >= mostRefusals) {
+        const { status } = exchange.response!
+        endWith(`The target was too busy: ${mostRefusals} requests in a row got ${status}.`)
+      }
+      return isWaitedFor && exchange.response?.status === 429
+    },
+  }
+}
+
+/** Computes how long a busy target gets no requests. */
+function watchBusyness(
+  { clock, maxWaitMs: configuredMs, onPause }: PaceOptions,
+  giveUp: (reason: string) => void,
+) {
+  const maxWaitMs = configuredMs ?? defaultMaxWaitMs
+  const silentWaitMs = configuredMs ?? defaultSilentWaitMs
+  let until = Number.NEGATIVE_INFINITY
+  /** Counts begin anew whenever the target serves something. */
+  let unserved = { pauses: 0, milliseconds: 0, refusals: 0 }
+
+  function pause(status: number, milliseconds: number, mostMs: number): void {
+    const from = Math.max(clock.now(), until)
+    const wantedMs = Math.min(clock.now() + milliseconds, from + mostMs - unserved.milliseconds)
+    until = Math.max(from, wantedMs)
+    if (until === from) return
+    unserved.milliseconds += until - from
+    onPause?.(until - clock.now(), status)
+  }
+
+  /** Each pause in vain is longer than the one before. */
+  function backoffMs(wantedMs: number | undefined): number {
+    const isInVain = wantedMs === undefined || unserved.pauses > 0
+    return isInVain ? Math.min(firstBackoffMs * 2 ** unserved.pauses, longestBackoffMs) : 0
+  }
+
+  /** Pauses for a target that is busy, unless the time for it is used up; `isNew` says that the target was busy after the last pause. */
+  function follow(status: number, wantedMs: number | undefined, isNew: boolean): boolean {
+    const waitedMs = isNew ? unserved.milliseconds : 0
+    if (wantedMs !== undefined && waitedMs + wantedMs > maxWaitMs) {
+      giveUp(describeTooLong(wantedMs, waitedMs, maxWaitMs))
+      return true
+    }
+    const mostMs = wantedMs === undefined ? silentWaitMs : maxWaitMs
+    if (isNew && waitedMs >= mostMs) {
+      unserved.refusals++
+      return false
+    }
+    pause(status, Math.max(wantedMs ?? 0, isNew ? backoffMs(wantedMs) : 0), mostMs)
+    if (isNew) unserved.pauses++
+    return true
+  }
+
+  return {
+    until: () => until,
+    refusals: () => unserved.refusals,
+    /** Notes an exchange; returns whether the target demands a pause, or one that is too long and ends the run. */
+    note({ response, startedAt }: Exchange): boolean {
+      if (response === null) return false
+      const { status, headers } = response
+      if (status !== 429 && status !== 503) {
+        unserved = { pauses: 0, milliseconds: 0, refusals: 0 }
+        return false
+      }
+      const retryAfterMs = parseRetryAfter(headers['retry-after'], clock.now())
+      if (retryAfterMs === undefined && status === 503) return false
+      // A target that said "at once" and is busy again does not know the time.
+      const wantedMs = retryAfterMs === 0 && unserved.pauses > 0 ? undefined : retryAfterMs
+      // The response to a request from before the pause shows nothing new.
+      return follow(status, wantedMs, startedAt === null || startedAt >= until)
+    },
+  }
+}
+
+/** Sends requests at a pace. A request that a busy target did not serve (429) is passed to `onBusy` and sent again. */
+export function withPace(transport: Transport, pace: Pace): Transport {
+  return async (outgoing) => {
+    for (;;) {
+      await pace.waitForTurn()
+      const exchange = await transport(outgoing)
+      if (!pace.mustRepeat(exchange, outgoing)) return exchange
+      outgoing.onBusy?.(exchange)
+    }
+  }
+}
+
+/** Sends at most so many requests at the same time, in the order of the calls. */
+export function withLimit(transport: Transport, most: number): Transport {
+  let free = most
+  const waiting: (() => void)[] = []
+  return async (outgoing) => {
+    if (free > 0) free--
+    else await new Promise<void>((enter) => waiting.push(enter))
+    try {
+      return await transport(outgoing)
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free++
+      else next()
+    }
+  }
+}
+
+/** Says that the target demands a longer pause than is allowed. */
+function describeTooLong(wantedMs: number, waitedMs: number, maxWaitMs: number): string {
+  if (waitedMs > 0 && waitedMs >= maxWaitMs) {
+    return `The target was busy for all of the ${formatDuration(maxWaitMs)} that are allowed.`
+  }
+  const left =
+    waitedMs === 0 ? 'the' : `what is left (${formatDuration(maxWaitMs - waitedMs)}) of the`
+  const allowed = `${left} ${formatDuration(maxWaitMs)} that are allowed`
+  return `The target demanded a pause of ${formatDuration(wantedMs)} (Retry-After), longer than ${allowed}.`
+}
+
+/** Reads seconds or an HTTP date (RFC 9110, 10.2.3); a date in the past means now. */
+function parseRetryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined
+  if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1_000
+  const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}

@@ -1,0 +1,48 @@
+import { toolVersion } from '../../base/files/index.ts'
+import type { Exchange, IsKept, Request } from '../../core/exchange/index.ts'
+
+export interface Outgoing {
+  readonly method: string
+  /** The URL must be absolute. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The body is sent as JSON; undefined sends none. */
+  readonly body?: unknown
+  /** This object stands for the sender, which alone repeats its requests. */
+  readonly sender?: object
+  /** The records that the exchange holds wherever in a long list they stand. */
+  readonly isKept?: IsKept
+  /** Called with each exchange that a busy target did not serve (429), before the request is sent again. */
+  readonly onBusy?: (exchange: Exchange) => void
+}
+
+/**
+ * Sends one request and returns the exchange. A fault of the target never throws: a refused connection, a timeout or a
+ * cut-off body is part of the exchange. A redirect is not followed.
+ */
+export type Transport = (request: Outgoing) => Promise<Exchange>
+
+/** Returns the request as it goes over the wire: header names in lower case, and Assay's own headers added. */
+export function asRequest({ method, url, headers, body }: Outgoing): Request {
+  const text = textOf(body)
+  const fromCaller = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
+  return {
+    method: method.toUpperCase(),
+    url,
+    headers: {
+      accept: 'application/json',
+      'user-agent': `assay/${toolVersion}`,
+      ...(text !== undefined && { 'content-type': 'application/json' }),
+      ...(Object.fromEntries(fromCaller) as Outgoing['headers']),
+    },
+    body:
+      text === undefined
+        ? { kind: 'none' }
+        : { kind: 'json', value: body, bytes: Buffer.byteLength(text) },
+  }
+}
+
+/** Returns the JSON text of a body; undefined if none is sent. */
+export function textOf(body: unknown): string | undefined {
+  return body === undefined ? undefined : JSON.stringify(body)
+}
