@@ -59,7 +59,7 @@ export function inPrint({ subjects, ...target }: ReturnType<typeof mockAt>): str
 /** What a static mock does, and the clauses that it breaks by that. */
 const faults: readonly (readonly [does: string, clauses: RegExp])[] = [
   ['shows the same record for any id', /^[a-z-]+\/[a-z-]+#id$/],
-  ['shows that record under any parent', /#(?:one-parent|entity|account|empty)$/],
+  ['shows that record under any parent', /#(?:one-parent|entity|account|empty|named-by-entity)$/],
   ['ignores what is sent', /#(?:sent|sent-number|own-number|lasts|holder)$/],
   ['makes the same record and the same token again', /#distinct$/],
   ['does not remember what happened', /#(?:only-pending|disabled|stays-disabled|single-use)$/],

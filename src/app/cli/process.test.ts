@@ -14,7 +14,7 @@ test('a command begins as the reader calls Assay: by its name, its script or its
     'npx assay',
   )
   expect(programOf(join(import.meta.dirname, 'main'), root)).toBe('npm run assay --')
-  expect(programOf('/my repo/src/cli/main', '/tmp')).toBe("node '/my repo/src/cli/main.ts'")
+  expect(programOf('/my repo/src/app/cli/main', '/tmp')).toBe("node '/my repo/src/app/cli/main.ts'")
 })
 
 test.skipIf(!existsSync(full))('output that cannot be written is an error, and ends with 2', () => {

@@ -18,7 +18,7 @@ const program = programOf(join(import.meta.dirname, 'main'), process.cwd())
 export function programOf(main: string, cwd: string): string {
   if (/[\\/]node_modules[\\/]/.test(main)) return 'npx assay'
   const isSource = import.meta.url.endsWith('.ts')
-  const root = join(main, isSource ? '../../..' : '../../../..')
+  const root = join(main, isSource ? '../../../..' : '../../../../..')
   if (isSource && relative(root, cwd) === '') return 'npm run assay --'
   return commandOf([`${main}${isSource ? '.ts' : '.js'}`], 'node')
 }
