@@ -56,22 +56,27 @@ function sectionOf(name: string, part: Json): readonly string[] {
 
 /** What may stand at a node, in a few words. */
 function typeOf(node: Json): string {
-  const { $ref, type, items, enum: words, additionalProperties, default: preset } = node
-  const base = () => {
-    if (typeof $ref === 'string') {
-      const name = $ref.split('/').at(-1)!
-      const part = (configuration.$defs as Json)[name] as Json
-      return hasSection(part) ? `[${name}](#${name.toLowerCase()})` : typeOf(part)
-    }
-    if (Array.isArray(words)) return words.map((word) => `\`${word}\``).join(', ')
-    if (type === 'array' && isObject(items)) return `list of ${typeOf(items as Json)}`
-    if (type === 'object' && isObject(additionalProperties))
-      return `map of ${typeOf(additionalProperties as Json)}`
-    const choices = node.anyOf ?? node.oneOf
-    if (Array.isArray(choices)) return choices.map((choice) => typeOf(choice as Json)).join(' or ')
-    return [type ?? 'any value'].flat().join(' or ')
-  }
-  return preset === undefined ? base() : `${base()}, \`${JSON.stringify(preset)}\` by default`
+  const preset = node.default
+  const words = wordsFor(node)
+  return preset === undefined ? words : `${words}, \`${JSON.stringify(preset)}\` by default`
+}
+
+function wordsFor(node: Json): string {
+  const { $ref, type, items, enum: words, additionalProperties } = node
+  if (typeof $ref === 'string') return partNamed($ref.split('/').at(-1)!)
+  if (Array.isArray(words)) return words.map((word) => `\`${word}\``).join(', ')
+  if (type === 'array' && isObject(items)) return `list of ${typeOf(items as Json)}`
+  if (type === 'object' && isObject(additionalProperties))
+    return `map of ${typeOf(additionalProperties as Json)}`
+  const choices = node.anyOf ?? node.oneOf
+  if (Array.isArray(choices)) return choices.map((choice) => typeOf(choice as Json)).join(' or ')
+  return [type ?? 'any value'].flat().join(' or ')
+}
+
+/** A part that has a section of its own is a link. */
+function partNamed(name: string): string {
+  const part = (configuration.$defs as Json)[name] as Json
+  return hasSection(part) ? `[${name}](#${name.toLowerCase()})` : typeOf(part)
 }
 
 const levels: Readonly<Record<Clause['level'], string>> = {

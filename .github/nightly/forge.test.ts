@@ -37,29 +37,32 @@ async function startForge() {
       const [size, number] = ['per_page', 'page'].map((name) => Number(searchParams.get(name)))
       return answer(200, all.slice((number! - 1) * size!, number! * size!))
     }
-    const [, number, of] = /^\/issues\/(\d+)(\/comments)?$/.exec(path) ?? []
-    if (request.method === 'GET' && path === '/issues') return page(issues)
-    if (request.method === 'GET' && of) {
-      return page(comments.filter(({ issue }) => issue === Number(number)))
+    const [issue, comment] = [/^\/issues\/(\d+)/, /\/comments\/(\d+)$/].map(
+      (pattern) => pattern.exec(path)?.[1],
+    )
+    const kind = path.replace(/\d+/, 'N')
+    const routes: Readonly<Record<string, () => unknown>> = {
+      'GET /issues': () => page(issues),
+      'GET /issues/N/comments': () =>
+        page(comments.filter((found) => found.issue === Number(issue))),
+      'POST /issues': () => {
+        issues.push({ number: issues.length + 1, state: 'open', ...sent })
+        return answer(201, {})
+      },
+      'POST /issues/N/comments': () => {
+        comments.push({ id: comments.length + 1, issue: Number(issue), body: sent.body })
+        return answer(201, {})
+      },
+      'PATCH /issues/N': () => {
+        Object.assign(issues[Number(issue) - 1]!, sent)
+        return answer(200, {})
+      },
+      'PATCH /issues/comments/N': () => {
+        Object.assign(comments[Number(comment) - 1]!, sent)
+        return answer(200, {})
+      },
     }
-    if (request.method === 'POST' && path === '/issues') {
-      issues.push({ number: issues.length + 1, state: 'open', ...sent })
-      return answer(201, {})
-    }
-    if (request.method === 'POST' && of) {
-      comments.push({ id: comments.length + 1, issue: Number(number), body: sent.body })
-      return answer(201, {})
-    }
-    if (request.method === 'PATCH' && number !== undefined) {
-      Object.assign(issues[Number(number) - 1]!, sent)
-      return answer(200, {})
-    }
-    const [, comment] = /^\/issues\/comments\/(\d+)$/.exec(path) ?? []
-    if (request.method === 'PATCH' && comment) {
-      Object.assign(comments[Number(comment) - 1]!, sent)
-      return answer(200, {})
-    }
-    return answer(404, {})
+    return (routes[`${request.method} ${kind}`] ?? (() => answer(404, {})))()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())

@@ -31,18 +31,19 @@ function eachPart(
   value: unknown,
   visit: (part: Field, value: unknown) => void,
 ): void {
-  if (field === undefined) return
-  const { members, items, values } = field
+  const { members = none, items, values } = field ?? {}
+  const most = findingLimits.formParts
   if (Array.isArray(value)) {
-    if (items !== undefined)
-      for (const item of value.slice(0, findingLimits.formParts)) visit(items, item)
-  } else if (isObject(value)) {
-    if (members !== undefined) for (const [name, member] of members) visit(member, value[name])
-    if (values === undefined) return
-    const names = Object.keys(value).slice(0, findingLimits.formParts)
-    for (const name of names) visit(values, value[name])
+    if (items !== undefined) for (const item of value.slice(0, most)) visit(items, item)
+    return
   }
+  if (!isObject(value)) return
+  for (const [name, member] of members) visit(member, value[name])
+  const names = values === undefined ? [] : Object.keys(value).slice(0, most)
+  for (const name of names) visit(values!, value[name])
 }
+
+const none: ReadonlyMap<string, Field> = new Map()
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null'
