@@ -60,11 +60,11 @@ test('every routing number, phone number, zip code and EIN that a run sends is v
   expect(new Set(seen)).toEqual(new Set(Object.keys(forms)))
 })
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-const [, quoted = ''] = /```json\n(.*?)```/s.exec(readme) ?? []
+const page = readFileSync(new URL('../.github/docs/gate.md', import.meta.url), 'utf8')
+const [, quoted = ''] = /```json\n(.*?)```/s.exec(page) ?? []
 const recipes = Object.entries({
   sandbox: JSON.parse(readFileSync(sandboxConfiguration, 'utf8')),
-  README: JSON.parse(quoted),
+  'gate.md': JSON.parse(quoted),
   init: exampleOf('payment.pending'),
 })
 

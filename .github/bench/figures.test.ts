@@ -9,7 +9,7 @@ const { detection } = JSON.parse(read('.github/bench/figures.json')) as Figures
 
 // A fresh measurement begins with an empty page.
 test.skipIf(detection === undefined)('the README quotes what detection measured', () => {
-  const [, section = ''] = /^## How well it tests\n(.*?)^## /ms.exec(read('README.md')) ?? []
+  const [, section = ''] = /^## How we test Assay itself\n(.*?)^## /ms.exec(read('README.md')) ?? []
   const quoted = [...section.matchAll(/\d[\d,]+/g)].map(([number]) => number.replaceAll(',', ''))
   expect(quoted.length).toBeGreaterThan(1)
   const measured = new Set(detection!.results.map(({ median }) => String(median)))

@@ -208,8 +208,8 @@ test('every recipe for a payment in a document says where the payment comes from
   }
 })
 
-test('the mock of ten operations in README.md can be a gate: no clause of its profile stays untested', async () => {
-  const [configuration] = configurationsIn('README.md')
+test('the mock of ten operations in gate.md can be a gate: no clause of its profile stays untested', async () => {
+  const [configuration] = configurationsIn('.github/docs/gate.md')
   const env = { ASSAY_API_KEY: 'sk_test' }
   const target = resolveTarget(configuration!, undefined, { env })
   const { chosen, profile } = chooseScenarios(await loadScenarios(suitesFolder), target, {})
