@@ -87,7 +87,10 @@ function runWith(findings: readonly object[], rest: object = {}): string {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const run = {
     schemaVersion: 1,
-    headline: { mark: '✕', text: 'mock breaks 1 clause.' },
+    headline: {
+      mark: '✕',
+      text: 'NONCONFORMANT: mock breaks 1 of the 290 clauses of the contract.',
+    },
     target: { name: 'mock' },
     apiVersion: '2025-07-04',
     startedAt: '2026-11-22T03:00:00.000Z',

@@ -27,7 +27,7 @@ const good = sampleRunWith({ findings: [], scenarios: [], reached })
 
 test('a summary ends with the files that were written, and the exit code is that of the run', async () => {
   const { stdout, end } = await finishIn('folder', sampleRun, false)
-  expect(stdout).toMatch(/^✕ mock breaks 1 clause[\s\S]*\nWritten:\n.*run\.json\n/)
+  expect(stdout).toMatch(/^✕ NONCONFORMANT: mock breaks 1 of the[\s\S]*\nWritten:\n.*run\.json\n/)
   expect(end).toBe(1)
 })
 
@@ -59,7 +59,7 @@ test('with --quiet a run that is not good prints what went wrong, and no tables'
     withoutScenario: [],
   } as const
   const { stdout } = await finishIn('folder', { ...sampleRun, recordings }, true)
-  expect(stdout).toMatch(/^✕ mock breaks 1 clause/)
+  expect(stdout).toMatch(/^✕ NONCONFORMANT: mock breaks 1 of the/)
   expect(stdout).toContain('repeat with:')
   for (const table of ['2 kept, 1 broken', 'Written:', 'replayed from']) {
     expect((await finishIn('folder', { ...sampleRun, recordings }, false)).stdout).toContain(table)

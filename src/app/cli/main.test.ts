@@ -74,7 +74,9 @@ test('a target that does not respond is reported once, and the run ends with 3',
   expect((out + err).match(/refused\s+the connection/g)).toHaveLength(1)
   const { verdict, headline, clauses, scenarios } = run()
   expect(verdict).toBe('incomplete')
-  expect(headline.text).toMatch(/^Nothing was tested: http:..127.0.0.1:1 cannot be reached/)
+  expect(headline.text).toMatch(
+    /^INCOMPLETE. Nothing was tested: http:..127.0.0.1:1 cannot be reached/,
+  )
   expect(new Set(clauses.map((clause) => clause.verdict))).toEqual(new Set(['unreached']))
   expect(new Set(scenarios.map(({ outcome }) => outcome))).toEqual(new Set(['skipped']))
   expect(junit().match(/<error\b/g)).toHaveLength(1)

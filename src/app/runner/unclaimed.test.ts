@@ -38,7 +38,7 @@ test('a target that has merchants and nothing else conforms to the profile of me
     },
   )
   expect(result.headline.text).toMatch(
-    /^target conforms to profile merchants: \d+ of \d+ clauses\.$/,
+    /^CONFORMANT: target keeps all \d+ clauses of profile merchants\.$/,
   )
   expect(result).toMatchObject({ verdict: 'conformant', exitCode: 0, profile: { unclaimed: [] } })
   const skipped = result.scenarios.filter(({ outcome }) => outcome === 'skipped')

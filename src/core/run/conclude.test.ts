@@ -19,7 +19,7 @@ test('a warning that is too grave for a figure is named in the headline, unless 
   }
   expect(conclude(facts).headline).toEqual({
     mark: '✓',
-    text: 'mock conforms to the contract, with 1 warning: it responds without a valid key (1 call).',
+    text: 'CONFORMANT: mock keeps 0 of the 1 clause of the contract, with 1 warning: it responds without a valid key (1 call).',
     alarm: 'it responds without a valid key (1 call)',
   })
   expect(conclude({ ...facts, waivers: [waiver] }).headline.text).not.toContain('key')
@@ -60,11 +60,11 @@ test('the headline keeps broken clauses that are claimed apart from other ones',
   expect(conclude({ ...facts, findings: [other] })).toMatchObject({
     ...{ verdict: 'nonconformant', exitCode: 1 },
     headline: {
-      text: 'mock keeps 2 of 4 clauses of profile a, but its responses break 1 other clause.',
+      text: 'NONCONFORMANT: mock breaks 1 clause outside of profile a with responses of its operations, and keeps 2 of the 4 clauses of profile a; 1 accepted as untested, 1 not tested.',
     },
   })
   expect(conclude({ ...facts, findings: [other, finding] }).headline.text).toBe(
-    'mock breaks 1 clause of profile a (4 of 9 clauses, 1 accepted as untested) and 1 other clause.',
+    'NONCONFORMANT: mock breaks 1 of the 4 clauses of profile a, and 1 clause outside of it; 1 accepted as untested, 1 not tested.',
   )
 })
 
@@ -107,9 +107,11 @@ test('a run of some scenarios says of how many, where they call every operation'
   const { headline } = conclude({
     ...events,
     scenarios,
-    all: { operations: 1, scenarios: 72, clauses: 1 },
+    all: { operations: 1, scenarios: 72, clauses: 9 },
   })
-  expect(headline.text).toBe('mock conforms to the contract: 1 of 72 scenarios tested.')
+  expect(headline.text).toBe(
+    'CONFORMANT: mock keeps 1 of the 9 clauses of the contract; 1 of 72 scenarios tested.',
+  )
 })
 
 test('a run that could test nothing says why, and is never excused', () => {
@@ -124,7 +126,10 @@ test('a run that could test nothing says why, and is never excused', () => {
     verdict: 'incomplete',
     exitCode: 3,
     reason: 'There are 2 entries.',
-    headline: { mark: '!', text: 'Nothing was tested: no request of this API in a.har.' },
+    headline: {
+      mark: '!',
+      text: 'INCOMPLETE. Nothing was tested: no request of this API in a.har.',
+    },
   })
 })
 
@@ -132,9 +137,11 @@ test('a version that is not known is named in the headline, with the version by 
   const asked = { asked: '2025-12-01', rules: '2025-07-04' }
   const { headline } = conclude({ ...events, version: asked })
   expect(headline.text).toBe(
-    'mock conforms to the contract; version 2025-12-01 is judged by the rules of 2025-07-04.',
+    'CONFORMANT: mock keeps the 1 clause of the contract; version 2025-12-01 is judged by the rules of 2025-07-04.',
   )
-  expect(conclude(events).headline.text).toBe('mock conforms to the contract.')
+  expect(conclude(events).headline.text).toBe(
+    'CONFORMANT: mock keeps the 1 clause of the contract.',
+  )
 })
 
 test('a clause that was tested before and is not any more ends with 1, unless it is accepted as untested', () => {

@@ -94,7 +94,7 @@ export function conclude(events: Events) {
   const words = {
     ...events,
     ...{ quick, verdict, completeness, counts, problems, lost: lost.length },
-    profile: profile && countProfile(profile, clauses, events.all.clauses),
+    profile: profile && countProfile(profile, clauses),
     alarms: alarmsOf(events.clauses, findings),
     accepted: clauses.filter((clause) => clause.accepted).length,
     brokenBeside: countBrokenBeside(clauses, profile),

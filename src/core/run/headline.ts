@@ -24,82 +24,83 @@ interface HeadlineFacts {
   /** What the target claims; without it, the verdict is about the whole contract. */
   readonly profile: ProfileFigures | undefined
   /** How many there are, chosen or not. */
-  readonly all: { readonly scenarios: number }
+  readonly all: { readonly scenarios: number; readonly clauses: number }
 }
 
-/** Returns the verdict in one sentence, with what a reader must know besides. */
+/** Returns the verdict: its word, and in one sentence what the target does and what a reader must know besides. */
 export function headlineOf(facts: HeadlineFacts): Headline {
   const { target, verdict, untested, alarms, lost } = facts
+  const word = verdict.toUpperCase()
   if (verdict === 'incomplete' && untested !== undefined) {
-    return { mark: '!', text: `Nothing was tested: ${untested}.` }
+    return { mark: '!', text: `${word}. Nothing was tested: ${untested}.` }
   }
+  const figures = [...gapsOf(facts), ...shareOf(facts)]
+  const said = [sentences[verdict](facts), ...(figures.length > 0 ? [figures.join(', ')] : [])]
   return {
     mark: markOf(verdict, lost),
-    text: `${target} ${sentences[verdict](facts)}${notesOf(facts)}.`,
+    text: `${word}: ${target} ${said.join('; ')}${notesOf(facts)}.`,
     ...(alarms.length > 0 && { alarm: listOf(alarms) }),
   }
 }
 
 /** The sentence of each verdict, without the name of the target. */
 const sentences: Readonly<Record<Run['verdict'], (facts: HeadlineFacts) => string>> = {
-  conformant(facts) {
-    const scope = scopeOf(facts)
-    return `conforms to ${subjectOf(facts)}${quickOf(facts)}${scope && `: ${scope}`}`
-  },
+  conformant: (facts) => `keeps ${partOf(facts.counts.clauses.kept, facts)}`,
   nonconformant(facts) {
-    const { counts, profile, brokenBeside } = facts
+    const { counts, brokenBeside } = facts
     const own = counts.clauses.broken - brokenBeside
-    const others = countOf(brokenBeside, 'other clause')
-    const of = subjectOf(facts)
+    const others = countOf(brokenBeside, 'clause')
     if (own === 0) {
-      const kept = `${count(counts.clauses.kept)} of ${countOf(profile?.clauses ?? 0, 'clause')}`
-      return `keeps ${kept} of ${of}${quickOf(facts)}, but its responses break ${others}`
+      const where = `outside of ${subjectOf(facts)} with responses of its operations`
+      return `breaks ${others} ${where}, and keeps ${partOf(counts.clauses.kept, facts)}`
     }
-    const scope = scopeOf(facts)
-    const broken = `breaks ${countOf(own, 'clause')} of ${of}${quickOf(facts)}${scope && ` (${scope})`}`
-    return brokenBeside > 0 ? `${broken} and ${others}` : broken
+    const broken = `breaks ${partOf(own, facts)}`
+    return brokenBeside > 0 ? `${broken}, and ${others} outside of it` : broken
   },
   incomplete(facts) {
-    const { counts, profile } = facts
-    const all = profile?.clauses ?? sumOf(counts.clauses)
-    const tested = profile?.tested ?? all - counts.clauses.unreached
-    const of = profile === undefined ? '' : ` of ${subjectOf(facts)}`
-    const share = profile === undefined ? shareOf(facts) : ''
-    const shown = `shows no violation in ${countOf(counts.exchanges, 'exchange')}${quickOf(facts)}`
-    return `${shown}; ${count(tested)} of ${countOf(all, 'clause')}${of} tested${share && ` (${share})`}`
+    const shown = `shows no violation in ${countOf(facts.counts.exchanges, 'exchange')}`
+    return `${shown}; ${partOf(testedOf(facts), facts)} tested`
   },
 }
 
+/** Some of the clauses that the verdict is about: `62 of the 67 clauses of profile payments (quick)`. */
+function partOf(some: number, { counts, profile, quick, all }: HeadlineFacts): string {
+  const clauses = profile?.clauses ?? Math.max(all.clauses, sumOf(counts.clauses))
+  const whole = countOf(clauses, 'clause')
+  const part =
+    some === clauses ? `${some === 1 ? 'the' : 'all'} ${whole}` : `${count(some)} of the ${whole}`
+  return `${part} of ${subjectOf({ profile })}${quick ? ' (quick)' : ''}`
+}
+
+function testedOf({ profile, counts: { clauses } }: HeadlineFacts): number {
+  return profile?.tested ?? sumOf(clauses) - clauses.unreached
+}
+
 /** What the verdict is about: `the contract`, `profile payments and entities`; `its profile` where the names are many. */
-function subjectOf({ profile }: HeadlineFacts): string {
+function subjectOf({ profile }: Pick<HeadlineFacts, 'profile'>): string {
   if (profile === undefined) return 'the contract'
   return profile.names.length > 3 ? 'its profile' : `profile ${listOf(profile.names)}`
 }
 
-function quickOf({ quick }: HeadlineFacts): string {
-  return quick ? ' (quick)' : ''
+/** How many clauses are untested, and how many of these the configuration accepts. */
+function gapsOf({ accepted, verdict, counts }: HeadlineFacts): readonly string[] {
+  const open = counts.clauses.unreached - accepted
+  return [
+    ...(accepted > 0 ? [`${count(accepted)} accepted as untested`] : []),
+    ...(open > 0 && verdict !== 'conformant' ? [`${count(open)} not tested`] : []),
+  ]
 }
 
-/** How much was tested, where that is not all of the contract. */
-function scopeOf(facts: HeadlineFacts): string {
-  const { profile, accepted, counts } = facts
-  const gaps = accepted > 0 ? `, ${count(accepted)} accepted as untested` : ''
-  if (profile !== undefined) {
-    return `${count(profile.clauses)} of ${countOf(profile.all, 'clause')}${gaps}`
-  }
-  if (accepted > 0) return `${countOf(sumOf(counts.clauses) - accepted, 'clause')} tested${gaps}`
-  const share = shareOf(facts)
-  return share && `${share} tested`
-}
-
-/** How many of the operations or scenarios were tested; nothing where all were, or where a quick run chose the scenarios. */
-function shareOf({ counts: { operations, scenarios }, quick, all }: HeadlineFacts): string {
+/** How many of the operations or scenarios were tested; nothing where all were, or where the profile or a quick run chose them. */
+function shareOf({ counts, quick, all, profile }: HeadlineFacts): readonly string[] {
+  const { operations, scenarios } = counts
+  if (profile !== undefined) return []
   if (operations.tested < operations.all) {
-    return `${count(operations.tested)} of ${countOf(operations.all, 'operation')}`
+    return [`${count(operations.tested)} of ${countOf(operations.all, 'operation')} tested`]
   }
   const chosen = sumOf(scenarios)
-  if (quick || chosen >= all.scenarios) return ''
-  return `${count(chosen)} of ${countOf(all.scenarios, 'scenario')}`
+  if (quick || chosen >= all.scenarios) return []
+  return [`${count(chosen)} of ${countOf(all.scenarios, 'scenario')} tested`]
 }
 
 /** Warnings, waived clauses, clauses that are no longer tested, and the rules of another version. */
@@ -134,7 +135,7 @@ export function reasonOf(facts: HeadlineFacts): string {
   const others = all > claimed ? ` (${countOf(all - claimed, 'other')} not kept)` : ''
   const kept = `${count(clauses.kept)} of ${countOf(claimed, noun)} tested and kept${others}`
   const judged = `${countOf(exchanges, 'exchange')} judged`
-  if (verdict === 'conformant') return `${kept}, ${judged}.`
+  if (verdict === 'conformant') return `${judged}.`
   if (verdict === 'nonconformant') {
     return `${countOf(findings.violation, 'violation')}; ${kept}, ${judged}.`
   }

@@ -15,23 +15,17 @@ export function claims(
   return profile.parts.some(({ clauses }) => clauses.includes(clause))
 }
 
-/** How many clauses a profile claims, how many of them were tested, and how many can be tested at all. */
+/** How many clauses a profile claims, and how many of them were tested. */
 export interface ProfileFigures {
   readonly names: readonly string[]
   readonly clauses: number
   readonly tested: number
-  readonly all: number
 }
 
-/** Returns the figures of a profile; `all` is how many clauses can be tested at all. */
-export function countProfile(
-  profile: Profile,
-  clauses: readonly ClauseResult[],
-  all: number,
-): ProfileFigures {
+export function countProfile(profile: Profile, clauses: readonly ClauseResult[]): ProfileFigures {
   const own = claimedOf(profile, clauses)
   const tested = own.filter(({ verdict }) => verdict !== 'unreached')
-  return { names: profile.names, clauses: own.length, tested: tested.length, all }
+  return { names: profile.names, clauses: own.length, tested: tested.length }
 }
 
 function claimedOf(profile: Profile, clauses: readonly ClauseResult[]) {

@@ -12,7 +12,10 @@ test('a scenario that fails by waived findings only has passed, and says so', ()
   expect(result).toMatchObject({
     verdict: 'conformant',
     exitCode: 0,
-    headline: { mark: '✓', text: 'mock conforms to the contract, with 1 waived clause.' },
+    headline: {
+      mark: '✓',
+      text: 'CONFORMANT: mock keeps 0 of the 1 clause of the contract, with 1 waived clause.',
+    },
     scenarios: [{ outcome: 'passed', reason: '1 finding waived: a/b#c. It stopped there.' }],
     clauses: [
       { verdict: 'waived', reason: '1 finding; waived until 2025-07-04 by Ann: Ticket 7.' },

@@ -22,7 +22,9 @@ test('there are ten errors at most, the last of which counts the others', () => 
 
 test('a run without a verdict is a warning, and a good one says nothing', () => {
   const incomplete = sampleRunWith({ findings: [] })
-  expect(renderAnnotations(viewOf(incomplete))).toMatch(/^::warning title=Assay::! mock shows no v/)
+  expect(renderAnnotations(viewOf(incomplete))).toMatch(
+    /^::warning title=Assay::! INCOMPLETE: mock shows no v/,
+  )
   const good = { ...incomplete, headline: { mark: '✓', text: 'mock conforms.' } } as const
   expect(renderAnnotations(viewOf(good))).toBe('')
 })

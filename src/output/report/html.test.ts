@@ -10,7 +10,7 @@ const page = renderHtml(viewOf(sampleRun))
 
 test('the verdict and its figures come first', () => {
   expect(page).toMatch(
-    /<h1>.*mock breaks 1 clause of the contract \(1 of 2 operations tested\), with 1 waived clause\..*<\/h1>/,
+    /<h1>.*NONCONFORMANT: mock breaks 1 of the 5 clauses of the contract; 1 not tested, 1 of 2 operations tested, with 1 waived clause\..*<\/h1>/,
   )
   expect(page).toContain('<b>2</b> kept')
   expect(page.indexOf('<h1>')).toBeLessThan(page.indexOf('id="broken"'))
@@ -21,14 +21,14 @@ test('a card holds all that a bug report needs: clause, section, values, steps, 
     '<h3>A cancellation cancels the source leg and the destination leg too.</h3>',
     '<code>/destination_status: &quot;pending&quot; ≠ &quot;canceled&quot;</code>',
     '<code>payments/cancel#both-legs</code>',
-    '<dd>C235, section &quot;19 States and transitions&quot;</dd>',
+    '<dd>section &quot;States and transitions&quot;</dd>',
     '<dd><code>&quot;canceled&quot;</code></dd>',
     'The receiving leg is still pending.',
     'DELETE /payments/{pmt_id}',
     '<mark>  &quot;destination_status&quot;: &quot;pending&quot; <b class="here">◀ here</b></mark>',
     'npx assay run payments/cancel/cancels-pending',
     'curl -i -X DELETE http://127.0.0.1:4010/payments/pmt_1 \\\n  -H &quot;Authorization: Bearer $ASSAY_API_KEY&quot;',
-    '- contract: `C235',
+    '- contract: `section &quot;States',
     'id="f-payments/cancel#both-legs:19:/destination_status"',
   ]) {
     expect(page).toContain(text)
@@ -180,4 +180,19 @@ test('several broken clauses are a row each, what harms most first; one cause ha
   expect(
     page.match(/<(?:li|p class="message") id="f-payments\/cancel#both-legs:19:\/[ab]">/g),
   ).toHaveLength(2)
+})
+
+test('a single broken clause is open, and several with one cause are one row that opens to them', () => {
+  const [finding] = sampleEvents.findings
+  expect(page).toMatch(/<details class="card broken" [^>]* open>/)
+  const clauses = ['merchants/retrieve#id', 'accounts/retrieve#id', 'payments/cancel#id']
+  const findings = clauses.map((clause) => ({ ...finding!, clause, pointer: '/id' }))
+  const other = { ...finding!, clause: 'payments/simulate#id', pointer: '/ids' }
+  const several = renderHtml(viewOf(sampleRunWith({ findings: [...findings, other] })))
+  expect(several).toMatch(
+    /<details class="alike broken"[^>]*>\n<summary><h3>3 clauses #id, the first: /,
+  )
+  expect(several.match(/<details class="alike/g)).toHaveLength(1)
+  expect(several.match(/<details class="card broken"/g)).toHaveLength(4)
+  expect(several).not.toMatch(/<details class="card broken" [^>]* open>/)
 })

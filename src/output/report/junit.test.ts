@@ -43,7 +43,7 @@ test('a broken clause is one failure with its findings, its section and one comm
     \`The receiving leg is still pending.\`
 
     - clause: \`payments/cancel#both-legs (rule, money and state)\`
-    - contract: \`C235, section &quot;19 States and transitions&quot;\`
+    - contract: \`section &quot;States and transitions&quot;\`
     - operations: \`DELETE /payments/{pmt_id}\`
     - seen: \`1 time in this run\`
     - finding: \`payments/cancel#both-legs:19:/destination_status\`

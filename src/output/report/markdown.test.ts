@@ -5,7 +5,7 @@ import { viewOf } from './view/view.ts'
 
 test('the summary has the headline, the reason and a row for each violation', () => {
   const text = renderMarkdown(viewOf(sampleRun))
-  expect(text).toContain(`**${sampleRun.headline.mark} `)
+  expect(text).toContain(`**${sampleRun.headline.mark}** \`NONCONFORMANT: mock `)
   const rows = text.split('\n').filter((line) => line.endsWith(' 1 |'))
   const violations = sampleRun.findings.filter(
     ({ severity, waived }) => severity === 'violation' && !waived,

@@ -14,7 +14,7 @@ export function renderMarkdown(view: View): string {
   const { run, mark, reason, figures, lists } = view
   const all = [`clauses: ${formatFigures(run.counts.clauses)}`, ...figures]
   const parts = [
-    `**${mark} ${run.verdict}:** ${codeSpan(run.headline.text, limits.sentence)}`,
+    `**${mark}** ${codeSpan(run.headline.text, limits.sentence)}`,
     codeSpan(reason, limits.sentence),
     all.map((figure) => codeSpan(figure)).join(' · '),
     ...violationParts(view),

@@ -74,7 +74,8 @@ test('a run that breaks several clauses ends with their list and the headline', 
         2 ×  payments/cancel#answer     /destination_status: "pending" ≠ "canceled"
         1 ×  payments/cancel#both-legs  /destination_status: "pending" ≠ "canceled"
 
-    ✕ mock breaks 2 clauses of the contract (1 of 2 operations tested).
+    ✕ NONCONFORMANT: mock breaks 2 of the 5 clauses of the contract; 1 not tested, 1
+      of 2 operations tested.
     "
   `)
 })

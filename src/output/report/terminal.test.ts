@@ -6,11 +6,11 @@ import { viewOf } from './view/view.ts'
 
 test('the end of a run shows the verdict, the clauses and each violation', () => {
   expect(renderTerminal(viewOf(sampleRun))).toMatchInlineSnapshot(`
-    "✕ mock breaks 1 clause of the contract (1 of 2 operations tested), with 1 waived
-      clause.
+    "✕ NONCONFORMANT: mock breaks 1 of the 5 clauses of the contract; 1 not tested, 1
+      of 2 operations tested, with 1 waived clause.
       1 violation; 2 of 5 clauses tested and kept, 1 exchange judged.
       scenarios: 1 passed, 1 failed, 1 blocked, 1 errored
-      812 ms · API 2025-07-04 · http://127.0.0.1:4010
+      exit code 1 · 812 ms · API 2025-07-04 · http://127.0.0.1:4010
 
       payments:        2 kept, 1 broken
       widget-events:   1 unreached
@@ -59,8 +59,8 @@ test('a conforming run takes a few lines', () => {
     all: { operations: 2, scenarios: 1, clauses: 4 },
   })
   expect(renderTerminal(viewOf(run))).toMatchInlineSnapshot(`
-    "✓ mock conforms to the contract.
-      5 of 5 clauses tested and kept, 6 exchanges judged.
+    "✓ CONFORMANT: mock keeps all 5 clauses of the contract.
+      6 exchanges judged.
       scenarios: 1 passed
       812 ms · API 2025-07-04 · http://127.0.0.1:4010
 
@@ -72,7 +72,9 @@ test('a conforming run takes a few lines', () => {
 test('an incomplete run says what kept it from a verdict', () => {
   const run = sampleRunWith({ findings: [], waivers: [], interrupted: true })
   const text = renderTerminal(viewOf(run))
-  expect(text).toMatch(/^! mock shows no violation in 1 exchange; 4 of 5 clauses tested \(1 of 2/)
+  expect(text).toMatch(
+    /^! INCOMPLETE: mock shows no violation in 1 exchange; 4 of the 5 clauses of the\n {2}contract tested; 1 not tested, 1 of 2/,
+  )
   expect(text).toContain('The run was interrupted.')
   expect(text).toContain('the target did not answer (1 scenario)')
 })
@@ -88,7 +90,7 @@ test('a run that tested nothing says why and what to do, and no more', () => {
   })
   const text = renderTerminal(viewOf(run))
   expect(text).toMatch(
-    /^! Nothing was tested: .*\n {2}Start the target\.\n {2}scenarios: 1 skipped\n/,
+    /^! INCOMPLETE. Nothing was tested: .*\n {2}Start the target\.\n {2}scenarios: 1 skipped\n/,
   )
   expect(text).not.toContain('unreached')
   expect(text.slice(text.indexOf('\n\n'))).toBe('\n\nNot tested\n  The run was cut off.\n')
@@ -105,7 +107,7 @@ test('warnings stand under the violations, with what they are made of', () => {
   expect(
     text.indexOf('Warnings\n  1 × The receiving leg is still pending. (payments/cancel#answer)\n'),
   ).toBeGreaterThan(text.indexOf('Violations'))
-  expect(text).toMatch(/with 1\n {2}warning and 1 waived clause\./)
+  expect(text).toMatch(/with 1 warning and 1 waived clause\./)
 })
 
 test('stale and expired waivers are shown', () => {
@@ -125,7 +127,7 @@ test('colour is written only when asked for', () => {
 
 test('what the headline warns of is bold, on the page too', () => {
   const text =
-    'mock conforms to the contract, with 1 warning: it responds without a valid key (1 call).'
+    'CONFORMANT: mock keeps 4 of the 5 clauses of the contract, with 1 warning: it responds without a valid key (1 call).'
   const headline = { mark: '✓', text, alarm: 'it responds without a valid key (1 call)' } as const
   const run = { ...sampleRun, headline }
   const [line] = renderTerminal(viewOf(run), { colour: true, width: 100 }).split('\n')

@@ -9,7 +9,10 @@ test('an empty recording is incomplete', async () => {
   expect(run).toMatchObject({
     verdict: 'incomplete',
     exitCode: 3,
-    headline: { mark: '!', text: `Nothing was tested: no request of this API in ${file}.` },
+    headline: {
+      mark: '!',
+      text: `INCOMPLETE. Nothing was tested: no request of this API in ${file}.`,
+    },
     problems: ['There is no request of this API in 0 entries.'],
   })
 })

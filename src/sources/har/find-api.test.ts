@@ -53,7 +53,10 @@ test('paths that many APIs share prove nothing without a version header', async 
   expect(none).toMatchObject({
     verdict: 'incomplete',
     exitCode: 3,
-    headline: { mark: '!', text: `Nothing was tested: no request of this API in ${file}.` },
+    headline: {
+      mark: '!',
+      text: `INCOMPLETE. Nothing was tested: no request of this API in ${file}.`,
+    },
     problems: [
       'There is no request of this API in 1 entry. Name its address with --base-url. The requests went to https://calendar.example.org.',
     ],

@@ -71,14 +71,13 @@ const sections: readonly (readonly [first: number, title: string])[] = [
 ]
 
 /**
- * The section of the contract that contains a statement, with its number: `19 States and transitions` for C235. Statements are
+ * The heading of the section of the contract that contains a statement: `States and transitions` for C235. Statements are
  * numbered through all sections. A reading that Assay adopted (A41) belongs to none.
  */
 export function sectionOf(origin: string): string {
   const number = /^C(\d+)$/.exec(origin)?.[1]
   if (number === undefined) return 'Adopted readings'
-  const index = sections.findLastIndex(([first]) => first <= Number(number))
-  return `${index} ${sections[index]?.[1] ?? ''}`
+  return sections.findLast(([first]) => first <= Number(number))?.[1] ?? ''
 }
 
 /** The statements of the contract that a clause stands for. */

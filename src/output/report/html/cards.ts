@@ -13,9 +13,11 @@ import { showLine } from '../show.ts'
 import type { Entry, Example } from '../view/entries.ts'
 import { factsOf } from '../view/facts.ts'
 import type { ShownSide } from '../view/findings.ts'
+import { groupsOf } from '../view/groups.ts'
 import { issueOf } from '../view/issue.ts'
 import type { Step } from '../view/steps.ts'
 import type { View } from '../view/view.ts'
+import { listFirst } from '../wording.ts'
 import { writeExchange, writePair } from './exchange.ts'
 
 const verdicts = { violation: 'broken', warning: 'warned', waived: 'waived' } as const
@@ -26,20 +28,35 @@ export interface PageBudget {
   readonly ids: Set<string>
 }
 
-/** Writes a row for each clause, the most harmful first; a row opens to a card with everything that a bug report needs. */
+/**
+ * Writes a row for each clause, the most harmful first, and one row for clauses with one cause. A row opens to a card with
+ * everything that a bug report needs; a single one is open.
+ */
 export function writeEntries(entries: readonly Entry[], view: View, budget: PageBudget): Content {
-  const write = (entry: Entry) => writeEntry(entry, view, budget)
-  return fitWithin(entries, budget.left + bytes.rows, write, 'clause')
+  const isOpen = entries.length === 1
+  const write = (entry: Entry) => writeEntry(entry, view, budget, isOpen)
+  const writeGroup = (group: readonly Entry[]) => {
+    const [first, ...others] = group as readonly [Entry, ...Entry[]]
+    if (others.length === 0) return write(first)
+    const name = first.address.slice(first.address.indexOf('#'))
+    const times = group.reduce((sum, entry) => sum + entry.times, 0)
+    return html`<details class="alike ${verdicts[first.kind]}" data-part>
+<summary><h3>${countOf(group.length, 'clause')} ${name}, the first: ${first.says}</h3><span class="times" title="places and times">${count(group.length)} places, ${count(times)} ×</span>
+<span class="evidence"><code>${first.evidence}</code> <small>${listFirst(group.flatMap(({ operations }) => operations))}</small></span></summary>
+${fitWithin(group, budget.left + bytes.rows, write, 'clause')}</details>
+`
+  }
+  return fitWithin(groupsOf(entries), budget.left + bytes.rows, writeGroup, 'clause')
 }
 
-function writeEntry(entry: Entry, view: View, budget: PageBudget): Markup {
+function writeEntry(entry: Entry, view: View, budget: PageBudget, isOpen: boolean): Markup {
   const { kind, address, says, evidence, operations, times, aspect, since, places } = entry
   const verdict = verdicts[kind]
   const body = writeBody(entry, view, budget)
   const isRoomy = bytesOf(body) <= budget.left
   if (isRoomy) budget.left -= bytesOf(body)
   const where = operations.length > 1 ? countOf(operations.length, 'operation') : operations[0]
-  return html`<details class="card ${verdict}" id="${idOf(address, budget)}" data-filter data-kind="${kind}" data-aspect="${aspect}" data-op="${operations.join('|')}" data-since="${since && (since.isNew ? 'new' : 'known')}">
+  return html`<details class="card ${verdict}" id="${idOf(address, budget)}" data-filter data-kind="${kind}" data-aspect="${aspect}" data-op="${operations.join('|')}" data-since="${since && (since.isNew ? 'new' : 'known')}"${isOpen && ' open'}>
 <summary><h3>${says}</h3><span class="times" title="places and times">${places.length > 1 && `${count(places.length)} places, `}${count(times)} ×</span>
 <span class="evidence"><code>${evidence}</code> <small>${where}</small>${since && html` <b class="chip ${since.isNew ? 'broken' : 'unreached'}">${since.text}</b>`}</span></summary>
 ${isRoomy ? body : html`<p class="note">The page has no more room for evidence: see ${address} in run.json.</p>`}

@@ -69,7 +69,7 @@ function recall() {
   target.scrollIntoView()
 }
 
-const visible = () => cards.filter((card) => !card.hidden && card.offsetParent !== null)
+const visible = () => cards.filter((card) => !card.hidden && card.checkVisibility())
 const current = () => document.activeElement && document.activeElement.closest('details.card')
 function move(step) {
   const list = visible()

@@ -94,10 +94,11 @@ footer { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1re
 .words dd { display: inline }
 
 h2 span { font-weight: 400; color: var(--soft); font-size: .9rem; letter-spacing: 0; margin-left: .3em }
-.card { background: var(--card); border: 1px solid var(--line); border-left: 3px solid var(--tone); margin-top: -1px }
-.card > summary { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .22rem .7rem; line-height: 1.3; list-style: none }
-.card > summary::-webkit-details-marker { display: none }
-.card > summary h3::before { content: '▸ ' / ''; color: var(--soft) } .card[open] > summary h3::before { content: '▾ ' / '' }
+.card, .alike { background: var(--card); border: 1px solid var(--line); border-left: 3px solid var(--tone); margin-top: -1px }
+.card > summary, .alike > summary { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .22rem .7rem; line-height: 1.3; list-style: none }
+.card > summary::-webkit-details-marker, .alike > summary::-webkit-details-marker { display: none }
+.card > summary h3::before, .alike > summary h3::before { content: '▸ ' / ''; color: var(--soft) } .card[open] > summary h3::before, .alike[open] > summary h3::before { content: '▾ ' / '' }
+.alike > .card { margin-left: 1.2rem } .alike > summary h3 { font-size: .92rem; font-weight: 600; min-width: 0 } .alike > summary .times { font-size: .84rem; color: var(--soft); white-space: nowrap }
 .card[open] { margin: .5rem 0 .7rem } .card[open] > summary { border-bottom: 1px solid var(--line); background: var(--sunk) }
 .card h3 { font-size: .92rem; font-weight: 600; min-width: 0 }
 .card .times { font-size: .84rem; color: var(--soft); white-space: nowrap; font-variant-numeric: tabular-nums }

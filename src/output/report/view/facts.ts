@@ -20,7 +20,9 @@ export function factsOf(entry: Entry): readonly Fact[] {
   const { source } = finding
   return factsFrom({
     clause: `${showLine(address, limits.name)} (${[level, aspect].filter(Boolean).join(', ')})`,
-    contract: `${origin}, section "${section}"`,
+    contract: origin.startsWith('A')
+      ? `a reading that Assay adopted (${origin})`
+      : `section "${section}"`,
     'our reading': why,
     operations: listNames(operations),
     seen: [`${countOf(entry.times, 'time')} in this run`, entry.since?.text]

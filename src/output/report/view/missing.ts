@@ -33,7 +33,10 @@ export function isIdle({ clauses, scenarios, headline, problems }: Run): boolean
   return (
     problems.length > 0 &&
     clauses.every(({ verdict }) => verdict === 'unreached') &&
-    scenarios.every(({ outcome, reason = '' }) => outcome === 'skipped' && said.includes(reason))
+    scenarios.every(
+      ({ outcome, reason = '' }) =>
+        outcome === 'skipped' && said.some((text) => text.endsWith(reason)),
+    )
   )
 }
 

@@ -48,12 +48,15 @@ export function viewOf(run: Run, options: RenderOptions = {}) {
 const foreignNote =
   'A record that no request of the scenario or file made comes from another scenario, an earlier run or somebody else. With "foreignRecords": "judge" in the target, warnings about such records count as violations; "ignore" leaves them out.'
 
-function figuresOf({ scenarios, counts, target, durationMs, apiVersion }: Run) {
+function figuresOf({ scenarios, counts, target, durationMs, apiVersion, exitCode }: Run) {
   const address = target.baseUrl === '' ? [] : [showLine(target.baseUrl, limits.line)]
   const version = `API ${showLine(apiVersion, limits.name)}`
   return [
     ...(scenarios.length > 0 ? [`scenarios: ${formatFigures(counts.scenarios)}`] : []),
-    [formatDuration(durationMs), version, ...address].join(' · '),
+    [
+      ...(exitCode === 0 ? [] : [`exit code ${exitCode}`]),
+      ...[formatDuration(durationMs), version, ...address],
+    ].join(' · '),
   ]
 }
 
