@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as assay from './index.ts'
 
 test('the public names are these, and a change of them is a change for others', () => {
-  const names = ['checkTraffic', 'defineConfig', 'loadTarget', 'startSandbox', 'testTarget']
+  const names = ['checkTraffic', 'defineConfig', 'startSandbox', 'testTarget']
   expect(Object.keys(assay).sort()).toEqual(names)
 })
 

@@ -1,12 +1,7 @@
 import type { RunOptions, TestOptions } from './app/runner/index.ts'
 import { nodeProblem } from './base/errors/node-version/index.ts'
 import type { ReportedFinding, Run, ScenarioResult } from './core/run/index.ts'
-import type {
-  Configuration,
-  ConfiguredTarget,
-  GivenTarget,
-  LoadOptions,
-} from './sources/target/index.ts'
+import type { Configuration, ConfiguredTarget, GivenTarget } from './sources/target/index.ts'
 
 export type { SuiteError } from './base/errors/index.ts'
 export type {
@@ -70,24 +65,6 @@ export async function testTarget(
   const choice = await runner.givenTarget(target, options.name)
   const { withReports } = await import('./output/report/index.ts')
   return withReports(options, () => runner.testTarget({ ...choice, ...runner.settingsOf(options) }))
-}
-
-/**
- * Reads a target of a configuration file.
- *
- * @param name Its name in the configuration.
- * @param options `config` names another file than `assay.config.*`, `cwd` another folder than the working folder.
- * @throws {SuiteError} If there is no such target, or the configuration is wrong.
- *
- * @example
- * const mock = await loadTarget('mock')
- * await testTarget({ ...mock, baseUrl: 'http://127.0.0.1:4010' })
- */
-export async function loadTarget(
-  name: string,
-  options: LoadOptions = {},
-): Promise<ConfiguredTarget> {
-  return (await import('./sources/target/index.ts')).loadTarget(name, options)
 }
 
 /** What is known of recorded traffic besides its contents. */

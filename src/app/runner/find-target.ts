@@ -3,10 +3,11 @@ import {
   type Configuration,
   type Env,
   type GivenTarget,
-  loadTarget,
+  loadConfiguration,
   type Overrides,
   resolveTarget,
   type Target,
+  targetNamed,
   validateTarget,
 } from '../../sources/target/index.ts'
 
@@ -65,7 +66,10 @@ export async function givenTarget(
   source: string | GivenTarget,
   name = typeof source === 'string' ? source : undefined,
 ): Promise<NamedTarget> {
-  const target = validateTarget(typeof source === 'string' ? await loadTarget(source) : source)
+  const target =
+    typeof source === 'string'
+      ? targetNamed(source, await loadConfiguration(undefined))
+      : validateTarget(source)
   const { baseUrl } = target
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
   const chosen = name ?? (host || 'target')

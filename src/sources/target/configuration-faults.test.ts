@@ -151,7 +151,7 @@ test('error: values must fit one another: paths their operations, recipes no cir
 const errorForTarget = (own: object) =>
   errorFor({ targets: { mock: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', ...own } } })
 
-test('error: a recipe is followed before anything is sent: its names and its fields', async () => {
+test('error: a recipe is checked before anything is sent: its names and its fields', async () => {
   const get1 = (more: object) => ({ method: 'GET', path: '/x', ...more })
   const error = await errorForTarget({
     subjects: {
@@ -163,13 +163,6 @@ test('error: a recipe is followed before anything is sent: its names and its fie
         fields: { idd: '{{person}}' },
       },
       'entity.disposable': { value: { account_id: 'acc_1' } },
-      'account.ach': {
-        needs: { holder: 'merchant' },
-        request: get1({
-          body: { a: '{{holder.name}}', b: '{{holder.id}}' },
-          take: { id: '/id' },
-        }),
-      },
       'account.liability': { request: get1({}), fields: { id: '{{x}}' } },
       merchant: { value: { id: 'mch_1' } },
       'widget.session': { values: [{ token: 't' }, { tokne: 't' }] },
@@ -178,17 +171,14 @@ test('error: a recipe is followed before anything is sent: its names and its fie
     actions: { advanceClock: { request: get1({ body: { by: '{{second}}' } }) } },
   })
   expect(error).toMatchInlineSnapshot(`
-    "Invalid configuration: 10 problems.
-      file                                                          ./some.json
-      /targets/mock/subjects/entity.corporation/request/0/take/now  is a name that Assay fills in itself
-      /targets/mock/subjects/entity.corporation/request/1           uses {{persn}}, which is not defined; did you mean {{person}}?; uses {{nwo}}, which is not defined; did you mean {{now}}?
-      /targets/mock/subjects/entity.corporation/fields              lacks the field id of entity.corporation (is it "idd"?)
-      /targets/mock/subjects/entity.disposable/value                lacks the field id of entity.disposable
-      /targets/mock/subjects/account.ach/request                    uses {{holder.name}}, which is not defined (defined: holder, holder.id)
-      /targets/mock/subjects/account.liability/fields               uses {{x}}, which is not defined
-      /targets/mock/subjects/widget.session/values/1                lacks the field token of widget.session (is it "tokne"?)
-      /targets/mock/subjects/webhook/request/until                  repeats the request, and only a GET may be repeated (this is a POST)
-      /targets/mock/actions/advanceClock/request                    uses {{second}}, which is not defined; did you mean {{seconds}}?
+    "Invalid configuration: 9 problems.
+      file                                            ./some.json
+      /targets/mock/subjects/entity.corporation       defines {{now}}, which Assay fills in itself; uses {{persn}}, which is not defined; did you mean {{person}}?; uses {{nwo}}, which is not defined; did you mean {{now}}?; lacks the field id of entity.corporation
+      /targets/mock/subjects/entity.disposable/value  lacks the field id of entity.disposable
+      /targets/mock/subjects/account.liability        uses {{x}}, which is not defined
+      /targets/mock/subjects/widget.session/values/1  lacks the field token of widget.session
+      /targets/mock/subjects/webhook                  repeats a POST by "until"; only a GET may be repeated
+      /targets/mock/actions/advanceClock              uses {{second}}, which is not defined; did you mean {{seconds}}?
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
   `)

@@ -10,9 +10,7 @@ export type * from './configuration.ts'
 export {
   configurationFiles,
   type LoadedConfiguration,
-  type LoadOptions,
   loadConfiguration,
-  loadTarget,
 } from './load.ts'
 export { resolveProfile } from './profile.ts'
 export { absenceOf, ownRemedies, remedyForSilence } from './remedies.ts'
@@ -20,6 +18,7 @@ export {
   checkApiVersion,
   type Overrides,
   resolveTarget,
+  targetNamed,
   withoutRequests,
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'

@@ -10,8 +10,7 @@ import {
 } from '../../base/errors/index.ts'
 import { readText } from '../../base/files/index.ts'
 import { hashOf } from '../../base/json/index.ts'
-import type { Configuration, ConfiguredTarget } from './configuration.ts'
-import { unknownTarget } from './resolve.ts'
+import type { Configuration } from './configuration.ts'
 import { validateConfiguration } from './validate.ts'
 
 export interface LoadedConfiguration extends Configuration {
@@ -112,23 +111,4 @@ function unsupported(file: string): SuiteError {
 
 function invalid(message: string, details: ErrorDetails): SuiteError {
   return new SuiteError('E_CONFIG_INVALID', message, details)
-}
-
-export interface LoadOptions {
-  /** The default is `assay.config.*` in `cwd`. */
-  readonly config?: string | undefined
-  /** The default is the working folder. */
-  readonly cwd?: string | undefined
-}
-
-/**
- * Returns a target of a configuration file. E_TARGET_UNKNOWN, and the errors of `loadConfiguration`.
- */
-export async function loadTarget(
-  name: string,
-  { config, cwd = process.cwd() }: LoadOptions = {},
-): Promise<ConfiguredTarget> {
-  const configuration = await loadConfiguration(config, cwd)
-  if (!Object.hasOwn(configuration.targets, name)) throw unknownTarget(name, configuration)
-  return configuration.targets[name]!
 }

@@ -7,10 +7,10 @@ import type { RecipeRequest, Target } from './configuration.ts'
 import { whyNotDestructive } from './safety.ts'
 import { fillAddress, fillTemplate, type Scope } from './template.ts'
 
-/** Either the request can be sent, or half a sentence says why not, and `unknown` lists names without a value. */
+/** Either the request can be sent, or half a sentence says why not. */
 export type Composed =
   | { readonly outgoing: Outgoing; readonly request: RecipeRequest }
-  | { readonly problem: string; readonly unknown?: readonly string[] }
+  | { readonly problem: string }
 
 /** Fills the templates of a request and adds address and headers. */
 export function composeRequest(
@@ -23,7 +23,7 @@ export function composeRequest(
   const address = fillAddress(path ?? url ?? '', scope)
   const rest = fillTemplate(members, scope)
   const unknown = [...new Set([...address.unknown, ...rest.unknown])]
-  if (unknown.length > 0) return { problem: unknownNames(unknown), unknown }
+  if (unknown.length > 0) return { problem: unknownNames(unknown) }
   const place = path === undefined ? { url: address.value } : { path: address.value }
   const filled = { ...(rest.value as RecipeRequest), ...place }
   return addressRequest(filled, target, allowDestructive)

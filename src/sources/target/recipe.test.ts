@@ -236,23 +236,3 @@ test('the item of a list is picked by its members, also until there is one', asy
   })
   expect(received).toHaveLength(2)
 })
-
-test('an optional request may fail, and what names its values is left out', async () => {
-  const { get, received } = await subjectsOf(
-    {
-      subjects: {
-        'account.ach': {
-          request: [
-            { method: 'GET', path: '/holder', optional: true, take: { holder: '/id' } },
-            { method: 'PUT', path: '/holders/{{holder}}', body: {} },
-            { method: 'POST', path: '/accounts', take: { id: '/id' } },
-          ],
-          fields: { id: '{{id}}', entity_id: '{{holder}}' },
-        },
-      },
-    },
-    ({ line }) => (line.endsWith('/holder') ? [404, {}] : [200, { id: 'acc_1' }]),
-  )
-  expect(await get('account.ach')).toMatchObject({ ok: true, fields: { id: 'acc_1' } })
-  expect(received.map(({ line }) => line)).toEqual(['GET /v1/holder', 'POST /v1/accounts'])
-})

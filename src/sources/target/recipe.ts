@@ -13,7 +13,7 @@ import type {
 import { type Problem, responseProblem } from './read-response.ts'
 import { addressRequest, unknownNames } from './recipe-request.ts'
 import { type RecipeEnvironment, scopeOf, sendAndKeep, sendStep } from './send-step.ts'
-import { fillTemplate, type Scope } from './template.ts'
+import { fillTemplate } from './template.ts'
 
 export type RecipeResult =
   | {
@@ -52,8 +52,6 @@ async function runRequests(
 ): Promise<RecipeResult> {
   const steps = stepsOf(request)
   const exchanges: Exchange[] = []
-  /** Optional requests did not yield these names. */
-  let absent: ReadonlySet<string> = new Set()
   let taken: Fields = {}
   let names = start
 
@@ -65,60 +63,23 @@ async function runRequests(
       names = { ...start, ...taken }
       continue
     }
-    const { unknown } = ended
-    if (isLeftOut(step, unknown, absent)) {
-      absent = new Set([...absent, ...Object.keys(step.take ?? {})])
-      continue
-    }
     // For an action any response will do, whatever its status.
-    const mayEnd = mayBeRefused && step === steps.at(-1)
-    if (mayEnd && !unknown && exchanges.at(-1)?.response) continue
+    if (mayBeRefused && step === steps.at(-1) && sent.at(-1)?.response) continue
     const { remedy = correct(place, request, index) } = ended
     const problem = `${labelOf(step, index, steps.length)} ${ended.problem}`
     return { ok: false, problem, remedy, exchanges }
   }
 
   if (fields === undefined) return { ok: true, fields: taken, exchanges }
-  const composed = composeFields(fields, scopeOf(names, environment), absent)
-  if (composed.problem === undefined) return { ok: true, fields: composed.fields, exchanges }
+  const { value, unknown } = fillTemplate(fields, scopeOf(names, environment))
+  if (unknown.length === 0) return { ok: true, fields: value as Fields, exchanges }
   const remedy = `Correct ${place}/fields in the configuration.`
-  return { ok: false, problem: composed.problem, remedy, exchanges }
-}
-
-/** Whether a request need not succeed: it is optional, or needs only what optional requests did not yield. */
-function isLeftOut(
-  { optional }: RecipeRequest,
-  unknown: readonly string[] | undefined,
-  absent: ReadonlySet<string>,
-): boolean {
-  return optional || (unknown?.every((name) => absent.has(headOf(name))) ?? false)
-}
-
-/** The first part of a name with members: `from` of `from.id`. */
-function headOf(name: string): string {
-  return name.split('.')[0]!
+  return { ok: false, problem: `"fields" ${unknownNames(unknown)}`, remedy, exchanges }
 }
 
 function correct(place: string, request: Recipe['request'], index: number): string {
   const where = Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
   return `Correct ${where} in the configuration.`
-}
-
-/** Fills the templates of fields, and leaves out those with a name in `absent`. */
-function composeFields(
-  template: Fields,
-  scope: Scope,
-  absent: ReadonlySet<string>,
-): { readonly fields: Fields; readonly problem?: string } {
-  const fields: Record<string, unknown> = {}
-  const unknown: string[] = []
-  for (const [name, value] of Object.entries(template)) {
-    const filled = fillTemplate(value, scope)
-    if (filled.unknown.length === 0) fields[name] = filled.value
-    else unknown.push(...filled.unknown.filter((missing) => !absent.has(headOf(missing))))
-  }
-  if (unknown.length === 0) return { fields }
-  return { fields, problem: `"fields" ${unknownNames(unknown)}` }
 }
 
 /** Runs a recipe that is written in TypeScript; an error that it throws becomes the problem. */

@@ -116,15 +116,16 @@ function choose(configuration: Configuration, targetName: string | undefined, ba
     const message = 'The configuration has several targets. Choose one.'
     throw new SuiteError('E_USAGE', message, { facts: { configured: names.join(', ') }, remedy })
   }
-  if (!Object.hasOwn(targets, name)) throw unknownTarget(name, configuration)
-  return { name, configured: targets[name]!, pointer: `/targets${pointerOf([name])}` }
+  const configured = targetNamed(name, configuration)
+  return { name, configured, pointer: `/targets${pointerOf([name])}` }
 }
 
-/** Returns E_TARGET_UNKNOWN with the nearest name. */
-export function unknownTarget(name: string, { targets }: Configuration): SuiteError {
+/** Returns a target of a configuration. E_TARGET_UNKNOWN with the nearest name. */
+export function targetNamed(name: string, { targets }: Configuration): ConfiguredTarget {
+  if (Object.hasOwn(targets, name)) return targets[name]!
   const names = Object.keys(targets)
   const near = suggest(name, names)
-  return new SuiteError('E_TARGET_UNKNOWN', `Unknown target: ${name}`, {
+  throw new SuiteError('E_TARGET_UNKNOWN', `Unknown target: ${name}`, {
     facts: { configured: names.join(', ') || 'none' },
     remedy: near === undefined ? namesOrInit(names) : `Did you mean ${near}?`,
   })

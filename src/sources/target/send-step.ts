@@ -44,11 +44,6 @@ export function scopeOf(fields: Fields, { env, clock }: RecipeEnvironment): Scop
   return { fields, env, now: clock.now() }
 }
 
-type Ended =
-  | { readonly values: Fields }
-  /** A request with `unknown` names was not sent. */
-  | (Problem & { readonly unknown?: readonly string[] })
-
 /** How long to wait before a request is sent again, in milliseconds. */
 const everyMs = 1_000
 
@@ -60,7 +55,7 @@ export async function sendStep(
   step: RecipeRequest,
   scope: Scope,
   environment: RecipeEnvironment,
-): Promise<Ended & { readonly sent: readonly Exchange[] }> {
+): Promise<({ readonly values: Fields } | Problem) & { readonly sent: readonly Exchange[] }> {
   const { target, clock, allowDestructive } = environment
   const composed = composeRequest(step, scope, target, allowDestructive)
   if ('problem' in composed) return { ...composed, sent: [] }
