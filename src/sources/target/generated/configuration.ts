@@ -225,10 +225,6 @@ readonly body?: unknown
 readonly pick?: Pick
 readonly until?: Until
 /**
- * The recipe goes on if the request fails. The fields that it would have taken are left out, and later requests that name them are not sent.
- */
-readonly optional?: boolean
-/**
  * Names for values of the response, each a JSON Pointer into it: { "id": "/id" }. With the envelope "wrapped" the pointers look into what the envelope holds; with "pick" into the item.
  */
 readonly take?: {
