@@ -15,7 +15,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-async function sandbox(options: assay.SandboxOptions = {}): Promise<assay.Sandbox> {
+async function sandbox(options: assay.SandboxOptions = {}): Promise<assay.RunningSandbox> {
   const running = await assay.startSandbox(options)
   onTestFinished(() => running.close())
   return running

@@ -1,6 +1,7 @@
 import type { RunOptions, TestOptions } from './app/runner/index.ts'
 import { nodeProblem } from './base/errors/node-version/index.ts'
 import type { ReportedFinding, Run, ScenarioResult } from './core/run/index.ts'
+import type { RunningSandbox, SandboxOptions } from './sources/sandbox/index.ts'
 import type { Configuration, ConfiguredTarget, GivenTarget } from './sources/target/index.ts'
 
 export type { SuiteError } from './base/errors/index.ts'
@@ -31,7 +32,9 @@ export type {
   GivenTarget,
   ReportedFinding as Finding,
   Run,
+  RunningSandbox,
   RunOptions,
+  SandboxOptions,
   ScenarioResult,
   TestOptions,
 }
@@ -103,30 +106,6 @@ export async function checkTraffic(
   )
 }
 
-/** Options of the sandbox to serve. */
-export interface SandboxOptions {
-  /** 0, the default, takes a free port. */
-  readonly port?: number
-  /** 127.0.0.1 unless given. */
-  readonly host?: string
-  /** The ids and data depend on it. */
-  readonly seed?: number
-  /** The secret key that it accepts. */
-  readonly apiKey?: string
-  /** Ids of deliberate faults to show (`assay list defects`). */
-  readonly defects?: readonly string[]
-  /** Ids of permitted variations to show (`assay list variants`). */
-  readonly variants?: readonly string[]
-}
-
-/** A running sandbox. */
-export interface Sandbox {
-  readonly baseUrl: string
-  readonly apiKey: string
-  /** Ends the server and its connections. */
-  close(): Promise<void>
-}
-
 /**
  * Serves the reference implementation of the contract over HTTP, as `assay sandbox` does. Use it to write clients, or with
  * defects to see tests fail.
@@ -138,13 +117,8 @@ export interface Sandbox {
  * const response = await fetch(`${baseUrl}/entities`, { headers: { authorization: `Bearer ${apiKey}` } })
  * await close()
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port, host, seed, apiKey, defects, variants } = options
-  const given = Object.entries({ port, host, seed, apiKey, defects, variants })
-  const sandbox = await import('./sources/sandbox/index.ts')
-  const known = Object.fromEntries(given.filter(([, value]) => value !== undefined))
-  const { close, ...running } = await sandbox.startSandbox(known)
-  return { baseUrl: running.baseUrl, apiKey: running.apiKey, close }
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  return (await import('./sources/sandbox/index.ts')).startSandbox(options)
 }
 
 /**

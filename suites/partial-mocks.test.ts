@@ -208,11 +208,10 @@ async function start(mock: Mock, defects: readonly string[]) {
 /** The configuration that `assay init` writes of a mock, with the lines that its user adds. */
 async function configure(mock: Mock): Promise<Configuration> {
   const { baseUrl, apiKey, close } = await start(mock, [])
-  vi.stubEnv('MOCK_KEY', apiKey)
+  vi.stubEnv('ASSAY_API_KEY', apiKey)
   const config = join(await mkdtemp(join(tmpdir(), 'assay-mock-')), 'assay.config.json')
   const options = {
     config,
-    'key-variable': 'MOCK_KEY',
     target: 'mock',
     environment: undefined,
     profile: [],
@@ -250,7 +249,7 @@ for (const [what, mock] of Object.entries(mocks)) {
           configuration,
           target: 'mock',
           overrides: { baseUrl },
-          env: { MOCK_KEY: apiKey },
+          env: { ASSAY_API_KEY: apiKey },
           quick,
         }).finally(close)
         const gaps = run.clauses.filter((one) => one.verdict === 'unreached' && !one.accepted)

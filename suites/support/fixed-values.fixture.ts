@@ -1,10 +1,10 @@
 import { testTarget } from '../../src/app/runner/index.ts'
-import { type SandboxOptions, startSandbox } from '../../src/sources/sandbox/index.ts'
+import { type SandboxSettings, startSandbox } from '../../src/sources/sandbox/index.ts'
 
 type Made = Readonly<Record<string, string>>
 
 /** Runs scenarios against a sandbox whose configuration names records that exist, and no recipe: one account is its only card. */
-export async function runTarget(options: SandboxOptions, addresses: readonly string[]) {
+export async function runTarget(options: SandboxSettings, addresses: readonly string[]) {
   const sandbox = await startSandbox(options)
   const send = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
     const headers = {

@@ -1,4 +1,4 @@
-import type { SandboxOptions } from '../../src/sources/sandbox/index.ts'
+import type { SandboxSettings } from '../../src/sources/sandbox/index.ts'
 import type { LoadedScenario } from '../../src/sources/scenario/index.ts'
 import {
   createRunner,
@@ -14,7 +14,7 @@ export const { scenarios, watched } = watchScenarios(loaded)
 
 /** Records scenarios, by default all, against a sandbox of their own; `together` side by side where possible. */
 export async function recordAll(
-  options: Omit<SandboxOptions, 'dialect'> & Deviations,
+  options: Omit<SandboxSettings, 'dialect'> & Deviations,
   traffic: Omit<Extract<Traffic, { mode: 'record' }>, 'mode'>,
   chosen: readonly LoadedScenario[] = scenarios,
   together = false,

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../../src/base/clock/index.ts'
 import { type ClauseId, clauses } from '../../src/core/contract/index.ts'
 import type { Exchange } from '../../src/core/exchange/index.ts'
 import {
-  type SandboxOptions,
+  type SandboxSettings,
   sandboxConfiguration,
   startSandbox,
 } from '../../src/sources/sandbox/index.ts'
@@ -40,7 +40,7 @@ export interface Deviations {
 }
 
 /** Starts a sandbox, as the target that its configuration describes. */
-export async function openSandboxTarget(options: Omit<SandboxOptions, 'dialect'> & Deviations) {
+export async function openSandboxTarget(options: Omit<SandboxSettings, 'dialect'> & Deviations) {
   const { apiVersion, dialect = {} } = options
   const spoken = { ...dialect, ...(apiVersion !== undefined && { apiVersion }) }
   const { baseUrl, apiKey, settleMs, close } = await startSandbox({ ...options, dialect: spoken })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Run } from '../../core/run/index.ts'
 import {
-  type SandboxOptions,
+  type SandboxSettings,
   sandboxConfiguration,
   startSandbox,
 } from '../../sources/sandbox/index.ts'
@@ -13,7 +13,7 @@ import { type TestSettings, testTarget } from './index.ts'
 async function run(
   subjects: readonly string[],
   own: Partial<ConfiguredTarget>,
-  { transform, ...settings }: Partial<TestSettings> & Pick<SandboxOptions, 'transform'> = {},
+  { transform, ...settings }: Partial<TestSettings> & Pick<SandboxSettings, 'transform'> = {},
 ): Promise<Run> {
   const sandbox = await startSandbox({ ...(transform && { transform }) })
   onTestFinished(sandbox.close)

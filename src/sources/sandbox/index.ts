@@ -3,5 +3,10 @@ export { sandboxConfiguration } from './configuration/index.ts'
 export type { Defect } from './defect.ts'
 export { type Sample, sampleCalls } from './samples.ts'
 export type { SentRequest } from './server.ts'
-export { type RunningSandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts'
+export {
+  type RunningSandbox,
+  type SandboxOptions,
+  type SandboxSettings,
+  startSandbox,
+} from './start-sandbox.ts'
 export type { Variant } from './variant.ts'

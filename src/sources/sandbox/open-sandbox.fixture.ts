@@ -2,7 +2,7 @@ import { unzipSync } from 'node:zlib'
 import { type Dispatcher, request } from 'undici'
 import { onTestFinished } from 'vitest'
 import { type VirtualClock, virtualClock } from '../../base/clock/index.ts'
-import { type RunningSandbox, type SandboxOptions, startSandbox } from './index.ts'
+import { type RunningSandbox, type SandboxSettings, startSandbox } from './index.ts'
 
 /** A response, with the body parsed where it is JSON. */
 export interface Reply {
@@ -27,7 +27,7 @@ export interface OpenSandbox extends RunningSandbox {
 const startOfTime = Date.parse('2025-07-04T12:00:00.000Z')
 
 /** Opens a sandbox that is closed when the test ends. */
-export async function openSandbox(options: SandboxOptions = {}): Promise<OpenSandbox> {
+export async function openSandbox(options: SandboxSettings = {}): Promise<OpenSandbox> {
   const clock = virtualClock(startOfTime)
   const sandbox = await startSandbox({ clock, ...options })
   onTestFinished(() => sandbox.close())

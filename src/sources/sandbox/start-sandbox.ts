@@ -9,16 +9,22 @@ import { dialectOf } from './dialect.ts'
 import { createSandbox } from './sandbox.ts'
 import { serverOf, type Transform } from './server.ts'
 
+/** Options of the sandbox to serve. */
 export interface SandboxOptions {
   /** 0, the default, takes a free port. */
   readonly port?: number
-  readonly host?: string
-  /** Ids and data follow from it. */
+  /** The ids and data depend on it. */
   readonly seed?: number
-  readonly clock?: Clock
+  /** The secret key that it accepts. */
   readonly apiKey?: string
+  /** Ids of deliberate faults to show (`assay list defects`). */
   readonly defects?: readonly string[]
+  /** Ids of permitted variations to show (`assay list variants`). */
   readonly variants?: readonly string[]
+}
+
+export interface SandboxSettings extends SandboxOptions {
+  readonly clock?: Clock
   /** Speaks as a target does: under the paths of its addresses, with its version header, envelope, paths and shapes. */
   readonly dialect?: Partial<JudgeSettings>
   readonly transform?: Transform
@@ -33,16 +39,19 @@ export interface RunningSandbox {
   readonly versions: readonly ApiVersion[]
   /** Its changes may take so many milliseconds to show: 0 unless a variation says otherwise. */
   readonly settleMs: number
+  /** Ends the server and its connections. */
   close(): Promise<void>
 }
+
+const host = '127.0.0.1'
 
 /**
  * Serves the reference implementation over HTTP, until it is closed.
  *
  * @throws {SuiteError} E_USAGE for an unknown defect or variation, E_PORT_TAKEN for a port in use.
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const { port = 0, host = '127.0.0.1', seed = 1, clock = systemClock } = options
+export async function startSandbox(options: SandboxSettings = {}): Promise<RunningSandbox> {
+  const { port = 0, seed = 1, clock = systemClock } = options
   const apiKey = options.apiKey ?? `sk_sandbox_seed_${seed}`
   let baseUrl = ''
   const variantsOf = async () => (await import('./variants/index.ts')).variants
@@ -58,9 +67,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   try {
     await once(server.listen(port, host), 'listening')
   } catch (error) {
-    throw portTaken(error, host, port)
+    throw portTaken(error, port)
   }
-  const origin = addressOf(host, (server.address() as AddressInfo).port)
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`
   baseUrl = origin + dialect.baseUrl
   const sandboxUrl = origin + dialect.sandboxUrl
   const settleMs = Math.max(0, ...variations.map((variation) => variation.settleMs))
@@ -96,15 +105,12 @@ async function named<T>(
   })
 }
 
-function portTaken(error: unknown, host: string, port: number): unknown {
+function portTaken(error: unknown, port: number): unknown {
   const because = listenFaults[faultCode(error) ?? '']
   if (because === undefined) return error
-  const isHost = because.includes('address')
   return new SuiteError('E_PORT_TAKEN', `Cannot listen on ${host}, port ${port}.`, {
     facts: { because },
-    remedy: isHost
-      ? 'Choose an address of this machine: --host ADDRESS'
-      : 'Choose another port: --port PORT (0 takes any free port).',
+    remedy: 'Choose another port: --port PORT (0 takes any free port).',
     cause: error,
   })
 }
@@ -112,12 +118,4 @@ function portTaken(error: unknown, host: string, port: number): unknown {
 const listenFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there',
   EACCES: 'permission denied',
-  EADDRNOTAVAIL: 'this machine does not have the address',
-  ENOTFOUND: 'the address is not known',
-}
-
-/** The address that a client on this machine has to call. */
-function addressOf(host: string, port: number): string {
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }

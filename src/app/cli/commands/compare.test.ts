@@ -19,6 +19,10 @@ function folder(): string {
   return made
 }
 
+function comparisonIn(out: string) {
+  return JSON.parse(readFileSync(join(out, 'compare.json'), 'utf8'))
+}
+
 async function runOf(seed: number) {
   const { baseUrl, apiKey, close } = await startSandbox({ seed })
   onTestFinished(close)
@@ -53,24 +57,25 @@ test('a changed recording ends with 1, and compare.json and Markdown say where',
   )
   expect(status).toBe(1)
   expect(stdout).toContain('member-gone')
-  const document = JSON.parse(readFileSync(join(out, 'compare.json'), 'utf8'))
-  const { pointer, rule, class: kind } = document.differences[0]
+  const { pointer, rule, class: kind } = comparisonIn(out).differences[0]
   expect([pointer, rule, kind]).toEqual(['/amount', 'member-gone', 'breaking-read'])
   expect(readFileSync(join(out, 'a.md'), 'utf8')).toContain('200 /amount ·')
 })
 
 test('a side and itself differ in nothing, and end with 0', async () => {
-  const { status, stdout } = await compare(recordings, recordings, '--level', 'exact', '--json')
+  const out = folder()
+  const { status } = await compare(recordings, recordings, '--level', 'exact', '--out', out)
   expect(status).toBe(0)
-  expect(JSON.parse(stdout).differences).toEqual([])
+  expect(comparisonIn(out).differences).toEqual([])
   expect((await readSide(recordings)).kind).toBe('recordings')
 })
 
 test('without a configuration the sides are the embedded sandbox, and the comparison says so', async () => {
   const versions = ['--api-versions', '2024-04-04,2025-07-04']
-  const { status, stdout } = await compare(...versions, '--json')
+  const out = folder()
+  const { status } = await compare(...versions, '--out', out)
   expect(status).toBe(0)
-  const { before, after } = JSON.parse(stdout) as Record<'before' | 'after', { name: string }>
+  const { before, after } = comparisonIn(out)
   expect(before.name).toBe('embedded sandbox 2024-04-04')
   expect(after.name).toBe('embedded sandbox 2025-07-04')
 })

@@ -22,7 +22,6 @@ const options = {
   ),
   accept: text('FILE', 'differences that are accepted, each with a reason'),
   'allow-incomplete': flag('also compare runs that are incomplete'),
-  json: flag('print compare.json in place of text'),
   markdown: text('FILE', 'also write Markdown, for a pull request'),
   out: text('DIR', 'also write compare.json and compare.html to this folder'),
 } satisfies Options
@@ -63,18 +62,18 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   const repeats = sides.length === 3 ? [{ of: before, again: sides[1]! }] : []
   const options = { level: settings.level, accepted, repeats, allowIncomplete }
   const comparison = await confirmed(room.compareSides(before, after, options))
-  const json = room.renderCompareJson(comparison)
   const { out, markdown } = settings
   // A comparison shows the traffic: it is for its owner only.
   const mode = 0o600
   if (out !== undefined) {
+    const json = room.renderCompareJson(comparison)
     await writeFile(join(out, 'compare.json'), json, '--out DIR', { mode })
     await writeFile(join(out, 'compare.html'), room.renderHtml(comparison), '--out DIR', { mode })
   }
   if (markdown !== undefined) {
     await writeFile(markdown, room.renderMarkdown(comparison), '--markdown FILE', { mode })
   }
-  await print(settings.json ? json : room.renderTerminal(comparison, hasColour()))
+  await print(room.renderTerminal(comparison, hasColour()))
   return comparison.exitCode
 
   /** Tests the calls that show something forbidden once more, on each side that is live. */

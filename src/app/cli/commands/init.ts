@@ -5,9 +5,6 @@ import { type Options, text } from '../options.ts'
 const options = {
   config: text('FILE', 'configuration file to write (default: assay.config.json)'),
   target: text('NAME', 'name of the target (default: mock)'),
-  'key-variable': text('NAME', 'environment variable that holds the key', {
-    default: 'ASSAY_API_KEY',
-  }),
   environment: text(
     'KIND',
     'what the target is: sandbox, staging, test, development, local, mock, production',
@@ -28,7 +25,6 @@ export const command = defineCommand({
   options,
   examples: [
     ['init http://127.0.0.1:4010', 'the key is in ASSAY_API_KEY'],
-    ['init http://127.0.0.1:4010 --key-variable MOCK_KEY', 'the key is in another variable'],
     [
       'init http://127.0.0.1:4010 --profile payments,merchants',
       'the target implements a part of the contract',

@@ -2,7 +2,6 @@ import { defineCommand } from '../command.ts'
 import { targetOptions } from '../common-options.ts'
 import { text } from '../options.ts'
 import { print } from '../process.ts'
-import { writeFile } from '../write-file.ts'
 import { findKnownTarget } from './check.ts'
 
 export const command = defineCommand({
@@ -13,10 +12,9 @@ export const command = defineCommand({
     'api-version': text('DATE', 'API version (default: that of the target, else the latest)'),
     config: targetOptions.config,
     target: targetOptions.target,
-    out: text('FILE', 'file to write (default: standard output)'),
   },
   examples: [
-    ['openapi --out openapi.json', 'the latest version, in a file'],
+    ['openapi', 'the latest version'],
     ['openapi --api-version 2024-04-04', 'an earlier version'],
     [
       'openapi --config assay.config.json --target mock',
@@ -30,9 +28,7 @@ export const command = defineCommand({
     const { baseUrl = '{base_url}', sandboxUrl = '{sandbox_url}' } = target
     const served = { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) }
     const document = openApiDocument(judgeSettings(baseUrl, served))
-    const text = `${JSON.stringify(document, null, 2)}\n`
-    if (settings.out === undefined) await print(text)
-    else await writeFile(settings.out, text, '--out FILE')
+    await print(`${JSON.stringify(document, null, 2)}\n`)
     return 0
   },
 })

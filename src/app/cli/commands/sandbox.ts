@@ -15,7 +15,6 @@ const options = {
       max: 65_535,
     },
   ),
-  host: text('ADDRESS', 'address to listen on', { default: '127.0.0.1' }),
   config: targetOptions.config,
   target: text('NAME', 'serve in the dialect of this target of the configuration, with its key'),
   seed: number('N', 'seed of the data', { default: 1 }),
@@ -38,11 +37,10 @@ export const command = defineCommand({
     ],
   ],
   run: async ({ options: settings }) => {
-    const { host, seed, defect, variant } = settings
+    const { seed, defect, variant } = settings
     const { startSandbox } = await import('../../../sources/sandbox/index.ts')
     const target = await findTarget(settings)
     const sandbox = await startSandbox({
-      host,
       seed,
       port: settings.port ?? portOf(target),
       defects: defect,

@@ -1,7 +1,6 @@
 import { SuiteError } from '../../../base/errors/index.ts'
 import { countOf } from '../../../core/run/index.ts'
 import { defineCommand } from '../command.ts'
-import { flag } from '../options.ts'
 import { oneLine, print } from '../process.ts'
 
 export const command = defineCommand({
@@ -9,7 +8,7 @@ export const command = defineCommand({
   summary:
     'Looks in recordings and run.json for values that redaction did not write. Redacts each file once more, and names the places that change. Exits with 1 if a place changes.',
   arguments: { label: 'PATH…', min: 1 },
-  options: { quiet: flag('print only what was found') },
+  options: {},
   examples: [
     [
       'scan recordings',
@@ -17,7 +16,7 @@ export const command = defineCommand({
     ],
     ['scan reports/run.json', 'the run that all other reports are made from'],
   ],
-  run: async ({ options, arguments: paths }) => {
+  run: async ({ arguments: paths }) => {
     const { findFiles, scanFile } = await import('../scan-file.ts')
     const files = await findFiles(paths)
     if (files.length === 0) {
@@ -44,8 +43,8 @@ export const command = defineCommand({
     }
     if (unreadable !== undefined) throw unreadable
     const all = countOf(files.length, 'file')
-    if (found > 0) await print(`\n${countOf(found, 'place')} in ${hit} of ${all}.\n`)
-    else if (!options.quiet) await print(`${all}: everything is redacted.\n`)
+    const summary = `\n${countOf(found, 'place')} in ${hit} of ${all}.\n`
+    await print(found > 0 ? summary : `${all}: everything is redacted.\n`)
     return found > 0 ? 1 : 0
   },
 })

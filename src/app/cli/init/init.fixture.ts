@@ -25,7 +25,7 @@ export async function openTarget(answers: Answers, key = 'sk_test_s3cr3t') {
   onTestFinished(() => void server.close())
   const folder = await mkdtemp(join(tmpdir(), 'assay-init-'))
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
-  vi.stubEnv('INIT_KEY', key)
+  vi.stubEnv('ASSAY_API_KEY', key)
   onTestFinished(() => {
     vi.restoreAllMocks()
     vi.unstubAllEnvs()
@@ -39,7 +39,7 @@ export async function init(
   url: string | undefined,
   given: Partial<Parameters<typeof initialise>[0]> = {},
 ) {
-  const words = { ...options, 'key-variable': 'INIT_KEY', ...given }
+  const words = { ...options, ...given }
   const { result, out } = await printedBy(() => initialise(words, url))
   return { exitCode: result, text: out }
 }

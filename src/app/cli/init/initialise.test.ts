@@ -32,7 +32,7 @@ test('a configuration holds what a few reads find, and never the key', async () 
   const written = await readFile(file, 'utf8')
   expect(written + text).not.toContain('s3cr3t')
   const { targets } = await loadConfiguration(file, '.')
-  expect(targets.mock).toEqual({ baseUrl: url, apiKey: '$INIT_KEY', subjects: found })
+  expect(targets.mock).toEqual({ baseUrl: url, apiKey: '$ASSAY_API_KEY', subjects: found })
 })
 
 test('a recipe that was found finds such a record again, whatever its id is after a restart', async () => {
@@ -59,7 +59,7 @@ test('a guide beside the configuration says what is missing, and the terminal wh
   expect(text).toMatch(/Found\n +entity\.individual +ent_1 +GET \/entities\n/)
   expect(text).toMatch(/Missing, most useful first\n +account\.liability +for \d+ scenarios\n/)
   expect(text).toMatch(/\n\d+ of \d+ scenarios can run with this configuration\.\n/)
-  expect(text).toMatch(/Test the target: .* run --quick\nEnvironment: +INIT_KEY, as/)
+  expect(text).toMatch(/Test the target: .* run --quick\nEnvironment: +ASSAY_API_KEY, as/)
   expect(text).toMatch(/\nIs only a part .* "profile": \["payments", "accounts\/create"\]\.\n$/)
 })
 
@@ -114,7 +114,7 @@ test('a configuration in TypeScript is written where the name of its file says s
 
 test('error: a configuration that is there stays, and nothing is sent', async () => {
   const { url, file, folder, lines } = await openTarget(shown)
-  const own = `{ "targets": { "mine": { "baseUrl": "${url}", "apiKey": "$INIT_KEY" } } }`
+  const own = `{ "targets": { "mine": { "baseUrl": "${url}", "apiKey": "$ASSAY_API_KEY" } } }`
   await writeFile(file, own)
   const error = { code: 'E_USAGE', facts: { file }, exitCode: 2 }
   await expect(init(url)).rejects.toMatchObject(error)
@@ -136,13 +136,13 @@ test('error: nothing is written where the address, the key or the target is wron
     exitCode: number,
   ) => expect(init(address, given)).rejects.toMatchObject({ code, exitCode })
   await fails(undefined, {}, 'E_USAGE', 2)
-  await fails(url, { 'key-variable': 'sk_test_s3cr3t' }, 'E_USAGE', 2)
-  await fails(url, { 'key-variable': 'INIT_NOT_SET' }, 'E_ENV_MISSING', 2)
   await fails('localhost:1', {}, 'E_USAGE', 2)
   await fails(url, { environment: 'prod' }, 'E_CONFIG_INVALID', 2)
   await fails('http://127.0.0.1:1', {}, 'E_TARGET_UNREACHABLE', 3)
-  vi.stubEnv('INIT_KEY', 'wrong')
+  vi.stubEnv('ASSAY_API_KEY', 'wrong')
   await fails(url, {}, 'E_UNAUTHORIZED', 3)
+  vi.stubEnv('ASSAY_API_KEY', '')
+  await fails(url, {}, 'E_ENV_MISSING', 2)
   expect(await readdir(folder)).toEqual([])
   await writeFile(join(folder, 'assay.config.json'), '{ "targets": {} }')
   await fails(url, {}, 'E_CONFIG_INVALID', 2)

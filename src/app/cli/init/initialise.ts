@@ -18,7 +18,6 @@ import { missingIn } from './missing.ts'
 export interface InitOptions {
   readonly config: string | undefined
   readonly target: string | undefined
-  readonly 'key-variable': string
   readonly environment: string | undefined
   readonly profile: readonly string[]
 }
@@ -68,28 +67,19 @@ export async function initialise(options: InitOptions, url: string | undefined):
 }
 
 function headOf(options: InitOptions, url: string | undefined) {
-  const { 'key-variable': variable, environment, profile } = options
+  const { environment, profile } = options
   const problem = url === undefined ? 'is missing' : findAddressProblem(url)
-  // The key itself is not repeated.
-  const isName = /^[A-Z_][A-Z0-9_]*$/.test(variable)
-  if (problem === undefined && isName) {
-    return {
-      baseUrl: trimAddress(url!),
-      apiKey: `$${variable}`,
-      ...(environment !== undefined && { environment }),
-      ...(profile.length > 0 && { profile }),
-    }
+  if (problem !== undefined) {
+    const message = `The address of the target ${problem.replace(/…$/, 'HOST')}.`
+    const remedy = { text: 'For example', command: ['init', 'http://127.0.0.1:4010'] }
+    throw new SuiteError('E_USAGE', message, { remedy })
   }
-  const message =
-    problem === undefined
-      ? '--key-variable takes the name of an environment variable: capital letters, digits and _.'
-      : `The address of the target ${problem.replace(/…$/, 'HOST')}.`
-  throw new SuiteError('E_USAGE', message, {
-    remedy: {
-      text: 'For example',
-      command: ['init', 'http://127.0.0.1:4010', '--key-variable', 'ASSAY_API_KEY'],
-    },
-  })
+  return {
+    baseUrl: trimAddress(url!),
+    apiKey: '$ASSAY_API_KEY',
+    ...(environment !== undefined && { environment }),
+    ...(profile.length > 0 && { profile }),
+  }
 }
 
 function resolveIn(targets: Readonly<Record<string, object>>) {
