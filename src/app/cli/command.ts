@@ -48,7 +48,6 @@ export function parse<Declared extends Options>(
   words: readonly string[],
 ): Parsed<Declared> {
   const { values, positionals } = split(grammar, words)
-  checkTogether(grammar, Object.keys(values))
   checkArguments(grammar, positionals)
   const read = Object.entries(grammar.options).map(([name, option]) => {
     return [name, readValue(grammar.name, name, option, values[name])]
@@ -88,31 +87,6 @@ function readValue(command: string, name: string, option: Option, given: ParsedV
   throw usage(command, `Invalid value: --${name} ${texts[wrong]}`, {
     facts: { allowed: allowedIn(option) },
   })
-}
-
-/**
- * Checks which options were given together. E_USAGE for options that exclude each other, and for a missing option that another
- * one requires.
- */
-function checkTogether({ name: command, options }: Grammar, given: readonly string[]) {
-  for (const name of given) {
-    const { excludes = [], requires = [] } = options[name]!
-    const other = excludes.find((excluded) => given.includes(excluded))
-    if (other !== undefined) {
-      throw usage(command, `--${name} cannot be combined with --${other}.`, {
-        remedy: `Remove --${name} or --${other}.`,
-      })
-    }
-    if (requires.length === 0 || requires.some((required) => given.includes(required))) continue
-    const any = anyOf(requires)
-    throw usage(command, `--${name} requires ${any}.`, {
-      remedy: `Add ${any}, or remove --${name}.`,
-    })
-  }
-}
-
-export function anyOf(options: readonly string[]): string {
-  return options.map((name) => `--${name}`).join(' or ')
 }
 
 function checkArguments({ name, arguments: taken }: Grammar, positionals: readonly string[]) {

@@ -1,14 +1,11 @@
 import { reporterNames, reporters } from '../../output/report/formats/index.ts'
 import { flag, list, type Options, text } from './options.ts'
 
-/** For what changes how a target is called, which a replay does not do. */
-export const notReplayed = { excludes: ['replay'] } as const
-
 /** The options that name a target, of `run` and `check`. */
 export const targetOptions = {
   config: text('FILE', 'configuration file'),
   target: text('NAME', 'target of the configuration, or sandbox'),
-  'base-url': text('URL', 'address of the target', notReplayed),
+  'base-url': text('URL', 'address of the target'),
   'api-version': text('DATE', 'API version to test against: any date'),
 } satisfies Options
 

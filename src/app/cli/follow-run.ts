@@ -3,7 +3,6 @@ import type { SerializedError } from '../../base/errors/index.ts'
 import type { TestSettings } from '../runner/index.ts'
 import { interrupted, oneLine } from './process.ts'
 
-type ScenarioRun = Parameters<NonNullable<TestSettings['onResult']>>[0]
 type Hooks = Required<Pick<TestSettings, 'onPause' | 'onResult' | 'onNote' | 'onRecordingFault'>>
 
 type Terminal = Partial<Pick<typeof process.stderr, 'isTTY' | 'columns'>>
@@ -12,7 +11,7 @@ const clearLine = '\r\u001b[2K'
 
 /**
  * Shows how a run proceeds, and collects what is said when it has ended. On a terminal one line is written over: how many
- * scenarios ended. Elsewhere each broken clause gets a line with its first evidence, and each reason why scenarios did not run.
+ * scenarios ended and failed. Elsewhere only pauses are shown.
  */
 export function followRun(
   write: (text: string) => void,
@@ -21,33 +20,16 @@ export function followRun(
   const counts = { all: 0, ended: 0, failed: 0 }
   const recordingErrors: SerializedError[] = []
   const notes: string[] = []
-  const said = new Set<string>()
   const clear = () => void (isTTY && write(clearLine))
-  const sayOnce = (kind: string, about: string, text: string) => {
-    if (said.has(about)) return
-    said.add(about)
-    write(`${oneLine(`${kind.padEnd(7)}  ${text}`)}\n`)
-  }
-  const showProgress = (id: string) => {
-    const line = `${counts.ended}/${counts.all} · ${counts.failed} failed · ${oneLine(id)}`
-    // A terminal that does not know its width reports 0 columns.
-    write(clearLine + line.slice(0, (columns || 80) - 1))
-  }
-  const showResult = ({ result: { id, outcome, reason = '' }, findings }: ScenarioRun) => {
-    if (outcome === 'blocked' || outcome === 'errored') sayOnce(outcome, reason, `${id}  ${reason}`)
-    if (outcome !== 'failed') return
-    for (const { clause, severity, message } of findings) {
-      if (severity === 'violation') sayOnce('broken', clause, `${clause}  ${message}`)
-    }
-  }
-  const onResult: Hooks['onResult'] = (run) => {
-    const { id, outcome } = run.result
+  const onResult: Hooks['onResult'] = ({ result: { id, outcome } }) => {
     counts.ended++
     // A quick run may add scenarios.
     counts.all = Math.max(counts.all, counts.ended)
     if (outcome === 'failed') counts.failed++
-    if (isTTY) showProgress(id)
-    else showResult(run)
+    if (!isTTY) return
+    const line = `${counts.ended}/${counts.all} · ${counts.failed} failed · ${oneLine(id)}`
+    // A terminal that does not know its width reports 0 columns.
+    write(clearLine + line.slice(0, (columns || 80) - 1))
   }
   const hooks: Hooks = {
     onPause(milliseconds, status) {

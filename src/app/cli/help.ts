@@ -1,4 +1,4 @@
-import { anyOf, type Command } from './command.ts'
+import type { Command } from './command.ts'
 import { commands } from './commands.ts'
 import type { Option } from './options.ts'
 import { alignColumns, commandLine } from './process.ts'
@@ -38,9 +38,8 @@ export function renderCommandHelp({ name, summary, ...command }: Command): strin
   })
 }
 
-function describe({ help, type, default: preset, requires }: Option): string {
-  const condition = requires ? `with ${anyOf(requires)}: ` : ''
-  const text = `${condition}${help}${type === 'list' ? '; repeatable' : ''}`
+function describe({ help, type, default: preset }: Option): string {
+  const text = `${help}${type === 'list' ? '; repeatable' : ''}`
   return preset === undefined ? text : `${text} (default: ${preset})`
 }
 

@@ -13,16 +13,13 @@ export interface Option {
   readonly max?: number
   /** A repeated command leaves it out: it does not change what is tested. */
   readonly once?: true
-  readonly excludes?: readonly string[]
-  /** One of these has to be given too. */
-  readonly requires?: readonly string[]
 }
 
 type More = Omit<Option, 'type' | 'value' | 'help'>
 
 export type Options = Readonly<Record<string, Option>>
 
-export function flag(help: string, more: Pick<More, 'once' | 'excludes' | 'requires'> = {}) {
+export function flag(help: string, more: Pick<More, 'once'> = {}) {
   return { type: 'flag', help, ...more } as const
 }
 

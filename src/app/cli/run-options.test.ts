@@ -22,7 +22,7 @@ test('error: options that exclude each other are refused with both ways out', ()
   const wrong =
     (...words: readonly string[]) =>
     () =>
-      read(...words)
+      trafficOf(read(...words))
   expect(wrong('--record', '--replay')).toThrow('--record cannot be combined with --replay.')
   expect(wrong('--replay', '--base-url', 'x')).toThrow(
     expect.objectContaining({

@@ -1,5 +1,6 @@
 import type { Traffic } from '../../sources/scenario/running/index.ts'
-import { notReplayed, profile, reportOptions, targetOptions } from './common-options.ts'
+import { usage } from './command.ts'
+import { profile, reportOptions, targetOptions } from './common-options.ts'
 import {
   duration,
   flag,
@@ -20,28 +21,22 @@ export const runOptions = {
     min: 1,
     max: 64,
     ...once,
-    ...notReplayed,
   }),
-  rate: number('N', 'send at most N requests a minute', { min: 1, max: 100_000, ...notReplayed }),
-  deadline: duration('TIME', 'end the run after this time, and skip the scenarios that are left', {
-    ...once,
-    ...notReplayed,
-  }),
+  rate: number('N', 'send at most N requests a minute', { min: 1, max: 100_000 }),
+  deadline: duration(
+    'TIME',
+    'end the run after this time, and skip the scenarios that are left',
+    once,
+  ),
   'allow-destructive': flag(
     'also run scenarios that change a target for good if the target is not local',
   ),
-  'real-time': flag('wait in real time if the clock of the target cannot be advanced', notReplayed),
-  record: flag('record the traffic, one file a scenario', notReplayed),
+  'real-time': flag('wait in real time if the clock of the target cannot be advanced'),
+  record: flag('record the traffic, one file a scenario'),
   replay: flag('replay recordings instead of calling the target'),
-  recordings: text('DIR', 'folder of the recordings (default: recordings)', {
-    requires: ['record', 'replay'],
-  }),
-  defect: list('ID', 'make the embedded sandbox misbehave (see: list defects)', notReplayed),
-  variant: list(
-    'ID',
-    'make the embedded sandbox use a permitted variation (see: list variants)',
-    notReplayed,
-  ),
+  recordings: text('DIR', 'folder of the recordings of --record or --replay (default: recordings)'),
+  defect: list('ID', 'make the embedded sandbox misbehave (see: list defects)'),
+  variant: list('ID', 'make the embedded sandbox use a permitted variation (see: list variants)'),
   quick: flag('send only the fewest requests that test every clause', once),
   history: text('DIR', 'add the run to the history in this folder', once),
   'baseline-run': text('FILE', 'run.json of an earlier run: fail if this run tests less', once),
@@ -55,11 +50,34 @@ export const runOptions = {
 
 export type RunOptions = Values<typeof runOptions>
 
-/** Whether a run calls a target, records it or replays recordings. */
+/** These change how a target is called, which a replay does not do. */
+const ofLiveRuns = [
+  'base-url',
+  'concurrency',
+  'rate',
+  'deadline',
+  'real-time',
+  'record',
+  'defect',
+  'variant',
+] as const
+
+/** Whether a run calls a target, records it or replays recordings. E_USAGE for options that do not go together. */
 export function trafficOf(options: RunOptions): Traffic {
-  const { record, replay, recordings: folder = 'recordings' } = options
-  if (replay) return { mode: 'replay', folder }
-  return record ? { mode: 'record', folder } : { mode: 'live' }
+  const { record, replay, recordings, recordings: folder = 'recordings' } = options
+  if (!record && !replay && recordings !== undefined) {
+    throw usage('run', '--recordings requires --record or --replay.')
+  }
+  if (!replay) return record ? { mode: 'record', folder } : { mode: 'live' }
+  const other = ofLiveRuns.find((name) => isGiven(options[name]))
+  if (other === undefined) return { mode: 'replay', folder }
+  throw usage('run', `--${other} cannot be combined with --replay.`, {
+    remedy: `Remove --${other} or --replay.`,
+  })
+}
+
+function isGiven(value: RunOptions[keyof RunOptions]): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
 }
 
 /** The options of a run as words, without those that do not affect the findings. */
