@@ -143,10 +143,10 @@ export const sentValues = {
       ofText((text) => text.replace(/^0+/, '')),
     ),
   'company-number-without-its-zeros': breaks('C247')
-    .titled('Stores two leading zeros of the number of a company as one.')
+    .titled('Stores the two zeros after the prefix of the number of a company as 01.')
     .stores(
       '/corporation/ein',
-      ofText((text) => text.replace(/^00/, '01')),
+      ofText((text) => text.replace(/^(\d\d)00/, '$101')),
     ),
   'brackets-lost-from-a-company': breaks('C247')
     .titled('Stores the name of a company without what looks like markup.')
