@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path'
 import { faultCode, unreadableAs } from '../../base/errors/index.ts'
 import { listFolder, readText } from '../../base/files/index.ts'
 import { parseJson, pointerOf } from '../../base/json/index.ts'
+import { inputLimits } from '../../core/exchange/index.ts'
 import { createRedactor, type Redactor } from '../../core/redaction/index.ts'
 import type { Finding, Run } from '../../core/run/index.ts'
 import { isRun } from '../../output/report/index.ts'
@@ -23,14 +24,12 @@ const unreadable = unreadableAs(
   'Name files or folders that can be read: scan PATH…',
 )
 
-const longest = 256 * 2 ** 20
-
 /**
  * Redacts a recording or a `run.json` once more. Redaction does not change what it wrote, so each place that changes holds a
  * value that redaction did not write. Returns a line for each place, or one line if the file is none of ours. E_FILE_UNREADABLE.
  */
 export async function scanFile(file: string): Promise<readonly string[]> {
-  const text = await readText(file, longest).catch((cause: unknown) => {
+  const text = await readText(file, inputLimits.file).catch((cause: unknown) => {
     throw unreadable(file, cause)
   })
   const document = jsonIn(text)

@@ -25,6 +25,7 @@ export {
   comparedLimits,
   type EvidenceLimits,
   findingLimits,
+  inputLimits,
   runLimits,
   scenarioLimits,
   shownLimits,

@@ -1,3 +1,13 @@
+/** How many bytes are read at most. */
+export const inputLimits = {
+  /** The body of a response, or an entry or line of recorded traffic: as it came, and again when it is decoded. */
+  body: 16 * 1024 * 1024,
+  /** A HAR file, a recording or a `run.json`. */
+  file: 256 * 1024 * 1024,
+  /** A configuration. */
+  configuration: 4 * 1024 * 1024,
+} as const
+
 /** How much of the body of a response an exchange holds; what is left out is marked as cut. */
 export const bodyLimits = {
   /** The items of one list; beyond, the records of the run besides. */

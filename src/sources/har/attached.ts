@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject, objectOf } from '../../base/json/index.ts'
-
-const mostBytes = 16 * 1024 * 1024
+import { inputLimits } from '../../core/exchange/index.ts'
 
 /**
  * Puts into an entry the bodies that its recorder wrote to files beside the HAR file (`_file`, as Playwright does); `folder`
@@ -23,7 +22,7 @@ function textOf(name: unknown, folder: string): string | undefined {
   try {
     const file = join(folder, name)
     const found = statSync(file)
-    if (!found.isFile() || found.size > mostBytes) return undefined
+    if (!found.isFile() || found.size > inputLimits.body) return undefined
     return readFileSync(file).toString('base64')
   } catch {
     return undefined

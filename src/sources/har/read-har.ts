@@ -1,10 +1,10 @@
 import { StringDecoder } from 'node:string_decoder'
 import { SuiteError } from '../../base/errors/index.ts'
 import { jsonFault, objectOf, parseJson } from '../../base/json/index.ts'
+import { inputLimits } from '../../core/exchange/index.ts'
 import { entriesPrinted, piecesOf } from './har-files.ts'
 
 /** In bytes, unpacked. */
-const longest = 256 * 2 ** 20
 
 /** The parsed document of a HAR file, and its entries. E_FILE_UNREADABLE. */
 export async function readHar(file: string) {
@@ -20,7 +20,7 @@ async function readWhole(file: string): Promise<string> {
   let bytes = 0
   for await (const piece of piecesOf(file)) {
     bytes += piece.length
-    if (bytes > longest) throw tooLong(file)
+    if (bytes > inputLimits.file) throw tooLong(file)
     text += decoder.write(piece)
   }
   return text + decoder.end()

@@ -1,10 +1,11 @@
 import { SuiteError } from '../../base/errors/index.ts'
 import { isObject, parseJson } from '../../base/json/index.ts'
+import { inputLimits } from '../../core/exchange/index.ts'
 import { type Batches, type Entry, entriesOf } from './entry.ts'
 import { entriesPrinted, inputError, piecesOf, standardInput } from './har-files.ts'
 
-/** Longer lines, in bytes, are skipped, so that memory stays bounded. */
-const longestLine = 16 * 1024 * 1024
+/** Longer lines are skipped, so that memory stays bounded. */
+const longestLine = inputLimits.body
 /** A batch is what ends in so many characters; standard input may come in smaller pieces. */
 const batchLength = 64 * 1024
 const newline = 0x0a

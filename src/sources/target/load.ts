@@ -10,6 +10,7 @@ import {
 } from '../../base/errors/index.ts'
 import { readText } from '../../base/files/index.ts'
 import { hashOf } from '../../base/json/index.ts'
+import { inputLimits } from '../../core/exchange/index.ts'
 import type { Configuration } from './configuration.ts'
 import { validateConfiguration } from './validate.ts'
 
@@ -53,10 +54,8 @@ async function findUsual(cwd: string): Promise<string | undefined> {
   return undefined
 }
 
-const maxBytes = 4 * 2 ** 20
-
 async function read(file: string): Promise<{ document: unknown; fileHash: string }> {
-  const text = await readText(file, maxBytes).catch((cause: unknown) => {
+  const text = await readText(file, inputLimits.configuration).catch((cause: unknown) => {
     const message = `Cannot read the configuration: ${fileFault(cause)}.`
     if (faultCode(cause) === undefined) {
       const remedy = 'Name a text file in UTF-8: --config FILE'

@@ -5,6 +5,7 @@ import {
   bodyFromBytes,
   decode,
   type IsKept,
+  inputLimits,
   type Request,
   truncatedBody,
 } from '../../core/exchange/index.ts'
@@ -30,7 +31,7 @@ export interface LiveTransport extends Transport {
 
 /** Speaks HTTP/1.1 with a target: reads share kept-alive connections, and each write opens a connection of its own. */
 export function liveTransport(options: LiveOptions = {}): LiveTransport {
-  const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024, clock = systemClock } = options
+  const { timeoutMs = 10_000, maxBytes = inputLimits.body, clock = systemClock } = options
   const opening = openClient(timeoutMs, options.connections ?? 16)
   let count = 0
 
