@@ -1,4 +1,4 @@
-import { buildRun, joinEvidence, type RunFacts } from '../../core/evidence/index.ts'
+import { buildRun, type Evidence, joinEvidence, type RunFacts } from '../../core/evidence/index.ts'
 import {
   countOf,
   type Hashes,
@@ -27,6 +27,8 @@ export interface EndedRun
   /** How many scenarios there are, chosen or not. */
   readonly allScenarios: number
   readonly runs: readonly ScenarioRun[]
+  /** What a request with a wrong key showed, if no scenario made one. */
+  readonly key?: Evidence | undefined
   /** The exchanges that show why nothing at all was tested. */
   readonly exchanges?: readonly ReportedExchange[]
   /** Why a scenario that was to run has no result. */
@@ -37,7 +39,7 @@ export interface EndedRun
 
 /** Joins the results of the scenarios in the planned order. Each scenario without a result gets a reason. */
 export function concludeRun(ended: EndedRun): Run {
-  const { chosen, whole = chosen, recordings, exchanges, whyMissing, ...facts } = ended
+  const { chosen, whole = chosen, key, recordings, exchanges, whyMissing, ...facts } = ended
   const { apiVersion, profile } = facts
   const order = new Map(chosen.map(({ id }, index) => [id, index]))
   const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
@@ -45,7 +47,8 @@ export function concludeRun(ended: EndedRun): Run {
   const there = withBrokenClauses(withoutAbsent(runs))
   const settled = profile === undefined ? there : withoutUnclaimed(there, chosen, profile)
   const byId = new Map(settled.map((run) => [run.result.id, run]))
-  const evidence = joinEvidence(chosen.flatMap(({ id }) => byId.get(id) ?? []))
+  const parts: readonly Evidence[] = chosen.flatMap(({ id }) => byId.get(id) ?? [])
+  const evidence = joinEvidence(key === undefined ? parts : [...parts, key])
   const stale = recordings?.stale.length ?? 0
   return buildRun(exchanges === undefined ? evidence : { ...evidence, exchanges }, {
     command: 'run',

@@ -18,7 +18,7 @@ import { liveTransport, type Pace, RunEnded } from '../../sources/transport/inde
 /** Why a target cannot be tested, and the exchange that shows it. */
 export type PreflightFailure = NonNullable<Awaited<ReturnType<typeof checkTarget>>>
 
-interface PreflightOptions {
+export interface PreflightOptions {
   readonly pace?: Pace | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -32,9 +32,9 @@ export async function checkTarget(
   called: readonly OperationAddress[],
   { pace, signal }: PreflightOptions = {},
 ) {
-  const read = called.map((address) => readOf(address, target)).find((found) => found !== undefined)
+  const read = readAmong(called, target)
   if (read === undefined) return undefined
-  const exchange = await send(target, urlOf(target, read.address, read.params), { pace, signal })
+  const exchange = await sendRead(target, read, headersFor(target, 'key'), { pace, signal })
   if (exchange === undefined || signal?.aborted) return undefined
   const diagnosis = diagnose(exchange, read)
   if (diagnosis === undefined) return undefined
@@ -56,6 +56,11 @@ export async function checkTarget(
 interface Read {
   readonly address: OperationAddress
   readonly params: Readonly<Record<string, string>>
+}
+
+/** The first harmless request among those of some operations; undefined if each needs what is not configured. */
+export function readAmong(called: readonly OperationAddress[], target: Target): Read | undefined {
+  return called.map((address) => readOf(address, target)).find((found) => found !== undefined)
 }
 
 /** A harmless request of an operation; undefined if it needs what is not configured. */
@@ -93,14 +98,19 @@ function idFor(
   return typeof own === 'string' && own.startsWith(name.replace(/id$/, '')) ? own : undefined
 }
 
-/** Sends a read with the key; undefined if the run ended before. */
-async function send(target: Target, url: string, { pace, signal }: PreflightOptions) {
+/** Sends a read; undefined if the run ended before. */
+export async function sendRead(
+  target: Target,
+  { address, params }: Read,
+  headers: Readonly<Record<string, string>>,
+  { pace, signal }: PreflightOptions,
+) {
   const live = liveTransport({ timeoutMs: target.timeoutMs })
   const close = () => void live.close()
   signal?.addEventListener('abort', close, { once: true })
   try {
     await pace?.waitForTurn()
-    return await live({ method: 'GET', url, headers: headersFor(target, 'key') })
+    return await live({ method: 'GET', url: urlOf(target, address, params), headers })
   } catch (error) {
     // The scenarios report why.
     if (error instanceof RunEnded) return undefined

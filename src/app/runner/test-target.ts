@@ -13,6 +13,7 @@ import { type Prepared, prepare } from './prepare.ts'
 import { addedTo } from './quick.ts'
 import { runScenarios } from './run-scenarios.ts'
 import type { TestSettings } from './test-options.ts'
+import { tryWrongKey } from './try-key.ts'
 import { withoutUnclaimed } from './unclaimed.ts'
 import { describeWaiting, startStopwatch } from './waiting.ts'
 
@@ -35,11 +36,11 @@ export async function testTarget(options: TestSettings): Promise<Run> {
 
   const limits = setLimits(options, target.requestsPerMinute)
   const checked = checkAndRun(prepared, options, limits, startedAt)
-  const { failure, runs } = await checked.finally(limits.close)
+  const { failure, runs, key } = await checked.finally(limits.close)
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const recordings =
     traffic.mode === 'live' ? undefined : folders!.sumRecordings(traffic, runs, recorded, all)
-  const seen = { runs, recordings, startedAt }
+  const seen = { runs, key, recordings, startedAt }
   const begun = new Set([...ids, ...runs.map(({ result }) => result.id)])
   const chosen = prepared.asked.filter(({ id }) => begun.has(id))
   const ended = endOf({ ...prepared, chosen }, options, seen, failure, limits.pace.ended())
@@ -53,10 +54,15 @@ async function checkAndRun(
   limits: RunLimits,
   startedAt: number,
 ) {
-  const isKnown = options.answers || options.traffic?.mode === 'replay'
+  const isReplay = options.traffic?.mode === 'replay'
   const called = calledBy(prepared)
-  const failure = isKnown ? undefined : await checkTarget(prepared.target, called, limits)
-  return { failure, runs: failure ? [] : await runAll(prepared, options, limits, startedAt) }
+  const { target } = prepared
+  const isKnown = options.answers || isReplay
+  const failure = isKnown ? undefined : await checkTarget(target, called, limits)
+  if (failure) return { failure, runs: [], key: undefined }
+  const runs = await runAll(prepared, options, limits, startedAt)
+  const key = isReplay ? undefined : await tryWrongKey(target, called, runs, limits)
+  return { failure, runs, key }
 }
 
 /** The operations that the scenarios call, without those that the profile does not claim. */
@@ -127,7 +133,7 @@ function reportResults(
 function endOf(
   { target, all, asked, chosen, profile }: Prepared,
   { strict = false, allowIncomplete = false, quick = false, signal, ...rest }: TestSettings,
-  seen: Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'>,
+  seen: Pick<EndedRun, 'runs' | 'key' | 'recordings' | 'startedAt'>,
   failure: PreflightFailure | undefined,
   cutOff: string | undefined,
 ): EndedRun {

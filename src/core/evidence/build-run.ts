@@ -26,7 +26,14 @@ export interface RunFacts
     Partial<
       Omit<
         Events,
-        keyof Evidence | 'target' | 'interrupted' | 'clauses' | 'all' | 'levelOf' | 'lastTested'
+        | keyof Evidence
+        | 'target'
+        | 'interrupted'
+        | 'clauses'
+        | 'all'
+        | 'levelOf'
+        | 'alarmOf'
+        | 'lastTested'
       >
     > {
   /** Milliseconds since the Unix epoch, as `endedAt`. */
@@ -67,7 +74,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     lastTested: mustStillCover?.({ target, apiVersion, hashes, quick, profile, clauses: planned }),
     findings,
     reached: new Set(evidence.reached),
-    ...{ called, judged, implemented, shownAt, levelOf },
+    ...{ called, judged, implemented, shownAt, levelOf, alarmOf },
     all: {
       operations: Object.values(operations).filter(({ since }) => since <= rules).length,
       scenarios: allScenarios,
@@ -111,10 +118,9 @@ function plannedClauses(
   )
 }
 
-/** The level of any clause. */
-function levelOf(id: string): Level {
-  return (clauses as Readonly<Record<string, Clause>>)[id]?.level ?? 'rule'
-}
+const everyClause: Readonly<Record<string, Clause>> = clauses
+const levelOf = (id: string): Level => everyClause[id]?.level ?? 'rule'
+const alarmOf = (id: string) => everyClause[id]?.alarm
 
 /** The day against which waivers are measured: YYYY-MM-DD, UTC, of milliseconds since the Unix epoch. */
 export function dayOf(time: number): string {
@@ -168,9 +174,8 @@ export function planClauses(
   const reaching = scenariosBy(({ proves, reaches = proves }) => reaches)
   return testableClauses
     .filter(([id]) => only === undefined || proving.has(id) || only.has(id))
-    .map(([id, { origin, level, alarm }]) => ({
+    .map(([id, { origin, level }]) => ({
       ...{ id, origin, level },
-      ...(alarm !== undefined && { alarm }),
       scenarios: proving.get(id)?.map(({ prover }) => prover.id) ?? [],
       testers: reaching.get(id)?.map(({ prover }) => prover.id) ?? [],
     }))

@@ -18,8 +18,6 @@ export interface PlannedClause {
   readonly id: string
   readonly origin: string
   readonly level: Level
-  /** What a target does that the headline has to warn of, as half a sentence. */
-  readonly alarm?: string
   readonly scenarios: readonly string[]
   /** All scenarios that test it; by default those that declare it. */
   readonly testers?: readonly string[]
@@ -80,7 +78,7 @@ function concludeClause(
   facts: ClauseFacts,
   scenarios: ReadonlyMap<string, ScenarioResult>,
 ): ClauseResult {
-  const { scenarios: declaring, testers = declaring, alarm: _, ...head } = clause
+  const { scenarios: declaring, testers = declaring, ...head } = clause
   const { violation, warning, waived } = countFindings(breaches)
   if (violation + warning > 0) {
     const verdict = violation > 0 ? 'broken' : 'warned'

@@ -48,6 +48,8 @@ export interface Events extends Rules {
   readonly shownAt?: (clause: string) => string
   /** The level of a clause that was not planned. */
   readonly levelOf: (clause: string) => Level
+  /** What a target does that ignores a clause, as half a sentence, if the headline has to warn of it. */
+  readonly alarmOf?: (clause: string) => string | undefined
   /** When each clause that the run must test again was last tested, by its address; undefined if nothing is compared. */
   readonly lastTested?: ReadonlyMap<string, string> | undefined
   /** Only the scenarios of a quick run were planned. */
@@ -95,7 +97,7 @@ export function conclude(events: Events) {
     ...events,
     ...{ quick, verdict, completeness, counts, problems, lost: lost.length },
     profile: profile && countProfile(profile, clauses),
-    alarms: alarmsOf(events.clauses, findings),
+    alarms: alarmsOf(events, findings),
     accepted: clauses.filter((clause) => clause.accepted).length,
     brokenBeside: countBrokenBeside(clauses, profile),
   }
@@ -139,11 +141,13 @@ function countBrokenBeside(clauses: readonly ClauseResult[], profile: Events['pr
   return clauses.filter(({ id, verdict }) => verdict === 'broken' && !claimed.has(id)).length
 }
 
-/** Returns the warnings that the headline spells out, and how often they were seen. */
-function alarmsOf(planned: readonly PlannedClause[], findings: readonly ReportedFinding[]) {
-  return planned.flatMap(({ id, alarm }) => {
-    const calls = timesOf(findings.filter((finding) => finding.clause === id && isWarning(finding)))
-    return alarm === undefined || calls === 0 ? [] : `${alarm} (${countOf(calls, 'call')})`
+/** Returns the warnings that the headline spells out, each once, and how often they were seen. */
+function alarmsOf({ alarmOf = () => undefined }: Events, findings: readonly ReportedFinding[]) {
+  const warnings = Map.groupBy(findings.filter(isWarning), ({ clause }) => clause)
+  return [...warnings].flatMap(([clause, own]) => {
+    const alarm = alarmOf(clause)
+    const calls = timesOf(own)
+    return alarm === undefined ? [] : { text: `${alarm} (${countOf(calls, 'call')})`, calls }
   })
 }
 

@@ -12,7 +12,7 @@ interface HeadlineFacts {
   /** Why nothing at all could be tested, as half a sentence. */
   readonly untested?: string | undefined
   /** The warnings that the headline spells out, as half sentences. */
-  readonly alarms: readonly string[]
+  readonly alarms: readonly { readonly text: string; readonly calls: number }[]
   /** How many clauses are untested, which the configuration accepts. */
   readonly accepted: number
   /** How many clauses are broken that the target does not claim. */
@@ -39,7 +39,7 @@ export function headlineOf(facts: HeadlineFacts): Headline {
   return {
     mark: markOf(verdict, lost),
     text: `${word}: ${target} ${said.join('; ')}${notesOf(facts)}.`,
-    ...(alarms.length > 0 && { alarm: listOf(alarms) }),
+    ...(alarms.length > 0 && { alarm: listOf(alarms.map(({ text }) => text)) }),
   }
 }
 
@@ -107,8 +107,12 @@ function shareOf({ counts, quick, all, profile }: HeadlineFacts): readonly strin
 function notesOf({ counts, alarms, lost, version: { asked, rules } }: HeadlineFacts): string {
   const { clauses, findings } = counts
   const waived = clauses.waived > 0 ? [countOf(clauses.waived, 'waived clause')] : []
-  const warned = findings.warning > 0 ? [countOf(findings.warning, 'warning')] : []
-  const spelled = alarms.length > 0 ? [`${warned.join()}: ${listOf(alarms)}`] : []
+  // What is spelled out is one warning each, however often it was seen.
+  const spelledOut = alarms.reduce((sum, { calls }) => sum + calls - 1, 0)
+  const warnings = findings.warning - spelledOut
+  const warned = warnings > 0 ? [countOf(warnings, 'warning')] : []
+  const texts = listOf(alarms.map(({ text }) => text))
+  const spelled = alarms.length > 0 ? [`${warned.join()}: ${texts}`] : []
   // What is spelled out comes last.
   const extras = alarms.length > 0 ? [...waived, ...spelled] : [...warned, ...waived]
   return [

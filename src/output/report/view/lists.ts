@@ -4,6 +4,7 @@ import { showLine } from '../show.ts'
 import { formatMoment, listFirst } from '../wording.ts'
 import type { RenderOptions } from './commands.ts'
 import type { Entry } from './entries.ts'
+import { findClause } from './findings.ts'
 import { type Line, missingLines } from './missing.ts'
 import type { Note } from './notes.ts'
 
@@ -32,9 +33,13 @@ export function listsOf(
   { warned, notes, foreign }: Listed,
 ): readonly List[] {
   const { history, recordings } = run
-  const warnings = warned.flatMap(({ address, places }) =>
-    places.map(({ times, message }) => lineOf(times, message, address)),
-  )
+  const warnings = warned.flatMap(({ address, places, operations, times }) => {
+    const alarm = findClause(address)?.alarm
+    // What the headline spells out is one warning, however many operations show it.
+    if (alarm !== undefined)
+      return lineOf(times, `${run.target.name}: ${alarm}: ${listFirst(operations)}`, address)
+    return places.map(({ times, message }) => lineOf(times, message, address))
+  })
   const news = notes.filter(({ kind }) => kind === 'novelty')
   const novelties = news.map(({ times, title, address }) => lineOf(times, title, address))
   const since = history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History'

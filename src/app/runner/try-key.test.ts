@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { startEmbedded } from './find-target.ts'
+import { testTarget } from './index.ts'
+
+const clause = 'authentication/key#required'
+
+test.each([
+  { name: 'a quick run of a profile', profile: ['entities/list'], quick: true },
+  { name: 'a whole run of a profile', profile: ['webhooks'] },
+  { name: 'a run of one scenario', addresses: ['webhooks/list/lists-webhooks'] },
+])('$name warns once of a key that is not checked', async ({ name: _, ...settings }) => {
+  const sandbox = await startEmbedded({ defects: ['answers-without-a-key'] })
+  const run = await testTarget({ ...sandbox, ...settings })
+  expect(run).toMatchObject({ verdict: 'conformant', exitCode: 0 })
+  expect(run.headline.text).toMatch(
+    /, with 1 warning: it responds without a valid key \(\d+ calls?\)\.$/,
+  )
+  const [warning] = run.findings.filter((finding) => finding.clause === clause)
+  expect(warning).toMatchObject({ severity: 'warning', actual: 'status 200' })
+  const { request } = run.exchanges[warning!.exchange!]!
+  expect(request.headers.authorization).toBe('Bearer sk_•••')
+})
+
+test('a key that is checked is no remark, and asking for it counts as no test', async () => {
+  const run = await testTarget({ ...(await startEmbedded({})), profile: ['entities/list'] })
+  expect(run.headline.text).not.toContain('warning')
+  expect(run.clauses.map(({ id }) => id)).not.toContain(clause)
+})
