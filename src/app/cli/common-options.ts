@@ -20,7 +20,9 @@ const formats = reporterNames
 
 /** The options of every command that writes reports. */
 export const writeOptions = {
-  out: text('DIR', 'report folder', { default: 'reports', once: true }),
+  out: text('DIR', 'report folder (default: reports, or reports/TARGET if there are several)', {
+    once: true,
+  }),
   reporter: list(
     'NAME',
     `reports to write besides run.json: ${formats.join(', ')} (default: these), github (annotations)`,

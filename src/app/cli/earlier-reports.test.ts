@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openCommandHost } from './command-host.fixture.ts'
 
 const call = openCommandHost()
@@ -9,9 +9,13 @@ const cwd = mkdtempSync(join(tmpdir(), 'assay-earlier-'))
 afterAll(() => rmSync(cwd, { recursive: true }))
 const recordings = join(import.meta.dirname, '../../../recordings/merchants')
 
-beforeAll(async () => {
+const before = join(cwd, 'reports/run.json')
+const aside = join(cwd, 'reports/earlier/run.json')
+
+beforeEach(() => {
+  rmSync(join(cwd, 'reports'), { recursive: true, force: true })
   mkdirSync(join(cwd, 'reports'))
-  writeFileSync(join(cwd, 'reports/run.json'), 'of a run before')
+  writeFileSync(before, 'of a run before')
 })
 
 const refused = [
@@ -26,11 +30,16 @@ const refused = [
   ['run --replay --recordings nowhere', 2],
 ] as const
 
-test.each(refused)('error: %s leaves the reports of the run before', async (words, code) => {
-  const { status, stderr } = await call({ words: words.split(' '), cwd })
-  expect(status, stderr).toBe(code)
-  expect(readFileSync(join(cwd, 'reports/run.json'), 'utf8')).toBe('of a run before')
-})
+test.each(refused)(
+  'error: %s sets the reports of the run before aside, and removes none',
+  async (words, code) => {
+    const { status, stderr } = await call({ words: words.split(' '), cwd })
+    expect(status, stderr).toBe(code)
+    expect(existsSync(before)).toBe(false)
+    expect(readFileSync(aside, 'utf8')).toBe('of a run before')
+    expect(stderr).toContain('The reports of the run before are now in reports/earlier.')
+  },
+)
 
 test('recordings are counted in one line', async () => {
   const { status, stdout } = await call({ words: ['check', recordings, '--out', 'checked'], cwd })
@@ -39,4 +48,23 @@ test('recordings are counted in one line', async () => {
   expect(stdout).toMatch(
     /^\d+ recordings of sandbox: \d+ of \d+ entries judged; the others set up /,
   )
+})
+
+test('each of several targets of a configuration has a report folder of its own', async () => {
+  const target = { baseUrl: 'http://127.0.0.1:1', apiKey: 'sk_1' }
+  const targets = { 'mock.a': target, b: target }
+  writeFileSync(join(cwd, 'assay.config.json'), JSON.stringify({ targets }))
+  const { status } = await call({ words: ['run', '--target', 'mock.a'], cwd })
+  expect(status).toBe(3)
+  expect(existsSync(join(cwd, 'reports/mock.a/run.json'))).toBe(true)
+  expect(readFileSync(before, 'utf8')).toBe('of a run before')
+  await call({ words: ['run', '--target', 'b', '--out', 'elsewhere'], cwd })
+  expect(existsSync(join(cwd, 'elsewhere/run.json'))).toBe(true)
+})
+
+test('error: a run of Assay that is taken for traffic stays where it is', async () => {
+  await call({ words: ['run', 'merchants/retrieve', '--target', 'sandbox', '--quick'], cwd })
+  const { status, stderr } = await call({ words: ['check', 'reports'], cwd })
+  expect(status, stderr).toBe(2)
+  expect(existsSync(before)).toBe(true)
 })

@@ -19,7 +19,7 @@ import { commandsOf, type Invocation } from './invocation.ts'
 import { commandLine, errorText, hasColour, print, printError } from './process.ts'
 import type { RunOptions } from './run-options.ts'
 
-type Settings = Partial<RunOptions> & Pick<RunOptions, 'out'>
+type Settings = Partial<RunOptions> & { readonly out: string }
 
 /**
  * Adds the run to the history if there is one, writes its reports and the other files that were asked for, and prints the summary.

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { shownWord } from '../../base/files/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import { commandLine, variablesOf } from './process.ts'
-import { runOptions } from './run-options.ts'
+import { reportFolder } from './report-folder.ts'
 
 /** A repeated run writes its reports inside the folder of the last report, which the reader may still have open. */
 const againFolder = 'again'
@@ -29,7 +29,7 @@ export function commandsOf(
   const call = (...rest: readonly string[]) =>
     variablesOf(variables) + commandLine(command, ...rest)
   const whole = call(...addresses.map(shownWord), ...(quick ? ['--quick'] : []), ...words)
-  const again = ['--out', join(runOptions.out.default, againFolder)]
+  const again = ['--out', join(reportFolder, againFolder)]
   const live = words.filter((word) => word !== '--replay')
   return {
     command: whole,

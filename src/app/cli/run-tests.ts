@@ -1,25 +1,35 @@
 import { countOf } from '../../core/run/index.ts'
-import { prepareReports } from '../../output/report/index.ts'
 import type { Traffic } from '../../sources/scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../../sources/target/index.ts'
 import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'
 import { loadLastTested, reportRun } from './finish.ts'
 import { followRun } from './follow-run.ts'
 import { listenForInterrupt, printable } from './process.ts'
+import { openReportFolder, type ReportFolder } from './report-folder.ts'
 import { type RunOptions, trafficOf, wordsToRepeat } from './run-options.ts'
 import { assertWritable } from './write-file.ts'
 
 /** Tests a target, shows how that proceeds and writes the reports. The exit code. */
-export async function runTests(options: RunOptions, named: readonly string[]): Promise<number> {
+export function runTests(options: RunOptions, named: readonly string[]): Promise<number> {
+  const folder = openReportFolder(options.out)
+  return folder.whileOpen(runInto(folder, options, named))
+}
+
+async function runInto(
+  folder: ReportFolder,
+  options: RunOptions,
+  named: readonly string[],
+): Promise<number> {
   const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
   const progress = followRun(write)
   const signal = listenForInterrupt(progress.interrupt)
   const traffic = trafficOf(options)
-  const { out, 'accept-new': accepted } = options
+  const { 'accept-new': accepted } = options
   if (accepted !== undefined) await assertWritable(accepted, '--accept-new FILE')
   const mustStillCover = await loadLastTested(options)
   const choice = await chooseTargetOf(options)
   const { embedded, remark } = choice
+  folder.choose(choice.choice.configuration?.targets, choice.choice.target)
   if (remark !== undefined) write(`${printable(remark)}\n`)
   let variables: readonly string[] = []
   const run = await testTarget({
@@ -32,7 +42,7 @@ export async function runTests(options: RunOptions, named: readonly string[]): P
     onPlan: async (target, scenarios, remarks) => {
       // The embedded sandbox sets its own.
       if (!embedded) variables = target.variables
-      await prepareReports(out)
+      await folder.begin()
       write(describePlan(target, countOf(scenarios.length, 'scenario'), choice, traffic))
       for (const remark of remarks) write(`${remark}\n`)
       progress.begin(scenarios.length)
@@ -44,7 +54,7 @@ export async function runTests(options: RunOptions, named: readonly string[]): P
   const isNamed = !embedded || repeated.includes('--target')
   const words = isNamed ? repeated : [...repeated, '--target', 'sandbox']
   const invocation = { addresses: named, words, variables }
-  return reportRun(run, options, invocation, progress.recordingErrors)
+  return reportRun(run, { ...options, out: folder.path() }, invocation, progress.recordingErrors)
 }
 
 /** The first line of a run: what is tested, against what. */

@@ -7,12 +7,12 @@ import { assertFile } from './read-file.ts'
  * if the path is a device or a pipe, which must not be replaced by a file.
  *
  * @example
- * await replaceFile('reports/run.json', text, 0o600)
+ * await replaceFile('reports/run.json', text)
  */
-export async function replaceFile(file: string, text: string, mode?: number): Promise<void> {
+export async function replaceFile(file: string, text: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (found !== undefined) assertFile(found)
   // The library writes once, and takes a partial write for a whole one if the disk is full.
   const tmpfileCreated = (temporary: string) => writeFile(temporary, text)
-  await writeFileAtomic(file, '', { tmpfileCreated, ...(mode !== undefined && { mode }) })
+  await writeFileAtomic(file, '', { tmpfileCreated })
 }

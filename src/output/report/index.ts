@@ -11,4 +11,10 @@ export { renderTerminal } from './terminal.ts'
 export type { RenderOptions } from './view/commands.ts'
 export { type View, viewOf } from './view/view.ts'
 export { listFirst } from './wording.ts'
-export { prepareReports, type Written, withReports, writeReports } from './write.ts'
+export {
+  prepareReports,
+  setReportsAside,
+  type Written,
+  withReports,
+  writeReports,
+} from './write.ts'

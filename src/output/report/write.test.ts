@@ -96,9 +96,9 @@ test('error: a folder in the place of one report costs no other report', async (
   }
 })
 
-test('reports are for their owner only: they show the traffic', async () => {
+test('reports can be read as the folder and the umask say: what is secret is redacted', async () => {
   const { files } = await writeReports(sampleRun, await newFolder())
-  for (const file of files) expect((await stat(file)).mode & 0o777).toBe(0o600)
+  for (const file of files) expect((await stat(file)).mode & 0o777).toBe(0o666 & ~process.umask())
 })
 
 test('error: a report that cannot be rendered costs no other report', async () => {

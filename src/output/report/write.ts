@@ -1,7 +1,8 @@
-import { mkdtemp, rm, rmdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileFault, SuiteError } from '../../base/errors/index.ts'
-import { makeFolder, replaceFile } from '../../base/files/index.ts'
+import { makeFolder, replaceFile, shortPath } from '../../base/files/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import { type ReporterName, reporterNames, reporterOf } from './formats/index.ts'
 import { renderJson, withNamedExchanges } from './json.ts'
@@ -23,6 +24,11 @@ export interface Written {
   readonly error?: SuiteError
 }
 
+const reportFiles = reporterNames.map((name) => reporterOf(name).file)
+
+/** The folder, inside of that of the reports, for those of a run before one that could not start. */
+const earlier = 'earlier'
+
 /**
  * Makes the folder of the reports if needed, checks that they can be written, and removes the reports of the run before, which
  * would otherwise look like those of a run that ended early. E_REPORT_WRITE.
@@ -32,17 +38,40 @@ export async function prepareReports(outDir: string): Promise<void> {
     await makeFolder(outDir)
     await rmdir(await mkdtemp(join(outDir, '.probe-')))
     // If one report cannot be written, the others still are.
-    for (const name of reporterNames) {
-      await rm(join(outDir, reporterOf(name).file), { force: true }).catch(() => {})
+    const folders = [outDir, join(outDir, earlier)]
+    for (const file of folders.flatMap((folder) => reportFiles.map((name) => join(folder, name)))) {
+      await rm(file, { force: true }).catch(() => {})
     }
+    await rmdir(join(outDir, earlier)).catch(() => {})
   } catch (error) {
     throw unwritable(outDir, error)
   }
 }
 
 /**
- * Writes the reports of a run into a folder, each whole or not at all. Only their owner may read them, because they show traffic.
- * If one report cannot be rendered or written, the others still are. Never throws.
+ * Moves the reports of an earlier run into the folder `earlier` inside of theirs, where nobody takes them for those of a run that
+ * could not start. Says so, if there are any; never throws.
+ */
+export async function setReportsAside(
+  outDir: string,
+  say: (sentence: string) => unknown,
+): Promise<void> {
+  const folder = join(outDir, earlier)
+  const there = reportFiles.filter((file) => existsSync(join(outDir, file)))
+  if (there.length === 0) return
+  const move = async () => {
+    await makeFolder(folder)
+    for (const file of there) await rename(join(outDir, file), join(folder, file))
+  }
+  await move().then(
+    () => say(`The reports of the run before are now in ${shortPath(folder)}.\n`),
+    () => {},
+  )
+}
+
+/**
+ * Writes the reports of a run into a folder, each whole or not at all. The folder decides who may read them: secret values
+ * are redacted. If one report cannot be rendered or written, the others still are. Never throws.
  */
 export async function writeReports(
   run: Run,
@@ -68,7 +97,7 @@ export async function writeReports(
     if (text === undefined) continue
     try {
       await makeFolder(outDir)
-      await replaceFile(join(outDir, file), text, 0o600)
+      await replaceFile(join(outDir, file), text)
       files.push(join(outDir, file))
     } catch (cause) {
       unwritten.push(file)

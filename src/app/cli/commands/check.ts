@@ -4,6 +4,7 @@ import { defineCommand, usage } from '../command.ts'
 import { profile, reportOptions, targetOptions } from '../common-options.ts'
 import { duration, type Options, text, type Values, wordsOf } from '../options.ts'
 import { interrupted, listenForInterrupt, oneLine, print } from '../process.ts'
+import { openReportFolder, type ReportFolder } from '../report-folder.ts'
 
 const options = {
   ...targetOptions,
@@ -33,36 +34,43 @@ export const command = defineCommand({
     ['check traffic.har --base-url https://api.example.com/v1', 'only requests to this address'],
     ['check traffic.har --config assay.config.json --target mock', 'with its dialect and waivers'],
   ],
-  run: async ({ options: settings, arguments: files }) => {
-    const { checkFiles } = await import('../../../sources/har/index.ts')
-    const { prepareReports, readRun } = await import('../../../output/report/index.ts')
-    // Otherwise the memory of Node for young objects alone grows to 100 MB while long traffic is read.
-    setFlagsFromString('--semi-space-growth-factor=1')
-    const signal = listenForInterrupt(() => void process.stderr.write(interrupted))
-    const { variables, ...target } = await findKnownTarget(settings)
-    const { run, traffic } = await checkFiles(files, {
-      ...target,
-      settleMs: settings.settle ?? target.settleMs,
-      ...(settings.profile.length > 0 && { profile: settings.profile }),
-      strict: settings.strict,
-      allowIncomplete: settings['allow-incomplete'],
-      signal,
-      onBegin: () => prepareReports(settings.out),
-    }).catch(async (error: unknown) => {
-      const [file = ''] = files
-      await readRun(file).catch(() => Promise.reject(error))
-      const remedy = { text: 'Write its reports again', command: ['report', file] }
-      throw usage('check', `${file} is a run of Assay, not recorded traffic.`, { remedy })
-    })
-    if (!settings.quiet) await printTraffic(traffic)
-    const { reportRun } = await import('../finish.ts')
-    return reportRun(run, settings, {
-      addresses: files,
-      words: wordsOf(options, settings),
-      variables,
-    })
+  run: ({ options: settings, arguments: files }) => {
+    const folder = openReportFolder(settings.out)
+    return folder.whileOpen(checkInto(folder, settings, files))
   },
 })
+
+async function checkInto(
+  folder: ReportFolder,
+  settings: Values<typeof options>,
+  files: readonly string[],
+): Promise<number> {
+  const { checkFiles } = await import('../../../sources/har/index.ts')
+  const { readRun } = await import('../../../output/report/index.ts')
+  // Otherwise the memory of Node for young objects alone grows to 100 MB while long traffic is read.
+  setFlagsFromString('--semi-space-growth-factor=1')
+  const signal = listenForInterrupt(() => void process.stderr.write(interrupted))
+  const { variables, ...target } = await findKnownTarget(settings, folder)
+  const { run, traffic } = await checkFiles(files, {
+    ...target,
+    settleMs: settings.settle ?? target.settleMs,
+    ...(settings.profile.length > 0 && { profile: settings.profile }),
+    strict: settings.strict,
+    allowIncomplete: settings['allow-incomplete'],
+    signal,
+    onBegin: folder.begin,
+  }).catch(async (error: unknown) => {
+    const [file = ''] = files
+    await readRun(file).catch(() => Promise.reject(error))
+    folder.keep()
+    const remedy = { text: 'Write its reports again', command: ['report', file] }
+    throw usage('check', `${file} is a run of Assay, not recorded traffic.`, { remedy })
+  })
+  if (!settings.quiet) await printTraffic(traffic)
+  const { reportRun } = await import('../finish.ts')
+  const words = wordsOf(options, settings)
+  return reportRun(run, { ...settings, out: folder.path() }, { addresses: files, words, variables })
+}
 
 /** If there are at least this many files, they are not described one by one. */
 const many = 10
@@ -89,12 +97,16 @@ async function printTraffic(traffic: Checked['traffic']): Promise<void> {
 }
 
 /** The target that the options name, as recorded traffic needs it; a configuration is read only if the options ask for one. */
-export async function findKnownTarget(words: Partial<Values<typeof targetOptions>>) {
+export async function findKnownTarget(
+  words: Partial<Values<typeof targetOptions>>,
+  folder?: ReportFolder,
+) {
   const { config, target, 'base-url': baseUrl } = words
   const { knownTarget } = await import('../../../sources/har/index.ts')
   const { loadConfiguration } = await import('../../../sources/target/index.ts')
   const configuration =
     config === undefined && target === undefined ? { targets: {} } : await loadConfiguration(config)
   const apiVersion = words['api-version']
+  folder?.choose(configuration.targets, target)
   return knownTarget(configuration, target, { baseUrl, apiVersion })
 }

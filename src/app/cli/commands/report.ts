@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defineCommand } from '../command.ts'
 import { writeOptions } from '../common-options.ts'
 import { print, printable } from '../process.ts'
+import { reportFolder } from '../report-folder.ts'
 
 export const command = defineCommand({
   name: 'report',
@@ -17,15 +18,15 @@ export const command = defineCommand({
   run: async ({ options: settings, arguments: [named] }) => {
     const room = await import('../../../output/report/index.ts')
     const { file, run } = await room.readRun(named!)
+    const out = settings.out ?? reportFolder
     // In the folder of its run.json, the reports belong to the run; in another folder they may belong to another run.
-    if (!(await isSame(file, join(settings.out, 'run.json'))))
-      await room.prepareReports(settings.out)
+    if (!(await isSame(file, join(out, 'run.json')))) await room.prepareReports(out)
     const { printWritten, writeRun } = await import('../finish.ts')
     const { clauses } = await import('../../../core/contract/index.ts')
     const unknown = run.clauses.filter(({ id }) => !Object.hasOwn(clauses, id)).length
     const { files, error } = await writeRun(
       run,
-      { ...settings, 'keep-exchanges': true },
+      { ...settings, out, 'keep-exchanges': true },
       { repeat: () => '' },
     )
     if (error?.code === 'E_INTERNAL') {
