@@ -54,7 +54,6 @@ function unseenOf({ isRemoval, ...place }: Announced, from: string, to: string):
     after: `${after} in version ${to}`,
     ...{ aspect: 'announced', status: null, seen: { before: 0, after: 0 }, rare: false },
     ...{ observed: false, facts: { before: [], after: [] } },
-    examples: { before: undefined, after: undefined },
   })
 }
 

@@ -3,13 +3,7 @@ import { expect, test } from 'vitest'
 import type { ReadExchange } from '../../sources/har/index.ts'
 import { listFiles, readTraffic } from '../../sources/har/index.ts'
 import { compareObservations } from './differences.ts'
-import {
-  compareSides,
-  renderCompareJson,
-  renderHtml,
-  renderMarkdown,
-  renderTerminal,
-} from './index.ts'
+import { compareSides, renderCompareJson, renderMarkdown, renderTerminal } from './index.ts'
 import { observationOf, pairs } from './pairs.fixture.ts'
 import type { RunSide, Side } from './read-side.ts'
 import { account, runWith, sideOf, sidesOf } from './side.fixture.ts'
@@ -51,7 +45,7 @@ test('what too few records could have shown is listed below the differences, and
   expect(compare(8)).toMatchObject({ exitCode: 1, rare: [], differences: [{ rule: 'null-new' }] })
   const few = compare(7)
   expect(few).toMatchObject({ exitCode: 0, differences: [], rare: [{ rule: 'null-new' }] })
-  const lines = [renderTerminal(few), renderMarkdown(few), renderHtml(few)]
+  const lines = [renderTerminal(few), renderMarkdown(few)]
   for (const text of lines) expect(text).toContain('Seen too rarely to be certain')
   expect(JSON.parse(renderCompareJson(few)).rare[0].facts.after).toEqual([
     { aspect: 'null', value: 'null', count: 7 },
@@ -110,7 +104,6 @@ test('runs that do not hold all of their exchanges are compared by their clauses
   expect(renderTerminal(same)).toContain(
     'does not hold 900 exchanges: run --keep-exchanges keeps all.',
   )
-  expect(renderHtml(same)).toContain('<header class="verdict unsure">')
   expect(compareSides(kept, partOf(broken), { level: 'wire' }).exitCode).toBe(1)
   const traffic = sideOf([{ ...account, body: { id: 'acc_1' } }])
   expect(() => compareSides(traffic, partOf(kept), { level: 'wire' })).toThrow(

@@ -5,19 +5,19 @@ import { compareObservations, type Difference } from './differences.ts'
 import type { Difference as Written } from './generated/comparison.ts'
 import { notesOn } from './notes.ts'
 import type { RunSide, Side } from './read-side.ts'
-import { type Level, levels, rules } from './rules.ts'
+import { type CompareLevel, levels, rules } from './rules.ts'
 
 export interface CompareOptions {
-  readonly level: Level
+  readonly level: CompareLevel
   readonly accepted?: readonly Accepted[]
   /** Further tests of the sides: where a side differs from itself is noise. */
-  readonly repeats?: readonly Repeat[]
+  readonly repeats?: readonly RepeatedSide[]
   /** Also compare a run that was cut off, or that did not test all it planned. */
   readonly allowIncomplete?: boolean
 }
 
 /** A side, and another test of it. */
-export interface Repeat {
+export interface RepeatedSide {
   readonly of: Side
   readonly again: Side
   /** The calls that were made again; undefined means all. */
@@ -29,7 +29,7 @@ export interface JudgedDifference
   extends Difference,
     Pick<Written, 'forbidden' | 'announced' | 'accepted'> {}
 
-export type Comparison = ReturnType<typeof compareSides>
+export type ComparisonResult = ReturnType<typeof compareSides>
 
 /** Compares two sides. E_NOT_COMPARABLE if the result would say nothing. */
 export function compareSides(before: Side, after: Side, options: CompareOptions) {
@@ -76,7 +76,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
 }
 
 /** The places where a side differs from itself. */
-function noiseIn({ of, again, calls }: Repeat, allowIncomplete: boolean): string[] {
+function noiseIn({ of, again, calls }: RepeatedSide, allowIncomplete: boolean): string[] {
   // When only some calls are tested again, the second run is a part, and need not be complete.
   if (calls === undefined) assertComparable(of, again, allowIncomplete)
   return compareObservations(of.observation, again.observation)
@@ -91,7 +91,7 @@ function placeKey({ call, direction, level, pointer, header, aspect }: Differenc
   return JSON.stringify([call, direction, statuses, pointer, header, aspect])
 }
 
-function isForbidden({ observed, rare, rule }: Difference, level: Level): boolean {
+function isForbidden({ observed, rare, rule }: Difference, level: CompareLevel): boolean {
   return observed && !rare && levels.indexOf(rules[rule].level) <= levels.indexOf(level)
 }
 
@@ -118,7 +118,7 @@ function compareClauses(before: RunSide, after: RunSide) {
 }
 
 /** The calls to test once more, because they show something forbidden or another status, and the scenarios that make them. */
-export function doubtfulIn({ after, differences }: Comparison) {
+export function doubtfulIn({ after, differences }: ComparisonResult) {
   const doubtful = differences.filter(({ forbidden, aspect }) => forbidden || aspect === 'status')
   const calls = new Set(doubtful.map(({ call }) => call))
   const scenarios = [...calls].flatMap((call) => [

@@ -3,7 +3,6 @@ import { pointerOf } from '../../base/json/index.ts'
 import { createRedactor } from '../../core/redaction/index.ts'
 import {
   anything,
-  type Example,
   type FactSet,
   isRare,
   kindOf,
@@ -11,11 +10,11 @@ import {
   type Pair,
   type SetDifference,
 } from './facts.ts'
-import { type Observation, type Observed, type Section, success } from './fold.ts'
+import { type ComparedSection, type Observation, type Observed, success } from './fold.ts'
 import type { Difference as Written } from './generated/comparison.ts'
 import { type Named, nameSets } from './rules.ts'
 import { compareBodies, compareSets } from './sets.ts'
-import { comparePresence, compareStatuses } from './statuses.ts'
+import { comparePresence, compareStatuses, statusesOf } from './statuses.ts'
 
 type Judged = 'class' | 'sentence' | 'forbidden' | 'announced' | 'accepted'
 
@@ -26,8 +25,6 @@ export interface Difference extends Omit<Written, Judged | keyof Named>, Named {
   readonly level: string
   /** Too few records could have shown it to be certain. */
   readonly rare: boolean
-  /** An exchange of each side that shows the facts, or else the place. */
-  readonly examples: Pair<Example | undefined>
 }
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
@@ -40,14 +37,14 @@ export function compareObservations(before: Observation, after: Observation): Di
 
 function compareCalls(calls: Pair<Observed>): Difference[] {
   const { before, after } = calls
-  const named = (sets: SetDifference, section: Section, level?: string) =>
+  const named = (sets: SetDifference, section: ComparedSection, level?: string) =>
     nameSets(sets, section).map((name) => conclude(sets, name, before, section, level))
   const presence = comparePresence(calls)
   if (presence !== undefined) return named(presence, 'path')
   const statuses = compareStatuses(calls).flatMap((sets) => named(sets, 'status'))
   const places = [...before.places].flatMap(([name, was]) => {
     const is = after.places.get(name)
-    const [section, level] = name.split(' ') as [Section, string]
+    const [section, level] = name.split(' ') as [ComparedSection, string]
     if (is === undefined) return []
     const places = { before: was, after: is }
     const sets = section === 'body' ? compareBodies(places, level !== success) : compareSets(places)
@@ -59,28 +56,31 @@ function compareCalls(calls: Pair<Observed>): Difference[] {
 function conclude(
   sets: SetDifference,
   { rule, facts }: Named,
-  { operation, call }: Observed,
-  section: Section,
+  before: Observed,
+  section: ComparedSection,
   of: string | undefined,
 ): Difference {
   const { aspect, path, seen } = sets
   const direction = section === 'request' || section === 'path' ? 'request' : 'response'
   const isHeader = section === 'header' && path.length > 0
-  const examples = {
-    before: (facts.before[0] ?? sets.before[0])?.example,
-    after: (facts.after[0] ?? sets.after[0])?.example,
-  }
-  const status = direction === 'request' ? undefined : examples.before?.exchange.response?.status
+  const { operation, call } = before
+  const status = direction === 'request' ? null : statusOf(before, of ?? facts.before[0]?.value)
   const statuses = section === 'status' ? [wordsOf(facts.before), wordsOf(facts.after)] : []
   return withId({
-    ...{ rule, aspect, operation, call, direction, status: status ?? null },
+    ...{ rule, aspect, operation, call, direction, status },
     level: of ?? statuses.join(', '),
     pointer: isHeader ? '' : redactor.pointer(pointerOf(path)),
     ...(isHeader && { header: redactor.text(path[0]!) }),
     ...{ before: wordsOf(sets.before), after: wordsOf(sets.after) },
     facts: { before: redacted(facts.before), after: redacted(facts.after) },
-    ...{ seen, rare: section !== 'path' && isRare(sets), observed: true, examples },
+    ...{ seen, rare: section !== 'path' && isRare(sets), observed: true },
   })
+}
+
+/** The first status of a kind of responses, or the one that a value names; null if no response came. */
+function statusOf(observed: Observed, kind = ''): number | null {
+  const successes = statusesOf(observed).filter(({ value }) => value.startsWith('2'))
+  return Number(kind === success ? successes[0]?.value : kind) || null
 }
 
 /** Adds an id of 12 digits, made of what stays the same in the next comparison. */
@@ -97,12 +97,12 @@ const isWritten = /^(?:word|listed|name|header|prefix|id|error-body)$/
 
 /** A set as it may be shown. */
 function redacted(set: FactSet): FactSet {
-  return set.map(({ aspect, value, ...sightings }) => {
+  return set.map(({ aspect, value, count }) => {
     const kind = kindOf(aspect)
     return {
       aspect: kind,
       value: isWritten.test(kind) ? redactor.text(value) : value,
-      ...sightings,
+      count,
     }
   })
 }

@@ -1,30 +1,16 @@
-import { pointerOf } from '../../base/json/index.ts'
-import { type Body, comparedLimits, type Exchange } from '../../core/exchange/index.ts'
+import { comparedLimits } from '../../core/exchange/index.ts'
 
-/** An exchange that shows something, and where in its body. */
-export interface Example {
-  readonly exchange: Exchange
-  /** The scenario that sent it; '' where none did. */
-  readonly scenario: string
-  /** JSON Pointer; '' where it is in no body. */
-  readonly pointer: string
-}
-
-/** The exchange that is being looked at, and the way from its body to the value. */
-export interface Folding extends Omit<Example, 'pointer'> {
+/** The body that is being looked at, and the way into it to the value. */
+export interface Folding {
+  readonly isRefusal: boolean
   readonly at: (string | number)[]
 }
 
-/** How often something was seen, and the first exchange that shows it. */
-export interface Sightings {
-  count: number
-  readonly example: Example
-}
-
-/** A value of an aspect of a place, as `form` `date`. */
-export interface Fact extends Readonly<Sightings> {
+/** A value of an aspect of a place, as `form` `date`, and how often it was seen. */
+export interface ComparedFact {
   readonly aspect: string
   readonly value: string
+  readonly count: number
 }
 
 export interface Pair<Value> {
@@ -33,7 +19,7 @@ export interface Pair<Value> {
 }
 
 /** The values of one aspect of a place, each once. */
-export type FactSet = readonly Fact[]
+export type FactSet = readonly ComparedFact[]
 
 /** A difference of two sets: what both sides showed of one aspect of one place. */
 export interface SetDifference extends Pair<FactSet> {
@@ -87,7 +73,7 @@ export function countOf(set: FactSet): number {
 }
 
 /** Makes a set of the facts of one aspect: adds up the counts of each value. */
-export function setOf(facts: readonly Fact[]): FactSet {
+export function setOf(facts: readonly ComparedFact[]): FactSet {
   const same = Map.groupBy(facts, ({ value }) => value)
   return [...same.values()].map((some) => ({ ...some[0]!, count: countOf(some) }))
 }
@@ -95,16 +81,4 @@ export function setOf(facts: readonly Fact[]): FactSet {
 export function isOpen(set: FactSet): boolean {
   const values = set.filter(({ value }) => value !== ofContract)
   return values.length > comparedLimits.values || values.some(({ value }) => value === anything)
-}
-
-export function exampleOf({ exchange, scenario, at }: Folding): Example {
-  const [request, response] = [shortened(exchange.request), exchange.response]
-  const kept = { ...exchange, request, response: response && shortened(response) }
-  return { exchange: kept, scenario, pointer: pointerOf(at) }
-}
-
-function shortened<Message extends { readonly body: Body }>(message: Message): Message {
-  if (!('bytes' in message.body) || message.body.bytes <= comparedLimits.exampleBytes)
-    return message
-  return { ...message, body: { kind: 'unknown', reason: 'it is too long to be shown' } }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { pointerOf } from '../../base/json/index.ts'
 import { fieldAt } from '../../core/contract/judging/index.ts'
-import { exchangeWith } from './exchanges.fixture.ts'
 import { isRare } from './facts.ts'
 import { FieldStats } from './field-stats.ts'
 import { nameSets } from './rules.ts'
@@ -22,8 +21,7 @@ function found(
 ) {
   const [was, is] = [before, after].map((values) => {
     const place = empty()
-    const exchange = exchangeWith({ status })
-    for (const value of values) place.add(value, { exchange, scenario: '', at: [] })
+    for (const value of values) place.add(value, { isRefusal: status >= 300, at: [] })
     return place
   })
   return compareSets({ before: was!, after: is! })

@@ -1,16 +1,7 @@
 import { vocabulary } from '../../core/contract/index.ts'
 import { comparedLimits } from '../../core/exchange/index.ts'
 import type { Field } from '../../core/judge/index.ts'
-import {
-  anything,
-  type Example,
-  exampleOf,
-  type FactSet,
-  type Folding,
-  ofContract,
-  type Sightings,
-  setOf,
-} from './facts.ts'
+import { anything, type FactSet, type Folding, ofContract, setOf } from './facts.ts'
 import {
   isShapeOfId,
   isWord,
@@ -31,15 +22,14 @@ export class FieldStats implements SchemaHints {
   objects = 0
   /** The members by name; `*` stands for the items of a list and for free names. */
   readonly members = new Map<string, FieldStats>()
-  /** The first object that did not have this member. */
-  absent: Example | undefined
   readonly field: Field | undefined
   readonly isSecret: boolean
   /** Whether the contract says that the names of the members are free. */
   readonly isMap: boolean
   readonly listed: ReadonlySet<unknown>
   readonly #ids = new Set<string>()
-  readonly #sightings = new Map<Shape, Sightings>()
+  /** How often each shape was seen. */
+  readonly #counts = new Map<Shape, number>()
 
   constructor(field?: Field, isSecret = false) {
     this.field = field
@@ -49,41 +39,36 @@ export class FieldStats implements SchemaHints {
   }
 
   get aspects(): ReadonlyMap<string, FactSet> {
-    const facts = [...this.#sightings].flatMap(([shape, sightings]) =>
-      shape.map(([aspect, value]) => ({ aspect, value, ...sightings })),
+    const facts = [...this.#counts].flatMap(([shape, count]) =>
+      shape.map(([aspect, value]) => ({ aspect, value, count })),
     )
     const aspects = Map.groupBy(facts, ({ aspect }) => aspect)
     return new Map([...aspects].map(([aspect, some]) => [aspect, setOf(some)]))
   }
 
-  get first(): Example | undefined {
-    const [sightings] = this.#sightings.values()
-    return sightings?.example
-  }
-
-  note(shape: Shape, folding: Folding): void {
-    const sightings = this.#sightings.get(shape)
-    if (sightings !== undefined) sightings.count++
-    else if (this.#sightings.size < comparedLimits.shapes || shape === restOf(shape)) {
-      this.#sightings.set(shape, { count: 1, example: exampleOf(folding) })
-    } else this.note(restOf(shape), folding)
+  note(shape: Shape): void {
+    const count = this.#counts.get(shape)
+    const isCounted =
+      count !== undefined || this.#counts.size < comparedLimits.shapes || shape === restOf(shape)
+    if (isCounted) this.#counts.set(shape, (count ?? 0) + 1)
+    else this.note(restOf(shape))
   }
 
   /** Counts a record that shows one fact, as `status 200`. */
-  record(fact: string, folding: Folding): void {
+  record(fact: string): void {
     this.seen++
-    this.note(shapeOfFact(fact), folding)
+    this.note(shapeOfFact(fact))
   }
 
   /** Adds a value of a body, and everything in it. */
   add(value: unknown, folding: Folding): void {
     this.seen++
-    if (typeof value === 'string') this.#addText(value, folding)
-    else if (typeof value === 'number') this.note(shapeOfNumber(value, this, folding), folding)
+    if (typeof value === 'string') this.#addText(value)
+    else if (typeof value === 'number') this.note(shapeOfNumber(value, this, folding))
     else if (Array.isArray(value)) this.#addItems(value, folding)
     else if (typeof value === 'object' && value !== null) {
       this.#addMembers(value as Readonly<Record<string, unknown>>, folding)
-    } else this.note(value === null ? shapes.null : shapes.boolean, folding)
+    } else this.note(value === null ? shapes.null : shapes.boolean)
   }
 
   /** Gets the member of a name; creates it if there is none. */
@@ -91,7 +76,7 @@ export class FieldStats implements SchemaHints {
     const known = this.field?.members?.get(name)
     // The body may stand in an envelope that the contract does not have.
     const isWrapped = folding.at.length === 0 && name === 'data' && known === undefined
-    const isFree = this.#noteName(name, known, isWrapped, folding)
+    const isFree = this.#noteName(name, known, isWrapped)
     const key = isFree || this.members.size >= comparedLimits.members ? '*' : name
     const earlier = this.members.get(key)
     if (earlier !== undefined) return earlier
@@ -99,34 +84,33 @@ export class FieldStats implements SchemaHints {
     const isNamedSo = known === undefined && vocabulary.members.get(name)?.secret !== undefined
     const isSecret = this.isSecret || field?.secret !== undefined || isNamedSo
     const member = new FieldStats(field, isSecret)
-    if (this.objects > 1) member.absent = this.#sightings.get(shapes.object)?.example
     this.members.set(key, member)
     return member
   }
 
   /** Notes a free name of a member, which differs from record to record; returns whether it is free. */
-  #noteName(name: string, known: Field | undefined, isWrapped: boolean, folding: Folding): boolean {
+  #noteName(name: string, known: Field | undefined, isWrapped: boolean): boolean {
     const isEntry = this.isMap && !isWrapped
     // A name that the contract uses always names the same thing, also in a map.
     const isNamed = known !== undefined || vocabulary.words.has(name)
     const isFree = isEntry ? !isNamed : known === undefined && isMadeUp(name)
     if (isFree || isEntry) {
       const word = isEntry && isWord(name) && !this.isSecret ? name : anything
-      this.note(shapeOfFact(`name ${isNamed ? ofContract : word}`), folding)
+      this.note(shapeOfFact(`name ${isNamed ? ofContract : word}`))
     }
     return isFree
   }
 
-  #addText(text: string, folding: Folding): void {
+  #addText(text: string): void {
     const shape = shapeOfText(text, this)
-    this.note(shape, folding)
+    this.note(shape)
     if (!isShapeOfId(shape) || this.#ids.has(text)) return
     if (this.#ids.size < comparedLimits.ids) this.#ids.add(text)
-    this.note(shapeOfIdForm(text), folding)
+    this.note(shapeOfIdForm(text))
   }
 
   #addItems(items: readonly unknown[], folding: Folding): void {
-    this.note(items.length > 0 ? shapes.list : shapes.emptyList, folding)
+    this.note(items.length > 0 ? shapes.list : shapes.emptyList)
     if (items.length === 0) return
     const { at } = folding
     const item = this.members.get('*') ?? new FieldStats(this.field?.items, this.isSecret)
@@ -151,13 +135,7 @@ export class FieldStats implements SchemaHints {
       at.pop()
     }
     const mapShape = count > 0 ? shapes.map : shapes.emptyMap
-    this.note(this.isMap ? mapShape : shapes.object, folding)
-    if (count >= this.members.size) return
-    for (const [name, member] of this.members) {
-      if (member.absent === undefined && !Object.hasOwn(record, name)) {
-        member.absent = exampleOf(folding)
-      }
-    }
+    this.note(this.isMap ? mapShape : shapes.object)
   }
 }
 

@@ -11,7 +11,7 @@ import { FieldStats } from './field-stats.ts'
 import { shapeOfFact } from './shapes.ts'
 
 /** The parts of a call that are compared: its path, accepted requests, and statuses, headers and bodies of responses. */
-export type Section = 'path' | 'request' | 'status' | 'header' | 'body'
+export type ComparedSection = 'path' | 'request' | 'status' | 'header' | 'body'
 
 /** What all exchanges of one call showed: of an operation, or of a path that is no operation. */
 export interface Observed {
@@ -19,7 +19,7 @@ export interface Observed {
   readonly call: string
   readonly statuses: Map<string, FieldStats>
   /** All else, by section and kind of response: `body success`, `body 404`. */
-  readonly places: Map<`${Section} ${string}`, FieldStats>
+  readonly places: Map<`${ComparedSection} ${string}`, FieldStats>
 }
 
 /** What was seen of a side, by call. */
@@ -59,20 +59,20 @@ function observe(all: Observation, { exchange, operation, path, scenario }: Read
   const call = row === undefined ? sent : `${row.method} ${row.path}`
   const seen = all.get(call) ?? { operation, call, statuses: new Map(), places: new Map() }
   all.set(call, seen)
-  const at = (section: Section, of: string, field?: Field) =>
+  const at = (section: ComparedSection, of: string, field?: Field) =>
     placeIn(seen.places, `${section} ${of}`, field)
   const status = response === null ? noResponse : String(response.status)
   const isRefusal = !isSuccess(response)
   const kind = isRefusal ? status : success
-  const folding: Folding = { exchange, scenario, at: [] }
-  at('path', '').record(`path ${sent}`, folding)
-  placeIn(seen.statuses, scenario).record(`status ${status}`, folding)
+  const folding: Folding = { isRefusal, at: [] }
+  at('path', '').record(`path ${sent}`)
+  placeIn(seen.statuses, scenario).record(`status ${status}`)
   if (response === null) return
   const headers = at('header', kind)
   addHeaders(headers, response, folding)
   // Calls that set up a target say nothing of how fast the API is.
   const isTimed = row !== undefined && durationMs > 0
-  if (isTimed) headers.note(shapeOfFact(`time ${timeOf(durationMs)}`), folding)
+  if (isTimed) headers.note(shapeOfFact(`time ${timeOf(durationMs)}`))
   const schema = isRefusal ? undefined : row?.response
   if (response.body.kind === 'json') {
     at('body', kind, schema && fieldAt(schema, [])).add(response.body.value, folding)
@@ -102,15 +102,15 @@ function addHeaders(place: FieldStats, { headers, body }: Response, folding: Fol
   place.seen++
   place.objects++
   // Some recordings do not hold the body.
-  if (body.kind !== 'unknown') place.note(shapeOfFact(`body ${bodyWords[body.kind]}`), folding)
+  if (body.kind !== 'unknown') place.note(shapeOfFact(`body ${bodyWords[body.kind]}`))
   for (const name in headers) {
     if (isPassing(name)) continue
     const header = place.members.get(name) ?? place.memberOf(name, folding)
-    header.record('type header', folding)
+    header.record('type header')
     const value = headers[name]!
     if (!isCompared(name) || value === '(not kept)') continue
     const compared = value.replace(/\s*([;,=])\s*/g, '$1').toLowerCase()
-    header.note(shapeOfFact(`header ${compared}`), folding)
+    header.note(shapeOfFact(`header ${compared}`))
   }
 }
 

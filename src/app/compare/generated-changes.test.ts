@@ -49,17 +49,23 @@ function unmirrored(found: readonly Difference[], back: readonly Difference[]): 
 
 /** Those that show what none before them did, and some more: the others make a change no different, and the test slow. */
 function isNovel(call: string, all: readonly ReadExchange[]): (sent: ReadExchange) => boolean {
-  const observed = observationOf(all).get(call)!
-  const novel = new Set<unknown>()
-  const add = ({ aspects, absent, members }: FieldStats) => {
-    for (const set of aspects.values()) {
-      for (const { example } of set) novel.add(example.exchange)
-    }
-    if (absent !== undefined) novel.add(absent.exchange)
-    for (const member of members.values()) add(member)
-  }
-  for (const [name, place] of observed.places) if (/^(header|body) /.test(name)) add(place)
-  return ({ exchange }) => exchange.response === null || novel.has(exchange)
+  const known = new Set<string>()
+  const factsIn = ({ aspects, members }: FieldStats, at: string): readonly string[] => [
+    `${at} ${[...members.keys()]}`,
+    ...[...aspects.values()].flat().map(({ aspect, value }) => `${at} ${aspect} ${value}`),
+    ...[...members].flatMap(([name, member]) => factsIn(member, `${at}/${name}`)),
+  ]
+  const novel = all.filter((sent) => {
+    const places = [...(observationOf([sent]).get(call)?.places ?? [])]
+    const facts = places.flatMap(([name, place]) =>
+      /^(header|body) /.test(name) ? factsIn(place, name) : [],
+    )
+    const isNew = facts.some((fact) => !known.has(fact))
+    for (const fact of facts) known.add(fact)
+    return isNew
+  })
+  const wanted = new Set(novel)
+  return (sent) => sent.exchange.response === null || wanted.has(sent)
 }
 
 test('every generated change is found where it is, nothing else is, and each way is the mirror of the other', () => {

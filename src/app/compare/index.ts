@@ -1,6 +1,10 @@
 export { readAccepted } from './accept.ts'
-export { type Comparison, compareSides, doubtfulIn, type Repeat } from './compare-sides.ts'
+export {
+  type ComparisonResult,
+  compareSides,
+  doubtfulIn,
+  type RepeatedSide,
+} from './compare-sides.ts'
 export { readSide, type Side, sideOfRun } from './read-side.ts'
-export { renderHtml } from './render-html.ts'
 export { renderCompareJson } from './render-json.ts'
 export { renderMarkdown, renderTerminal } from './render-text.ts'

@@ -1,12 +1,11 @@
-import type { Comparison, JudgedDifference } from './compare-sides.ts'
-import type { FactSet } from './facts.ts'
+import type { ComparisonResult, JudgedDifference } from './compare-sides.ts'
 import type { Comparison as Document } from './generated/comparison.ts'
 import type { Side } from './read-side.ts'
 import { rules } from './rules.ts'
 import { viewOf } from './view.ts'
 
 /** Renders a comparison as `compare.json` (schemas/report/compare.schema.json). */
-export function renderCompareJson(comparison: Comparison): string {
+export function renderCompareJson(comparison: ComparisonResult): string {
   const { before, after, level, exitCode, differences, rare, noise, notes, unneeded } = comparison
   const document: Document = {
     $schema: 'https://assay.example/schemas/report/compare.schema.json',
@@ -29,14 +28,9 @@ function sideOf({ name, kind, target, apiVersion, exchanges }: Side): Document['
 }
 
 function differenceOf(difference: JudgedDifference): Document['differences'][number] {
-  const { aspect: _, level: _level, rare: _rare, examples: _examples, ...shown } = difference
+  const { aspect: _, level: _level, rare: _rare, ...shown } = difference
   const { class: kind, sentence } = rules[difference.rule]
-  const factsOf = (set: FactSet) => set.map(({ example: _, ...fact }) => fact)
   const { before, after } = difference.facts
-  return {
-    ...shown,
-    class: kind,
-    sentence,
-    facts: { before: factsOf(before), after: factsOf(after) },
-  }
+  const facts = { before: [...before], after: [...after] }
+  return { ...shown, class: kind, sentence, facts }
 }

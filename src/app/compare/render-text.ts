@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { escaped, showLine } from '../../output/report/index.ts'
-import type { Comparison } from './compare-sides.ts'
+import type { ComparisonResult } from './compare-sides.ts'
 import { type ChangeView, type ListView, viewOf } from './view.ts'
 
 /** So many changes, lines of a list, and places of a change are shown; the others are counted. */
@@ -18,7 +18,7 @@ type Mark = ReturnType<typeof viewOf>['mark']
 const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
 
 /** Renders a comparison for a terminal. */
-export function renderTerminal(comparison: Comparison, hasColour = false): string {
+export function renderTerminal(comparison: ComparisonResult, hasColour = false): string {
   const paint = (text: string, name: 'red' | 'green' | 'yellow' | 'bold') =>
     hasColour ? styleText(name, text, { validateStream: false }) : text
   return render(comparison, {
@@ -29,7 +29,7 @@ export function renderTerminal(comparison: Comparison, hasColour = false): strin
 }
 
 /** Renders a comparison as Markdown, for a pull request. */
-export function renderMarkdown(comparison: Comparison): string {
+export function renderMarkdown(comparison: ComparisonResult): string {
   return render(comparison, {
     headline: (text, mark) => `**${mark} ${escaped(text)}**\n`,
     title: (text) => `**${escaped(text)}**\n`,
@@ -38,7 +38,7 @@ export function renderMarkdown(comparison: Comparison): string {
 }
 
 /** Writes the headline, what regressed, the changes, and the lists below them. */
-function render(comparison: Comparison, { headline, title, item }: Style): string {
+function render(comparison: ComparisonResult, { headline, title, item }: Style): string {
   const view = viewOf(comparison)
   const write = (heading: string, lines: readonly string[], limit: number) => {
     const more = lines.length - limit
@@ -47,8 +47,12 @@ function render(comparison: Comparison, { headline, title, item }: Style): strin
   }
   const list = (list: ListView) => write(title(`${list.title}:`), list.lines, most.lines)
   const change = (change: ChangeView) => {
-    const { forbidden, before, after, kind, accepted, places } = change
-    const facts = [`${before} → ${after} (${kind})`, ...(accepted ? [`accepted: ${accepted}`] : [])]
+    const { forbidden, before, after, kind, why, accepted, places } = change
+    const facts = [
+      `${before} → ${after} (${kind})`,
+      ...(forbidden ? [why] : []),
+      ...(accepted ? [`accepted: ${accepted}`] : []),
+    ]
     const heading = title(`${forbidden ? '✕' : '·'} ${change.title}`)
     return write(heading, [...facts, ...places], facts.length + most.places)
   }

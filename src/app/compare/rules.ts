@@ -1,16 +1,23 @@
-import { type Fact, type FactSet, kindOf, newsIn, type Pair, type SetDifference } from './facts.ts'
-import { noResponse, type Section } from './fold.ts'
+import {
+  type ComparedFact,
+  type FactSet,
+  kindOf,
+  newsIn,
+  type Pair,
+  type SetDifference,
+} from './facts.ts'
+import { type ComparedSection, noResponse } from './fold.ts'
 import type { Comparison, Difference } from './generated/comparison.ts'
 import table from './rules.json' with { type: 'json' }
 
 export type ChangeClass = Difference['class']
-export type Level = Comparison['level']
+export type CompareLevel = Comparison['level']
 
 /** The levels; each forbids what the one before it forbids, and more. */
-export const levels: readonly Level[] = ['wire', 'reader', 'exact']
+export const levels: readonly CompareLevel[] = ['wire', 'reader', 'exact']
 
 /** One kind of difference: the narrowest level that forbids it, what happened, and what it means for clients. */
-type Rule = Readonly<{ class: ChangeClass; level: Level; sentence: string; why: string }>
+type Rule = Readonly<{ class: ChangeClass; level: CompareLevel; sentence: string; why: string }>
 
 type Names<Groups> = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups]
 export type RuleId = Names<typeof table>
@@ -59,7 +66,7 @@ export interface Named {
 }
 
 /** Finds the rules that name a difference of two sets: one, or two if words came and others are gone. */
-export function nameSets(sets: SetDifference, section: Section = 'body'): Named[] {
+export function nameSets(sets: SetDifference, section: ComparedSection = 'body'): Named[] {
   const aspect = kindOf(sets.aspect)
   const { gone, came } = newsIn(sets)
   const isShared = gone.length < sets.before.length || came.length < sets.after.length
@@ -84,7 +91,7 @@ function newsOf(sign: '-' | '+', set: FactSet): string[] {
   return set.length === 0 ? [''] : [...set.map((fact) => sign + nameOf(fact)), sign, '']
 }
 
-function nameOf({ aspect, value }: Fact): string {
+function nameOf({ aspect, value }: ComparedFact): string {
   if (aspect !== 'status') return value
   if (value === noResponse) return 'none'
   return value.startsWith('2') ? 'success' : 'refusal'

@@ -52,10 +52,9 @@ function compareMembers(
 
 /** The set that says whether a member was always there, at times, or never. */
 function presenceOf(aspect: string, member: FieldStats, parent: FieldStats): FactSet {
-  const { first = parent.first!, seen, absent = parent.first! } = member
   return [
-    { aspect, value: 'present', count: seen, example: first },
-    { aspect, value: 'absent', count: parent.objects - seen, example: absent },
+    { aspect, value: 'present', count: member.seen },
+    { aspect, value: 'absent', count: parent.objects - member.seen },
   ].filter(({ count }) => count > 0)
 }
 
@@ -103,8 +102,8 @@ function wholeOf(
   bodies: Pair<FieldStats>,
   values: readonly string[],
 ): SetDifference {
-  const [before, after] = [bodies.before, bodies.after].map(({ seen, first }, index) => [
-    { aspect, value: values[index]!, count: seen, example: first! },
+  const [before, after] = [bodies.before, bodies.after].map(({ seen: count }, index) => [
+    { aspect, value: values[index]!, count },
   ])
   const seen = { before: bodies.before.seen, after: bodies.after.seen }
   return { aspect, path: [], before: before!, after: after!, seen }

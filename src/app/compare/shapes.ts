@@ -1,6 +1,6 @@
 import { memo } from '../../base/json/index.ts'
 import { vocabulary } from '../../core/contract/index.ts'
-import { comparedLimits, isSuccess } from '../../core/exchange/index.ts'
+import { comparedLimits } from '../../core/exchange/index.ts'
 import type { Field } from '../../core/judge/index.ts'
 import { isId } from '../../sources/har-entry/index.ts'
 import { anything, type Folding, ofContract } from './facts.ts'
@@ -62,13 +62,13 @@ export interface SchemaHints {
 export function shapeOfNumber(
   value: number,
   { field }: SchemaHints,
-  { exchange, at }: Folding,
+  { isRefusal, at }: Folding,
 ): Shape {
   // A number that the contract does not describe may be whole by chance.
   const { whole, fraction } = field === undefined ? shapes.figure : shapes.number
   if (!Number.isInteger(value)) return fraction
   // In a refusal it may be the code of an error.
-  const isCode = /code$/i.test(String(at.at(-1))) && !isSuccess(exchange.response)
+  const isCode = /code$/i.test(String(at.at(-1))) && isRefusal
   return isCode ? shapeOfCode(String(value)) : whole
 }
 

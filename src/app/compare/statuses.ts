@@ -59,7 +59,8 @@ function isNowhere(set: FactSet): boolean {
   return shown.length > 0 && shown.every(({ value }) => notServed.has(Number(value)))
 }
 
-function statusesOf({ statuses }: Observed): FactSet {
+/** The statuses of a call, in all of its scenarios. */
+export function statusesOf({ statuses }: Observed): FactSet {
   return setOf([...statuses.values()].flatMap(statusesAt))
 }
 

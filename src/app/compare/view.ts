@@ -1,6 +1,6 @@
 import { partsOf } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
-import type { Comparison, JudgedDifference } from './compare-sides.ts'
+import type { ComparisonResult, JudgedDifference } from './compare-sides.ts'
 import type { Difference } from './differences.ts'
 import type { Side } from './read-side.ts'
 import { type ChangeClass, rules } from './rules.ts'
@@ -22,8 +22,8 @@ const noResponses =
   'responses were not compared, because a run does not hold them all (run --keep-exchanges)'
 const marks = { 0: '✓', 1: '✕', 3: '!' } as const
 
-/** What terminal, page, Markdown and `compare.json` show of a comparison, in this order. */
-export function viewOf(comparison: Comparison) {
+/** What terminal, Markdown and `compare.json` show of a comparison, in this order. */
+export function viewOf(comparison: ComparisonResult) {
   const { before, after, clauses, differences, rare, noise, notes, unneeded } = comparison
   const observed = differences.filter((difference) => difference.observed)
   const announced = differences.filter((difference) => !difference.observed)
@@ -50,7 +50,7 @@ export function viewOf(comparison: Comparison) {
   }
 }
 
-function headlineOf({ differences, clauses, level, isWhole }: Comparison): string {
+function headlineOf({ differences, clauses, level, isWhole }: ComparisonResult): string {
   const regressed = clauses?.regressed.length ?? 0
   if (!isWhole) return `${countOf(regressed, 'clause')} regressed; ${noResponses}.`
   const counted = (isCounted: (difference: JudgedDifference) => boolean) =>
@@ -78,7 +78,7 @@ function describeSide({ name, kind, exchanges }: Side): string {
   return `${name} (${kind}, ${countOf(exchanges, 'exchange')})`
 }
 
-function regressedIn({ clauses, after }: Comparison): string[] {
+function regressedIn({ clauses, after }: ComparisonResult): string[] {
   const lines = (clauses?.regressed ?? []).flatMap((clause) => {
     const findings = after.run?.findings.filter((finding) => finding.clause === clause) ?? []
     if (findings.length === 0) return clause
@@ -103,7 +103,7 @@ function changesIn(differences: readonly JudgedDifference[]) {
       return `${addressOf(found)} · seen ${before} × before, ${after} × after${announced} · id ${found.id}`
     })
     return {
-      ...{ forbidden, before, after, why, accepted, first, places },
+      ...{ forbidden, before, after, why, accepted, places },
       title: [nameOf(first), sentence].filter(Boolean).join(': '),
       kind: `${classWords[kind] ?? kind}, ${rule}`,
     }

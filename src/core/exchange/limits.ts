@@ -126,8 +126,6 @@ export const comparedLimits = {
   members: 500,
   /** The values of a set; with more, anything may stand there. */
   values: 8,
-  /** The bytes of a body that is kept as an example. */
-  exampleBytes: 64 * 1024,
   /** The characters of a text that stand in a set. */
   word: 200,
 } as const

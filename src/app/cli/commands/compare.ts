@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { SuiteError } from '../../../base/errors/index.ts'
-import type { Comparison, Repeat, Side } from '../../compare/index.ts'
+import type { ComparisonResult, RepeatedSide, Side } from '../../compare/index.ts'
 import type { RunFlags } from '../../runner/index.ts'
 import { defineCommand, usage } from '../command.ts'
 import { flag, list, type Options, text, type Values } from '../options.ts'
@@ -23,7 +23,7 @@ const options = {
   accept: text('FILE', 'differences that are accepted, each with a reason'),
   'allow-incomplete': flag('also compare runs that are incomplete'),
   markdown: text('FILE', 'also write Markdown, for a pull request'),
-  out: text('DIR', 'also write compare.json and compare.html to this folder'),
+  out: text('DIR', 'also write compare.json to this folder'),
 } satisfies Options
 
 export const command = defineCommand({
@@ -68,7 +68,6 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   if (out !== undefined) {
     const json = room.renderCompareJson(comparison)
     await writeFile(join(out, 'compare.json'), json, '--out DIR', { mode })
-    await writeFile(join(out, 'compare.html'), room.renderHtml(comparison), '--out DIR', { mode })
   }
   if (markdown !== undefined) {
     await writeFile(markdown, room.renderMarkdown(comparison), '--markdown FILE', { mode })
@@ -77,10 +76,10 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   return comparison.exitCode
 
   /** Tests the calls that show something forbidden once more, on each side that is live. */
-  async function confirmed(found: Comparison): Promise<Comparison> {
+  async function confirmed(found: ComparisonResult): Promise<ComparisonResult> {
     const { calls, scenarios } = room.doubtfulIn(found)
     if (live.length === 0 || scenarios.length === 0 || signal.aborted) return found
-    const again: Repeat[] = [...repeats]
+    const again: RepeatedSide[] = [...repeats]
     for (const tested of [before, after]) {
       const side = plan[sides.indexOf(tested)]!
       if (typeof side === 'string') continue

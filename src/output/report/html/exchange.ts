@@ -18,11 +18,11 @@ export function writePair(exchange: ReportedExchange, pointer: string): Markup {
 </div>`
 }
 
-export function writeRequest({ request }: ReportedExchange, pointer = ''): Markup {
-  return writeMessage(`${request.method} ${request.url}`, request, pointer)
+function writeRequest({ request }: ReportedExchange): Markup {
+  return writeMessage(`${request.method} ${request.url}`, request, '')
 }
 
-export function writeResponse(exchange: ReportedExchange, pointer: string): Markup {
+function writeResponse(exchange: ReportedExchange, pointer: string): Markup {
   const { response } = exchange
   if (response) return writeMessage(String(response.status), response, pointer)
   return html`<pre><b>${describeOutcome(exchange)}</b></pre>`

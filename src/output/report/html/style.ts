@@ -116,10 +116,6 @@ h2 span { font-weight: 400; color: var(--soft); font-size: .9rem; letter-spacing
 .body pre { margin: 0; padding: .6rem .8rem; background: var(--sunk); border-radius: .4rem; font-size: .8rem; line-height: 1.5; white-space: pre-wrap; contain: paint }
 .tools { display: flex; flex-wrap: wrap; gap: .4rem; font-size: .88rem }
 
-.group { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1.1rem 1.3rem; margin-bottom: 1rem }
-article.group:not(.allowed) { border-left: 4px solid var(--broken) }
-.group h4, .group h3 { font-size: 1.1rem; line-height: 1.35 }
-.finding { margin-top: 1rem; padding-top: 1rem; border-top: 1px solid var(--line) }
 .facts { display: grid; gap: .3rem; margin: .5rem 0 }
 .facts div { display: grid; grid-template-columns: 11rem 1fr; gap: .75rem; align-items: baseline }
 .facts dd { font: .86rem/1.5 var(--mono); white-space: pre-wrap; min-width: 0 }
