@@ -65,7 +65,7 @@ const traffic: readonly Row[] = [
   ['two documents', sound + sound, 2, incomplete],
   ['invalid UTF-8', Buffer.from(sound.replace('Whistle', 'Wh\u00ff'), 'latin1'), 3, /./],
   ['a byte order mark', `\ufeff${sound}`, 3, /./],
-  ['UTF-16', Buffer.from(`\ufeff${sound}`, 'utf16le'), 3, /./],
+  ['UTF-16', Buffer.from(`\ufeff${sound}`, 'utf16le'), 2, incomplete],
   ['NUL', '\0'.repeat(1_000), 2, incomplete],
   ['NUL in a text', sound.replace('Whistle', '\0'), 2, incomplete],
   ['nested brackets', '['.repeat(1_000_000), 2, incomplete],

@@ -139,20 +139,3 @@ test('what a request sent is not known where a recorder does not write it', () =
   expect(requestOf({ method: 'POST', bodySize: 0 })).toEqual({ kind: 'none' })
   expect(requestOf({ method: 'GET', bodySize: -1 })).toEqual({ kind: 'none' })
 })
-
-test('chrome-har: the members of a JSON body are read where none can have been another value', () => {
-  const headers = [{ name: 'Content-Type', value: 'application/json' }]
-  const sentAs = (params: object[], list = headers) =>
-    requestOf({ method: 'POST', headers: list, postData: { mimeType: 'application/json', params } })
-  const body = { holder_id: 'acc_1', ach: { number: '7' }, amount: 5, no: null }
-  const params = Object.entries(body).map(([name, value]) => ({ name, value }))
-  expect(sentAs(params)).toMatchObject({ kind: 'json', value: body })
-  const unclear = [
-    ...['5', 'true', '{"a":1}', '[object Object]', ''].map((value) => [{ name: 'a', value }]),
-    [...params, params[0]!],
-    [{ value: 'no name' }],
-    [{ name: 'no value' }],
-  ]
-  for (const fields of unclear) expect(sentAs(fields)).toMatchObject({ kind: 'unknown' })
-  expect(sentAs(params, [])).toMatchObject({ kind: 'unknown' })
-})

@@ -27,27 +27,9 @@ export function requestBodyOf(request: Json, headers: Headers, method: string): 
     return decodedBody(heldBody(text, encoding), postData, headers)
   }
   if (Array.isArray(params) && params.length > 0) {
-    const members = membersOf(params, headers)
-    if (members !== undefined) return bodyFromText(JSON.stringify(members))
     return unknown('the recording holds the fields of the form, not the body')
   }
   return text === '' && carriesNothing(request, headers, 'GET') ? none : notHeld
-}
-
-/**
- * Reads the JSON that chrome-har writes as fields of a form, with values of any type. Undefined if a text may have been another
- * type of value before.
- */
-function membersOf(params: readonly unknown[], headers: Headers): Json | undefined {
-  if (!/[/+]json\b/i.test(headers['content-type'] ?? '')) return undefined
-  const members = new Map(params.map((param) => [objectOf(param).name, objectOf(param).value]))
-  const isWhole = [...members].every(([name, value]) => typeof name === 'string' && isTyped(value))
-  return isWhole && members.size === params.length ? Object.fromEntries(members) : undefined
-}
-
-function isTyped(value: unknown): boolean {
-  if (typeof value !== 'string') return value !== undefined
-  return !/^\s*([[{"\d-]|true|false|null|undefined|NaN|$)/.test(value)
 }
 
 /** A request without any length may have had a body that the recorder left out. Only some methods usually have none. */

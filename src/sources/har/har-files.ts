@@ -1,6 +1,5 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { TextDecoder } from 'node:util'
 import { faultCode, fileFault, SuiteError, unreadableAs } from '../../base/errors/index.ts'
 import { listFolder, readPieces, readStandardInput } from '../../base/files/index.ts'
 
@@ -81,29 +80,17 @@ async function harFilesIn(folder: string): Promise<readonly string[]> {
   return files
 }
 
-/** A file, or standard input, in pieces in UTF-8, until the signal. E_FILE_UNREADABLE, also while it is read. */
+/** A file, or standard input, in pieces, until the signal. E_FILE_UNREADABLE, also while it is read. */
 export async function* piecesOf(file: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
   try {
-    let utf16: TextDecoder | undefined
-    let isFirst = true
-    for await (const piece of file === standardInput
-      ? readStandardInput(signal)
-      : readPieces(file)) {
+    const pieces = file === standardInput ? readStandardInput(signal) : readPieces(file)
+    for await (const piece of pieces) {
       if (signal?.aborted) return
-      if (isFirst) utf16 = utf16DecoderFor(piece)
-      isFirst = false
-      yield utf16 ? Buffer.from(utf16.decode(piece, { stream: true })) : piece
+      yield piece
     }
   } catch (error) {
     throw faultCode(error)?.startsWith('Z_') ? notUnpacked(file, error) : notOpened(file, error)
   }
-}
-
-/** Some tools of Windows write UTF-16, with a mark at its beginning; undefined for all other text. */
-function utf16DecoderFor(beginning: Buffer): TextDecoder | undefined {
-  const mark = beginning.toString('hex', 0, 2)
-  if (mark === 'fffe') return new TextDecoder('utf-16le')
-  return mark === 'feff' ? new TextDecoder('utf-16be') : undefined
 }
 
 const notUnpacked = unreadableAs(

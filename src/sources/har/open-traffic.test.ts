@@ -98,16 +98,6 @@ test('a zlib file is read as what it holds, and an archive is named as one', asy
   expect(await errorOf(Buffer.from('PK\x03\x04...'))).toContain('it is packed by zip')
 })
 
-test('UTF-16 is read where a mark says so, in either order of bytes', async () => {
-  const text = `\uFEFF${harOf([{ text: 'ü 🎈' }])}`
-  const little = Buffer.from(text, 'utf16le')
-  for (const bytes of [little, Buffer.from(little).swap16()]) {
-    const { entries, fault } = await read(await fileOf(bytes))
-    expect(fault).toBeUndefined()
-    expect(entries.map(({ value }) => value)).toEqual([{ text: 'ü 🎈' }])
-  }
-})
-
 test('a body that stands in a file beside the HAR file is read, and no other file', async () => {
   const plain = entryOf({ method: 'POST', url: 'https://a.example/', sent: { a: 1 }, body: {} })
   const naming = (sent: string, received: string) => ({

@@ -48,33 +48,29 @@ test('a recipe that was found finds such a record again, whatever its id is afte
   expect(person).toMatchObject({ fields: { id: 'ent_9' } })
 })
 
-test('a guide beside the configuration says what is missing, and the terminal what to do next', async () => {
-  const { url, file } = await openTarget(shown)
+test('the terminal says what was found, what is missing, and what to do next', async () => {
+  const { url, folder } = await openTarget(shown)
   const { text } = await init(url)
-  const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
-  expect(guide).toMatch(
-    /## payment\.pending\n\nA pending payment[^\n]* Needed for \d+ scenarios\.[\s\S]*?```json\n"payment\.pending": \{/,
-  )
-  expect(guide).not.toMatch(/## (?:entity\.individual|account\.ach|webhook|subscription)\n/)
+  expect(await readdir(folder)).toEqual(['assay.config.json'])
   expect(text).toMatch(/Found\n +entity\.individual +ent_1 +GET \/entities\n/)
   expect(text).toMatch(/Missing, most useful first\n +account\.liability +for \d+ scenarios\n/)
+  expect(text).toMatch(/ +payment\.pending +for \d+ scenarios\n/)
+  expect(text).not.toMatch(/ +(?:account\.ach|webhook|subscription) +for/)
   expect(text).toMatch(/\n\d+ of \d+ scenarios can run with this configuration\.\n/)
+  expect(text).toMatch(/A recipe to adapt: .* explain account\.liability\n/)
   expect(text).toMatch(/Test the target: .* run --quick\nEnvironment: +ASSAY_API_KEY, as/)
   expect(text).toMatch(/\nIs only a part .* "profile": \["payments", "accounts\/create"\]\.\n$/)
 })
 
-test('of a profile, only its operations are called, and the guide has only what it needs', async () => {
+test('of a profile, only its operations are called, and only what it needs is missing', async () => {
   const { url, file, lines } = await openTarget({})
   const profile = ['payments']
   const { text } = await init(url, { profile })
   expect(lines).toEqual([])
   const { targets } = await loadConfiguration(file, '.')
   expect(targets.mock).toMatchObject({ profile, subjects: {} })
-  const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
-  expect(guide.match(/(?<=^## ).*$/gm)).toEqual(
-    expect.arrayContaining(['payment.pending', 'entity.individual']),
-  )
-  expect(guide).not.toContain('## merchant')
+  expect(text).toMatch(/ +payment\.pending +for/)
+  expect(text).not.toMatch(/ merchant +for/)
   expect(text).not.toContain('Is only a part')
 })
 
@@ -88,10 +84,6 @@ test('an envelope is recognised, and a record that scenarios change is not taken
   const { targets } = await loadConfiguration(file, '.')
   expect(targets.mock).toMatchObject({ dialect: { envelope: 'wrapped' }, subjects: {} })
   expect(text).toContain('Found but not added')
-  const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
-  expect(guide).toMatch(
-    /## entity\.individual[\s\S]*The target has one, but[\s\S]*"path": "\/entities"/,
-  )
 
   const declared = await openTarget(wrapped, 'sk_live_s3cr3t')
   await init(declared.url, { environment: 'sandbox' })

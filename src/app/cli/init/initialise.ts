@@ -11,7 +11,7 @@ import {
 } from '../../../sources/target/index.ts'
 import { print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
-import { claimWith, describeInit, guideOf } from './guide.ts'
+import { claimWith, describeInit } from './describe.ts'
 import { look } from './look.ts'
 import { missingIn } from './missing.ts'
 
@@ -29,7 +29,7 @@ export async function findConfiguration(config: string | undefined): Promise<str
 }
 
 /**
- * Looks at a target and writes a configuration of it, and beside it a guide. Throws E_USAGE, E_CONFIG_INVALID, E_ENV_MISSING, and
+ * Looks at a target, writes a configuration of it, and prints what is missing. Throws E_USAGE, E_CONFIG_INVALID, E_ENV_MISSING, and
  * the errors of a target that cannot be tested.
  */
 export async function initialise(options: InitOptions, url: string | undefined): Promise<number> {
@@ -58,10 +58,8 @@ export async function initialise(options: InitOptions, url: string | undefined):
     },
   })
   const file = resolve(process.cwd(), config ?? 'assay.config.json')
-  const guide = join(file, '..', 'assay.guide.md')
-  const written = { file, guide, target, found, isWithheld, missing: await missingIn(target) }
+  const written = { file, target, found, isWithheld, missing: await missingIn(target) }
   await writeFile(file, textOf(file, configuration), '--config FILE', { flag: 'wx' })
-  await writeFile(guide, guideOf(written), '--config FILE')
   await print(describeInit(written))
   return 0
 }
