@@ -14,7 +14,7 @@ import { chooseScenarios, selectScenarios } from '../runner/index.ts'
 import { parse } from './command.ts'
 import { openCommandHost } from './command-host.fixture.ts'
 import { commands } from './commands.ts'
-import { type RunOptions, runOptions, trafficOf } from './run-options.ts'
+import { type RunCommandOptions, runOptions, trafficOf } from './run-options.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const call = openCommandHost()
@@ -93,12 +93,12 @@ async function verifyAssay(words: readonly string[], whole: boolean): Promise<vo
   const { command } = await commands[name]!.load()
   const taken = { label: '', ...command.arguments, ...(!whole && { min: 0 }) }
   const parsed = parse({ ...command, arguments: taken }, rest)
-  const { defect = [], variant = [] } = parsed.options as RunOptions
+  const { defect = [], variant = [] } = parsed.options as RunCommandOptions
   for (const id of [...defect, ...variant]) expect({ ...defects, ...variants }).toHaveProperty(id)
   // In capital letters: to be filled in.
   const given = parsed.arguments.filter((one) => !/^[A-Z/]+$/.test(one))
   if (name === 'run') {
-    trafficOf(parsed.options as RunOptions)
+    trafficOf(parsed.options as RunCommandOptions)
     selectScenarios(await loadScenarios(suitesFolder), given)
   } else if (['explain', 'list'].includes(name) && given.length > 0) {
     expect((await call({ words })).status, words.join(' ')).toBe(0)

@@ -17,9 +17,9 @@ import {
 import { writeAccepted } from './accept.ts'
 import { commandsOf, type Invocation } from './invocation.ts'
 import { commandLine, errorText, hasColour, print, printError } from './process.ts'
-import type { RunOptions } from './run-options.ts'
+import type { RunCommandOptions } from './run-options.ts'
 
-type Settings = Partial<RunOptions> & { readonly out: string }
+type Settings = Partial<RunCommandOptions> & { readonly out: string }
 
 /**
  * Adds the run to the history if there is one, writes its reports and the other files that were asked for, and prints the summary.
@@ -51,7 +51,10 @@ export async function reportRun(
  * When each clause was last tested, by the history in a folder, by the file of an earlier run, or by both; undefined if neither
  * is named. A history that cannot be read is reported when the run is added to it. E_FILE_UNREADABLE.
  */
-export async function loadLastTested({ history, 'baseline-run': earlier }: Partial<RunOptions>) {
+export async function loadLastTested({
+  history,
+  'baseline-run': earlier,
+}: Partial<RunCommandOptions>) {
   if (history === undefined && earlier === undefined) return undefined
   const { lastTested, testedBy, readHistory } = await import('../../output/history/index.ts')
   const lines = history ? (await readHistory(history).catch(() => undefined))?.runs : []

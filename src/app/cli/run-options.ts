@@ -48,7 +48,7 @@ export const runOptions = {
   ...reportOptions,
 } satisfies Options
 
-export type RunOptions = Values<typeof runOptions>
+export type RunCommandOptions = Values<typeof runOptions>
 
 /** These change how a target is called, which a replay does not do. */
 const ofLiveRuns = [
@@ -63,7 +63,7 @@ const ofLiveRuns = [
 ] as const
 
 /** Whether a run calls a target, records it or replays recordings. E_USAGE for options that do not go together. */
-export function trafficOf(options: RunOptions): Traffic {
+export function trafficOf(options: RunCommandOptions): Traffic {
   const { record, replay, recordings, recordings: folder = 'recordings' } = options
   if (!record && !replay && recordings !== undefined) {
     throw usage('run', '--recordings requires --record or --replay.')
@@ -76,12 +76,12 @@ export function trafficOf(options: RunOptions): Traffic {
   })
 }
 
-function isGiven(value: RunOptions[keyof RunOptions]): boolean {
+function isGiven(value: RunCommandOptions[keyof RunCommandOptions]): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
 }
 
 /** The options of a run as words, without those that do not affect the findings. */
-export function wordsToRepeat(options: RunOptions): readonly string[] {
+export function wordsToRepeat(options: RunCommandOptions): readonly string[] {
   const recordings = options.replay ? options.recordings : undefined
   return wordsOf(runOptions, { ...options, record: false, recordings })
 }

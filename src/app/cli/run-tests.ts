@@ -6,18 +6,18 @@ import { loadLastTested, reportRun } from './finish.ts'
 import { followRun } from './follow-run.ts'
 import { listenForInterrupt, printable } from './process.ts'
 import { openReportFolder, type ReportFolder } from './report-folder.ts'
-import { type RunOptions, trafficOf, wordsToRepeat } from './run-options.ts'
+import { type RunCommandOptions, trafficOf, wordsToRepeat } from './run-options.ts'
 import { assertWritable } from './write-file.ts'
 
 /** Tests a target, shows how that proceeds and writes the reports. The exit code. */
-export function runTests(options: RunOptions, named: readonly string[]): Promise<number> {
+export function runTests(options: RunCommandOptions, named: readonly string[]): Promise<number> {
   const folder = openReportFolder(options.out)
   return folder.whileOpen(runInto(folder, options, named))
 }
 
 async function runInto(
   folder: ReportFolder,
-  options: RunOptions,
+  options: RunCommandOptions,
   named: readonly string[],
 ): Promise<number> {
   const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
@@ -75,7 +75,7 @@ function describePlan(
 }
 
 /** The target that the options name. Recordings name theirs; a configuration adds its waivers. */
-async function chooseTargetOf(options: RunOptions): Promise<Choice> {
+async function chooseTargetOf(options: RunCommandOptions): Promise<Choice> {
   const { config, target, defect, variant } = options
   const overrides = {
     baseUrl: options['base-url'],
@@ -90,7 +90,7 @@ async function chooseTargetOf(options: RunOptions): Promise<Choice> {
 }
 
 /** The settings of the run itself, without its target. */
-function settingsOf(options: RunOptions, addresses: readonly string[]): TestSettings {
+function settingsOf(options: RunCommandOptions, addresses: readonly string[]): TestSettings {
   const { concurrency, profile } = options
   return {
     addresses,

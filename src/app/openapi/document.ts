@@ -10,7 +10,7 @@ import {
 } from '../../core/contract/index.ts'
 import { parametersOf, pathsOf } from '../../core/judge/index.ts'
 import { nounOf } from '../../core/run/index.ts'
-import { type Sample, sampleCalls } from '../../sources/sandbox/index.ts'
+import { type SampleCall, sampleCalls } from '../../sources/sandbox/index.ts'
 import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
 
 /** The address and the dialect of a target: the rest of its configuration does not concern the wire. */
@@ -85,7 +85,7 @@ export function openApiDocument(target: DocumentedWire): OpenApiPart {
 interface Parts {
   readonly target: DocumentedWire
   readonly components: Components
-  readonly sample: Sample
+  readonly sample: SampleCall
 }
 
 function operationOf(
@@ -154,7 +154,7 @@ function serverOf(url: string): OpenApiPart {
   return { url, variables: { [variable]: { default: unnamed } } }
 }
 
-function describeParameters(path: string, { params }: Sample): OpenApiPart {
+function describeParameters(path: string, { params }: SampleCall): OpenApiPart {
   const names = parametersOf(path)
   if (names.length === 0) return {}
   return {

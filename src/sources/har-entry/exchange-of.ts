@@ -1,12 +1,7 @@
 import { type Json, objectOf } from '../../base/json/index.ts'
-import type { Exchange, Failure, IsKept, Response } from '../../core/exchange/index.ts'
+import type { Exchange, Failure, IsKept, Request, Response } from '../../core/exchange/index.ts'
 import { requestBodyOf, responseBodyOf } from './bodies.ts'
 import { headersOf } from './headers-of.ts'
-
-export interface RequestLine {
-  readonly method: string
-  readonly url: string
-}
 
 /**
  * Converts an entry of a HAR file, by any recorder, to the exchange that it recorded. Of a long list, the exchange holds a part,
@@ -14,7 +9,7 @@ export interface RequestLine {
  */
 export function exchangeOf(
   entry: unknown,
-  { method, url }: RequestLine,
+  { method, url }: Pick<Request, 'method' | 'url'>,
   isKept?: IsKept,
 ): Exchange {
   const recorded = objectOf(entry)

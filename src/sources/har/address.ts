@@ -4,7 +4,7 @@ import { headerOf } from '../har-entry/index.ts'
 /** The origin of requests whose host is not recorded. */
 export const noHost = 'http://host-not-recorded.invalid'
 
-export interface Address {
+export interface SplitAddress {
   /** In lower case, without a default port; of `data:` and its like the scheme alone. */
   readonly origin: string
   /** The whole address, beginning with that origin. */
@@ -12,7 +12,7 @@ export interface Address {
 }
 
 /** The first line of a request. */
-export interface RequestLine extends Address {
+export interface RequestLine extends SplitAddress {
   /** In upper case. */
   readonly method: string
 }
@@ -31,7 +31,7 @@ export function requestLineOf(entry: unknown, origins: readonly string[]): Reque
   return { method: method.toUpperCase(), origin, url: absolute }
 }
 
-function resolve(url: string, { headers }: Json, origins: readonly string[]): Address {
+function resolve(url: string, { headers }: Json, origins: readonly string[]): SplitAddress {
   const [, named, rest = url] = /^\/\/([^/?#]*)(.*)$/s.exec(url) ?? []
   const host = named ?? headerOf(headers, ':authority') ?? headerOf(headers, 'host')
   const path = rest.startsWith('/') || rest === '' ? rest : `/${rest}`
@@ -46,7 +46,7 @@ function resolve(url: string, { headers }: Json, origins: readonly string[]): Ad
 }
 
 /** Takes an absolute address apart; undefined where it is a relative one. */
-function absoluteAddress(url: string): Address | undefined {
+function absoluteAddress(url: string): SplitAddress | undefined {
   const [beginning, scheme, authority] = /^([a-z][a-z\d+.-]*:)(\/\/[^/?#\\]*)?/i.exec(url) ?? []
   if (beginning === undefined) return undefined
   if (authority === undefined) return { origin: scheme!.toLowerCase(), url }
@@ -72,6 +72,6 @@ export function isUnder(url: string, base: string): boolean {
 }
 
 /** The path of an address whose origin is known, without query and fragment. */
-export function pathOf({ origin, url }: Address): string {
+export function pathOf({ origin, url }: SplitAddress): string {
   return url.slice(origin.length).replace(/[?#].*$/s, '')
 }

@@ -11,11 +11,11 @@ import type { Matcher } from '../../core/judge/index.ts'
 import { shownCall } from '../../core/redaction/index.ts'
 import { exchangeOf, patternOf, whyUnusable } from '../har-entry/index.ts'
 import { noHost, type RequestLine, requestLineOf } from './address.ts'
-import type { Entry } from './entry.ts'
+import type { HarEntry } from './entry.ts'
 import { type ApiAddress, baseOf } from './find-api.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Counts } from './traffic.ts'
-import type { Span, Writes } from './writes.ts'
+import type { Span, WriteTimes } from './writes.ts'
 
 /** One file, while it is judged as one trace. */
 export interface FileCheck {
@@ -27,7 +27,7 @@ export interface FileCheck {
   readonly settings: JudgeSettings
   readonly trace: Collector
   readonly counts: Counts
-  readonly writes: Writes
+  readonly writes: WriteTimes
   readonly match: Matcher<OperationAddress>
   /** What the file says of itself, where it is one of ours. */
   readonly recording: OurRecording | undefined
@@ -39,7 +39,7 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
 )
 
 /** An entry, and where its request went. */
-export interface SentEntry extends Entry {
+export interface SentEntry extends HarEntry {
   /** Half a sentence where the entry does not say it. */
   readonly line: RequestLine | string
   /** The address of the API that it is under; undefined if the request went elsewhere. */
@@ -49,7 +49,7 @@ export interface SentEntry extends Entry {
 }
 
 /** Finds out where the request of an entry went. */
-export function locate(entry: Entry, { origins, place, match }: FileCheck): SentEntry {
+export function locate(entry: HarEntry, { origins, place, match }: FileCheck): SentEntry {
   const { value } = entry
   const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
   if (typeof line === 'string') return { ...entry, line, base: undefined, isWrite: false }

@@ -25,7 +25,7 @@ import type { Finding, Run } from '../../core/run/index.ts'
 import { resolveProfile } from '../target/index.ts'
 import { originOf } from './address.ts'
 import { type FileCheck, judgeEntry, locate, type SentEntry } from './check-file.ts'
-import type { Entry } from './entry.ts'
+import type { HarEntry } from './entry.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
 import { type ApiAddress, apiAt, findApi } from './find-api.ts'
 import { listSources, standardInput } from './har-files.ts'
@@ -35,7 +35,7 @@ import { type OurRecording, ourRecordingOf } from './our-recording.ts'
 import { Counts, describeTraffic, type FileTraffic } from './traffic.ts'
 import { openWrites } from './writes.ts'
 
-export interface Checked {
+export interface CheckedTraffic {
   readonly run: Run
   /** What each file held, counted. */
   readonly traffic: readonly FileTraffic[]
@@ -48,7 +48,7 @@ export interface Checked {
 export async function checkFiles(
   named: readonly string[],
   options: CheckOptions = {},
-): Promise<Checked> {
+): Promise<CheckedTraffic> {
   const { signal } = options
   const startedAt = systemClock.now()
   // A faulty profile is reported before a long file is read.
@@ -154,7 +154,7 @@ async function checkFile(
 
 /** Judges the entries of a file. An entry waits until the entries that may overlap it are read. */
 async function judgeEntries(
-  batches: AsyncIterable<readonly Entry[]>,
+  batches: AsyncIterable<readonly HarEntry[]>,
   check: FileCheck,
 ): Promise<void> {
   const {
@@ -188,7 +188,7 @@ async function judgeEntries(
 }
 
 /** Whether two entries are of one request: some recorders, and files put together from others, have it twice. */
-function isRepeated(entry: Entry, other: Entry): boolean {
+function isRepeated(entry: HarEntry, other: HarEntry): boolean {
   if (entry.beganAt !== other.beganAt) return false
   const messages = [entry, other].map(({ value }) => {
     const { request, response } = objectOf(value)

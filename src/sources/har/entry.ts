@@ -6,17 +6,17 @@ import { standardInput } from './har-files.ts'
 import type { Span } from './writes.ts'
 
 /** One element of `log.entries`, or a line of NDJSON. */
-export interface Entry extends Span {
+export interface HarEntry extends Span {
   /** Counted from 0. */
   readonly index: number
   /** The entry with the bodies that its recorder wrote to other files; undefined if it is longer than 16 MiB. */
   readonly value: unknown
 }
 
-export type Batches = AsyncGenerator<readonly Entry[], void>
+export type Batches = AsyncGenerator<readonly HarEntry[], void>
 
 /** Creates the function that makes the entries of a file, one after the other. */
-export function entriesOf(file: string): (value: unknown) => Entry {
+export function entriesOf(file: string): (value: unknown) => HarEntry {
   // What comes from anywhere must not name files of this machine.
   const folder = file === standardInput ? undefined : dirname(file)
   let index = 0

@@ -6,7 +6,7 @@ import { shownAddress } from '../../core/redaction/index.ts'
 import { countOf, type Run } from '../../core/run/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
 import { noHost } from './address.ts'
-import type { Dialect } from './our-recording.ts'
+import type { RecordedDialect } from './our-recording.ts'
 import { describeReadFault, type FileTraffic } from './traffic.ts'
 
 type Known<Facts> = { readonly [Name in keyof Facts]?: Facts[Name] | undefined }
@@ -23,7 +23,7 @@ type TargetFacts = Pick<
  * that names none is not blamed for what depends on the version. A change takes 2 s to show by default.
  */
 export interface CheckOptions extends Known<TargetFacts> {
-  readonly dialect?: Dialect | undefined
+  readonly dialect?: RecordedDialect | undefined
   /** What was given for these files. It goes before what one of our recordings says. */
   readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
   /** Warnings count as violations. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blamed, check, got, sound } from './check.fixture.ts'
-import type { Entry } from './entry.ts'
+import type { HarEntry } from './entry.ts'
 import { findApi } from './find-api.ts'
 import { base, entryOf, merchant, payment } from './har-file.fixture.ts'
 import { describeTraffic } from './traffic.ts'
@@ -107,9 +107,9 @@ test('where the address was only found, a report may name another one', async ()
 })
 
 test('what can be read once is read once: its first batch says where the API is', async () => {
-  const batchOf = (...values: unknown[]) => values.map((value) => ({ index: 0, value }) as Entry)
+  const batchOf = (...values: unknown[]) => values.map((value) => ({ index: 0, value }) as HarEntry)
   const page = entryOf({ url: 'https://cdn.example.org/app.js', body: '' })
-  const placeIn = async (batches: readonly Entry[][], isOnce: boolean) => {
+  const placeIn = async (batches: readonly HarEntry[][], isOnce: boolean) => {
     let reads = 0
     const read = async function* () {
       reads++

@@ -2,7 +2,7 @@ import { objectOf } from '../../base/json/index.ts'
 import type { OtherPaths } from '../../core/judge/index.ts'
 import { headerOf } from '../har-entry/index.ts'
 import { baseAddress, isUnder, noHost, pathOf, requestLineOf } from './address.ts'
-import type { Batches, Entry } from './entry.ts'
+import type { Batches, HarEntry } from './entry.ts'
 import { certainty, createRecogniser } from './recognise.ts'
 
 /** Where the API is, for one file. */
@@ -63,7 +63,7 @@ export async function findApi(read: () => Batches, options: FindOptions): Promis
 }
 
 /** Yields the first batch without keeping it, so that its memory is freed. */
-async function* joined(first: Entry[], rest: Batches): Batches {
+async function* joined(first: HarEntry[], rest: Batches): Batches {
   yield first.splice(0)
   yield* rest
 }
@@ -78,7 +78,7 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
 
   return {
     /** Looks at more entries and returns the likeliest address; undefined while none is certain. */
-    look(entries: readonly Entry[]): ApiAddress | undefined {
+    look(entries: readonly HarEntry[]): ApiAddress | undefined {
       for (const { value } of entries) lookAt(value)
       return place()
     },

@@ -1,4 +1,4 @@
-import type { Batches, Entry } from './entry.ts'
+import type { Batches, HarEntry } from './entry.ts'
 
 /** At most so many batches are held: about 4 MB of NDJSON. */
 const most = 64
@@ -10,15 +10,15 @@ const most = 64
  * they may have.
  */
 export async function* inOrder(batches: Batches): Batches {
-  const entries: Entry[] = []
+  const entries: HarEntry[] = []
   let next = await batches.next()
   for (let count = 0; !next.done && count < most; count++) {
     for (const entry of next.value) entries.push(entry)
     next = await batches.next()
   }
-  const byBegin = (a: Entry, b: Entry) => a.beganAt - b.beganAt
+  const byBegin = (a: HarEntry, b: HarEntry) => a.beganAt - b.beganAt
   const grain = grainOf(entries.toSorted(byBegin))
-  const timed = (batch: readonly Entry[]) =>
+  const timed = (batch: readonly HarEntry[]) =>
     grain === 0 ? batch : batch.map((entry) => ({ ...entry, endedAt: entry.endedAt + grain + 1 }))
   if (next.done && isTimed(entries) && stepsBack(entries, grain) !== 1) entries.sort(byBegin)
   // What is taken is held no longer.
@@ -32,16 +32,16 @@ export async function* inOrder(batches: Batches): Batches {
 const mostWaiting = 32
 
 /** Whether these entries include all that may have begun before the first of them ended. */
-export function isComplete(entries: readonly Entry[]): boolean {
+export function isComplete(entries: readonly HarEntry[]): boolean {
   return entries.length > mostWaiting || entries.at(-1)!.beganAt >= entries[0]!.endedAt
 }
 
-function isTimed(entries: readonly Entry[]): boolean {
+function isTimed(entries: readonly HarEntry[]): boolean {
   return entries.every(({ beganAt, endedAt }) => !Number.isNaN(beganAt + endedAt))
 }
 
 /** How often times go back, in the order of begins or of ends, the oldest or the newest first: in whichever they do least. */
-function stepsBack(entries: readonly Entry[], grain: number): number {
+function stepsBack(entries: readonly HarEntry[], grain: number): number {
   const count = (times: readonly number[]) =>
     times.filter((time, nth) => nth > 0 && time < times[nth - 1]! - grain - 1).length
   const orders = (['beganAt', 'endedAt'] as const).flatMap((end) => {
@@ -59,7 +59,7 @@ const steps = [1000, 100, 10]
  * at the same time and all times end with zeros, the clock shows no more digits. If requests overlap, fractions of a
  * millisecond may have been cut off. 0 if each request follows the one before.
  */
-function grainOf(entries: readonly Entry[]): number {
+function grainOf(entries: readonly HarEntry[]): number {
   const moments = entries.map((entry) => entry.beganAt)
   const isTied = new Set(moments).size < moments.length
   const step = isTied ? steps.find((ms) => moments.every((at) => at % ms === 0)) : undefined

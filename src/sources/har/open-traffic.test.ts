@@ -4,12 +4,12 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { SuiteError } from '../../base/errors/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
-import type { Entry } from './entry.ts'
+import type { HarEntry } from './entry.ts'
 import { entryOf, fileOf, harOf } from './har-file.fixture.ts'
 import { openTraffic } from './open-traffic.ts'
 
 async function read(file: string) {
-  const entries: Entry[] = []
+  const entries: HarEntry[] = []
   const faults: SuiteError[] = []
   const traffic = await openTraffic(file, { onFault: (fault) => void faults.push(fault) })
   for await (const batch of traffic.read()) entries.push(...batch)

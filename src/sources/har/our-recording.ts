@@ -8,7 +8,7 @@ import {
 } from '../recording/index.ts'
 
 /** How the wire of a target differs from the contract as written. */
-export type Dialect = Partial<
+export type RecordedDialect = Partial<
   Pick<JudgeSettings, 'versionHeader' | 'envelope' | 'cardBrandShape' | 'paths' | 'reportOrigins'>
 >
 
@@ -31,7 +31,7 @@ interface Given {
 export interface RecordedSettings extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sandboxUrl'> {
   readonly foreignRecords: ForeignRecords
   readonly apiVersion: string | undefined
-  readonly dialect: Dialect
+  readonly dialect: RecordedDialect
 }
 
 /** What the judge has to know of a recording of ours. */

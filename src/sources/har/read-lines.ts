@@ -1,7 +1,7 @@
 import { SuiteError } from '../../base/errors/index.ts'
 import { isObject, parseJson } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
-import { type Batches, type Entry, entriesOf } from './entry.ts'
+import { type Batches, entriesOf, type HarEntry } from './entry.ts'
 import { entriesPrinted, inputError, piecesOf, standardInput } from './har-files.ts'
 
 /** Longer lines are skipped, so that memory stays bounded. */
@@ -16,7 +16,7 @@ const newline = 0x0a
  */
 export async function* readLines(file: string, signal?: AbortSignal): Batches {
   const entry = entriesOf(file)
-  let batch: Entry[] = []
+  let batch: HarEntry[] = []
   let length = 0
   let number = 0
   let isEmpty = true

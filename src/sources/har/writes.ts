@@ -5,14 +5,14 @@ export interface Span {
 }
 
 /** The writes of a file so far. A read during a write, or soon after it, may show the state before or after it (A47). */
-export interface Writes {
+export interface WriteTimes {
   note(write: Span): void
   /** Whether a request is too near a write to be compared with others; `later` are requests that follow it in the file. */
   isNear(request: Span, isRead: boolean, later: readonly (Span & { isWrite: boolean })[]): boolean
 }
 
 /** Begins without any write; a change takes at most `settleMs` to show. */
-export function openWrites(settleMs: number): Writes {
+export function openWrites(settleMs: number): WriteTimes {
   let last: Span | undefined
 
   return {

@@ -1,6 +1,6 @@
 import { type ApiVersion, latestApiVersion } from '../../core/contract/index.ts'
 import { refuse, type SandboxResponse, wrongCredential } from './call.ts'
-import { type Dialect, versionIn } from './dialect.ts'
+import { type ServedDialect, versionIn } from './dialect.ts'
 import type { Route } from './routes.ts'
 import type { Store } from './store.ts'
 
@@ -48,7 +48,11 @@ function isAuthorized({ route, token, apiKey, store }: Caller): boolean {
 
 /** The admission of a sandbox; `alsoOpens` says which other callers are admitted. */
 export function admissionOf(
-  { apiKey, store, dialect }: Pick<Caller, 'apiKey' | 'store'> & { readonly dialect: Dialect },
+  {
+    apiKey,
+    store,
+    dialect,
+  }: Pick<Caller, 'apiKey' | 'store'> & { readonly dialect: ServedDialect },
   alsoOpens: (caller: Caller) => boolean,
 ): Admission {
   return ({ place, method, authorization, version: header }) => {

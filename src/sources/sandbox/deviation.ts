@@ -3,29 +3,29 @@ import type { Admitted, Caller, RequestHead } from './admission.ts'
 import { type Call, ok, type SandboxResponse, unknownRecord } from './call.ts'
 import { countOf } from './conditions.ts'
 import { changeStored, type Edit, rewrite, set, setAll, when } from './edit.ts'
-import type { Address, Route, ServedPaths } from './routes.ts'
+import type { Route, RouteAddress, ServedPaths } from './routes.ts'
 import type { Store } from './store.ts'
 
 /** Replaces `next`, and may call it: with this input or another one, once, twice or never. */
-export type Wrapper<In, Out> = (input: In, next: (input: In) => Out) => Out
+export type WrapperOf<In, Out> = (input: In, next: (input: In) => Out) => Out
 
 /** A function within wrappers, the last one outside. */
 export function wrapped<In, Out>(
   act: (input: In) => Out,
-  wrappers: readonly Wrapper<In, Out>[],
+  wrappers: readonly WrapperOf<In, Out>[],
 ): (input: In) => Out {
-  const wrapIn = (next: typeof act, wrap: Wrapper<In, Out>) => (input: In) => wrap(input, next)
+  const wrapIn = (next: typeof act, wrap: WrapperOf<In, Out>) => (input: In) => wrap(input, next)
   return wrappers.reduce(wrapIn, act)
 }
 
 /** Handles a request instead of a handler, which is `next`. */
-export type HandlerWrapper = Wrapper<Call, SandboxResponse>
+export type HandlerWrapper = WrapperOf<Call, SandboxResponse>
 
 /** Selects records, or the moments at which they are shown. */
 type Test = (record: never, call: Call) => boolean
 
 /** A route, several, or `*`: every operation. */
-type Where = Address | '*' | readonly Address[]
+type Where = RouteAddress | '*' | readonly RouteAddress[]
 
 /** A wrapper, and the routes that it is for. */
 export interface Layer {
@@ -44,7 +44,7 @@ export class Deviation {
   readonly handlers: Layer[] = []
   /** Around the response in the shape of the version. */
   readonly responses: Layer[] = []
-  readonly admissions: Wrapper<RequestHead, Admitted | SandboxResponse>[] = []
+  readonly admissions: WrapperOf<RequestHead, Admitted | SandboxResponse>[] = []
   readonly opening: ((caller: Caller) => boolean)[] = []
   readonly served: ServedPaths[] = []
   readonly storeChanges: ((store: Store) => Store)[] = []
@@ -62,7 +62,7 @@ export class Deviation {
   }
 
   /** Wraps the check of the head of a request. */
-  aroundAdmission(wrap: Wrapper<RequestHead, Admitted | SandboxResponse>): this {
+  aroundAdmission(wrap: WrapperOf<RequestHead, Admitted | SandboxResponse>): this {
     this.admissions.push(wrap)
     return this
   }
@@ -196,7 +196,7 @@ export class Deviation {
   }
 
   /** The routes that it changes; undefined where a request to any may show it. */
-  get changes(): ReadonlySet<Address> | undefined {
+  get changes(): ReadonlySet<RouteAddress> | undefined {
     const { admissions, served, storeChanges, seeding } = this
     const where = [...this.handlers, ...this.responses].flatMap((layer) => layer.where)
     const addresses = where.filter((address) => address !== '*')

@@ -13,7 +13,7 @@ import { pathsOf } from '../../core/judge/index.ts'
 import type { SandboxResponse } from './call.ts'
 
 /** The sandbox speaks as the contract writes it, or as a target does. */
-export interface Dialect
+export interface ServedDialect
   extends Pick<JudgeSettings, 'envelope' | 'paths' | 'cardBrandShape' | 'apiVersion'> {
   /** The header that names the version, in lower case. */
   readonly versionHeader: string
@@ -23,7 +23,7 @@ export interface Dialect
 }
 
 /** The dialect of a target; that of the contract, where none is given. */
-export function dialectOf(target: Partial<JudgeSettings> = {}): Dialect {
+export function dialectOf(target: Partial<JudgeSettings> = {}): ServedDialect {
   const { baseUrl = '' } = target
   const { versionHeader, ...settings } = judgeSettings(baseUrl, target)
   return {
@@ -39,7 +39,7 @@ function pathOf(address: string): string {
 }
 
 /** The paths of an operation, parameters in braces. */
-export function routePaths(dialect: Dialect, address: OperationAddress): readonly string[] {
+export function routePaths(dialect: ServedDialect, address: OperationAddress): readonly string[] {
   const operation: Operation = operations[address]
   const base = dialect[operation.base]
   return pathsOf(address, operation, dialect.paths).map((path) => base + path)
@@ -47,7 +47,7 @@ export function routePaths(dialect: Dialect, address: OperationAddress): readonl
 
 /** The version that a header names; undefined where there is no such version. */
 export function versionIn(
-  { apiVersion }: Dialect,
+  { apiVersion }: ServedDialect,
   header: string | undefined,
 ): ApiVersion | undefined {
   const text = header?.trim() ?? apiVersion
@@ -57,7 +57,7 @@ export function versionIn(
 
 /** The JSON that goes over the wire, in the envelope of the dialect. */
 export function inDialect(
-  { envelope }: Dialect,
+  { envelope }: ServedDialect,
   { status, body }: Pick<SandboxResponse, 'status' | 'body'>,
   operation: OperationAddress | null,
 ): unknown {

@@ -1,4 +1,4 @@
-import type { Ach, Address, Corporation, Individual } from './records.ts'
+import type { Ach, Corporation, Individual, PostalAddress } from './records.ts'
 
 const firstNames = ['Aurelio', 'Bettina', 'Cosmo', 'Delphine', 'Eusebio', 'Fenna', 'Gideon']
 const cities = [
@@ -25,7 +25,7 @@ export function individualOf(nth: number): Individual {
 }
 
 /** The nth address: a street that does not exist. */
-export function addressOf(nth: number): Address {
+export function addressOf(nth: number): PostalAddress {
   const line2 = nth % 2 === 0 ? null : `Apt ${nth}`
   return { line1: `${100 + nth} Invented Avenue`, line2, ...cities[nth % cities.length]! }
 }

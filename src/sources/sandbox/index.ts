@@ -1,7 +1,7 @@
 export type { SandboxResponse } from './call.ts'
 export { sandboxConfiguration } from './configuration/index.ts'
 export type { Defect } from './defect.ts'
-export { type Sample, sampleCalls } from './samples.ts'
+export { type SampleCall, sampleCalls } from './samples.ts'
 export type { SentRequest } from './server.ts'
 export {
   type RunningSandbox,

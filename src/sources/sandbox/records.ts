@@ -6,7 +6,7 @@ type Stored<T> = T extends object ? { readonly [Name in keyof T]: Stored<T[Name]
 // What a record looks like is written in the schemas alone.
 export type Account = Stored<contract.Account>
 export type Ach = NonNullable<Stored<contract.Ach>>
-export type Address = NonNullable<Stored<contract.Address>>
+export type PostalAddress = NonNullable<Stored<contract.Address>>
 export type CardProduct = Stored<contract.CardProduct>
 export type Corporation = NonNullable<Stored<contract.Corporation>>
 export type CreditScore = Stored<contract.CreditScore>

@@ -14,20 +14,20 @@ interface Requests {
 }
 
 /** The sandbox demands it of a value beyond its schema. */
-export interface Rule {
+export interface BodyRule {
   readonly accepts: (value: unknown) => boolean
   /** The end of "The member … must be". */
   readonly says: string
 }
 
 /** Rules by JSON Pointer; each holds where the member is there. */
-export type Rules = Readonly<Record<string, Rule>>
+export type BodyRules = Readonly<Record<string, BodyRule>>
 
 /** The body of an operation. Refuses the request with 400 where its schema or a rule is broken. */
 export function bodyOf<Name extends keyof Requests>(
   schema: Name,
   body: unknown,
-  rules: Rules = {},
+  rules: BodyRules = {},
 ): Requests[Name] {
   refuseInvalid(schema, body)
   const blank = pointerOfBlank(body)
@@ -37,7 +37,11 @@ export function bodyOf<Name extends keyof Requests>(
 }
 
 /** The body of a control route, all of whose `required` members are there; none counts as `{}`. */
-export function controlBody(body: unknown, rules: Rules, required: readonly string[] = []): Json {
+export function controlBody(
+  body: unknown,
+  rules: BodyRules,
+  required: readonly string[] = [],
+): Json {
   const members = body ?? {}
   if (!isObject(members)) throw invalid('', '')
   for (const pointer of required) {
@@ -59,7 +63,7 @@ export function refuseInvalid(schema: string, value: unknown, at = ''): void {
   throw invalid(at + instancePath, `of ${keyword} ${demand}`)
 }
 
-function keepRules(body: unknown, rules: Rules): void {
+function keepRules(body: unknown, rules: BodyRules): void {
   for (const [pointer, { accepts, says }] of Object.entries(rules)) {
     const value = valueAt(body, pointer)
     if (value !== undefined && !accepts(value)) throw invalid(pointer, says)
@@ -81,11 +85,11 @@ function pointerOfBlank(value: unknown, at = ''): string | undefined {
   return members.map(([name, member]) => pointerOfBlank(member, `${at}/${name}`)).find(Boolean)
 }
 
-export function matching(pattern: RegExp, says: string): Rule {
+export function matching(pattern: RegExp, says: string): BodyRule {
   return { accepts: (value) => typeof value === 'string' && pattern.test(value), says }
 }
 
-export function oneOf(words: readonly string[]): Rule {
+export function oneOf(words: readonly string[]): BodyRule {
   return {
     accepts: (value) => words.some((word) => word === value),
     says: `one of ${words.join(', ')}`,
@@ -93,10 +97,13 @@ export function oneOf(words: readonly string[]): Rule {
 }
 
 export const text = matching(/\S/, 'a string that is not empty')
-export const wholeNumber: Rule = { accepts: Number.isInteger, says: 'a whole number' }
-export const flag: Rule = { accepts: (value) => typeof value === 'boolean', says: 'true or false' }
-export const jsonObject: Rule = { accepts: isObject, says: 'an object' }
-export const metadata: Rule = {
+export const wholeNumber: BodyRule = { accepts: Number.isInteger, says: 'a whole number' }
+export const flag: BodyRule = {
+  accepts: (value) => typeof value === 'boolean',
+  says: 'true or false',
+}
+export const jsonObject: BodyRule = { accepts: isObject, says: 'an object' }
+export const metadata: BodyRule = {
   accepts: (value) => value === null || isObject(value),
   says: 'an object or null',
 }

@@ -7,7 +7,7 @@ import {
   removedPaths,
 } from '../../core/contract/index.ts'
 import { type Call, type Handler, ok, type SandboxResponse } from './call.ts'
-import { type Dialect, routePaths } from './dialect.ts'
+import { routePaths, type ServedDialect } from './dialect.ts'
 import { controlBody } from './request-body.ts'
 import { accounts, connectAccount } from './resources/accounts.ts'
 import { cards } from './resources/cards.ts'
@@ -38,7 +38,7 @@ export interface Route {
   /** The operation of the contract; null where it is none. */
   readonly operation: OperationAddress | null
   /** Defects and variations name a route that is no operation by its address. */
-  readonly address?: Address
+  readonly address?: RouteAddress
   readonly handle: Handler
 }
 
@@ -69,7 +69,7 @@ const controls = {
 } satisfies Readonly<Record<string, Handler>>
 
 /** A route: an operation, the results of reports, or a control. */
-export type Address = OperationAddress | 'reports/download' | keyof typeof controls
+export type RouteAddress = OperationAddress | 'reports/download' | keyof typeof controls
 
 type RemovedPath = (typeof removedPaths)[number]['path']
 
@@ -87,7 +87,7 @@ const servedByEarlierVersions = removedPaths.map(({ path, since }) => ({
 }))
 
 /** Every route: operations, report downloads, removed paths, those that are `served` too, and controls. */
-export function routesOf(dialect: Dialect, served: readonly ServedPaths[]): readonly Route[] {
+export function routesOf(dialect: ServedDialect, served: readonly ServedPaths[]): readonly Route[] {
   const plain = { credential: 'key', versions: null, operation: null } as const
   const { baseUrl: base } = dialect
   const addresses = Object.keys(operations) as OperationAddress[]

@@ -6,7 +6,7 @@ import {
   type OperationAddress,
   operations,
 } from '../../core/contract/index.ts'
-import { type Dialect, dialectOf, inDialect, versionIn } from './dialect.ts'
+import { dialectOf, inDialect, type ServedDialect, versionIn } from './dialect.ts'
 import { addPayment } from './resources/payments.ts'
 import { type Route, routesOf } from './routes.ts'
 import { seededStore } from './sandbox.ts'
@@ -14,7 +14,7 @@ import { copyOf, type Store } from './store.ts'
 import { underVersion } from './versions.ts'
 
 /** A call of an operation of the sandbox. */
-export interface Sample {
+export interface SampleCall {
   /** The ids that paths have, by the names of their parameters. */
   readonly params: Readonly<Record<string, string>>
   /** The body that was sent; undefined where an operation has none. */
@@ -28,7 +28,9 @@ const moment = Date.parse('2025-07-04T09:30:00.000Z')
  * A successful call of each operation that the version of a target has, in the dialect of the target: the same each time, and all
  * in one world. Reads show what the writes made, and nothing of what ends.
  */
-export function sampleCalls(target: Partial<JudgeSettings>): ReadonlyMap<OperationAddress, Sample> {
+export function sampleCalls(
+  target: Partial<JudgeSettings>,
+): ReadonlyMap<OperationAddress, SampleCall> {
   const dialect = dialectOf(target)
   const version = versionIn(dialect, undefined)!
   const store = seededStore({ seed: 1, clock: virtualClock(moment), deviations: [] })
@@ -38,7 +40,7 @@ export function sampleCalls(target: Partial<JudgeSettings>): ReadonlyMap<Operati
   const { baseUrl = '' } = target
   const shared = { notes: new Map(), version, cardBrandShape, baseUrl, token }
   const turns = Map.groupBy(operationsOf(dialect, version), turnOf)
-  const samples = new Map<OperationAddress, Sample>()
+  const samples = new Map<OperationAddress, SampleCall>()
 
   function call(turn: Turn, params: Readonly<Record<string, string>>): void {
     for (const { operation, handle } of turns.get(turn)!) {
@@ -68,7 +70,7 @@ export function sampleCalls(target: Partial<JudgeSettings>): ReadonlyMap<Operati
 type OperationRoute = Route & { readonly operation: OperationAddress }
 type Turn = 'makes' | 'changes' | 'reads' | 'ends'
 
-function operationsOf(dialect: Dialect, version: ApiVersion): readonly OperationRoute[] {
+function operationsOf(dialect: ServedDialect, version: ApiVersion): readonly OperationRoute[] {
   return routesOf(dialect, []).filter(
     (route): route is OperationRoute =>
       route.operation !== null && (route.versions?.includes(version) ?? false),

@@ -3,7 +3,7 @@ import { createPathMatcher } from '../../core/judge/index.ts'
 import { type Admission, type Admitted, admissionOf, type CalledPath } from './admission.ts'
 import { type Call, type Handler, Refused, type SandboxResponse } from './call.ts'
 import { type Deviation, wrapped } from './deviation.ts'
-import type { Dialect } from './dialect.ts'
+import type { ServedDialect } from './dialect.ts'
 import { type Route, routesOf } from './routes.ts'
 import { seedRecords } from './seed.ts'
 import { createStore, type Store } from './store.ts'
@@ -22,7 +22,7 @@ export interface SandboxParts {
   readonly clock: Clock
   readonly apiKey: string
   readonly deviations: readonly Deviation[]
-  readonly dialect: Dialect
+  readonly dialect: ServedDialect
   /** Called late: the address is known once the server listens. */
   readonly baseUrl: () => string
 }

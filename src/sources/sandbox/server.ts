@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { operations } from '../../core/contract/index.ts'
 import type { CalledPath } from './admission.ts'
 import { bytesOf, Refused, refuse, type SandboxResponse } from './call.ts'
-import { type Dialect, inDialect } from './dialect.ts'
+import { inDialect, type ServedDialect } from './dialect.ts'
 import type { Route } from './routes.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -32,7 +32,7 @@ const mostBytes = 1024 ** 2
 /** The sandbox as an HTTP server that does not listen yet. */
 export function serverOf(
   sandbox: Sandbox,
-  dialect: Dialect,
+  dialect: ServedDialect,
   transform: Transform = (response) => response,
 ): Server {
   async function serve(request: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -65,7 +65,7 @@ async function responseTo(
   sandbox: Sandbox,
   place: CalledPath | undefined,
   request: IncomingMessage,
-  { versionHeader }: Dialect,
+  { versionHeader }: ServedDialect,
 ): Promise<SandboxResponse> {
   const { method = '' } = request
   const { authorization, [versionHeader]: version } = request.headers

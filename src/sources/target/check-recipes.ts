@@ -14,11 +14,14 @@ import type {
   RecipeFunction,
   SubjectSource,
 } from './configuration.ts'
-import type { Fault } from './fault.ts'
+import type { ConfigurationFault } from './fault.ts'
 import { builtins, isBuiltin, namesIn } from './template.ts'
 
 /** Returns the faults in recipes, subjects and actions that show without a request. */
-export function findRecipeFaults(target: ConfiguredTarget, place: string): readonly Fault[] {
+export function findRecipeFaults(
+  target: ConfiguredTarget,
+  place: string,
+): readonly ConfigurationFault[] {
   const { subjects = {}, actions = {} } = target
   const at = (...names: readonly string[]) => place + pointerOf(names)
   const circle = findCircle(subjects)
@@ -38,7 +41,11 @@ export function findRecipeFaults(target: ConfiguredTarget, place: string): reado
   ]
 }
 
-function checkSubject(name: SubjectName, source: SubjectSource, at: string): readonly Fault[] {
+function checkSubject(
+  name: SubjectName,
+  source: SubjectSource,
+  at: string,
+): readonly ConfigurationFault[] {
   if (typeof source === 'function') return []
   if ('value' in source) return lacking(name, source.value, `${at}/value`)
   if ('values' in source) {
@@ -48,7 +55,11 @@ function checkSubject(name: SubjectName, source: SubjectSource, at: string): rea
   return [...checkRecipe(source, at), ...lacking(name, fields, at)]
 }
 
-function lacking(name: SubjectName, fields: object, pointer: string): readonly Fault[] {
+function lacking(
+  name: SubjectName,
+  fields: object,
+  pointer: string,
+): readonly ConfigurationFault[] {
   return catalogue[name].required
     .filter((field) => !Object.hasOwn(fields, field))
     .map((field) => ({ pointer, problem: `lacks the field ${field} of ${name}` }))
@@ -64,7 +75,7 @@ function checkRecipe(
   recipe: Exclude<Recipe | ActionSource, RecipeFunction>,
   at: string,
   inputs: readonly string[] = [],
-): readonly Fault[] {
+): readonly ConfigurationFault[] {
   const own = [...Object.keys(needsOf(recipe)), ...Object.keys(takenBy(recipe.request))]
   const names = [...inputs, ...own]
   const unknown = namesIn(recipe).filter(

@@ -22,7 +22,7 @@ export {
   withoutRequests,
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'
-export { type Repeat, sendAndKeep } from './send-step.ts'
+export { type RepeatRead, sendAndKeep } from './send-step.ts'
 export type { ActionResult, SubjectResult } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'

@@ -6,10 +6,10 @@ import {
   operations,
 } from '../../core/contract/index.ts'
 import { type OtherPaths, parametersOf, pathsOf } from '../../core/judge/index.ts'
-import type { Fault } from './fault.ts'
+import type { ConfigurationFault } from './fault.ts'
 
 /** Returns the faults in the other paths of a dialect, with pointers into `paths`. */
-export function findPathFaults(paths: OtherPaths): Fault[] {
+export function findPathFaults(paths: OtherPaths): ConfigurationFault[] {
   const taken = pathsTaken(paths)
   const named = new Set<OperationAddress>()
   return Object.entries(paths).flatMap(([name, ownPaths]) => {

@@ -1,5 +1,5 @@
 import { pointerOf } from '../../base/json/index.ts'
-import { type Fault, unknownName } from './fault.ts'
+import { type ConfigurationFault, unknownName } from './fault.ts'
 import { type ValueKind, valueProblem } from './value-problem.ts'
 
 /** The generated validator returns such errors. */
@@ -24,7 +24,7 @@ interface ParentSchema {
 }
 
 /** Turns the errors of the validator into half sentences. */
-export function faultsOf(errors: readonly SchemaError[]): Fault[] {
+export function faultsOf(errors: readonly SchemaError[]): ConfigurationFault[] {
   return errors
     .filter(
       (error) =>

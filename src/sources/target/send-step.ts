@@ -13,11 +13,11 @@ export interface RecipeEnvironment {
   readonly clock: Clock
   /** The user allows permanent changes to a target that declares no environment. */
   readonly allowDestructive: boolean
-  readonly repeat?: Repeat | undefined
+  readonly repeat?: RepeatRead | undefined
 }
 
 /** Sends a read again until it is right, as long as a change may take to show; a write is sent once. */
-export type Repeat = (
+export type RepeatRead = (
   send: () => Promise<Exchange>,
   isRight: (read: Exchange) => boolean,
   onEarly: (read: Exchange) => void,

@@ -5,7 +5,7 @@ import { mapLeaves, partsOf, pointerOf } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import { findRecipeFaults } from './check-recipes.ts'
 import type { Configuration, ConfiguredTarget } from './configuration.ts'
-import { type Fault, factsOf, faultAt } from './fault.ts'
+import { type ConfigurationFault, factsOf, faultAt } from './fault.ts'
 import { findPathFaults } from './path-faults.ts'
 import { findProfileProblem } from './profile.ts'
 import { faultsOf, type SchemaError } from './schema-faults.ts'
@@ -25,15 +25,15 @@ export function validateTarget(document: unknown): ConfiguredTarget {
 }
 
 /** Returns the faults in the values of a target whose environment is filled in, with pointers into the target. */
-export function findValueFaults(target: ConfiguredTarget): readonly Fault[] {
+export function findValueFaults(target: ConfiguredTarget): readonly ConfigurationFault[] {
   return findSchemaFaults(withoutFunctions({ targets: { target } })).map(withinTarget)
 }
 
-function withinTarget({ pointer, problem }: Fault): Fault {
+function withinTarget({ pointer, problem }: ConfigurationFault): ConfigurationFault {
   return { pointer: pointer.slice('/targets/target'.length), problem }
 }
 
-function findFaults(document: unknown): readonly Fault[] {
+function findFaults(document: unknown): readonly ConfigurationFault[] {
   try {
     const faults = findSchemaFaults(withoutFunctions(document))
     // The other checks need the right shape.
@@ -44,7 +44,11 @@ function findFaults(document: unknown): readonly Fault[] {
   }
 }
 
-function invalid(faults: readonly Fault[], facts: SuiteError['facts'], whole: string): SuiteError {
+function invalid(
+  faults: readonly ConfigurationFault[],
+  facts: SuiteError['facts'],
+  whole: string,
+): SuiteError {
   const message = `Invalid configuration: ${countOf(faults.length, 'problem')}.`
   // It is in an installed package or in the repository.
   const schema = require.resolve('assay/schemas/configuration/config.schema.json')
@@ -61,7 +65,7 @@ interface Validate {
   errors?: readonly SchemaError[] | null
 }
 
-function findSchemaFaults(document: unknown): Fault[] {
+function findSchemaFaults(document: unknown): ConfigurationFault[] {
   // This module is loaded late, because a run without a configuration does not need it.
   const { validate } = require('./generated/validate-configuration.js') as { validate: Validate }
   return validate(document) ? [] : faultsOf(validate.errors ?? [])
@@ -78,7 +82,7 @@ function withoutFunctions(document: unknown): unknown {
 }
 
 /** Checks how values fit one another: names of a profile, paths of operations, names in recipes. */
-function* findContentFaults(configuration: Configuration): Generator<Fault> {
+function* findContentFaults(configuration: Configuration): Generator<ConfigurationFault> {
   for (const [name, target] of Object.entries(configuration.targets)) {
     const place = `/targets${pointerOf([name])}`
     for (const [index, part] of (target.profile ?? []).entries()) {

@@ -75,13 +75,13 @@ async function checkInto(
 /** If there are at least this many files, they are not described one by one. */
 const many = 10
 
-type Checked = Awaited<ReturnType<typeof import('../../../sources/har/index.ts').checkFiles>>
+type CheckedTraffic = Awaited<ReturnType<typeof import('../../../sources/har/index.ts').checkFiles>>
 
 /**
  * Describes what was read of each file. If there are many files, only unreadable ones get a line, because run.json names the
  * others.
  */
-async function printTraffic(traffic: Checked['traffic']): Promise<void> {
+async function printTraffic(traffic: CheckedTraffic['traffic']): Promise<void> {
   const { describeRecordings, describeTraffic } = await import('../../../sources/har/index.ts')
   const recordings = describeRecordings(traffic)
   if (recordings !== undefined) await print(`${oneLine(recordings)}\n\n`)

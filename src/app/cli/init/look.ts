@@ -12,7 +12,7 @@ import { liveTransport } from '../../../sources/transport/index.ts'
 import { checkTarget } from '../../runner/index.ts'
 
 /** What a few reads show of a target. */
-export interface Seen {
+export interface SeenTarget {
   /** How a configuration finds the first person and the first company again, by the subject. */
   readonly subjects: ReadonlyMap<string, FoundSubject>
   /** Whether records come in an envelope. */
@@ -29,7 +29,7 @@ export interface FoundSubject {
  * Reads the entities of a target, and the subscriptions of the first person, if the target claims these operations. Assay finds
  * the other records of lists itself. Throws the errors with which a run could not begin.
  */
-export async function look(target: Target): Promise<Seen> {
+export async function look(target: Target): Promise<SeenTarget> {
   const claimed = claimedBy(target)
   const failure = await checkTarget(target, claimed)
   if (failure !== undefined) {

@@ -6,7 +6,7 @@ import { set, shift, when } from '../edit.ts'
 import type { Account, Entity, IssuedToken, Payment } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { isOpen } from '../resources/widgets.ts'
-import type { Address } from '../routes.ts'
+import type { RouteAddress } from '../routes.ts'
 import { change, keep } from '../store.ts'
 
 const redeem = '/_control/element_tokens/redeem'
@@ -44,7 +44,7 @@ const ofHalfADay = (records: readonly { readonly created_at: string }[], call: C
   records.filter(({ created_at }) => call.store.now() - Date.parse(created_at) < halfADay)
 
 /** Loses a record when it is read much later. */
-const gone = (origin: string, operation: Address, kind: string) =>
+const gone = (origin: string, operation: RouteAddress, kind: string) =>
   breaks(origin)
     .titled(`Returns 404 for the ${kind} a day later.`)
     .loses(operation, kind, muchLater)

@@ -11,11 +11,11 @@ import {
 } from '../call.ts'
 import { addressOf, corporationOf, individualOf } from '../fake-data.ts'
 import {
-  type Address,
   type Corporation,
   type Entity,
   type Individual,
   noProducts,
+  type PostalAddress,
   type Verification,
 } from '../records.ts'
 import {
@@ -132,7 +132,7 @@ export const standing = {
 export function addIndividual(
   store: Store,
   individual: Individual,
-  address: Address,
+  address: PostalAddress,
   verified: boolean,
 ): Entity {
   const verification: Verification = {
@@ -155,7 +155,11 @@ export function addIndividual(
 }
 
 /** A new corporation; nothing of it has to be verified. */
-export function addCorporation(store: Store, corporation: Corporation, address: Address): Entity {
+export function addCorporation(
+  store: Store,
+  corporation: Corporation,
+  address: PostalAddress,
+): Entity {
   return keep(store.entities, {
     ...blank(store, address),
     type: 'corporation',
@@ -164,7 +168,7 @@ export function addCorporation(store: Store, corporation: Corporation, address: 
   })
 }
 
-function blank(store: Store, address: Address): Entity {
+function blank(store: Store, address: PostalAddress): Entity {
   return {
     id: store.nextId('ent_'),
     type: null,

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../core/exchange/index.ts'
 import {
-  type Repeat,
+  type RepeatRead,
   remedyFor,
   type SubjectName,
   type SubjectResult,
@@ -18,7 +18,7 @@ type Get = (name: SubjectName) => Promise<SubjectResult>
 export function createFinder(
   target: Target,
   transport: Transport,
-  { get, repeat }: { readonly get: Get; readonly repeat?: Repeat | undefined },
+  { get, repeat }: { readonly get: Get; readonly repeat?: RepeatRead | undefined },
 ): Get {
   return async (name) => {
     const exchanges: Exchange[] = []

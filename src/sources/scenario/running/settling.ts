@@ -1,6 +1,6 @@
 import type { Clock } from '../../../base/clock/index.ts'
 import { type Exchange, isRead } from '../../../core/exchange/index.ts'
-import type { Repeat } from '../../target/index.ts'
+import type { RepeatRead } from '../../target/index.ts'
 import type { Transport } from '../../transport/index.ts'
 
 /** Each further pause before a repeated read is twice as long. */
@@ -15,7 +15,7 @@ export function openSettling(settleMs: number, clock: Clock) {
   const early = new Set<number | undefined>()
   let lastWriteAt = Number.NEGATIVE_INFINITY
   /** Sends a read again until it is right, or until all earlier changes must show; the last response counts. */
-  const repeat: Repeat = async (send, isRight, onEarly) => {
+  const repeat: RepeatRead = async (send, isRight, onEarly) => {
     let until: number | undefined
     for (let pause = firstPauseMs; ; pause *= 2) {
       const sentAt = clock.now()
