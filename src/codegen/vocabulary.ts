@@ -9,11 +9,11 @@ export interface Vocabulary {
   /** How tokens begin that are secret. */
   readonly tokenPrefixes: readonly string[]
   /** The form of the members of each name, in all schemas together. */
-  readonly members: Readonly<Record<string, MemberForm>>
+  readonly members: Readonly<Record<string, CollectedForm>>
 }
 
 /** What the values of a member look like. Where schemas differ, each of them counts. */
-export interface MemberForm {
+export interface CollectedForm {
   /** The kind of secret or personal data in it. */
   secret?: string
   /** Free text, or an address. */
@@ -32,7 +32,7 @@ export function collectVocabulary(trees: readonly Schema[]): Vocabulary {
   const words = new Set<string>()
   const prefixes = new Set<string>()
   const tokenPrefixes = new Set<string>()
-  const members: Record<string, MemberForm> = {}
+  const members: Record<string, CollectedForm> = {}
 
   for (const { schema, name, around } of trees.flatMap((tree) => schemasIn(tree))) {
     for (const word of wordsOf(schema)) words.add(word)
@@ -78,7 +78,7 @@ function wordsOf({ const: only, enum: some, 'x-seen': seen }: Schema): string[] 
 }
 
 function noteForm(
-  form: MemberForm,
+  form: CollectedForm,
   around: string,
   { type, format, pattern, 'x-secret': secret, 'x-text': isText, 'x-free': isFree }: Schema,
 ): void {

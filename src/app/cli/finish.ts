@@ -11,7 +11,7 @@ import {
   renderMarkdown,
   renderTerminal,
   type View,
-  type Written,
+  type WrittenReports,
   writeReports,
 } from '../../output/report/index.ts'
 import { writeAccepted } from './accept.ts'
@@ -98,7 +98,7 @@ export async function writeRun(
   run: Run,
   { out, reporter = [], ...settings }: Settings,
   commands: RenderOptions,
-): Promise<Written> {
+): Promise<WrittenReports> {
   const written = await writeReports(run, out, {
     ...commands,
     reporters: reporter.filter((name) => name !== 'github'),

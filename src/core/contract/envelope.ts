@@ -4,14 +4,14 @@ import { isObject } from '../../base/json/index.ts'
 export type Envelope = 'bare' | 'wrapped'
 
 /** The envelope that the dialect `wrapped` puts around every JSON response. */
-export interface Wrapper {
+export interface WrappedBody {
   readonly success?: unknown
   readonly data: unknown
   readonly message?: unknown
 }
 
 /** Whether a JSON response comes inside `{ success, data, message }`. A faulty envelope may lack a part. */
-export function isWrapper(json: unknown): json is Wrapper {
+export function isWrapper(json: unknown): json is WrappedBody {
   if (!isObject(json) || 'id' in json || !('data' in json)) return false
   return 'success' in json || 'message' in json
 }

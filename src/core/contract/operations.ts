@@ -1,4 +1,4 @@
-import type { Operation as JudgedOperation } from '../judge/index.ts'
+import type { JudgedOperation } from '../judge/index.ts'
 import { type ApiVersion, firstVersionWith } from './api-version.ts'
 import type { Schemas } from './generated/declarations.ts'
 

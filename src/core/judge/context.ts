@@ -2,13 +2,13 @@ import { type Exchange, jsonOf, type Response, sequenceOf } from '../exchange/in
 import type { Declarations } from './contract.ts'
 import type { Coverage } from './coverage.ts'
 import type { Field } from './fields.ts'
-import { describeActual, type Fault, findingOf, type RawFinding } from './finding.ts'
+import { type ClauseFault, describeActual, findingOf, type RawFinding } from './finding.ts'
 import { FindingList } from './findings.ts'
 import type { Match } from './match.ts'
 import type { LastKnown, Memory } from './memory.ts'
 import { familyOf, type LocatedRecord } from './records.ts'
 import type { SchemaIndex } from './schema-index.ts'
-import type { Operation, Settings } from './terms.ts'
+import type { JudgedOperation, Settings } from './terms.ts'
 
 /** What the exchanges of a trace share. */
 export interface Basis<S extends Settings = Settings> {
@@ -24,7 +24,10 @@ export interface Basis<S extends Settings = Settings> {
 export type Complete = Exchange & { readonly response: Response }
 
 /** What is wrong, and where; `pointer` leads into `body`. */
-export type FaultDetails = Pick<Fault, 'pointer' | 'severity' | 'reason' | 'keyword' | 'origin'> & {
+export type FaultDetails = Pick<
+  ClauseFault,
+  'pointer' | 'severity' | 'reason' | 'keyword' | 'origin'
+> & {
   /** What is expected, in words; made from `wanted` if that is given. */
   readonly expected?: string
   readonly wanted?: unknown
@@ -44,7 +47,7 @@ const samePlace = (pointer: string) => pointer
  */
 export class Context<in Id extends string = string, S extends Settings = Settings> {
   readonly address: string
-  readonly operation: Operation
+  readonly operation: JudgedOperation
   readonly params: readonly string[]
   readonly exchange: Complete
   readonly response: Response
@@ -195,7 +198,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     })
   }
 
-  #faultOf(clause: string, wrong: FaultDetails, severity: Fault['severity']): Fault {
+  #faultOf(clause: string, wrong: FaultDetails, severity: ClauseFault['severity']): ClauseFault {
     const { clauses } = this.basis.contract
     const expected = wrong.expected ?? describeActual(wrong.wanted)
     const actual = wrong.actual ?? describeActual(wrong.value)

@@ -1,11 +1,11 @@
 import type { Memory } from './memory.ts'
 import type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
 import type { Schemas, Wording } from './schema.ts'
-import type { Clause, Operation } from './terms.ts'
+import type { Clause, JudgedOperation } from './terms.ts'
 
 /** One API as a value, without its rules. */
 export interface Declarations<Address extends string = string, Id extends string = string> {
-  readonly operations: Readonly<Record<Address, Operation>>
+  readonly operations: Readonly<Record<Address, JudgedOperation>>
   readonly clauses: Readonly<Record<Id, Clause>>
   readonly schemas: Schemas
   readonly conventions: Conventions<Id>

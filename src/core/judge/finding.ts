@@ -1,9 +1,9 @@
 import { findingLimits } from '../exchange/index.ts'
 import type { Finding, Level, Severity } from '../run/index.ts'
 import type { SchemaFault, SchemaNode, Wording } from './schema.ts'
-import type { Clause, Operation } from './terms.ts'
+import type { Clause, JudgedOperation } from './terms.ts'
 
-export interface Fault<Id extends string = string> {
+export interface ClauseFault<Id extends string = string> {
   readonly clause: Id
   readonly operation: number | null
   /** The statement of the contract about this record or member; by default that of the clause. */
@@ -31,15 +31,15 @@ export type RawFinding = Omit<Finding, 'message'> & Partial<Pick<Finding, 'messa
 /** A fault as a finding: the clause gives its origin and, by its level, the severity. */
 export function findingOf<Id extends string>(
   clauses: Readonly<Record<Id, Clause>>,
-  fault: Fault<Id> & { readonly message: string },
+  fault: ClauseFault<Id> & { readonly message: string },
 ): Finding
 export function findingOf<Id extends string>(
   clauses: Readonly<Record<Id, Clause>>,
-  fault: Fault<Id>,
+  fault: ClauseFault<Id>,
 ): RawFinding
 export function findingOf<Id extends string>(
   clauses: Readonly<Record<Id, Clause>>,
-  fault: Fault<Id>,
+  fault: ClauseFault<Id>,
 ): RawFinding {
   const { origin, level } = clauses[fault.clause]
   const severity = severityOf(level, fault.severity)
@@ -62,7 +62,7 @@ export function findingOf<Id extends string>(
 }
 
 /** The values whose JSON is short; undefined where there is none. */
-function shortValues(values: Fault['values'] = {}): Fault['values'] {
+function shortValues(values: ClauseFault['values'] = {}): ClauseFault['values'] {
   const short = Object.entries(values).filter(
     ([, value]) => value !== undefined && JSON.stringify(value).length <= findingLimits.textLength,
   )
@@ -157,7 +157,7 @@ function prefix(pattern: string): string {
 
 /** The message of a finding about a call of an operation: the place, the value found there, and the value expected. */
 export function messageOf(
-  { method, path }: Pick<Operation, 'method' | 'path'>,
+  { method, path }: Pick<JudgedOperation, 'method' | 'path'>,
   {
     pointer,
     actual,

@@ -22,7 +22,7 @@ export type {
   Clause,
   Clauses,
   ForeignRecords,
-  Operation,
+  JudgedOperation,
   OtherPaths,
   Settings,
 } from './terms.ts'

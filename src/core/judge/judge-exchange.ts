@@ -12,7 +12,7 @@ import { judgeShape } from './shape.ts'
 import type { Settings } from './terms.ts'
 
 /** What a response breaks, and how to remember what it showed for the exchanges that follow. */
-export interface Seen {
+export interface Judged {
   readonly findings: readonly RawFinding[]
   readonly remember: () => void
 }
@@ -28,11 +28,11 @@ export function judgeExchange<S extends Settings>(
   state: TraceState<S>,
   exchange: Complete,
   match: Match,
-): Seen {
+): Judged {
   const { contract, coverage, memory } = state
   const context = new Context<string, S>(state, exchange, match)
   context.end()
-  let seen: Seen = { findings: context.findings, remember() {} }
+  let seen: Judged = { findings: context.findings, remember() {} }
   if (!isSuccess(exchange.response)) judgeRefusal(state, context)
   // What the request did counts, although nothing says what the response showed.
   else if (exchange.response.body.kind === 'unknown')
@@ -56,7 +56,7 @@ function judgeContent<S extends Settings>(
   state: TraceState<S>,
   context: Context<string, S>,
   unwrapped: Unwrapped,
-): Seen {
+): Judged {
   const { contract, settings } = state
   const { schema, prefix } = unwrapped
   const cut = cutOf(context)
@@ -124,7 +124,7 @@ function judgeUnwrapped<S extends Settings>(
 }
 
 /** Judges an exchange that matches no operation, by the rules that handle such exchanges. */
-export function judgeOther<S extends Settings>(state: TraceState<S>, exchange: Complete): Seen {
+export function judgeOther<S extends Settings>(state: TraceState<S>, exchange: Complete): Judged {
   const { contract, coverage, memory, settings, versionHeader } = state
   const findings: RawFinding[] = []
   const version = versionIn(contract, exchange.request.headers[versionHeader])

@@ -1,8 +1,8 @@
-import type { Operation, OtherPaths, Settings } from './terms.ts'
+import type { JudgedOperation, OtherPaths, Settings } from './terms.ts'
 
 export interface Match<Address extends string = string> {
   readonly address: Address
-  readonly operation: Operation
+  readonly operation: JudgedOperation
   /** The values of the path parameters, decoded, in the order of the path. */
   readonly params: readonly string[]
 }
@@ -20,7 +20,7 @@ type Addresses = Pick<Settings, 'baseUrl' | 'sandboxUrl' | 'paths'>
 /** The paths of an operation at a target, the one to call first. */
 export function pathsOf(
   address: string,
-  { number, path }: Pick<Operation, 'number' | 'path'>,
+  { number, path }: Pick<JudgedOperation, 'number' | 'path'>,
   paths: OtherPaths,
 ): readonly string[] {
   return [paths[address] ?? paths[number] ?? path].flat()
@@ -33,10 +33,10 @@ export function parametersOf(path: string): readonly string[] {
 
 /** Finds the operation of a request, by method and path under the addresses of the target. */
 export function createMatcher<Address extends string>(
-  operations: Readonly<Record<Address, Operation>>,
+  operations: Readonly<Record<Address, JudgedOperation>>,
   settings: Addresses,
 ): Matcher<Address> {
-  const routes = (Object.entries(operations) as [Address, Operation][]).flatMap(
+  const routes = (Object.entries(operations) as [Address, JudgedOperation][]).flatMap(
     ([address, operation]) =>
       pathsOf(address, operation, settings.paths).map((path) => {
         const names = parametersOf(path)

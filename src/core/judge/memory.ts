@@ -13,7 +13,7 @@ import type { Match } from './match.ts'
 import { RecentMap } from './recent-map.ts'
 import { ShortTexts } from './short-texts.ts'
 import type { TraceMapHolder } from './trace-map.ts'
-import { Writes } from './writes.ts'
+import { TraceWrites } from './writes.ts'
 
 /** A record as a response of the trace last showed it. */
 export interface LastKnown {
@@ -47,7 +47,7 @@ export interface LastKnown {
 export interface Memory extends TraceMapHolder {
   /** Last known states by family and id, `payment pmt_1`. */
   readonly records: RecentMap<string, LastKnown>
-  readonly writes: Writes
+  readonly writes: TraceWrites
   /** Whether another write overlapped with the last one and may have changed the same record. */
   overlapsWrite: boolean
   last: Pick<LastKnown, 'seenAt' | 'seenTime'>
@@ -68,7 +68,7 @@ export function emptyMemory(
 ): Memory {
   return {
     records: new RecentMap(traceLimits.recordBytes, ({ bytes }) => bytes + overhead),
-    writes: new Writes(),
+    writes: new TraceWrites(),
     overlapsWrite: false,
     last: { seenAt: null, seenTime: null },
     still: new Set(),

@@ -1,7 +1,7 @@
 import type { Exchange, Response } from '../exchange/index.ts'
 import type { Context } from './context.ts'
 import type { Declarations } from './contract.ts'
-import type { Fault } from './finding.ts'
+import type { ClauseFault } from './finding.ts'
 import type { Memory } from './memory.ts'
 import type { Settings } from './terms.ts'
 
@@ -42,7 +42,7 @@ export interface Other<Id extends string = string> {
   readonly check: (
     clause: Id,
     holds: boolean,
-    wrong: () => Pick<Fault, 'expected' | 'actual' | 'reason' | 'severity'> & {
+    wrong: () => Pick<ClauseFault, 'expected' | 'actual' | 'reason' | 'severity'> & {
       readonly message: string
     },
   ) => void

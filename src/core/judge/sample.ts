@@ -15,7 +15,7 @@ export interface SampleOptions {
 }
 
 /** The part of a response that is judged, because others share its list. */
-export interface Sample {
+export interface JudgedSample {
   readonly body: unknown
   /** How many items the list has. */
   readonly count: number
@@ -37,7 +37,7 @@ export function sampleOf(
   { lists }: RecordShapes,
   { schema, body }: Pick<Unwrapped, 'schema' | 'body'>,
   { fields, isOwn, placeOf, treated }: SampleOptions,
-): Sample | undefined {
+): JudgedSample | undefined {
   const data = schema in lists && isObject(body) ? body.data : undefined
   if (treated === 'judge' || !Array.isArray(data)) return undefined
   const isForeign = (item: unknown) => {

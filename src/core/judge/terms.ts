@@ -27,7 +27,7 @@ export interface Clause {
 export type Clauses = Readonly<Record<`${string}#${string}`, Clause>>
 
 /** One row of the contract's endpoint table. */
-export interface Operation {
+export interface JudgedOperation {
   /** Its number in that table. */
   readonly number: number
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -9,7 +9,7 @@ import {
 } from '../exchange/index.ts'
 import { openCoverage } from './coverage.ts'
 import type { RawFinding } from './finding.ts'
-import { judgeExchange, judgeOther, type Seen, type TraceState } from './judge-exchange.ts'
+import { type Judged, judgeExchange, judgeOther, type TraceState } from './judge-exchange.ts'
 import { createMatcher, type Match } from './match.ts'
 import { emptyMemory, noteExchange, noteNamed } from './memory.ts'
 import { familyOf } from './records.ts'
@@ -114,7 +114,7 @@ function judgeIn<S extends Settings>(
   state: TraceState<S>,
   exchange: Exchange,
   match: Match | null,
-): Seen {
+): Judged {
   const { response } = exchange
   if (response === null) return { findings: [], remember() {} }
   const complete = { ...exchange, response }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Writes } from './writes.ts'
+import { TraceWrites } from './writes.ts'
 
 test('a write touches its record and no other', () => {
-  const writes = new Writes()
+  const writes = new TraceWrites()
   writes.note('entity', 'ent_1', { endedAt: 10, rewrites: true })
   expect(writes.touching('entity', 'ent_1', [])).toEqual({
     writes: 1,
@@ -21,13 +21,13 @@ test('a write touches its record and no other', () => {
 })
 
 test('a write without a record touches everything', () => {
-  const writes = new Writes()
+  const writes = new TraceWrites()
   writes.note('', '', { endedAt: 10, rewrites: true })
   expect(writes.touching('entity', 'ent_1', []).writes).toBe(1)
 })
 
 test('writes that are forgotten count as writes to everything', () => {
-  const writes = new Writes()
+  const writes = new TraceWrites()
   writes.note('entity', 'ent_1', { endedAt: 1, rewrites: false })
   const before = writes.touching('entity', 'ent_1', []).writes
   for (let nth = 2; nth < 20_010; nth++)
@@ -36,7 +36,7 @@ test('writes that are forgotten count as writes to everything', () => {
 })
 
 test('a write to what an owner has touches what it owns, and what nobody is known to own', () => {
-  const writes = new Writes()
+  const writes = new TraceWrites()
   writes.noteOwner('ent_1', { endedAt: 10, rewrites: false })
   const owners = [['ent_1'], ['ent_2'], [], undefined]
   expect(owners.map((each) => writes.touching('account', 'acc_1', each).writes)).toEqual([

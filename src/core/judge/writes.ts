@@ -18,7 +18,7 @@ export interface Write {
  * The writes of a trace by what they may have changed: a record, any record of a family, everything that an owner has, or
  * anything.
  */
-export class Writes {
+export class TraceWrites {
   readonly #toAnything = noWrites()
   readonly #toFamilies = new Map<string, WriteCount>()
   readonly #toRecords = new Map<string, WriteCount>()

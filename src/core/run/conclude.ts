@@ -2,7 +2,7 @@ import { concludeClauses, isBreach, type PlannedClause } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, timesOf } from './count.ts'
 import { headlineOf, reasonOf } from './headline.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
-import { isWarning, type Rules, reportFinding, settle } from './report-finding.ts'
+import { type FindingRules, isWarning, reportFinding, settle } from './report-finding.ts'
 import type {
   AcceptedGap,
   ClauseResult,
@@ -28,7 +28,7 @@ export interface PlannedRun extends Pick<Run, 'target' | 'apiVersion'> {
 }
 
 /** What happened in a run, and what was planned. */
-export interface Events extends Rules {
+export interface Events extends FindingRules {
   readonly target: string
   /** The API version that was requested, and the one by whose rules it was judged. */
   readonly version: { readonly asked: string; readonly rules: string }

@@ -6,7 +6,7 @@ import { covers, isValid } from './waivers.ts'
 import { countOf, listOf } from './words.ts'
 
 /** What decides whether a finding counts against the target. */
-export interface Rules {
+export interface FindingRules {
   readonly waivers: readonly Waiver[]
   /** What the target claims; the whole contract where it claims no part. */
   readonly profile?: Profile | undefined
@@ -20,7 +20,7 @@ export interface Rules {
 export function concludeScenario(
   result: ScenarioResult,
   findings: readonly Finding[],
-  rules: Rules,
+  rules: FindingRules,
 ): ScenarioResult {
   return settle(
     result,
@@ -29,7 +29,7 @@ export function concludeScenario(
 }
 
 /** Returns the finding with its id, its severity in this run, and whether the configuration accepts it. */
-export function reportFinding(finding: Finding, rules: Rules): ReportedFinding {
+export function reportFinding(finding: Finding, rules: FindingRules): ReportedFinding {
   const head = { id: idOf(finding), ...finding }
   if (!isBreach(finding)) return head
   if (rules.profile !== undefined && !claims(rules.profile, finding)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Line, layOut } from './excerpt.ts'
+import { type ExcerptLine, layOut } from './excerpt.ts'
 
-function draw(lines: readonly Line[]): string {
+function draw(lines: readonly ExcerptLine[]): string {
   const signs = { start: '>', inside: '|', elsewhere: ' ' } as const
   return lines
     .map(({ place, depth, text }) => `${signs[place]} ${'  '.repeat(depth)}${text}`)

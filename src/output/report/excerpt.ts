@@ -3,7 +3,7 @@ import { count } from '../../core/run/index.ts'
 import { limits, most } from './limits.ts'
 import { omitted, show } from './show.ts'
 
-export interface Line {
+export interface ExcerptLine {
   readonly depth: number
   readonly text: string
   /** The first line of the value that a pointer names, a line within it, or elsewhere. */
@@ -17,7 +17,7 @@ interface Node {
   readonly comma: string
   /** The rest of the pointer from here; undefined where the pointer does not lead here. */
   readonly route: readonly string[] | undefined
-  readonly place: Line['place']
+  readonly place: ExcerptLine['place']
 }
 
 /**
@@ -29,7 +29,7 @@ export function layOut(
   pointer: string,
   limit: number,
   widest = 60,
-): readonly Line[] {
+): readonly ExcerptLine[] {
   if (body === undefined || body === null) return []
   if (typeof body === 'string') {
     const lines = show(body, limit).split('\n')
@@ -37,7 +37,7 @@ export function layOut(
   }
   const route = pointer.startsWith('/') ? partsOf(pointer) : undefined
   const root: Node = { value: body, depth: 0, label: '', comma: '', route, place: 'elsewhere' }
-  let lines: Line[] = []
+  let lines: ExcerptLine[] = []
   for (const width of [60, 20, 8, 3, 1, 0].filter((width) => width <= widest)) {
     lines = []
     let left = limit
@@ -52,7 +52,7 @@ export function layOut(
   return lines
 }
 
-function* linesOf(node: Node, width: number): Generator<Line> {
+function* linesOf(node: Node, width: number): Generator<ExcerptLine> {
   const { value, depth, label, comma, route, place } = node
   const text = textOnOneLine(node, width)
   if (text !== undefined) {

@@ -11,7 +11,7 @@ export { listFirst } from './wording.ts'
 export {
   prepareReports,
   setReportsAside,
-  type Written,
+  type WrittenReports,
   withReports,
   writeReports,
 } from './write.ts'

@@ -17,7 +17,7 @@ export interface WriteOptions extends RenderOptions {
 }
 
 /** The reports that were written, and why others are missing: E_REPORT_WRITE, or E_INTERNAL if they cannot be rendered. */
-export interface Written {
+export interface WrittenReports {
   readonly files: readonly string[]
   /** What the reports show; undefined if nothing can be shown. */
   readonly view?: View
@@ -77,7 +77,7 @@ export async function writeReports(
   run: Run,
   outDir: string,
   { reporters: asked = [], keepExchanges = false, ...options }: WriteOptions = {},
-): Promise<Written> {
+): Promise<WrittenReports> {
   const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : reporterNames)])
   const written = keepExchanges ? run : withNamedExchanges(run)
   const faults: string[] = []

@@ -1,6 +1,6 @@
 import { isObject, valueAt } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
-import { type Context, rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 
 /** The number that was sent for each account of the trace, by its id. */
 const sentNumbersOf = traceMap<string, string>()
@@ -75,7 +75,7 @@ const oneAccount = rule({
 })
 
 /** The update that a response shows, or that its account names. An update of another account is a fault of its own. */
-function updateIn({ address, body, params }: Context): {
+function updateIn({ address, body, params }: RuleContext): {
   readonly id: unknown
   readonly account: unknown
   readonly pointer: string
@@ -121,7 +121,7 @@ const lastDigits = rule({
 })
 
 /** The end of a card number that a response shows; undefined if it is masked or absent. */
-function digitsIn({ address, body, params: [id = ''] }: Context) {
+function digitsIn({ address, body, params: [id = ''] }: RuleContext) {
   const pointer =
     address === 'accounts/retrieve'
       ? '/liability/mask'

@@ -1,7 +1,7 @@
 import { isObject, objectOf, partsOf } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { showingEntities } from '../entities/rules.ts'
-import { type Context, rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 
 const clauses = {
   account: 'accounts/account#restricted-products',
@@ -105,7 +105,7 @@ interface Shown extends Pick<Names, 'names' | 'writes'> {
 }
 
 /** The names in a response, sorted, of entities of the trace that no request may be changing meanwhile. */
-function shownNames(context: Context): readonly Shown[] {
+function shownNames(context: RuleContext): readonly Shown[] {
   const { address, params, body, records, memory } = context
   const shown = (id: unknown, pointer: string, names: unknown): Shown[] => {
     if (typeof id !== 'string' || !context.isOwn(id) || !isTexts(names)) return []

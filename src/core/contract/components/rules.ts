@@ -1,6 +1,6 @@
 import { isObject, jsonText, objectOf, valueAt } from '../../../base/json/index.ts'
 import { isMasked, type LocatedRecord, traceMap } from '../../judge/index.ts'
-import { type Context, rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 
 /** A token needs an entity. */
 const entityRequired = rule({
@@ -23,7 +23,7 @@ const entityRequired = rule({
   },
 })
 
-function lacksEntity({ sent, exchange }: Context): boolean {
+function lacksEntity({ sent, exchange }: RuleContext): boolean {
   const { kind } = exchange.request.body
   if (kind === 'unknown' || kind === 'text') return false
   const entities = [valueAt(sent, '/entity_id'), valueAt(sent, '/connect/entity')]
@@ -54,7 +54,7 @@ const distinctTokens = rule({
 })
 
 /** The token of a response; none where a recorder may have masked it. */
-function tokenOf({ body, settings }: Context): string | undefined {
+function tokenOf({ body, settings }: RuleContext): string | undefined {
   const token = isObject(body) ? body.element_token : undefined
   if (typeof token !== 'string' || (settings.isExcerpt && isMasked(token))) return undefined
   return token
@@ -184,12 +184,12 @@ const eventsKept = rule({
   },
 })
 
-function readerOf(context: Context): string {
+function readerOf(context: RuleContext): string {
   return `${sessionOf(context)} ${context.apiVersion}`
 }
 
 /** The events of a list, with their moments in one spelling of UTC. */
-function eventsIn({ body, records }: Context): Events | undefined {
+function eventsIn({ body, records }: RuleContext): Events | undefined {
   if (!Array.isArray(objectOf(body).data)) return undefined
   const events = new Map<string, string | undefined>()
   for (const { record } of records) {
@@ -210,7 +210,7 @@ function momentsOf(events: readonly LocatedRecord[]): ReadonlySet<unknown> {
  * The credential of a session; '' if none is shown, or if it is the secret key. A recorder may have replaced every token by the
  * same text, so only a token of the form that the contract gives distinguishes sessions.
  */
-function sessionOf({ exchange, settings }: Context): string {
+function sessionOf({ exchange, settings }: RuleContext): string {
   const credential = exchange.request.headers.authorization ?? ''
   if (/^bearer +sk_/i.test(credential)) return ''
   const isToken = /^bearer +otkn_/i.test(credential) && !isMasked(credential)

@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/json/index.ts'
 import type { Field, Unwrapped } from '../../judge/index.ts'
-import { type Context, rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 import { hadLeftPending } from '../payments/rules.ts'
 import { responseSchema } from '../settings.ts'
 import { records } from './conventions.ts'
@@ -21,7 +21,7 @@ export const opening = {
  * Reports one finding instead of twenty for a record inside an unexpected envelope, an empty list instead of an empty object, or
  * card brands in the other shape. If a list stands in place of a record, its contents are not judged.
  */
-function open(context: Context<(typeof opening.clauses)[number]>): Unwrapped | undefined {
+function open(context: RuleContext<(typeof opening.clauses)[number]>): Unwrapped | undefined {
   const { body, settings, operation, apiVersion } = context
   // A payment that had left pending promises no legs (A60).
   const schema = hadLeftPending(context)
@@ -40,7 +40,7 @@ function open(context: Context<(typeof opening.clauses)[number]>): Unwrapped | u
 }
 
 function openBody(
-  context: Context<(typeof opening.clauses)[number]>,
+  context: RuleContext<(typeof opening.clauses)[number]>,
   unwrapped: Unwrapped,
 ): Unwrapped | undefined {
   const { schema, body, prefix: pointer } = unwrapped

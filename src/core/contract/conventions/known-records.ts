@@ -1,7 +1,7 @@
 import { isObject } from '../../../base/json/index.ts'
 import { type RecordValue, type TraceMap, traceMap } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
-import { type Context, rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 import { type OperationAddress, operations } from '../operations.ts'
 import { hasIdForm } from '../schemas.ts'
 
@@ -70,7 +70,7 @@ const knownRecords = rule({
 
 /** The circumstances of a request for a record, or for the list of such records. */
 function circumstancesOf(
-  { exchange, params: [first = ''], apiVersion }: Context,
+  { exchange, params: [first = ''], apiVersion }: RuleContext,
   id: string,
 ): Circumstances {
   return {
@@ -85,7 +85,7 @@ function keyOf(noun: string, id: string, { version, parent, credential }: Circum
 }
 
 /** A record that was shown under the circumstances of this request and cannot have disappeared since. */
-function findKnown(context: Context, id: string): KnownRecord | undefined {
+function findKnown(context: RuleContext, id: string): KnownRecord | undefined {
   const noun = nounOf(context.address)
   if (goneOf(context.memory).has(`${noun} ${id}`)) return undefined
   return knownRecordsOf(context.memory).get(keyOf(noun, id, circumstancesOf(context, id)))
@@ -99,7 +99,7 @@ function mayGo(noun: string, { status }: RecordValue): boolean {
 }
 
 /** Forgets what belongs to the entity that withdrew its consent, and what has no known owner. */
-function forgetDependents(context: Context): void {
+function forgetDependents(context: RuleContext): void {
   const [entity] = context.params
   const known = knownRecordsOf(context.memory)
   for (const [key, { noun, owner }] of known) {
@@ -162,7 +162,7 @@ function isEmpty(list: unknown): boolean {
 }
 
 /** The id of a record that the list of this request should show. */
-function findExisting(context: Context): string | undefined {
+function findExisting(context: RuleContext): string | undefined {
   const noun = nounOf(context.address)
   for (const [, record] of knownRecordsOf(context.memory)) {
     if (record.noun !== noun || findKnown(context, record.id) !== record) continue

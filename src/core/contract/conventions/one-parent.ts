@@ -1,7 +1,7 @@
 import { valueAt } from '../../../base/json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { showingEntities } from '../entities/rules.ts'
-import { type Context, rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 import { hasIdForm } from '../schemas.ts'
 import { nounOf } from './known-records.ts'
 
@@ -45,7 +45,7 @@ export const oneParent = rule({
 })
 
 /** The records that a response shows under the parent of its path. A record that names another parent is a fault of its own. */
-function childrenIn({ address, params: [parent = ''], records }: Context) {
+function childrenIn({ address, params: [parent = ''], records }: RuleContext) {
   return records.flatMap(({ record, pointer }) => {
     const named = record.entity_id ?? record.account_id ?? parent
     if (typeof record.id !== 'string' || named !== parent) return []

@@ -1,7 +1,7 @@
 import { isObject, valueAt } from '../../../base/json/index.ts'
 import { type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { formats } from '../formats.ts'
-import { type Context, rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 
 type OrderClause = 'conventions/timestamps#in-order' | 'conventions/timestamps#never-back'
 
@@ -37,7 +37,7 @@ const orderInEvents = rule({
 })
 
 function judgeTimes(
-  context: Context<OrderClause>,
+  context: RuleContext<OrderClause>,
   { created_at, updated_at }: RecordValue,
   pointer: string,
   before: RecordValue | undefined,
@@ -82,7 +82,7 @@ const clock = rule({
 })
 
 /** Whether one of some records shows a moment that is finer than whole seconds. */
-function showFiner(records: Context['records']): boolean {
+function showFiner(records: RuleContext['records']): boolean {
   const isFiner = (moment: unknown) =>
     typeof moment === 'string' && !moment.includes('.000') && momentOf(moment) !== undefined
   return records.some(({ record }) => isFiner(record.created_at) || isFiner(record.updated_at))
@@ -93,7 +93,7 @@ const step = 18
 
 /** Whether the clock of the target has moved since a response arrived; the clock counts seconds, or steps of milliseconds (A46). */
 export function clockHasMoved(
-  { memory, exchange, records }: Pick<Context, 'memory' | 'exchange' | 'records'>,
+  { memory, exchange, records }: Pick<RuleContext, 'memory' | 'exchange' | 'records'>,
   seenAt: number | null,
 ): boolean {
   const isFiner = finerOf(memory).has('finer') || showFiner(records)

@@ -1,10 +1,10 @@
 import { isObject } from '../../../base/json/index.ts'
 import type { Unwrapped } from '../../judge/index.ts'
-import { isWrappedError, isWrapper, type Wrapper } from '../envelope.ts'
-import type { Context } from '../judging/rule.ts'
+import { isWrappedError, isWrapper, type WrappedBody } from '../envelope.ts'
+import type { RuleContext } from '../judging/rule.ts'
 import { records } from './conventions.ts'
 
-type WrapperContext = Context<'conventions/envelopes#members'>
+type WrapperContext = RuleContext<'conventions/envelopes#members'>
 
 /**
  * Takes a response out of the envelope of the dialect `wrapped`, and judges the envelope: `success` and `message` must have the
@@ -58,7 +58,7 @@ function reportBare(context: WrapperContext, { body }: Unwrapped, isList: boolea
   else context.reportPromise(wrong)
 }
 
-function judgeMembers(context: WrapperContext, { success, message }: Wrapper): void {
+function judgeMembers(context: WrapperContext, { success, message }: WrappedBody): void {
   const clause = 'conventions/envelopes#members'
   context.check(clause, typeof success === 'boolean', () => ({
     pointer: '/success',

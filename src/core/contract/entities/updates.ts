@@ -2,7 +2,7 @@ import { isObject, valueAt } from '../../../base/json/index.ts'
 import { endOf } from '../../exchange/index.ts'
 import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { mayRepeat } from '../conventions/conventions.ts'
-import { type Context, rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 import { showingEntities } from './rules.ts'
 import { saysWithdrawn } from './withdrawals.ts'
 
@@ -181,7 +181,7 @@ const updateLasts = rule({
 })
 
 /** The update whose values a record must still show; undefined where another one may have come after it. */
-function lastingIn(context: Context, record: RecordValue): Update | undefined {
+function lastingIn(context: RuleContext, record: RecordValue): Update | undefined {
   const update = updatesOf(context.memory).get(record.id as string)
   if (update === undefined || !context.isAfter(update.receivedAt)) return undefined
   if (saysWithdrawn(record)) return undefined
@@ -193,18 +193,18 @@ function lastingIn(context: Context, record: RecordValue): Update | undefined {
 }
 
 /** If updated_at does not move, an excerpt may still lack a later update. */
-function isStill({ settings, memory }: Context): boolean {
+function isStill({ settings, memory }: RuleContext): boolean {
   return settings.isExcerpt && memory.still.has('entity')
 }
 
 /** Whether only another update of this run could change what an update set. */
-function isOnly(context: Context, { id }: RecordValue, { isSole }: Update): boolean {
+function isOnly(context: RuleContext, { id }: RecordValue, { isSole }: Update): boolean {
   return isSole && !context.settings.isExcerpt && context.isOwn(id as string)
 }
 
 /** The update that a response confirms, with the members that it shows as they were sent. */
 function updateIn(
-  context: Context,
+  context: RuleContext,
   record: RecordValue,
   earlier: Update | undefined,
 ): Omit<Update, 'receivedAt' | 'receivedTime'> {

@@ -2,7 +2,7 @@ import { isObject, objectOf } from '../../../base/json/index.ts'
 import { sequenceOf } from '../../exchange/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
 import { isEarlierMoment } from '../conventions/times.ts'
-import { type Context, rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 import { showingEntities } from './rules.ts'
 
 interface Withdrawal {
@@ -96,7 +96,7 @@ const staysEmpty = rule({
 })
 
 /** Notes an update that was sent after the entity had withdrawn its consent. */
-function noteUpdate(context: Context): void {
+function noteUpdate(context: RuleContext): void {
   const { address, params, memory, receivedAt } = context
   const [id = ''] = params
   const withdrawnAt = disabledOf(memory).get(id)
@@ -143,7 +143,7 @@ const withdrawn = rule({
 })
 
 /** Whether a holder of an account withdrew consent when the account was there already. */
-function wasEmptied(context: Context, account: RecordValue, holder: unknown): boolean {
+function wasEmptied(context: RuleContext, account: RecordValue, holder: unknown): boolean {
   const shownBefore = firstShownOf(context.memory).get(account.id as string)
   const withdrawal = withdrawalsOf(context.memory).get(holder as string)
   if (withdrawal === undefined || !context.isAfter(withdrawal.receivedAt)) return false
@@ -189,7 +189,7 @@ interface LastShown {
 const lastShownOf = traceMap<string, LastShown>()
 
 /** Whether an account has the same holder and status as before, and the holder is an entity that has not withdrawn its consent. */
-function isOfOther(context: Context, before: RecordValue, account: RecordValue): boolean {
+function isOfOther(context: RuleContext, before: RecordValue, account: RecordValue): boolean {
   const { holder_id: holder } = before
   // A request that the excerpt lacks may have changed the account.
   if (context.settings.isExcerpt && account.updated_at !== before.updated_at) return false

@@ -8,7 +8,7 @@ import {
   unchangedState,
 } from '../../judge/index.ts'
 import { resourceTypes } from '../generated/vocabulary.ts'
-import { type Context, rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 import { hasIdForm } from '../schemas.ts'
 
 type Side = 'before' | 'after'
@@ -24,7 +24,7 @@ interface ResourceEvent {
   readonly snapshots: readonly (readonly [Side, RecordValue])[]
 }
 
-function eventIn({ body }: Context): ResourceEvent | undefined {
+function eventIn({ body }: RuleContext): ResourceEvent | undefined {
   if (!isObject(body)) return undefined
   const { resource_type: kind, resource_id: id, type, data } = body
   const schema = typeof kind === 'string' ? resourceTypes[kind] : undefined

@@ -1,10 +1,10 @@
-import type { Context as AnyContext, Rule } from '../../judge/index.ts'
+import type { Context, Rule } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import type { OperationAddress } from '../operations.ts'
 import type { JudgeSettings } from '../settings.ts'
 
 /** What a rule of this API judges with; `Id` are the clauses that it may cover and break. */
-export type Context<Id extends ClauseId = never> = AnyContext<Id, JudgeSettings>
+export type RuleContext<Id extends ClauseId = never> = Context<Id, JudgeSettings>
 
 type Declared<Id extends ClauseId> = Rule<JudgeSettings, Id> & {
   readonly operations?: readonly OperationAddress[]

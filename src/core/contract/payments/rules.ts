@@ -1,9 +1,9 @@
 import { isObject } from '../../../base/json/index.ts'
 import { clockHasMoved } from '../conventions/times.ts'
-import { type Context, rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 
 /** Whether a cancellation is about a payment that had left pending, which then promises its status only (A60). */
-export function hadLeftPending(context: Context): boolean {
+export function hadLeftPending(context: RuleContext): boolean {
   if (context.address !== 'payments/cancel') return false
   const status = context.lastKnown('payment', context.params[0])?.record.status
   return typeof status === 'string' && status !== 'pending'
@@ -76,7 +76,7 @@ const simulateMovesUpdatedAt = rule({
 })
 
 /** Whether this request, and no other request since the payment was last shown, moved its updated_at. */
-function hasMoved(context: Context): boolean {
+function hasMoved(context: RuleContext): boolean {
   const {
     body,
     params: [id = ''],
@@ -92,7 +92,7 @@ function hasMoved(context: Context): boolean {
 }
 
 /** Undefined if the payment was not shown before this request, or if another request for it overlapped with one of the two. */
-function statusBefore(context: Context): string | undefined {
+function statusBefore(context: RuleContext): string | undefined {
   const known = context.lastKnown('payment', context.params[0])
   if (known === undefined || known.overlapsWrite || context.memory.overlapsWrite) return undefined
   const { status } = known.record

@@ -1,5 +1,5 @@
 import { count, type ReportedExchange } from '../../../core/run/index.ts'
-import { type Line, layOut } from '../excerpt.ts'
+import { type ExcerptLine, layOut } from '../excerpt.ts'
 import { limits, most } from '../limits.ts'
 import { type Content, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
@@ -49,7 +49,7 @@ ${shown}${hidden > 0 && `… ${count(hidden)} more headers\n`}
 ${note && html`<i>${show(note, limits.line)}</i>\n`}${lines.map(writeLine)}</pre>`
 }
 
-function writeLine(line: Line): Markup {
+function writeLine(line: ExcerptLine): Markup {
   const text = '  '.repeat(line.depth) + line.text
   if (line.place === 'elsewhere') return html`${text}\n`
   const arrow = line.place === 'start' ? html` <b class="here">◀ here</b>` : undefined

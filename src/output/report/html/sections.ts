@@ -1,7 +1,7 @@
 import { type ClauseVerdict, count, countOf } from '../../../core/run/index.ts'
 import { bytes, most } from '../limits.ts'
 import { type Content, facts, fitWithin, html, type Markup, noteHidden, table } from '../markup.ts'
-import type { Line } from '../view/missing.ts'
+import type { ListLine } from '../view/missing.ts'
 import type { Note } from '../view/notes.ts'
 import type { Topic } from '../view/topics.ts'
 import type { View } from '../view/view.ts'
@@ -67,7 +67,7 @@ function writeAddresses(addresses: readonly string[], label = ''): Content {
 
 /** Writes the lists of sentences, except those that the page shows at length. */
 export function listSections({ lists }: View): readonly Section[] {
-  const write = ({ text, remedy, names = [] }: Line) => {
+  const write = ({ text, remedy, names = [] }: ListLine) => {
     const isFolded = names.length > most.names
     const more = html`<details><summary>All ${countOf(names.length, 'clause')}</summary>${writeAddresses(names)}</details>`
     return html`<li data-filter>${text}${remedy && html`<p class="remedy">→ ${remedy}</p>`}${isFolded && more}</li>\n`

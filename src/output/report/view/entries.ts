@@ -15,10 +15,10 @@ import {
   aspects,
   describeSide,
   evidenceOf,
-  type Fault,
   faultsIn,
   findClause,
   findingsOf,
+  type ReportedFault,
   simplestOf,
 } from './findings.ts'
 import { stepsOf } from './steps.ts'
@@ -62,7 +62,7 @@ function entryOf(findings: readonly ReportedFinding[], around: Around) {
   const rows = [...new Set(findings.flatMap(({ operation }) => operation ?? []))].sort(
     (a, b) => a - b,
   )
-  const isShown = (fault: Fault) => Number(fault.finding === finding)
+  const isShown = (fault: ReportedFault) => Number(fault.finding === finding)
   const faults = faultsIn(findings).toSorted((a, b) => isShown(b) - isShown(a) || b.times - a.times)
   const result = run.clauses.find(({ id }) => id === address)
   return {
@@ -87,11 +87,11 @@ function entryOf(findings: readonly ReportedFinding[], around: Around) {
   }
 }
 
-function placeIn({ finding, times }: Fault) {
+function placeIn({ finding, times }: ReportedFault) {
   return { finding, times, id: finding.id, message: showLine(finding.message, limits.sentence) }
 }
 
-function exampleOf(fault: Fault, { run, callsOf }: Around) {
+function exampleOf(fault: ReportedFault, { run, callsOf }: Around) {
   const { finding, all } = fault
   const { reason, hint } = finding
   const exchange = finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]

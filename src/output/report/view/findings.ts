@@ -14,7 +14,7 @@ export function findingsOf({ findings }: Run, kind: keyof Counts['findings']) {
 }
 
 /** A fault of a clause at an operation and a place, with all that show it. */
-export type Fault = ReturnType<typeof faultsIn>[number]
+export type ReportedFault = ReturnType<typeof faultsIn>[number]
 
 /** Returns each fault once, with its simplest occurrence. Faults of foreign records are separate faults. */
 export function faultsIn(

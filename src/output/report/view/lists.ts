@@ -5,7 +5,7 @@ import { formatMoment, listFirst } from '../wording.ts'
 import type { RenderOptions } from './commands.ts'
 import type { Entry } from './entries.ts'
 import { findClause } from './findings.ts'
-import { type Line, missingLines } from './missing.ts'
+import { type ListLine, missingLines } from './missing.ts'
 import type { Note } from './notes.ts'
 
 /** Sentences under a title. Every report shows these lists, except those that it shows at length. */
@@ -14,7 +14,7 @@ export interface List {
   readonly title: string
   /** The name of one line, for the sentence that counts the lines left out. */
   readonly noun: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly ListLine[]
   /** Whether a quiet summary omits it. */
   readonly isRoutine: boolean
 }
@@ -67,17 +67,17 @@ function listOf(
   id: string,
   title: string,
   noun: string,
-  lines: readonly Line[],
+  lines: readonly ListLine[],
   isRoutine = false,
 ): List {
   return { id, title, noun, lines, isRoutine }
 }
 
-function linesOf(sentences: readonly string[]): readonly Line[] {
+function linesOf(sentences: readonly string[]): readonly ListLine[] {
   return sentences.map((sentence) => ({ text: showLine(sentence, limits.sentence) }))
 }
 
-function lineOf(times: number, text: string, address: string): Line {
+function lineOf(times: number, text: string, address: string): ListLine {
   return { text: `${count(times)} × ${text} (${showLine(address, limits.name)})` }
 }
 
@@ -122,7 +122,7 @@ function describeHistory({ history }: Run): readonly string[] {
   return changes.length > 0 ? changes : ['No clause is broken, as in the last run.']
 }
 
-function recordingLines({ recordings }: Run, { record }: RenderOptions): readonly Line[] {
+function recordingLines({ recordings }: Run, { record }: RenderOptions): readonly ListLine[] {
   if (recordings === undefined) return []
   const { mode, folder, scenarios, stale, keptOld = [], withoutScenario } = recordings
   const did = mode === 'record' ? 'recorded to' : 'replayed from'

@@ -4,7 +4,7 @@ import { showLine } from '../show.ts'
 import { listFirst } from '../wording.ts'
 
 /** A sentence, and a remedy, which may be pasted and so is never broken into lines. */
-export interface Line {
+export interface ListLine {
   readonly text: string
   readonly remedy?: string | undefined
   /** The addresses of the clauses that it is about. */
@@ -41,7 +41,7 @@ export function isIdle({ clauses, scenarios, headline, problems }: Run): boolean
 }
 
 /** Returns the problems of the run, and the reasons that stopped scenarios and left clauses untested, the most frequent first. */
-export function missingLines(run: Run): readonly Line[] {
+export function missingLines(run: Run): readonly ListLine[] {
   const { verdict, completeness, problems, clauses } = run
   const stopped = run.scenarios.filter(
     ({ outcome, reason }) => outcome !== 'passed' && outcome !== 'failed' && reason !== undefined,
