@@ -21,11 +21,14 @@ function withoutOperation(run: ScenarioRun, address: OperationAddress): Scenario
   const findings = run.findings.filter(({ operation }) => operation !== number)
   const reached = run.reached.filter((clause) => !clause.startsWith(`${address}#`))
   const isBroken = findings.some(({ severity }) => severity === 'violation')
-  const { outcome } = run.result
-  if (isBroken || outcome === 'errored' || outcome === 'skipped')
+  const { refused: _, ...ended } = run.result
+  const { outcome } = ended
+  // A subject that the operation could not make may come from the configuration.
+  const lacksSubject = outcome === 'blocked' && ended.lacks?.kind === 'subject'
+  if (isBroken || lacksSubject || outcome === 'errored' || outcome === 'skipped')
     return { ...run, findings, reached }
   const { reason, remedy, lacks } = absenceOf(address)
-  const result = { ...run.result, outcome: 'blocked', reason, remedy, lacks } as const
+  const result = { ...ended, outcome: 'blocked', reason, remedy, lacks } as const
   return { ...run, findings, reached, result }
 }
 

@@ -9,7 +9,9 @@ import {
 } from '../../core/run/index.ts'
 import { clausesAfter, type LoadedScenario, reachedBy } from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
+import { remedyForUnseen, type Target } from '../../sources/target/index.ts'
 import { withBrokenClauses, withoutAbsent } from './blocked.ts'
+import { lacksOf } from './lacks.ts'
 import { withoutUnclaimed } from './unclaimed.ts'
 
 /** A run that has ended, before anything is concluded. */
@@ -34,12 +36,16 @@ export interface EndedRun
   /** Why a scenario that was to run has no result. */
   readonly whyMissing: (id: string) => Pick<ScenarioResult, 'outcome' | 'reason'>
   readonly problems: readonly string[]
+  /** Where subjects and actions come from; undefined in a replay, which does not know that. */
+  readonly sources: Pick<Target, 'subjects' | 'actions'> | undefined
+  readonly slow: boolean
   readonly recordings: Recorded | undefined
 }
 
 /** Joins the results of the scenarios in the planned order. Each scenario without a result gets a reason. */
 export function concludeRun(ended: EndedRun): Run {
-  const { chosen, whole = chosen, key, recordings, exchanges, whyMissing, ...facts } = ended
+  const { chosen, whole = chosen, key, recordings, exchanges, whyMissing, ...given } = ended
+  const { sources, slow, ...facts } = given
   const { apiVersion, profile } = facts
   const order = new Map(chosen.map(({ id }, index) => [id, index]))
   const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
@@ -49,6 +55,7 @@ export function concludeRun(ended: EndedRun): Run {
   const byId = new Map(settled.map((run) => [run.result.id, run]))
   const parts: readonly Evidence[] = chosen.flatMap(({ id }) => byId.get(id) ?? [])
   const evidence = joinEvidence(key === undefined ? parts : [...parts, key])
+  const lacks = lacksOf(whole, { sources, slow, runs: settled })
   const stale = recordings?.stale.length ?? 0
   return buildRun(exchanges === undefined ? evidence : { ...evidence, exchanges }, {
     command: 'run',
@@ -56,11 +63,13 @@ export function concludeRun(ended: EndedRun): Run {
     scenarios: chosen.map(({ id, scenario: { title } }) => {
       return byId.get(id)?.result ?? { id, title, ...whyMissing(id), durationMs: 0 }
     }),
+    remedyFor: remedyForUnseen,
     later: clausesAfter(apiVersion, whole),
     provers: whole.map((loaded) => ({
       id: loaded.id,
       proves: loaded.scenario.proves,
       reaches: reachedBy(loaded),
+      lacks: lacks.get(loaded.id) ?? [],
     })),
     // A replay of only a part of the plan is incomplete.
     problems:

@@ -45,7 +45,7 @@ interface Shown {
 
 /**
  * The scenarios that a quick run adds to those that it ran. What a target holds decides whether a scenario that passes tests
- * all clauses that it was chosen for: of those it did not test, the fewest others that may test them.
+ * all clauses that it was chosen for, and one that is blocked tests few: of those not tested, the fewest others that may test them.
  */
 export function addedTo(
   ran: readonly Shown[],
@@ -53,14 +53,16 @@ export function addedTo(
   target: Target,
   circumstances: Circumstances,
 ): readonly LoadedScenario[] {
-  const passed = new Set(
-    ran.flatMap(({ result: { id, outcome } }) => (outcome === 'passed' ? id : [])),
+  const ended = new Set(
+    ran.flatMap(({ result: { id, outcome } }) => {
+      return outcome === 'passed' || outcome === 'blocked' ? id : []
+    }),
   )
   const tested = new Set(ran.flatMap(({ reached }) => reached))
   for (const { clause } of target.untested) tested.add(clause)
   const claimed = circumstances.profile && clausesOf(circumstances.profile)
   const left = asked
-    .filter(({ id }) => passed.has(id))
+    .filter(({ id }) => ended.has(id))
     .flatMap(reachedBy)
     .filter((clause) => !tested.has(clause) && (claimed?.has(clause) ?? true))
   if (left.length === 0) return []

@@ -25,7 +25,7 @@ test('a scenario without a recording is skipped, its clauses are unreached, the 
   }
   const unreached = run.clauses.filter(({ verdict }) => verdict === 'unreached')
   expect(unreached.map(({ reason }) => reason)).toContainEqual(
-    expect.stringMatching(/^widget-events\/list\/\S+ was skipped: The scenario has no recording/),
+    expect.stringMatching(/^The scenario has no recording: \S+widget-events\/list\//),
   )
   expect(run).toMatchObject({ verdict: 'incomplete', completeness: 'incomplete', exitCode: 3 })
   expect(run.problems).toEqual([

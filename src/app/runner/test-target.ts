@@ -132,7 +132,7 @@ function reportResults(
 /** Everything that the verdict depends on; `cutOff` says in one sentence why the run ended early. */
 function endOf(
   { target, all, asked, chosen, profile }: Prepared,
-  { strict = false, allowIncomplete = false, quick = false, signal, ...rest }: TestSettings,
+  { strict = false, allowIncomplete = false, quick = false, slow = false, ...rest }: TestSettings,
   seen: Pick<EndedRun, 'runs' | 'key' | 'recordings' | 'startedAt'>,
   failure: PreflightFailure | undefined,
   cutOff: string | undefined,
@@ -150,6 +150,8 @@ function endOf(
     },
     ...{ apiVersion, waivers, gaps: untested, profile },
     ...{ quick, strict, allowIncomplete },
+    sources: rest.traffic?.mode === 'replay' ? undefined : target,
+    slow,
     hashes: { suite, contract: hashOfContract(), ...target.hashes },
     chosen,
     ...(quick && { whole: asked }),
@@ -167,7 +169,7 @@ function endOf(
       ...(failure ? [`${failure.remedy} (${failure.code})`] : []),
       ...(cutOff === undefined ? [] : [cutOff]),
     ],
-    interrupted: signal?.aborted ?? false,
+    interrupted: rest.signal?.aborted ?? false,
     endedAt: systemClock.now(),
   }
 }

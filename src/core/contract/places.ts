@@ -10,6 +10,8 @@ interface SchemaLocation {
   readonly pointer: string | undefined
   /** The node is a list or a map, which shows nothing if it is empty. */
   readonly isFilled: boolean
+  /** On what the node depends, as `"/method" is "kba"`. */
+  readonly when?: string | undefined
 }
 
 /** Where response schemas carry a clause: operation → JSON Pointers with stars for items. */
@@ -39,7 +41,8 @@ export function shownAt(clause: string): string {
   if (nearest?.pointer === undefined) return 'what it is about'
   const list = nearest.pointer.replace(/\/\*$/, '')
   const isFilled = nearest.isFilled || list !== nearest.pointer
-  return isFilled ? `a non-empty "${list}"` : `a value at "${list}"`
+  const when = nearest.when === undefined ? '' : ` where ${nearest.when}`
+  return isFilled ? `a non-empty "${list}"${when}` : `a value at "${list}"${when}`
 }
 
 let known: ReadonlyMap<string, readonly SchemaLocation[]> | undefined
@@ -81,7 +84,17 @@ function visit(node: SchemaNode | false | undefined, pointer: string, note: Note
   }
   visit(node.items, `${pointer}/*`, note)
   visit(node.additionalProperties, `${pointer}/*`, note)
-  for (const part of [...(node.allOf ?? []), ...(node.anyOf ?? []), node.then, node.else]) {
+  for (const part of [...(node.allOf ?? []), ...(node.anyOf ?? []), node.else]) {
     visit(part, pointer, note)
   }
+  const when = describeCondition(node.if, pointer)
+  visit(node.then, pointer, (clause, place) => note(clause, { when, ...place }))
+}
+
+/** The values that a condition asks for, as `"/method" is "kba"`; undefined where it asks for none. */
+function describeCondition(node: SchemaNode | false | undefined, pointer: string) {
+  const values = Object.entries(node ? (node.properties ?? {}) : {}).flatMap(([name, part]) =>
+    part && part.const !== undefined ? `"${pointer}/${name}" is ${JSON.stringify(part.const)}` : [],
+  )
+  return values.length > 0 ? values.join(' and ') : undefined
 }

@@ -12,6 +12,7 @@ import {
   conclude,
   type Events,
   type Finding,
+  type Lack,
   type Level,
   type PlannedClause,
   type PlannedRun,
@@ -75,6 +76,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     findings,
     reached: new Set(evidence.reached),
     ...{ called, judged, implemented, shownAt, levelOf, alarmOf },
+    situations: facts.provers?.map(({ id, lacks = [] }) => ({ id, lacks })) ?? [],
     all: {
       operations: Object.values(operations).filter(({ since }) => since <= rules).length,
       scenarios: allScenarios,
@@ -156,6 +158,8 @@ export interface Prover {
   readonly id: string
   readonly proves: readonly string[]
   readonly reaches?: readonly string[]
+  /** What it lacks of the target. */
+  readonly lacks?: readonly Lack[]
 }
 
 /**
@@ -167,7 +171,12 @@ export function planClauses(
   only?: ReadonlySet<string>,
 ): PlannedClause[] {
   const scenariosBy = (listed: (prover: Prover) => readonly string[]) => {
-    const all = provers.flatMap((prover) => listed(prover).map((clause) => ({ clause, prover })))
+    const all = provers.flatMap((prover) => {
+      const { id, proves, lacks = [] } = prover
+      return listed(prover).map((clause) => {
+        return { clause, tester: { id, place: proves.indexOf(clause), lacks } }
+      })
+    })
     return Map.groupBy(all, ({ clause }) => clause)
   }
   const proving = scenariosBy(({ proves }) => proves)
@@ -176,7 +185,7 @@ export function planClauses(
     .filter(([id]) => only === undefined || proving.has(id) || only.has(id))
     .map(([id, { origin, level }]) => ({
       ...{ id, origin, level },
-      scenarios: proving.get(id)?.map(({ prover }) => prover.id) ?? [],
-      testers: reaching.get(id)?.map(({ prover }) => prover.id) ?? [],
+      scenarios: proving.get(id)?.map(({ tester }) => tester.id) ?? [],
+      testers: (proving.get(id) ?? reaching.get(id) ?? []).map(({ tester }) => tester),
     }))
 }

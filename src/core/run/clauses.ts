@@ -10,7 +10,7 @@ import type {
 } from './run.ts'
 import { mayBeUntested } from './untested.ts'
 import { covers, isValid } from './waivers.ts'
-import { whyUntested } from './why-untested.ts'
+import { type Tester, whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
 /** A clause that the run set out to test, and the scenarios that test it. */
@@ -19,8 +19,8 @@ export interface PlannedClause {
   readonly origin: string
   readonly level: Level
   readonly scenarios: readonly string[]
-  /** All scenarios that test it; by default those that declare it. */
-  readonly testers?: readonly string[]
+  /** The scenarios that declare to test it, or else those whose responses test it. */
+  readonly testers?: readonly Tester[]
 }
 
 /** What the verdict on a clause depends on. */
@@ -33,6 +33,8 @@ interface ClauseFacts {
   readonly untested: readonly AcceptedGap[]
   /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
   readonly shownAt: (clause: string) => string
+  /** How a target can be made to show what a clause is about, one sentence. */
+  readonly remedyFor?: ((clause: string) => string | undefined) | undefined
   /** The level of a clause that was not planned. */
   readonly levelOf: (clause: string) => Level
   /** YYYY-MM-DD. */
@@ -52,9 +54,34 @@ export function concludeClauses(
       return { id, origin: first!.origin, level: facts.levelOf(id), scenarios: [] }
     })
   const scenarios = new Map(facts.scenarios.map((scenario) => [scenario.id, scenario]))
+  const around = { scenarios, refusals: refusalsOf(planned, facts.scenarios) }
   return [...planned, ...unplanned].map((clause) =>
-    concludeClause(clause, breachesOf.get(clause.id) ?? [], facts, scenarios),
+    concludeClause(clause, breachesOf.get(clause.id) ?? [], facts, around),
   )
+}
+
+interface Around {
+  readonly scenarios: ReadonlyMap<string, ScenarioResult>
+  readonly refusals: ReadonlyMap<string, ScenarioResult>
+}
+
+/**
+ * Returns the clauses whose situation was not tested, because the target refused a request that it had to accept: of each such
+ * scenario the first planned clause that it declares, whatever other scenarios showed of that clause.
+ */
+function refusalsOf(
+  planned: readonly PlannedClause[],
+  scenarios: readonly ScenarioResult[],
+): Around['refusals'] {
+  const refused = scenarios.filter((result) => result.refused && result.outcome === 'blocked')
+  const mains = refused.flatMap((result) => {
+    const placeIn = ({ testers = [] }: PlannedClause) =>
+      testers.find(({ id, place }) => id === result.id && place >= 0)?.place ?? Infinity
+    const [main] = planned.toSorted((one, another) => placeIn(one) - placeIn(another))
+    return main && placeIn(main) < Infinity ? [[main.id, result] as const] : []
+  })
+  // The first refusal of a clause is the one that is named.
+  return new Map(mains.toReversed())
 }
 
 /** What a clause belongs to: the operation, the record or the topic named before its '#'. */
@@ -76,9 +103,9 @@ function concludeClause(
   clause: PlannedClause,
   breaches: readonly ReportedFinding[],
   facts: ClauseFacts,
-  scenarios: ReadonlyMap<string, ScenarioResult>,
+  { scenarios, refusals }: Around,
 ): ClauseResult {
-  const { scenarios: declaring, testers = declaring, ...head } = clause
+  const { scenarios: declaring, testers = declaring.map(plainTester), ...head } = clause
   const { violation, warning, waived } = countFindings(breaches)
   if (violation + warning > 0) {
     const verdict = violation > 0 ? 'broken' : 'warned'
@@ -90,17 +117,26 @@ function concludeClause(
     const until = `waived until ${expires} by ${owner}: ${why}`
     return { ...head, verdict: 'waived', reason: `${countOf(waived, 'finding')}; ${until}` }
   }
-  if (facts.reached.has(head.id)) return { ...head, verdict: 'kept' }
   const { id } = head
-  const { reason, stopper } = whyUntested({ id, testers }, scenarios, facts.shownAt(id))
+  const refusal = refusals.get(id)
+  if (facts.reached.has(id) && refusal === undefined) return { ...head, verdict: 'kept' }
+  const { shownAt, remedyFor = () => undefined } = facts
+  const seen = { shownAt: shownAt(id), remedy: remedyFor(id) }
+  const { reason, remedy } = refusal?.reason
+    ? { reason: refusal.reason, remedy: refusal.remedy }
+    : whyUntested({ id, testers }, scenarios, seen)
   const isAccepted = mayBeUntested(id, facts.untested, facts.today)
   return {
     ...head,
     verdict: 'unreached',
-    ...(stopper && { stoppedBy: stopper.id }),
     ...(isAccepted && { accepted: true }),
     reason,
+    ...(remedy !== undefined && { remedy }),
   }
+}
+
+function plainTester(id: string): Tester {
+  return { id, place: 0, lacks: [] }
 }
 
 /** Returns the figures of the findings, accepted or not, and names the waiver that has expired. */

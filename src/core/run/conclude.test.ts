@@ -75,12 +75,10 @@ test('a scenario that failed without a finding says nothing about the target', (
   })
 })
 
-test('an unreached clause says which of its scenarios was stopped, and why', () => {
+test('an unreached clause says what stopped its scenario', () => {
   const scenarios = [{ ...scenario, outcome: 'blocked', reason: 'No subject.' }] as const
   const { clauses } = conclude({ ...events, reached: new Set(), scenarios })
-  expect(clauses).toMatchObject([
-    { verdict: 'unreached', reason: 'a/b/one was blocked: No subject.' },
-  ])
+  expect(clauses).toMatchObject([{ verdict: 'unreached', reason: 'No subject.' }])
 })
 
 test('an incomplete run is excused, but not where nothing was tested', () => {
@@ -182,5 +180,26 @@ test('--allow-incomplete says how many scenarios were blocked', () => {
   })
   expect(result).toMatchObject({ verdict: 'incomplete', completeness: 'excused', exitCode: 0 })
   expect(result.reason).toMatch(/^Accepted by --allow-incomplete: 3 scenarios blocked;/)
-  expect(result.clauses[1]?.reason).toBe('a/b/two was blocked: It is not configured.')
+  expect(result.clauses[1]?.reason).toBe('It is not configured.')
+})
+
+test('a clause that another scenario showed is untested where its own was refused, unless it may be', () => {
+  const [clause] = events.clauses
+  const tester = (id: string, place: number) => ({ id, place, lacks: [] })
+  const clauses = [
+    { ...clause!, testers: [tester('a/b/one', 1), tester('a/b/two', 0)] },
+    { ...clause!, id: 'a/b#d', testers: [tester('a/b/one', 0)] },
+  ]
+  const reason = 'PUT /x was refused: status 400.'
+  const refused = { ...scenario, outcome: 'blocked', reason, refused: true } as const
+  const reached = new Set(['a/b#c', 'a/b#d'])
+  const result = conclude({ ...events, clauses, reached, scenarios: [refused] })
+  expect(result).toMatchObject({
+    ...{ verdict: 'incomplete', exitCode: 3 },
+    clauses: [{ verdict: 'kept' }, { verdict: 'unreached', reason }],
+  })
+  const { refused: _, ...allowed } = refused
+  expect(conclude({ ...events, clauses, reached, scenarios: [allowed] }).verdict).toBe('conformant')
+  const gaps = [{ clause: 'a/b#d', reason: 'Known.' }]
+  expect(conclude({ ...events, clauses, reached, scenarios: [refused], gaps }).exitCode).toBe(0)
 })

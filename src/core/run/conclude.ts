@@ -17,6 +17,7 @@ import type {
 } from './run.ts'
 import { concludeGaps } from './untested.ts'
 import { concludeWaivers, type WaiverFacts } from './waivers.ts'
+import { describeUnrun, type Situation } from './why-untested.ts'
 import { count, countOf } from './words.ts'
 
 /** What a run planned to test, and of what. */
@@ -46,6 +47,10 @@ export interface Events extends FindingRules {
   readonly gaps?: readonly AcceptedGap[]
   /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
   readonly shownAt?: (clause: string) => string
+  /** How a target can be made to show what a clause is about, one sentence. */
+  readonly remedyFor?: ((clause: string) => string | undefined) | undefined
+  /** The scenarios of the whole run that this one stands for, and what each of them lacks. */
+  readonly situations?: readonly Situation[]
   /** The level of a clause that was not planned. */
   readonly levelOf: (clause: string) => Level
   /** What a target does that ignores a clause, as half a sentence, if the headline has to warn of it. */
@@ -92,6 +97,8 @@ export function conclude(events: Events) {
   const isExcusable = events.allowIncomplete && !testedNothing(counts) && isClaimTested
   const completeness = completenessOf(counts, problems, isExcusable)
   const verdict = verdictOf(counts, completeness)
+  const outcomes = new Map(scenarios.map((scenario) => [scenario.id, scenario]))
+  const unrun = describeUnrun(events.situations ?? [], outcomes, clauses)
   const lost = findLost(clauses, events)
   const words = {
     ...events,
@@ -111,12 +118,13 @@ export function conclude(events: Events) {
     ...(profile && { profile: { names: [...profile.names], unclaimed: unclaimedOf(events) } }),
     counts,
     problems,
+    ...(unrun !== undefined && { unrun }),
     clauses,
     findings,
     waivers: concludeWaivers(waivers, waiverFacts(events, clauses, scenarios, findings)),
     ...(gaps.length > 0 && { untested: concludeGaps(gaps, clauses, today) }),
     ...(lost.length > 0 && { noLongerTested: lost }),
-    scenarios: scenarios.map(({ lacks: _, ...scenario }) => scenario),
+    scenarios: scenarios.map(({ lacks: _, refused: __, ...scenario }) => scenario),
   }
 }
 

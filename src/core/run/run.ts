@@ -37,10 +37,19 @@ export interface Profile {
 /** The outcome of a scenario, before the run is concluded. */
 export interface ScenarioResult extends ReportedScenario {
   /** The subject, action or operation (by address) that it lacked, where that ended it. */
-  readonly lacks?: {
-    readonly kind: 'subject' | 'action' | 'operation'
-    readonly name: string
-  }
+  readonly lacks?: Pick<Lack, 'kind' | 'name'>
+  /** The target refused a request that it had to accept, which ended the scenario. */
+  readonly refused?: true
+}
+
+/** A subject, an action or an operation (by address) that a scenario lacks. */
+export interface Lack {
+  readonly kind: 'subject' | 'action' | 'operation'
+  readonly name: string
+  /** Why it lacks that, one sentence. */
+  readonly reason: string
+  /** What to change in the configuration, one sentence. */
+  readonly remedy?: string | undefined
 }
 
 /** Reads that were sent again, as one trace or several count them. */

@@ -1,47 +1,118 @@
-import type { ScenarioResult } from './run.ts'
+import type { Lack, ScenarioResult } from './run.ts'
+import { listOf } from './words.ts'
 
-/** Why a clause was not tested, and the scenario that would have tested it if it had run. */
+/** A scenario that tests a clause. */
+export interface Tester {
+  readonly id: string
+  /** The place of the clause among those that the scenario declares to test. */
+  readonly place: number
+  /** What it lacks of the target, whether it ran or not. */
+  readonly lacks: readonly Lack[]
+}
+
+/** Why a clause was not tested, and what would let the run test it: one sentence each. */
 export interface WhyUntested {
-  /** One sentence. */
   readonly reason: string
-  readonly stopper?: ScenarioResult
+  readonly remedy?: string | undefined
 }
 
 /**
- * Returns the nearest cause. If a scenario that tests the clause finished, the target never showed what the clause is about.
- * Otherwise the cause is what stopped such a scenario, in this order: a broken clause, the operation of the clause, a
- * subject, an action, another operation.
+ * Returns the nearest cause. If a scenario that tests the clause ended, the target never showed what the clause is about. Otherwise the
+ * cause is what the scenario lacks that lacks least: a subject before an action, and either before an operation, unless that is
+ * the operation of the clause.
  *
- * @param scenarios The outcomes of the run, by address.
+ * @param outcomes The outcomes of the run, by address.
  * @param shownAt What a response would have to show, as `a non-empty "/products"`.
+ * @param remedy How a target can be made to show it.
  */
 export function whyUntested(
-  { id: clause, testers: ids }: { readonly id: string; readonly testers: readonly string[] },
-  scenarios: ReadonlyMap<string, ScenarioResult>,
-  shownAt: string,
+  { id: clause, testers }: { readonly id: string; readonly testers: readonly Tester[] },
+  outcomes: ReadonlyMap<string, ScenarioResult>,
+  { shownAt, remedy }: { readonly shownAt: string; readonly remedy?: string | undefined },
 ): WhyUntested {
-  const testers = ids.flatMap((id) => scenarios.get(id) ?? [])
-  if (testers.length === 0 && scenarios.size > 0) {
-    return { reason: 'No scenario of this run tests it.' }
+  const stopped = testers
+    .filter((tester) => tester.lacks.length > 0 || outcomes.has(tester.id))
+    .map((tester) => ({ tester, result: outcomes.get(tester.id) }))
+    .filter(({ result }) => !hasEnded(result))
+  const [nearest] = stopped.toSorted(
+    (one, another) => distanceOf(one, clause) - distanceOf(another, clause),
+  )
+  const cause = nearest && nearest.tester.lacks.length > 0 ? causeOf(nearest) : undefined
+  const isShowable = testers.some(({ id }) => hasEnded(outcomes.get(id)))
+  // What was refused elsewhere says more than that the others showed nothing.
+  const isRefused = nearest?.tester.lacks.some(({ kind }) => kind === 'operation') ?? false
+  if (isShowable && isRefused && remedy === undefined && cause) return cause
+  if (isShowable || (testers.length === 0 && outcomes.size === 0)) {
+    return { reason: `No response showed ${shownAt}.`, remedy: remedy ?? cause?.remedy }
   }
-  const isShown = testers.every(({ outcome }) => outcome !== 'passed' && outcome !== 'failed')
-  if (testers.length === 0 || !isShown) return { reason: `No response showed ${shownAt}.` }
-  const [stopper] = testers.toSorted(
-    (tester, another) => distanceOf(tester, clause) - distanceOf(another, clause),
-  ) as [ScenarioResult]
-  return { reason: `${stopper.id} was ${whyStopped(stopper)}`, stopper }
+  return nearest ? causeOf(nearest) : { reason: 'No scenario of this run tests it.' }
 }
 
-/** `blocked: The subject widget.session is not configured.` */
-function whyStopped({ outcome, reason = 'No reason is known.' }: ScenarioResult): string {
-  return `${outcome}: ${reason}`
+/** A scenario that did not end by itself; without a result, the run left it out. */
+interface Stopped {
+  readonly tester: Tester
+  readonly result: ScenarioResult | undefined
+}
+
+function hasEnded(result: ScenarioResult | undefined): boolean {
+  return result?.outcome === 'passed' || result?.outcome === 'failed'
+}
+
+function causeOf({ tester: { lacks }, result }: Stopped): WhyUntested {
+  if (lacks.length === 0 || result?.brokenClause !== undefined) {
+    const { reason = 'No reason is known.', remedy, brokenClause } = result ?? {}
+    return { reason, remedy: brokenClause ? `The target breaks ${brokenClause}.` : remedy }
+  }
+  const remedies = [...new Set(lacks.flatMap(({ remedy = [] }) => remedy))]
+  const reasons = [...new Set(lacks.map(({ reason }) => reason))]
+  return { reason: reasons.join(' '), remedy: remedies.length > 0 ? remedies.join(' ') : undefined }
 }
 
 const kinds = ['subject', 'action', 'operation'] as const
 
-function distanceOf({ lacks, brokenClause, outcome }: ScenarioResult, clause: string): number {
-  if (brokenClause !== undefined) return 0
-  if (lacks === undefined) return 6
-  if (lacks.kind === 'operation' && clause.startsWith(`${lacks.name}#`)) return 1
-  return outcome === 'skipped' ? 5 : 2 + kinds.indexOf(lacks.kind)
+/** Orders by what was broken, by how much is lacking, by its kind, and by how much the scenario is about the clause. */
+function distanceOf({ tester, result }: Stopped, clause: string): number {
+  const { id, place, lacks } = tester
+  if (result?.brokenClause !== undefined) return -1
+  const owner = clause.split('#', 1)[0]!
+  const isOwn = (lack: Lack) => lack.kind === 'operation' && lack.name === owner
+  const kind = lacks.some(isOwn)
+    ? 0
+    : Math.max(...lacks.map((lack) => 1 + kinds.indexOf(lack.kind)), lacks.length > 0 ? 0 : 4)
+  const isAbout = id.startsWith(`${owner}/`) ? 0 : 1
+  const amount = Math.max(1, lacks.length) + (result?.outcome === 'skipped' ? 100 : 0)
+  return amount * 1000 + kind * 100 + isAbout * 50 + Math.min(place < 0 ? 49 : place, 49)
+}
+
+/** A scenario of the whole run that a run stands for. */
+export interface Situation {
+  readonly id: string
+  readonly lacks: readonly Lack[]
+}
+
+/** Says how many situations could not be tested, and which subject or action would let most of them run; undefined if all could. */
+export function describeUnrun(
+  situations: readonly Situation[],
+  outcomes: ReadonlyMap<string, ScenarioResult>,
+  clauses: readonly { readonly reason?: string | undefined }[],
+): string | undefined {
+  const unrun = situations.filter(({ id, lacks }) => {
+    const result = outcomes.get(id)
+    if (hasEnded(result)) return false
+    return lacks.length > 0 || result?.outcome === 'blocked' || result?.outcome === 'errored'
+  })
+  if (unrun.length === 0) return undefined
+  const count = `${unrun.length} of ${situations.length} scenarios could not be run`
+  const alone = unrun.flatMap(({ lacks }) => (lacks.length === 1 ? lacks : []))
+  const byName = Map.groupBy(
+    alone.filter(({ kind }) => kind !== 'operation'),
+    ({ name }) => name,
+  )
+  const [most] = [...byName].toSorted(([, one], [, another]) => another.length - one.length)
+  if (most === undefined) return `${count}.`
+  const [name, lacks] = most
+  const reasons = new Set(lacks.map(({ reason }) => reason))
+  const gained = clauses.filter(({ reason = '' }) => reasons.has(reason)).length
+  const besides = gained > 0 ? [`${gained} of the untested clauses`] : []
+  return `${count}. With ${name}, ${listOf([`${lacks.length} of them`, ...besides])} could be.`
 }

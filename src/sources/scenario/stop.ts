@@ -8,16 +8,20 @@ export class Stop extends Error {
   readonly remedy: string | undefined
   /** The scenario could not have this subject, action or operation. */
   readonly lacks: ScenarioResult['lacks']
+  /** The target refused a request that it had to accept. */
+  readonly refused: boolean
 
   constructor(
     outcome: Stop['outcome'],
     reason: string,
     remedy?: string,
     lacks?: ScenarioResult['lacks'],
+    refused = false,
   ) {
     super(reason)
     this.outcome = outcome
     this.remedy = remedy
     this.lacks = lacks
+    this.refused = refused
   }
 }

@@ -13,7 +13,14 @@ export {
   loadConfiguration,
 } from './load.ts'
 export { resolveProfile } from './profile.ts'
-export { absenceOf, ownRemedies, remedyForSilence } from './remedies.ts'
+export { saidBy } from './read-response.ts'
+export {
+  absenceOf,
+  ownRemedies,
+  remedyForRefusal,
+  remedyForSilence,
+  remedyForUnseen,
+} from './remedies.ts'
 export {
   checkApiVersion,
   type Overrides,

@@ -101,12 +101,16 @@ export function responseProblem(
   const { status, body } = response
   const isError = isWrappedError(dialect.envelope, jsonOf(body))
   if (status >= 200 && status < 300 && !isError) return undefined
-  const text = body.kind === 'json' ? JSON.stringify(body.value) : ''
-  // An empty object is not worth quoting.
-  const detail = text.length > 2 ? `: ${cut(text)}` : body.kind === 'json' ? '' : typeOf(exchange)
+  const detail = body.kind === 'json' ? saidBy(response) : typeOf(exchange)
   const isAway = [429, 502, 503, 504].includes(status)
   const remedy = isAway ? 'Run Assay again: the target was busy or away.' : undefined
   return { problem: `returned ${status}${detail}`, remedy }
+}
+
+/** Quotes the body of a response, where it is JSON: `: {"message":"No."}`. An empty object is not worth quoting. */
+export function saidBy({ body }: NonNullable<Exchange['response']>): string {
+  const text = body.kind === 'json' ? JSON.stringify(body.value) : ''
+  return text.length > 2 ? `: ${cut(text)}` : ''
 }
 
 function typeOf({ response }: Exchange): string {

@@ -32,11 +32,40 @@ export function remedyForSilence(failure: Exchange['failure']): string | undefin
   return causes[failure?.code ?? '']
 }
 
+const accept =
+  'The contract lets a client send this request: let the target accept it, or accept the clauses as untested.'
+const find =
+  'The target did not find what it had shown, or what is configured: compare the ids in "subjects".'
+
+/** What to do about a request that the target refused although it had to accept it. */
+export function remedyForRefusal(status: number): string {
+  return status === 404 ? find : accept
+}
+
+/** What a subject must have so that a response shows what a clause is about, by the address of the clause. */
+const subjectsThatShow: Readonly<Record<string, string>> = {
+  'entities/withdraw-consent#account-subscriptions':
+    'Give "account_id" of entity.disposable an account that has a subscription.',
+  'entities/withdraw-consent#account-products':
+    'Give "account_id" of entity.disposable an account that has products.',
+  'entities/withdraw-consent#others-keep':
+    'Give "account_id" of entity.disposable an account that has products.',
+  'payments/simulate#updated-at':
+    'Let the clock of the target move between two changes: two equal times show no change.',
+}
+
+/** Returns how a configuration can let a target show what a clause is about; undefined where that is not known. */
+export function remedyForUnseen(clause: string): string | undefined {
+  return subjectsThatShow[clause]
+}
+
 /** These remedies contain nothing of a target and are not redacted, although some examples look like secrets. */
 export const ownRemedies: ReadonlySet<string> = new Set([
   ...([...Object.keys(subjects), ...Object.keys(actions)] as (SubjectName | ActionName)[]).map(
     remedyFor,
   ),
   ...Object.values(causes),
+  accept,
+  find,
   leaveOut,
 ])

@@ -24,7 +24,7 @@ function remedyForGaps({ command, profile }: Run, names: readonly string[]): str
 function acceptAll(names: readonly string[]): string {
   if (names.length > most.names) return 'To accept these gaps in "untested": --accept-new FILE'
   const entries = names.map((name) => `{ "clause": "${name}", "reason": "…" }`)
-  return `Accept it: "untested": [${entries.join(', ')}]`
+  return `Let the target show it, or accept it: "untested": [${entries.join(', ')}]`
 }
 
 /** Whether a run tested nothing, and its headline and problems already say why. */
@@ -46,12 +46,12 @@ export function missingLines(run: Run): readonly ListLine[] {
   const stopped = run.scenarios.filter(
     ({ outcome, reason }) => outcome !== 'passed' && outcome !== 'failed' && reason !== undefined,
   )
-  const reasonOf = new Map(stopped.map(({ id, reason }) => [id, reason!]))
-  const untested = clauses.filter((clause) => clause.verdict === 'unreached')
-  const clausesBy = Map.groupBy(untested, ({ stoppedBy = '', accepted: isAccepted }) =>
-    isAccepted ? accepted : (reasonOf.get(stoppedBy) ?? unseen),
-  )
   const scenariosBy = Map.groupBy(stopped, ({ reason }) => reason!)
+  const untested = clauses.filter((clause) => clause.verdict === 'unreached')
+  const clausesBy = Map.groupBy(untested, ({ reason = unseen, remedy, accepted: isAccepted }) => {
+    if (isAccepted) return accepted
+    return remedy === undefined && !scenariosBy.has(reason) ? unseen : reason
+  })
   const undecided = stopped.filter(({ outcome }) => outcome !== 'skipped')
   const reasons = new Set([...undecided.map(({ reason }) => reason!), ...clausesBy.keys()])
   const lines = Array.from(reasons, (reason) => {
@@ -64,7 +64,7 @@ export function missingLines(run: Run): readonly ListLine[] {
     ]
     const broken = scenarios.find(({ brokenClause }) => brokenClause)?.brokenClause
     const remedy =
-      scenarios.find((scenario) => scenario.remedy)?.remedy ??
+      [...about, ...scenarios].find((one) => one.remedy)?.remedy ??
       (reason === unseen ? remedyForGaps(run, names) : '')
     // Each of a few clauses says what no response showed.
     const isNamed = reason === unseen && about.length <= most.names
@@ -76,9 +76,10 @@ export function missingLines(run: Run): readonly ListLine[] {
       scenarios: scenarios.length,
     }
   }).sort((a, b) => b.names.length - a.names.length || b.scenarios - a.scenarios)
-  if (completeness === 'complete') return lines
+  const unrun = run.unrun === undefined ? [] : [{ text: showLine(run.unrun, limits.sentence) }]
+  if (completeness === 'complete') return [...unrun, ...lines]
   // The reason of an incomplete run names the first problem.
   const unnamed = verdict === 'incomplete' ? problems.slice(1) : problems
   const open = unnamed.map((problem) => ({ text: showLine(problem, limits.sentence) }))
-  return isIdle(run) ? open : [...open, ...lines]
+  return isIdle(run) ? open : [...open, ...unrun, ...lines]
 }

@@ -75,21 +75,31 @@ export function createApi(target: Target, wire: Wire): Api {
   return {
     ...callsOf(target, wire),
     under: (apiVersion) => callsOf({ ...target, apiVersion }, wire),
-    as: (carried) => callsOf(target, refusing, carried),
-    mayRefuse: callsOf(target, refusing),
+    as: (carried) => callsOf(target, refusing, { carried, mayRefuse: true }),
+    mayRefuse: callsOf(target, refusing, { mayRefuse: true }),
   }
 }
 
-function callsOf(target: Target, wire: Wire, carried?: Credential): Calls {
+interface Calling {
+  readonly carried?: Credential
+  readonly mayRefuse?: boolean
+}
+
+function callsOf(target: Target, wire: Wire, calling: Calling = {}): Calls {
   const nouns: Record<string, Record<string, unknown>> = {}
   for (const row of rows) {
     nouns[row.noun] ??= {}
-    nouns[row.noun]![row.verb] = callOf(row, target, wire, carried)
+    nouns[row.noun]![row.verb] = callOf(row, target, wire, calling)
   }
   return nouns as unknown as Calls
 }
 
-function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: Credential) {
+function callOf(
+  { address, names }: Row,
+  target: Target,
+  wire: Wire,
+  { carried, mayRefuse }: Calling,
+) {
   const { method, credential, request, response } = operations[address]
   const call = async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
@@ -107,7 +117,7 @@ function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: C
       const content = contentOf(target.dialect.envelope, json)
       return response.endsWith('-list') ? listOf(content) : content
     }
-    return responseOf(exchange, read, address)
+    return responseOf(exchange, read, { address, mayRefuse })
   }
   return (...values: readonly unknown[]) => {
     const calling = call(...values)

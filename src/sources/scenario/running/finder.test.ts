@@ -58,7 +58,7 @@ test('a subject that nothing finds says so, and one whose search failed says why
   })
   expect(await find('webhook')).toMatchObject({
     reason:
-      'The subject webhook is not configured, and the search for one failed: GET /v1/webhooks was refused: status 403.',
+      'The subject webhook is not configured, and the search for one failed: GET /webhooks was refused: status 403.',
   })
 })
 

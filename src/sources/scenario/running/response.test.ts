@@ -23,7 +23,7 @@ test('a 4xx is a refusal, and reading it blocks the scenario', async () => {
   expect(() => response.expectOk()).toThrow(
     expect.objectContaining({
       outcome: 'blocked',
-      message: 'GET /v1/x was refused: status 404.',
+      message: 'GET /v1/x was refused: status 404: {"error":"gone"}.',
     }),
   )
 })

@@ -1,6 +1,7 @@
-import type { OperationAddress } from '../../../core/contract/index.ts'
-import { type Exchange, isSuccess } from '../../../core/exchange/index.ts'
-import { remedyForSilence } from '../../target/index.ts'
+import { objectOf } from '../../../base/json/index.ts'
+import { type OperationAddress, operations } from '../../../core/contract/index.ts'
+import { type Exchange, isSuccess, jsonOf } from '../../../core/exchange/index.ts'
+import { remedyForRefusal, remedyForSilence, saidBy } from '../../target/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
 
@@ -21,17 +22,23 @@ export interface ApiResponse<Body> {
   expectOk(): Body
 }
 
+interface Refusable {
+  readonly address?: OperationAddress | undefined
+  readonly mayRefuse?: boolean | undefined
+}
+
 /**
  * Creates the response of an exchange; `read` takes the record out of its JSON. An exchange without a complete response
- * ends the scenario as errored. A refused call is reported as lacking the operation `address`.
+ * ends the scenario as errored. A refused call is reported as lacking the operation `address`, and as wrongly refused unless the
+ * target `mayRefuse` it.
  */
 export function responseOf<Body>(
   exchange: Exchange,
   read: (json: unknown) => unknown,
-  address?: OperationAddress,
+  { address, mayRefuse = false }: Refusable = {},
 ): ApiResponse<Body> {
-  const { request, response, failure } = exchange
-  const call = () => `${request.method} ${new URL(request.url).pathname}`
+  const { response, failure } = exchange
+  const call = () => callOf(exchange, address)
   if (response === null) {
     const reason = `${call()} got no response: ${failure?.message ?? 'no reason known'}`
     throw new Stop('errored', reason, remedyForSilence(failure))
@@ -47,18 +54,38 @@ export function responseOf<Body>(
     ok,
     refused: isRefusal(status),
     expectOk() {
-      if (!ok) throw stopFor(call(), status, address)
+      if (!ok) throw stopFor(exchange, { address, mayRefuse })
       if (body.kind !== 'json') throw new Stop('errored', `The response to ${call()} is not JSON.`)
       return read(body.value) as Body
     },
   }
 }
 
-function stopFor(call: string, status: number, name: OperationAddress | undefined): Stop {
+/** Names a request: an operation by its path without ids, so that one cause reads the same each time. */
+function callOf({ request }: Exchange, address: OperationAddress | undefined): string {
+  return `${request.method} ${address ? operations[address].path : new URL(request.url).pathname}`
+}
+
+/** Says what was sent, by the names of its members, and what the target replied. */
+function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): Stop {
+  const { request, response } = exchange
+  const { status } = response!
+  const members = Object.keys(objectOf(jsonOf(request.body)))
+  const sent = members.length === 0 ? '' : ` with ${members.join(', ')}`
+  const call = `${callOf(exchange, name)}${sent}`
+  const said = `status ${status}${saidBy(response!)}.`
+  if (!isRefusal(status) && status >= 400) {
+    return new Stop('errored', `${call} could not be served: ${said}`)
+  }
   const lacks = name && ({ kind: 'operation', name } as const)
-  return isRefusal(status) || status < 400
-    ? new Stop('blocked', `${call} was refused: status ${status}.`, undefined, lacks)
-    : new Stop('errored', `${call} could not be served: status ${status}.`)
+  const isWrong = name !== undefined && mayRefuse !== true && status >= 400
+  return new Stop(
+    'blocked',
+    `${call} was refused: ${said}`,
+    isWrong ? remedyForRefusal(status) : undefined,
+    lacks,
+    isWrong,
+  )
 }
 
 /** Returns whether the target declined a request; 501 says that nobody implements it. */

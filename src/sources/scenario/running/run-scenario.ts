@@ -71,10 +71,11 @@ type End = Omit<ScenarioResult, 'id' | 'title' | 'durationMs'> &
 function endOf(error: unknown, { text }: Redactor): End {
   if (error instanceof RunEnded) return { outcome: 'skipped', reason: error.message }
   if (error instanceof Stop) {
-    const { outcome, message, remedy, lacks } = error
+    const { outcome, message, remedy, lacks, refused } = error
     const shown = remedy && (ownRemedies.has(remedy) ? remedy : text(remedy))
     const reason = text(message)
-    return { outcome, reason, ...(shown && { remedy: shown }), ...(lacks && { lacks }) }
+    const what = { ...(lacks && { lacks }), ...(refused && { refused }) }
+    return { outcome, reason, ...(shown && { remedy: shown }), ...what }
   }
   const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const reason = `The scenario itself is at fault. ${text(fault)}`

@@ -1,0 +1,69 @@
+import type { Lack, ScenarioResult } from '../../core/run/index.ts'
+import {
+  callsOf,
+  type LoadedScenario,
+  missingFor,
+  type Need,
+  withNeeds,
+} from '../../sources/scenario/index.ts'
+import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
+import { isAction, remedyFor, type Target } from '../../sources/target/index.ts'
+
+interface Around {
+  /** Undefined where the configuration is not known. */
+  readonly sources: Pick<Target, 'subjects' | 'actions'> | undefined
+  readonly slow: boolean
+  readonly runs: readonly ScenarioRun[]
+}
+
+/**
+ * Returns what each scenario lacks, by its address, whether it ran or not: what its own run could not have, what is not configured,
+ * and what other scenarios could not have.
+ */
+export function lacksOf(
+  scenarios: readonly LoadedScenario[],
+  { sources, slow, runs }: Around,
+): ReadonlyMap<string, readonly Lack[]> {
+  const missingOf = (need: Need) => (sources ? missingFor(need, sources, { slow }) : [])
+  const results = new Map(runs.map(({ result }) => [result.id, result]))
+  const learned = new Map(
+    runs.flatMap(({ result }) => {
+      const lack = result.outcome === 'blocked' ? lackOf(result) : undefined
+      return lack === undefined || result.refused ? [] : [[lack.name, lack] as const]
+    }),
+  )
+  return new Map(
+    scenarios.map((loaded) => {
+      const result = results.get(loaded.id)
+      const { needs = [] } = loaded.scenario
+      const missing = needs.flatMap(missingOf).map(notConfigured)
+      const needed = needs.flatMap((need) => [need, ...withNeeds(need, sources ?? nothing)])
+      const others = [...needed, ...callsOf(loaded)].flatMap((name) => learned.get(name) ?? [])
+      const own = result && result.outcome !== 'skipped' ? lackOf(result) : undefined
+      // What is not configured is also why something else could not be made.
+      const met = [...(own ? [own] : []), ...others].filter(({ kind, name }) => {
+        return kind === 'operation' || missingOf(name as Need).length === 0
+      })
+      return [loaded.id, uniqueBy([...met, ...missing])] as const
+    }),
+  )
+}
+
+const nothing = { subjects: {} }
+
+/** What ended a scenario, where it lacked something. */
+function lackOf({ lacks, reason = '', remedy }: ScenarioResult): Lack | undefined {
+  return lacks && { ...lacks, reason, remedy }
+}
+
+function notConfigured(name: Need): Lack {
+  const kind = isAction(name) ? 'action' : 'subject'
+  const subject = kind === 'action' ? `The action ${name}` : name
+  return { kind, name, reason: `${subject} is not configured.`, remedy: remedyFor(name) }
+}
+
+function uniqueBy(lacks: readonly Lack[]): readonly Lack[] {
+  const byName = new Map<string, Lack>()
+  for (const lack of lacks) if (!byName.has(lack.name)) byName.set(lack.name, lack)
+  return [...byName.values()]
+}
