@@ -90,7 +90,8 @@ export const forcesAtOnce = forced.inSituation(
   async ({ api }, { id }) => {
     const both = await Promise.all([
       api.payments.simulate(id, { status: 'processing' }),
-      api.payments.simulate(id, { status: 'pending' }),
+      // Another status than the one that a sample shows may be refused.
+      api.mayRefuse.payments.simulate(id, { status: 'pending' }),
     ])
 
     for (const response of both) response.expectOk()

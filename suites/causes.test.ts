@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { type TestSettings, testTarget } from '../src/app/runner/index.ts'
+import { isObject } from '../src/base/json/index.ts'
+import { type OperationAddress, operations } from '../src/core/contract/index.ts'
+import type { Run } from '../src/core/run/index.ts'
+import {
+  type SandboxSettings,
+  sandboxConfiguration,
+  startSandbox,
+} from '../src/sources/sandbox/index.ts'
+import type { Configuration, ConfiguredTarget } from '../src/sources/target/index.ts'
+
+const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
+const whole = targets.sandbox!
+const addresses = Object.keys(operations) as OperationAddress[]
+const configured = [...Object.keys(whole.subjects!), ...Object.keys(whole.actions!)]
+
+interface Setting extends Partial<TestSettings>, Pick<SandboxSettings, 'transform'> {
+  /** Subjects and actions that are not configured, and operations that are not implemented. */
+  readonly without: readonly string[]
+  readonly own?: Partial<ConfiguredTarget>
+}
+
+async function run({ without, own, transform, ...settings }: Setting): Promise<Run> {
+  const absent = addresses.filter((address) => without.includes(address))
+  const isAbsent = (method: string, path: string) =>
+    absent.some((one) => operations[one].method === method && operations[one].path === path)
+  const { baseUrl, apiKey, close } = await startSandbox({
+    transform: (response, call) =>
+      isAbsent(call.method, call.path)
+        ? { status: 404, body: { message: 'There is no such path.' } }
+        : (transform?.(response, call) ?? response),
+  })
+  const left = (all: object) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
+  const { subjects = {}, actions = {} } = whole
+  const target = { ...whole, subjects: left(subjects), actions: left(actions), ...own }
+  const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
+  const configuration = { targets: { target } } as Configuration
+  return testTarget({ configuration, env, ...settings }).finally(close)
+}
+
+/** Why clauses were not tested, with what to do about it, by their address. */
+function causesIn({ clauses }: Run): ReadonlyMap<string, string> {
+  const untested = clauses.filter(({ verdict }) => verdict === 'unreached')
+  return new Map(untested.map(({ id, reason, remedy }) => [id, `${reason} ${remedy ?? ''}`]))
+}
+
+/** A subject or action by its name, and an operation by its method and path, whatever its parameters are called. */
+function named(name: string): RegExp {
+  const operation = operations[name as OperationAddress]
+  const text = operation === undefined ? name : `${operation.method} ${operation.path}`
+  return new RegExp(text.replaceAll('.', '\\.').replace(/\{\w+\}/g, '\\{+[\\w.]+\\}+'))
+}
+
+const all = [...configured, ...addresses]
+
+for (const [quick, names] of [
+  [true, all],
+  [false, all.filter((_, index) => index % 3 === 0)],
+] as const) {
+  test.for(names)(
+    `what is untested without %s is so because of that (${quick ? 'quick' : 'whole'})`,
+    async (name) => {
+      const causes = causesIn(await run({ without: [name], quick }))
+      const others = [...causes].filter(([, cause]) => !named(name).test(cause))
+      expect(others).toEqual([])
+    },
+  )
+}
+
+test('a clause that needs an action is not untested because of a subject that other scenarios lack', async () => {
+  const causes = causesIn(
+    await run({
+      without: ['redeemElementToken', 'entity.corporation'],
+      own: { profile: ['elements'] },
+    }),
+  )
+  expect([...causes.keys()]).toContain('elements/create-token#single-use')
+  for (const [clause, cause] of causes) {
+    expect(cause, clause).toContain('redeemElementToken')
+    expect(cause, clause).not.toContain('entity.corporation')
+  }
+})
+
+test('an account that nobody configured is lacking, and not the operation that could make one', async () => {
+  const without = ['accounts/create', 'account.ach', 'account.liability']
+  for (const quick of [true, false]) {
+    const causes = causesIn(await run({ without, quick, own: { profile: ['accounts/retrieve'] } }))
+    for (const clause of ['accounts/retrieve#answer', 'accounts/retrieve#id']) {
+      expect(causes.get(clause)).toMatch(
+        /^(The subject )?account\.\w+ is not configured.* Add to "subjects"/,
+      )
+      expect(causes.get(clause)).not.toContain('Leave it out')
+    }
+  }
+})
+
+test('a withdrawal of consent needs no payment', async () => {
+  const own = {
+    profile: ['entities'],
+    subjects: { ...whole.subjects, 'payment.pending': { values: [{ id: 'pmt_1' }] } },
+  }
+  const { 'entity.disposable': _, ...subjects } = own.subjects
+  const result = await run({ without: [], own: { ...own, subjects } as Partial<ConfiguredTarget> })
+  const ofWithdrawal = [...causesIn(result)].filter(([id]) =>
+    id.startsWith('entities/withdraw-consent#'),
+  )
+  expect(ofWithdrawal).not.toEqual([])
+  for (const [clause, cause] of ofWithdrawal) {
+    expect(cause, clause).toContain('entity.disposable is not configured')
+    expect(cause, clause).not.toContain('payment.pending')
+  }
+})
+
+test('a member that only some records have is named with what they have', async () => {
+  const withoutKba = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((one) => one?.method !== 'kba').map(withoutKba)
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutKba(part)]))
+  }
+  const causes = causesIn(
+    await run({
+      without: [],
+      own: { profile: ['verification-sessions'] },
+      transform: (response) => ({ ...response, body: withoutKba(response.body) }),
+    }),
+  )
+  expect(causes.get('verification-sessions/verification-session#kba-is-identity')).toContain(
+    'where "/method" is "kba"',
+  )
+})
+
+test('an account without subscriptions is why none was removed', async () => {
+  const withoutAny = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withoutAny)
+    if (!isObject(value)) return value
+    const members = Object.entries(value).map(([name, part]) => [
+      name,
+      name.includes('subscriptions') ? [] : withoutAny(part),
+    ])
+    return Object.fromEntries(members)
+  }
+  const causes = causesIn(
+    await run({
+      without: [],
+      own: { profile: ['entities/withdraw-consent'] },
+      transform: (response, { path }) =>
+        path.startsWith('/accounts') ? { ...response, body: withoutAny(response.body) } : response,
+    }),
+  )
+  expect(causes.get('entities/withdraw-consent#account-subscriptions')).toContain(
+    'Give "account_id" of entity.disposable an account that has a subscription.',
+  )
+})
+
+test('a run says how many scenarios could not be run, and what would let most of them run', async () => {
+  const without = ['merchant', 'account.liability']
+  const { unrun, scenarios } = await run({ without, addresses: ['merchants', 'updates'] })
+  const blocked = scenarios.filter(({ outcome }) => outcome === 'blocked')
+  expect(unrun).toMatch(
+    new RegExp(
+      `^${blocked.length} of ${scenarios.length} scenarios could not be run\\. With (merchant|account\\.liability), \\d+ of them and \\d+ of the untested clauses could be\\.$`,
+    ),
+  )
+  expect((await run({ without: [], addresses: ['merchants'] })).unrun).toBeUndefined()
+})
