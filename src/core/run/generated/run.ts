@@ -90,6 +90,10 @@ readonly counts: Counts
  * What kept the run as a whole from testing all that it planned, one sentence each: an unreachable target, an interrupt, a file that cannot be read.
  */
 readonly problems: readonly string[]
+/**
+ * How many scenarios could not be run, and which subject or action would let most of them run; absent if all could.
+ */
+readonly unrun?: string
 readonly target: {
 readonly name: string
 readonly baseUrl: string
@@ -278,13 +282,13 @@ readonly verdict: ClauseVerdict
  */
 readonly accepted?: true
 /**
- * The scenario that kept it from being tested, where it is unreached.
- */
-readonly stoppedBy?: string
-/**
  * Why it has this verdict; absent where it is kept.
  */
 readonly reason?: string
+/**
+ * What would let a run test it, in one sentence, where it is unreached.
+ */
+readonly remedy?: string
 }
 /**
  * A place in an exchange (or in several) that does not match a clause.
