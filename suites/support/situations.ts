@@ -44,7 +44,7 @@ export function expectServed<Id extends ClauseId>(
 
 /**
  * The scenarios of one operation in the situations that repeat for every operation. Each is an export of the file of the
- * operation; `list interactions` shows it in its situations.
+ * operation; `explain` shows it in its situations.
  *
  * @param operation the operation that the scenarios are about
  * @param row what all of them declare, the subject of the operation, and the call

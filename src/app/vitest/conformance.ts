@@ -31,7 +31,7 @@ export function conformance(target: string | GivenTarget, options: TestOptions =
   const name = typeof target === 'string' ? target : target?.baseUrl
   describe(`conformance of ${options?.name ?? name}`, async () => {
     // An old Node cannot even load what is needed from here on.
-    const { planRun } = await import('./start-run.ts').catch(unloadable)
+    const { planRun } = await import('./start-run.ts')
     const { scenarios, start } = await planRun(target, options)
     const ids = new Map(scenarios.map(({ id, scenario: { title } }) => [`${id}: ${title}`, id]))
     let run: StartedRun | undefined
@@ -45,14 +45,6 @@ export function conformance(target: string | GivenTarget, options: TestOptions =
     }
     afterAll(() => run?.end(), untimed)
   })
-}
-
-/** The VM pools of vitest 4 cannot link the modules of a package that imports at run time, nor `require` an ES module. */
-function unloadable(cause: unknown): never {
-  if (process.env.VITEST_VM_POOL === undefined) throw cause
-  const message =
-    "assay/vitest cannot be loaded in a VM pool of vitest 4: set pool: 'threads' or 'forks', or install vitest 5."
-  throw new Error(message, { cause })
 }
 
 /** A run has time limits of its own. */

@@ -1,8 +1,6 @@
 import { SuiteError } from '../../base/errors/index.ts'
-import type { Run } from '../../core/run/index.ts'
 import { renderTerminal, viewOf, withReports } from '../../output/report/index.ts'
 import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
-import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 import type { GivenTarget } from '../../sources/target/index.ts'
 import {
   chooseScenarios,
@@ -15,9 +13,9 @@ import {
 } from '../runner/index.ts'
 import { failureOf, plainError } from './failure.ts'
 
-/** A run whose scenarios are tests, each of which waits for its own. */
+/** A run whose scenarios are tests. */
 export interface StartedRun {
-  /** Ends as the scenario does: normally, skipped with a reason, or with an error that says what was found. */
+  /** Waits for the whole run, and ends as the scenario did: normally, skipped with a reason, or with an error that says what was found. */
   settle(id: string, skip: (reason?: string) => void): Promise<void>
   /** Waits for the whole run; throws if it is no success although every scenario passed or was skipped. */
   end(): Promise<void>
@@ -46,18 +44,15 @@ function plainly(error: unknown): unknown {
 /** Starts a run of some scenarios. A problem of the whole run is reported once, at its end. */
 function startRun(asked: TestSettings, ids: readonly string[], options: TestOptions): StartedRun {
   const interrupt = new AbortController()
-  const passed = new Map(ids.map((id) => [id, Promise.withResolvers<undefined>()]))
-  const isFinal = finalOf()
-  const whole = runAll()
+  const signal = AbortSignal.any([interrupt.signal, asked.signal ?? []].flat())
+  const whole = withReports(options, () => testTarget({ ...asked, addresses: ids, signal }))
   whole.catch(() => {})
 
   return {
     abort: () => interrupt.abort(),
     async settle(id, skip) {
-      const nothing = (): 'nothing' => 'nothing'
-      const run = await Promise.race([passed.get(id)?.promise, whole.catch(nothing)])
-      if (run === undefined) return
-      if (run === 'nothing') return skip('Nothing was tested.')
+      const run = await whole.catch(() => undefined)
+      if (run === undefined) return skip('Nothing was tested.')
       const result = run.scenarios.find((scenario) => scenario.id === id)!
       if (result.outcome === 'passed') return
       if (result.outcome === 'blocked' || result.outcome === 'skipped') return skip(result.reason)
@@ -76,27 +71,5 @@ function startRun(asked: TestSettings, ids: readonly string[], options: TestOpti
       if (run.exitCode === 0 || failed + errored > 0) return
       throw plainError('Assay', renderTerminal(viewOf(run), { quiet: true }))
     },
-  }
-
-  function runAll(): Promise<Run> {
-    const signal = AbortSignal.any([interrupt.signal, asked.signal ?? []].flat())
-    const onResult = (ended: ScenarioRun) => {
-      asked.onResult?.(ended)
-      if (isFinal(ended)) passed.get(ended.result.id)?.resolve(undefined)
-    }
-    return withReports(options, () => testTarget({ ...asked, addresses: ids, signal, onResult }))
-  }
-}
-
-/**
- * Whether a scenario has passed for good. Only the end of a run shows whether an operation is absent, but an operation that was
- * served once is not.
- */
-function finalOf(): (run: ScenarioRun) => boolean {
-  const known = new Set<number>()
-  return ({ result, exchanges, served }) => {
-    for (const [number, isServed] of served ?? []) if (isServed) known.add(number)
-    const called = exchanges.flatMap(({ operation }) => operation ?? [])
-    return result.outcome === 'passed' && called.every((number) => known.has(number))
   }
 }

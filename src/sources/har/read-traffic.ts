@@ -1,4 +1,3 @@
-import { memo } from '../../base/json/index.ts'
 import { type JudgeSettings, judgeSettings, operations } from '../../core/contract/index.ts'
 import type { Exchange } from '../../core/exchange/index.ts'
 import { createMatcher } from '../../core/judge/index.ts'
@@ -56,7 +55,7 @@ export async function readTraffic(file: string, take: Take): Promise<TrafficFact
 function takeRecording({ about, exchanges }: Recording, take: Take): TrafficFacts {
   const { name: target, apiVersion, dialect, ...addresses } = settingsOf(about)
   const { paths } = judgeSettings('', dialect)
-  const find = finderOf(JSON.stringify({ place: apiAt(addresses), paths }))
+  const find = createFinder({ place: apiAt(addresses), paths })
   for (const exchange of exchanges) {
     const found = find(exchange.request)
     if (found !== undefined) take({ ...found, exchange, scenario: about.scenario, apiVersion })
@@ -67,9 +66,6 @@ function takeRecording({ about, exchanges }: Recording, take: Take): TrafficFact
 interface Routes extends Pick<JudgeSettings, 'paths'> {
   readonly place: ApiAddress
 }
-
-/** The recordings of one run are of one target. */
-const finderOf = memo((routes) => createFinder(JSON.parse(routes) as Routes))
 
 /** Creates a function that finds the operation and the path of a request; undefined if it was not sent to the API. */
 function createFinder({ place, paths }: Routes) {

@@ -33,21 +33,6 @@ const kinds: Readonly<Record<string, { meaning: string; rows: () => Promise<read
       })
     },
   },
-  interactions: {
-    meaning:
-      'each operation in each situation: the scenarios that test it, or why the contract is silent',
-    rows: async () => {
-      const { interactionCells, loadScenarios, suitesFolder } = await import(
-        '../../../sources/scenario/index.ts'
-      )
-      const scenarios = await loadScenarios(suitesFolder)
-      return interactionCells(scenarios).map(({ operation, situation, interaction = '' }) => {
-        const [proved, silent] =
-          typeof interaction === 'string' ? ['', interaction] : [interaction.join(', '), '']
-        return { operation, situation, proved, silent }
-      })
-    },
-  },
   subjects: {
     meaning:
       'records that a target may have to provide; fields with ? are optional; "uses" is how many a whole run uses up',
