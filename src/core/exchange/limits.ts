@@ -43,9 +43,7 @@ export const findingLimits = {
   /** The findings of one kind at one place; all items of a list are one place. */
   ofPlace: 20,
   /** The findings of one kind at any place, because names may make a million places. */
-  ofKind: 1_000,
-  /** The remarks on one field. */
-  remarks: 20,
+  ofKind: 200,
   /** The characters of a pointer that tell two places apart. */
   placeLength: 300,
   /** The characters of each text of a finding. */

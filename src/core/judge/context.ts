@@ -35,8 +35,6 @@ export type FaultDetails = Pick<
   readonly value?: unknown
   readonly actual?: string
   readonly message?: string
-  /** How many faults this one stands for; 1 by default. */
-  readonly times?: number
 }
 
 const samePlace = (pointer: string) => pointer
@@ -186,8 +184,8 @@ export class Context<in Id extends string = string, S extends Settings = Setting
 
   #report(clause: string, wrong: FaultDetails): void {
     const severity = this.#isUncertain ? 'observation' : wrong.severity
-    const { pointer, times = 1 } = wrong
-    this.#found.add(`${clause} ${severity ?? ''}`, pointer, times, () => {
+    const { pointer } = wrong
+    this.#found.add(`${clause} ${severity ?? ''}`, pointer, () => {
       const fault = this.#faultOf(clause, wrong, severity)
       const finding = findingOf(this.basis.contract.clauses, fault)
       if (finding.severity === 'violation') {

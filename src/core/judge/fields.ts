@@ -34,85 +34,56 @@ export function fieldsOf(tree: SchemaNode): Field {
 
 /** Merges the nodes about one place; `inherited` is the clause of the place around it. */
 function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Field {
-  const merged: Merged = { ...nothing, properties: new Map(), items: [], values: [] }
-  for (const node of nodes) gather(node, merged)
-  const {
-    properties,
-    seen,
-    listed,
-    secret,
-    fixed,
-    lasting,
-    moving,
-    nullable,
-    text,
-    list,
-    tolerant,
-  } = merged
+  const parts = nodes.flatMap(partsOf)
   const first = nodes.find((node) => node['x-clause'] !== undefined)?.['x-clause']
   const clause = typeof first === 'object' ? Object.values(first)[0] : (first ?? inherited)
-  const members = properties.size === 0 ? undefined : new Map<string, Field>()
-  for (const [name, parts] of properties) members?.set(name, merge(parts, clause))
-  const items = merged.items.length === 0 ? undefined : merge(merged.items, clause)
-  const values = merged.values.length === 0 ? undefined : merge(merged.values, clause)
-  const open = !list && (members ?? items ?? values ?? seen) === undefined
-  const flags = { fixed, lasting, moving, nullable, text, list, open, tolerant }
-  return { members, items, values, seen, listed, secret, ...flags, clause }
-}
-
-interface Merged {
-  readonly properties: Map<string, SchemaNode[]>
-  readonly items: SchemaNode[]
-  readonly values: SchemaNode[]
-  seen?: readonly unknown[] | undefined
-  listed?: readonly unknown[] | undefined
-  secret?: string | undefined
-  fixed: boolean
-  lasting: boolean
-  moving: boolean
-  nullable: boolean
-  text: boolean
-  list: boolean
-  tolerant: boolean
-}
-
-const nothing = {
-  fixed: false,
-  lasting: false,
-  moving: false,
-  nullable: false,
-  text: false,
-  list: false,
-  tolerant: false,
-}
-
-/** Adds what a node, its parts and its branches describe. */
-function gather(node: SchemaNode, merged: Merged): void {
-  for (const [name, part] of Object.entries(node.properties ?? {})) {
-    const parts = merged.properties.get(name) ?? []
-    merged.properties.set(name, parts)
-    if (part !== false) parts.push(part)
+  const mergeAll = (inner: readonly (SchemaNode | undefined)[]) => {
+    const described = inner.filter((node) => node !== undefined)
+    return described.length === 0 ? undefined : merge(described, clause)
   }
-  if (node.items !== undefined) merged.items.push(node.items)
-  if (node.additionalProperties !== undefined) merged.values.push(node.additionalProperties)
-  merged.seen ??= node['x-seen']
-  const values = node.enum ?? ('const' in node ? [node.const] : [])
-  if (values.length > 0) merged.listed = [...(merged.listed ?? []), ...values]
-  merged.secret ??= node['x-secret']
-  gatherFlags(node, merged)
-  const { allOf = [], then: met, else: unmet } = node
-  for (const part of [...allOf, met, unmet]) if (part !== undefined) gather(part, merged)
+  const members = membersOf(parts, clause)
+  const items = mergeAll(parts.map((part) => part.items))
+  const values = mergeAll(parts.map((part) => part.additionalProperties))
+  const seen = parts.find((part) => part['x-seen'] !== undefined)?.['x-seen']
+  const listed = parts.flatMap((part) => part.enum ?? ('const' in part ? [part.const] : []))
+  const has = (keyword: 'x-fixed' | 'x-lasting' | 'x-moving' | 'x-text') =>
+    parts.some((part) => part[keyword] === true)
+  const mayBeNull = parts.filter(({ type }) => [type].flat().includes('null'))
+  const list = parts.some(({ type }) => Array.isArray(type) && type.includes('array'))
+  return {
+    ...{ members, items, values, seen, clause, list },
+    listed: listed.length > 0 ? listed : undefined,
+    secret: parts.find((part) => part['x-secret'] !== undefined)?.['x-secret'],
+    fixed: has('x-fixed'),
+    lasting: has('x-lasting'),
+    moving: has('x-moving'),
+    text: has('x-text'),
+    nullable: mayBeNull.some((part) => part['x-absent'] !== true),
+    tolerant: mayBeNull.some((part) => part['x-tolerated'] !== undefined),
+    open: !list && (members ?? items ?? values ?? seen) === undefined,
+  }
 }
 
-function gatherFlags(node: SchemaNode, merged: Merged): void {
-  const isNullable = [node.type].flat().includes('null')
-  merged.fixed ||= node['x-fixed'] === true
-  merged.lasting ||= node['x-lasting'] === true
-  merged.moving ||= node['x-moving'] === true
-  merged.nullable ||= isNullable && node['x-absent'] !== true
-  merged.text ||= node['x-text'] === true
-  merged.list ||= Array.isArray(node.type) && node.type.includes('array')
-  merged.tolerant ||= isNullable && node['x-tolerated'] !== undefined
+/** A node, its parts and its branches, as if every condition were met. */
+function partsOf(node: SchemaNode): readonly SchemaNode[] {
+  const { allOf = [], then: met, else: unmet } = node
+  return [node, ...[...allOf, met, unmet].flatMap((part) => (part ? partsOf(part) : []))]
+}
+
+/** The members that nodes describe; undefined where they describe none. A member that a node excludes is known, too. */
+function membersOf(
+  nodes: readonly SchemaNode[],
+  clause: string | undefined,
+): Field['members'] | undefined {
+  const properties = nodes.flatMap((node) => Object.entries(node.properties ?? {}))
+  if (properties.length === 0) return undefined
+  const byName = Map.groupBy(properties, ([name]) => name)
+  return new Map(
+    Array.from(byName, ([name, same]) => {
+      const described = same.flatMap(([, node]) => (node === false ? [] : node))
+      return [name, merge(described, clause)] as const
+    }),
+  )
 }
 
 /** The field a path leads to, array indices and free names included; undefined where the content is open. */

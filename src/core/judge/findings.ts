@@ -14,20 +14,19 @@ export class FindingList {
   #listed: Map<string, Listed> | undefined
 
   /**
-   * Adds a finding that stands for `times` faults; it is made only if there is room. `kind` groups findings at one place: its
-   * clause, and what it counts as.
+   * Adds a finding; it is made only if there is room. `kind` groups findings at one place: its clause, and what it counts as.
    */
-  add(kind: string, pointer: string, times: number, make: () => RawFinding): void {
+  add(kind: string, pointer: string, make: () => RawFinding): void {
     this.#listed ??= new Map()
     const place = `${kind} ${pointer.slice(0, findingLimits.placeLength).replace(/\/\d+(?=\/|$)/g, '/*')}`
     const ofPlace = this.#listed.get(place)
     const ofKind = this.#listed.get(kind)
     const full = ofPlace?.count === findingLimits.ofPlace ? ofPlace : ofKind
     if (full !== undefined && (full === ofPlace || full.count === findingLimits.ofKind)) {
-      full.last.more = (full.last.more ?? 0) + times
+      full.last.more = (full.last.more ?? 0) + 1
       return
     }
-    const last = times > 1 ? { ...make(), more: times - 1 } : make()
+    const last = make()
     this.list.push(last)
     this.#listed.set(place, { count: (ofPlace?.count ?? 0) + 1, last })
     this.#listed.set(kind, { count: (ofKind?.count ?? 0) + 1, last })

@@ -1,13 +1,6 @@
 import { isObject, type Json, pointerOf } from '../../base/json/index.ts'
-import { findingLimits } from '../exchange/index.ts'
 import type { Context, FaultDetails } from './context.ts'
 import type { Field } from './fields.ts'
-
-/** The remarks on one field: how many, and the first of those that are only counted. */
-interface Remarks {
-  count: number
-  firstCounted?: FaultDetails
-}
 
 interface JudgedValue {
   readonly schema: string
@@ -24,7 +17,6 @@ interface JudgedValue {
 export function reportNovelties(context: Context, judged: JudgedValue): void {
   const novelties = new Novelties(context, judged)
   novelties.visit(context.fields(judged.schema), judged.value)
-  novelties.reportCounted()
 }
 
 /** Allocates nothing for values without a novelty, because there may be millions. */
@@ -32,7 +24,6 @@ class Novelties {
   readonly #context: Context
   readonly #judged: JudgedValue
   readonly #path: (string | number)[] = []
-  #remarks: Map<Field, Remarks> | undefined
 
   constructor(context: Context, judged: JudgedValue) {
     this.#context = context
@@ -95,20 +86,17 @@ class Novelties {
 
   #remarkUnseen(field: Field, seen: readonly unknown[], value: unknown): void {
     if (this.#context.memory.sent.has(String(value))) return
-    // A novelty that is now only counted needs no place.
-    if (this.#isCounted(field)) return
     const pointer = pointerOf(this.#path)
     if (this.#judged.blamed.has(pointer)) return
     const known = seen.map((example) => JSON.stringify(example)).join(', ')
-    this.#remark(field, { pointer, expected: `a value seen before: ${known}`, value })
+    this.#report(field, { pointer, expected: `a value seen before: ${known}`, value })
   }
 
   #remarkUnknown(field: Field, name: string, value: unknown): void {
-    if (this.#isCounted(field)) return
     const pointer = pointerOf([...this.#path, name])
     const { operation, prefix, placeOf } = this.#context
     const place = prefix + placeOf(this.#judged.at + pointer)
-    this.#remark(field, {
+    this.#report(field, {
       pointer,
       expected: 'a member that the contract knows',
       actual: kindOf(value),
@@ -116,33 +104,9 @@ class Novelties {
     })
   }
 
-  /** Counts one more remark on a field whose further remarks are only counted. */
-  #isCounted(field: Field): boolean {
-    const remarks = this.#remarks?.get(field)
-    if (remarks?.firstCounted === undefined) return false
-    remarks.count++
-    return true
-  }
-
-  #remark(field: Field, wrong: FaultDetails): void {
-    this.#remarks ??= new Map()
-    const remarks = this.#remarks.get(field) ?? { count: 0 }
-    this.#remarks.set(field, remarks)
-    remarks.count++
-    if (remarks.count <= findingLimits.remarks) this.#report(field, wrong)
-    else remarks.firstCounted = wrong
-  }
-
   #report({ clause = this.#context.operation.promise }: Field, wrong: FaultDetails): void {
     const pointer = this.#judged.at + wrong.pointer
     this.#context.report(clause, { severity: 'novelty', ...wrong, pointer })
-  }
-
-  reportCounted(): void {
-    for (const [field, { count, firstCounted }] of this.#remarks ?? []) {
-      if (firstCounted === undefined) continue
-      this.#report(field, { ...firstCounted, times: count - findingLimits.remarks })
-    }
   }
 }
 

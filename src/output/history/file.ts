@@ -55,9 +55,8 @@ export async function readHistory(folder: string): Promise<HistoryFile> {
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     const value = parse(line)
-    const problem = problemOf(value)
-    if (problem === undefined) runs.push(value as HistoryLine)
-    else problems.push(`line ${index + 1}: ${problem}`)
+    if (isLine(value)) runs.push(value)
+    else problems.push(`line ${index + 1}: it is not ${value === undefined ? 'JSON' : 'a run'}`)
   }
   // Runs may have ended in another order than they began.
   return { runs: runs.toSorted((run, later) => (run.at < later.at ? -1 : 1)), problems }
@@ -81,17 +80,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** Why a line cannot be used, as half a sentence; undefined where it can. */
-function problemOf(value: unknown): string | undefined {
-  if (value === undefined) return 'it is not JSON'
-  return isLine(value) ? undefined : 'it is not a run'
-}
-
 const texts = ['at', 'target', 'apiVersion', 'verdict', 'plan']
 const lists = ['broken', 'waived', 'warned', 'unreached', 'kept']
 
 /** Whether a value has the members that a history reads. */
-function isLine(value: unknown): boolean {
+function isLine(value: unknown): value is HistoryLine {
   if (!isObject(value) || !isObject(value.hashes) || !isObject(value.counts)) return false
   const isText = (member: unknown) => typeof member === 'string'
   const isList = (member: unknown = []) => Array.isArray(member) && member.every(isText)

@@ -1,5 +1,5 @@
 import type { Run } from '../../core/run/index.ts'
-import { type ReporterName, reporterNames, reporterOf } from './formats/index.ts'
+import { type ReporterName, reporterNames, reporters } from './formats/index.ts'
 import { renderJson } from './json.ts'
 import type { RenderOptions } from './view/commands.ts'
 import { viewOf } from './view/view.ts'
@@ -8,7 +8,7 @@ import { viewOf } from './view/view.ts'
 export const renderers = new Map(
   await Promise.all(
     reporterNames.map(async (name) => {
-      const render = await reporterOf(name).load?.()
+      const render = await reporters[name].load?.()
       const write = (run: Run, options?: RenderOptions) =>
         render ? render(viewOf(run, options)) : renderJson(run)
       return [name, write] as const

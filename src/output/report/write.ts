@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileFault, SuiteError } from '../../base/errors/index.ts'
 import { makeFolder, replaceFile, shortPath } from '../../base/files/index.ts'
 import type { Run } from '../../core/run/index.ts'
-import { type ReporterName, reporterNames, reporterOf } from './formats/index.ts'
+import { type ReporterName, reporterNames, reporters } from './formats/index.ts'
 import { renderJson, withNamedExchanges } from './json.ts'
 import type { RenderOptions } from './view/commands.ts'
 import { type View, viewOf } from './view/view.ts'
@@ -24,7 +24,7 @@ export interface WrittenReports {
   readonly error?: SuiteError
 }
 
-const reportFiles = reporterNames.map((name) => reporterOf(name).file)
+const reportFiles = reporterNames.map((name) => reporters[name].file)
 
 /** The folder, inside of that of the reports, for those of a run before one that could not start. */
 const earlier = 'earlier'
@@ -88,7 +88,7 @@ export async function writeReports(
   const files: string[] = []
   const unwritten: string[] = []
   let because: unknown
-  for (const { file, load } of Array.from(names, reporterOf)) {
+  for (const { file, load } of Array.from(names, (name) => reporters[name])) {
     if (load && !view) continue
     const render = async () => (load && view ? (await load())(view) : renderJson(written))
     const text = await render().catch((cause: Error) => {

@@ -1,5 +1,7 @@
 import type { View } from '../view/view.ts'
 
+export type ReporterName = 'json' | 'junit' | 'html' | 'markdown'
+
 interface Reporter {
   readonly file: string
   /** What the file is, in a few words: help shows it. */
@@ -9,7 +11,7 @@ interface Reporter {
 }
 
 /** The reporters by name. Each is loaded on demand, so that help loads none. */
-export const reporters = {
+export const reporters: Readonly<Record<ReporterName, Reporter>> = {
   json: { file: 'run.json', shows: 'the whole run' },
   junit: {
     file: 'junit.xml',
@@ -26,13 +28,6 @@ export const reporters = {
     shows: 'a summary in Markdown',
     load: async () => (await import('../markdown.ts')).renderMarkdown,
   },
-} as const satisfies Readonly<Record<string, Reporter>>
-
-export type ReporterName = keyof typeof reporters
+}
 
 export const reporterNames = Object.keys(reporters) as readonly ReporterName[]
-
-/** Returns the reporter of a name. */
-export function reporterOf(name: ReporterName): Reporter {
-  return reporters[name]
-}
