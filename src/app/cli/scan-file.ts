@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import { faultCode, unreadableAs } from '../../base/errors/index.ts'
 import { listFolder, readText } from '../../base/files/index.ts'
-import { parseJson, pointerOf } from '../../base/json/index.ts'
+import { pointerOf } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
 import { createRedactor, type Redactor } from '../../core/redaction/index.ts'
 import type { Finding, Run } from '../../core/run/index.ts'
@@ -53,7 +53,7 @@ const follows = /^\/log\/creator\/|\/(?:bodySize|size|_id)$/
 
 function jsonIn(text: string): unknown {
   try {
-    return parseJson(text)
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -2,7 +2,6 @@ import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { addAbortSignal, pipeline } from 'node:stream'
 import { createUnzip } from 'node:zlib'
-import { parseJson } from '../json/index.ts'
 
 /** Larger pieces take more memory, and smaller ones more time. */
 const pieceBytes = 256 * 1024
@@ -46,7 +45,7 @@ export async function readText(file: string, most: number): Promise<string> {
 export async function readJson(file: string): Promise<unknown> {
   const text = await readText(file, 256 * mebibyte)
   try {
-    return parseJson(text)
+    return JSON.parse(text)
   } catch (cause) {
     const why = text.trim() === '' ? 'it is empty' : 'it is not JSON, or is cut off'
     throw new Error(why, { cause })

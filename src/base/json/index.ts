@@ -10,5 +10,5 @@ export {
 } from './json.ts'
 export { type JsonMapper, mapJson } from './map.ts'
 export { memo } from './memo.ts'
-export { jsonFault, parseJson, repeatedMembers } from './parse.ts'
+export { jsonFault, repeatedMembers } from './repeated-members.ts'
 export { hashOf, jsonInOrder, jsonKey, jsonText } from './text.ts'

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import { SuiteError } from '../../base/errors/index.ts'
-import { jsonFault, objectOf, parseJson } from '../../base/json/index.ts'
+import { jsonFault, objectOf } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
 import { entriesPrinted, piecesOf } from './har-files.ts'
 
@@ -28,7 +28,7 @@ async function readWhole(file: string): Promise<string> {
 
 function parse(text: string, file: string): unknown {
   try {
-    return parseJson(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
     throw incomplete(file, `it is not JSON (${jsonFault(cause)})`, cause)
   }

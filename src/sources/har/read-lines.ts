@@ -1,5 +1,5 @@
 import { SuiteError } from '../../base/errors/index.ts'
-import { isObject, parseJson } from '../../base/json/index.ts'
+import { isObject } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
 import { type Batches, entriesOf, type HarEntry } from './entry.ts'
 import { entriesPrinted, inputError, piecesOf, standardInput } from './har-files.ts'
@@ -77,7 +77,7 @@ function valueIn(line: string, number: number, file: string): unknown {
   let value: unknown
   try {
     // A byte order mark goes with the white space.
-    value = parseJson(line.trim())
+    value = JSON.parse(line.trim())
   } catch (cause) {
     throw broken(file, `line ${number} is not JSON, or is cut off`, cause)
   }

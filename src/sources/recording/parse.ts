@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { type ErrorDetails, SuiteError } from '../../base/errors/index.ts'
-import { isObject, objectOf, parseJson, pointerOf } from '../../base/json/index.ts'
+import { isObject, objectOf, pointerOf } from '../../base/json/index.ts'
 import { isRun } from '../../output/report/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import type { Recording as RecordingFile } from './generated/recording.ts'
@@ -62,7 +62,7 @@ function recordingOf(document: unknown, file: string): Recording {
 function parse(text: string, file: string): unknown {
   let document: unknown
   try {
-    document = parseJson(text)
+    document = JSON.parse(text)
   } catch (cause) {
     throw unreadable('it is not JSON', file, { cause })
   }

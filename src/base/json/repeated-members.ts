@@ -1,0 +1,66 @@
+import { pointerOf } from './json.ts'
+
+/** What a SyntaxError of JSON.parse says, without the part of the text that it quotes. */
+export function jsonFault(error: unknown): string {
+  return (error as Error).message.replace(/, (\.\.\.)?".*/s, '')
+}
+
+/** Longer texts are not looked at. */
+const longestLookedAt = 2 ** 20
+const most = 20
+
+/**
+ * Returns the JSON Pointers of members that their object has more than once. `value` is the parsed text, with the last of each.
+ * The text is read a second time only if it has more members than its value.
+ */
+export function repeatedMembers(text: string, value: unknown): readonly string[] {
+  if (text.length > longestLookedAt) return []
+  const names = text.match(/"\s*:/g)?.length ?? 0
+  return names > membersIn(value) ? findRepeated(text) : []
+}
+
+/** How many members a value has at all depths. */
+function membersIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let members = Array.isArray(value) ? 0 : Object.keys(value).length
+  for (const part of Object.values(value)) members += membersIn(part)
+  return members
+}
+
+/** An object or an array that is being read: its names so far, and its place in the text. */
+interface Holder {
+  readonly names: Set<string> | undefined
+  at: string | number
+}
+
+/** A name with its colon, another string, or a character that has a meaning. */
+const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")\s*:|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g
+
+function findRepeated(text: string): readonly string[] {
+  const found: string[] = []
+  const holders: Holder[] = []
+  for (const [token, name] of text.matchAll(tokens)) {
+    if (name !== undefined) {
+      if (isRepeated(holders.at(-1)!, JSON.parse(name) as string))
+        found.push(pointerOf(holders.map(({ at }) => at)))
+      if (found.length === most) break
+    } else step(holders, token)
+  }
+  return found
+}
+
+/** Whether an object had a member of this name before. */
+function isRepeated(holder: Holder, name: string): boolean {
+  const isKnown = holder.names?.has(name) ?? false
+  holder.names?.add(name)
+  holder.at = name
+  return isKnown
+}
+
+function step(holders: Holder[], token: string): void {
+  const holder = holders.at(-1)
+  if (token === '{') holders.push({ names: new Set(), at: '' })
+  else if (token === '[') holders.push({ names: undefined, at: 0 })
+  else if (token === '}' || token === ']') holders.pop()
+  else if (token === ',' && typeof holder?.at === 'number') holder.at++
+}
