@@ -70,7 +70,7 @@ function takenBy(request: Recipe['request']): Readonly<Record<string, string>> {
   return Object.assign({}, ...stepsOf(request).map(({ take }) => take))
 }
 
-/** Finds templates with names that nothing in the recipe defines, and writes that would be repeated. */
+/** Finds templates with names that nothing in the recipe defines. */
 function checkRecipe(
   recipe: Exclude<Recipe | ActionSource, RecipeFunction>,
   at: string,
@@ -90,9 +90,6 @@ function checkRecipe(
       const hint = near === undefined ? '' : `; did you mean {{${near}}}?`
       return `uses {{${used}}}, which is not defined${hint}`
     }),
-    ...stepsOf(recipe.request)
-      .filter(({ until, method }) => until !== undefined && method !== 'GET')
-      .map(({ method }) => `repeats a ${method} by "until"; only a GET may be repeated`),
   ]
   return problems.map((problem) => ({ pointer: at, problem }))
 }

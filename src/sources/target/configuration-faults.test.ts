@@ -166,18 +166,16 @@ test('error: a recipe is checked before anything is sent: its names and its fiel
       'account.liability': { request: get1({}), fields: { id: '{{x}}' } },
       merchant: { value: { id: 'mch_1' } },
       'widget.session': { values: [{ token: 't' }, { tokne: 't' }] },
-      webhook: { request: get1({ method: 'POST', until: {}, take: { id: '/id' } }) },
     },
     actions: { advanceClock: { request: get1({ body: { by: '{{second}}' } }) } },
   })
   expect(error).toMatchInlineSnapshot(`
-    "Invalid configuration: 9 problems.
+    "Invalid configuration: 8 problems.
       file                                            ./some.json
       /targets/mock/subjects/entity.corporation       defines {{now}}, which Assay fills in itself; uses {{persn}}, which is not defined; did you mean {{person}}?; uses {{nwo}}, which is not defined; did you mean {{now}}?; lacks the field id of entity.corporation
       /targets/mock/subjects/entity.disposable/value  lacks the field id of entity.disposable
       /targets/mock/subjects/account.liability        uses {{x}}, which is not defined
       /targets/mock/subjects/widget.session/values/1  lacks the field token of widget.session
-      /targets/mock/subjects/webhook                  repeats a POST by "until"; only a GET may be repeated
       /targets/mock/actions/advanceClock              uses {{second}}, which is not defined; did you mean {{seconds}}?
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"

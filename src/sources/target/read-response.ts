@@ -51,23 +51,13 @@ export function readResponse(
   if (refused !== undefined) return refused
   const { body } = exchange.response!
   if (body.kind !== 'json') {
-    const needsJson = request.take ?? request.pick ?? request.until
+    const needsJson = request.take ?? request.pick
     if (needsJson === undefined) return { values: {} }
     return { problem: `returned a body that is not JSON${typeOf(exchange)}` }
   }
   const content = pickedFrom(request, body.value, target)
   if ('problem' in content) return content
-  return awaitedProblem(request, content) ?? take(request, content)
-}
-
-function awaitedProblem({ until }: RecipeRequest, content: Content): Problem | undefined {
-  if (until === undefined) return undefined
-  const { pointer = '', value } = until
-  const found = lookUp(content, pointer)
-  if (value === undefined ? (found ?? null) !== null : isDeepStrictEqual(found, value))
-    return undefined
-  const awaited = value === undefined ? 'a value' : textOf(value)
-  return { problem: `showed ${textOf(found)} at "${pointer}", expected ${awaited}` }
+  return take(request, content)
 }
 
 function take({ take: wanted = {} }: RecipeRequest, content: Content) {

@@ -44,46 +44,19 @@ export function scopeOf(fields: Fields, { env, clock }: RecipeEnvironment): Scop
   return { fields, env, now: clock.now() }
 }
 
-/** How long to wait before a request is sent again, in milliseconds. */
-const everyMs = 1_000
-
-/** A target responds so while a record is not there yet, or while it is busy. */
-const notYet = (status: number) => [404, 409, 425, 429].includes(status) || status >= 500
-
-/** Sends one request of a recipe; a request with `until` is sent again until the response shows the value. */
+/** Sends one request of a recipe, and reads what it takes. */
 export async function sendStep(
   step: RecipeRequest,
   scope: Scope,
   environment: RecipeEnvironment,
 ): Promise<({ readonly values: Fields } | Problem) & { readonly sent: readonly Exchange[] }> {
-  const { target, clock, allowDestructive } = environment
+  const { target, allowDestructive } = environment
   const composed = composeRequest(step, scope, target, allowDestructive)
   if ('problem' in composed) return { ...composed, sent: [] }
   const { request, outgoing } = composed
   const sent: Exchange[] = []
   const isRight = (read: Exchange) =>
-    read.response === null ||
-    request.until !== undefined ||
-    'values' in readResponse(request, read, target)
-  const { timeoutMs = 60_000 } = request.until ?? {}
-  const begun = clock.now()
-  for (;;) {
-    const exchange = await sendAndKeep(outgoing, sent, isRight, environment)
-    const read = readResponse(request, exchange, target)
-    if (request.until === undefined || 'values' in read) return { ...read, sent }
-    const status = exchange.response?.status ?? 0
-    if (exchange.response !== null && status >= 400 && !notYet(status)) return { ...read, sent }
-    if (exchange.failure?.code === 'CIRCUIT_OPEN') return { ...read, sent }
-    const waited = clock.now() - begun
-    if (waited + everyMs > timeoutMs) return { ...tooLate(read, waited, sent.length), sent }
-    await clock.sleep(everyMs)
-  }
-}
-
-function tooLate({ problem, remedy }: Problem, waited: number, count: number): Problem {
-  const times = count === 1 ? 'once' : `${count} times`
-  return {
-    problem: `${problem}, requested ${times} in ${(waited / 1000).toFixed(1)} s`,
-    remedy: remedy ?? 'Raise "timeoutMs" of "until", or correct its "pointer" and "value".',
-  }
+    read.response === null || 'values' in readResponse(request, read, target)
+  const exchange = await sendAndKeep(outgoing, sent, isRight, environment)
+  return { ...readResponse(request, exchange, target), sent }
 }
