@@ -223,7 +223,6 @@ readonly [k: string]: string | null
  */
 readonly body?: unknown
 readonly pick?: Pick
-readonly until?: Until
 /**
  * Names for values of the response, each a JSON Pointer into it: { "id": "/id" }. With the envelope "wrapped" the pointers look into what the envelope holds; with "pick" into the item.
  */
@@ -232,7 +231,7 @@ readonly [k: string]: string
 }
 }
 /**
- * The first item of a list that has certain members: "until" and "take" then look into it.
+ * The first item of a list that has certain members: "take" then looks into it.
  */
 export interface Pick {
 /**
@@ -245,23 +244,6 @@ readonly pointer?: string
 readonly where: {
 readonly [k: string]: unknown
 }
-}
-/**
- * Repeats a GET until its response shows a value.
- */
-export interface Until {
-/**
- * The place of the value in the response, a JSON Pointer.
- */
-readonly pointer?: string
-/**
- * The value to wait for; by default any value except null.
- */
-readonly value?: unknown
-/**
- * How long to wait altogether, in milliseconds.
- */
-readonly timeoutMs?: number
 }
 /**
  * Other subjects that are fetched first, by the names the templates use for them: "{{from.id}}".
