@@ -9,7 +9,6 @@ export * from './catalogue/index.ts'
 export type * from './configuration.ts'
 export {
   configurationFiles,
-  type LoadedConfiguration,
   loadConfiguration,
 } from './load.ts'
 export { resolveProfile } from './profile.ts'
