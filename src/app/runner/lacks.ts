@@ -44,7 +44,7 @@ export function lacksOf(
       const met = [...(own ? [own] : []), ...others].filter(({ kind, name }) => {
         return kind === 'operation' || missingOf(name as Need).length === 0
       })
-      return [loaded.id, uniqueBy([...met, ...missing])] as const
+      return [loaded.id, rootsOf([...met, ...missing])] as const
     }),
   )
 }
@@ -58,12 +58,15 @@ function lackOf({ lacks, reason = '', remedy }: ScenarioResult): Lack | undefine
 
 function notConfigured(name: Need): Lack {
   const kind = isAction(name) ? 'action' : 'subject'
-  const subject = kind === 'action' ? `The action ${name}` : name
-  return { kind, name, reason: `${subject} is not configured.`, remedy: remedyFor(name) }
+  return { kind, name, reason: `The ${kind} ${name} is not configured.`, remedy: remedyFor(name) }
 }
 
-function uniqueBy(lacks: readonly Lack[]): readonly Lack[] {
+/** Returns each lack once, without subjects that could not be made because of another one. */
+function rootsOf(lacks: readonly Lack[]): readonly Lack[] {
   const byName = new Map<string, Lack>()
   for (const lack of lacks) if (!byName.has(lack.name)) byName.set(lack.name, lack)
-  return [...byName.values()]
+  const names = [...byName.keys()]
+  return [...byName.values()].filter(
+    ({ reason }) => !names.some((name) => reason.includes(`it needs ${name}, and`)),
+  )
 }

@@ -119,12 +119,12 @@ function concludeClause(
   }
   const { id } = head
   const refusal = refusals.get(id)
-  if (facts.reached.has(id) && refusal === undefined) return { ...head, verdict: 'kept' }
+  const isReached = facts.reached.has(id)
+  if (isReached && refusal === undefined) return { ...head, verdict: 'kept' }
   const { shownAt, remedyFor = () => undefined } = facts
   const seen = { shownAt: shownAt(id), remedy: remedyFor(id) }
-  const { reason, remedy } = refusal?.reason
-    ? { reason: refusal.reason, remedy: refusal.remedy }
-    : whyUntested({ id, testers }, scenarios, seen)
+  const { reason = '', remedy } =
+    isReached && refusal ? refusal : whyUntested({ id, testers }, scenarios, seen)
   const isAccepted = mayBeUntested(id, facts.untested, facts.today)
   return {
     ...head,

@@ -99,7 +99,9 @@ export function describeUnrun(
   const unrun = situations.filter(({ id, lacks }) => {
     const result = outcomes.get(id)
     if (hasEnded(result)) return false
-    return lacks.length > 0 || result?.outcome === 'blocked' || result?.outcome === 'errored'
+    const isStopped = result?.outcome === 'blocked' || result?.outcome === 'errored'
+    // What was skipped for another reason does not apply, or the run ended before it.
+    return lacks.length > 0 || isStopped || result?.lacks !== undefined
   })
   if (unrun.length === 0) return undefined
   const count = `${unrun.length} of ${situations.length} scenarios could not be run`

@@ -12,6 +12,7 @@ export interface ListLine {
 }
 
 const unseen = 'No response showed what these clauses are about.'
+const divider = '\0'
 const accepted = 'The configuration accepts that these clauses are not tested.'
 
 /** Traffic shows what its clients called, so its profile is the first thing to name. */
@@ -50,7 +51,9 @@ export function missingLines(run: Run): readonly ListLine[] {
   const untested = clauses.filter((clause) => clause.verdict === 'unreached')
   const clausesBy = Map.groupBy(untested, ({ reason = unseen, remedy, accepted: isAccepted }) => {
     if (isAccepted) return accepted
-    return remedy === undefined && !scenariosBy.has(reason) ? unseen : reason
+    if (scenariosBy.has(reason)) return reason
+    // Clauses with one reason may have several remedies.
+    return remedy === undefined ? unseen : `${reason}${divider}${remedy}`
   })
   const undecided = stopped.filter(({ outcome }) => outcome !== 'skipped')
   const reasons = new Set([...undecided.map(({ reason }) => reason!), ...clausesBy.keys()])
@@ -68,7 +71,9 @@ export function missingLines(run: Run): readonly ListLine[] {
       (reason === unseen ? remedyForGaps(run, names) : '')
     // Each of a few clauses says what no response showed.
     const isNamed = reason === unseen && about.length <= most.names
-    const said = isNamed ? [...new Set(about.map((clause) => clause.reason ?? unseen))] : [reason]
+    const said = isNamed
+      ? [...new Set(about.map((clause) => clause.reason ?? unseen))]
+      : reason.split(divider, 1)
     return {
       text: `${showLine(said.join(' '), limits.sentence)} (${figures.join(', ')})`,
       remedy: showLine(broken ? `The target breaks ${broken}.` : remedy, limits.sentence),
