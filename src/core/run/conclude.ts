@@ -17,7 +17,7 @@ import type {
 } from './run.ts'
 import { concludeGaps } from './untested.ts'
 import { concludeWaivers, type WaiverFacts } from './waivers.ts'
-import { describeUnrun, type Situation } from './why-untested.ts'
+import { describeUnrun, type PlannedSituation } from './why-untested.ts'
 import { count, countOf } from './words.ts'
 
 /** What a run planned to test, and of what. */
@@ -50,7 +50,7 @@ export interface Events extends FindingRules {
   /** How a target can be made to show what a clause is about, one sentence. */
   readonly remedyFor?: ((clause: string) => string | undefined) | undefined
   /** The scenarios of the whole run that this one stands for, and what each of them lacks. */
-  readonly situations?: readonly Situation[]
+  readonly situations?: readonly PlannedSituation[]
   /** The level of a clause that was not planned. */
   readonly levelOf: (clause: string) => Level
   /** What a target does that ignores a clause, as half a sentence, if the headline has to warn of it. */

@@ -85,14 +85,14 @@ function distanceOf({ tester, result }: Stopped, clause: string): number {
 }
 
 /** A scenario of the whole run that a run stands for. */
-export interface Situation {
+export interface PlannedSituation {
   readonly id: string
   readonly lacks: readonly Lack[]
 }
 
 /** Says how many situations could not be tested, and which subject or action would let most of them run; undefined if all could. */
 export function describeUnrun(
-  situations: readonly Situation[],
+  situations: readonly PlannedSituation[],
   outcomes: ReadonlyMap<string, ScenarioResult>,
   clauses: readonly { readonly reason?: string | undefined }[],
 ): string | undefined {
