@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { SerializedError } from '../../base/errors/index.ts'
+import { SuiteError } from '../../base/errors/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from '../../output/report/run.fixture.ts'
 import { formatRecordingErrors, reportRun } from './finish.ts'
@@ -76,13 +76,12 @@ test('error: reports that cannot be written, after the summary, even with --quie
   }
 })
 
-function leak(scenario: string): SerializedError {
-  return {
-    code: 'E_SECRET_IN_RECORDING',
-    message: 'The recording would hold what looks like a secret.',
+function leak(scenario: string): SuiteError {
+  const message = 'The recording would hold what looks like a secret.'
+  return new SuiteError('E_SECRET_IN_RECORDING', message, {
     facts: { scenario, written: 'nothing' },
     remedy: 'Name the member.',
-  }
+  })
 }
 
 test('errors that say the same of many scenarios are one error', () => {
@@ -97,11 +96,7 @@ The recording would hold what looks like a secret.
 })
 
 test('different errors are all printed', () => {
-  const unwritable: SerializedError = {
-    ...leak('a/b/c'),
-    code: 'E_RECORDING_UNWRITABLE',
-    message: 'Wait.',
-  }
+  const unwritable = new SuiteError('E_RECORDING_UNWRITABLE', 'Wait.')
   expect(formatRecordingErrors([leak('a/b/c'), unwritable]).match(/^ {2}E_\w+/gm)).toEqual([
     '  E_SECRET_IN_RECORDING',
     '  E_RECORDING_UNWRITABLE',

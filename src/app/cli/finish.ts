@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises'
-import { fileFault, type SerializedError } from '../../base/errors/index.ts'
+import { fileFault, SuiteError } from '../../base/errors/index.ts'
 import { shortPath } from '../../base/files/index.ts'
 import { testableClauses } from '../../core/contract/index.ts'
 import type { PlannedRun, Run } from '../../core/run/index.ts'
@@ -29,7 +29,7 @@ export async function reportRun(
   run: Run,
   settings: Settings,
   invocation: Invocation,
-  recordingErrors: readonly SerializedError[] = [],
+  recordingErrors: readonly SuiteError[] = [],
 ): Promise<number> {
   let unremembered: unknown
   const withHistory = await remembered(run, settings.history).catch((error: unknown) => {
@@ -142,13 +142,14 @@ export async function printWritten(files: readonly string[]): Promise<void> {
 }
 
 /** Errors about recordings. Errors with the same text become one, with the scenarios of the others. */
-export function formatRecordingErrors(errors: readonly SerializedError[]): string {
+export function formatRecordingErrors(errors: readonly SuiteError[]): string {
   const same = Map.groupBy(errors, ({ code, message, remedy }) =>
     JSON.stringify([code, message, remedy]),
   )
   return Array.from(same.values(), ([first, ...others]) => {
     const scenarios = others.flatMap(({ facts }) => (facts.scenario as string | undefined) ?? [])
     const also = scenarios.length > 0 ? { also: listFirst([...new Set(scenarios)]) } : {}
-    return `\n${errorText({ ...first!, facts: { ...first!.facts, ...also } })}\n`
+    const { code, message, facts, remedy } = first!
+    return `\n${errorText(new SuiteError(code, message, { facts: { ...facts, ...also }, remedy }))}\n`
   }).join('')
 }

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../base/clock/index.ts'
-import type { SerializedError } from '../../base/errors/index.ts'
+import type { SuiteError } from '../../base/errors/index.ts'
 import type { TestSettings } from '../runner/index.ts'
 import { interrupted, oneLine } from './process.ts'
 
@@ -18,7 +18,7 @@ export function followRun(
   { isTTY, columns }: Terminal = terminal(),
 ) {
   const counts = { all: 0, ended: 0, failed: 0 }
-  const recordingErrors: SerializedError[] = []
+  const recordingErrors: SuiteError[] = []
   const notes: string[] = []
   const clear = () => void (isTTY && write(clearLine))
   const onResult: Hooks['onResult'] = ({ result: { id, outcome } }) => {

@@ -5,7 +5,6 @@ import {
   faultCode,
   fileFault,
   formatError,
-  type SerializedError,
   SuiteError,
 } from '../../base/errors/index.ts'
 
@@ -59,7 +58,7 @@ export function alignColumns(rows: readonly (readonly string[])[], indent = '  '
 }
 
 /** An error as text, with its commands as the reader types them. */
-export function errorText(error: SerializedError): string {
+export function errorText(error: SuiteError): string {
   return printable(formatError(error, (words) => commandLine(...words)))
 }
 

@@ -1,4 +1,4 @@
-import type { SerializedError } from '../../base/errors/index.ts'
+import type { SuiteError } from '../../base/errors/index.ts'
 import type { ScenarioResult } from '../../core/run/index.ts'
 import type { ReporterName } from '../../output/report/index.ts'
 import type { ScenarioRun, Traffic } from '../../sources/scenario/running/index.ts'
@@ -91,7 +91,7 @@ export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions,
   /** Called with a sentence about the run that no verdict depends on. */
   readonly onNote?: (sentence: string) => void
   /** Called for each recording that could not be written or read. */
-  readonly onRecordingFault?: (error: SerializedError) => void
+  readonly onRecordingFault?: (error: SuiteError) => void
 }
 
 /** The settings of a run that a program asks for. */

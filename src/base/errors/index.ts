@@ -6,7 +6,5 @@ export {
   type ErrorDetails,
   formatError,
   type Remedy,
-  type SerializedError,
   SuiteError,
-  serializeError,
 } from './suite-error.ts'

@@ -35,17 +35,9 @@ export type Remedy =
       readonly command: readonly string[]
     }
 
-export interface SerializedError {
-  readonly code: ErrorCode
-  /** One sentence: what failed. */
-  readonly message: string
-  /** One line each, by name. Never a secret. */
-  readonly facts: Readonly<Record<string, string | number | undefined>>
-  readonly remedy?: Remedy | undefined
-}
-
 export interface ErrorDetails {
-  readonly facts?: SerializedError['facts']
+  /** One line each, by name. Never a secret. */
+  readonly facts?: Readonly<Record<string, string | number | undefined>>
   readonly remedy?: Remedy | undefined
   readonly cause?: unknown
 }
@@ -54,12 +46,13 @@ export interface ErrorDetails {
  * The one exception of Assay: a fault of the user, of the environment or of Assay. A fault of the target
  * is data and never becomes an exception.
  */
-export class SuiteError extends Error implements SerializedError {
+export class SuiteError extends Error {
   override readonly name = 'SuiteError'
   readonly code: ErrorCode
-  readonly facts: SerializedError['facts']
+  readonly facts: NonNullable<ErrorDetails['facts']>
   readonly remedy: Remedy | undefined
 
+  /** `message` says in one sentence what failed. */
   constructor(code: ErrorCode, message: string, { facts = {}, remedy, cause }: ErrorDetails = {}) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
@@ -78,17 +71,12 @@ export class SuiteError extends Error implements SerializedError {
   }
 }
 
-/** The error as plain data, for what cannot hold an exception. */
-export function serializeError({ code, message, facts, remedy }: SuiteError): SerializedError {
-  return { code, message, facts, ...(remedy !== undefined && { remedy }) }
-}
-
 /**
  * An error as plain text, without a stack trace: the message, the facts in columns, the remedy, the code.
  * `render` writes the words of a command of ours as the reader has to type them.
  */
 export function formatError(
-  { code, message, facts, remedy }: SerializedError,
+  { code, message, facts, remedy }: SuiteError,
   render: (words: readonly string[]) => string = commandLine,
 ): string {
   const known = Object.entries(facts).filter(([, value]) => value !== undefined)
@@ -96,15 +84,12 @@ export function formatError(
   return [
     message,
     ...known.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
-    ...(remedy === undefined ? [] : [`  → ${formatRemedy(remedy, render)}`]),
+    ...(remedy === undefined ? [] : [`  → ${textOf(remedy, render)}`]),
     `  ${code}`,
   ].join('\n')
 }
 
-function formatRemedy(
-  remedy: Remedy,
-  render: (words: readonly string[]) => string = commandLine,
-): string {
+function textOf(remedy: Remedy, render: (words: readonly string[]) => string): string {
   return typeof remedy === 'string' ? remedy : `${remedy.text}: ${render(remedy.command)}`
 }
 

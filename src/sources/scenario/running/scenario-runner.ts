@@ -1,4 +1,4 @@
-import { type SerializedError, SuiteError, serializeError } from '../../../base/errors/index.ts'
+import { SuiteError } from '../../../base/errors/index.ts'
 import type { Evidence } from '../../../core/evidence/index.ts'
 import type { ScenarioResult } from '../../../core/run/index.ts'
 import type { LoadedScenario } from '../load.ts'
@@ -42,7 +42,7 @@ export interface ScenarioRun extends Evidence {
   readonly keptOld?: true
   /** Sentences say why the recording does not fit. */
   readonly stale?: readonly string[]
-  readonly fault?: SerializedError
+  readonly fault?: SuiteError
 }
 
 export function notRun(
@@ -54,13 +54,12 @@ export function notRun(
   return { result, findings: [], exchanges: [], reached: [], called: new Map(), judged: new Map() }
 }
 
-/** Turns an error about a recording into plain data; an unexpected exception becomes E_INTERNAL. */
-export function faultOf(error: unknown, scenario: string): SerializedError {
-  if (error instanceof SuiteError) return serializeError(error)
+/** The error about a recording; an unexpected exception becomes E_INTERNAL. */
+export function faultOf(error: unknown, scenario: string): SuiteError {
+  if (error instanceof SuiteError) return error
   const because = error instanceof Error ? error.message : String(error)
-  const fault = new SuiteError('E_INTERNAL', 'Recording failed (a fault of Assay).', {
+  return new SuiteError('E_INTERNAL', 'Recording failed (a fault of Assay).', {
     facts: { scenario, because },
     cause: error,
   })
-  return serializeError(fault)
 }
