@@ -156,7 +156,7 @@ function otherwise(value: unknown): unknown {
 test('other ids, other times and the order of exchanges, members and lists are no difference', async () => {
   const folder = join(import.meta.dirname, '../../../recordings')
   const seen: ReadExchange[] = []
-  for (const file of await listFiles([folder])) {
+  for (const file of await listFiles(folder)) {
     await readTraffic(file, (sent) => {
       if (!sent.exchange.early) seen.push({ ...sent, apiVersion: undefined })
     })

@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../../../recordings')
 const seen: ReadExchange[] = []
 
 beforeAll(async () => {
-  for (const file of await listFiles([folder])) {
+  for (const file of await listFiles(folder)) {
     await readTraffic(file, (sent) => {
       if (!sent.exchange.early) seen.push({ ...sent, apiVersion: undefined })
     })

@@ -39,7 +39,7 @@ export async function readSide(path: string): Promise<Side> {
   const targets = new Set<string>()
   const versions = new Set<string>()
   const fold = openFold()
-  for (const file of await listFiles([path])) {
+  for (const file of await listFiles(path)) {
     const facts = await readTraffic(file, fold.add)
     if (facts.target !== undefined) targets.add(facts.target)
     if (facts.apiVersion !== undefined) versions.add(facts.apiVersion)

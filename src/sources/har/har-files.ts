@@ -14,13 +14,13 @@ export function hasLines(file: string): boolean {
   return file === standardInput || /\.(ndjson|jsonl)(\.gz)?$/i.test(file)
 }
 
-/** Lists files as `listFiles` does, and standard input if it is named. E_USAGE if that cannot be read. */
+/** Lists the named files, each as `listFiles` does, and standard input if it is named. E_USAGE if that cannot be read. */
 export async function listSources(named: readonly string[]): Promise<readonly string[]> {
   const inputs = named.filter((name) => name === standardInput)
   if (inputs.length > 1) throw inputError('Standard input is named more than once.')
   if (inputs.length > 0 && process.stdin.isTTY) throw inputError('Standard input is a terminal.')
   const lists = await Promise.all(
-    named.map((name) => (name === standardInput ? [name] : listFiles([name]))),
+    named.map((name) => (name === standardInput ? [name] : listFiles(name))),
   )
   return lists.flat()
 }
@@ -34,25 +34,18 @@ export function inputError(message: string): SuiteError {
 }
 
 /**
- * Lists the named files; a folder stands for all HAR files below it, in the order of their names. E_FILE_UNREADABLE if a
- * folder holds none, or a file is missing or may not be read.
+ * Lists a file, or all HAR files below a folder in the order of their names. E_FILE_UNREADABLE if a folder holds none, or a file
+ * is missing or may not be read.
  */
-export async function listFiles(named: readonly string[]): Promise<readonly string[]> {
-  const lists = await Promise.all(
-    named.map(async (path) => {
-      const found = await stat(path).catch((error) => {
-        throw notOpened(path, error)
-      })
-      return found.isDirectory() ? harFilesIn(path) : [path]
-    }),
-  )
-  const files = lists.flat()
-  for (const file of files) {
-    await access(file, constants.R_OK).catch((error) => {
-      throw notOpened(file, error)
-    })
+export async function listFiles(path: string): Promise<readonly string[]> {
+  try {
+    const files = (await stat(path)).isDirectory() ? await harFilesIn(path) : [path]
+    for (const file of files) await access(file, constants.R_OK)
+    return files
+  } catch (error) {
+    if (error instanceof SuiteError) throw error
+    throw notOpened((error as NodeJS.ErrnoException).path ?? path, error)
   }
-  return files
 }
 
 /** Files packed by gzip end with `.gz`, those of mitmproxy with `.zhar`. */
