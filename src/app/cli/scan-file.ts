@@ -62,15 +62,20 @@ function jsonIn(text: string): unknown {
 /** A run with its exchanges, findings and reasons redacted once more. */
 function redactRun(run: Run): Run {
   const { baseUrl, sandboxUrl = baseUrl, shown } = run.target
-  const redactor = createRedactor({ shown, addresses: [baseUrl, sandboxUrl], isTestData })
-  const { text, exchange } = redactor
+  const redactor = createRedactor({
+    shown,
+    target: run.target.name,
+    addresses: [baseUrl, sandboxUrl],
+    isTestData,
+  })
+  const { sentence, exchange } = redactor
   return {
     ...run,
     findings: run.findings.map((found) =>
       found.exchange === undefined ? found : { ...found, ...redactFinding(found, redactor) },
     ),
     scenarios: run.scenarios.map((result) =>
-      result.reason === undefined ? result : { ...result, reason: text(result.reason) },
+      result.reason === undefined ? result : { ...result, reason: sentence(result.reason) },
     ),
     exchanges: run.exchanges.map(exchange),
   }

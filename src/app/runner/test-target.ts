@@ -3,7 +3,7 @@ import { toolVersion } from '../../base/files/index.ts'
 import { hashOfContract, type OperationAddress, operations } from '../../core/contract/index.ts'
 import { dayOf } from '../../core/evidence/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
-import { concludeScenario, countOf, type Run } from '../../core/run/index.ts'
+import { concludeScenario, type Run } from '../../core/run/index.ts'
 import { callsOf, hashOfSuite } from '../../sources/scenario/index.ts'
 import { createRunner, type ScenarioRun } from '../../sources/scenario/running/index.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
@@ -90,11 +90,12 @@ async function runAll(
       ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
       : { target, traffic, slow, allowDestructive, pace, concurrency },
   )
+  let isNoted = false
   function add(ran: readonly ScenarioRun[]) {
     const added = addedTo(ran, asked, target, { profile, slow, allowDestructive })
-    const about = `${countOf(added.length, 'scenario')} ${added.length === 1 ? 'was' : 'were'} added`
-    if (added.length > 0)
-      onNote(`${about}: the target did not show all that the others were to test.`)
+    if (added.length > 0 && !isNoted)
+      onNote('More scenarios run: the target did not show all that the others were to test.')
+    isNoted ||= added.length > 0
     return added
   }
   const stopwatch = startStopwatch()

@@ -40,6 +40,22 @@ function isMoment(text: string, form: MemberForm | undefined): boolean {
   return (form?.time || form?.date) === true && (isTime(text) || isDay(text))
 }
 
+const isIdName = /(?:^|_)id$/
+
+/** Whether the contract says that a number stands at a place. */
+function isNumberIn(form: MemberForm | undefined, around: string): boolean {
+  return form?.numberIn?.some((holder) => holder === '' || holder === around) ?? false
+}
+
+/** Whether a text is empty or a mark, or a number where the contract has one: the text is as public as the number. */
+function saysNothing(value: string, { form, around, isSecret }: MemberContext): boolean {
+  if (value === '' || numberMark.test(value)) return true
+  return !isSecret && isNumberIn(form, around) && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)
+}
+
+/** What reports show of a number that is hidden. */
+const numberMark = /^<number of \d{1,3} digits?>$/
+
 /** JSON that is nested deeper is hidden, because no reader could use it. */
 const levels = 100
 
@@ -57,7 +73,9 @@ export function openDocuments(shown: Public, replacement: Replacement) {
   /** A text that the contract does not call secret: free text, or a text whose form counts. */
   const shownBy = (redact: (text: string) => string) =>
     memo((value) => (isTestData(value) ? value : isAddress(value) ? address(value) : redact(value)))
-  const [freeText, formedText] = [shownBy(text), shownBy(texts.value)]
+  const freeText = shownBy(text)
+  const formedText = shownBy(texts.value)
+  const formedId = shownBy(texts.id)
   const secretValue = memo((value) => (isMask(value) ? value : replacement.value(value)))
 
   function secretText(value: string, { secret, text }: MemberForm = {}): string {
@@ -67,23 +85,24 @@ export function openDocuments(shown: Public, replacement: Replacement) {
     return text ? personal(value) : secretValue(value)
   }
 
-  function textAt(value: string, { name: member, around, form, isSecret }: MemberContext): string {
-    if (value === '') return value
+  function textAt(value: string, place: MemberContext): string {
+    const { name: member, around, form, isSecret } = place
+    if (saysNothing(value, place)) return value
     if (isSecret) return secretText(value, form)
     if (members.has(member) || isMoment(value, form)) return value
     // A record of a map repeats its key.
     if (value === around) return name(value)
-    return form === undefined || form.text ? freeText(value) : formedText(value)
+    if (form === undefined || form.text) return freeText(value)
+    return isIdName.test(member) ? formedId(value) : formedText(value)
   }
 
   function numberAt(
     number: number,
     { name: member, around, form, isSecret }: MemberContext,
-  ): number {
+  ): number | string {
     const written = String(number)
     if (isTestData(written)) return number
-    const isNumber = form?.numberIn?.some((holder) => holder === '' || holder === around)
-    const isPublic = isNumber || members.has(member) || known.number(written)
+    const isPublic = isNumberIn(form, around) || members.has(member) || known.number(written)
     return isPublic && !isSecret ? number : replacement.number(number)
   }
 

@@ -54,7 +54,7 @@ export function redactPointer(pointer: string, { name }: DocumentRedactor): stri
 }
 
 /** JSON texts, and times as sentences write them. */
-const values = /("(?:[^"\\]|\\.)*"|\d{4}-\d\d-\d\d(?:T[\d:.,]+(?:Z|[+-]\d\d:?\d\d)?)?)/
+const values = /("(?:[^"\\]|\\[\s\S]?)*(?:"|$)|\d{4}-\d\d-\d\d(?:T[\d:.,]+(?:Z|[+-]\d\d:?\d\d)?)?)/
 const number = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/
 
 /** A sentence about a place. Its values are redacted as at that place; a hidden value is described by its form in words. */
@@ -62,7 +62,10 @@ function sentenceAt(text: string, place: MemberContext, places: DocumentRedactor
   if (number.test(text)) return numberAt(text, place, places)
   return text
     .split(values)
-    .map((part, index) => (index % 2 === 0 ? places.sentence(part) : valueAt(part, place, places)))
+    .map((part, index) => {
+      if (index % 2 === 1) return valueAt(part, place, places)
+      return places.own(part, (number) => numberAt(number, place, places))
+    })
     .join('')
 }
 
@@ -72,6 +75,8 @@ function numberAt(text: string, place: MemberContext, places: DocumentRedactor):
 }
 
 function valueAt(text: string, place: MemberContext, places: DocumentRedactor): string {
+  // A long text is cut.
+  if (text.startsWith('"') && !/[^\\]"$|^""$/.test(text)) return places.sentence(text)
   const value = text.startsWith('"') ? stringIn(text) : text
   const shown = String(places.scalar(value, place))
   if (shown === value) return text

@@ -6,6 +6,8 @@ import { type Known, knowWords } from './words.ts'
 export interface Shown {
   /** Names of members and headers whose values are shown, and words that are shown everywhere. */
   readonly shown?: readonly string[] | undefined
+  /** The name that somebody gave to the target. */
+  readonly target?: string
   /** Addresses of the target that somebody declared: their hosts and the plain words of their paths are shown everywhere. */
   readonly addresses?: readonly string[]
   /** The name of the header that selects the version. */
@@ -24,12 +26,13 @@ export interface Public
 
 export function publicOf({
   shown = [],
+  target = '',
   addresses = [],
   isTestData = () => false,
   versionHeader = 'service-version',
 }: Shown): Public {
   return {
-    known: knowWords([...shown, ...addresses.flatMap(wordsOfPath)]),
+    known: knowWords([...shown, ...tokensOf(target), ...addresses.flatMap(wordsOfPath)]),
     members: new Set(shown),
     addresses,
     isTestData,

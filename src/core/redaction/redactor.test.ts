@@ -38,8 +38,8 @@ test('a value of another form shows its shape', () => {
     id: 'act_000000000',
     status: 'Xxxxxxxxxxx',
     created_at: '00/00/0000',
-    updated_at: 0,
-    holder_id: 0,
+    updated_at: '<number of 10 digits>',
+    holder_id: '<number of 9 digits>',
   })
 })
 
@@ -53,7 +53,7 @@ test('what the contract calls secret shows its shape, and of a token how it begi
   }
   expect(shown(record)).toEqual({
     individual: { first_name: 'Xxx', dob: '0000-00-00', ssn: '000-00-0000', phone: '+00000000000' },
-    credit_card: { exp_month: '00', cvv: 0 },
+    credit_card: { exp_month: '00', cvv: '<number of 2 digits>' },
     questions: [{ text: 'Xxxxx xxxx xxx xxxx?', answers: ['Xxxx', 'Xxxx'] }],
     element_token: 'pk_elem_•••',
     ssn: { last: '0000', id: 'xxx_0' },
@@ -96,8 +96,8 @@ test('a text that the contract does not know is shown word by word, wherever it 
   }
   expect(shown(given)).toEqual({
     memo: '••• ••• called',
-    nested: [[{ deep: ['••• ••• •••', 0, 7, true, null] }]],
-    metadata: { id: '•••-•••', amount: 0, created_at: '•••-•••:00:00.•••' },
+    nested: [[{ deep: ['••• ••• •••', '<number of 9 digits>', 7, true, null] }]],
+    metadata: { id: '•••-•••', amount: '<number of 9 digits>', created_at: '•••-•••:00:00.•••' },
     'Xxx Xxxxxxxxxxx': 1,
     loyalty_tier: '•••',
     xxxxxxxXxxx: 1,
@@ -217,6 +217,53 @@ test('a finding shows times where a time stands, and words of the contract every
   expect(redact({ pointer: '/status', actual: '"Vandil"' }).actual).toBe('"Xxxxxx" (6 letters)')
   expect(redact({ pointer: '/amount', actual: '521438.5' }).actual).toBe('521438.5')
   expect(redact({ pointer: '/521438765/Zoe Q' }).pointer).toBe('/000000000/Xxx X')
+})
+
+test('a sentence of ours keeps its words and numbers, and only what it quotes is redacted', () => {
+  const { sentence } = createRedactor({ target: 'AcmeMock-b' })
+  const sentences = {
+    'the id of an account leads to no consent': 'the id of an account leads to no consent',
+    'Name it, or write a "request" that sends or makes one.':
+      'Name it, or write a "request" that sends or makes one.',
+    'POST /x was refused: status 499 "Zoe is too young, 521438765"':
+      'POST /x was refused: status 499 "••• is too •••, •••"',
+    'It failed: "zoe vandilquist': 'It failed: "••• •••',
+    'It failed: "zoe \\': 'It failed: "••• \\',
+    'AcmeMock-b shows no session': 'AcmeMock-b shows no session',
+    'It names Zoe, 521-43-8765 and 04 15 55': 'It names •••, ••• and •••',
+  }
+  for (const [text, expected] of Object.entries(sentences)) {
+    expect(sentence(text)).toBe(expected)
+    expect(sentence(expected)).toBe(expected)
+  }
+})
+
+test('a finding keeps a number that its place shows, how a wrong id begins, and what a number of a wrong type is', () => {
+  const redactor = createRedactor()
+  const redact = (parts: Partial<RawFinding>) => {
+    const once = redactor.finding({ ...finding, ...parts })
+    expect(redactor.finding(once)).toEqual(once)
+    return once.message
+  }
+  const score = { pointer: '/score', actual: '650', expected: 'more than 650, the score before' }
+  expect(redact(score)).toContain('/score is 650, expected more than 650, the score before.')
+  const id = {
+    pointer: '/id',
+    actual: '"pay_7cjre29zzr01"',
+    expected: 'a string that begins with pmt_',
+  }
+  expect(redact(id)).toContain('/id is "pay_0xxxx00xxx00"')
+  const { request } = redactor.exchange(
+    reportedOf({}, { url: `${origin}/payments/pay_7cjre29zzr01` }),
+  )
+  expect(request.url).toBe(`${origin}/payments/pay_0xxxx00xxx00`)
+  expect(redact({ pointer: '/address/zip', actual: '78705' })).toContain('is a number of 5 digits,')
+  expect(redact({ actual: '5', expected: 'more than 3' })).toContain('is a number of 1 digit,')
+  expect(redact({ actual: '"Zoe says \\"a… (300 characters)' })).not.toContain('Zoe')
+  expect(shown({ address: { zip: 78705 }, amount: '5000' })).toEqual({
+    address: { zip: '<number of 5 digits>' },
+    amount: '5000',
+  })
 })
 
 test('test data of a scenario is shown', () => {

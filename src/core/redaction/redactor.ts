@@ -4,7 +4,7 @@ import { openDocuments } from './document.ts'
 import { findingRedactor, redactPointer } from './finding.ts'
 import { headerRedactor } from './headers.ts'
 import { publicOf, type Shown } from './public.ts'
-import { shapeOf } from './shape.ts'
+import { formOf, shapeOf } from './shape.ts'
 import type { Replacement } from './texts.ts'
 
 /** An exchange as a report holds it, without its source. */
@@ -12,8 +12,10 @@ type Reported = Omit<ReportedExchange, 'operation' | 'scenario' | 'step' | 'sour
 
 /** What a report may show: pure functions of a value and of what else is public. */
 export interface Redactor {
-  /** The known words, small numbers and counts of a sentence. */
+  /** The known words, small numbers and counts of a text of the target. */
   text(text: string): string
+  /** A sentence of ours, in which texts of the target are quoted: all but these. */
+  sentence(sentence: string): string
   /** An address with its host. */
   address(address: string): string
   pointer(pointer: string): string
@@ -28,7 +30,7 @@ const marks: Replacement = {
   personal: shapeOf,
   credential: () => '•••',
   month: shapeOf,
-  number: () => 0,
+  number: (number) => `<number of ${formOf(String(number).replace(/\D/g, ''))}>`,
 }
 
 /**
@@ -70,6 +72,7 @@ export function createRedactor(options: Shown = {}): Redactor {
 
   return {
     text: sentence,
+    sentence: (text) => places.own(text),
     address,
     pointer: (pointer) => redactPointer(pointer, places),
     finding: findingRedactor(places),

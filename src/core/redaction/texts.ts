@@ -17,17 +17,31 @@ export interface Replacement {
   credential(rest: string): string
   /** For two digits that should be a month; a month is replaced by a month. */
   month(digits: string): string
-  number(number: number): number
+  number(number: number): number | string
 }
 
-/** Numbers with the things that our sentences count. */
-const counts = /(?<![\d.,-] ?)(\b\d{1,7} (?:ms|bytes|characters|digits|items|times|more))\b/
+/** Numbers with the things that our sentences count, and the status of a response. */
+const counts =
+  /(?<![\d.,-] ?)(\b\d{1,7} (?:ms|bytes|more|(?:character|digit|letter|item|time)s?)\b|\bstatus \d{3}\b(?! ?[\d.,-]))/
+
+/** What our sentences quote as JSON, to its end or that of the sentence, and addresses. */
+const quoted = /("(?:[^"\\]|\\[\s\S]?)*(?:"|$)|\b[a-z][a-z\d+.-]*:\/\/\S+)/
+
+/** A number that stands alone: no part of a longer one. */
+const lone = /(?<![\d.,:-] ?|\w)(-?\d+(?:\.\d+)?)(?![\w:-]| ?[\d.,-]*\d)/
+
+/** The first word of a sentence, and words in lower case: a sentence of ours may consist of any, and quotes all others. */
+const opening = /^(?:[A-Z][a-z]+|A|I)(?=[ ,:])/
+const plain = /^[a-z]+(?:'[a-z]+)?$/
 
 /**
  * Names as programs write them: lower-case words, separated by `_` or by a digit, with few digits. A text with capitals may be a
  * name of somebody or a key.
  */
 const identifier = /^(?!.{65})(?!(?:\D*\d){4})[$_]{0,2}[a-z]+(?:_[a-z]*|\d[a-z]*)*$/
+
+/** How an id of another kind of API begins: `pay_` of `pay_7cjre29`. An id has a digit. */
+const wrongPrefix = /^[a-z]{2,8}_(?=[A-Za-z0-9]{4,}$)(?=\w*\d)/
 
 type Redact = (text: string) => string
 
@@ -63,6 +77,14 @@ function openRules({ known }: Public, replacement: Replacement) {
       id: replacement.value,
       credential: replacement.value,
     },
+    /** Keeps the words of our own sentences besides. */
+    own: {
+      word: (word: string) =>
+        plain.test(word) || known.word(word) ? word : replacement.text(word),
+      number: (number: string) => (known.number(number) ? number : replacement.text(number)),
+      credential,
+      id: (id: string) => (/\d/.test(id) || tokensOf(id).every(known.word) ? id : noId(id)),
+    },
     /** Keeps known words and small numbers, and nothing else. */
     known: keeping(() => ''),
   }
@@ -78,6 +100,31 @@ export function openTexts(shown: Public, replacement: Replacement) {
       ? original.split(origin).map(text).join(origin)
       : replaceTokens(original, rules.text)
   })
+  /** Of an id that is none of the contract, how it begins is shown, because that is what is wrong. */
+  const id: Redact = (original) => {
+    const [prefix = ''] = isId(original) ? '' : (wrongPrefix.exec(original) ?? '')
+    return prefix + value(original.slice(prefix.length))
+  }
+  const aroundCounts = (sentence: string, redact: Redact) =>
+    sentence
+      .split(counts)
+      .map((part, index) => (index % 2 === 0 ? redact(part) : part))
+      .join('')
+  /** A part of a sentence of ours, without what it quotes. */
+  const ownPart = (part: string, numberAt: Redact) => {
+    const words = (rest: string) =>
+      rest
+        .split(lone)
+        .map((text, index) => (index % 2 === 0 ? replaceTokens(text, rules.own) : numberAt(text)))
+        .join('')
+    return part
+      .split(/(?<=\. )/)
+      .map((sentence) => {
+        const [first = ''] = opening.exec(sentence) ?? []
+        return first + aroundCounts(sentence.slice(first.length), words)
+      })
+      .join('')
+  }
   const value = memo((original) => {
     const isKnown = isId(original) || vocabulary.words.has(original)
     return isKnown ? original : replaceTokens(original, rules.value)
@@ -87,13 +134,19 @@ export function openTexts(shown: Public, replacement: Replacement) {
     text,
     /** A text whose form counts, such as an id. */
     value,
+    id,
     /** A key or a token: how it begins. */
     credential,
-    /** A sentence of ours, which may contain counts, and a text of the target. */
-    sentence: (sentence: string): string =>
+    /** A sentence that may contain counts, and a text of the target. */
+    sentence: (sentence: string): string => aroundCounts(sentence, text),
+    /**
+     * A sentence of ours: only what it quotes and what no sentence of ours contains may be of the target. `numberAt` redacts
+     * numbers that stand alone, if they are values of a place.
+     */
+    own: (sentence: string, numberAt: Redact = text): string =>
       sentence
-        .split(counts)
-        .map((part, index) => (index % 2 === 0 ? text(part) : part))
+        .split(quoted)
+        .map((part, index) => (index % 2 === 0 ? ownPart(part, numberAt) : text(part)))
         .join(''),
     /** A personal text: only its form. */
     personal: memo((original) => replaceTokens(original, rules.personal)),
@@ -103,7 +156,7 @@ export function openTexts(shown: Public, replacement: Replacement) {
       return isShown ? name : replacement.value(name)
     }),
     address: (url: string, isHostShown = false): string =>
-      redactAddress(url, isHostShown ? (host) => host : text, { text, value }),
+      redactAddress(url, isHostShown ? (host) => host : text, { text, value: id }),
   }
 }
 

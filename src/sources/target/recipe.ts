@@ -111,7 +111,7 @@ async function runFunction(
   } catch (error) {
     if (error instanceof RunEnded) throw error
     const message = error instanceof Error ? error.message : String(error)
-    const problem = `the function failed: ${message.replace(/\.$/, '')}`
+    const problem = `the function failed: ${JSON.stringify(message.replace(/\.$/, ''))}`
     return { ok: false, problem, exchanges }
   }
 }

@@ -97,7 +97,8 @@ const namedByEntity = rule({
   },
 })
 
-const listOf = (names: readonly string[]) => names.join(', ') || 'no subscription'
+const listOf = (names: readonly string[]) =>
+  names.map((name) => JSON.stringify(name)).join(', ') || 'no subscription'
 
 interface Shown extends Pick<Names, 'names' | 'writes'> {
   readonly id: string

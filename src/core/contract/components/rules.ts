@@ -162,7 +162,7 @@ const eventsKept = rule({
     if (other !== undefined) {
       context.report('widget-events/list#survive-expiry', {
         pointer: '/data',
-        expected: `the event ${other} as an earlier response showed it`,
+        expected: `the event ${JSON.stringify(other)} as an earlier response showed it`,
         actual: 'an event of that type and moment with other members',
         message:
           'GET /widget/events: an event of the session has other members than an earlier response showed.',
@@ -172,7 +172,7 @@ const eventsKept = rule({
     if (events.size >= size || [...events.keys()].some((name) => !before.events.has(name))) return
     context.report('widget-events/list#survive-expiry', {
       pointer: '/data',
-      expected: `the events that an earlier response showed: ${[...before.events.keys()].join(', ')}`,
+      expected: `the events that an earlier response showed: ${[...before.events.keys()].map((name) => JSON.stringify(name)).join(', ')}`,
       value: objectOf(body).data,
     })
   },

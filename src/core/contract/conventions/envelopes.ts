@@ -58,7 +58,11 @@ function openBody(
     return undefined
   }
   if (isNoRecord(context.fields(schema), body)) {
-    context.reportPromise({ pointer, expected: 'one record', actual: 'an object that is none' })
+    context.reportPromise({
+      pointer,
+      expected: 'one record',
+      actual: 'an object that is no record',
+    })
     return { ...unwrapped, isReported: true }
   }
   const clause = shapeClause(schema, body)

@@ -96,7 +96,7 @@ export const listedOnce = rule({
     context.check('conventions/records#listed-once', twice === undefined, () => ({
       pointer: '/data',
       expected: 'each record once',
-      actual: `${twice} more than once`,
+      actual: `${JSON.stringify(twice)} more than once`,
     }))
   },
 })

@@ -56,7 +56,7 @@ const sessionType = rule({
         context.check('entities/verification#session-type', shown === type, () => ({
           pointer: `${pointer}/verification/${type}/latest_verification_session`,
           expected: `a session of the type ${type}`,
-          reason: `because that session is of the type ${shown}`,
+          reason: `because that session is of the type ${JSON.stringify(shown)}`,
           value: id,
         }))
       }

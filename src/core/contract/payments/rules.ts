@@ -40,7 +40,7 @@ const onlyPending = rule({
     context.check('payments/cancel#only-pending', false, () => ({
       pointer: '/status',
       expected: 'a refusal',
-      reason: `because the payment was ${before} before`,
+      reason: `because the payment was ${JSON.stringify(before)} before`,
       value: isObject(context.body) ? context.body.status : undefined,
       message: `DELETE /payments/{pmt_id} canceled a payment that an earlier response had shown as ${JSON.stringify(before)}.`,
       ...(isRepeated && { severity: 'warning' as const }),

@@ -68,12 +68,12 @@ type End = Omit<ScenarioResult, 'id' | 'title' | 'durationMs'> &
   Pick<ScenarioRun, 'isInternalError'>
 
 /** Redacts the message of an error, because it may quote the target; the reason why a run ended does not. */
-function endOf(error: unknown, { text }: Redactor): End {
+function endOf(error: unknown, { text, sentence }: Redactor): End {
   if (error instanceof RunEnded) return { outcome: 'skipped', reason: error.message }
   if (error instanceof Stop) {
     const { outcome, message, remedy, lacks, refused } = error
-    const shown = remedy && (ownRemedies.has(remedy) ? remedy : text(remedy))
-    const reason = text(message)
+    const shown = remedy && (ownRemedies.has(remedy) ? remedy : sentence(remedy))
+    const reason = sentence(message)
     const what = { ...(lacks && { lacks }), ...(refused && { refused }) }
     return { outcome, reason, ...(shown && { remedy: shown }), ...what }
   }

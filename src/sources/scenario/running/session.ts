@@ -139,7 +139,12 @@ export function sessionOf(
       versionHeader,
       foreignRecords,
     }),
-    redactor: redactorOf({ shown, addresses: [baseUrl, sandboxUrl], versionHeader }),
+    redactor: redactorOf({
+      shown,
+      target: target.name,
+      addresses: [baseUrl, sandboxUrl],
+      versionHeader,
+    }),
     seed: runSeed,
   }
 }
