@@ -3,10 +3,10 @@ import { type Blame, blameFor } from './blame.ts'
 import type { Declarations } from './contract.ts'
 import { type CoveragePlan, planCoverage } from './coverage.ts'
 import { type Field, fieldsOf } from './fields.ts'
-import type { SchemaFault, Schemas } from './schema.ts'
+import type { SchemaFault } from './schema.ts'
 
 /** The schemas of a contract, and what is computed from each once. */
-export interface SchemaIndex extends Schemas {
+export interface SchemaIndex {
   /** A number for each clause, in the order of the contract. */
   readonly clauseNumbers: ReadonlyMap<string, number>
   fields(schema: string): Field
@@ -36,8 +36,6 @@ function createIndex({
   const blamed = new Map<string, Blame & { readonly origin?: string }>()
   return {
     clauseNumbers,
-    tree,
-    faults: (schema, value) => schemas.faults(schema, value),
     fields: memo((schema) => fieldsOf(tree(schema))),
     coveragePlan: memo((schema) => planCoverage(tree(schema), clauseNumbers, conventions)),
     blame(schema, fault, isNull) {

@@ -19,10 +19,10 @@ interface JudgedValue {
 export function judgeShape(judged: Context<never>, part: JudgedValue): void {
   // A rule that judges a part of a body does not name the clauses of its schema.
   const context = judged as Context
-  const { coverage, index } = context.basis
+  const { contract, coverage } = context.basis
   const { schema, value } = part
   coverage.addSchema(schema, value, context.apiVersion)
-  const faults = index.faults(schema, value)
+  const faults = contract.schemas.faults(schema, value)
   const blamed = faults.length === 0 ? nowhere : reportFaults(context, faults, part)
   reportNovelties(context, { ...part, blamed })
 }
