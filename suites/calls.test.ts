@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { usedBy } from '../src/sources/scenario/index.ts'
 import { referenceRun } from './support/reference-run.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
@@ -25,7 +26,7 @@ test('the generated list of clauses that scenarios put to the test is up to date
 })
 
 test('scenarios use all subjects and actions that they declare, as often as they declare it', () => {
-  const declared = scenarios.map(({ id, scenario }) => [id, [...(scenario.needs ?? [])].sort()])
+  const declared = scenarios.map(({ id, scenario }) => [id, [...usedBy(scenario)].sort()])
   const used = scenarios.map(({ id }) => [id, [...watched.get(id)!.uses].sort()])
   expect(used).toEqual(declared)
 })

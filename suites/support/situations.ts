@@ -17,7 +17,9 @@ import {
 /** The operations as typed calls, under whatever version and with whatever credential. */
 export type Calls = ReturnType<World['api']['under']>
 
-type Declared<Needs> = Partial<Declaration<readonly ClauseId[], Needs>>
+type Declared<Needs, Optional = readonly []> = Partial<
+  Declaration<readonly ClauseId[], Needs, Optional>
+>
 type WorldOf<Needs extends readonly Need[]> = World<ClauseId, Needs[number]>
 type Call<Needs extends readonly Need[], Subject, Result> = (
   api: Calls,
@@ -72,10 +74,16 @@ class Situations<Needs extends readonly Need[], Subject> {
    *
    * @param usual what it proves besides that which it declares; by default what the row declares
    */
-  inSituation<const More extends readonly Need[] = readonly []>(
+  inSituation<
+    const More extends readonly Need[] = readonly [],
+    const Maybe extends readonly Need[] = readonly [],
+  >(
     title: string,
-    own: Declared<More>,
-    run: (world: WorldOf<readonly [...Needs, ...More]>, subject: Subject) => Promise<unknown>,
+    own: Declared<More, Maybe>,
+    run: (
+      world: WorldOf<readonly [...Needs, ...More, ...Maybe]>,
+      subject: Subject,
+    ) => Promise<unknown>,
     usual: readonly ClauseId[] = this.#row.proves ?? [this.#answer],
   ): Scenario {
     const { subject, call: _, ...shared } = this.#row
@@ -107,11 +115,14 @@ class Situations<Needs extends readonly Need[], Subject> {
    *   need is requested while the subject is first read
    * @param beside what else is read meanwhile
    */
-  staysSame<const More extends readonly Need[] = readonly []>(
+  staysSame<
+    const More extends readonly Need[] = readonly [],
+    const Maybe extends readonly Need[] = readonly [],
+  >(
     title: string,
-    own: Declared<More>,
+    own: Declared<More, Maybe>,
     others: (
-      world: WorldOf<readonly [...Needs, ...More]>,
+      world: WorldOf<readonly [...Needs, ...More, ...Maybe]>,
       subject: Subject,
     ) => Promise<readonly Subject[]> = async () => [],
     beside: Call<Needs, Subject, readonly Promise<unknown>[]> = () => [],
@@ -167,16 +178,19 @@ class Situations<Needs extends readonly Need[], Subject> {
    * `refuses`, the refusals are checked against that clause, the only one that they surely test; without it, the judge sees the
    * fault by the id of the record.
    */
-  withOtherKinds<const More extends readonly Need[] = readonly []>(
+  withOtherKinds<
+    const More extends readonly Need[] = readonly [],
+    const Maybe extends readonly Need[] = readonly [],
+  >(
     title: string,
-    { refuses, ...own }: Declared<More> & { readonly refuses?: ClauseId },
+    { refuses, ...own }: Declared<More, Maybe> & { readonly refuses?: ClauseId },
     calls: (
-      world: WorldOf<readonly [...Needs, ...More]>,
+      world: WorldOf<readonly [...Needs, ...More, ...Maybe]>,
       subject: Subject,
     ) => Promise<readonly (() => Promise<ApiResponse<unknown>>)[]>,
   ): Scenario {
     const situations = { 'other-kind': [this.#operation], ...own.situations }
-    const run: Parameters<typeof this.inSituation<More>>[2] = async (world, subject) => {
+    const run: Parameters<typeof this.inSituation<More, Maybe>>[2] = async (world, subject) => {
       const tried = await calls(world, subject)
       for (const response of await Promise.all(tried.map((call) => call()))) {
         if (refuses) world.clause(refuses, response, { holds: !response.ok, expected: title })

@@ -1,4 +1,4 @@
-import { addressOfName, operationNouns } from '../../core/contract/index.ts'
+import { addressOfName, operationNouns, operations } from '../../core/contract/index.ts'
 import { clausesOf, nounOf, ownerOf, type Profile } from '../../core/run/index.ts'
 import {
   clausesAfter,
@@ -66,7 +66,8 @@ function profileAt(
 }
 
 /**
- * The scenarios that test a profile: those that test one of its clauses or belong to one of its names. All scenarios, if a clause
+ * The scenarios that test a profile: those that test one of its clauses, belong to one of its names, or ask one of its operations
+ * with ids that were never issued. All scenarios, if a clause
  * shows in responses of any operation and no scenario is about it.
  */
 function scenariosFor(
@@ -80,8 +81,14 @@ function scenariosFor(
   const isEverywhere = [...claimed].some((id) => !tested.has(id) && !operationNouns.has(nounOf(id)))
   if (isEverywhere) return applied
   const named = new Set(profile.names)
+  const asksClaimed = ({ scenario }: LoadedScenario) =>
+    scenario.situations?.['never-issued']?.some((address) =>
+      profile.operations.includes(operations[address].number),
+    )
   return applied.filter(
-    ({ id, scenario }) =>
-      scenario.proves.some((clause) => claimed.has(clause)) || named.has(nounOf(id)),
+    (loaded) =>
+      loaded.scenario.proves.some((clause) => claimed.has(clause)) ||
+      named.has(nounOf(loaded.id)) ||
+      asksClaimed(loaded),
   )
 }

@@ -51,7 +51,7 @@ export function concludeRun(ended: EndedRun): Run {
   const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
   const runs = ended.runs.toSorted((a, b) => placeOf(a) - placeOf(b))
   const there = withBrokenClauses(withoutAbsent(runs))
-  const settled = profile === undefined ? there : withoutUnclaimed(there, chosen, profile)
+  const settled = profile === undefined ? there : withoutUnclaimed(there, profile)
   const byId = new Map(settled.map((run) => [run.result.id, run]))
   const parts: readonly Evidence[] = chosen.flatMap(({ id }) => byId.get(id) ?? [])
   const evidence = joinEvidence(key === undefined ? parts : [...parts, key])

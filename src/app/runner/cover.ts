@@ -85,8 +85,8 @@ function withoutNeedless(chosen: readonly Candidate[]): readonly Candidate[] {
 }
 
 /**
- * What a scenario tests: its clauses, each clause about all operations with every operation that it calls, and the clauses that
- * differ between versions.
+ * What a scenario tests: its clauses, each clause about all operations with every operation that it calls, the operations that
+ * differ between versions, and those that it asks with ids that were never issued.
  */
 function itemsOf(
   loaded: LoadedScenario,
@@ -97,10 +97,12 @@ function itemsOf(
   if (!byOperation) return reached
   const common = reached.filter((clause) => !operationNouns.has(nounOf(clause)))
   const called = callsOf(loaded)
-  const versioned = loaded.scenario.situations?.['each-version'] ?? []
+  const { 'each-version': versioned = [], 'never-issued': unknown = [] } =
+    loaded.scenario.situations ?? {}
   return [
     ...reached,
     ...common.flatMap((clause) => called.map((address) => `${clause} ${address}`)),
     ...versioned.filter((address) => operations[address].method !== 'GET'),
+    ...unknown.map((address) => `${address} with an unknown id`),
   ]
 }

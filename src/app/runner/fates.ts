@@ -9,9 +9,9 @@ import {
 } from '../../sources/target/index.ts'
 import { clausesFirst } from './cover.ts'
 import { planPools } from './pools.ts'
-import { whyUnclaimed } from './unclaimed.ts'
+import { callsUnclaimed, whyUnclaimed } from './unclaimed.ts'
 
-/** `may run`: the scenario needs something that Assay has to find first, or that is outside of the profile. */
+/** `may run`: the scenario needs something that Assay has to find first, or some of its steps may be missing. */
 export type Fate = 'runs' | 'may run' | 'blocked' | 'skipped'
 
 export interface Circumstances {
@@ -43,11 +43,10 @@ function fateOf(
   { slow = false, allowDestructive = false, profile }: Circumstances,
   left: Map<SubjectName, number>,
 ): Fate {
-  const { needs = [], destructive = false } = loaded.scenario
+  const { needs = [], mayNeed = [], destructive = false } = loaded.scenario
   if (whySkipped(loaded.scenario, target.apiVersion) !== undefined) return 'skipped'
-  const isUnclaimed = (lacks?: ScenarioResult['lacks']) =>
-    profile !== undefined && whyUnclaimed(loaded, lacks, profile) !== undefined
-  const block = (lacks?: ScenarioResult['lacks']) => (isUnclaimed(lacks) ? 'skipped' : 'blocked')
+  const block = (lacks?: ScenarioResult['lacks']) =>
+    profile !== undefined && whyUnclaimed(lacks, profile) !== undefined ? 'skipped' : 'blocked'
   if (destructive && whyNotDestructive(target, allowDestructive) !== undefined) return block()
   const missing = needs.find((need) => missingFor(need, target, { slow }).length > 0)
   const lacking = missing ?? takeFromPools(needs as readonly SubjectName[], target, left)
@@ -55,8 +54,10 @@ function fateOf(
     return block({ kind: isAction(lacking) ? 'action' : 'subject', name: lacking })
   }
   const isSought = needs.some((need) => !isAction(need) && target.subjects[need] === undefined)
-  // It is not known whether the target has something that it does not claim.
-  return isSought || isUnclaimed() ? 'may run' : 'runs'
+  const isPart =
+    callsUnclaimed(loaded, profile) ||
+    mayNeed.some((need) => missingFor(need, target, { slow }).length > 0)
+  return isSought || isPart ? 'may run' : 'runs'
 }
 
 /** Takes the values that a scenario uses up. Returns the name of a pool that has too few values; the scenario would end there. */

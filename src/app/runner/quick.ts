@@ -29,7 +29,9 @@ export function quickOf(
     for (const clause of scenarios.flatMap(reachedBy)) tested.add(clause)
   }
   add(coverOf(isSure ? those('runs', 'may run') : those('runs'), { clauses, byOperation: true }))
-  if (!isSure) add(those('may run').filter((loaded) => reachedBy(loaded).some(isLeft)))
+  const isNeeded = (loaded: LoadedScenario) =>
+    loaded.scenario.situations?.['never-issued'] !== undefined || reachedBy(loaded).some(isLeft)
+  if (!isSure) add(those('may run').filter(isNeeded))
   // What a configuration can change is the better reason.
   for (const some of [those('blocked'), those('skipped')]) {
     add(coverOf(some, { clauses: new Set(some.flatMap(reachedBy).filter(isLeft)) }))

@@ -7,6 +7,7 @@ import {
   movesClock,
   ownSubjects,
   type Scenario,
+  usedBy,
   withNeeds,
 } from '../../sources/scenario/index.ts'
 import {
@@ -84,7 +85,7 @@ export function claimsOf(
 /** The subjects that a scenario gets, each with the declared one that needs it, and whether it gets them for itself alone. */
 function sharedSubjects(scenario: Scenario, target: Sources) {
   const own = ownSubjects(scenario, target)
-  return (scenario.needs ?? [])
+  return usedBy(scenario)
     .filter((need) => !isAction(need))
     .flatMap((need) =>
       withNeeds(need, target).map((name) => {

@@ -88,7 +88,15 @@ async function runAll(
   const runner = await createRunner(
     isReplay
       ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
-      : { target, traffic, slow, allowDestructive, pace, concurrency },
+      : {
+          target,
+          traffic,
+          slow,
+          allowDestructive,
+          pace,
+          concurrency,
+          claimed: profile?.operations,
+        },
   )
   let isNoted = false
   function add(ran: readonly ScenarioRun[]) {
@@ -119,13 +127,13 @@ async function runAll(
 
 /** Returns a function that reports the result of a scenario as the run will count it. */
 function reportResults(
-  { target: { waivers }, profile, planned }: Prepared,
+  { target: { waivers }, profile }: Prepared,
   { strict = false, onResult }: TestSettings,
   startedAt: number,
 ) {
   const rules = { waivers, profile, strict, today: dayOf(startedAt) }
   return (ended: ScenarioRun) => {
-    const [run = ended] = profile === undefined ? [] : withoutUnclaimed([ended], planned, profile)
+    const [run = ended] = profile === undefined ? [] : withoutUnclaimed([ended], profile)
     onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
   }
 }

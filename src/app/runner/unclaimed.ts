@@ -4,12 +4,19 @@ import { callsOf, type LoadedScenario, operationsOf } from '../../sources/scenar
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 import type { SubjectName } from '../../sources/target/index.ts'
 
+/** Returns whether a scenario has calls that a run with this profile leaves out. */
+export function callsUnclaimed(scenario: LoadedScenario, profile: Profile | undefined): boolean {
+  const claimed = profile?.operations
+  return callsOf(scenario).some(
+    (address) => claimed?.includes(operations[address].number) === false,
+  )
+}
+
 /**
- * Why a scenario is outside of a profile, one sentence: it calls other operations, or needs a subject that only other operations
- * take. Undefined if it is inside, or if it lacks an operation of the profile.
+ * Why what a scenario lacks is outside of a profile, one sentence: it is another operation, or a subject that only other operations
+ * take. Undefined if it is inside.
  */
 export function whyUnclaimed(
-  scenario: LoadedScenario,
   lacks: ScenarioResult['lacks'],
   { operations: claimed }: Profile,
 ): string | undefined {
@@ -18,24 +25,19 @@ export function whyUnclaimed(
     const address = lacks.name as OperationAddress
     return isClaimed(address) ? undefined : `${address} is not claimed.`
   }
-  const others = callsOf(scenario).filter((address) => !isClaimed(address))
-  if (others.length > 0) return `It also calls operations that are not claimed: ${listOf(others)}.`
   const takers = lacks?.kind === 'subject' ? operationsOf(lacks.name as SubjectName) : []
   if (takers.length === 0 || takers.some(isClaimed)) return undefined
   return `It tests operations that are not claimed: ${listOf(takers)}.`
 }
 
-/** Skips blocked scenarios that call or need something outside of the profile. */
+/** Skips blocked scenarios that lack something outside of the profile. */
 export function withoutUnclaimed(
   runs: readonly ScenarioRun[],
-  scenarios: readonly LoadedScenario[],
   profile: Profile,
 ): readonly ScenarioRun[] {
-  const byId = new Map(scenarios.map((loaded) => [loaded.id, loaded]))
   return runs.map((run) => {
-    const { id, outcome, reason = '', lacks } = run.result
-    const scenario = byId.get(id)
-    const why = outcome === 'blocked' && scenario && whyUnclaimed(scenario, lacks, profile)
+    const { outcome, reason = '', lacks } = run.result
+    const why = outcome === 'blocked' && whyUnclaimed(lacks, profile)
     if (!why) return run
     return {
       ...run,

@@ -30,6 +30,7 @@ export {
   type Need,
   type Scenario,
   scenario,
+  usedBy,
   type World,
   whySkipped,
 } from './scenario.ts'

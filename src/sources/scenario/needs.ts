@@ -11,7 +11,7 @@ import type { Target } from '../target/index.ts'
 import { finders, requirementsOf } from './find-subjects.ts'
 import calls from './generated/calls.json' with { type: 'json' }
 import type { DeclaredScenario, LoadedScenario } from './load.ts'
-import { type Need, type Scenario, whySkipped } from './scenario.ts'
+import { type Need, type Scenario, usedBy, whySkipped } from './scenario.ts'
 
 /** Returns the subjects and actions that a target must configure for a scenario, sorted. */
 export function needsOf({ scenario }: DeclaredScenario): readonly Need[] {
@@ -81,13 +81,15 @@ export function withNeeds(name: Need, target: Sources): readonly SubjectName[] {
  * or found from such a subject, and so belong to the same owner.
  */
 export function ownSubjects(
-  { changes = [], needs = [] }: Pick<Scenario, 'changes' | 'needs'>,
+  { changes = [], ...scenario }: Pick<Scenario, 'changes' | 'needs' | 'mayNeed'>,
   target: Sources,
 ): ReadonlySet<SubjectName> {
   const isOwn = (name: Need): boolean =>
     !isAction(name) &&
     ((changes.includes(name) && isMadeAnew(name, target)) || nextNeeds(name, target).some(isOwn))
-  return new Set([...needs, ...changes].flatMap((name) => withNeeds(name, target)).filter(isOwn))
+  return new Set(
+    [...usedBy(scenario), ...changes].flatMap((name) => withNeeds(name, target)).filter(isOwn),
+  )
 }
 
 /** Returns whether a recipe makes another record each time; a recipe that only reads may find the same one. */

@@ -14,6 +14,11 @@ export interface World<Proved extends ClauseId = ClauseId, Needed extends Need =
   /** Gets a subject that is configured, found or made; without it the scenario ends as blocked. */
   readonly given: Given<Needed & SubjectName>
   readonly api: Api
+  /**
+   * Runs a step that may be missing. Returns undefined if the target neither claims nor serves its operation, or has no subject or
+   * action that it needs.
+   */
+  readonly optional: <Result>(step: () => Promise<Result>) => Promise<Result | undefined>
   /** Sends requests outside of the operations. */
   readonly raw: Raw
   /** Makes up data to send: the same in every replay, and different in every live run. */
@@ -25,13 +30,15 @@ export interface World<Proved extends ClauseId = ClauseId, Needed extends Need =
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
-export interface Declaration<Proves, Needs> {
+export interface Declaration<Proves, Needs, Optional = readonly Need[]> {
   /** The scenario puts these clauses to the test, the most specific first. */
   readonly proves: Proves
   /** The scenario calls operations in these situations, which `explain` shows. */
   readonly situations?: SituationsOf
   /** The scenario uses these subjects and actions; a consumed subject (`payment.pending`) is listed for each use. */
   readonly needs?: Needs
+  /** The scenario uses these subjects and actions in steps that may be missing: `optional`. */
+  readonly mayNeed?: Optional
   /** The scenario changes these subjects, which other scenarios may get too. */
   readonly changes?: readonly SubjectName[]
   /** The scenario concludes from records of these nouns that are not its own, so that no other one changes any meanwhile. */
@@ -51,7 +58,7 @@ export interface Scenario extends Declaration<readonly ClauseId[], readonly Need
 
 /**
  * Declares a scenario. Its `run` may check the clauses in `proves` and use the subjects and actions in
- * `needs`; anything else does not compile.
+ * `needs` and `mayNeed`; anything else does not compile.
  *
  * @example
  * export const cancelsPending = scenario('a pending payment can be canceled', {
@@ -71,17 +78,25 @@ export interface Scenario extends Declaration<readonly ClauseId[], readonly Need
 export function scenario<
   const Proves extends readonly ClauseId[],
   const Needs extends readonly Need[] = readonly [],
+  const Optional extends readonly Need[] = readonly [],
 >(
   title: string,
-  declaration: Declaration<Proves, Needs> & {
-    run(world: World<Proves[number], Needs[number]>): Promise<void>
+  declaration: Declaration<Proves, Needs, Optional> & {
+    run(world: World<Proves[number], Needs[number] | Optional[number]>): Promise<void>
   },
 ): Scenario {
   return { title, ...declaration } as Scenario
 }
 
-export function movesClock({ needs = [] }: Pick<Scenario, 'needs'>): boolean {
-  return needs.includes('advanceClock')
+/** Returns the subjects and actions that a scenario uses, those of steps that may be missing last. */
+export function usedBy({ needs = [], mayNeed = [] }: Uses): readonly Need[] {
+  return [...needs, ...mayNeed]
+}
+
+type Uses = Pick<Scenario, 'needs' | 'mayNeed'>
+
+export function movesClock(scenario: Uses): boolean {
+  return usedBy(scenario).includes('advanceClock')
 }
 
 /**
@@ -93,7 +108,7 @@ export function inPhases<Loaded extends { readonly scenario: Scenario }>(
 ): readonly (readonly Loaded[])[] {
   const phaseOf = ({ scenario }: Loaded) => {
     if (movesClock(scenario)) return 3
-    if (scenario.alone) return scenario.needs?.length ? 2 : 1
+    if (scenario.alone) return usedBy(scenario).length > 0 ? 2 : 1
     return 0
   }
   return [0, 1, 2, 3].map((phase) => scenarios.filter((loaded) => phaseOf(loaded) === phase))

@@ -87,4 +87,7 @@ export const silence: Readonly<Partial<Record<Situation, readonly Silence[]>>> =
       'elements/create-token',
     ],
   ],
+  'never-issued': [
+    ['The path of the operation has no id.', ...lists, 'accounts/create', 'elements/create-token'],
+  ],
 }

@@ -14,6 +14,7 @@ export const situations = {
   'each-version': 'under each API version',
   'wrong-credential': 'without a key, with a wrong one, with one of another kind',
   'other-kind': 'with the id of another kind of record',
+  'never-issued': 'with an id of the right kind that was never issued',
 } as const
 
 export type Situation = keyof typeof situations

@@ -38,8 +38,11 @@ export type FakeData = ReturnType<typeof createFakeData>
 /** Creates the fake data of a scenario, which depend only on its id and on the seed. */
 export function createFakeData(scenario: string, seed: string) {
   let count = 0
+  let ids = 0
   const next = () => accountNumber(scenario, seed, count++)
   return {
+    /** Makes up an id that was never issued: of a kind (`acc_`), or in the form of one that was shown. */
+    id: (like: string): string => neverIssued(like, `${seed}/${scenario}/id ${ids++}`),
     /** Makes up a bank account: its routing number is valid, but no bank has it. */
     bankAccount: (): FakeAccount => ({ routing: checking, number: next(), type: 'checking' }),
     /**
@@ -58,6 +61,24 @@ export function createFakeData(scenario: string, seed: string) {
       ]
     },
   }
+}
+
+/** An id is at least so long after its prefix that no other one is the same by chance. */
+const leastOfId = 12
+
+function neverIssued(like: string, seed: string): string {
+  const [prefix = ''] = /^[a-z]+_/.exec(like) ?? []
+  const tail = like.slice(prefix.length)
+  const padding = /^\d+$/.test(tail) ? '0' : 'a'
+  const bytes = createHash('sha512').update(seed).digest()
+  const hex = /^[\da-f-]+$/i.test(tail) ? 6 : 26
+  const made = [...tail.padEnd(leastOfId, padding)].map((sign, place) => {
+    const byte = bytes[place % bytes.length]!
+    if (/\d/.test(sign)) return String(byte % 10)
+    if (/[a-z]/.test(sign)) return String.fromCharCode(97 + (byte % hex))
+    return /[A-Z]/.test(sign) ? String.fromCharCode(65 + (byte % hex)) : sign
+  })
+  return `${prefix}${made.join('')}`
 }
 
 /** A number is a text: with zeros before it, it is another one. */

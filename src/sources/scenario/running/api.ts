@@ -70,22 +70,25 @@ const rows = (Object.keys(operations) as OperationAddress[]).map((address) => {
 })
 type Row = (typeof rows)[number]
 
-export function createApi(target: Target, wire: Wire): Api {
+/** Creates the calls. One of an operation that is not claimed may be missing. */
+export function createApi(target: Target, wire: Wire, claimed?: readonly number[]): Api {
   const refusing: Wire = (request) => wire({ ...request, mayRefuse: true })
   return {
-    ...callsOf(target, wire),
-    under: (apiVersion) => callsOf({ ...target, apiVersion }, wire),
-    as: (carried) => callsOf(target, refusing, { carried, mayRefuse: true }),
-    mayRefuse: callsOf(target, refusing, { mayRefuse: true }),
+    ...callsOf(target, wire, { claimed }),
+    under: (apiVersion) => callsOf({ ...target, apiVersion }, wire, { claimed }),
+    as: (carried) => callsOf(target, refusing, { carried, claimed, mayRefuse: true }),
+    mayRefuse: callsOf(target, refusing, { claimed, mayRefuse: true }),
   }
 }
 
 interface Calling {
   readonly carried?: Credential
   readonly mayRefuse?: boolean
+  /** The numbers of the operations that the target claims; all if undefined. */
+  readonly claimed: readonly number[] | undefined
 }
 
-function callsOf(target: Target, wire: Wire, calling: Calling = {}): Calls {
+function callsOf(target: Target, wire: Wire, calling: Calling): Calls {
   const nouns: Record<string, Record<string, unknown>> = {}
   for (const row of rows) {
     nouns[row.noun] ??= {}
@@ -98,9 +101,9 @@ function callOf(
   { address, names }: Row,
   target: Target,
   wire: Wire,
-  { carried, mayRefuse }: Calling,
+  { carried, claimed, mayRefuse }: Calling,
 ) {
-  const { method, credential, request, response } = operations[address]
+  const { method, credential, number, request, response } = operations[address]
   const call = async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
     const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined
@@ -117,7 +120,8 @@ function callOf(
       const content = contentOf(target.dialect.envelope, json)
       return response.endsWith('-list') ? listOf(content) : content
     }
-    return responseOf(exchange, read, { address, mayRefuse })
+    const isClaimed = claimed?.includes(number)
+    return responseOf(exchange, read, { address, isClaimed, mayRefuse })
   }
   return (...values: readonly unknown[]) => {
     const calling = call(...values)

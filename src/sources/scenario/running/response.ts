@@ -17,7 +17,8 @@ export interface ApiResponse<Body> {
   readonly refused: boolean
   /**
    * Returns the JSON of a successful response. Any other response ends the scenario: a refusal as blocked, and another
-   * 5xx, a 429 or a body without JSON as errored. The judge has already reported its faults.
+   * 5xx, a 429 or a body without JSON as errored, and any of an operation that is not claimed as skipped. The judge has already
+   * reported its faults.
    */
   expectOk(): Body
 }
@@ -25,6 +26,8 @@ export interface ApiResponse<Body> {
 interface Refusable {
   readonly address?: OperationAddress | undefined
   readonly mayRefuse?: boolean | undefined
+  /** False if the profile of the target leaves the operation out. */
+  readonly isClaimed?: boolean | undefined
 }
 
 /**
@@ -35,7 +38,7 @@ interface Refusable {
 export function responseOf<Body>(
   exchange: Exchange,
   read: (json: unknown) => unknown,
-  { address, mayRefuse = false }: Refusable = {},
+  { address, mayRefuse = false, isClaimed = true }: Refusable = {},
 ): ApiResponse<Body> {
   const { response, failure } = exchange
   const call = () => callOf(exchange, address)
@@ -54,8 +57,10 @@ export function responseOf<Body>(
     ok,
     refused: isRefusal(status),
     expectOk() {
+      const isJson = body.kind === 'json'
+      if (!isClaimed && !(ok && isJson)) throw missing(address, status)
       if (!ok) throw stopFor(exchange, { address, mayRefuse })
-      if (body.kind !== 'json') throw new Stop('errored', `The response to ${call()} is not JSON.`)
+      if (!isJson) throw new Stop('errored', `The response to ${call()} is not JSON.`)
       return read(body.value) as Body
     },
   }
@@ -64,6 +69,12 @@ export function responseOf<Body>(
 /** Names a request: an operation by its path without ids, so that one cause reads the same each time. */
 function callOf({ request }: Exchange, address: OperationAddress | undefined): string {
   return `${request.method} ${address ? operations[address].path : new URL(request.url).pathname}`
+}
+
+/** An operation that is not claimed and not served is a step that is left out. */
+function missing(address: OperationAddress | undefined, status: number): Stop {
+  const reason = `${address} is not claimed, and was not served: status ${status}.`
+  return new Stop('skipped', reason, undefined, address && { kind: 'operation', name: address })
 }
 
 /** Says what was sent, by the names of its members, and what the target replied. */

@@ -8,7 +8,7 @@ import type { Finding, ScenarioResult } from '../../../core/run/index.ts'
 import { type ActionResult, ownRemedies, type SubjectName } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
-import { type Scenario, type World, whySkipped } from '../scenario.ts'
+import { type Scenario, usedBy, type World, whySkipped } from '../scenario.ts'
 import { Stop } from '../stop.ts'
 import { createFakeData } from '../test-data.ts'
 import { createActions } from './actions.ts'
@@ -73,7 +73,8 @@ function endOf(error: unknown, { text, sentence }: Redactor): End {
   if (error instanceof Stop) {
     const { outcome, message, remedy, lacks, refused } = error
     const shown = remedy && (ownRemedies.has(remedy) ? remedy : sentence(remedy))
-    const reason = sentence(message)
+    // What is not claimed is named in words of our own.
+    const reason = outcome === 'skipped' ? message : sentence(message)
     const what = { ...(lacks && { lacks }), ...(refused && { refused }) }
     return { outcome, reason, ...(shown && { remedy: shown }), ...what }
   }
@@ -111,10 +112,11 @@ function worldOf(
   const wire = createWire(session, trace, turns, note)
   const { broken, ...followed } = followSubjects(session, trace, turns, { ...notes, add })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
-  const { given, ready } = createGiven({ ...followed, prepare }, scenario.needs ?? [])
+  const { given, ready } = createGiven({ ...followed, prepare }, usedBy(scenario))
   const world: World = {
     given,
-    api: createApi(target, wire),
+    api: createApi(target, wire, session.claimed),
+    optional,
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
     actions: createActions({ ...followed, slow, sleep }),
@@ -126,6 +128,15 @@ function worldOf(
     sleep,
   }
   return { world, ready, broken, end: turns.idle }
+}
+
+async function optional<Result>(step: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await step()
+  } catch (end) {
+    if (end instanceof Stop && end.isOfMissing) return undefined
+    throw end
+  }
 }
 
 /** Adds the requests for subjects and actions to the trace of the scenario, and the subjects to its own records. */

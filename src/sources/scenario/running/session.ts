@@ -41,6 +41,8 @@ export interface Session {
   /** Moves the clock of the target for several scenarios at once; if undefined, each scenario moves it for itself. */
   readonly advance?: Advance
   readonly settling: Settling
+  /** The numbers of the operations that the target claims; all if undefined. */
+  readonly claimed?: readonly number[] | undefined
   /** Gets the subjects of a scenario while others run; undefined if none run beside it. */
   readonly prepare?: Coordinator['prepare']
   /** A scenario sends one request after the other, even if it makes several calls at once. */
@@ -50,7 +52,7 @@ export interface Session {
 /** A scenario that sleeps for less keeps its place beside the others, in milliseconds. */
 const longMs = 1_000
 
-export interface SessionOptions extends Partial<Pick<Session, 'clock' | 'slow'>> {
+export interface SessionOptions extends Partial<Pick<Session, 'claimed' | 'clock' | 'slow'>> {
   /** The user allows permanent changes to a target that declares no environment. */
   readonly allowDestructive?: boolean
   /** The default pace waits only for a busy target. */
@@ -82,13 +84,13 @@ export function openConnection(target: Target, options: SessionOptions) {
 
 /** Opens a session for live traffic. `sessionFor` makes one of it for a scenario, with its own subjects (`ownSubjects`). */
 export function openSession(target: Target, options: SessionOptions = {}) {
-  const { concurrency = 1 } = options
+  const { concurrency = 1, claimed } = options
   const { own, wire, pace, mostAtOnce, close, ...opened } = openConnection(target, options)
   const { clock, settling, slow } = own
   const transport = settling.through(withLimit(withPace(wire, pace), mostAtOnce))
   const hooks = { ...opened.hooks, usedIds: new Map() }
   const subjects = subjectsOf(target, transport, hooks)
-  const session = { ...own, transport, subjects }
+  const session = { ...own, transport, subjects, claimed }
   // At a slow pace a scenario could wait for the requests of others beyond its own limits of time.
   const sharesClock = concurrency > 1 && !slow && target.requestsPerMinute === undefined
   const advanceWith = shareClock((seconds) => subjects.act('advanceClock', { seconds }), clock)

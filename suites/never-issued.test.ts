@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { testTarget } from '../src/app/runner/index.ts'
+import { operations } from '../src/core/contract/index.ts'
+import { sandboxConfiguration, startSandbox } from '../src/sources/sandbox/index.ts'
+import type { Configuration } from '../src/sources/target/index.ts'
+
+const rows = Object.entries(operations)
+
+/** The operation of each defect that lets an id that was never issued lead to a record. */
+const found = {
+  'unknown-account-answered-with-another': 'accounts/retrieve',
+  'any-id-is-an-account': 'accounts/retrieve',
+  'unknown-merchant-answered-with-another': 'merchants/retrieve',
+  'any-id-is-a-merchant': 'merchants/retrieve',
+  'any-id-is-a-card-product': 'card-products/retrieve',
+  'any-id-is-a-webhook': 'webhooks/retrieve',
+  'subscriptions-for-any-id': 'subscriptions/list',
+  'session-for-any-id': 'verification-sessions/create',
+  'entity-update-by-any-id': 'entities/update',
+  'any-id-cancels': 'payments/cancel',
+  'any-id-is-forced': 'payments/simulate',
+} as const
+
+/** Defects that show only beside a record or an id that the target has, with the subject that shows it. */
+const foundByForm = {
+  'any-id-is-a-card': ['sensitive/retrieve', 'sensitive'],
+  'score-for-any-id': ['credit-scores/retrieve', 'credit_score'],
+  'account-found-by-its-beginning': ['accounts/retrieve', 'account.liability'],
+  'card-shown-to-every-account': ['sensitive/retrieve', 'sensitive'],
+  'unknown-score-answered-with-another': ['credit-scores/retrieve', 'credit_score'],
+} as const
+
+/** Runs the profile of one operation against a server of that operation, with one subject or none. */
+async function run(defect: string, operation: string, quick: boolean, subject?: string) {
+  const sandbox = await startSandbox({
+    defects: [defect],
+    transform: (response, { method, path }) =>
+      rows.some(
+        ([address, row]) => row.method === method && row.path === path && address !== operation,
+      )
+        ? { status: 404, body: { message: 'There is no such path.' } }
+        : response,
+  })
+  onTestFinished(sandbox.close)
+  const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
+  const all = Object.entries(targets.sandbox!.subjects!)
+  const needed = new Set([subject, 'entity.individual'])
+  const subjects =
+    subject === undefined ? {} : Object.fromEntries(all.filter(([name]) => needed.has(name)))
+  return testTarget({
+    configuration: { targets: { part: { ...targets.sandbox!, actions: {}, subjects } } },
+    env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
+    profile: [operation],
+    quick,
+  })
+}
+
+for (const quick of [true, false]) {
+  const kind = quick ? 'quick' : 'whole'
+  test.each(Object.entries(found))(
+    `a ${kind} run of one operation without a subject finds %s`,
+    async (defect, operation) => {
+      const result = await run(defect, operation, quick)
+      expect(result).toMatchObject({ verdict: 'nonconformant', exitCode: 1 })
+    },
+  )
+  test.each(Object.entries(foundByForm))(
+    `a ${kind} run of one operation with a record finds %s`,
+    async (defect, [operation, subject]) => {
+      const result = await run(defect, operation, quick, subject)
+      expect(result).toMatchObject({ verdict: 'nonconformant', exitCode: 1 })
+    },
+  )
+}
