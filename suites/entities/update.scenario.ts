@@ -157,7 +157,7 @@ export const leavesOtherEntities = individuals.inSituation(
     clause('entities/update#only-sent', list, {
       holds: changed.length === 0,
       expected: 'an update of one entity leaves the others as they are',
-      actual: `an update of another entity changed ${changed.join(', ')}`,
+      actual: `an update of another entity changed ${changed.map((place) => JSON.stringify(place)).join(', ')}`,
     })
   },
   [],

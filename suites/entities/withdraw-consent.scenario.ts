@@ -273,7 +273,7 @@ export const leavesOtherEntities = withdrawals.inSituation(
     clause('entities/withdraw-consent#one-only', after, {
       holds: statusIn(after) !== 'disabled',
       expected: 'an entity that did not withdraw its consent is not disabled',
-      actual: `${other.id} is disabled`,
+      actual: `${JSON.stringify(other.id)} is disabled`,
     })
   },
 )

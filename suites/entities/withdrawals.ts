@@ -57,7 +57,7 @@ export function expectKept(
   const after = read.expectOk()
   clause('entities/withdraw-consent#one-only', read, {
     holds: before.status === 'disabled' || after.status !== 'disabled',
-    expected: `the status ${before.status} of before, as another entity withdrew its consent`,
+    expected: `the status ${JSON.stringify(before.status)} of before, as another entity withdrew its consent`,
     actual: 'the account is disabled',
   })
   for (const member of ['products', 'subscriptions'] as const) {
@@ -66,7 +66,7 @@ export function expectKept(
     clause('entities/withdraw-consent#others-keep', read, {
       holds: lost.length === 0,
       expected: `the ${member} of before, as another entity withdrew its consent`,
-      actual: `${lost.join(', ')} missing`,
+      actual: `${lost.map((value) => JSON.stringify(value)).join(', ')} missing`,
     })
   }
 }

@@ -13,6 +13,9 @@ const sessions = situations('widget-events/list', {
 
 const minutes = 60
 
+/** Quotes what the target chose, so that reports redact it. */
+const quoted = (value: string | null) => JSON.stringify(value)
+
 /** The second session starts at a later moment, because events of two sessions may be equal if both start at one moment. */
 async function another({ given, sleep }: Pick<World<never, 'widget.session'>, 'given' | 'sleep'>) {
   await sleep(tickMs)
@@ -57,8 +60,8 @@ export const scopedToSession = sessions.inSituation(
     if (ownAccounts.some((account) => String(account).startsWith('acc_'))) {
       clause('widget-events/list#scoped', ownList, {
         holds: ownAccounts.includes(own.account_id),
-        expected: `the events of a session name its account, ${own.account_id}`,
-        actual: `they name ${[...new Set(ownAccounts)].join(', ')}`,
+        expected: `the events of a session name its account, ${quoted(own.account_id)}`,
+        actual: `they name ${[...new Set(ownAccounts)].map(quoted).join(', ')}`,
       })
     }
     expectApart({ clause }, [own, other], [ownList, otherList])
@@ -78,7 +81,7 @@ function expectApart(
     clause('widget-events/list#scoped', list, {
       holds: !accountsOf(list).includes(foreign),
       expected: 'the events of a session do not name the account of another session',
-      actual: `an event names ${foreign}, the account of another session`,
+      actual: `an event names ${quoted(foreign)}, the account of another session`,
     })
   }
 }
@@ -118,7 +121,7 @@ function expectSame(
     holds: lost.length + added.length === 0,
     expected: 'the events of a session are the same after its token expired',
     ...(!list.refused && {
-      actual: `events are gone or were added: ${[...lost, ...added].join(', ')}`,
+      actual: `events are gone or were added: ${[...lost, ...added].map(quoted).join(', ')}`,
     }),
   })
 }
