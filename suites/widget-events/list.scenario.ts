@@ -14,7 +14,7 @@ const sessions = situations('widget-events/list', {
 const minutes = 60
 
 /** Quotes what the target chose, so that reports redact it. */
-const quoted = (value: string | null) => JSON.stringify(value)
+const quoted = (value: string | null | undefined) => JSON.stringify(value)
 
 /** The second session starts at a later moment, because events of two sessions may be equal if both start at one moment. */
 async function another({ given, sleep }: Pick<World<never, 'widget.session'>, 'given' | 'sleep'>) {

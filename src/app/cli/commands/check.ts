@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { countOf } from '../../../core/run/index.ts'
 import { defineCommand, usage } from '../command.ts'
 import { profile, reportOptions, targetOptions } from '../common-options.ts'
@@ -47,8 +46,6 @@ async function checkInto(
 ): Promise<number> {
   const { checkFiles } = await import('../../../sources/har/index.ts')
   const { readRun } = await import('../../../output/report/index.ts')
-  // Otherwise the memory of Node for young objects alone grows to 100 MB while long traffic is read.
-  setFlagsFromString('--semi-space-growth-factor=1')
   const signal = listenForInterrupt(() => void process.stderr.write(interrupted))
   const { variables, ...target } = await findKnownTarget(settings, folder)
   const { run, traffic } = await checkFiles(files, {
