@@ -84,6 +84,17 @@ test('a payment that was forced to canceled promises no legs when it is canceled
   )
 })
 
+test('of two cancellations at the same time, either may come second and show no legs', () => {
+  const second = { ...canceled, source_status: null, destination_status: null }
+  const at = (sent: number, ended: number, body: unknown) => ({
+    ...cancel(body),
+    sequence: { sent, ended },
+  })
+  const legs = 'payments/cancel#both-legs /source_status'
+  expect(violationsIn([at(1, 3, canceled), at(2, 4, second)])).not.toContain(legs)
+  expect(violationsIn([at(1, 2, second)])).toContain(legs)
+})
+
 test('a withdrawal empties the accounts of the entity, and the entity stays disabled', () => {
   const consent = exchange('POST', '/entities/ent_1/consent', withdrawn)
   expect(

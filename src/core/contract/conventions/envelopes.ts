@@ -1,7 +1,7 @@
 import { isObject } from '../../../base/json/index.ts'
 import type { Field, Unwrapped } from '../../judge/index.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
-import { hadLeftPending } from '../payments/rules.ts'
+import { mayHaveLeftPending } from '../payments/rules.ts'
 import { responseSchema } from '../settings.ts'
 import { records } from './conventions.ts'
 import { openWrapper } from './wrapper.ts'
@@ -23,8 +23,8 @@ export const opening = {
  */
 function open(context: RuleContext<(typeof opening.clauses)[number]>): Unwrapped | undefined {
   const { body, settings, operation, apiVersion } = context
-  // A payment that had left pending promises no legs (A60).
-  const schema = hadLeftPending(context)
+  // A payment that may have left pending promises no legs (A60).
+  const schema = mayHaveLeftPending(context)
     ? 'payment'
     : responseSchema(operation, { ...settings, apiVersion })
   const whole = { schema, body, prefix: '' }

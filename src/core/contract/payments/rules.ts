@@ -3,10 +3,16 @@ import { clockHasMoved } from '../conventions/times.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 
 /** Whether a cancellation is about a payment that had left pending, which then promises its status only (A60). */
-export function hadLeftPending(context: RuleContext): boolean {
+function hadLeftPending(context: RuleContext): boolean {
   if (context.address !== 'payments/cancel') return false
   const status = context.lastKnown('payment', context.params[0])?.record.status
   return typeof status === 'string' && status !== 'pending'
+}
+
+/** Whether it had left pending, or may have by another write at the same time. */
+export function mayHaveLeftPending(context: RuleContext): boolean {
+  const isCancel = context.address === 'payments/cancel'
+  return hadLeftPending(context) || (isCancel && context.memory.overlapsWrite)
 }
 
 /** It is canceled, although its legs need not be (A60). */
