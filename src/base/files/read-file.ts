@@ -27,11 +27,16 @@ export async function* readStandardInput(signal: AbortSignal | undefined): Async
 
 /** The text of a whole file, unpacked. Fails as `readPieces` does, and if the file has more bytes than `most` or is not UTF-8. */
 export async function readText(file: string, most: number): Promise<string> {
+  const tooLong = () => new Error(`it is longer than ${most / mebibyte} MiB`)
+  const found = await stat(file)
+  assertFile(found)
+  // What is packed is longer still.
+  if (found.size > most) throw tooLong()
   const pieces: Buffer[] = []
   let bytes = 0
   for await (const piece of readPieces(file)) {
     bytes += piece.length
-    if (bytes > most) throw new Error(`it is longer than ${most / mebibyte} MiB`)
+    if (bytes > most) throw tooLong()
     pieces.push(piece)
   }
   try {

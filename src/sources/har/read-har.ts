@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { SuiteError } from '../../base/errors/index.ts'
 import { jsonFault, objectOf } from '../../base/json/index.ts'
@@ -15,6 +16,9 @@ export async function readHar(file: string) {
 }
 
 async function readWhole(file: string): Promise<string> {
+  // What is packed is longer still.
+  const { size } = await stat(file).catch(() => ({ size: 0 }))
+  if (size > inputLimits.file) throw tooLong(file)
   const decoder = new StringDecoder()
   let text = ''
   let bytes = 0
