@@ -85,13 +85,6 @@ test('no scenario proves a clause that no client can test', () => {
   expect(idle).toEqual([])
 })
 
-test('every operation has the scenario file of its own name, which calls it', () => {
-  const called = (address: string) =>
-    scenarios.some((one) => topicOf(one) === address && callsOf(one).some((to) => to === address))
-  const missing = Object.keys(operations).filter((address) => !called(address))
-  expect(missing).toEqual([])
-})
-
 test('a scenario that calls a destructive operation is declared destructive', () => {
   const isDestructive = (address: string) =>
     (operations as Readonly<Record<string, Operation>>)[address]?.destructive === true
