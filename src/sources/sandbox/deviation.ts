@@ -153,14 +153,15 @@ export class Deviation {
 
   /**
    * Changes the response to a request that comes while another one is under way; `first` is the response to that one. Requests
-   * that come one after the other are not affected.
+   * that come one after the other are not affected, nor those that a test does not select: by default, refused ones.
    */
   collides(
     where: Where,
     change: (response: SandboxResponse, first: SandboxResponse, call: Call) => SandboxResponse,
+    only: Test = ({ status }: SandboxResponse) => status < 300,
   ): this {
     const underWay = new WeakMap<Call['notes'], SandboxResponse>()
-    return this.responds(where, (response, call) => {
+    const collide = (response: SandboxResponse, call: Call) => {
       const { notes } = call
       const first = underWay.get(notes)
       underWay.set(notes, response)
@@ -168,7 +169,8 @@ export class Deviation {
       const changed = first === undefined ? response : change(response, first, call)
       // The timer of the response starts later, and ends later.
       return { ...changed, delayMs: underWayMs }
-    })
+    }
+    return this.responds(where, collide, only)
   }
 
   /** Gives a member another value each time it is shown. */

@@ -272,8 +272,10 @@ export const payments = {
     .finds('payments/simulate', someIn('processing')),
   'cancellations-collide': breaks('C233', 'C235', 'C270')
     .titled('Shows a payment as pending to the second of two cancellations at the same time.')
-    .collides('payments/cancel', (_, { body }) =>
-      ok({ ...(body as Payment), ...inStatus('pending') }),
+    .collides(
+      'payments/cancel',
+      (_, { body }) => ok({ ...(body as Payment), ...inStatus('pending') }),
+      ({ status }: SandboxResponse) => status !== 404,
     ),
   'simulations-collide': breaks('C236', 'C271', 'C262', 'C034')
     .titled('Shows the status of the first of two simulations at the same time to both.')
