@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type OperationAddress, operations } from '../src/core/contract/index.ts'
-import { callsOf } from '../src/sources/scenario/index.ts'
+import { callsOf, usedBy } from '../src/sources/scenario/index.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
 /** The operations that change something, and the beginning of the names of the subjects that they change. */
@@ -58,9 +58,11 @@ test('a scenario that looks at records of entities that are not its own runs alo
   ]
   const owned = ['subscription', 'credit_score', 'account.ach']
   const looking = scenarios.filter((one) => {
-    const { needs = [], alone } = one.scenario
+    const { alone } = one.scenario
     const calls = callsOf(one)
-    const owns = needs.some((name) => name.startsWith('entity.') || owned.includes(name))
+    const owns = usedBy(one.scenario).some(
+      (name) => name.startsWith('entity.') || owned.includes(name),
+    )
     return !owns && !alone && ofEntities.some((name) => calls.includes(name))
   })
   expect(looking.map(({ id }) => id)).toEqual([])

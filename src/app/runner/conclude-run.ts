@@ -68,7 +68,8 @@ export function concludeRun(ended: EndedRun): Run {
     provers: whole.map((loaded) => ({
       id: loaded.id,
       proves: loaded.scenario.proves,
-      reaches: reachedBy(loaded),
+      // Only steps that may be missing show the rest, and it ends without them.
+      reaches: loaded.scenario.mayNeed ? loaded.scenario.proves : reachedBy(loaded),
       lacks: lacks.get(loaded.id) ?? [],
     })),
     // A replay of only a part of the plan is incomplete.
