@@ -97,7 +97,7 @@ export const cards = {
   'card-number-drawn-anew': breaks('C130', 'C262')
     .titled('Shows another card number each time, without a change.')
     .redraws('sensitive/retrieve', '/credit_card/number', (nth) => `424242424242424${nth % 10}`),
-  'card-shown-to-every-account': breaks('C179')
+  'card-shown-to-every-account': breaks('C179', 'C267')
     .titled('Shows the data of a card under every account.')
     .finds('sensitive/retrieve', ({ store, params }) => store.sensitive.get(params.astv_id!)),
   'card-brands-relabelled': breaks('A45', 'C262', 'C266')
@@ -157,7 +157,7 @@ export const cards = {
   'card-brands-listed-wrong-now-and-then': breaks('C262')
     .titled('Lists card brands with another name in every third response.')
     .sets('card-brands/list', '/data/*/brands/*/name', 'Somebody Else', everyThird()),
-  'card-relabelled-for-every-account': breaks('A45', 'C262')
+  'card-relabelled-for-every-account': breaks('A45', 'C262', 'C267')
     .titled('Shows the data of a card under every account, as its own.')
     .finds('sensitive/retrieve', ({ store, params }) => {
       const record = store.sensitive.get(params.astv_id!)

@@ -43,13 +43,13 @@ export const catalogue = {
     .finds('card-products/retrieve', ({ store, params }) =>
       store.cardProducts.get(params.pdt_id!.replace(/_brd_.*/, '')),
     ),
-  'any-id-is-a-card-product': breaks('C022')
+  'any-id-is-a-card-product': breaks('C022', 'C268')
     .titled('Returns a card product with the id that was requested, whatever that is.')
     .finds('card-products/retrieve', ({ store, params }) => ({
       ...[...store.cardProducts.values()][0],
       id: params.pdt_id,
     })),
-  'any-id-is-a-merchant': breaks('C024')
+  'any-id-is-a-merchant': breaks('C024', 'C269')
     .titled('Returns a merchant with the id that was requested, whatever that is.')
     .finds('merchants/retrieve', ({ store, params }) => ({
       ...[...store.merchants.values()][0],

@@ -110,10 +110,10 @@ export const products = {
     .edits('credit-scores/retrieve', (_, { store, params }) =>
       [...store.creditScores.values()].findLast(({ entity_id }) => entity_id === params.ent_id),
     ),
-  'unknown-score-answered-with-another': breaks('C113')
+  'unknown-score-answered-with-another': breaks('C113', 'C258')
     .titled('Shows the credit score of one entity under another entity.')
     .finds('credit-scores/retrieve', ({ store, params }) => store.creditScores.get(params.crs_id!)),
-  'subscription-under-any-entity': breaks('A45')
+  'subscription-under-any-entity': breaks('A45', 'C257')
     .titled('Shows the subscription of one entity under another entity.')
     .finds('subscriptions/retrieve', ({ store, params }) =>
       [...store.subscriptions.values()]
@@ -125,7 +125,7 @@ export const products = {
     .finds('subscriptions/retrieve', ({ store, params }) =>
       Object.values(store.subscriptions.get(params.ent_id!) ?? {}).at(0),
     ),
-  'subscriptions-for-any-id': breaks('C256')
+  'subscriptions-for-any-id': breaks('C256', 'A45')
     .titled('Lists some subscriptions for an id that names no entity.')
     .finds('subscriptions/list', ({ store }) => [...store.subscriptions.values()][0]),
   'subscriptions-end-with-an-update': breaks('C257', 'A64')
