@@ -56,23 +56,23 @@ export function responseBodyOf(response: Json, headers: Headers, isKept?: IsKept
   return isPartial(held, response, headers) ? partial : decoded
 }
 
-/** The body that a recording holds as a text, itself or in base64. */
+/** The body that a recording holds as a text, itself or in base64, which recorders mark in many words or not at all. */
 function heldBody(text: string, encoding: unknown, isKept?: IsKept): Body {
-  if (encoding !== 'base64') return bodyFromText(text, { isKept })
-  return text.startsWith('[') || isBase64(text) ? bodyFromBytes(piecesOf(text), isKept) : garbled
+  if (/^base64$/i.test(String(encoding))) {
+    return isInBase64(text) ? bodyFromBytes(piecesOf(text), isKept) : garbled
+  }
+  const held = bodyFromText(text, { isKept })
+  if (held.kind !== 'text' || !isBase64(text)) return held
+  const decoded = bodyFromBytes(piecesOf(text), isKept)
+  return decoded.kind === 'json' ? decoded : held
 }
 
 /** Most recorders undo the content encoding before they write a body. Of others, only base64 holds the bytes that came. */
-function decodedBody(
-  held: Body,
-  { text, encoding }: Json,
-  headers: Headers,
-  isKept?: IsKept,
-): Body {
+function decodedBody(held: Body, { text }: Json, headers: Headers, isKept?: IsKept): Body {
   const contentEncoding = headers['content-encoding']
   if (held.kind !== 'text' || encodingsOf(contentEncoding).length === 0) return held
   if (isReadable(held.text) && !isBase64(held.text)) return held
-  const bytes = encoding === 'base64' ? piecesOf(String(text)) : undefined
+  const bytes = isInBase64(String(text)) ? piecesOf(String(text)) : undefined
   const decoded = bytes && decodeAtOnce(bytes, contentEncoding, longest)
   return decoded === undefined ? encoded : bodyFromBytes(decoded, isKept)
 }
@@ -118,6 +118,8 @@ const longest = 32 * 1024 * 1024
 function isBase64(text: string): boolean {
   return !/[^\w+/=\s-]/.test(text) && /[\w+/-]/.test(text)
 }
+
+const isInBase64 = (text: string) => text.startsWith('[') || isBase64(text)
 
 /** Polly writes a compressed body as an array of the pieces in which it came. */
 function piecesOf(text: string): Buffer {

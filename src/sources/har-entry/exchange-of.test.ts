@@ -114,6 +114,27 @@ test('a response from a cache or a service worker says nothing about the service
   ).toBeUndefined()
 })
 
+test('an entry that names the state of the cache, and had nothing on the wire, came from the cache', () => {
+  const held = { status: 200, content: { size: 7 } }
+  const idle = { send: 0, wait: -1, receive: 0 }
+  const spent = { send: 0, wait: 12, receive: 1 }
+  const state = { lastAccess: '2026-03-10T12:00:00.000Z', eTag: '', hitCount: 1 }
+  const cached = [
+    { cache: { afterRequest: null }, timings: {}, response: held },
+    { cache: { afterRequest: state }, timings: idle, response: held },
+    { cache: { beforeRequest: state }, timings: spent, response: { ...held, bodySize: 0 } },
+    { cache: { beforeRequest: state }, timings: spent, response: { ...held, _transferSize: 0 } },
+  ]
+  for (const entry of cached) expect(whyUnusable(entry)).toMatch(/cache/)
+  const served = [
+    { cache: {}, timings: {}, response: held },
+    { cache: { beforeRequest: null, afterRequest: null }, timings: {}, response: held },
+    { cache: { beforeRequest: state }, timings: spent, response: { ...held, bodySize: 7 } },
+    { cache: { afterRequest: state }, timings: spent, response: { status: 204, bodySize: 0 } },
+  ]
+  for (const entry of served) expect(whyUnusable(entry)).toBeUndefined()
+})
+
 test('Assay: bodies that are no JSON, and failures, are what they were', () => {
   const cut = { text: '{"a":1}', size: 9, _problem: 'it was cut off', _cut: true }
   expect(answerOf({ content: cut })).toEqual({

@@ -102,7 +102,10 @@ function judgeRequest(
   }
   const { method, path } = operations[operation]
   const { response } = exchange
-  if (schemaOnly) counts.add('uncompared', `${method} ${path}`, entry)
+  if (schemaOnly) {
+    const list = Number.isNaN(sent.beganAt) ? 'untimed' : 'uncompared'
+    counts.add(list, `${method} ${path}`, entry)
+  }
   if (response === null) counts.add('unanswered', `${method} ${path}`, entry)
   else counts.judged++
   if (isSuccess(response) && response.body.kind === 'unknown') {

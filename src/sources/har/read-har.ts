@@ -4,14 +4,16 @@ import { SuiteError } from '../../base/errors/index.ts'
 import { jsonFault, objectOf } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
 import { entriesPrinted, piecesOf } from './har-files.ts'
-
-/** In bytes, unpacked. */
+import { otherFormatOf } from './other-formats.ts'
 
 /** The parsed document of a HAR file, and its entries. E_FILE_UNREADABLE. */
 export async function readHar(file: string) {
-  const document = parse(await readWhole(file), file)
+  const text = await readWhole(file)
+  const document = parse(text, file)
   const { entries } = objectOf(objectOf(document).log)
-  if (!Array.isArray(entries)) throw incomplete(file, 'it has no list log.entries')
+  if (!Array.isArray(entries)) {
+    throw otherFormat(file, text, document) ?? incomplete(file, 'it has no list log.entries')
+  }
   return { document, entries: entries as readonly unknown[] }
 }
 
@@ -34,7 +36,7 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
-    throw incomplete(file, `it is not JSON (${jsonFault(cause)})`, cause)
+    throw otherFormat(file, text) ?? incomplete(file, `it is not JSON (${jsonFault(cause)})`, cause)
   }
 }
 
@@ -46,6 +48,14 @@ function tooLong(file: string): SuiteError {
       command: ['check', 'traffic.ndjson'],
     },
   })
+}
+
+function otherFormat(file: string, text: string, document?: unknown): SuiteError | undefined {
+  const found = otherFormatOf(text, document)
+  if (found === undefined) return undefined
+  const { name, remedy } = found
+  const facts = { file, because: `it is ${name}` }
+  return new SuiteError('E_FILE_UNREADABLE', 'The file is not a HAR file.', { facts, remedy })
 }
 
 function incomplete(file: string, because: string, cause?: unknown): SuiteError {

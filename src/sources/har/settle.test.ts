@@ -45,6 +45,16 @@ test('how many reads were compared with their schema only is counted', async () 
   expect(JSON.stringify(run)).toContain('compared with their schema only: GET /entities ×1')
 })
 
+test('reads without a time that can be read are counted as such', async () => {
+  const entries = [withdraw(), { ...listed('active', 6), startedDateTime: '١٢:٠٠' }]
+  const { traffic, run } = await check(entries)
+  expect(traffic.uncompared).toEqual([])
+  expect(traffic.untimed).toEqual([{ what: 'GET /entities', count: 1, first: 1 }])
+  expect(JSON.stringify(run)).toContain(
+    '1 entry without a time that can be read were compared with their schema only: GET /entities ×1',
+  )
+})
+
 test('how long a change may take to show is declared', async () => {
   const soon = [withdraw(), listed('active', 5.02)]
   expect(await blamedIn(soon, atOnce)).toContain(staysDisabled)

@@ -17,6 +17,8 @@ interface Lists {
   readonly bodiless: readonly Count[]
   /** Requests too near a write to be compared with other responses. */
   readonly uncompared: readonly Count[]
+  /** Requests after a write, without a time that can be read: they are not compared with other responses. */
+  readonly untimed: readonly Count[]
   /** Requests under the address of the API that match no operation, by method and path. */
   readonly unknownOperations: readonly Count[]
   /** Requests to other addresses, by origin. */
@@ -59,6 +61,7 @@ export class Counts {
     unanswered: new Map(),
     bodiless: new Map(),
     uncompared: new Map(),
+    untimed: new Map(),
     unknownOperations: new Map(),
     elsewhere: new Map(),
     unusable: new Map(),
@@ -90,6 +93,7 @@ const verbs = {
   unanswered: 'of the API got no response',
   bodiless: 'of the API came without the body of the response',
   uncompared: 'came during or soon after a write and were compared with their schema only',
+  untimed: 'without a time that can be read were compared with their schema only',
   unusable: 'could not be used',
 } as const satisfies Partial<Record<keyof Lists, string>>
 
