@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '../..')
 
 /** Node as `npm run assay` starts it. */
-export const withCache = [process.execPath, '--import', './src/app/cli/compile-cache.js']
+export const withCache = [process.execPath, '--import', './src/app/cli/from-source.js']
 
 /** What `npm run assay` runs, without npm. */
 export const fromSource = [...withCache, 'src/app/cli/main.ts']
