@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { operations } from '../src/core/contract/index.ts'
-import {
-  callsOf,
-  interactionCells,
-  loadScenarios,
-  needlessReasons,
-  situations,
-  suitesFolder,
-} from '../src/sources/scenario/index.ts'
+import { callsOf, loadScenarios, situations, suitesFolder } from '../src/sources/scenario/index.ts'
+import { interactionCells, needlessReasons } from './support/interactions.fixture.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
 const cells = interactionCells(scenarios)

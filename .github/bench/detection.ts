@@ -9,8 +9,8 @@
  *   npm run detection -- --write           writes the figures of a whole run
  */
 import { parseArgs } from 'node:util'
-import { interactionCells } from '../../src/sources/scenario/index.ts'
 import { hiddenByDialect } from '../../suites/support/dialect.fixture.ts'
+import { interactionCells } from '../../suites/support/interactions.fixture.ts'
 import { scenarios } from '../../suites/support/run-all.fixture.ts'
 import {
   allDefects,

@@ -49,16 +49,6 @@ test('a noun is shown with its operations first, then its clauses and the scenar
   expect(explain('payments/statuses')).toMatch(/^payments\/statuses\/[\w-]+\n/)
 })
 
-test('an operation is shown with what is tested of it in each situation', () => {
-  const page = explain('payments/cancel')
-  expect(page).toContain(
-    'again (the same request a second time and a third): payments/statuses/stays-canceled, payments/statuses/stays-canceled-for-hours\n',
-  )
-  expect(page).toMatch(
-    /after-withdrawal \(.*\): the contract is silent: The contract does not show what happens to the payments/,
-  )
-})
-
 test('a subject and an action are shown with a recipe to adapt', () => {
   expect(explain('payment.pending')).toContain('to adapt       "payment.pending": { "needs"')
   expect(explain('advanceClock')).toContain('"body": { "seconds": "{{seconds}}" }')

@@ -19,14 +19,7 @@ import { ruleClauses } from '../../core/judge/index.ts'
 import { countOf, levelMeanings, nounOf, ownerOf } from '../../core/run/index.ts'
 import { defects } from '../../sources/sandbox/defects/index.ts'
 import type { Defect } from '../../sources/sandbox/index.ts'
-import {
-  type DeclaredScenario,
-  type InteractionCell,
-  interactionCells,
-  situations,
-  suitesFolder,
-  traceClause,
-} from '../../sources/scenario/index.ts'
+import { type DeclaredScenario, suitesFolder, traceClause } from '../../sources/scenario/index.ts'
 import {
   type ActionName,
   actions,
@@ -190,20 +183,11 @@ function explainOperation(address: OperationAddress, scenarios: Scenarios): stri
     since,
     changes: describeChanges(destructive),
     ...describeParts(address, scenarios, (clause) => ownerOf(clause) === address),
-    interactions: interactionCells(scenarios)
-      .filter(({ operation }) => operation === address)
-      .map(describeInteraction),
   })
 }
 
 function describeChanges(isDestructive = false): string | undefined {
   return isDestructive ? 'data of the target permanently (destructive)' : undefined
-}
-
-function describeInteraction({ situation, interaction }: InteractionCell): string {
-  const isSilent = typeof interaction === 'string'
-  const said = isSilent ? `the contract is silent: ${interaction}` : interaction?.join(', ')
-  return `${situation} (${situations[situation]}): ${said ?? 'empty'}`
 }
 
 function explainScenario({ id, scenario }: DeclaredScenario): string {

@@ -1,4 +1,3 @@
-export { type InteractionCell, interactionCells, needlessReasons } from './interactions.ts'
 export {
   type DeclaredScenario,
   kebabCase,

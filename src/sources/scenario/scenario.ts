@@ -33,7 +33,7 @@ export interface World<Proved extends ClauseId = ClauseId, Needed extends Need =
 export interface Declaration<Proves, Needs, Optional = readonly Need[]> {
   /** The scenario puts these clauses to the test, the most specific first. */
   readonly proves: Proves
-  /** The scenario calls operations in these situations, which `explain` shows. */
+  /** The scenario calls operations in these situations. */
   readonly situations?: SituationsOf
   /** The scenario uses these subjects and actions; a consumed subject (`payment.pending`) is listed for each use. */
   readonly needs?: Needs

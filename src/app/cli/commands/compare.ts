@@ -29,13 +29,12 @@ const options = {
 export const command = defineCommand({
   name: 'compare',
   summary:
-    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. AGAIN is a second version of BEFORE: differences between these two are ignored. Exits with 1 if the level forbids a difference, and with 3 if the sides, or their responses, cannot be compared.',
-  arguments: { label: '[BEFORE [AGAIN] AFTER]', max: 3 },
+    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. Exits with 1 if the level forbids a difference, and with 3 if the sides, or their responses, cannot be compared.',
+  arguments: { label: '[BEFORE AFTER]', max: 2 },
   options,
   examples: [
     ['compare yesterday/run.json reports', 'two runs, made with run --keep-exchanges'],
     ['compare recordings traffic.har', 'recordings with the traffic of others'],
-    ['compare monday tuesday now.har', 'ignore what differs between monday and tuesday'],
     ['compare --baseline-target sandbox --target mock', 'two targets, tested now'],
     ['compare --api-versions 2024-04-04,2025-07-04', 'what a version changes'],
     ['compare a b --accept accepted.json --markdown diff.md', 'for a pull request'],
@@ -58,9 +57,8 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   for (const side of plan) {
     sides.push(typeof side === 'string' ? await room.readSide(side) : await runSide(side, signal))
   }
-  const [before, after] = [sides[0]!, sides.at(-1)!]
-  const repeats = sides.length === 3 ? [{ of: before, again: sides[1]! }] : []
-  const options = { level: settings.level, accepted, repeats, allowIncomplete }
+  const [before, after] = sides as [Side, Side]
+  const options = { level: settings.level, accepted, allowIncomplete }
   const comparison = await confirmed(room.compareSides(before, after, options))
   const { out, markdown } = settings
   // A comparison shows the traffic: it is for its owner only.
@@ -79,7 +77,7 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   async function confirmed(found: ComparisonResult): Promise<ComparisonResult> {
     const { calls, scenarios } = room.doubtfulIn(found)
     if (live.length === 0 || scenarios.length === 0 || signal.aborted) return found
-    const again: RepeatedSide[] = [...repeats]
+    const again: RepeatedSide[] = []
     for (const tested of [before, after]) {
       const side = plan[sides.indexOf(tested)]!
       if (typeof side === 'string') continue
@@ -106,8 +104,7 @@ function planSides(settings: Settings, files: readonly string[]): readonly (stri
         ...files,
         ...(target === undefined ? [] : [live(target)]),
       ]
-  const isExact = isVersioned || (baseline !== undefined && target !== undefined)
-  if (plan.length === 2 || (plan.length === 3 && !isExact)) return plan
+  if (plan.length === 2) return plan
   throw misuse(`Two sides are needed. Named: ${plan.length}.`)
 }
 

@@ -1,5 +1,57 @@
-import type { OperationAddress } from '../../core/contract/index.ts'
-import type { Situation } from './situations.ts'
+import { type OperationAddress, operations } from '../../src/core/contract/index.ts'
+import {
+  type DeclaredScenario,
+  type Situation,
+  situations,
+} from '../../src/sources/scenario/index.ts'
+
+/** The addresses of the scenarios that prove it, or one sentence that says why the contract is silent. */
+type Interaction = readonly string[] | string
+
+interface InteractionCell {
+  readonly operation: OperationAddress
+  readonly situation: Situation
+  /** Undefined if the cell has neither. */
+  readonly interaction: Interaction | undefined
+}
+
+/** Returns the cells of the table, operation by operation in the order of the contract. */
+export function interactionCells(
+  scenarios: readonly DeclaredScenario[],
+): readonly InteractionCell[] {
+  return (Object.keys(operations) as OperationAddress[]).flatMap((operation) =>
+    (Object.keys(situations) as Situation[]).map((situation) => {
+      const proving = provingIn(scenarios, situation, operation)
+      const interaction = proving.length > 0 ? proving : reasonFor(operation, situation)
+      return { operation, situation, interaction }
+    }),
+  )
+}
+
+function provingIn(
+  scenarios: readonly DeclaredScenario[],
+  situation: Situation,
+  operation: OperationAddress,
+): readonly string[] {
+  return scenarios
+    .filter(({ scenario }) => scenario.situations?.[situation]?.includes(operation))
+    .map(({ id }) => id)
+}
+
+function reasonFor(operation: OperationAddress, situation: Situation): string | undefined {
+  const reasons = silence[situation] ?? []
+  const own = reasons.find(([, ...named]) => named.includes(operation))
+  return (own ?? reasons.find(([, ...named]) => named.length === 0))?.[0]
+}
+
+/** Returns the operations for which a reason is given although scenarios prove them, as sentences. */
+export function needlessReasons(scenarios: readonly DeclaredScenario[]): readonly string[] {
+  return (Object.keys(silence) as Situation[]).flatMap((situation) =>
+    silence[situation]!.flatMap(([, ...named]) => named)
+      .filter((operation) => provingIn(scenarios, situation, operation).length > 0)
+      .map((operation) => `${operation}, ${situation}: a reason, and scenarios`),
+  )
+}
 
 /** Why the contract is silent about operations in a situation; without operations, about all others. */
 type Silence = readonly [reason: string, ...operations: OperationAddress[]]
@@ -13,7 +65,7 @@ const afterwards = (records: string) =>
   `The contract does not show what happens to ${records} of an entity that withdraws its consent.`
 
 /** The cells in which no scenario can prove anything. */
-export const silence: Readonly<Partial<Record<Situation, readonly Silence[]>>> = {
+const silence: Readonly<Partial<Record<Situation, readonly Silence[]>>> = {
   'after-change': [
     [
       'No operation of the contract changes what the operation shows.',
