@@ -172,52 +172,6 @@ test('other ids, other times and the order of exchanges, members and lists are n
   expect(seen.length).toBeGreaterThan(200)
 })
 
-test('what the contract removes or adds between two versions, and neither side shows, stands in the output and forbids nothing', () => {
-  const [side] = sidesOf('member-gone')
-  const older = { ...side, apiVersion: '2020-12-06' }
-  const newer = { ...side, apiVersion: '2025-07-04' }
-  const { differences, exitCode } = compareSides(older, newer, { level: 'wire' })
-  expect(differences.length).toBeGreaterThan(0)
-  expect(differences.every(({ observed, announced }) => !observed && announced)).toBe(true)
-  expect(new Set(differences.map(({ rule }) => rule))).toEqual(
-    new Set(['path-gone', 'path-new', 'member-gone']),
-  )
-  expect(exitCode).toBe(0)
-  expect(compareSides(older, older, { level: 'wire' }).differences).toEqual([])
-  const back = compareSides(newer, older, { level: 'wire' }).differences
-  const places = (some: typeof back) => some.map(({ call, pointer }) => call + pointer).sort()
-  expect(places(back)).toEqual(places(differences))
-})
-
-test('a difference where the contract announces a change is marked as announced', () => {
-  const entity = { call: 'GET /entities', times: 3, status: 200 }
-  const was = sideOf([
-    { ...entity, body: { data: [{ id: 'ent_1', capabilities: [], status: 'x' }] } },
-  ])
-  const is = sideOf([{ ...entity, body: { data: [{ id: 'ent_1' }] } }])
-  const sides = [
-    { ...was, apiVersion: '2020-12-06' },
-    { ...is, apiVersion: '2025-07-04' },
-  ] as const
-  const seen = compareSides(...sides, { level: 'wire' }).differences.filter(
-    (difference) => difference.observed,
-  )
-  expect(seen.map(({ pointer, announced }) => [pointer, announced])).toEqual([
-    ['/data/*/capabilities', true],
-    ['/data/*/status', false],
-  ])
-})
-
-test('a difference between two runs of the first side is noise', () => {
-  const [before, after] = sidesOf('value-new')
-  const { differences, noise } = compareSides(before, after, {
-    level: 'exact',
-    repeats: [{ of: before, again: after }],
-  })
-  expect(differences).toEqual([])
-  expect(noise).toHaveLength(1)
-})
-
 test('a change of the inputs of a run is distinguished from a change of the target', () => {
   const hashes = { suite: '1', contract: '1', configuration: '1', setup: '1' }
   const side = (rule: 'before' | 'after', own: Partial<typeof hashes>, outcome = 'passed') => {

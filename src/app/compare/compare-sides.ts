@@ -1,5 +1,4 @@
 import type { Accepted } from './accept.ts'
-import { announcementsBetween } from './announced.ts'
 import { assertComparable } from './comparable.ts'
 import { compareObservations, type Difference } from './differences.ts'
 import type { Difference as Written } from './generated/comparison.ts'
@@ -10,7 +9,7 @@ import { type CompareLevel, levels, rules } from './rules.ts'
 export interface CompareOptions {
   readonly level: CompareLevel
   readonly accepted?: readonly Accepted[]
-  /** Further tests of the sides: where a side differs from itself is noise. */
+  /** Calls of the sides that were tested again: where a side differs from itself is noise. */
   readonly repeats?: readonly RepeatedSide[]
   /** Also compare a run that was cut off, or that did not test all it planned. */
   readonly allowIncomplete?: boolean
@@ -20,14 +19,12 @@ export interface CompareOptions {
 export interface RepeatedSide {
   readonly of: Side
   readonly again: Side
-  /** The calls that were made again; undefined means all. */
-  readonly calls?: ReadonlySet<string>
+  /** The calls that were made again. */
+  readonly calls: ReadonlySet<string>
 }
 
-/** A difference, and what the level and the contract say of it. */
-export interface JudgedDifference
-  extends Difference,
-    Pick<Written, 'forbidden' | 'announced' | 'accepted'> {}
+/** A difference, and what the level says of it. */
+export interface JudgedDifference extends Difference, Pick<Written, 'forbidden' | 'accepted'> {}
 
 export type ComparisonResult = ReturnType<typeof compareSides>
 
@@ -37,20 +34,18 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   assertComparable(before, after, allowIncomplete)
   const isWhole = !before.run?.notKept && !after.run?.notKept
   const all = isWhole ? compareObservations(before.observation, after.observation) : []
-  const noisy = new Set(repeats.flatMap((repeat) => noiseIn(repeat, allowIncomplete)))
+  const noisy = new Set(repeats.flatMap(noiseIn))
   const isNoise = (difference: Difference) => noisy.has(placeKey(difference))
-  const announced = announcementsBetween(before, after)
   const judge = (difference: Difference): JudgedDifference => {
     const reason = accepted.find(({ id }) => id === difference.id)?.reason
     return {
       ...difference,
       forbidden: reason === undefined && isForbidden(difference, level),
-      announced: !difference.observed || announced.isAnnounced(difference),
       ...(reason !== undefined && { accepted: reason }),
     }
   }
   const found = all.filter((difference) => !isNoise(difference))
-  const judged = [...found, ...(isWhole ? announced.unseen(all) : [])].map(judge).sort(byWeight)
+  const judged = found.map(judge).sort(byWeight)
   const differences = judged.filter(({ rare }) => !rare)
   const clauses = before.run && after.run && compareClauses(before.run, after.run)
   const isWorse = differences.some(({ forbidden }) => forbidden) || clauses?.regressed.length
@@ -76,11 +71,9 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
 }
 
 /** The places where a side differs from itself. */
-function noiseIn({ of, again, calls }: RepeatedSide, allowIncomplete: boolean): string[] {
-  // When only some calls are tested again, the second run is a part, and need not be complete.
-  if (calls === undefined) assertComparable(of, again, allowIncomplete)
+function noiseIn({ of, again, calls }: RepeatedSide): string[] {
   return compareObservations(of.observation, again.observation)
-    .filter(({ call }) => calls?.has(call) ?? true)
+    .filter(({ call }) => calls.has(call))
     .map(placeKey)
 }
 
@@ -91,8 +84,8 @@ function placeKey({ call, direction, level, pointer, header, aspect }: Differenc
   return JSON.stringify([call, direction, statuses, pointer, header, aspect])
 }
 
-function isForbidden({ observed, rare, rule }: Difference, level: CompareLevel): boolean {
-  return observed && !rare && levels.indexOf(rules[rule].level) <= levels.indexOf(level)
+function isForbidden({ rare, rule }: Difference, level: CompareLevel): boolean {
+  return !rare && levels.indexOf(rules[rule].level) <= levels.indexOf(level)
 }
 
 function byWeight(first: JudgedDifference, second: JudgedDifference): number {

@@ -16,7 +16,7 @@ import { type Named, nameSets } from './rules.ts'
 import { compareBodies, compareSets } from './sets.ts'
 import { comparePresence, compareStatuses, statusesOf } from './statuses.ts'
 
-type Judged = 'class' | 'sentence' | 'forbidden' | 'announced' | 'accepted'
+type Judged = 'class' | 'sentence' | 'forbidden' | 'accepted'
 
 /** A difference at one place of a call, as `compare.json` shows it (schemas/report/compare.schema.json), not yet judged. */
 export interface Difference extends Omit<Written, Judged | keyof Named>, Named {
@@ -73,7 +73,7 @@ function conclude(
     ...(isHeader && { header: redactor.text(path[0]!) }),
     ...{ before: wordsOf(sets.before), after: wordsOf(sets.after) },
     facts: { before: redacted(facts.before), after: redacted(facts.after) },
-    ...{ seen, rare: section !== 'path' && isRare(sets), observed: true },
+    ...{ seen, rare: section !== 'path' && isRare(sets) },
   })
 }
 
@@ -84,7 +84,7 @@ function statusOf(observed: Observed, kind = ''): number | null {
 }
 
 /** Adds an id of 12 digits, made of what stays the same in the next comparison. */
-export function withId(difference: Omit<Difference, 'id'>): Difference {
+function withId(difference: Omit<Difference, 'id'>): Difference {
   const { rule, call, direction, level, pointer, header = '' } = difference
   const parts = JSON.stringify([rule, call, direction, level, pointer, header])
   return { id: createHash('sha256').update(parts).digest('hex').slice(0, 12), ...difference }

@@ -5,7 +5,6 @@ import type { RunSide, Side } from './read-side.ts'
 
 /** What the sides differ in besides their responses, and whether the target changed: one sentence each. */
 export function notesOn(before: Side, after: Side, found: readonly Difference[]): string[] {
-  const isDifferent = found.some(({ observed }) => observed)
   const notes = [
     ...changed('The version of the API', before.apiVersion, after.apiVersion),
     ...changed('The target', before.target, after.target),
@@ -18,7 +17,7 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
     ]
     notes.push(...notesOnMeans(before.run, after.run, implied))
     notes.push(...notesOnSetup(before.run, after.run))
-    if (notes.length === 0 && isDifferent && before.run.hashes && after.run.hashes) {
+    if (notes.length === 0 && found.length > 0 && before.run.hashes && after.run.hashes) {
       notes.push('Suite, contract, configuration and set-up are the same: the target changed.')
     }
   }

@@ -25,8 +25,6 @@ const marks = { 0: '✓', 1: '✕', 3: '!' } as const
 /** What terminal, Markdown and `compare.json` show of a comparison, in this order. */
 export function viewOf(comparison: ComparisonResult) {
   const { before, after, clauses, differences, rare, noise, notes, unneeded } = comparison
-  const observed = differences.filter((difference) => difference.observed)
-  const announced = differences.filter((difference) => !difference.observed)
   const lists = (all: Readonly<Record<string, readonly string[]>>): readonly ListView[] =>
     Object.entries(all).flatMap(([title, lines]) => (lines.length > 0 ? { title, lines } : []))
   return {
@@ -34,14 +32,11 @@ export function viewOf(comparison: ComparisonResult) {
     headline: headlineOf(comparison),
     figures: Object.entries({ before: describeSide(before), after: describeSide(after) }),
     regressed: lists({ 'Regressed: kept before, broken now': regressedIn(comparison) }),
-    changes: changesIn(observed),
+    changes: changesIn(differences),
     lists: lists({
       'Clauses fixed: broken before, kept now': clauses?.fixed ?? [],
       'Clauses lost: kept before, unreached now': clauses?.lost ?? [],
       'Clauses gained: unreached before, kept now': clauses?.gained ?? [],
-      'Announced by the contract for these versions, and shown by neither side': announced.map(
-        (found) => `${addressOf(found)}: ${found.before}, ${found.after}`,
-      ),
       'Seen too rarely to be certain': changesIn(rare).map(lineOf),
       'Not counted: repeated calls of one side differ there': noise.map(addressOf),
       'Accepted, but not found': unneeded.map(({ id }) => id),
@@ -57,19 +52,17 @@ function headlineOf({ differences, clauses, level, isWhole }: ComparisonResult):
     differences.filter(isCounted).length
   const forbidden = counted((difference) => difference.forbidden)
   const accepted = counted((difference) => difference.accepted !== undefined)
-  const unseen = counted((difference) => !difference.observed)
-  const observed = differences.length - unseen
-  const others = observed - forbidden - accepted
+  const all = differences.length
+  const others = all - forbidden - accepted
   const counts = [
     `the level "${level}" forbids ${forbidden}`,
     others > 0 && `allows ${others}`,
     accepted > 0 && `${accepted} ${accepted === 1 ? 'is' : 'are'} accepted`,
   ]
-  const differing = `${countOf(observed, 'difference')}: ${counts.filter(Boolean).join(', ')}.`
+  const differing = `${countOf(all, 'difference')}: ${counts.filter(Boolean).join(', ')}.`
   const sentences = [
     regressed > 0 && `${countOf(regressed, 'clause')} regressed.`,
-    observed > 0 ? differing : regressed === 0 && 'Nothing differs.',
-    unseen > 0 && `Neither side shows ${countOf(unseen, 'change')} that the contract announces.`,
+    all > 0 ? differing : regressed === 0 && 'Nothing differs.',
   ]
   return sentences.filter(Boolean).join(' ')
 }
@@ -99,8 +92,7 @@ function changesIn(differences: readonly JudgedDifference[]) {
     const { sentence, why, class: kind } = rules[rule]
     const places = same.map((found) => {
       const { before, after } = found.seen
-      const announced = found.announced ? '; announced by the contract' : ''
-      return `${addressOf(found)} · seen ${before} × before, ${after} × after${announced} · id ${found.id}`
+      return `${addressOf(found)} · seen ${before} × before, ${after} × after · id ${found.id}`
     })
     return {
       ...{ forbidden, before, after, why, accepted, places },

@@ -131,14 +131,6 @@ readonly before: number
 readonly after: number
 }
 /**
- * False where the contract announces it and neither side showed it.
- */
-readonly observed: boolean
-/**
- * The contract says that the versions of the two sides differ at this place.
- */
-readonly announced: boolean
-/**
  * The level forbids it, and it is not accepted.
  */
 readonly forbidden: boolean
