@@ -89,7 +89,6 @@ export function sumRecordings(
   const used = runs.filter(({ result, recorded }) =>
     mode === 'replay' ? found.includes(result.id) : recorded !== undefined,
   )
-  const keptOld = runs.filter((run) => run.keptOld).map(({ result }) => result.id)
   const withoutScenario = found.filter((scenario) => !known.some(({ id }) => id === scenario))
   return {
     mode,
@@ -98,7 +97,6 @@ export function sumRecordings(
     stale: runs.flatMap(({ result, stale: reasons }) =>
       reasons === undefined ? [] : [{ scenario: result.id, reasons }],
     ),
-    ...(keptOld.length > 0 && { keptOld }),
     withoutScenario,
   }
 }

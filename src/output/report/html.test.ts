@@ -146,12 +146,10 @@ test('recordings stand on the page', () => {
     folder: 'mine',
     scenarios: 3,
     stale: [{ scenario: 'g/h/i', reasons: ['The scenario changed since.'] }],
-    keptOld: ['j/k/l'],
     withoutScenario: [],
   } as const
   const written = renderHtml(viewOf(sampleRunWith({}, { recordings })))
   expect(written).toContain('3 scenarios recorded to mine.')
-  expect(written).toContain('The scenario j/k/l did not finish, so its previous recording is kept.')
 })
 
 test('a waived violation stands under its own heading', () => {

@@ -4,7 +4,6 @@ import { faultCode, fileFault, SuiteError } from '../../base/errors/index.ts'
 import { listFolder, makeFolder, readText, replaceFile } from '../../base/files/index.ts'
 import { parseRecording, unreadable } from './parse.ts'
 import type { Recording } from './recording.ts'
-import { renderRecording } from './render.ts'
 
 const extension = '.har'
 /** In bytes, unpacked. Usual recordings have some hundred thousand at most. */
@@ -85,35 +84,6 @@ export async function writeRecording(
     await replaceFile(file, text)
     return file
   })
-}
-
-/**
- * Writes a recording, unless the existing one is worth more. Returns the file that was written, or that the old one was kept.
- * `isWhole` says that the scenario came to its end.
- */
-export async function keepRecording(
-  recording: Recording,
-  isWhole: boolean,
-  folder: string,
-): Promise<{ readonly recorded: string } | { readonly keptOld: true }> {
-  if (await isPoorer(recording, isWhole, folder)) return { keptOld: true }
-  const text = renderRecording(recording)
-  return { recorded: await writeRecording(folder, recording.about.scenario, text) }
-}
-
-/**
- * A recording is not kept if requests were not sent because other scenarios failed. If the scenario did not come to its end,
- * an older recording with more responses is worth more.
- */
-async function isPoorer(recording: Recording, isWhole: boolean, folder: string): Promise<boolean> {
-  if (recording.exchanges.some(({ failure }) => failure?.code === 'CIRCUIT_OPEN')) return true
-  if (isWhole) return false
-  const before = await readRecording(folder, recording.about.scenario).catch(() => undefined)
-  return before !== undefined && responsesIn(before) > responsesIn(recording)
-}
-
-function responsesIn({ exchanges }: Recording): number {
-  return exchanges.filter(({ response }) => response !== null).length
 }
 
 /** Proves that a folder takes files, making it where needed, before a run starts. E_RECORDING_UNWRITABLE. */

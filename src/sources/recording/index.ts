@@ -1,6 +1,5 @@
 export {
   assertRecordable,
-  keepRecording,
   listRecordings,
   readRecording,
   readRecordingFile,

@@ -525,10 +525,6 @@ readonly scenarios: number
  */
 readonly stale: readonly StaleRecording[]
 /**
- * Scenarios that did not finish: their previous recordings were kept.
- */
-readonly keptOld?: readonly string[]
-/**
  * Recordings without a scenario.
  */
 readonly withoutScenario: readonly string[]

@@ -44,7 +44,7 @@ export function listsOf(
   const novelties = news.map(({ times, title, address }) => lineOf(times, title, address))
   const since = history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History'
   const isAsBefore = history?.since != null && history.broken.length === 0
-  const isUsed = recordings?.stale.length === 0 && !recordings.keptOld?.length
+  const isUsed = recordings?.stale.length === 0
   const lists = [
     listOf('missing', 'Not tested', 'reason', missingLines(run)),
     listOf('warnings', 'Warnings', 'warning', [...linesOf(foreign ? [foreign] : []), ...warnings]),
@@ -124,7 +124,7 @@ function describeHistory({ history }: Run): readonly string[] {
 
 function recordingLines({ recordings }: Run, { record }: RenderOptions): readonly ListLine[] {
   if (recordings === undefined) return []
-  const { mode, folder, scenarios, stale, keptOld = [], withoutScenario } = recordings
+  const { mode, folder, scenarios, stale, withoutScenario } = recordings
   const did = mode === 'record' ? 'recorded to' : 'replayed from'
   // If many recordings are out of date, the command records all again.
   const names = stale.length > most.values ? [] : stale.map(({ scenario }) => scenario)
@@ -138,9 +138,6 @@ function recordingLines({ recordings }: Run, { record }: RenderOptions): readonl
       ...stale.map(
         ({ scenario, reasons }) =>
           `The recording of ${scenario} is out of date and was ignored. ${reasons.join(' ')}`,
-      ),
-      ...keptOld.map(
-        (scenario) => `The scenario ${scenario} did not finish, so its previous recording is kept.`,
       ),
       ...withoutScenario.map(
         (scenario) => `No scenario has the recording ${scenario}.har: rename or delete it.`,

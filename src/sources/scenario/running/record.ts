@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs'
 import { systemClock } from '../../../base/clock/index.ts'
 import type { Exchange } from '../../../core/exchange/index.ts'
 import {
-  keepRecording,
   keepSteps,
   openRecorder,
   recordedTarget,
   recordingFormat,
+  recordingPath,
   redactRecording,
+  renderRecording,
+  writeRecording,
 } from '../../recording/index.ts'
 import type { Target } from '../../target/index.ts'
 import { withPace } from '../../transport/index.ts'
@@ -46,6 +49,9 @@ export async function openRecord(
     const { outcome } = evidence.result
     // A fault of the scenario itself must not replace an older recording.
     if (outcome === 'skipped' || evidence.isInternalError) return evidence
+    const isWhole = outcome === 'passed' || outcome === 'failed'
+    // A scenario that stopped replaces no recording, and requests that were not sent because others failed are not recorded.
+    if (!isWhole && (existsSync(recordingPath(folder, id)) || sent.some(isUnsent))) return evidence
     const done = steps.all(sent)
     const movingClock = new Set(
       done.flatMap(({ action, entries }) => (action === 'advanceClock' ? entries : [])),
@@ -59,13 +65,18 @@ export async function openRecord(
     )
     const ofTarget = recordedTarget(target, slow)
     const about = { format: recordingFormat, scenario: id, recordedAt, seed, target: ofTarget }
-    const recording = redactRecording({ about, steps: done, exchanges }, testDataOf(id, seed))
-    const isWhole = outcome === 'passed' || outcome === 'failed'
-    const kept = await keepRecording(recording, isWhole, folder).catch((error: unknown) => ({
-      fault: faultOf(error, id),
-    }))
-    return { ...evidence, ...kept }
+    const text = renderRecording(
+      redactRecording({ about, steps: done, exchanges }, testDataOf(id, seed)),
+    )
+    return writeRecording(folder, id, text).then(
+      (recorded) => ({ ...evidence, recorded }),
+      (error: unknown) => ({ ...evidence, fault: faultOf(error, id) }),
+    )
   }
 
   return { run, close }
+}
+
+function isUnsent({ failure }: Exchange): boolean {
+  return failure?.code === 'CIRCUIT_OPEN'
 }

@@ -38,8 +38,6 @@ export interface ScenarioRun extends Evidence {
   readonly seed?: string
   /** The path of the recording that was written. */
   readonly recorded?: string
-  /** The scenario ended early, so a longer recording from before stays. */
-  readonly keptOld?: true
   /** Sentences say why the recording does not fit. */
   readonly stale?: readonly string[]
   readonly fault?: SuiteError
