@@ -7,6 +7,8 @@
  *   npm run detection -- --dialect         the target speaks a dialect
  *   npm run detection -- --concurrency 8   so many scenarios at a time
  *   npm run detection -- --write           writes the figures of a whole run
+ *   npm run detection -- --profiles        what is found where a target has only a part of the contract
+ *   npm run detection -- --profiles NAME…  some profiles (payments, read-only) and defects
  */
 import { parseArgs } from 'node:util'
 import { hiddenByDialect } from '../../suites/support/dialect.fixture.ts'
@@ -29,8 +31,13 @@ const { values, positionals } = parseArgs({
     dialect: { type: 'boolean', default: false },
     concurrency: { type: 'string', default: '1' },
     write: { type: 'boolean', default: false },
+    profiles: { type: 'boolean', default: false },
   },
 })
+if (values.profiles) {
+  await (await import('./profiles.ts')).measureProfiles(positionals, values)
+  process.exit()
+}
 const { dialect, write } = values
 const way = { dialect, concurrency: Number(values.concurrency), every: values['every-scenario'] }
 const named = namedAmong(

@@ -38,7 +38,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** The operations from which scenarios come to what is no operation. */
-const leadingTo: Readonly<Record<string, OperationAddress>> = {
+export const leadingTo: Readonly<Record<string, OperationAddress>> = {
   'reports/download': 'reports/create',
   '/_control/element_tokens/redeem': 'elements/create-token',
 }

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { type OperationAddress, operations } from '../../src/core/contract/index.ts'
+import { nounOf } from '../../src/core/run/index.ts'
+import { operationsOf } from '../../src/sources/scenario/index.ts'
+import {
+  actions,
+  type Configuration,
+  type SubjectName,
+  subjects,
+} from '../../src/sources/target/index.ts'
+
+/** A target that implements only a part of the contract, or lacks what the sandbox has. */
+export interface ProfileTarget {
+  /** Its `profile`; undefined where it claims the whole contract. */
+  readonly claims: readonly string[] | undefined
+  readonly serves: readonly OperationAddress[]
+  /** The subjects and actions that it has. */
+  readonly subjects: ReadonlySet<string>
+  readonly actions: ReadonlySet<string>
+}
+
+const addresses = Object.keys(operations) as OperationAddress[]
+const subjectNames = Object.keys(subjects) as SubjectName[]
+const nouns = [...new Set(addresses.map(nounOf))]
+
+/** The targets by name: each noun alone, and other parts that users have. */
+export const profileTargets: Readonly<Record<string, ProfileTarget>> = {
+  ...Object.fromEntries(
+    nouns.map((noun) => [noun, claiming([noun], (address) => nounOf(address) === noun)]),
+  ),
+  'ten-operations': tenOperations(),
+  'read-only': serving((address) => operations[address].method === 'GET'),
+  'lists-only': serving((address) => address.endsWith('/list')),
+  'without-post': serving((address) => operations[address].method !== 'POST'),
+  'without-clock': lacking('advanceClock'),
+  'without-corporation': lacking('entity.corporation', 'entity.disposable_corporation'),
+}
+
+function serving(isServed: (address: OperationAddress) => boolean): ProfileTarget {
+  return claiming(addresses.filter(isServed), isServed)
+}
+
+/** A target of some operations has the records that these take in their paths or bodies, and can move its clock. */
+function claiming(
+  claims: readonly string[],
+  isServed: (address: OperationAddress) => boolean,
+): ProfileTarget {
+  const serves = addresses.filter(isServed)
+  const takes = (name: SubjectName) => takersOf(name).some((address) => serves.includes(address))
+  const redeems = serves.includes('elements/create-token') ? ['redeemElementToken'] : []
+  return {
+    ...{ claims, serves },
+    subjects: new Set(subjectNames.filter(takes)),
+    actions: new Set(['advanceClock', ...redeems]),
+  }
+}
+
+function takersOf(name: SubjectName): readonly OperationAddress[] {
+  if (name.startsWith('entity.disposable')) return ['entities/withdraw-consent']
+  if (!name.startsWith('entity.')) return operationsOf(name)
+  return [...operationsOf(name), 'accounts/create', 'elements/create-token']
+}
+
+/** The whole contract, without some subjects and actions. */
+function lacking(...without: readonly string[]): ProfileTarget {
+  const left = (all: object) => new Set(Object.keys(all).filter((name) => !without.includes(name)))
+  return {
+    ...{ claims: undefined, serves: addresses },
+    ...{ subjects: left(subjects), actions: left(actions) },
+  }
+}
+
+/** The mock of the page about the gate: its operations and its subjects. */
+function tenOperations(): ProfileTarget {
+  const page = readFileSync(new URL('../../.github/docs/gate.md', import.meta.url), 'utf8')
+  const [, json = ''] = /```json\n(.*?)```/s.exec(page) ?? []
+  const { profile = [], subjects = {} } = (JSON.parse(json) as Configuration).targets.mock!
+  return {
+    claims: profile,
+    serves: addresses.filter((one) => profile.includes(one) || profile.includes(nounOf(one))),
+    ...{ subjects: new Set(Object.keys(subjects)), actions: new Set() },
+  }
+}
