@@ -7,11 +7,11 @@ import {
 import { parametersOf } from '../../src/core/judge/index.ts'
 import {
   type ApiResponse,
-  type Need,
   type Scenario,
   scenario,
   type World,
 } from '../../src/sources/scenario/index.ts'
+import type { SubjectName } from '../../src/sources/target/index.ts'
 import { homes } from '../entities/sample-changes.ts'
 import { withdrawal } from '../entities/withdrawals.ts'
 import type { Calls } from '../support/situations.ts'
@@ -24,7 +24,7 @@ type List = ApiResponse<{ readonly data: readonly unknown[] }>
 interface Row {
   readonly proves: ClauseId
   /** The first of these subjects that the target has shows the form of its ids. */
-  readonly like: readonly Need[]
+  readonly like: readonly SubjectName[]
   readonly call: (api: Calls, ids: Ids) => Promise<ApiResponse<unknown>>
   /** Whether a success shows a record; without it, any success does. */
   readonly shows?: (response: never) => boolean
@@ -158,12 +158,14 @@ function neverIssued(operation: keyof typeof rows): Scenario {
     situations: { 'never-issued': [operation] },
     since,
     ...(destructive && { destructive }),
-    async run({ given, api, fake, clause, optional }) {
-      const subjects = like.map((name) => optional<Shown>(() => given(name as 'event')))
-      const shown = (await Promise.all(subjects)).find((subject) => subject !== undefined)
+    async run({ given, api, fake, clause }) {
+      const subjects: (Shown | undefined)[] = await Promise.all(
+        like.map((name) => given(name as 'event')),
+      )
+      const shown = subjects.find((subject) => subject !== undefined)
       const tried = triedIds(parametersOf(path), shown, fake)
       const lookAtOwn = async () => {
-        if (look && shown) await optional(() => look(api, [shown.id, '']))
+        if (look && shown) await look(api, [shown.id, ''])
       }
 
       await lookAtOwn()

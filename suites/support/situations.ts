@@ -13,6 +13,7 @@ import {
   scenario,
   type World,
 } from '../../src/sources/scenario/index.ts'
+import type { SubjectName } from '../../src/sources/target/index.ts'
 
 /** The operations as typed calls, under whatever version and with whatever credential. */
 export type Calls = ReturnType<World['api']['under']>
@@ -20,7 +21,10 @@ export type Calls = ReturnType<World['api']['under']>
 type Declared<Needs, Optional = readonly []> = Partial<
   Declaration<readonly ClauseId[], Needs, Optional>
 >
-type WorldOf<Needs extends readonly Need[]> = World<ClauseId, Needs[number]>
+type WorldOf<
+  Needs extends readonly Need[],
+  Maybe extends readonly SubjectName[] = readonly [],
+> = World<ClauseId, Needs[number], Maybe[number]>
 type Call<Needs extends readonly Need[], Subject, Result> = (
   api: Calls,
   subject: Subject,
@@ -76,12 +80,12 @@ class Situations<Needs extends readonly Need[], Subject> {
    */
   inSituation<
     const More extends readonly Need[] = readonly [],
-    const Maybe extends readonly Need[] = readonly [],
+    const Maybe extends readonly SubjectName[] = readonly [],
   >(
     title: string,
     own: Declared<More, Maybe>,
     run: (
-      world: WorldOf<readonly [...Needs, ...More, ...Maybe]>,
+      world: WorldOf<readonly [...Needs, ...More], Maybe>,
       subject: Subject,
     ) => Promise<unknown>,
     usual: readonly ClauseId[] = this.#row.proves ?? [this.#answer],
@@ -117,12 +121,12 @@ class Situations<Needs extends readonly Need[], Subject> {
    */
   staysSame<
     const More extends readonly Need[] = readonly [],
-    const Maybe extends readonly Need[] = readonly [],
+    const Maybe extends readonly SubjectName[] = readonly [],
   >(
     title: string,
     own: Declared<More, Maybe>,
     others: (
-      world: WorldOf<readonly [...Needs, ...More, ...Maybe]>,
+      world: WorldOf<readonly [...Needs, ...More], Maybe>,
       subject: Subject,
     ) => Promise<readonly Subject[]> = async () => [],
     beside: Call<Needs, Subject, readonly Promise<unknown>[]> = () => [],
@@ -180,12 +184,12 @@ class Situations<Needs extends readonly Need[], Subject> {
    */
   withOtherKinds<
     const More extends readonly Need[] = readonly [],
-    const Maybe extends readonly Need[] = readonly [],
+    const Maybe extends readonly SubjectName[] = readonly [],
   >(
     title: string,
     { refuses, ...own }: Declared<More, Maybe> & { readonly refuses?: ClauseId },
     calls: (
-      world: WorldOf<readonly [...Needs, ...More, ...Maybe]>,
+      world: WorldOf<readonly [...Needs, ...More], Maybe>,
       subject: Subject,
     ) => Promise<readonly (() => Promise<ApiResponse<unknown>>)[]>,
   ): Scenario {

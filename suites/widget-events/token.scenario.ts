@@ -19,10 +19,7 @@ const sessions = situations('widget-events/list', {
 })
 
 /** A scenario that makes calls with the tokens of a browser. */
-function opensNo(
-  groups: readonly GuardedCalls[],
-  own: Parameters<typeof sessions.inSituation>[1] = {},
-): Scenario {
+function opensNo(groups: readonly GuardedCalls[], own: Pick<Scenario, 'changes'> = {}): Scenario {
   const declared = {
     needs: [...new Set(groups.flatMap(({ needs }) => needs))],
     situations: { 'wrong-credential': groups.flatMap(({ operations }) => operations) },

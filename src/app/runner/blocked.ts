@@ -1,21 +1,35 @@
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
+import type { Profile } from '../../core/run/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 import { absenceOf } from '../../sources/target/index.ts'
 
 /**
  * Blocks scenarios of operations that the target does not implement: operations that responded with 404, 405 or 501 to all ids
- * that the target itself had shown. The clauses of these scenarios are neither broken nor tested.
+ * that the target itself had shown. The clauses of these operations are neither broken nor tested. A step with an operation that is
+ * not claimed was left out, and blocks nothing.
  */
-export function withoutAbsent(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {
+export function withoutAbsent(
+  runs: readonly ScenarioRun[],
+  profile?: Profile,
+): readonly ScenarioRun[] {
   const absent = (Object.keys(operations) as OperationAddress[]).filter((address) => {
     const served = runs.flatMap((run) => run.served?.get(operations[address].number) ?? [])
     return served.length > 0 && !served.includes(true)
   })
   if (absent.length === 0) return runs
-  return runs.map((run) => absent.reduce(withoutOperation, run))
+  return runs.map((run) =>
+    absent.reduce((rest, address) => {
+      const isClaimed = profile?.operations.includes(operations[address].number) ?? true
+      return withoutOperation(rest, address, isClaimed)
+    }, run),
+  )
 }
 
-function withoutOperation(run: ScenarioRun, address: OperationAddress): ScenarioRun {
+function withoutOperation(
+  run: ScenarioRun,
+  address: OperationAddress,
+  isClaimed: boolean,
+): ScenarioRun {
   const { number } = operations[address]
   if (!run.exchanges.some(({ operation }) => operation === number)) return run
   const findings = run.findings.filter(({ operation }) => operation !== number)
@@ -27,6 +41,10 @@ function withoutOperation(run: ScenarioRun, address: OperationAddress): Scenario
   const lacksSubject = outcome === 'blocked' && ended.lacks?.kind === 'subject'
   if (isBroken || lacksSubject || outcome === 'errored' || outcome === 'skipped')
     return { ...run, findings, reached }
+  if (!isClaimed) {
+    const result = outcome === 'failed' ? ({ ...ended, outcome: 'passed' } as const) : run.result
+    return { ...run, findings, reached, result }
+  }
   const { reason, remedy, lacks } = absenceOf(address)
   const result = { ...ended, outcome: 'blocked', reason, remedy, lacks } as const
   return { ...run, findings, reached, result }

@@ -50,7 +50,7 @@ export function concludeRun(ended: EndedRun): Run {
   const order = new Map(chosen.map(({ id }, index) => [id, index]))
   const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
   const runs = ended.runs.toSorted((a, b) => placeOf(a) - placeOf(b))
-  const there = withBrokenClauses(withoutAbsent(runs))
+  const there = withBrokenClauses(withoutAbsent(runs, profile))
   const settled = profile === undefined ? there : withoutUnclaimed(there, profile)
   const byId = new Map(settled.map((run) => [run.result.id, run]))
   const parts: readonly Evidence[] = chosen.flatMap(({ id }) => byId.get(id) ?? [])
@@ -68,8 +68,7 @@ export function concludeRun(ended: EndedRun): Run {
     provers: whole.map((loaded) => ({
       id: loaded.id,
       proves: loaded.scenario.proves,
-      // Only steps that may be missing show the rest, and it ends without them.
-      reaches: loaded.scenario.mayNeed ? loaded.scenario.proves : reachedBy(loaded),
+      reaches: reachedBy(loaded),
       lacks: lacks.get(loaded.id) ?? [],
     })),
     // A replay of only a part of the plan is incomplete.

@@ -124,7 +124,7 @@ export function conclude(events: Events) {
     waivers: concludeWaivers(waivers, waiverFacts(events, clauses, scenarios, findings)),
     ...(gaps.length > 0 && { untested: concludeGaps(gaps, clauses, today) }),
     ...(lost.length > 0 && { noLongerTested: lost }),
-    scenarios: scenarios.map(({ lacks: _, refused: __, ...scenario }) => scenario),
+    scenarios: scenarios.map(({ lacks: _, refused: __, leftOut: ___, ...scenario }) => scenario),
   }
 }
 

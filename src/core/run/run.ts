@@ -38,6 +38,8 @@ export interface Profile {
 export interface ScenarioResult extends ReportedScenario {
   /** The subject, action or operation (by address) that it lacked, where that ended it. */
   readonly lacks?: Pick<Lack, 'kind' | 'name'>
+  /** What steps lacked that it left out. */
+  readonly leftOut?: readonly Lack[]
   /** The target refused a request that it had to accept, which ended the scenario. */
   readonly refused?: true
 }

@@ -33,12 +33,12 @@ export function whyUntested(
   const stopped = testers
     .filter((tester) => tester.lacks.length > 0 || outcomes.has(tester.id))
     .map((tester) => ({ tester, result: outcomes.get(tester.id) }))
-    .filter(({ result }) => !hasEnded(result))
+    .filter(({ result }) => !isComplete(result))
   const [nearest] = stopped.toSorted(
     (one, another) => distanceOf(one, clause) - distanceOf(another, clause),
   )
   const cause = nearest && nearest.tester.lacks.length > 0 ? causeOf(nearest) : undefined
-  const isShowable = testers.some(({ id }) => hasEnded(outcomes.get(id)))
+  const isShowable = testers.some(({ id }) => isComplete(outcomes.get(id)))
   // What was refused elsewhere says more than that the others showed nothing.
   const isRefused = nearest?.tester.lacks.some(({ kind }) => kind === 'operation') ?? false
   if (isShowable && isRefused && remedy === undefined && cause) return cause
@@ -56,6 +56,11 @@ interface Stopped {
 
 function hasEnded(result: ScenarioResult | undefined): boolean {
   return result?.outcome === 'passed' || result?.outcome === 'failed'
+}
+
+/** Whether a scenario ended by itself, and left no step out. */
+function isComplete(result: ScenarioResult | undefined): boolean {
+  return hasEnded(result) && result?.leftOut === undefined
 }
 
 function causeOf({ tester: { lacks }, result }: Stopped): WhyUntested {

@@ -10,15 +10,14 @@ import type { FakeData } from './test-data.ts'
 export type Need = SubjectName | ActionName
 
 /** A scenario gets this world: the clauses that it proves, and the subjects and actions that it needs. */
-export interface World<Proved extends ClauseId = ClauseId, Needed extends Need = Need> {
-  /** Gets a subject that is configured, found or made; without it the scenario ends as blocked. */
-  readonly given: Given<Needed & SubjectName>
+export interface World<
+  Proved extends ClauseId = ClauseId,
+  Needed extends Need = Need,
+  Optional extends SubjectName = never,
+> {
+  /** Gets a subject that is configured, found or made. */
+  readonly given: Given<Needed & SubjectName, Optional>
   readonly api: Api
-  /**
-   * Runs a step that may be missing. Returns undefined if the target neither claims nor serves its operation, or has no subject or
-   * action that it needs.
-   */
-  readonly optional: <Result>(step: () => Promise<Result>) => Promise<Result | undefined>
   /** Sends requests outside of the operations. */
   readonly raw: Raw
   /** Makes up data to send: the same in every replay, and different in every live run. */
@@ -30,14 +29,14 @@ export interface World<Proved extends ClauseId = ClauseId, Needed extends Need =
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
-export interface Declaration<Proves, Needs, Optional = readonly Need[]> {
+export interface Declaration<Proves, Needs, Optional = readonly SubjectName[]> {
   /** The scenario puts these clauses to the test, the most specific first. */
   readonly proves: Proves
   /** The scenario calls operations in these situations. */
   readonly situations?: SituationsOf
   /** The scenario uses these subjects and actions; a consumed subject (`payment.pending`) is listed for each use. */
   readonly needs?: Needs
-  /** The scenario uses these subjects and actions in steps that may be missing: `optional`. */
+  /** The scenario uses these subjects in steps that may be missing; `given` returns undefined without one. */
   readonly mayNeed?: Optional
   /** The scenario changes these subjects, which other scenarios may get too. */
   readonly changes?: readonly SubjectName[]
@@ -78,11 +77,11 @@ export interface Scenario extends Declaration<readonly ClauseId[], readonly Need
 export function scenario<
   const Proves extends readonly ClauseId[],
   const Needs extends readonly Need[] = readonly [],
-  const Optional extends readonly Need[] = readonly [],
+  const Optional extends readonly SubjectName[] = readonly [],
 >(
   title: string,
   declaration: Declaration<Proves, Needs, Optional> & {
-    run(world: World<Proves[number], Needs[number] | Optional[number]>): Promise<void>
+    run(world: World<Proves[number], Needs[number], Optional[number]>): Promise<void>
   },
 ): Scenario {
   return { title, ...declaration } as Scenario

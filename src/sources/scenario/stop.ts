@@ -24,10 +24,4 @@ export class Stop extends Error {
     this.lacks = lacks
     this.refused = refused
   }
-
-  /** Returns whether the target lacks what the scenario was about to do, because it neither claims nor serves it, or does not configure it. */
-  get isOfMissing(): boolean {
-    if (this.lacks === undefined) return false
-    return this.outcome === 'skipped' || this.lacks.kind !== 'operation'
-  }
 }

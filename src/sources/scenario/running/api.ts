@@ -70,22 +70,29 @@ const rows = (Object.keys(operations) as OperationAddress[]).map((address) => {
 })
 type Row = (typeof rows)[number]
 
+interface Claims {
+  /** The numbers of the operations that the target claims; all if undefined. */
+  readonly claimed?: readonly number[] | undefined
+  /** Is told of each operation that is missing, because it is neither claimed nor served. */
+  readonly leaveOut?: (missing: Stop) => void
+}
+
 /** Creates the calls. One of an operation that is not claimed may be missing. */
-export function createApi(target: Target, wire: Wire, claimed?: readonly number[]): Api {
+export function createApi(target: Target, wire: Wire, claims: Claims = {}): Api {
   const refusing: Wire = (request) => wire({ ...request, mayRefuse: true })
   return {
-    ...callsOf(target, wire, { claimed }),
-    under: (apiVersion) => callsOf({ ...target, apiVersion }, wire, { claimed }),
-    as: (carried) => callsOf(target, refusing, { carried, claimed, mayRefuse: true }),
-    mayRefuse: callsOf(target, refusing, { claimed, mayRefuse: true }),
+    ...callsOf(target, wire, claims),
+    under: (apiVersion) => callsOf({ ...target, apiVersion }, wire, claims),
+    // What another credential does not get may be there.
+    as: (carried) =>
+      callsOf(target, refusing, { carried, claimed: claims.claimed, mayRefuse: true }),
+    mayRefuse: callsOf(target, refusing, { ...claims, mayRefuse: true }),
   }
 }
 
-interface Calling {
+interface Calling extends Claims {
   readonly carried?: Credential
   readonly mayRefuse?: boolean
-  /** The numbers of the operations that the target claims; all if undefined. */
-  readonly claimed: readonly number[] | undefined
 }
 
 function callsOf(target: Target, wire: Wire, calling: Calling): Calls {
@@ -101,7 +108,7 @@ function callOf(
   { address, names }: Row,
   target: Target,
   wire: Wire,
-  { carried, claimed, mayRefuse }: Calling,
+  { carried, claimed, leaveOut, mayRefuse }: Calling,
 ) {
   const { method, credential, number, request, response } = operations[address]
   const call = async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
@@ -121,7 +128,7 @@ function callOf(
       return response.endsWith('-list') ? listOf(content) : content
     }
     const isClaimed = claimed?.includes(number)
-    return responseOf(exchange, read, { address, isClaimed, mayRefuse })
+    return responseOf(exchange, read, { address, isClaimed, leaveOut, mayRefuse })
   }
   return (...values: readonly unknown[]) => {
     const calling = call(...values)

@@ -17,6 +17,8 @@ export interface ClauseCheck {
 export interface Checked {
   /** Undefined if the action is a function that sent nothing. */
   readonly exchange: Exchange | undefined
+  /** The target neither claims nor serves the operation, so a refusal breaks nothing. */
+  readonly isMissing?: boolean
 }
 
 /**
@@ -40,10 +42,8 @@ export function createChecks(
 ): CheckClause {
   return (clause, checked, check) => {
     const { exchange } = checked
-    if (check.holds) {
-      if (!isInconclusive(exchange)) trace.cover(clause)
-      return
-    }
+    if (showsNothing(checked, check)) return
+    if (check.holds) return trace.cover(clause)
     if (exchange?.response && isUnserved(exchange.response)) throw notServed(exchange)
     const write = undecided()
     if (write !== undefined && write !== exchange) throw notServed(write)
@@ -52,6 +52,10 @@ export function createChecks(
     const operation = trace.operations()[index] ?? null
     trace.blame(findingOfCheck(clause, checked, check, operation), index)
   }
+}
+
+function showsNothing({ exchange, isMissing = false }: Checked, { holds }: ClauseCheck): boolean {
+  return holds ? isInconclusive(exchange) : isMissing
 }
 
 function notServed({ request, response }: Exchange): Stop {

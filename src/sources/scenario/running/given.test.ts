@@ -6,7 +6,7 @@ import { createGiven } from './given.ts'
 const { prepare } = alone
 
 function givenFrom(results: Partial<Record<SubjectName, SubjectResult>>) {
-  return createGiven({ get: async (name) => results[name]!, prepare }, []).given
+  return createGiven({ get: async (name) => results[name]!, prepare }, {}).given
 }
 
 test('a subject comes with its fields as text', async () => {
@@ -44,12 +44,12 @@ test('what is not used up is got at the beginning, once, and all the rest when i
     got.push(name)
     return { ok: true, fields: { id: 'x_1' }, exchanges: [] }
   }
-  const { given } = createGiven({ get, prepare }, [
-    'merchant',
-    'payment.pending',
-    'advanceClock',
-    'event',
-  ])
+  const { given } = createGiven(
+    { get, prepare },
+    {
+      needs: ['merchant', 'payment.pending', 'advanceClock', 'event'],
+    },
+  )
   expect(got).toEqual(['merchant', 'event'])
   await given('event')
   await given('payment.pending')

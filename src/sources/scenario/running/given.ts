@@ -21,29 +21,48 @@ export type Subject<Name extends SubjectName> = Readonly<Record<Required<Name>, 
     readonly record: Name extends 'payment.pending' ? Partial<Payment> | undefined : never
   }
 
-/** Gets a subject that the scenario declares in `needs`; without it the scenario ends as blocked. */
-export type Given<Needed extends SubjectName = SubjectName> = <Name extends Needed>(
+/**
+ * Gets a subject. Without one that the scenario declares in `needs` it ends as blocked; without one in `mayNeed` it goes on, with
+ * undefined.
+ */
+export type Given<
+  Needed extends SubjectName = SubjectName,
+  Optional extends SubjectName = never,
+> = <Name extends Needed | Optional>(
   name: Name,
-) => Promise<Subject<Name>>
+) => Promise<Subject<Name> | (Name extends Optional ? undefined : never)>
+
+interface Uses {
+  readonly needs?: readonly (SubjectName | ActionName)[]
+  readonly mayNeed?: readonly SubjectName[]
+}
+
+interface Getting extends Pick<Subjects, 'get'>, Pick<Coordinator, 'prepare'> {
+  /** Is told of each subject that the scenario may need and does not get. */
+  readonly leaveOut?: (missing: Stop) => void
+}
 
 /**
- * Begins at once to get the subjects that a scenario needs, and is ready when it has them. A consumed subject is got when
+ * Begins at once to get the subjects that a scenario uses, and is ready when it has them. A consumed subject is got when
  * the scenario asks for it, because it may depend on that moment.
  */
 export function createGiven(
-  { get, prepare }: Pick<Subjects, 'get'> & Pick<Coordinator, 'prepare'>,
-  needs: readonly (SubjectName | ActionName)[],
+  { get, prepare, leaveOut = () => {} }: Getting,
+  { needs = [], mayNeed = [] }: Uses,
 ) {
-  const lasting = needs
+  const lasting = [...needs, ...mayNeed]
     .filter((need) => !isAction(need))
     .filter((name) => !('consumed' in subjects[name]))
   const begun = new Map([...new Set(lasting)].map((name) => [name, get(name)]))
-  const given: Given = async <Name extends SubjectName>(name: Name) => {
+  const given = async <Name extends SubjectName>(name: Name) => {
     const getting = begun.get(name) ?? get(name)
     if (!begun.has(name)) await prepare(new Map([[name, getting]]))
     const result = await getting
     if (!result.ok) {
-      throw new Stop('blocked', result.reason, result.remedy, { kind: 'subject', name })
+      const missing = new Stop('blocked', result.reason, result.remedy, { kind: 'subject', name })
+      if (needs.includes(name) || !mayNeed.includes(name)) throw missing
+      leaveOut(missing)
+      return undefined as never
     }
     const texts = Object.entries(result.fields).flatMap(([field, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[field, String(value)]] : [],
@@ -51,5 +70,5 @@ export function createGiven(
     const record = isObject(result.record) ? result.record : undefined
     return { ...Object.fromEntries(texts), record } as Subject<Name>
   }
-  return { given, ready: () => prepare(begun) }
+  return { given: given as Given, ready: () => prepare(begun) }
 }

@@ -15,12 +15,16 @@ export interface ApiResponse<Body> {
   readonly ok: boolean
   /** True for a 4xx other than 429, and for a 501: the target understood the request and declined it. */
   readonly refused: boolean
+  /** The target neither claims the operation nor serves it, so a check blames nobody for this response. */
+  readonly isMissing: boolean
   /**
    * Returns the JSON of a successful response. Any other response ends the scenario: a refusal as blocked, and another
    * 5xx, a 429 or a body without JSON as errored, and any of an operation that is not claimed as skipped. The judge has already
    * reported its faults.
    */
   expectOk(): Body
+  /** Returns what `expectOk` returns; undefined if the response `isMissing`, so that the scenario goes on without it. */
+  ifServed(): Body | undefined
 }
 
 interface Refusable {
@@ -28,6 +32,8 @@ interface Refusable {
   readonly mayRefuse?: boolean | undefined
   /** False if the profile of the target leaves the operation out. */
   readonly isClaimed?: boolean | undefined
+  /** Is told of an operation that is missing. */
+  readonly leaveOut?: ((missing: Stop) => void) | undefined
 }
 
 /**
@@ -38,7 +44,7 @@ interface Refusable {
 export function responseOf<Body>(
   exchange: Exchange,
   read: (json: unknown) => unknown,
-  { address, mayRefuse = false, isClaimed = true }: Refusable = {},
+  { address, mayRefuse = false, isClaimed = true, leaveOut }: Refusable = {},
 ): ApiResponse<Body> {
   const { response, failure } = exchange
   const call = () => callOf(exchange, address)
@@ -51,18 +57,23 @@ export function responseOf<Body>(
     throw new Stop('errored', `The response to ${call()} was cut off: ${body.problem}.`)
   }
   const ok = isSuccess(response)
+  const isJson = body.kind === 'json'
+  const missing = isClaimed || (ok && isJson) ? undefined : missingOf(address, status)
+  if (missing) leaveOut?.(missing)
+  const expectOk = () => {
+    if (missing) throw missing
+    if (!ok) throw stopFor(exchange, { address, mayRefuse })
+    if (!isJson) throw new Stop('errored', `The response to ${call()} is not JSON.`)
+    return read(body.value) as Body
+  }
   return {
     exchange,
     status,
     ok,
     refused: isRefusal(status),
-    expectOk() {
-      const isJson = body.kind === 'json'
-      if (!isClaimed && !(ok && isJson)) throw missing(address, status)
-      if (!ok) throw stopFor(exchange, { address, mayRefuse })
-      if (!isJson) throw new Stop('errored', `The response to ${call()} is not JSON.`)
-      return read(body.value) as Body
-    },
+    isMissing: missing !== undefined,
+    expectOk,
+    ifServed: () => (missing ? undefined : expectOk()),
   }
 }
 
@@ -72,7 +83,7 @@ function callOf({ request }: Exchange, address: OperationAddress | undefined): s
 }
 
 /** An operation that is not claimed and not served is a step that is left out. */
-function missing(address: OperationAddress | undefined, status: number): Stop {
+function missingOf(address: OperationAddress | undefined, status: number): Stop {
   const reason = `${address} is not claimed, and was not served: status ${status}.`
   return new Stop('skipped', reason, undefined, address && { kind: 'operation', name: address })
 }

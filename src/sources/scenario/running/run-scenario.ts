@@ -4,11 +4,11 @@ import { contract } from '../../../core/contract/judging/index.ts'
 import { Collector } from '../../../core/evidence/index.ts'
 import { type Exchange, isRead, isUndecided } from '../../../core/exchange/index.ts'
 import type { Redactor } from '../../../core/redaction/index.ts'
-import type { Finding, ScenarioResult } from '../../../core/run/index.ts'
+import type { Finding, Lack, ScenarioResult } from '../../../core/run/index.ts'
 import { type ActionResult, ownRemedies, type SubjectName } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
-import { type Scenario, usedBy, type World, whySkipped } from '../scenario.ts'
+import { type Scenario, type World, whySkipped } from '../scenario.ts'
 import { Stop } from '../stop.ts'
 import { createFakeData } from '../test-data.ts'
 import { createActions } from './actions.ts'
@@ -47,6 +47,7 @@ export async function runScenario(
       if (brokenClause !== undefined) end = { ...end, brokenClause }
     }
     await opened.end()
+    if (opened.leftOut.length > 0) end = { ...end, leftOut: lacksIn(opened.leftOut, redactor) }
   }
   const evidence = trace.evidence()
   const { isInternalError, ...ended } = evidence.findings.some(isViolation) ? failedBy(end) : end
@@ -83,6 +84,15 @@ function endOf(error: unknown, { text, sentence }: Redactor): End {
   return { outcome: 'errored', reason, isInternalError: true }
 }
 
+/** What steps lacked that were left out, each once. */
+function lacksIn(stops: readonly Stop[], redactor: Redactor): readonly Lack[] {
+  const lacks = stops.map((stop) => {
+    const { reason = '', remedy, lacks } = endOf(stop, redactor)
+    return { ...lacks!, reason, remedy }
+  })
+  return [...new Map(lacks.map((lack) => [lack.name, lack])).values()]
+}
+
 /** An error of the scenario after a violation is not its fault, because scenarios trust the types of the contract. */
 function failedBy({ remedy: _, ...end }: End): End {
   if (!end.isInternalError) return { ...end, outcome: 'failed' }
@@ -112,11 +122,12 @@ function worldOf(
   const wire = createWire(session, trace, turns, note)
   const { broken, ...followed } = followSubjects(session, trace, turns, { ...notes, add })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
-  const { given, ready } = createGiven({ ...followed, prepare }, usedBy(scenario))
+  const leftOut: Stop[] = []
+  const leaveOut = (missing: Stop) => void leftOut.push(missing)
+  const { given, ready } = createGiven({ ...followed, prepare, leaveOut }, scenario)
   const world: World = {
     given,
-    api: createApi(target, wire, session.claimed),
-    optional,
+    api: createApi(target, wire, { claimed: session.claimed, leaveOut }),
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
     actions: createActions({ ...followed, slow, sleep }),
@@ -127,16 +138,7 @@ function worldOf(
     ),
     sleep,
   }
-  return { world, ready, broken, end: turns.idle }
-}
-
-async function optional<Result>(step: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await step()
-  } catch (end) {
-    if (end instanceof Stop && end.isOfMissing) return undefined
-    throw end
-  }
+  return { world, ready, broken, leftOut, end: turns.idle }
 }
 
 /** Adds the requests for subjects and actions to the trace of the scenario, and the subjects to its own records. */

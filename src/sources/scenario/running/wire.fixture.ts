@@ -17,12 +17,15 @@ export interface Setting {
   readonly answer: (line: string, nth: number) => Answer
   readonly target?: Partial<ConfiguredTarget>
   readonly since?: Scenario['since']
+  readonly mayNeed?: Scenario['mayNeed']
+  /** The numbers of the operations that the target claims; all by default. */
+  readonly claimed?: readonly number[]
 }
 
 /** Runs scenarios against a server of their own, over real sockets; pauses are only counted. */
 export async function run(
   steps: readonly Scenario['run'][],
-  { answer, target: members, since }: Setting,
+  { answer, target: members, since, mayNeed = [], claimed }: Setting,
 ) {
   const lines: string[] = []
   const requests: IncomingMessage[] = []
@@ -45,11 +48,11 @@ export async function run(
   const mock = { baseUrl: await addressOf(server), apiKey: 'sk_1', ...members }
   const clock = virtualClock(0)
   const target = resolveTarget({ targets: { mock } }, 'mock', { env: {} })
-  const session = openSession(target, { clock })
+  const session = openSession(target, { clock, claimed })
   onTestFinished(() => session.close())
   const runs = []
   for (const step of steps) {
-    const parts = { proves: [], run: step, ...(since !== undefined && { since }) }
+    const parts = { proves: [], mayNeed, run: step as never, ...(since !== undefined && { since }) }
     runs.push(await runScenario(scenario('something is true', parts), 'a/b/c', session))
   }
   const findings = runs.flatMap((result) => result.findings)

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { merchant } from '../../har/har-file.fixture.ts'
+import type { ApiResponse } from '../index.ts'
+import type { Scenario } from '../scenario.ts'
+import { run as runAll, type Setting } from './wire.fixture.ts'
+
+const merchantsOnly = { claimed: [18] } as const
+
+async function run(steps: Scenario['run'], setting: Omit<Setting, 'answer'>) {
+  const { runs, violations } = await runAll([steps], {
+    answer: (line) =>
+      line === 'GET /merchants/mch_1'
+        ? [200, merchant('mch_1')]
+        : [404, { message: 'There is no such path.' }],
+    ...setting,
+  })
+  return { ...runs[0]!, violations }
+}
+
+test('a call of an operation that is neither claimed nor served is left out, and the rest runs', async () => {
+  let list: unknown = 'never read'
+  let id = ''
+  const { result, reached } = await run(async ({ api }) => {
+    list = (await api.webhooks.list()).ifServed()
+    id = (await api.merchants.retrieve('mch_1')).expectOk().id
+  }, merchantsOnly)
+  expect([list, id]).toEqual([undefined, 'mch_1'])
+  expect(result).toMatchObject({
+    outcome: 'passed',
+    leftOut: [
+      {
+        kind: 'operation',
+        name: 'webhooks/list',
+        reason: 'webhooks/list is not claimed, and was not served: status 404.',
+      },
+    ],
+  })
+  expect(reached).toContain('merchants/retrieve#id')
+})
+
+test('what a claimed operation refuses is not left out', async () => {
+  const { result } = await run(async ({ api }) => {
+    ;(await api.webhooks.list()).ifServed()
+  }, {})
+  expect(result).toMatchObject({ outcome: 'blocked', refused: true })
+  expect(result).not.toHaveProperty('leftOut')
+})
+
+test('a check blames nobody for an operation that is neither claimed nor served', async () => {
+  const check: Scenario['run'] = async ({ api, clause }) => {
+    const read: ApiResponse<unknown> = await api.webhooks.retrieve('whk_1')
+    clause('webhooks/retrieve#answer', read, { holds: !read.refused, expected: 'it is served' })
+  }
+  expect((await run(check, merchantsOnly)).violations).toEqual([])
+  expect((await run(check, {})).violations).toEqual(['webhooks/retrieve#answer'])
+})
+
+test('a subject that a scenario may need is left out where the target has none', async () => {
+  const given: unknown[] = []
+  const steps: Scenario['run'] = async (world) => {
+    given.push(await world.given('card_product'), await world.given('merchant'))
+  }
+  const { result } = await run(steps, {
+    mayNeed: ['card_product', 'merchant'],
+    target: { subjects: { merchant: { value: { id: 'mch_1' } } } },
+  })
+  expect(given).toMatchObject([undefined, { id: 'mch_1' }])
+  expect(result).toMatchObject({
+    outcome: 'passed',
+    leftOut: [
+      { kind: 'subject', name: 'card_product', remedy: expect.stringContaining('"card_product"') },
+    ],
+  })
+})
