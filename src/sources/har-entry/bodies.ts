@@ -3,7 +3,7 @@ import {
   type Body,
   bodyFromBytes,
   bodyFromText,
-  decodeAtOnce,
+  decode,
   encodingsOf,
   type Headers,
   type IsKept,
@@ -73,8 +73,9 @@ function decodedBody(held: Body, { text }: Json, headers: Headers, isKept?: IsKe
   if (held.kind !== 'text' || encodingsOf(contentEncoding).length === 0) return held
   if (isReadable(held.text) && !isBase64(held.text)) return held
   const bytes = isInBase64(String(text)) ? piecesOf(String(text)) : undefined
-  const decoded = bytes && decodeAtOnce(bytes, contentEncoding, longest)
-  return decoded === undefined ? encoded : bodyFromBytes(decoded, isKept)
+  const decoded = bytes && decode(bytes, contentEncoding, longest)
+  const isDecoded = decoded !== undefined && decoded.problem === undefined
+  return isDecoded ? bodyFromBytes(decoded.bytes, isKept) : encoded
 }
 
 /** Whether a text is one that somebody can read: encoded bytes hold control characters, or what is no UTF-8. */

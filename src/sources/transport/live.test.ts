@@ -116,7 +116,7 @@ test('a body that does not decode, or that nobody knows how to decode, is kept w
   const send = live()
   const cut = await send(`${url}/cut`)
   expect(problemOf(cut)).toBe('it does not decode as gzip')
-  expect(cut.response?.body).toMatchObject({ text: expect.stringMatching(/^{"a":"bbb/) })
+  expect(cut.response?.body).toMatchObject({ text: '', cut: true })
   expect(problemOf(await send(url))).toBe('its content-encoding "rot13" is not known')
 })
 
@@ -129,7 +129,7 @@ test('a body that is too long is cut, also when only its decoded form is', async
   expect(problemOf(await send(`${url}/plain`))).toBe('it is longer than 4000 bytes')
   const bomb = await live({ maxBytes: 100_000 })(`${url}/bomb`)
   expect(problemOf(bomb)).toBe('it is longer than 100000 bytes when decoded')
-  expect(bomb.response?.body).toMatchObject({ kind: 'text', bytes: 100_000 })
+  expect(bomb.response?.body).toMatchObject({ kind: 'text', cut: true })
 })
 
 test('a port where nobody listens is a failure', async () => {

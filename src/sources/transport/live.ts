@@ -48,7 +48,7 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
     }
     try {
       const received = await sendSafely(client, request, textOf(outgoing.body), limits)
-      const body = await bodyOf(received, maxBytes, outgoing.isKept)
+      const body = bodyOf(received, maxBytes, outgoing.isKept)
       const { status, headers } = received
       return { ...facts(), response: { status, headers, body }, failure: null }
     } catch (error) {
@@ -108,8 +108,8 @@ function metClosedConnection(error: unknown): boolean {
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
 }
 
-async function bodyOf(received: Received, maxBytes: number, isKept?: IsKept): Promise<Body> {
-  const decoded = await decode(received.bytes, received.headers['content-encoding'], maxBytes)
+function bodyOf(received: Received, maxBytes: number, isKept?: IsKept): Body {
+  const decoded = decode(received.bytes, received.headers['content-encoding'], maxBytes)
   const problem = received.problem ?? decoded.problem
   return problem === undefined
     ? bodyFromBytes(decoded.bytes, isKept)
