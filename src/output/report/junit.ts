@@ -1,42 +1,137 @@
-import type { Run } from '../../core/run/index.ts'
-import { type Case, casesOf, type Kind } from './cases.ts'
+import { type ClauseResult, nounOf, type Run, type ScenarioResult } from '../../core/run/index.ts'
+import { most } from './limits.ts'
 import { type Content, type Markup, html as xml } from './markup.ts'
 import { lineOf } from './show.ts'
+import { repeatOf } from './view/commands.ts'
+import type { Entry } from './view/entries.ts'
+import { findClause } from './view/findings.ts'
+import { issueOf } from './view/issue.ts'
 import type { View } from './view/view.ts'
 
-/** Renders the run as JUnit XML, valid by junit-10.xsd of Jenkins. */
+/** The result of a case; a case without a verdict is an error, unless that is excused. */
+type Kind = 'passed' | 'failure' | 'error' | 'skipped'
+
+interface Case {
+  readonly suite: string
+  readonly classname: string
+  readonly name: string
+  readonly kind: Kind
+  readonly durationMs?: number
+  /** The ids of the findings of a clause. The format has a place for them only in its suite. */
+  readonly ids?: readonly string[]
+  readonly result: Content
+}
+
+/**
+ * Renders the run as JUnit XML, valid by junit-10.xsd of Jenkins, each fault once: the run as a whole, the clauses, the scenarios
+ * without a verdict. A violation is a failure, and a waived clause is skipped.
+ */
 export function renderJunit(view: View): string {
   const { run } = view
-  const all = casesOf(view)
-  const suites = [...Map.groupBy(all, ({ suite }) => suite)]
+  const entries = new Map(
+    [...view.waived, ...view.warned, ...view.broken].map((entry) => [entry.address, entry]),
+  )
+  const stopped = run.scenarios.filter(
+    ({ outcome }) => outcome === 'blocked' || outcome === 'errored',
+  )
+  const all = [
+    caseOfRun(view),
+    ...run.clauses.map((result) => caseOfClause(result, view, entries.get(result.id))),
+    ...stopped.map((scenario) => caseOfScenario(scenario, view)),
+  ]
   const facts = [
     ['target', run.target.name],
     ['API version', run.apiVersion],
     ['verdict', run.verdict],
     ['Assay', run.assay],
   ] as const
+  const suites = Array.from(Map.groupBy(all, ({ suite }) => suite).values(), (cases, index) =>
+    writeSuite(cases, run, index === 0 ? facts : []),
+  )
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites ${figuresOf(`assay ${run.target.name}`, all, run.durationMs)}>
-${suites.map(([name, cases], index) => writeSuite(name, cases, run, index === 0 ? facts : []))}</testsuites>\n`
-    .markup
+${suites}</testsuites>\n`.markup
+}
+
+function undecided({ run }: View): Kind {
+  return run.completeness === 'incomplete' ? 'error' : 'skipped'
+}
+
+function caseOfRun(view: View): Case {
+  const { run, lists } = view
+  const isWhole = run.completeness === 'complete'
+  const kind = isWhole ? 'passed' : undecided(view)
+  const exemptions = lists.find(({ id }) => id === 'waivers')?.lines ?? []
+  const message = [run.headline.text, ...run.problems.slice(0, 1)].join(' ')
+  const lines = [run.headline.text, ...run.problems, ...exemptions.map(({ text }) => text)]
+  return {
+    ...{ suite: 'run', classname: 'run', name: 'everything planned was tested', kind },
+    durationMs: run.durationMs,
+    result: writeResult(kind, isWhole ? 'passed' : 'incomplete', message, lines.join('\n')),
+  }
+}
+
+const kindsOfVerdicts = {
+  kept: 'passed',
+  broken: 'failure',
+  warned: 'passed',
+  waived: 'skipped',
+  unreached: 'skipped',
+} as const satisfies Record<string, Kind>
+
+function caseOfClause({ id, verdict, reason = '' }: ClauseResult, view: View, entry?: Entry): Case {
+  const isBroken = verdict === 'broken'
+  const isShown = isBroken || verdict === 'warned'
+  const kind = kindsOfVerdicts[verdict]
+  const text = isShown && entry ? issueOf(entry, view.run) : verdict === 'kept' ? reason : ''
+  const message = (isBroken && entry?.example.message) || reason
+  return {
+    suite: `clauses of ${nounOf(id)}`,
+    classname: `clauses.${nounOf(id)}`,
+    name: [id, findClause(id)?.says].filter(Boolean).join(': '),
+    kind,
+    ids: entry?.places.slice(0, most.places).map((place) => place.id) ?? [],
+    result: writeResult(kind, isBroken ? 'violation' : verdict, message, text),
+  }
+}
+
+/** The case of a scenario without a verdict. */
+function caseOfScenario(
+  { id, title, outcome, reason = '', remedy, durationMs }: ScenarioResult,
+  view: View,
+): Case {
+  const repeat = repeatOf(id, view.options)
+  const name = id.split('/').at(-1)!
+  const lines = [reason, remedy && `→ ${remedy}`, repeat && `repeat with: ${repeat}`]
+  const kind = undecided(view)
+  return {
+    suite: nounOf(id),
+    classname: id.slice(0, -name.length - 1) || nounOf(id),
+    name: `${name}: ${title}`,
+    ...{ kind, durationMs },
+    result: writeResult(
+      kind,
+      outcome,
+      reason,
+      lines.filter((line) => line !== undefined && line !== '').join('\n'),
+    ),
+  }
 }
 
 function writeSuite(
-  name: string,
   cases: readonly Case[],
   { startedAt, target: { baseUrl, name: target } }: Run,
   facts: readonly (readonly [name: string, value: string])[],
 ): Markup {
   const durationMs = cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : target
-  // The format has no place for properties in a test case.
-  const found = cases.flatMap(({ address = '', ids = [] }) =>
-    ids.map((id) => [address, id] as const),
+  const found = cases.flatMap(({ ids = [] }) =>
+    ids.map((id) => [id.split(':', 1)[0]!, id] as const),
   )
   const properties = [...facts, ...found].map(
     ([key, value]) => xml`      <property name="${lineOf(key)}" value="${lineOf(value)}"/>\n`,
   )
-  return xml`  <testsuite ${figuresOf(name, cases, durationMs)} skipped="${countOf(cases, 'skipped')}" timestamp="${lineOf(startedAt.replace(/(\.\d+)?Z$/, ''))}" hostname="${lineOf(host)}">
+  return xml`  <testsuite ${figuresOf(cases[0]!.suite, cases, durationMs)} skipped="${countOf(cases, 'skipped')}" timestamp="${lineOf(startedAt.replace(/(\.\d+)?Z$/, ''))}" hostname="${lineOf(host)}">
 ${properties.length > 0 && xml`    <properties>\n${properties}    </properties>\n`}${cases.map(writeCase)}  </testsuite>\n`
 }
 
@@ -48,12 +143,12 @@ function figuresOf(name: string, cases: readonly Case[], durationMs: number): Ma
   return xml`name="${lineOf(name)}" tests="${cases.length}" failures="${countOf(cases, 'failure')}" errors="${countOf(cases, 'error')}" time="${seconds(durationMs)}"`
 }
 
-function writeCase(testCase: Case): Markup {
-  const { classname, name, durationMs = 0 } = testCase
-  return xml`    <testcase classname="${lineOf(classname)}" name="${lineOf(name)}" time="${seconds(durationMs)}">${writeResult(testCase)}</testcase>\n`
+function writeCase({ classname, name, durationMs = 0, result }: Case): Markup {
+  return xml`    <testcase classname="${lineOf(classname)}" name="${lineOf(name)}" time="${seconds(durationMs)}">${result}</testcase>\n`
 }
 
-function writeResult({ kind, type = '', message = '', text = '' }: Case): Content {
+/** @param type The kind of result in one word: violation, blocked, waived. */
+function writeResult(kind: Kind, type: string, message: string, text: string): Content {
   if (kind === 'passed') return text !== '' && xml`<system-out>${text}</system-out>`
   if (kind === 'skipped') return xml`<skipped message="${lineOf(`${type}: ${message}`)}"/>`
   const tag = { markup: kind }
