@@ -3,14 +3,14 @@ import type { SuiteError } from '../../base/errors/index.ts'
 import type { TestSettings } from '../runner/index.ts'
 import { interrupted, oneLine } from './process.ts'
 
-type Hooks = Required<Pick<TestSettings, 'onPause' | 'onResult' | 'onNote' | 'onRecordingFault'>>
+type Hooks = Required<Pick<TestSettings, 'onPause' | 'onResult' | 'onRecordingFault'>>
 
 type Terminal = Partial<Pick<typeof process.stderr, 'isTTY' | 'columns'>>
 
 const clearLine = '\r\u001b[2K'
 
 /**
- * Shows how a run proceeds, and collects what is said when it has ended. On a terminal one line is written over: how many
+ * Shows how a run proceeds, and collects the errors of recordings. On a terminal one line is written over: how many
  * scenarios ended and failed. Elsewhere only pauses are shown.
  */
 export function followRun(
@@ -19,7 +19,6 @@ export function followRun(
 ) {
   const counts = { all: 0, ended: 0, failed: 0 }
   const recordingErrors: SuiteError[] = []
-  const notes: string[] = []
   const clear = () => void (isTTY && write(clearLine))
   const onResult: Hooks['onResult'] = ({ result: { id, outcome } }) => {
     counts.ended++
@@ -37,7 +36,6 @@ export function followRun(
       write(`The target is busy (${status}): waiting ${formatDuration(milliseconds)}.\n`)
     },
     onResult,
-    onNote: (sentence) => notes.push(sentence),
     onRecordingFault: (error) => recordingErrors.push(error),
   }
   return {
@@ -50,10 +48,7 @@ export function followRun(
       clear()
       write(interrupted)
     },
-    end(): void {
-      clear()
-      for (const note of notes) write(`${note}\n`)
-    },
+    end: clear,
   }
 }
 

@@ -88,8 +88,6 @@ export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions,
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
   /** Called when a scenario has ended. */
   readonly onResult?: (run: ScenarioRun) => void
-  /** Called with a sentence about the run that no verdict depends on. */
-  readonly onNote?: (sentence: string) => void
   /** Called for each recording that could not be written or read. */
   readonly onRecordingFault?: (error: SuiteError) => void
 }

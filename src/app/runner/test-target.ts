@@ -15,7 +15,6 @@ import { runScenarios } from './run-scenarios.ts'
 import type { TestSettings } from './test-options.ts'
 import { tryWrongKey } from './try-key.ts'
 import { withoutUnclaimed } from './unclaimed.ts'
-import { describeWaiting, startStopwatch } from './waiting.ts'
 
 /**
  * Tests a target against the contract: plans, checks that the target responds, runs the scenarios in this process, and concludes.
@@ -82,7 +81,7 @@ async function runAll(
 ): Promise<readonly ScenarioRun[]> {
   const { target, asked, planned, profile, first, concurrency } = prepared
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
-  const { quick = false, onNote = () => {} } = options
+  const { quick = false } = options
   const { apiVersion, name } = target
   const isReplay = traffic.mode === 'replay'
   const runner = await createRunner(
@@ -98,31 +97,15 @@ async function runAll(
           claimed: profile?.operations,
         },
   )
-  let isNoted = false
-  function add(ran: readonly ScenarioRun[]) {
-    const added = addedTo(ran, asked, target, { profile, slow, allowDestructive })
-    if (added.length > 0 && !isNoted)
-      onNote('More scenarios run: the target did not show all that the others were to test.')
-    isNoted ||= added.length > 0
-    return added
-  }
-  const stopwatch = startStopwatch()
-  const runs = await runScenarios(runner, planned, {
+  const add = (ran: readonly ScenarioRun[]) =>
+    addedTo(ran, asked, target, { profile, slow, allowDestructive })
+  return runScenarios(runner, planned, {
     ...{ concurrency, first, signal },
     sources: target,
     // A replay has what a quick run recorded.
     ...(quick && !isReplay && { add }),
     onResult: reportResults(prepared, options, startedAt),
   })
-  const waiting = describeWaiting({
-    ...stopwatch(),
-    requests: runs.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
-    concurrency,
-    requestsPerMinute: target.requestsPerMinute,
-  })
-  // In real time, or in a replay, the run does not wait for the target.
-  if (waiting !== undefined && !slow && !isReplay) onNote(waiting)
-  return runs
 }
 
 /** Returns a function that reports the result of a scenario as the run will count it. */
