@@ -1,7 +1,7 @@
 import { type ErrorCode, SuiteError } from '../../base/errors/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { reportOf } from '../../core/evidence/index.ts'
-import { type Exchange, momentary, notServed } from '../../core/exchange/index.ts'
+import { type Exchange, isPage, notServed, sourceOf } from '../../core/exchange/index.ts'
 import { parametersOf } from '../../core/judge/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
 import type { LoadedScenario } from '../../sources/scenario/index.ts'
@@ -150,9 +150,8 @@ function diagnose(
   }
   // A record may be unknown, and a gateway may have no server for a moment.
   const saysNothing =
-    momentary.has(status) || (notServed.has(status) && Object.keys(params).length > 0)
-  const isPage = headers['content-type']?.startsWith('text/html') ?? false
-  if (saysNothing || !isPage) return undefined
+    sourceOf({ response }) === 'before' || (notServed.has(status) && Object.keys(params).length > 0)
+  if (saysNothing || !isPage(response)) return undefined
   const remedy = `Correct its address (${option}), or test only what the target implements: --profile payments,accounts/create.`
   return ['E_TARGET_UNREACHABLE', 'served a page instead of JSON', remedy]
 }

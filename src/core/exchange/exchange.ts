@@ -44,6 +44,10 @@ export interface Exchange {
   readonly sequence?: Sequence
   /** The read came too early and was sent again (A47). */
   readonly early?: true
+  /** Something before the API responded, as a repetition or a control read showed (A68). */
+  readonly notOfApi?: true
+  /** A read that tells whether the target still accepts the key (A68). */
+  readonly control?: true
   /** The request moved the clock of the target and changed no record, whatever its method. */
   readonly movesClock?: true
 }
@@ -67,19 +71,6 @@ export function endOf({ startedAt, durationMs }: Exchange): number | null {
 /** Statuses by which a server says that it has no such operation. */
 export const notServed: ReadonlySet<number> = new Set([404, 405, 501])
 
-/** Statuses of a gateway whose server is away for a moment. */
-export const momentary: ReadonlySet<number> = new Set([502, 503, 504])
-
-/** Whether the target was busy or away for a moment, so that its response says nothing about the request. */
-export function isUnserved({ status }: Response): boolean {
-  return status === 429 || momentary.has(status)
-}
-
-/** Whether it is unknown if the target carried out a request. */
-export function isUndecided({ response }: Pick<Exchange, 'response'>): boolean {
-  return response === null || response.status >= 500
-}
-
 /** Any 2xx is success: the contract leaves the status codes open (C281). */
 export function isSuccess(response: Response | null): response is Response {
   return response !== null && response.status >= 200 && response.status < 300
@@ -100,16 +91,6 @@ export function isCall({ method }: Pick<Request, 'method'>): boolean {
 /** Whether a request changes no record: it is a GET, it calls no operation, or it moved the clock of the target only. */
 export function isRead({ request, movesClock }: MayChange): boolean {
   return movesClock === true || request.method === 'GET' || !isCall(request)
-}
-
-/**
- * Whether a request may have changed a record: it is not a read, and it was not refused (4xx), because a refusal changes nothing.
- */
-export function mayHaveChanged(
-  exchange: MayChange & { readonly response: Pick<Response, 'status'> | null },
-): boolean {
-  const { status = 0 } = exchange.response ?? {}
-  return !isRead(exchange) && !(status >= 400 && status < 500)
 }
 
 /** The parsed JSON of a body, or undefined. */

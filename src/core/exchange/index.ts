@@ -9,11 +9,7 @@ export {
   isCall,
   isRead,
   isSuccess,
-  isUndecided,
-  isUnserved,
   jsonOf,
-  mayHaveChanged,
-  momentary,
   notServed,
   type Request,
   type Response,
@@ -32,3 +28,4 @@ export {
   traceLimits,
   trafficLimits,
 } from './limits.ts'
+export { isPage, isUndecided, mayHaveChanged, type Source, sourceOf } from './source-of.ts'

@@ -1,4 +1,4 @@
-import { type CutPart, isSuccess, placeBefore } from '../exchange/index.ts'
+import { type CutPart, isSuccess, placeBefore, sourceOf } from '../exchange/index.ts'
 import { judgeAgreement } from './agreement.ts'
 import { type Basis, type Complete, Context, versionIn } from './context.ts'
 import { findingOf, type RawFinding } from './finding.ts'
@@ -33,6 +33,7 @@ export function judgeExchange<S extends Settings>(
   const context = new Context<string, S>(state, exchange, match)
   context.end()
   let seen: Judged = { findings: context.findings, remember() {} }
+  if (sourceOf(exchange) === 'before') return seen
   if (!isSuccess(exchange.response)) judgeRefusal(state, context)
   // What the request did counts, although nothing says what the response showed.
   else if (exchange.response.body.kind === 'unknown')
@@ -106,7 +107,7 @@ function judgeRefusal<S extends Settings>(
   { contract, rulesOf }: TraceState<S>,
   context: Context<string, S>,
 ): void {
-  if (isRefusal(context.response.status)) {
+  if (isRefusal(context)) {
     for (const rule of rulesOf(context.address)) rule.judgeRefusal?.(context.begin(rule))
     context.end()
   }
@@ -207,7 +208,7 @@ function remarkSize(context: Context, cut: readonly CutPart[], clause: string): 
   })
 }
 
-/** Whether the request itself was refused: a busy or broken server, or an unknown key, did not judge it. */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 401 && status !== 429
+/** Whether the request itself was refused: a broken server, or one that does not know the key, did not judge it. */
+function isRefusal({ response: { status } }: Context): boolean {
+  return status >= 400 && status < 500 && status !== 401
 }

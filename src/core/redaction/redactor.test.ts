@@ -227,6 +227,8 @@ test('a sentence of ours keeps its words and numbers, and only what it quotes is
       'Name it, or write a "request" that sends or makes one.',
     'POST /x was refused: status 499 "Zoe is too young, 521438765"':
       'POST /x was refused: status 499 "••• is too •••, •••"',
+    'GET /accounts/{acc_id}: status 460.': 'GET /accounts/{acc_id}: status 460.',
+    'request POST /x returned 499, status 598': 'request POST /x returned 499, status 598',
     'It failed: "zoe vandilquist': 'It failed: "••• •••',
     'It failed: "zoe \\': 'It failed: "••• \\',
     'AcmeMock-b shows no session': 'AcmeMock-b shows no session',

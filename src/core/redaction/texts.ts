@@ -20,9 +20,9 @@ export interface Replacement {
   number(number: number): number | string
 }
 
-/** Numbers with the things that our sentences count, and the status of a response. */
+/** Numbers with the things that our sentences count, and the status of a response, which is no secret. */
 const counts =
-  /(?<![\d.,-] ?)(\b\d{1,7} (?:ms|bytes|more|(?:character|digit|letter|item|time)s?)\b|\bstatus \d{3}\b(?! ?[\d.,-]))/
+  /((?<![\d.,-] ?)\b\d{1,7} (?:ms|bytes|more|(?:character|digit|letter|item|time)s?)\b|\b(?:status|returned) \d{3}\b(?![\d-]|[.,]\d))/
 
 /** What our sentences quote as JSON, to its end or that of the sentence, and addresses. */
 const quoted = /("(?:[^"\\]|\\[\s\S]?)*(?:"|$)|\b[a-z][a-z\d+.-]*:\/\/\S+)/

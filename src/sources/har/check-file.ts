@@ -54,7 +54,8 @@ export function locate(entry: HarEntry, { origins, place, match }: FileCheck): S
   const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
   if (typeof line === 'string') return { ...entry, line, base: undefined, isWrite: false }
   const base = place && baseOf(place, line.url)
-  const response = { status: Number(objectOf(objectOf(value).response).status) }
+  const status = Number(objectOf(objectOf(value).response).status)
+  const response = { status, headers: {}, body: { kind: 'none' } } as const
   const isWrite =
     mayHaveChanged({ request: line, response }) && match(line.method, line.url) !== null
   return { ...entry, line, base, isWrite: base !== undefined && isWrite }

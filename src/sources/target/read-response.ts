@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isObject, valueAt } from '../../base/json/index.ts'
 import { contentOf, isWrappedError, isWrapper } from '../../core/contract/index.ts'
-import { type Exchange, jsonOf } from '../../core/exchange/index.ts'
+import { type Exchange, jsonOf, sourceOf } from '../../core/exchange/index.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
 import { remedyForSilence } from './remedies.ts'
 
@@ -92,7 +92,7 @@ export function responseProblem(
   const isError = isWrappedError(dialect.envelope, jsonOf(body))
   if (status >= 200 && status < 300 && !isError) return undefined
   const detail = body.kind === 'json' ? saidBy(response) : typeOf(exchange)
-  const isAway = [429, 502, 503, 504].includes(status)
+  const isAway = sourceOf(exchange) === 'before'
   const remedy = isAway ? 'Run Assay again: the target was busy or away.' : undefined
   return { problem: `returned ${status}${detail}`, remedy }
 }

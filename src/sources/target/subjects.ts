@@ -1,6 +1,6 @@
 import { systemClock } from '../../base/clock/index.ts'
 import { pointerOf } from '../../base/json/index.ts'
-import type { Exchange } from '../../core/exchange/index.ts'
+import { type Exchange, sourceOf } from '../../core/exchange/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { needsOf } from './catalogue/needs.ts'
 import {
@@ -160,6 +160,5 @@ async function perform(
 
 function isTemporary(exchange: Exchange | undefined): boolean {
   if (exchange === undefined) return false
-  const status = exchange.response?.status
-  return status === undefined || status === 429 || status >= 500
+  return sourceOf(exchange) === 'before' || (exchange.response?.status ?? 0) >= 500
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/json/index.ts'
-import { type Body, isUnserved, serverOf } from '../../exchange/index.ts'
+import { type Body, serverOf, sourceOf } from '../../exchange/index.ts'
 import { decode, isMasked, traceMap } from '../../judge/index.ts'
 import { rule } from '../judging/rule.ts'
 
@@ -51,9 +51,11 @@ const download = rule({
   name: 'reports/download',
   clauses: ['reports/create#download', 'reports/create#results'],
   operations: ['reports/create'],
-  judgeOther({ exchange: { request, response }, memory, check }) {
+  judgeOther({ exchange, memory, check }) {
+    const { request, response } = exchange
     const { authorization } = request.headers
-    if (request.method !== 'GET' || authorization === undefined || isUnserved(response)) return
+    if (request.method !== 'GET' || authorization === undefined) return
+    if (sourceOf(exchange) === 'before') return
     // Two masked credentials that look alike may be different.
     if (isMasked(authorization)) return
     if (downloadsOf(memory).get(request.url) !== authorization) return

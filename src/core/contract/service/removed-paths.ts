@@ -1,4 +1,4 @@
-import { isCall, isSuccess, isUndecided, isUnserved, notServed } from '../../exchange/index.ts'
+import { isCall, isSuccess, isUndecided, notServed, sourceOf } from '../../exchange/index.ts'
 import { createPathMatcher } from '../../judge/index.ts'
 import { removedPaths } from '../api-version.ts'
 import { rule } from '../judging/rule.ts'
@@ -9,12 +9,13 @@ const find = createPathMatcher(removedPaths)
 export const removed = rule({
   name: 'removed path',
   clauses: ['versioning/paths#removed'],
-  judgeOther({ exchange: { request, response }, path, apiVersion, versionKnown, check }) {
+  judgeOther({ exchange, path, apiVersion, versionKnown, check }) {
+    const { request, response } = exchange
     if (!isCall(request)) return
     const gone = path === null ? undefined : find(path)?.place
     if (gone === undefined || apiVersion < gone.since) return
-    if (isUndecided({ response }) && !notServed.has(response.status)) return
-    if (isUnserved(response)) return
+    if (sourceOf(exchange) === 'before') return
+    if (isUndecided(exchange) && !notServed.has(response.status)) return
     check('versioning/paths#removed', !isSuccess(response), () => ({
       expected: 'a refusal',
       reason: 'because the endpoint was removed',

@@ -1,3 +1,4 @@
+import { sourceOf } from '../../../core/exchange/index.ts'
 import type { ActionName, ActionResult } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import type { Checked } from './clause.ts'
@@ -25,10 +26,11 @@ export function createActions({ redeem, advance, slow, sleep }: ActionOptions) {
       const result = await redeem(token)
       if (!result.ok) throw blockedBy('redeemElementToken', result.reason, result.remedy)
       const { accepted, status, exchanges } = result
-      if (status !== null && (status >= 500 || status === 429)) {
+      const exchange = exchanges.at(-1)
+      if (status !== null && (status >= 500 || (exchange && sourceOf(exchange) === 'before'))) {
         throw new Stop('errored', `The target could not redeem an element token: status ${status}.`)
       }
-      return { accepted, exchange: exchanges.at(-1) }
+      return { accepted, exchange }
     },
 
     /** Advances the clock of the target by seconds, with `atLeast` possibly by more; waits as long under `--real-time`. */

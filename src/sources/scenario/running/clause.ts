@@ -1,6 +1,6 @@
 import { type ClauseId, clauses, operationOf } from '../../../core/contract/index.ts'
 import type { Collector } from '../../../core/evidence/index.ts'
-import { type Exchange, isUnserved } from '../../../core/exchange/index.ts'
+import { type Exchange, sourceOf } from '../../../core/exchange/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
 import type { Finding } from '../../../core/run/index.ts'
 import { Stop } from '../stop.ts'
@@ -22,8 +22,8 @@ export interface Checked {
 }
 
 /**
- * Checks a clause. A check that does not hold is reported, and the scenario goes on. If the request was not served (429,
- * 502, 503, 504), or an earlier write may or may not have taken effect, the scenario ends as errored instead.
+ * Checks a clause. A check that does not hold is reported, and the scenario goes on. If the API did not
+ * respond itself (A68), or an earlier write may or may not have taken effect, the scenario ends as errored instead.
  */
 export type CheckClause<Proved extends ClauseId = ClauseId> = (
   id: Proved,
@@ -44,7 +44,7 @@ export function createChecks(
     const { exchange } = checked
     if (showsNothing(checked, check)) return
     if (check.holds) return trace.cover(clause)
-    if (exchange?.response && isUnserved(exchange.response)) throw notServed(exchange)
+    if (exchange?.response && sourceOf(exchange) === 'before') throw notServed(exchange)
     const write = undecided()
     if (write !== undefined && write !== exchange) throw notServed(write)
     trace.cover(clause)
@@ -64,10 +64,10 @@ function notServed({ request, response }: Exchange): Stop {
   return new Stop('errored', `${call} could not be served: ${reason}.`)
 }
 
-/** Returns whether a check that holds shows nothing: a busy or failing target (429, 5xx) does not keep a clause by that. */
+/** Returns whether a check that holds shows nothing: a busy or failing target does not keep a clause by that. */
 export function isInconclusive(exchange: Exchange | undefined): boolean {
-  const status = exchange?.response?.status ?? 0
-  return status === 429 || status >= 500
+  if (!exchange?.response) return false
+  return exchange.response.status >= 500 || sourceOf(exchange) === 'before'
 }
 
 /** Returns the finding for a check that does not hold; `operation` is the number of that of the exchange. */

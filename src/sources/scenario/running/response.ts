@@ -1,6 +1,6 @@
 import { objectOf } from '../../../base/json/index.ts'
 import { type OperationAddress, operations } from '../../../core/contract/index.ts'
-import { type Exchange, isSuccess, jsonOf } from '../../../core/exchange/index.ts'
+import { type Exchange, isSuccess, jsonOf, sourceOf } from '../../../core/exchange/index.ts'
 import { remedyForRefusal, remedyForSilence, saidBy } from '../../target/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
@@ -13,14 +13,14 @@ export interface ApiResponse<Body> {
   readonly status: number
   /** True for any 2xx. */
   readonly ok: boolean
-  /** True for a 4xx other than 429, and for a 501: the target understood the request and declined it. */
+  /** True for a 4xx of the API, and for a 501: the target understood the request and declined it. */
   readonly refused: boolean
   /** The target neither claims the operation nor serves it, so a check blames nobody for this response. */
   readonly isMissing: boolean
   /**
    * Returns the JSON of a successful response. Any other response ends the scenario: a refusal as blocked, and another
-   * 5xx, a 429 or a body without JSON as errored, and any of an operation that is not claimed as skipped. The judge has already
-   * reported its faults.
+   * 5xx, a response that is not of the API or a body without JSON as errored, and any of an operation that is not claimed as
+   * skipped. The judge has already reported its faults.
    */
   expectOk(): Body
   /** Returns what `expectOk` returns; undefined if the response `isMissing`, so that the scenario goes on without it. */
@@ -70,7 +70,7 @@ export function responseOf<Body>(
     exchange,
     status,
     ok,
-    refused: isRefusal(status),
+    refused: isRefusal(exchange),
     isMissing: missing !== undefined,
     expectOk,
     ifServed: () => (missing ? undefined : expectOk()),
@@ -96,7 +96,7 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
   const sent = members.length === 0 ? '' : ` with ${members.join(', ')}`
   const call = `${callOf(exchange, name)}${sent}`
   const said = `status ${status}${saidBy(response!)}.`
-  if (!isRefusal(status) && status >= 400) {
+  if (status >= 500 ? status !== 501 : sourceOf(exchange) === 'before') {
     return new Stop('errored', `${call} could not be served: ${said}`)
   }
   const lacks = name && ({ kind: 'operation', name } as const)
@@ -111,6 +111,7 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
 }
 
 /** Returns whether the target declined a request; 501 says that nobody implements it. */
-function isRefusal(status: number): boolean {
-  return (status >= 400 && status < 500 && status !== 429) || status === 501
+function isRefusal(exchange: Exchange): boolean {
+  const { status = 0 } = exchange.response ?? {}
+  return ((status >= 400 && status < 500) || status === 501) && sourceOf(exchange) !== 'before'
 }

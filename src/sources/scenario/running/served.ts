@@ -1,6 +1,6 @@
 import { eachText } from '../../../base/json/index.ts'
 import { type OperationAddress, operations } from '../../../core/contract/index.ts'
-import { type Exchange, jsonOf, notServed } from '../../../core/exchange/index.ts'
+import { type Exchange, jsonOf, notServed, sourceOf } from '../../../core/exchange/index.ts'
 import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
 /** Notes by the number of an operation whether the target serves it; without any sign, the number is missing. */
@@ -8,9 +8,11 @@ export type Served = ReadonlyMap<number, boolean>
 
 export type Notes = ReturnType<typeof noteServed>
 
-/** A wrong credential or a busy target says nothing of an operation. */
-const saysNothing = (status: number) =>
-  status === 401 || status === 403 || status === 429 || status >= 500
+/** A wrong credential, or a target that is busy or fails, says nothing of an operation. */
+function saysNothing(exchange: Exchange): boolean {
+  const { status = 0 } = exchange.response ?? {}
+  return status === 401 || status === 403 || status >= 500
+}
 
 /** Notes which operations a target serves. An operation is absent only if the target knows the ids of the request. */
 export function noteServed(target: Target) {
@@ -53,12 +55,13 @@ export function noteServed(target: Target) {
 
 /** Returns whether a response shows that the target serves an operation; undefined if it shows nothing of that. */
 function whetherServed(
-  { request, response }: Exchange,
+  exchange: Exchange,
   address: OperationAddress,
   knownIds: ReadonlySet<string>,
 ): boolean | undefined {
-  const { status } = response!
-  if (!notServed.has(status)) return saysNothing(status) ? undefined : true
+  const { request, response } = exchange
+  if (sourceOf(exchange) === 'before') return undefined
+  if (!notServed.has(response!.status)) return saysNothing(exchange) ? undefined : true
   return isKnown(request.url, operations[address].path, knownIds) ? false : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { OperationAddress } from '../../../core/contract/index.ts'
 import type { Collector } from '../../../core/evidence/index.ts'
-import { type Exchange, isRead, momentary } from '../../../core/exchange/index.ts'
+import { type Exchange, isRead, sourceOf } from '../../../core/exchange/index.ts'
 import { isDropped, type Outgoing } from '../../transport/index.ts'
 import type { Wire } from './response.ts'
 import type { Session } from './session.ts'
@@ -43,8 +43,8 @@ export function createWire(
   async function sendUntilServed(request: Outgoing, turn: Promise<unknown>): Promise<Exchange> {
     let exchange = await send(request, turn)
     for (let repeats = 0; repeats < mostRepeats; repeats++) {
-      const isServed = !isDropped(exchange) && !momentary.has(exchange.response?.status ?? 0)
-      if (!isRead(exchange) || isServed) break
+      const isServed = exchange.response === null || sourceOf(exchange) !== 'before'
+      if (!isRead(exchange) || (isServed && !isDropped(exchange))) break
       add(exchange)
       await clock.sleep(firstPauseMs * 2 ** repeats)
       exchange = await send(request, turn)

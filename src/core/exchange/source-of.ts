@@ -1,0 +1,67 @@
+import { type Exchange, type Headers, isRead, type Response } from './exchange.ts'
+
+/**
+ * Who responded: the API, something before it (a gateway, a limiter, a filter, a proxy), or one of them, which the response
+ * alone does not tell.
+ */
+export type Source = 'api' | 'before' | 'unknown'
+
+/** Statuses about the connection, the load, or the way to the server (RFC 9110, 6585 and 8470; 499 is that of nginx). */
+const ofTheWay: ReadonlySet<number> = new Set([
+  ...[407, 408, 421, 425, 429, 499],
+  ...[502, 503, 504, 511],
+])
+
+/** Statuses about a credential, which a gateway checks as well. */
+const ofCredentials: ReadonlySet<number> = new Set([401, 402, 403])
+
+/** The headers by which a filter says that it responded in place of the server. */
+const challenges = ['cf-mitigated', 'x-amzn-waf-action']
+
+/** Returns who responded, as far as the response alone tells (A68). Only what the API itself responds is a verdict. */
+export function sourceOf({ response, notOfApi }: Pick<Exchange, 'response' | 'notOfApi'>): Source {
+  if (response === null || notOfApi) return 'before'
+  const { status, headers, body } = response
+  if (status < 300) return isPage(response) ? 'unknown' : 'api'
+  if (status < 400) return 'unknown'
+  const isOfTheWay = ofTheWay.has(status) || (status >= 520 && status <= 599)
+  if (isOfTheWay || demandsPause(headers) || challenges.some((name) => name in headers))
+    return 'before'
+  return ofCredentials.has(status) || body.kind !== 'json' ? 'unknown' : 'api'
+}
+
+/** Whether the headers of a refusal say that the client has to wait, whatever its status is. */
+function demandsPause(headers: Headers): boolean {
+  return (
+    'retry-after' in headers ||
+    Object.entries(headers).some(
+      ([name, value]) =>
+        (/^(x-)?rate-?limit-remaining\b/.test(name) && /^\s*0+\s*($|[,;])/.test(value)) ||
+        (name === 'ratelimit' && /\b(r|remaining)=0\b/.test(value)),
+    )
+  )
+}
+
+/** Whether a response is a page for people. */
+export function isPage({ headers, body }: Response): boolean {
+  return (
+    body.kind !== 'json' && /^(text\/html|application\/xhtml)/i.test(headers['content-type'] ?? '')
+  )
+}
+
+/** A response as far as it decides what became of a request. */
+interface Ending extends Pick<Exchange, 'notOfApi'> {
+  readonly response: Exchange['response']
+}
+
+/** Whether it is unknown if the target carried out a request. A busy target (429) did not. */
+export function isUndecided(exchange: Ending): boolean {
+  const { response } = exchange
+  if (response === null || response.status >= 500) return true
+  return response.status !== 429 && sourceOf(exchange) === 'before'
+}
+
+/** Whether a request may have changed a record: it is not a read, and the API did not refuse it, because that changes nothing. */
+export function mayHaveChanged(exchange: Parameters<typeof isRead>[0] & Ending): boolean {
+  return !isRead(exchange) && ((exchange.response?.status ?? 0) < 400 || isUndecided(exchange))
+}
