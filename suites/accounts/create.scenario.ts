@@ -104,13 +104,4 @@ export const keepsKind = accounts.inSituation(
 )
 
 /** The judge expects a refusal, or an account that an entity holds. */
-export const refusesOtherKinds = accounts.withOtherKinds(
-  'an account is not held by an account',
-  {},
-  async ({ api, fake }, { id }) => {
-    const request = { holder_id: id, ach: fake.bankAccount() }
-    const account = (await api.accounts.create(request)).expectOk()
-    const ach = fake.bankAccount()
-    return [account.id, id].map((holder_id) => () => api.accounts.create({ holder_id, ach }))
-  },
-)
+export const refusesOtherKinds = accounts.refusesOtherKinds('an account is not held by an account')

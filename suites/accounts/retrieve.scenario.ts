@@ -50,16 +50,9 @@ export const readsUnderEachVersion = cards.underEachVersion(
 )
 
 /** The judge expects a refusal, or an account with the id that was requested. */
-export const refusesOtherKinds = bankAccounts.withOtherKinds(
-  'the id of another kind, or one that was never issued, leads to no account',
-  { needs: ['merchant', 'card_product'] },
-  async ({ given, api }, { id }) => {
-    const merchant = await given('merchant')
-    const product = await given('card_product')
-    const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
-    const others = [holder_id, merchant.id, product.id, id.slice(0, -1), `${id}-never-issued`]
-    return others.map((other) => () => api.mayRefuse.accounts.retrieve(other))
-  },
+export const refusesOtherKinds = cards.refusesOtherKinds(
+  'the id of another kind leads to no account',
+  { proves: ['accounts/retrieve#id'] },
 )
 
 /** When the account names a new update is open; it never names one of another account. */

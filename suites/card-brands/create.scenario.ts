@@ -49,13 +49,7 @@ export const createsUnderEachVersion = brands.underEachVersion(
 )
 
 /** The judge expects a refusal, or a card brand of an account. */
-export const refusesOtherKinds = brands.withOtherKinds(
+export const refusesOtherKinds = brands.refusesOtherKinds(
   'the id of another kind gets no card brand',
-  { needs: ['merchant'] },
-  async ({ given, api }, { id }) => {
-    const merchant = await given('merchant')
-    const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
-    ;(await api.cardBrands.create(id)).expectOk()
-    return [holder_id, merchant.id].map((other) => () => api.cardBrands.create(other))
-  },
+  {},
 )

@@ -3,12 +3,12 @@ import { listBrands, ofCards, ofTwoCards } from './brands.ts'
 
 const lists = situations('card-brands/list', {
   ...ofCards,
-  async subject({ given, api }) {
-    const { id } = await given('account.liability')
-    await listBrands(id, api)
-    return id
+  async subject({ given, api }): Promise<{ readonly id: string }> {
+    const account = await given('account.liability')
+    await listBrands(account.id, api)
+    return account
   },
-  call: (api, account) => api.cardBrands.list(account),
+  call: (api, { id }) => api.cardBrands.list(id),
 })
 
 /** The name and the image of a card, by which its holder recognises it. */
@@ -27,7 +27,7 @@ export const staysSame = lists.staysSame(
   async ({ given, api }) => {
     const { account_id: card } = await given('sensitive')
     await api.cardBrands.create(card)
-    return [card]
+    return [{ id: card }]
   },
 )
 
@@ -49,7 +49,7 @@ export const listsCreated = lists.inSituation(
       'other-owner': ['card-brands/list', 'card-brands/create'],
     },
   },
-  async ({ given, api, clause }, account) => {
+  async ({ given, api, clause }, { id: account }) => {
     const accounts = [account, (await given('sensitive')).account_id]
     const made: (readonly [account: string, id: string])[] = []
     for (const each of [...accounts, account]) {
@@ -74,12 +74,7 @@ export const listsUnderEachVersion = lists.underEachVersion(
 )
 
 /** The judge expects a refusal, or a list without the card brands of an account. */
-export const refusesOtherKinds = lists.withOtherKinds(
+export const refusesOtherKinds = lists.refusesOtherKinds(
   'the id of another kind lists no card brands',
-  { needs: ['card_product'], proves: ['card-brands/card-brand#account'] },
-  async ({ given, api }, account) => {
-    const product = await given('card_product')
-    const { holder_id } = (await api.accounts.retrieve(account)).expectOk()
-    return [holder_id, product.id].map((other) => () => api.mayRefuse.cardBrands.list(other))
-  },
+  { proves: ['card-brands/card-brand#account'] },
 )

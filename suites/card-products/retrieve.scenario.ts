@@ -51,13 +51,7 @@ export const readsUnderEachVersion = products.underEachVersion(
 )
 
 /** The id of a brand begins with that of its product, and names no product itself. */
-export const refusesOtherKinds = products.withOtherKinds(
+export const refusesOtherKinds = products.refusesOtherKinds(
   'a brand or a merchant is no card product',
-  { needs: ['merchant'], proves: ['conventions/ids#card-product'] },
-  async ({ given, api }, id) => {
-    const merchant = await given('merchant')
-    const { brands } = (await api.cardProducts.retrieve(id)).expectOk()
-    const others = [brands[0]?.id ?? id, merchant.id]
-    return others.map((other) => () => api.mayRefuse.cardProducts.retrieve(other))
-  },
+  { proves: ['conventions/ids#card-product'] },
 )

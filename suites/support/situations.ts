@@ -1,3 +1,4 @@
+import { mapLeaves } from '../../src/base/json/index.ts'
 import {
   type ApiVersion,
   apiVersions,
@@ -5,6 +6,7 @@ import {
   type OperationAddress,
   operations,
 } from '../../src/core/contract/index.ts'
+import { jsonOf } from '../../src/core/exchange/index.ts'
 import {
   type ApiResponse,
   type Declaration,
@@ -202,6 +204,64 @@ class Situations<Needs extends readonly Need[], Subject> {
     }
     return this.inSituation(title, { ...own, situations }, run, refuses && [refuses])
   }
+
+  /**
+   * Called with ids of other kinds: those of the subject and of what its call shows, and of reference data, as far as the target has
+   * them. A success would show a record that the request did not mean. With `refuses`, the refusals are checked against that
+   * clause, the only one that they surely test; without it, the judge sees the fault by the id of the record.
+   */
+  refusesOtherKinds(
+    title: string,
+    { refuses, ...own }: Declared<readonly []> & { readonly refuses?: ClauseId } = {},
+  ): Scenario {
+    const situations = { 'other-kind': [this.#operation], ...own.situations }
+    const mayNeed = (['merchant', 'card_product'] as const).filter(
+      (name) => !this.#row.needs?.some((need) => need === name),
+    )
+    return this.inSituation(
+      title,
+      { ...own, mayNeed, situations },
+      async (world, subject) => {
+        const { api, given, clause } = world as World<ClauseId, never, 'merchant'>
+        const call = (calls: Calls, one: Subject) => this.#row.call(calls, one, world as never)
+        const shown = await call(api, subject)
+        shown.expectOk()
+        const data = await Promise.all(mayNeed.map((name) => given(name as 'merchant')))
+        const body = jsonOf(shown.exchange.response!.body)
+        const calls = operations[this.#operation].method === 'GET' ? api.mayRefuse : api
+        const ids = new Set([subject, body, ...data].flatMap(idsIn))
+        const others = [...ids].filter((id) => id !== idOf(subject))
+        const asked = others.slice(0, mostOthers).map((id) => call(calls, withId(subject, id)))
+        for (const response of await Promise.all(asked)) {
+          if (refuses) clause(refuses, response, { holds: !response.ok, expected: title })
+        }
+      },
+      refuses && [refuses],
+    )
+  }
+}
+
+/** With so many ids of other kinds an operation is called. */
+const mostOthers = 3
+
+/** The id of a subject. */
+function idOf(subject: unknown): unknown {
+  return typeof subject === 'string' ? subject : (subject as { readonly id?: unknown }).id
+}
+
+/** The subject with another id in the place of its own. */
+function withId<Subject>(subject: Subject, id: string): Subject {
+  return (typeof subject === 'string' ? id : { ...subject, id }) as Subject
+}
+
+/** The ids in a value, one of each place. */
+function idsIn(value: unknown): readonly string[] {
+  const ids = new Map<string, string>()
+  mapLeaves(value, (leaf, pointer) => {
+    const place = pointer.replace(/\/\d+/g, '')
+    if (/[/_]id$/.test(place) && typeof leaf === 'string' && !ids.has(place)) ids.set(place, leaf)
+  })
+  return [...ids.values()]
 }
 
 export type { Situations }

@@ -45,13 +45,7 @@ export const createsUnderEachVersion = updates.underEachVersion(
 )
 
 /** The judge expects a refusal, or an update of an account. */
-export const refusesOtherKinds = updates.withOtherKinds(
+export const refusesOtherKinds = updates.refusesOtherKinds(
   'the id of another kind gets no update',
-  { needs: ['merchant'] },
-  async ({ given, api }, { id }) => {
-    const merchant = await given('merchant')
-    const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
-    ;(await api.updates.create(id)).expectOk()
-    return [holder_id, merchant.id].map((other) => () => api.updates.create(other))
-  },
+  {},
 )
