@@ -30,7 +30,7 @@ const ofPerson = situations('elements/create-token', {
 /** The component can be started for a person that the service does not know yet. An unusual name may be refused. */
 export const createsForDescribedPerson = tokens.inSituation(
   'an element token is created for a described person, whatever the name',
-  { proves: ['elements/create-token#distinct'] },
+  { proves: ['elements/create-token#described-person', 'elements/create-token#distinct'] },
   async ({ api }) => {
     const created = await api.elements.createToken(request)
     created.expectOk()
@@ -43,7 +43,10 @@ export const createsForDescribedPerson = tokens.inSituation(
 )
 
 /** The component can be started for an entity that exists already. */
-export const createsForKnownEntity = ofPerson.once('an element token is created for a known entity')
+export const createsForKnownEntity = ofPerson.once(
+  'an element token is created for a known entity',
+  { proves: ['elements/create-token#known-entity'] },
+)
 
 /** A token is used up by its first use, so a token that is issued twice would fail once: in turn and at once. */
 export const createsDistinctTokens = tokens.inSituation(

@@ -20,7 +20,7 @@ import { corporations, individuals } from './updates.ts'
 export const changesPersonalData = individuals.inSituation(
   'the personal data of an individual can be changed',
   {
-    proves: ['entities/update#only-sent', 'entities/update#answer'],
+    proves: ['entities/update#individual', 'entities/update#only-sent', 'entities/update#answer'],
     situations: { 'after-change': ['entities/list'] },
   },
   async ({ api, clause, sleep }, { id }) => {
@@ -42,7 +42,7 @@ export const changesPersonalData = individuals.inSituation(
 export const changesAddress = individuals.inSituation(
   'the address of an individual can be changed',
   {
-    proves: ['entities/update#only-sent', 'entities/update#id'],
+    proves: ['entities/update#address', 'entities/update#only-sent', 'entities/update#id'],
     situations: { 'after-change': ['entities/list'] },
   },
   ({ api, clause }, { id }) => {
@@ -72,6 +72,7 @@ export const changesCorporation = corporations.inSituation(
   'a corporation can be changed in its names, its number, its owners and its address',
   {
     proves: [
+      'entities/update#corporation',
       'entities/update#only-sent',
       'entities/corporation#names',
       'entities/corporation#owners',

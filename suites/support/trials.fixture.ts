@@ -54,7 +54,7 @@ export interface Way {
 
 /** What became of a deviation that was put to the test. */
 export interface Trial {
-  /** The clauses found broken. */
+  /** The clauses found broken, and those that a defect leaves untested because it refuses what it has to accept. */
   readonly broken: readonly string[]
   /** What should not have happened, in sentences. */
   readonly faults: readonly string[]
@@ -71,16 +71,28 @@ export async function tryDefect(id: string, way: Way = {}): Promise<Trial> {
   }
   let results = await run(deviations, chosen, note)
   // What scenarios before have changed shows some faults.
-  if (clausesBroken(results).length === 0 && !way.chosen) {
+  const isFound = clausesBroken(results).length + clausesRefused(results).length > 0
+  if (!isFound && !way.chosen) {
     results = await run(deviations, scenarios, note)
   }
-  const broken = clausesBroken(results)
+  const isItsOwn = (clause: ClauseId) =>
+    statementsOf(clauses[clause]).some((origin) => defect.breaks.includes(origin))
+  const broken = [...clausesBroken(results), ...clausesRefused(results).filter(isItsOwn)]
   if (broken.length === 0) faults.push('No clause was found broken.')
   for (const clause of broken) {
-    const isItsOwn = statementsOf(clauses[clause]).some((origin) => defect.breaks.includes(origin))
-    if (!isItsOwn) faults.push(`${clause} was found broken, which the defect does not break.`)
+    if (!isItsOwn(clause)) {
+      faults.push(`${clause} was found broken, which the defect does not break.`)
+    }
   }
   return { broken, faults: [...faults, ...withoutPlace(results)] }
+}
+
+/** The clauses that are untested because a request was refused that had to be accepted. */
+function clausesRefused(results: readonly ScenarioRun[]): readonly ClauseId[] {
+  const refused = results.filter(({ result }) => result.refused && result.outcome === 'blocked')
+  return refused.flatMap(({ result }) => {
+    return scenarios.find(({ id }) => id === result.id)?.scenario.proves[0] ?? []
+  })
 }
 
 /** Tests a sandbox with a variation that the contract permits: nothing should be reported. */

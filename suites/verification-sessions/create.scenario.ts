@@ -13,6 +13,7 @@ const sessions = situations('verification-sessions/create', {
 /** The service sends a code and waits for it. */
 export const startsBySms = sessions.once('the verification of a phone starts with a text message', {
   proves: [
+    'verification-sessions/create#text-message',
     'verification-sessions/create#sms-empty',
     'verification-sessions/create#sent',
     'verification-sessions/create#answer',

@@ -77,3 +77,14 @@ test('a clause is covered whenever it is put to the test, however late', () => {
   const { covered } = trace
   expect(apart.filter((id) => !covered().includes(id))).toEqual([])
 })
+
+test('a way to ask is covered by a success of that way, and by no other (A59)', () => {
+  const covered = (sent: unknown, status = 200) => {
+    const one = exchange('PUT', '/entities/ent_1', individual, { sent, status })
+    return coveredBy(one).filter((id) => /update#(individual|corporation|address)$/.test(id))
+  }
+  expect(covered({ individual: { first_name: 'Ada' } })).toEqual(['entities/update#individual'])
+  const both = { address: { city: 'Austin' }, corporation: { name: 'A' }, individual: null }
+  expect(covered(both)).toEqual(['entities/update#corporation', 'entities/update#address'])
+  expect(covered({ individual: { first_name: 'Ada' } }, 400)).toEqual([])
+})

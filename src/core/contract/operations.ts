@@ -42,6 +42,7 @@ type Row = Pick<
   | 'touchesOwned'
   | 'shared'
   | 'destructive'
+  | 'forms'
 > &
   Partial<Pick<Operation, keyof Usual>> & { readonly call: `${Operation['method']} ${string}` }
 type Complete<One> = {
@@ -75,6 +76,10 @@ export const operations = complete({
     does: 'issues a one-time token that starts an embeddable component',
     call: 'POST /elements/token',
     request: 'element-token-request',
+    forms: {
+      'elements/create-token#known-entity': '/entity_id',
+      'elements/create-token#described-person': '/connect/entity/individual',
+    },
     response: 'element-token',
     // A token is no record. Its response shows a new id each time.
     touches: { 'element-token': null },
@@ -83,6 +88,11 @@ export const operations = complete({
     does: 'changes the personal or company data and the address of an entity',
     call: 'PUT /entities/{ent_id}',
     request: 'entity-update-request',
+    forms: {
+      'entities/update#individual': '/individual',
+      'entities/update#corporation': '/corporation',
+      'entities/update#address': '/address',
+    },
     response: 'entity',
     changes: 'entity',
     rewrites: true,
@@ -107,6 +117,7 @@ export const operations = complete({
     does: 'starts the verification of an entity, by text message or by questions',
     call: 'POST /entities/{ent_id}/verification_sessions',
     request: 'verification-session-request',
+    forms: { 'verification-sessions/create#text-message': '/sms' },
     response: 'verification-session-created',
     since: firstVersionWith.newOperations,
     changes: 'entity',
@@ -139,6 +150,7 @@ export const operations = complete({
     does: 'creates an ACH account for an entity',
     call: 'POST /accounts',
     request: 'account-request',
+    forms: { 'accounts/create#ach': '/ach' },
     response: 'account',
     touches: { entity: '/holder_id' },
   },

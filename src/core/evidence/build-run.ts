@@ -186,6 +186,6 @@ export function planClauses(
     .map(([id, { origin, level }]) => ({
       ...{ id, origin, level },
       scenarios: proving.get(id)?.map(({ tester }) => tester.id) ?? [],
-      testers: (proving.get(id) ?? reaching.get(id) ?? []).map(({ tester }) => tester),
+      testers: (reaching.get(id) ?? []).map(({ tester }) => tester),
     }))
 }

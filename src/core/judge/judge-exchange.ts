@@ -1,3 +1,4 @@
+import { valueAt } from '../../base/json/index.ts'
 import { type CutPart, isSuccess, placeBefore, sourceOf } from '../exchange/index.ts'
 import { judgeAgreement } from './agreement.ts'
 import { type Basis, type Complete, Context, versionIn } from './context.ts'
@@ -40,6 +41,7 @@ export function judgeExchange<S extends Settings>(
     seen = { ...seen, remember: () => recordRules(state, context) }
   else if (judgeJson(context, contract.conventions.json)) {
     coverage.add(match.operation.promise)
+    coverForms(context)
     const unwrapped = contract.opening === undefined ? context : contract.opening.open(context)
     if (unwrapped !== undefined) seen = judgeContent(state, context, unwrapped)
   }
@@ -49,6 +51,14 @@ export function judgeExchange<S extends Settings>(
       for (const remark of context.remarks) memory.remarked.add(remark)
       seen.remember()
     },
+  }
+}
+
+/** Covers the ways to ask that an accepted request took. */
+function coverForms({ operation: { forms = {} }, sent, basis }: Context): void {
+  for (const [clause, pointer] of Object.entries(forms)) {
+    const value = valueAt(sent, pointer)
+    if (value !== undefined && value !== null) basis.coverage.add(clause)
   }
 }
 

@@ -76,7 +76,10 @@ type Declaring = Declarations & {
 export function ruleClauses(contract: Declaring): ReadonlyMap<string, readonly string[]> {
   const { operations, conventions, agreement, opening, rules } = contract
   const { json, refusal, size, absence, members, words } = conventions
-  const promises = Object.values(operations).map(({ promise }) => promise)
+  const promises = Object.values(operations).flatMap(({ promise, forms = {} }) => [
+    promise,
+    ...Object.keys(forms),
+  ])
   const declared = [
     { name: 'response', clauses: [...promises, json, refusal, size, ...(opening?.clauses ?? [])] },
     { name: 'schema', clauses: [absence, words, ...Object.values(members)] },

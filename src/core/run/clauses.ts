@@ -19,7 +19,7 @@ export interface PlannedClause {
   readonly origin: string
   readonly level: Level
   readonly scenarios: readonly string[]
-  /** The scenarios that declare to test it, or else those whose responses test it. */
+  /** The scenarios that declare to test it, and those whose responses test it besides. */
   readonly testers?: readonly Tester[]
 }
 

@@ -4,7 +4,7 @@ import { listOf } from './words.ts'
 /** A scenario that tests a clause. */
 export interface Tester {
   readonly id: string
-  /** The place of the clause among those that the scenario declares to test. */
+  /** The place of the clause among those that the scenario declares to test; -1 if its responses test it besides. */
   readonly place: number
   /** What it lacks of the target, whether it ran or not. */
   readonly lacks: readonly Lack[]
@@ -30,15 +30,18 @@ export function whyUntested(
   outcomes: ReadonlyMap<string, ScenarioResult>,
   { shownAt, remedy }: { readonly shownAt: string; readonly remedy?: string | undefined },
 ): WhyUntested {
-  const stopped = testers
-    .filter((tester) => tester.lacks.length > 0 || outcomes.has(tester.id))
+  const planned = testers.filter(({ id, lacks }) => lacks.length > 0 || outcomes.has(id))
+  const declaring = planned.filter(({ place }) => place >= 0)
+  // A quick run may leave it to a scenario that declares other clauses.
+  const asked = declaring.length > 0 ? declaring : planned
+  const stopped = asked
     .map((tester) => ({ tester, result: outcomes.get(tester.id) }))
     .filter(({ result }) => !isComplete(result))
   const [nearest] = stopped.toSorted(
     (one, another) => distanceOf(one, clause) - distanceOf(another, clause),
   )
   const cause = nearest && nearest.tester.lacks.length > 0 ? causeOf(nearest) : undefined
-  const isShowable = testers.some(({ id }) => isComplete(outcomes.get(id)))
+  const isShowable = asked.some(({ id }) => isComplete(outcomes.get(id)))
   // What was refused elsewhere says more than that the others showed nothing.
   const isRefused = nearest?.tester.lacks.some(({ kind }) => kind === 'operation') ?? false
   if (isShowable && isRefused && remedy === undefined && cause) return cause

@@ -1,4 +1,4 @@
-import { advice, implied, obligation, ofThePath, rule } from '../clauses/clause.ts'
+import { advice, form, implied, obligation, ofThePath, rule } from '../clauses/clause.ts'
 
 export const accounts = {
   'accounts/account#holder': rule('C123', 'An account names the entity that holds it.'),
@@ -76,6 +76,7 @@ export const accounts = {
   'accounts/create#answer': rule('C260', 'Creating an ACH account returns the account.', {
     also: ['C008'],
   }),
+  'accounts/create#ach': form('C259', 'An account is created from the object ach.'),
   'accounts/create#type': rule('C260', 'An account created from an ach object is of type ach.'),
   'accounts/create#holder': implied('C123', 'The new account has the holder that was sent.'),
   'accounts/create#sent': implied(

@@ -26,6 +26,13 @@ export function ofThePath(origin: string, says: string): Clause {
   })
 }
 
+/** A way to ask that a row names: covered by the first success of such a request, and untested while all are refused (A59). */
+export function form(origin: string, says: string): Clause {
+  return implied(origin, says, {
+    why: 'Untested as long as the target refuses every such request; no other request covers it (A59).',
+  })
+}
+
 /** Good practice that the contract does not state. */
 export const advice = clausesOf('advice')
 

@@ -192,6 +192,10 @@ export const readings = {
     'what ends an element token',
     'Its use, or the end of 30 minutes. No other token, update, session or read ends it, and each request issues a different token.',
   ],
+  A59: [
+    'refusal of one way to ask that a row names',
+    'Each way has a clause of its own, which its first success covers. If every request of that way is refused, the clause is untested, with the words of the target; another way does not cover it.',
+  ],
   A60: [
     'cancellation of a payment that had left `pending`',
     'A success promises the status only. The legs are promised for a payment that was pending.',

@@ -1,4 +1,4 @@
-import { advice, implied, obligation, rule } from '../clauses/clause.ts'
+import { advice, form, implied, obligation, rule } from '../clauses/clause.ts'
 
 export const elements = {
   'elements/create-token#request': obligation(
@@ -13,6 +13,14 @@ export const elements = {
   'elements/create-token#answer': rule(
     'C245',
     'The response holds the element token as a string that begins with pk_elem_.',
+  ),
+  'elements/create-token#known-entity': form(
+    'C243',
+    'An element token is issued for the id of an entity.',
+  ),
+  'elements/create-token#described-person': form(
+    'C243',
+    'An element token is issued for a person whom the request describes.',
   ),
   'elements/create-token#distinct': implied('C277', 'No element token is issued twice.'),
   'elements/create-token#starting-credential': rule(

@@ -1,4 +1,4 @@
-import { advice, gap, implied, obligation, rule } from '../clauses/clause.ts'
+import { advice, form, gap, implied, obligation, rule } from '../clauses/clause.ts'
 
 /** Clauses about the entity itself and the operations on it. */
 export const entities = {
@@ -64,6 +64,9 @@ export const entities = {
     'An update sends the object for the type of the entity, or an address.',
   ),
   'entities/update#answer': rule('C247', 'An update returns the entity.'),
+  'entities/update#individual': form('C246', 'An update of the object individual is accepted.'),
+  'entities/update#corporation': form('C246', 'An update of the object corporation is accepted.'),
+  'entities/update#address': form('C246', 'An update of the address is accepted.'),
   'entities/update#sent': rule(
     'C247',
     'The response to an accepted update shows what the update sent.',

@@ -14,6 +14,7 @@ import { everywhere } from './everywhere.ts'
 import { neighbours } from './neighbours.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
+import { refusals } from './refusals.ts'
 import { relations } from './relations.ts'
 import { sentValues } from './sent-values.ts'
 import { sideEffects } from './side-effects.ts'
@@ -48,6 +49,7 @@ const declared = {
   ...payments,
   ...webhooks,
   ...widgets,
+  ...refusals,
   ...relations,
   ...sentValues,
   ...sideEffects,

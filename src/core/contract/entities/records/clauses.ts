@@ -1,4 +1,4 @@
-import { implied, obligation, ofThePath, rule, seen } from '../../clauses/clause.ts'
+import { form, implied, obligation, ofThePath, rule, seen } from '../../clauses/clause.ts'
 
 export const entityRecords = {
   'verification-sessions/verification-session#entity-id': rule(
@@ -53,6 +53,10 @@ export const entityRecords = {
   'verification-sessions/create#answer': rule(
     'C253',
     'Starting a verification returns the session.',
+  ),
+  'verification-sessions/create#text-message': form(
+    'C252',
+    'The verification of a phone by text message is started.',
   ),
   'verification-sessions/create#sent': implied(
     'C253',

@@ -1,0 +1,38 @@
+import { isObject, valueAt } from '../../../base/json/index.ts'
+import { refuse } from '../call.ts'
+import { breaks } from '../defect.ts'
+import type { HandlerWrapper } from '../deviation.ts'
+
+/** Refuses every request that sends a member. */
+const refusing =
+  (pointer: string): HandlerWrapper =>
+  (call, next) => {
+    const value = valueAt(call.body, pointer)
+    if (typeof value !== 'string' && !isObject(value)) return next(call)
+    return refuse('invalid', `${pointer} must be null`)
+  }
+
+/** Defects that refuse one of the ways to ask that a row names. */
+export const refusals = {
+  'tokens-of-entities-refused': breaks('C243')
+    .titled('Issues no element token for the id of an entity.')
+    .around('elements/create-token', refusing('/entity_id')),
+  'tokens-of-described-people-refused': breaks('C243')
+    .titled('Issues no element token for a person whom the request describes.')
+    .around('elements/create-token', refusing('/connect/entity/individual')),
+  'updates-of-people-refused': breaks('C246')
+    .titled('Refuses every update of the object individual.')
+    .around('entities/update', refusing('/individual')),
+  'updates-of-companies-refused': breaks('C246')
+    .titled('Refuses every update of the object corporation.')
+    .around('entities/update', refusing('/corporation')),
+  'updates-of-addresses-refused': breaks('C246')
+    .titled('Refuses every update of an address.')
+    .around('entities/update', refusing('/address')),
+  'text-messages-refused': breaks('C252')
+    .titled('Starts no verification by text message.')
+    .around('verification-sessions/create', refusing('/sms')),
+  'bank-accounts-refused': breaks('C259')
+    .titled('Creates no account from the object ach.')
+    .around('accounts/create', refusing('/ach')),
+}
