@@ -17,12 +17,12 @@ type Sources = NonNullable<ConfiguredTarget['subjects']>
 const { targets } = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration
 const sandbox = targets.sandbox!
 
-/** Starts a sandbox with a defect that serves only a part of the operations; `configuration` names only subjects that it can have. */
+/** Starts a sandbox that serves only a part of the operations; `configuration` names only subjects that it can have. */
 export async function openPartialTarget(
   { claims, serves, subjects, actions }: ProfileTarget,
-  defect: string,
+  ...named: readonly string[]
 ) {
-  const { baseUrl: upstream, apiKey, close } = await startSandbox({ defects: [defect] })
+  const { baseUrl: upstream, apiKey, close } = await startSandbox({ defects: named })
   const front = claims === undefined ? undefined : await openFront(upstream, serves)
   const baseUrl = front?.baseUrl ?? upstream
   const chosen = <Source>(all: Readonly<Record<string, Source>>, names: ReadonlySet<string>) =>
@@ -31,7 +31,7 @@ export async function openPartialTarget(
     ...sandbox,
     ...{ baseUrl, apiKey },
     ...(claims && { profile: claims, dialect: { reportOrigins: [upstream] } }),
-    subjects: chosen(claims ? seededSubjects(defect) : sandbox.subjects!, subjects),
+    subjects: chosen(claims ? seededSubjects(named) : sandbox.subjects!, subjects),
     actions: chosen(sandbox.actions!, actions),
   } as ConfiguredTarget
   return {
@@ -44,8 +44,8 @@ export async function openPartialTarget(
 }
 
 /** The records that are there from the start, by their values, and requests that make those that are used up. */
-function seededSubjects(defect: string): Sources {
-  const deviations = [defects[defect]!]
+function seededSubjects(named: readonly string[]): Sources {
+  const deviations = named.map((id) => defects[id]!)
   const store = seededStore({ seed: 1, clock: virtualClock(0), deviations })
   const first = <Record extends { readonly id: string }>(
     table: ReadonlyMap<string, Record>,
@@ -56,7 +56,7 @@ function seededSubjects(defect: string): Sources {
     value: { id, entity_id: holder_id },
   })
   const [bank, card] = [account('ach'), account('liability')]
-  const [holder, named] = [...store.subscriptions].find(([, { attributes }]) => attributes)!
+  const [holder, subscribed] = [...store.subscriptions].find(([, { attributes }]) => attributes)!
   const score = first(store.creditScores)
   const sensitive = first(store.sensitive)
   const recipes = sandbox.subjects!
@@ -70,7 +70,7 @@ function seededSubjects(defect: string): Sources {
     sensitive: { value: { id: sensitive.id, account_id: sensitive.account_id } },
     webhook: { value: { id: first(store.webhooks).id } },
     event: { value: { id: first(store.events).id } },
-    subscription: { value: { id: named.attributes!.id, entity_id: holder } },
+    subscription: { value: { id: subscribed.attributes!.id, entity_id: holder } },
     'payment.pending': {
       request: {
         method: 'POST',
