@@ -56,9 +56,9 @@ function claiming(
 }
 
 function takersOf(name: SubjectName): readonly OperationAddress[] {
-  if (name.startsWith('entity.disposable')) return ['entities/withdraw-consent']
-  if (!name.startsWith('entity.')) return operationsOf(name)
-  return [...operationsOf(name), 'accounts/create', 'elements/create-token']
+  const own = operationsOf(name)
+  const isHolder = name === 'entity.individual' || name === 'entity.corporation'
+  return isHolder ? [...own, 'accounts/create', 'elements/create-token'] : own
 }
 
 /** The whole contract, without some subjects and actions. */

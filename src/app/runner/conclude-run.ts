@@ -55,7 +55,7 @@ export function concludeRun(ended: EndedRun): Run {
   const byId = new Map(settled.map((run) => [run.result.id, run]))
   const parts: readonly Evidence[] = chosen.flatMap(({ id }) => byId.get(id) ?? [])
   const evidence = joinEvidence(key === undefined ? parts : [...parts, key])
-  const lacks = lacksOf(whole, { sources, slow, runs: settled })
+  const lacks = lacksOf(whole, { sources, slow, profile, runs: settled })
   const stale = recordings?.stale.length ?? 0
   return buildRun(exchanges === undefined ? evidence : { ...evidence, exchanges }, {
     command: 'run',

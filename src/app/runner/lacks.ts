@@ -1,4 +1,4 @@
-import type { Lack, ScenarioResult } from '../../core/run/index.ts'
+import type { Lack, Profile, ScenarioResult } from '../../core/run/index.ts'
 import {
   callsOf,
   type LoadedScenario,
@@ -8,11 +8,13 @@ import {
 } from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 import { isAction, remedyFor, type Target } from '../../sources/target/index.ts'
+import { whyUnclaimed } from './unclaimed.ts'
 
 interface Around {
   /** Undefined where the configuration is not known. */
   readonly sources: Pick<Target, 'subjects' | 'actions'> | undefined
   readonly slow: boolean
+  readonly profile: Profile | undefined
   readonly runs: readonly ScenarioRun[]
 }
 
@@ -22,7 +24,7 @@ interface Around {
  */
 export function lacksOf(
   scenarios: readonly LoadedScenario[],
-  { sources, slow, runs }: Around,
+  { sources, slow, profile, runs }: Around,
 ): ReadonlyMap<string, readonly Lack[]> {
   const missingOf = (need: Need) => (sources ? missingFor(need, sources, { slow }) : [])
   const results = new Map(runs.map(({ result }) => [result.id, result]))
@@ -32,6 +34,8 @@ export function lacksOf(
       return lack === undefined || result.refused ? [] : [[lack.name, lack] as const]
     }),
   )
+  const claimed = (lack: Lack): Lack =>
+    profile && whyUnclaimed(lack, profile) !== undefined ? { ...lack, isUnclaimed: true } : lack
   return new Map(
     scenarios.map((loaded) => {
       const result = results.get(loaded.id)
@@ -45,7 +49,7 @@ export function lacksOf(
       const met = [...(own ? [own] : []), ...leftOut, ...others].filter(({ kind, name }) => {
         return kind === 'operation' || missingOf(name as Need).length === 0
       })
-      return [loaded.id, rootsOf([...met, ...missing])] as const
+      return [loaded.id, rootsOf([...met, ...missing]).map(claimed)] as const
     }),
   )
 }

@@ -45,6 +45,7 @@ test('a target that has merchants and nothing else conforms to the profile of me
   expect(skipped.map(({ reason }) => reason)).toContain(
     'The subject card_product is not configured. It tests operations that are not claimed: card-products/retrieve.',
   )
+  expect(result.unrun).toBeUndefined()
   expect(result.counts.scenarios.blocked).toBe(0)
   expect(result.counts.operations.tested).toBe(1)
 })

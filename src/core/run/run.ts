@@ -52,6 +52,8 @@ export interface Lack {
   readonly reason: string
   /** What to change in the configuration, one sentence. */
   readonly remedy?: string | undefined
+  /** The profile leaves it out. */
+  readonly isUnclaimed?: boolean
 }
 
 /** Reads that were sent again, as one trace or several count them. */

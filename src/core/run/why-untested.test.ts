@@ -72,3 +72,22 @@ test('the subject or action that most scenarios alone lack is named, with the cl
   )
   expect(describeUnrun(situations.slice(3), passed, [])).toBeUndefined()
 })
+
+test('what the profile leaves out is no situation of it, and a step that was left out leaves one tested in part', () => {
+  const company = lack('company')
+  const other = { ...lack('x/y', 'operation'), isUnclaimed: true }
+  const situations = [
+    { id: 'a/b/one', lacks: [company] },
+    { id: 'a/b/two', lacks: [company, other] },
+    { id: 'a/b/three', lacks: [other] },
+    { id: 'a/b/four', lacks: [other] },
+  ]
+  const passed = outcomes(
+    { id: 'a/b/one', outcome: 'passed', leftOut: [company] },
+    { id: 'a/b/three', outcome: 'passed', leftOut: [other] },
+  )
+  expect(describeUnrun(situations, passed, [])).toBe(
+    '1 of 2 scenarios could not be run, or only in part. With company, 1 of them could be.',
+  )
+  expect(describeUnrun(situations.slice(1), passed, [])).toBeUndefined()
+})

@@ -98,21 +98,20 @@ export interface PlannedSituation {
   readonly lacks: readonly Lack[]
 }
 
-/** Says how many situations could not be tested, and which subject or action would let most of them run; undefined if all could. */
+/**
+ * Says how many situations of the profile could not be tested, or not whole, and which subject or action would let most of them run;
+ * undefined if all could.
+ */
 export function describeUnrun(
-  situations: readonly PlannedSituation[],
+  planned: readonly PlannedSituation[],
   outcomes: ReadonlyMap<string, ScenarioResult>,
   clauses: readonly { readonly reason?: string | undefined }[],
 ): string | undefined {
-  const unrun = situations.filter(({ id, lacks }) => {
-    const result = outcomes.get(id)
-    if (hasEnded(result)) return false
-    const isStopped = result?.outcome === 'blocked' || result?.outcome === 'errored'
-    // What was skipped for another reason does not apply, or the run ended before it.
-    return lacks.length > 0 || isStopped || result?.lacks !== undefined
-  })
+  const situations = planned.flatMap((situation) => situationOf(situation, outcomes) ?? [])
+  const unrun = situations.filter(({ isWhole }) => !isWhole)
   if (unrun.length === 0) return undefined
-  const count = `${unrun.length} of ${situations.length} scenarios could not be run`
+  const part = unrun.some(({ isInPart }) => isInPart) ? ', or only in part' : ''
+  const count = `${unrun.length} of ${situations.length} scenarios could not be run${part}`
   const alone = unrun.flatMap(({ lacks }) => (lacks.length === 1 ? lacks : []))
   const byName = Map.groupBy(
     alone.filter(({ kind }) => kind !== 'operation'),
@@ -125,4 +124,22 @@ export function describeUnrun(
   const gained = clauses.filter(({ reason = '' }) => reasons.has(reason)).length
   const besides = gained > 0 ? [`${gained} of the untested clauses`] : []
   return `${count}. With ${name}, ${listOf([`${lacks.length} of them`, ...besides])} could be.`
+}
+
+/** What became of a situation, and what of the profile it lacks; undefined if it could not be because of what the profile leaves out. */
+function situationOf(
+  { id, lacks }: PlannedSituation,
+  outcomes: ReadonlyMap<string, ScenarioResult>,
+) {
+  const result = outcomes.get(id)
+  const claimed = lacks.filter(({ isUnclaimed }) => !isUnclaimed)
+  if (hasEnded(result)) {
+    const left = claimed.filter(({ name }) => result?.leftOut?.some((lack) => lack.name === name))
+    return { lacks: left, isWhole: left.length === 0, isInPart: left.length > 0 }
+  }
+  if (claimed.length < lacks.length) return undefined
+  const isStopped = result?.outcome === 'blocked' || result?.outcome === 'errored'
+  // What was skipped for another reason does not apply, or the run ended before it.
+  const isWhole = lacks.length === 0 && !isStopped && result?.lacks === undefined
+  return { lacks, isWhole, isInPart: false }
 }

@@ -101,14 +101,20 @@ export function isMadeAnew(name: SubjectName, target: Sources): boolean {
 
 const addresses = Object.keys(operations) as OperationAddress[]
 
-/** Returns the operations with an id of the kind of a subject in their path, or with its token as their credential. */
+/**
+ * Returns the operations with an id of the kind of a subject in their path, or with its token as their credential; of a subject that
+ * is used up, those that do so.
+ */
 export function operationsOf(name: SubjectName): readonly OperationAddress[] {
   const { example } = subjects[name]
   if ('token' in example) {
     return addresses.filter((address) => operations[address].credential === 'widget-token')
   }
   const [prefix = ''] = example.id.split('_')
-  return addresses.filter((address) => operations[address].path.includes(`{${prefix}_id}`))
+  const takers = addresses.filter((address) => operations[address].path.includes(`{${prefix}_id}`))
+  return 'spent' in subjects[name]
+    ? takers.filter((address) => 'destructive' in operations[address])
+    : takers
 }
 
 /** Each use of these subjects gets its own. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '../../core/contract/index.ts'
-import { callsOf, needsOf } from './needs.ts'
+import { callsOf, needsOf, operationsOf } from './needs.ts'
 import { inPhases, scenario } from './scenario.ts'
 
 test('a scenario is a plain value with what it declares', () => {
@@ -60,6 +60,11 @@ test('the needs of a scenario leave out what Assay finds or makes itself', () =>
   expect(needsOf(loaded)).toEqual(['advanceClock', 'entity.individual'])
   expect(callsOf(loaded)).toEqual([])
   expect(callsOf({ ...loaded, id: 'payments/cancel/cancels-pending' })).toEqual(['payments/cancel'])
+})
+
+test('a subject belongs to the operations with its id in their paths, and one that is used up to those that use it up', () => {
+  expect(operationsOf('webhook')).toEqual(['webhooks/retrieve'])
+  expect(operationsOf('entity.disposable')).toEqual(['entities/withdraw-consent'])
 })
 
 test('those that run alone come after the others, first those that need nothing, those that move the clock come last, and all keep their order otherwise', () => {
