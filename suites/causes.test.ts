@@ -9,7 +9,14 @@ import {
   sandboxConfiguration,
   startSandbox,
 } from '../src/sources/sandbox/index.ts'
-import type { Configuration, ConfiguredTarget } from '../src/sources/target/index.ts'
+import {
+  callsOf,
+  loadScenarios,
+  suitesFolder,
+  usedBy,
+  withNeeds,
+} from '../src/sources/scenario/index.ts'
+import type { Configuration, ConfiguredTarget, Target } from '../src/sources/target/index.ts'
 
 const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
 const whole = targets.sandbox!
@@ -54,21 +61,38 @@ function named(name: string): RegExp {
   return new RegExp(text.replaceAll('.', '\\.').replace(/\{\w+\}/g, '\\{+[\\w.]+\\}+'))
 }
 
-const all = [...configured, ...addresses]
+const scenarios = await loadScenarios(suitesFolder)
 
-for (const [quick, names] of [
-  [true, all],
-  [false, all.filter((_, index) => index % 3 === 0)],
-] as const) {
-  test.for(names)(
-    `what is untested without %s is so because of that (${quick ? 'quick' : 'whole'})`,
-    async (name) => {
-      const causes = causesIn(await run({ without: [name], quick }))
-      const others = [...causes].filter(([, cause]) => !named(name).test(cause))
-      expect(others).toEqual([])
-    },
+/** The scenarios that use a subject or an action, also to make another subject, or that call an operation. */
+function scenariosUsing(name: string): readonly string[] {
+  const some = scenarios.filter(
+    (one) =>
+      [...usedBy(one.scenario)]
+        .flatMap((need): readonly string[] => [need, ...withNeeds(need, whole as Target)])
+        .includes(name) || callsOf(one).some((address) => address === name),
   )
+  return some.map(({ id }) => id)
 }
+
+/** The cause does not depend on the mode, so each name is left out in one of the two. */
+const modes = Object.groupBy([...configured, ...addresses], (_, index) =>
+  index % 3 === 0 ? 'whole' : 'quick',
+)
+
+test.for(modes.quick!)('what is untested without %s is so because of that', async (name) => {
+  const causes = causesIn(await run({ without: [name], quick: true }))
+  expect([...causes].filter(([, cause]) => !named(name).test(cause))).toEqual([])
+})
+
+test.for(modes.whole!)(
+  'what a whole run leaves untested without %s is so because of that',
+  async (name) => {
+    const using = scenariosUsing(name)
+    expect(using).not.toEqual([])
+    const causes = causesIn(await run({ without: [name], addresses: using }))
+    expect([...causes].filter(([, cause]) => !named(name).test(cause))).toEqual([])
+  },
+)
 
 test('a clause that needs an action is not untested because of a subject that other scenarios lack', async () => {
   const causes = causesIn(
