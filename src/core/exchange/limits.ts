@@ -50,10 +50,6 @@ export const findingLimits = {
   textLength: 2_000,
   /** The characters of a value in a sentence. */
   valueLength: 160,
-  /** The records of others in one list that are judged: so many at equal distances, and so many of an unusual form. */
-  foreign: { spread: 5, unusual: 5 },
-  /** The parts of a list or map inside a record of others that show its form. */
-  formParts: 10,
 } as const
 
 /** What an exchange shows in a report of a body that is longer than `bytes`. */

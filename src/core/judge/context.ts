@@ -68,10 +68,8 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   /** The place in the response of a pointer into `body`, without the prefix; `body` may lack items of a long list. */
   placeOf = samePlace
   records: readonly LocatedRecord[] = []
-  /** `body` and `records` lack items of the list that are not judged. */
+  /** `body` and `records` lack items of a long list. */
   isPart = false
-  /** How many records the response shows, judged or not. */
-  shown = 0
   /** The remarks already made; each is made once a trace. */
   readonly remarks: string[] = []
   readonly #found = new FindingList()

@@ -1,7 +1,5 @@
 import type { Context } from './context.ts'
-import type { Agreement } from './contract.ts'
 import { foreignNote, type RawFinding } from './finding.ts'
-import type { ForeignSample } from './sample.ts'
 
 interface Fault {
   readonly finding: RawFinding
@@ -10,15 +8,19 @@ interface Fault {
 }
 
 /**
- * Returns the findings with the faults of foreign records as one warning for each clause and place in a record, with the number of
- * records. A fault of the service itself stays: a contradiction between two responses, or ids none of which is right.
+ * Returns the findings with the faults of foreign records in a shared list as one warning for each clause and place in a record,
+ * with the number of records. A fault of the service itself stays: a contradiction between two responses, or ids none of which is
+ * right.
  */
-export function summariseForeign(
-  { judged, rest }: ForeignSample,
-  { prefix, findings }: Pick<Context, 'prefix' | 'findings'>,
-  { clause: agreed, clauses, rules }: Agreement,
-): readonly RawFinding[] {
-  if (judged.size === 0) return findings
+export function summariseForeign(context: Context): readonly RawFinding[] {
+  const { prefix, findings, operation, settings, records, placeOf } = context
+  if (findings.length === 0 || !operation.shared || settings.foreignRecords === 'judge')
+    return findings
+  const { clause: agreed, clauses, rules } = context.basis.contract.agreement
+  const isForeign = (id: unknown) => typeof id === 'string' && !context.isOwn(id)
+  const foreign = new Set(
+    records.flatMap(({ record, pointer }) => (isForeign(record.id) ? placeOf(pointer) : [])),
+  )
   const contradictions = new Set([agreed, ...Object.values(clauses), ...rules])
   const faultOf = (finding: RawFinding): Fault | undefined => {
     const { clause, severity, pointer } = finding
@@ -29,10 +31,12 @@ export function summariseForeign(
     return holder === undefined ? undefined : { finding, holder, local: place.slice(holder.length) }
   }
   const ofRecords = findings.flatMap((finding) => faultOf(finding) ?? [])
-  const ids = ofRecords.filter(({ local }) => local === '/id').map(({ holder }) => holder)
-  const isSystematic = [...judged, ...rest].every((holder) => ids.includes(holder))
+  const wrongIds = new Set(
+    ofRecords.flatMap(({ holder, local }) => (local === '/id' ? holder : [])),
+  )
+  const isSystematic = records.every(({ pointer }) => wrongIds.has(placeOf(pointer)))
   const faults = ofRecords.filter(
-    ({ holder, local }) => judged.has(holder) && !(local === '/id' && isSystematic),
+    ({ holder, local }) => foreign.has(holder) && !(local === '/id' && isSystematic),
   )
   const alike = Map.groupBy(faults, ({ finding, local }) => `${finding.clause} ${kindOf(local)}`)
   const replaced = new Map<RawFinding, readonly RawFinding[]>()

@@ -8,7 +8,6 @@ import { type Match, pathUnder } from './match.ts'
 import { recordsIn } from './records.ts'
 import { brokenPlaces, noteNames, noteStill, recordStates } from './remember.ts'
 import type { Contract, Other, Rule, Unwrapped } from './rule.ts'
-import { sampleOf } from './sample.ts'
 import { judgeShape } from './shape.ts'
 import type { Settings } from './terms.ts'
 
@@ -62,40 +61,29 @@ function coverForms({ operation: { forms = {} }, sent, basis }: Context): void {
   }
 }
 
-/** Judges the content of a successful response, as far as a shared list is judged. */
+/** Judges the content of a successful response. */
 function judgeContent<S extends Settings>(
   state: TraceState<S>,
   context: Context<string, S>,
   unwrapped: Unwrapped,
 ): Judged {
-  const { contract, settings } = state
-  const { schema, prefix } = unwrapped
+  const { contract } = state
+  const { schema, body, prefix } = unwrapped
   const cut = cutOf(context)
   if (cut.length > 0) {
     context.placeOf = (pointer) => placeBefore(cut, prefix + pointer).slice(prefix.length)
   }
-  const sample = sampleOf(contract.records, unwrapped, {
-    fields: context.fields(schema),
-    isOwn: (id) => context.isOwn(id),
-    placeOf: context.placeOf,
-    treated: context.operation.shared ? settings.foreignRecords : 'judge',
-  })
-  const { body, placeOf = context.placeOf } = sample ?? { body: unwrapped.body }
   context.schema = schema
   context.body = body
   context.prefix = prefix
-  context.placeOf = placeOf
   context.records = recordsIn(contract.records, schema, body)
-  context.isPart = sample !== undefined || cut.length > 0
-  context.shown = sample?.count ?? context.records.length
+  context.isPart = cut.length > 0
   if (!unwrapped.isReported) judgeUnwrapped(state, context)
   const broken = brokenPlaces(context)
   remarkSize(context, cut, contract.conventions.size)
   context.end()
   return {
-    findings: sample
-      ? summariseForeign(sample.foreign, context, contract.agreement)
-      : context.findings,
+    findings: summariseForeign(context),
     remember() {
       // The last known state is still the state before the response.
       recordRules(state, context)

@@ -5,13 +5,13 @@ import type { Agreement } from './contract.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Context, unreliable: BrokenPlaces): void {
-  const { memory, exchange, receivedAt, records, shown, apiVersion, placeOf, address } = context
+  const { memory, exchange, receivedAt, records, apiVersion, placeOf, address } = context
   const { ownersOf } = context.basis.contract.agreement
   const sentAt = context.sentAt ?? Number.POSITIVE_INFINITY
   const credential = exchange.request.headers.authorization
   const seenTime = endOf(exchange)
   const isWrite = context.operation.method !== 'GET'
-  const bytes = context.bytes / shown
+  const bytes = context.bytes / records.length
   for (const { schema, family, record, pointer } of records) {
     const { id } = record
     if (typeof id !== 'string') continue

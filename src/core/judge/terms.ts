@@ -63,8 +63,8 @@ export interface JudgedOperation {
 /** Other paths of operations, one or several, by address or number; they have the parameters of the contract, in any order. */
 export type OtherPaths = Readonly<Record<string, string | readonly string[]>>
 
-/** How records of others in a list are treated: all are judged, a sample, or none. */
-export type ForeignRecords = 'judge' | 'sample' | 'ignore'
+/** How faults of records of others in a shared list count: like all others, or as warnings. */
+export type ForeignRecords = 'judge' | 'warn'
 
 /** What the judge must know of the target: where it is, and which version it speaks. */
 export interface Settings {
@@ -79,6 +79,6 @@ export interface Settings {
   readonly paths: OtherPaths
   /** The exchanges are an excerpt: others may have changed records by requests that it lacks. */
   readonly isExcerpt: boolean
-  /** How records in shared lists are treated that the run neither made nor was given. */
+  /** How faults count of records in shared lists that the run neither made nor was given. */
   readonly foreignRecords: ForeignRecords
 }

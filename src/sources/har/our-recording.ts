@@ -53,7 +53,7 @@ export function ourRecordingOf(recording: Recording): OurRecording {
 
 /** Who was recorded; a version that is none is not known. */
 export function settingsOf({ target }: About): RecordedSettings {
-  const { name, baseUrl, sandboxUrl, apiVersion, dialect, foreignRecords = 'sample' } = target
+  const { name, baseUrl, sandboxUrl, apiVersion, dialect, foreignRecords = 'warn' } = target
   const isVersion = apiVersionProblem(apiVersion) === undefined
   const known = isVersion ? apiVersion : undefined
   return { name, baseUrl, sandboxUrl, apiVersion: known, dialect, foreignRecords }

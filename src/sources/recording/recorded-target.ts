@@ -14,7 +14,7 @@ export function recordedTarget(target: Target, slow: boolean): RecordedTarget {
     dialect: { ...dialect },
     ...(shown.length > 0 && { shown }),
     ...(slow && { slow }),
-    ...(foreignRecords !== 'sample' && { foreignRecords }),
+    ...(foreignRecords !== 'warn' && { foreignRecords }),
   }
 }
 
@@ -29,7 +29,7 @@ export function targetOf(recorded: RecordedTarget): Target {
 }
 
 function resolved({ name, slow: _, ...recorded }: RecordedTarget): Target {
-  const configured = { foreignRecords: 'sample', ...recorded, apiKey: 'recorded' }
+  const configured = { foreignRecords: 'warn', ...recorded, apiKey: 'recorded' }
   const targets = { [name]: configured as ConfiguredTarget }
   return resolveTarget({ targets }, name, { env: {} })
 }

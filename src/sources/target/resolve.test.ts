@@ -38,9 +38,9 @@ test('foreign records are sampled where the target names subjects, so that some 
   const resolve = (members: object, overrides = {}) =>
     resolveTarget({ targets: { mock: { ...mock, ...members } } }, undefined, { env, overrides })
       .foreignRecords
-  expect(resolve({ subjects })).toBe('sample')
-  expect(resolve({ subjects, foreignRecords: 'ignore' })).toBe('ignore')
-  expect(resolve({ subjects, foreignRecords: 'ignore' }, { foreignRecords: 'judge' })).toBe('judge')
+  expect(resolve({ subjects })).toBe('warn')
+  expect(resolve({ subjects, foreignRecords: 'judge' })).toBe('judge')
+  expect(resolve({ subjects, foreignRecords: 'judge' }, { foreignRecords: 'warn' })).toBe('warn')
 })
 
 test('the environment is put in place deep, and is secret but for plain addresses', () => {

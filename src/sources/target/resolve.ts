@@ -96,9 +96,9 @@ export function withoutRequests(configuration: Configuration): Configuration {
   return { ...configuration, targets: Object.fromEntries(targets) }
 }
 
-/** Without subjects all records are foreign, and a sample would never contain one that counts. */
+/** Without subjects all records are foreign, and no fault of one would count. */
 function foreignRecordsOf({ subjects = {} }: ConfiguredTarget): ForeignRecords {
-  return Object.keys(subjects).length > 0 ? 'sample' : 'judge'
+  return Object.keys(subjects).length > 0 ? 'warn' : 'judge'
 }
 
 /** Returns the target that is meant, with its place in the configuration, which is '' if it is only an address. */

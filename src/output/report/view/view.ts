@@ -46,7 +46,7 @@ export function viewOf(run: Run, options: RenderOptions = {}) {
 }
 
 const foreignNote =
-  'A record that no request of the scenario or file made comes from another scenario, an earlier run or somebody else. With "foreignRecords": "judge" in the target, warnings about such records count as violations; "ignore" leaves them out.'
+  'A record that no request of the scenario or file made comes from another scenario, an earlier run or somebody else. With "foreignRecords": "judge" in the target, warnings about such records count as violations.'
 
 function figuresOf({ scenarios, counts, target, durationMs, apiVersion, exitCode }: Run) {
   const address = target.baseUrl === '' ? [] : [showLine(target.baseUrl, limits.line)]

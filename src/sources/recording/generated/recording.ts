@@ -73,9 +73,9 @@ readonly shown?: readonly string[]
  */
 readonly slow?: true
 /**
- * How records that others made were treated, if they were not sampled.
+ * Faults of records that others made counted like all others.
  */
-readonly foreignRecords?: ("judge" | "ignore")
+readonly foreignRecords?: "judge"
 }
 /**
  * What the scenario got from the configuration of the target: a subject, or an action.

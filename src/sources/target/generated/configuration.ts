@@ -56,9 +56,9 @@ readonly requestsPerMinute?: number
  */
 readonly settleMs?: number
 /**
- * Records in lists that a run neither made nor was given. judge: they are judged like all others. sample: a few of each list are judged, and their faults are warnings. ignore: they are not judged. The default is sample for run, and judge for check and for a target that names no subjects.
+ * How faults count of records in lists that a run neither made nor was given. judge: like all others. warn: as warnings, one for each clause and place, with the number of records. The default is warn for run, and judge for check and for a target that names no subjects.
  */
-readonly foreignRecords?: ("judge" | "sample" | "ignore")
+readonly foreignRecords?: ("judge" | "warn")
 /**
  * Further headers for every request, e.g. for a gateway in front of the target.
  */
