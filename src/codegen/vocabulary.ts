@@ -21,6 +21,8 @@ export interface CollectedForm {
   time?: true
   date?: true
   object?: true
+  /** An object whose members have names in the contract. */
+  record?: true
   /** Its content is open in the contract. */
   free?: true
   /** The members around a number; '' where the number is in the record itself. */
@@ -34,11 +36,12 @@ export function collectVocabulary(trees: readonly Schema[]): Vocabulary {
   const tokenPrefixes = new Set<string>()
   const members: Record<string, CollectedForm> = {}
 
-  for (const { schema, name, around } of trees.flatMap((tree) => schemasIn(tree))) {
+  for (const { schema, isRecord, name, around } of trees.flatMap((tree) => schemasIn(tree))) {
     for (const word of wordsOf(schema)) words.add(word)
     if (name === '') continue
     members[name] ??= {}
     noteForm(members[name], around, schema)
+    if (isRecord) members[name].record = true
     const prefix = /^\^([a-z_]+_)(?!\])/.exec(String(schema.pattern))?.[1]
     if (prefix) (schema['x-secret'] ? tokenPrefixes : prefixes).add(prefix)
   }
@@ -55,6 +58,7 @@ export function collectVocabulary(trees: readonly Schema[]): Vocabulary {
 /** A schema inside of a tree, the member that it describes, and the member around that; '' for the record itself. */
 interface Place {
   readonly schema: Schema
+  readonly isRecord: boolean
   readonly name: string
   readonly around: string
 }
@@ -62,12 +66,12 @@ interface Place {
 /** The schemas in a tree, each before those inside of it. */
 function schemasIn(node: unknown, name = '', around = ''): Place[] {
   if (Array.isArray(node)) return node.flatMap((part) => schemasIn(part, name, around))
-  if (typeof node === 'boolean') return [{ schema: {}, name, around }]
+  if (typeof node === 'boolean') return [{ schema: {}, isRecord: false, name, around }]
   if (typeof node !== 'object' || node === null) return []
   const { properties, ...schema } = node as Schema
   const keywords = Object.entries(schema).filter(([keyword]) => !keyword.startsWith('x-'))
   return [
-    { schema, name, around },
+    { schema, isRecord: properties !== undefined, name, around },
     ...Object.entries(properties ?? {}).flatMap(([member, part]) => schemasIn(part, member, name)),
     ...keywords.flatMap(([, part]) => schemasIn(part, name, around)),
   ]
