@@ -71,7 +71,7 @@ const formed = [
 ]
 
 function plantIn(body: Json, secrets: Secrets, isHurt: boolean): Json {
-  const { next, number, below } = secrets
+  const { next, number, word, below } = secrets
   const within = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(within)
     if (!isObject(value)) return value
@@ -86,7 +86,9 @@ function plantIn(body: Json, secrets: Secrets, isHurt: boolean): Json {
     memo: textOf(secrets),
     [next()]: true,
     people: [[{ whole: next(), deep: [[next(), number()]] }]],
-    by_name: { [next()]: { [next()]: number() } },
+    by_name: { [next()]: { [next()]: number() }, [word()]: { [word()]: 1, name: word() } },
+    metadata: { [word()]: [{ [word()]: true }] },
+    provider_ids: { [word()]: 'a' },
     created_by: number(),
   }
   const planted = within(body) as Json

@@ -46,6 +46,12 @@ export function createSecrets(seed: number) {
       all.push(value)
       return value
     },
+    /** A word in lower case, as keys of maps are written. */
+    word(): string {
+      const value = name().toLowerCase()
+      all.push(value)
+      return value
+    },
     /** A number of as many digits as an account has. */
     number(): number {
       const value = 10 ** 9 + below(2 ** 31)

@@ -25,8 +25,8 @@ const unreadable = unreadableAs(
 )
 
 /**
- * Redacts a recording or a `run.json` once more. Redaction does not change what it wrote, so each place that changes holds a
- * value that redaction did not write. Returns a line for each place, or one line if the file is none of ours. E_FILE_UNREADABLE.
+ * Redacts a recording or a `run.json` once more, by the same rules. What redaction wrote stays, so each place that changes holds
+ * a value that redaction did not write. Returns a line for each place, or one line if the file is none of ours. E_FILE_UNREADABLE.
  */
 export async function scanFile(file: string): Promise<readonly string[]> {
   const text = await readText(file, inputLimits.file).catch((cause: unknown) => {
@@ -43,7 +43,7 @@ export async function scanFile(file: string): Promise<readonly string[]> {
     return [oneLine(`${file} ${not}`)]
   }
   const { scenario, seed } = recording.about
-  const redacted = redactRecording(recording, testDataOf(scenario, seed))
+  const redacted = redactRecording(recording, testDataOf(scenario, seed), true)
   const again = jsonIn(renderRecording(redacted))
   return linesOf(changesIn(document, again).filter((place) => !follows.test(place)))
 }

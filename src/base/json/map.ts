@@ -2,7 +2,8 @@
 export interface JsonMapper<Context> {
   /** The new value of a string, number, boolean or null. */
   scalar(value: unknown, context: Context): unknown
-  name?(name: string): string
+  /** The new name of a member of the object with this context. */
+  name?(name: string, context: Context): string
   /**
    * The context for the value of a member; by default the context of the object. The items of an array get the context of the
    * array.
@@ -63,7 +64,7 @@ function mapMembers<Context>(
     const name = names[index]!
     const inside = mapper.enter?.(name, context) ?? context
     const member = mapJson(object[name], mapper, inside, depth + 1)
-    const newName = mapper.name?.(name) ?? name
+    const newName = mapper.name?.(name, context) ?? name
     if (members === undefined) {
       if (newName === name && Object.is(member, object[name])) continue
       newNames = names.slice(0, index)

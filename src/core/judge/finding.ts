@@ -100,12 +100,13 @@ function isTooLarge(value: unknown): boolean {
   return value === Infinity || value === -Infinity
 }
 
+/** Names are quoted, because those of a map are values. */
 function describeObject(value: object): string {
   const members = Object.keys(value)
   if (members.length === 0) return 'an empty object'
   const named = members
     .slice(0, 6)
-    .map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name))
+    .map((name) => JSON.stringify(name.length > 40 ? `${name.slice(0, 40)}…` : name))
   return `an object with ${named.join(', ')}${members.length > 6 ? ', …' : ''}`
 }
 

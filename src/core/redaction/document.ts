@@ -1,4 +1,4 @@
-import { type JsonMapper, mapJson, memo } from '../../base/json/index.ts'
+import { type JsonMapper, mapJson, memo, partsOf, pointerOf } from '../../base/json/index.ts'
 import { type MemberForm, vocabulary } from '../contract/index.ts'
 import { isAddress } from './addresses.ts'
 import type { Public } from './public.ts'
@@ -9,23 +9,30 @@ import { isMask } from './words.ts'
 /** Where a value stands: its member, and what the contract says of it. */
 export interface MemberContext {
   readonly name: string
-  /** The member that contains it. */
-  readonly around: string
+  /** The place that contains it. */
+  readonly holder: MemberContext | undefined
   readonly form: MemberForm | undefined
   readonly isSecret: boolean
   /** It stands in a part that the contract leaves open. */
   readonly isFree: boolean
+  /** Its members have names in the contract, and further ones are names of programs; those of a map are values. */
+  readonly isRecord: boolean
 }
 
-const top: MemberContext = { name: '', around: '', form: undefined, isSecret: false, isFree: false }
+const top: MemberContext = {
+  ...{ name: '', holder: undefined, form: undefined },
+  ...{ isSecret: false, isFree: false, isRecord: true },
+}
 
 /** The place of a member inside of another place. */
-function contextIn({ name: around, isSecret, isFree }: MemberContext, name: string): MemberContext {
+function contextIn(holder: MemberContext, name: string): MemberContext {
+  const { isSecret, isFree } = holder
   const form = isFree ? undefined : vocabulary.members.get(name)
   return {
     name,
-    around,
+    holder,
     form,
+    isRecord: form?.record === true,
     isSecret: isSecret || (form?.secret !== undefined && !form.object),
     isFree: isFree || form?.free === true,
   }
@@ -43,14 +50,14 @@ function isMoment(text: string, form: MemberForm | undefined): boolean {
 const isIdName = /(?:^|_)id$/
 
 /** Whether the contract says that a number stands at a place. */
-function isNumberIn(form: MemberForm | undefined, around: string): boolean {
-  return form?.numberIn?.some((holder) => holder === '' || holder === around) ?? false
+function isNumberIn({ form, holder }: MemberContext): boolean {
+  return form?.numberIn?.some((around) => around === '' || around === holder?.name) ?? false
 }
 
 /** Whether a text is empty or a mark, or a number where the contract has one: the text is as public as the number. */
-function saysNothing(value: string, { form, around, isSecret }: MemberContext): boolean {
+function saysNothing(value: string, place: MemberContext): boolean {
   if (value === '' || numberMark.test(value)) return true
-  return !isSecret && isNumberIn(form, around) && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)
+  return !place.isSecret && isNumberIn(place) && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)
 }
 
 /** What reports show of a number that is hidden. */
@@ -68,7 +75,7 @@ export type DocumentRedactor = ReturnType<typeof openDocuments>
 export function openDocuments(shown: Public, replacement: Replacement) {
   const { known, members, isTestData } = shown
   const texts = openTexts(shown, replacement)
-  const { text, personal, name, credential, address } = texts
+  const { text, personal, credential, address } = texts
 
   /** A text that the contract does not call secret: free text, or a text whose form counts. */
   const shownBy = (redact: (text: string) => string) =>
@@ -86,33 +93,32 @@ export function openDocuments(shown: Public, replacement: Replacement) {
   }
 
   function textAt(value: string, place: MemberContext): string {
-    const { name: member, around, form, isSecret } = place
+    const { name: member, holder, form, isSecret } = place
     if (saysNothing(value, place)) return value
     if (isSecret) return secretText(value, form)
     if (members.has(member) || isMoment(value, form)) return value
     // A record of a map repeats its key.
-    if (value === around) return name(value)
+    if (value === holder?.name) return nameIn(value, holder.holder ?? top)
     if (form === undefined || form.text) return freeText(value)
     return isIdName.test(member) ? formedId(value) : formedText(value)
   }
 
-  function numberAt(
-    number: number,
-    { name: member, around, form, isSecret }: MemberContext,
-  ): number | string {
+  function numberAt(number: number, place: MemberContext): number | string {
     const written = String(number)
     if (isTestData(written)) return number
-    const isPublic = isNumberIn(form, around) || members.has(member) || known.number(written)
-    return isPublic && !isSecret ? number : replacement.number(number)
+    const isPublic = isNumberIn(place) || members.has(place.name) || known.number(written)
+    return isPublic && !place.isSecret ? number : replacement.number(number)
   }
 
   const scalar = (value: unknown, place: MemberContext): unknown => {
     if (typeof value === 'string') return textAt(value, place)
     return typeof value === 'number' ? numberAt(value, place) : value
   }
+  const nameIn = (member: string, { isRecord }: MemberContext) =>
+    isRecord ? texts.name(member) : texts.key(member)
   const mapper: JsonMapper<MemberContext> = {
     scalar,
-    name,
+    name: nameIn,
     enter: (member, place) => contextIn(place, member),
     levels,
   }
@@ -120,6 +126,18 @@ export function openDocuments(shown: Public, replacement: Replacement) {
     ...texts,
     /** A string, number, boolean or null at a place of a document. */
     scalar,
+    /** A JSON Pointer with the names of members as they are shown; `*` stands for any item. */
+    pointer: (pointer: string): string => {
+      let place = top
+      const parts = partsOf(pointer).map((part) => {
+        // Longer numbers may be names of members.
+        if (/^(?:\*|\d{1,3})$/.test(part)) return part
+        const shown = nameIn(part, place)
+        place = contextIn(place, part)
+        return shown
+      })
+      return pointerOf(parts)
+    },
     document: (value: unknown, place = top): unknown => mapJson(value, mapper, place),
   }
 }

@@ -1,4 +1,4 @@
-import { partsOf, pointerOf } from '../../base/json/index.ts'
+import { partsOf } from '../../base/json/index.ts'
 import { operationOf } from '../contract/index.ts'
 import { messageOf, type RawFinding } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
@@ -10,7 +10,7 @@ export function findingRedactor(places: DocumentRedactor): (finding: RawFinding)
   return (finding) => {
     const path = partsOf(finding.pointer)
     const place = contextAt(path)
-    const pointer = redactPointer(finding.pointer, places)
+    const pointer = places.pointer(finding.pointer)
     const sentence = (text: string) => sentenceAt(text, place, places)
     const expected = sentence(finding.expected)
     const shown = sentence(finding.actual)
@@ -44,13 +44,6 @@ function redactValues(
       return typeof value === 'number' && shown !== value ? [] : [[name, shown] as const]
     }),
   )
-}
-
-/** A pointer with the names of members as they are shown; `*` stands for any item. */
-export function redactPointer(pointer: string, { name }: DocumentRedactor): string {
-  // Longer numbers may be names of members.
-  const isPlain = (part: string) => /^(?:\*|\d{1,3})$/.test(part)
-  return pointerOf(partsOf(pointer).map((part) => (isPlain(part) ? part : name(part))))
 }
 
 /** JSON texts, and times as sentences write them. */

@@ -2,6 +2,7 @@ import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
 import { openDocuments } from './document.ts'
 import { headerRedactor, lastingHeaders } from './headers.ts'
 import { publicOf, type Shown } from './public.ts'
+import { standInsOnly } from './recognise.ts'
 import { createStandIns } from './stand-ins.ts'
 import { isMask } from './words.ts'
 
@@ -9,10 +10,10 @@ import { isMask } from './words.ts'
 const kept = 200
 
 /**
- * Redacts one recording. Each value that is not known to be public gets a stand-in, and equal values get equal ones. Call it in
- * the order of the file: stand-ins are numbered in that order, so that redacting once more changes nothing.
+ * Redacts one recording. Each value that is not known to be public gets a stand-in, and equal values get equal ones, numbered in
+ * the order of the calls. With `isWritten`, the recording was redacted: stand-ins stay, and what is none becomes its form.
  */
-export function openRecordingRedactor(options: Shown) {
+export function openRecordingRedactor(options: Shown, isWritten = false) {
   const shown = publicOf(options)
   const { known, isTestData } = shown
   const isKept = (standIn: string) =>
@@ -21,7 +22,8 @@ export function openRecordingRedactor(options: Shown) {
     known.word(standIn) ||
     // Small numbers are kept in free texts, and replaced in secret ones.
     (/^\d{3,}$/.test(standIn) && known.number(standIn))
-  const places = openDocuments(shown, createStandIns(isKept, isTestData))
+  const replacement = isWritten ? standInsOnly : createStandIns(isKept, isTestData)
+  const places = openDocuments(shown, replacement)
   const { text, address, document } = places
   const redactHeaders = headerRedactor(shown, places)
   /** A body that is not JSON must not become JSON. */

@@ -113,6 +113,30 @@ test('a record of a map shows the name that it stands under', () => {
   })
 })
 
+test('a key of a map is a value, and so is one in an object that the contract does not describe', () => {
+  const given = {
+    risk_tier: 1,
+    prescriptions: { hydroxychloroquine: { mg: 20 }, name: { name: 'name' } },
+    provider_ids: { oberon: { whitlatch: { id: 'whitlatch' } } },
+    individual: { middle_name: null },
+    metadata: { whitlatch: [{ update: null }] },
+  }
+  const hidden = {
+    risk_tier: 1,
+    prescriptions: { xxxxxxxxxxxxxxxxxx: { xx: 20 }, name: { name: 'name' } },
+    provider_ids: { xxxxxx: { xxxxxxxxx: { id: 'xxxxxxxxx' } } },
+    individual: { middle_name: null },
+    metadata: { xxxxxxxxx: [{ update: null }] },
+  }
+  expect(shown(given)).toEqual(hidden)
+  expect(shown(hidden)).toEqual(hidden)
+  const { pointer } = createRedactor()
+  expect(pointer('/prescriptions/hydroxychloroquine/mg')).toBe(
+    '/prescriptions/xxxxxxxxxxxxxxxxxx/xx',
+  )
+  expect(pointer('/data/0/risk_tier')).toBe('/data/0/risk_tier')
+})
+
 test('headers show values of a known form, and of all others the name', () => {
   const headers = {
     'content-type': 'application/json; charset=utf-8',

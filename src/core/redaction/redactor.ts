@@ -1,7 +1,7 @@
 import type { RawFinding } from '../judge/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import { openDocuments } from './document.ts'
-import { findingRedactor, redactPointer } from './finding.ts'
+import { findingRedactor } from './finding.ts'
 import { headerRedactor } from './headers.ts'
 import { publicOf, type Shown } from './public.ts'
 import { formOf, shapeOf } from './shape.ts'
@@ -74,7 +74,7 @@ export function createRedactor(options: Shown = {}): Redactor {
     text: sentence,
     sentence: (text) => places.own(text),
     address,
-    pointer: (pointer) => redactPointer(pointer, places),
+    pointer: places.pointer,
     finding: findingRedactor(places),
     exchange: redactExchange,
   }

@@ -153,6 +153,19 @@ function written(layout: string, ordinal: number): string {
   return signs.join('')
 }
 
+/** The ordinal number that a stand-in is written for; a large one, if the text is none. */
+export function ordinalOf(standIn: string): number {
+  const isNumber = !/[aAωΩ]/.test(layoutOf(standIn))
+  const first = /^\D*0/.test(standIn) ? 'z' : '1'
+  const layout = [...(isNumber ? layoutOf(standIn).replace('0', first) : layoutOf(standIn))]
+  return [...standIn].reduce((ordinal, sign, place) => {
+    const alphabet = alphabets[layout[place]!]
+    if (alphabet === undefined) return ordinal
+    const index = alphabet.indexOf(sign)
+    return index === -1 ? Number.POSITIVE_INFINITY : ordinal * alphabet.length + index
+  }, 0)
+}
+
 /** Puts digits in the places of the digits of a number. */
 function filled(number: string, digits: string): string {
   let next = 0

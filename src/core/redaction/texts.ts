@@ -129,6 +129,11 @@ export function openTexts(shown: Public, replacement: Replacement) {
     const isKnown = isId(original) || vocabulary.words.has(original)
     return isKnown ? original : replaceTokens(original, rules.value)
   })
+  /** A key of a map, which is a value: the words of a free text. */
+  const key = memo((name) => {
+    const isOfKnownWords = replaceTokens(name, rules.known) === name
+    return isOfKnownWords || isNumberedMask(name) ? name : replacement.value(name)
+  })
   return {
     /** A free text: its known words and small numbers, and ids. */
     text,
@@ -150,11 +155,9 @@ export function openTexts(shown: Public, replacement: Replacement) {
         .join(''),
     /** A personal text: only its form. */
     personal: memo((original) => replaceTokens(original, rules.personal)),
-    name: memo((name) => {
-      const isOfKnownWords = replaceTokens(name, rules.known) === name
-      const isShown = identifier.test(name) || isNumberedMask(name) || isOfKnownWords
-      return isShown ? name : replacement.value(name)
-    }),
+    /** The name of a member of a record. */
+    name: memo((name) => (identifier.test(name) ? name : key(name))),
+    key,
     address: (url: string, isHostShown = false): string =>
       redactAddress(url, isHostShown ? (host) => host : text, { text, value: id }),
   }

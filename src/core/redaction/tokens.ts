@@ -1,10 +1,10 @@
 import { vocabulary } from '../contract/index.ts'
 
-const ids = `(?:${vocabulary.prefixes.join('|')})[\\w\\-]{1,200}(?![\\w\\-]|[.@+%][A-Za-z0-9])`
-const wholeId = new RegExp(`^${ids}$`, 'v')
-const credentials = `(?:${vocabulary.tokenPrefixes.join('|')})[\\w~+\\/=\\-]+`
 /** Letters, digits, and every sign that could stand for one. Punctuation and white space separate tokens; • stands for several. */
 const sign = String.raw`[A-Za-z0-9[[\p{L}\p{M}\p{N}\p{S}\p{C}]--[\p{ASCII}\s]]]`
+const ids = `(?:${vocabulary.prefixes.join('|')})[\\w\\-]{1,200}(?![\\w\\-]|[.@+%]?${sign})`
+const wholeId = new RegExp(`^${ids}$`, 'v')
+const credentials = `(?:${vocabulary.tokenPrefixes.join('|')})(?:[\\w~+\\/=\\-]|${sign})+`
 const token = new RegExp(`(${ids})|(${credentials})|•+|${sign}+(?:['’]${sign}+)?`, 'gv')
 const digits = /^(?:\p{N}+|zero|one|two|three|four|five|six|seven|eight|nine|ten)$/iu
 

@@ -4,24 +4,34 @@ import { type Target, versionHeaderOf } from '../target/index.ts'
 import type { Recording, Step } from './recording.ts'
 
 /**
- * Redacts a recording. A redacted one stays the same, which `assay scan` checks. `isTestData` says which texts its scenario
- * has made up.
+ * Redacts a recording. `isTestData` says which texts its scenario has made up. With `isWritten`, the recording was redacted, and
+ * only what redaction cannot have written changes.
  */
 export function redactRecording(
   { about, steps, exchanges }: Recording,
   isTestData: (text: string) => boolean,
+  isWritten = false,
 ): Recording {
   const { target } = about
   const { baseUrl, sandboxUrl, dialect, shown } = target
-  const redactor = openRecordingRedactor({
+  const options = {
     shown,
     addresses: [baseUrl, sandboxUrl],
     versionHeader: versionHeaderOf({ dialect: dialect as Target['dialect'] }),
     isTestData,
-  })
+  }
+  const redactor = openRecordingRedactor(options, isWritten)
   const { address, document, text, exchange } = redactor
   // Stand-ins are numbered in the order of the file.
-  const fieldsOf = ({ fields }: Step) => document(JSON.parse(jsonText(fields))) as Step['fields']
+  const fieldsOf = ({ fields }: Step) => {
+    const members = Object.entries(JSON.parse(jsonText(fields)) as object).map(([name, value]) => {
+      // A record stands by itself, as in a response.
+      return name === 'record'
+        ? [name, document(value)]
+        : Object.entries(document({ [name]: value }) as object)[0]!
+    })
+    return Object.fromEntries(members) as Step['fields']
+  }
   return {
     about: {
       ...about,

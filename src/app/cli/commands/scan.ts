@@ -49,12 +49,10 @@ export const command = defineCommand({
   },
 })
 
-/** Stand-ins are numbered, so one wrong value may change those after it. The first places are the ones to look at. */
 const shown = 10
 
 function printed(file: string, lines: readonly string[]): string {
   const more = lines.length - shown
-  const rest =
-    more > 0 ? `and ${more} more in ${oneLine(file)}, which may follow from the first ones\n` : ''
+  const rest = more > 0 ? `and ${more} more in ${oneLine(file)}\n` : ''
   return `${lines.slice(0, shown).join('\n')}\n${rest}`
 }
