@@ -26,7 +26,7 @@ export const createsForTwoHolders = accounts.inSituation(
       'conventions/records#agree',
       'conventions/timestamps#created-once',
     ],
-    needs: ['entity.corporation'],
+    mayNeed: ['entity.corporation'],
     situations: {
       again: ['accounts/create', 'accounts/retrieve'],
       'other-owner': ['accounts/create', 'accounts/retrieve'],
@@ -34,12 +34,13 @@ export const createsForTwoHolders = accounts.inSituation(
     },
   },
   async ({ given, api, fake, clause }, person) => {
-    const company = await given('entity.corporation')
+    const company = (await given('entity.corporation')) ?? person
+    const holders = [person, company, person]
     const create = ({ id: holder_id }: { readonly id: string }) =>
       api.accounts.create({ holder_id, ach: fake.bankAccount() })
     const ids: string[] = []
-    for (const holder of [person, company, person]) ids.push((await create(holder)).expectOk().id)
-    const atOnce = await Promise.all([person, company, person].map(create))
+    for (const holder of holders) ids.push((await create(holder)).expectOk().id)
+    const atOnce = await Promise.all(holders.map(create))
     ids.push(...atOnce.map((created) => created.expectOk().id))
 
     for (const read of await Promise.all([...ids, ...ids].map((id) => api.accounts.retrieve(id)))) {

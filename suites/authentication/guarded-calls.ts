@@ -1,24 +1,37 @@
 import type { ApiVersion, OperationAddress } from '../../src/core/contract/index.ts'
-import { type Need, testData, type World } from '../../src/sources/scenario/index.ts'
+import { type ApiResponse, testData, type World } from '../../src/sources/scenario/index.ts'
+import type { SubjectName } from '../../src/sources/target/index.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
-import { type Call, isBlocked } from './reject-others.ts'
+import type { Call } from './reject-others.ts'
+
+interface Shown {
+  readonly id: string
+}
 
 /** Calls that one subject makes possible, or that need none. */
 export interface GuardedCalls {
   /** What the calls read and change, in words. */
   readonly what: string
   readonly operations: readonly OperationAddress[]
-  readonly needs: readonly Need[]
+  readonly subject?: SubjectName
   readonly since?: ApiVersion
-  calls(world: World): Promise<readonly Call[]>
+  /** The calls; `parent` is the record that the subject belongs to. */
+  calls(
+    world: Pick<World, 'api' | 'fake'>,
+    id: string,
+    parent: string,
+  ): readonly Call[] | Promise<readonly Call[]>
 }
 
-/** Calls that are possible with the declared subjects only. */
-function group<const Needs extends readonly Need[]>(
-  declared: Omit<GuardedCalls, 'needs' | 'calls'> & { readonly needs: Needs },
-  calls: (world: World<never, Needs[number]>) => Promise<readonly Call[]>,
-): GuardedCalls {
-  return { ...declared, calls: (world) => calls(world as never) }
+/** The calls of a group; none where the target does not have its subject, and the scenario may do without. */
+export async function callsOf(
+  { subject, calls }: GuardedCalls,
+  world: Pick<World, 'api' | 'fake' | 'given'>,
+): Promise<readonly Call[]> {
+  if (subject === undefined) return calls(world, '', '')
+  const found: { id: string; account_id?: string; entity_id?: string } | undefined =
+    await world.given(subject as 'sensitive')
+  return found ? calls(world, found.id, found.account_id ?? found.entity_id ?? '') : []
 }
 
 /** What an element token can be created for. */
@@ -30,20 +43,21 @@ export const connect = {
   },
 }
 
-/** A call with the id of the first record that another call shows; undefined if the target does not serve that call. */
-async function withFirst(
-  show: () => Promise<readonly { readonly id: string }[]>,
+/** A call with the id of the first record that a response shows; none if the target refused it. */
+function withFirst<Body>(
+  response: ApiResponse<Body>,
+  shownIn: (body: Body) => readonly Shown[],
   call: (id: string) => Call,
-): Promise<readonly Call[]> {
-  const shown = await show().catch((end: unknown) => {
-    if (!isBlocked(end)) throw end
-    return []
-  })
+): readonly Call[] {
+  const shown = response.ok ? shownIn(response.expectOk()) : []
   return shown.slice(0, 1).map(({ id }) => call(id))
 }
 
-const team = group(
-  {
+const since = '2024-04-04'
+
+/** All calls that the key opens, except those that change a record for good. */
+export const guarded = {
+  team: {
     what: 'the records of a team',
     operations: [
       'elements/create-token',
@@ -52,40 +66,33 @@ const team = group(
       'webhooks/list',
       'webhooks/retrieve',
     ],
-    needs: [],
+    calls: async ({ api }) => [
+      (as) => as.elements.createToken({ type: 'connect', connect }),
+      (as) => as.entities.list(),
+      (as) => as.reports.create({ type: 'payments.created.current' }),
+      (as) => as.webhooks.list(),
+      ...withFirst(
+        await api.webhooks.list(),
+        ({ data }) => data,
+        (id) => (as) => as.webhooks.retrieve(id),
+      ),
+    ],
   },
-  async ({ api }) => [
-    (as) => as.elements.createToken({ type: 'connect', connect }),
-    (as) => as.entities.list(),
-    (as) => as.reports.create({ type: 'payments.created.current' }),
-    (as) => as.webhooks.list(),
-    ...(await withFirst(
-      async () => (await api.webhooks.list()).expectOk().data,
-      (id) => (as) => as.webhooks.retrieve(id),
-    )),
-  ],
-)
-
-const bankAccounts = group(
-  {
+  bankAccounts: {
     what: 'bank accounts',
     operations: ['accounts/create', 'accounts/retrieve'],
-    needs: ['entity.individual'],
+    subject: 'entity.individual',
+    async calls({ api, fake }, holder_id) {
+      const request = { holder_id, ach: fake.bankAccount() }
+      const accounts = withFirst(
+        await api.accounts.create(request),
+        (account) => [account],
+        (account) => (as) => as.accounts.retrieve(account),
+      )
+      return [(as) => as.accounts.create({ ...request, ach: fake.bankAccount() }), ...accounts]
+    },
   },
-  async ({ given, api, fake }) => {
-    const request = { holder_id: (await given('entity.individual')).id, ach: fake.bankAccount() }
-    const accounts = await withFirst(
-      async () => [(await api.accounts.create(request)).expectOk()],
-      (account) => (as) => as.accounts.retrieve(account),
-    )
-    return [(as) => as.accounts.create({ ...request, ach: fake.bankAccount() }), ...accounts]
-  },
-)
-
-const added = '2024-04-04'
-
-const verification = group(
-  {
+  verification: {
     what: 'the verification and the subscriptions of an entity',
     operations: [
       'verification-sessions/list',
@@ -93,26 +100,20 @@ const verification = group(
       'subscriptions/list',
       'subscriptions/retrieve',
     ],
-    needs: ['entity.individual'],
-    since: added,
-  },
-  async ({ given, api }) => {
-    const { id } = await given('entity.individual')
-    const subscriptions = await withFirst(
-      async () => Object.values((await api.subscriptions.list(id)).expectOk()),
-      (own) => (as) => as.subscriptions.retrieve(id, own),
-    )
-    return [
+    subject: 'entity.individual',
+    since,
+    calls: async ({ api }, id) => [
       (as) => as.verificationSessions.list(id),
       (as) => as.verificationSessions.create(id, session),
       (as) => as.subscriptions.list(id),
-      ...subscriptions,
-    ]
+      ...withFirst(
+        await api.subscriptions.list(id),
+        (map) => Object.values(map) as readonly Shown[],
+        (own) => (as) => as.subscriptions.retrieve(id, own),
+      ),
+    ],
   },
-)
-
-const liability = group(
-  {
+  liability: {
     what: 'the records of a liability',
     operations: [
       'accounts/retrieve',
@@ -121,90 +122,52 @@ const liability = group(
       'card-brands/create',
       'updates/create',
     ],
-    needs: ['account.liability'],
-    since: added,
-  },
-  async ({ given, api }) => {
-    const { id } = await given('account.liability')
-    const brands = await withFirst(
-      async () => [(await api.cardBrands.create(id)).expectOk()],
-      (brand) => (as) => as.cardBrands.retrieve(id, brand),
-    )
-    return [
+    subject: 'account.liability',
+    since,
+    calls: async ({ api }, id) => [
       (as) => as.accounts.retrieve(id),
       (as) => as.cardBrands.list(id),
-      ...brands,
+      ...withFirst(
+        await api.cardBrands.create(id),
+        (brand) => [brand],
+        (brand) => (as) => as.cardBrands.retrieve(id, brand),
+      ),
       (as) => as.cardBrands.create(id),
       (as) => as.updates.create(id),
-    ]
+    ],
   },
-)
-
-/** The number of a card is the most valuable secret. */
-const sensitive = group(
-  {
+  // The number of a card is the most valuable secret.
+  sensitive: {
     what: 'sensitive card data',
     operations: ['sensitive/retrieve'],
-    needs: ['sensitive'],
-    since: added,
+    subject: 'sensitive',
+    since,
+    calls: (_, id, account) => [(as) => as.sensitive.retrieve(account, id)],
   },
-  async ({ given }) => {
-    const { account_id, id } = await given('sensitive')
-    return [(as) => as.sensitive.retrieve(account_id, id)]
-  },
-)
-
-const creditScore = group(
-  {
+  creditScore: {
     what: 'a credit score',
     operations: ['credit-scores/retrieve'],
-    needs: ['credit_score'],
-    since: added,
+    subject: 'credit_score',
+    since,
+    calls: (_, id, entity) => [(as) => as.creditScores.retrieve(entity, id)],
   },
-  async ({ given }) => {
-    const { entity_id, id } = await given('credit_score')
-    return [(as) => as.creditScores.retrieve(entity_id, id)]
-  },
-)
-
-/** A record that is read by its id. */
-function readById(
-  what: string,
-  name: 'card_product' | 'merchant' | 'event',
-  operation: OperationAddress,
-  read: (id: string) => Call,
-): GuardedCalls {
-  return group({ what, operations: [operation], needs: [name] }, async (world) => {
-    const { given } = world as World
-    return [read((await given(name)).id)]
-  })
-}
-
-/** All calls that the key opens, except those that change a record for good. */
-export const guarded = {
-  team,
-  bankAccounts,
-  verification,
-  liability,
-  sensitive,
-  creditScore,
   // Reference data contains nothing personal, but it needs the key too.
-  cardProduct: readById(
-    'a card product',
-    'card_product',
-    'card-products/retrieve',
-    (id) => (as) => as.cardProducts.retrieve(id),
-  ),
-  merchant: readById(
-    'a merchant',
-    'merchant',
-    'merchants/retrieve',
-    (id) => (as) => as.merchants.retrieve(id),
-  ),
-  event: readById(
-    'a stored event',
-    'event',
-    'events/retrieve',
-    (id) => (as) => as.events.retrieve(id),
-  ),
+  cardProduct: {
+    what: 'a card product',
+    operations: ['card-products/retrieve'],
+    subject: 'card_product',
+    calls: (_, id) => [(as) => as.cardProducts.retrieve(id)],
+  },
+  merchant: {
+    what: 'a merchant',
+    operations: ['merchants/retrieve'],
+    subject: 'merchant',
+    calls: (_, id) => [(as) => as.merchants.retrieve(id)],
+  },
+  event: {
+    what: 'a stored event',
+    operations: ['events/retrieve'],
+    subject: 'event',
+    calls: (_, id) => [(as) => as.events.retrieve(id)],
+  },
 } as const satisfies Readonly<Record<string, GuardedCalls>>

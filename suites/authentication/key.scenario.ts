@@ -1,5 +1,5 @@
 import { type Scenario, scenario, testData, type World } from '../../src/sources/scenario/index.ts'
-import { type GuardedCalls, guarded } from './guarded-calls.ts'
+import { callsOf, type GuardedCalls, guarded } from './guarded-calls.ts'
 import { rejectOthers, rejectOthersAtOnce, withoutKey } from './reject-others.ts'
 
 // Payments and consent, which are changed for good, and widget events are in the files of their operations.
@@ -7,7 +7,9 @@ import { rejectOthers, rejectOthersAtOnce, withoutKey } from './reject-others.ts
 const proves = ['authentication/key#required'] as const
 
 /** A scenario that makes calls without the key. */
-function guards({ what, operations, needs, since, calls }: GuardedCalls): Scenario {
+function guards(group: GuardedCalls): Scenario {
+  const { what, operations, subject, since } = group
+  const needs = subject ? [subject] : []
   return scenario(`only the key opens ${what}`, {
     proves,
     needs,
@@ -15,7 +17,7 @@ function guards({ what, operations, needs, since, calls }: GuardedCalls): Scenar
     ...(since && { since }),
     situations: { 'wrong-credential': operations },
     async run(world) {
-      await rejectOthersAtOnce(world as World, withoutKey, await calls(world as World))
+      await rejectOthersAtOnce(world, withoutKey, await callsOf(group, world as World))
     },
   })
 }
@@ -50,7 +52,7 @@ export const storesNothing = scenario('an update without the key changes nothing
     ])
 
     const [listed] = responses
-    const entity = listed.expectOk().data.find((record) => record.id === id)
+    const entity = listed.ifServed()?.data.find((record) => record.id === id)
     const isStored = areRejected && JSON.stringify(entity?.address ?? null).includes(address.line2)
     clause('authentication/key#required', listed, {
       holds: !isStored,

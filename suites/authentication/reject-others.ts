@@ -61,7 +61,7 @@ export async function rejectOthers<Bodies extends readonly unknown[]>(
 }
 
 /** Whether a scenario ends because the target does not serve its request. */
-export function isBlocked(end: unknown): boolean {
+function isBlocked(end: unknown): boolean {
   return end instanceof Stop && end.outcome === 'blocked'
 }
 
@@ -78,7 +78,7 @@ export async function rejectOthersAtOnce(
   const tryEach = calls.map(async (call, index) => {
     const others = tried[index]!
     if (others.status === 'rejected') throw others.reason
-    ;(await tryOwn(access, call, others.value)).expectOk()
+    ;(await tryOwn(access, call, others.value)).ifServed()
   })
   const ends = (await Promise.allSettled(tryEach)).flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],

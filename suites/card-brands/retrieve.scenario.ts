@@ -1,34 +1,13 @@
-import { Stop } from '../../src/sources/scenario/index.ts'
 import { expectServed, situations } from '../support/situations.ts'
-import { listBrands, ofCards, ofTwoCards } from './brands.ts'
+import { brandOf, listBrands, ofCards, ofTwoCards } from './brands.ts'
 
 const brands = situations('card-brands/retrieve', {
   ...ofCards,
   async subject({ given, api }) {
-    const { id: account } = await given('account.liability')
-    return { account, id: (await api.cardBrands.create(account)).expectOk().id }
+    const { id: account_id } = await given('account.liability')
+    return { account_id, id: (await brandOf(account_id, api)).id }
   },
-  call: (api, { account, id }) => api.cardBrands.retrieve(account, id),
-})
-
-/** What is listed can be read, also where no card brand can be requested. */
-export const readsFirstListed = situations('card-brands/retrieve', {
-  needs: ofCards.needs,
-  since: ofCards.since,
-  async subject({ given, api }) {
-    const { id: account } = await given('account.liability')
-    const [brand] = (await api.cardBrands.list(account)).expectOk().data
-    if (brand === undefined) throw new Stop('blocked', 'The account has no card brand.')
-    return { account, id: brand.id }
-  },
-  call: (api, { account, id }) => api.cardBrands.retrieve(account, id),
-}).once('a card brand that is listed can be read', {
-  proves: [
-    'card-brands/retrieve#id',
-    'card-brands/card-brand#account',
-    'card-brands/card-brand-earlier#shape',
-    'card-brands/card-brand#both-shapes',
-  ],
+  call: (api, { account_id, id }) => api.cardBrands.retrieve(account_id, id),
 })
 
 /** The list and the record show the same card brand in two shapes, and the record agrees with the response that created it. */
@@ -40,10 +19,11 @@ export const readsListed = brands.inSituation(
       'card-brands/create#answer',
       'card-brands/card-brand#account',
       'card-brands/card-brand-earlier#shape',
+      'card-brands/card-brand#both-shapes',
       'conventions/records#agree',
     ],
   },
-  async ({ api, clause }, { account, id }) => {
+  async ({ api, clause }, { account_id: account, id }) => {
     const listed = (await listBrands(account, api)).map((brand) => brand.id)
 
     const reads = [id, ...listed.slice(0, 3)].map((each) => api.cardBrands.retrieve(account, each))
@@ -60,11 +40,11 @@ export const staysSame = brands.staysSame(
     proves: ['card-brands/retrieve#id', 'conventions/records#agree'],
     situations: { 'other-owner': ['card-brands/retrieve'] },
   },
-  async ({ given, api }, { account: first }) => {
-    const { account_id: account } = await given('sensitive')
+  async ({ given, api }, { account_id: first }) => {
+    const { account_id = first } = (await given('sensitive')) ?? {}
     // A new card brand may replace the one before.
-    if (account === first) return []
-    return [{ account, id: (await api.cardBrands.create(account)).expectOk().id }]
+    if (account_id === first) return []
+    return [{ account_id, id: (await brandOf(account_id, api)).id }]
   },
 )
 
@@ -72,16 +52,16 @@ export const staysSame = brands.staysSame(
 export const hiddenFromOtherAccount = brands.inSituation(
   'a card brand is not shown under another account',
   {
-    needs: ['sensitive', 'account.ach'],
+    mayNeed: ['sensitive', 'account.ach'],
     proves: ['card-brands/card-brand#account'],
     situations: { 'other-owner': ['card-brands/retrieve'], again: ['card-brands/retrieve'] },
   },
-  async ({ given, api }, { account, id }) => {
-    const { account_id: card } = await given('sensitive')
-    const { id: bank } = await given('account.ach')
+  async ({ given, api, fake }, { account_id: account, id }) => {
+    const card = await given('sensitive')
+    const bank = await given('account.ach')
     await api.cardBrands.retrieve(account, id)
 
-    const accounts = [card, bank, account]
+    const accounts = [card?.account_id ?? fake.id(account), bank?.id ?? fake.id(account), account]
     await Promise.all(accounts.map((each) => api.mayRefuse.cardBrands.retrieve(each, id)))
   },
 )

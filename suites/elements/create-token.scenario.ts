@@ -68,12 +68,12 @@ export const createsDistinctTokensForEntities = ofPerson.inSituation(
   'element tokens of one entity and of two differ',
   {
     proves: ['elements/create-token#distinct'],
-    needs: ['entity.corporation'],
+    mayNeed: ['entity.corporation'],
     situations: { again: ['elements/create-token'], 'other-owner': ['elements/create-token'] },
   },
   async ({ given, api }, person) => {
     const company = await given('entity.corporation')
-    for (const { id } of [person, person, company]) {
+    for (const { id } of [person, person, company ?? person]) {
       const created = await api.elements.createToken({ type: 'connect', entity_id: id })
       created.expectOk()
     }

@@ -55,7 +55,7 @@ export const staysCanceled = pending.inSituation(
     },
   },
   async ({ api, sleep }, { id }) => {
-    ;(await api.payments.cancel(id)).expectOk()
+    ;(await api.payments.cancel(id)).ifServed()
     for (const _ of [2, 3]) {
       await sleep(tickMs)
       await api.payments.cancel(id)
@@ -73,11 +73,10 @@ export const leavesAccounts = pending.inSituation(
     proves: ['conventions/records#agree'],
     situations: { 'after-payment-change': ['accounts/retrieve'] },
   },
-  async ({ api }, { id }) => {
-    const forced = (await api.payments.simulate(id, { status: 'processing' })).expectOk()
-    const accounts = [forced.source, forced.destination].filter((account) =>
-      account?.startsWith('acc_'),
-    )
+  async ({ api }, { id, record }) => {
+    const forced = (await api.payments.simulate(id, { status: 'processing' })).ifServed()
+    const { source, destination } = forced ?? record ?? {}
+    const accounts = [source, destination].filter((account) => account?.startsWith('acc_'))
     const look = () =>
       Promise.all(accounts.map((account) => api.mayRefuse.accounts.retrieve(String(account))))
     await look()

@@ -1,14 +1,16 @@
+import type { OperationAddress } from '../../src/core/contract/index.ts'
 import { type Scenario, testData, type World } from '../../src/sources/scenario/index.ts'
-import { connect, type GuardedCalls, guarded } from '../authentication/guarded-calls.ts'
-import { rejectOthers, rejectOthersAtOnce } from '../authentication/reject-others.ts'
+import { callsOf, connect, type GuardedCalls, guarded } from '../authentication/guarded-calls.ts'
+import { type Call, rejectOthers, rejectOthersAtOnce } from '../authentication/reject-others.ts'
 import { withdrawal } from '../entities/withdrawals.ts'
 import { situations } from '../support/situations.ts'
 
 // The tokens that a browser has, of a session and of its component: they open the events of the session, and nothing else.
 
-async function createElementToken(api: World['api']) {
-  const created = await api.elements.createToken({ type: 'connect', connect })
-  return { token: String(created.expectOk().element_token) }
+/** The token of a session, and that of its component, where the target creates such tokens. */
+async function tokensOf({ token }: { readonly token: string }, api: World['api']) {
+  const created = (await api.elements.createToken({ type: 'connect', connect })).ifServed()
+  return [{ token }, ...(created ? [{ token: String(created.element_token) }] : [])]
 }
 
 const sessions = situations('widget-events/list', {
@@ -21,18 +23,17 @@ const sessions = situations('widget-events/list', {
 /** A scenario that makes calls with the tokens of a browser. */
 function opensNo(groups: readonly GuardedCalls[], own: Pick<Scenario, 'changes'> = {}): Scenario {
   const declared = {
-    needs: [...new Set(groups.flatMap(({ needs }) => needs))],
+    mayNeed: groups.flatMap(({ subject }) => subject ?? []),
     situations: { 'wrong-credential': groups.flatMap(({ operations }) => operations) },
     ...(groups.some(({ since }) => since) && { since: '2024-04-04' as const }),
     ...own,
   }
   const title = `tokens of a browser do not open ${groups.map(({ what }) => what).join(' or ')}`
   return sessions.inSituation(title, declared, async (world, session) => {
-    const { api, clause, sleep } = world as unknown as World
-    const token = await createElementToken(api)
-    const calls = await Promise.all(groups.map((group) => group.calls(world as unknown as World)))
+    const tokens = await tokensOf(session, world.api)
+    const calls = await Promise.all(groups.map((group) => callsOf(group, world as World)))
 
-    await rejectOthersAtOnce({ api, clause, sleep }, [session, token], calls.flat())
+    await rejectOthersAtOnce(world, tokens, calls.flat())
   })
 }
 
@@ -40,9 +41,11 @@ function opensNo(groups: readonly GuardedCalls[], own: Pick<Scenario, 'changes'>
 export const guardsSession = sessions.inSituation(
   'the events of a session are open to its token only',
   { situations: { 'wrong-credential': ['widget-events/list'] } },
-  async ({ api, clause, sleep }, { token }) => {
+  async ({ api, clause, sleep }, session) => {
+    const { token } = session
+    const [, ...ofComponent] = await tokensOf(session, api)
     const madeUp = { token: 'otkn_assay_this_is_not_a_token' }
-    const others = ['none', madeUp, await createElementToken(api)] as const
+    const others = ['none', madeUp, ...ofComponent] as const
 
     const { own } = await rejectOthers({ api, clause, sleep }, others, [
       (as) => as.widgetEvents.list(token),
@@ -57,11 +60,8 @@ const home = testData({ line1: '3 Key Court', city: 'Austin', state: 'TX', zip: 
 const entity: GuardedCalls = {
   what: 'an entity',
   operations: ['entities/update'],
-  needs: ['entity.individual'],
-  async calls({ given }) {
-    const { id } = await given('entity.individual')
-    return [(as) => as.entities.update(id, { address: home })]
-  },
+  subject: 'entity.individual',
+  calls: (_, id) => [(as) => as.entities.update(id, { address: home })],
 }
 
 export const opensNoTeam = opensNo([guarded.team])
@@ -78,31 +78,39 @@ export const opensNoReference = opensNo([
   guarded.event,
 ])
 
-/** The effect of permanent changes depends on what was done before. */
-export const changesNothing = sessions.inSituation(
-  'tokens of a browser cancel no payment and no consent',
-  {
-    needs: ['payment.pending', 'entity.disposable'],
-    changes: ['entity.disposable'],
-    situations: {
-      'wrong-credential': ['payments/cancel', 'payments/simulate', 'entities/withdraw-consent'],
+/** A scenario that makes calls which change a subject for good; their effect depends on what was done before. */
+function changesNo(
+  what: string,
+  subject: 'payment.pending' | 'entity.disposable',
+  operations: readonly OperationAddress[],
+  calls: (id: string) => readonly Call[],
+): Scenario {
+  return sessions.inSituation(
+    `tokens of a browser ${what}`,
+    {
+      needs: [subject],
+      situations: { 'wrong-credential': operations },
+      destructive: true,
     },
-    destructive: true,
-  },
-  async ({ given, api, clause, sleep }, session) => {
-    const [token, payment, disposable] = await Promise.all([
-      createElementToken(api),
-      given('payment.pending'),
-      given('entity.disposable'),
-    ])
-    await rejectOthers(
-      { api, clause, sleep },
-      [session, token],
-      [
-        (as) => as.payments.cancel(payment.id),
-        (as) => as.payments.simulate(payment.id, { status: 'processing' }),
-        (as) => as.entities.withdrawConsent(disposable.id, withdrawal),
-      ],
-    )
-  },
+    async (world, session) => {
+      const { id } = await world.given(subject)
+      await rejectOthers(world, await tokensOf(session, world.api), calls(id))
+    },
+  )
+}
+
+export const cancelsNoPayment = changesNo(
+  'cancel no payment',
+  'payment.pending',
+  ['payments/cancel', 'payments/simulate'],
+  (id) => [
+    (as) => as.payments.cancel(id),
+    (as) => as.payments.simulate(id, { status: 'processing' }),
+  ],
+)
+export const withdrawsNoConsent = changesNo(
+  'withdraw no consent',
+  'entity.disposable',
+  ['entities/withdraw-consent'],
+  (id) => [(as) => as.entities.withdrawConsent(id, withdrawal)],
 )
