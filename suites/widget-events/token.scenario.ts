@@ -23,7 +23,7 @@ const sessions = situations('widget-events/list', {
 /** A scenario that makes calls with the tokens of a browser. */
 function opensNo(groups: readonly GuardedCalls[], own: Pick<Scenario, 'changes'> = {}): Scenario {
   const declared = {
-    mayNeed: groups.flatMap(({ subject }) => subject ?? []),
+    mayNeed: [...new Set(groups.flatMap(({ subject }) => subject ?? []))],
     situations: { 'wrong-credential': groups.flatMap(({ operations }) => operations) },
     ...(groups.some(({ since }) => since) && { since: '2024-04-04' as const }),
     ...own,
