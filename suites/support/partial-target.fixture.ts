@@ -69,7 +69,7 @@ function seededSubjects(named: readonly string[]): Sources {
     credit_score: { value: { id: score.id, entity_id: score.entity_id } },
     sensitive: { value: { id: sensitive.id, account_id: sensitive.account_id } },
     webhook: { value: { id: first(store.webhooks).id } },
-    event: { value: { id: first(store.events).id } },
+    event: { value: { id: first(store.events, isOfScore).id } },
     subscription: { value: { id: subscribed.attributes!.id, entity_id: holder } },
     'payment.pending': {
       request: {
@@ -83,6 +83,9 @@ function seededSubjects(named: readonly string[]): Sources {
 }
 
 const isCorporation = ({ type }: { readonly type: string | null }) => type === 'corporation'
+
+const isOfScore = ({ resource_type }: { readonly resource_type: string | null }) =>
+  resource_type === 'credit_score'
 
 /** Passes requests of some operations on, and whatever is no operation of the contract; the server has never heard of the others. */
 async function openFront(upstream: string, serves: readonly OperationAddress[]) {

@@ -1,3 +1,4 @@
+import { withoutAbsent } from '../../src/app/runner/blocked.ts'
 import { chooseScenarios, testTarget } from '../../src/app/runner/index.ts'
 import { quickOf } from '../../src/app/runner/quick.ts'
 import {
@@ -87,7 +88,7 @@ async function findingsInWhole(id: string): Promise<readonly Found[]> {
   const defect = defectsById.get(id)!
   const deviations = { defects: [id], apiVersion: defect.under }
   const findings = async (chosen: readonly LoadedScenario[]) =>
-    (await runAll(deviations, chosen)).flatMap(({ result, findings }) =>
+    withoutAbsent(await runAll(deviations, chosen)).flatMap(({ result, findings }) =>
       findings
         .filter((one) => isViolationOf(id, one))
         .map(({ clause, operation }) => ({

@@ -66,9 +66,8 @@ function profileAt(
 }
 
 /**
- * The scenarios that test a profile: those that test one of its clauses, belong to one of its names, or ask one of its operations
- * with ids that were never issued. All scenarios, if a clause
- * shows in responses of any operation and no scenario is about it.
+ * The scenarios that test a profile: those that test one of its clauses, belong to one of its names, or call one of its operations in
+ * a situation. All scenarios, if a clause shows in responses of any operation and no scenario is about it.
  */
 function scenariosFor(
   profile: Profile,
@@ -81,14 +80,14 @@ function scenariosFor(
   const isEverywhere = [...claimed].some((id) => !tested.has(id) && !operationNouns.has(nounOf(id)))
   if (isEverywhere) return applied
   const named = new Set(profile.names)
-  const asksClaimed = ({ scenario }: LoadedScenario) =>
-    scenario.situations?.['never-issued']?.some((address) =>
-      profile.operations.includes(operations[address].number),
-    )
+  const callsClaimed = ({ scenario: { situations = {} } }: LoadedScenario) =>
+    Object.values(situations)
+      .flat()
+      .some((address) => profile.operations.includes(operations[address].number))
   return applied.filter(
     (loaded) =>
       loaded.scenario.proves.some((clause) => claimed.has(clause)) ||
       named.has(nounOf(loaded.id)) ||
-      asksClaimed(loaded),
+      callsClaimed(loaded),
   )
 }

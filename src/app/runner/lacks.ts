@@ -34,8 +34,7 @@ export function lacksOf(
       return lack === undefined || result.refused ? [] : [[lack.name, lack] as const]
     }),
   )
-  const claimed = (lack: Lack): Lack =>
-    profile && whyUnclaimed(lack, profile) !== undefined ? { ...lack, isUnclaimed: true } : lack
+  const claimed = (lack: Lack) => (profile ? claimedOr(lack, profile) : lack)
   return new Map(
     scenarios.map((loaded) => {
       const result = results.get(loaded.id)
@@ -64,6 +63,15 @@ function lackOf({ lacks, reason = '', remedy }: ScenarioResult): Lack | undefine
 function notConfigured(name: Need): Lack {
   const kind = isAction(name) ? 'action' : 'subject'
   return { kind, name, reason: `The ${kind} ${name} is not configured.`, remedy: remedyFor(name) }
+}
+
+/** What the profile leaves out, a configuration cannot add. */
+function claimedOr(lack: Lack, profile: Profile): Lack {
+  const why = whyUnclaimed(lack, profile)
+  if (why === undefined) return lack
+  const { kind, name } = lack
+  const reason = kind === 'operation' ? lack.reason : `${lack.reason} ${why}`
+  return { kind, name, reason, isUnclaimed: true }
 }
 
 /** Returns each lack once, without subjects that could not be made because of another one. */

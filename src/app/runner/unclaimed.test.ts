@@ -6,6 +6,7 @@ import {
   sandboxConfiguration,
   startSandbox,
 } from '../../sources/sandbox/index.ts'
+import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
 import type { Configuration, ConfiguredTarget } from '../../sources/target/index.ts'
 import { type TestSettings, testTarget } from './index.ts'
 
@@ -143,4 +144,31 @@ test('a scenario that is blocked because of a broken clause points to it, and no
     )
     expect(result.clauses.find(({ id }) => id === brokenClause)?.verdict).toBe('broken')
   }
+})
+
+test('a profile of one operation has every situation of that operation, and none is missing that no configuration adds', async () => {
+  const operation = 'verification-sessions/list'
+  const served = 'GET /entities/{ent_id}/verification_sessions'
+  const result = await run(
+    ['entity.individual'],
+    { profile: [operation] },
+    {
+      transform: (response, { method, path }) =>
+        path.startsWith('/_control') || `${method} ${path}` === served
+          ? response
+          : { status: 404, body: { message: 'no' } },
+    },
+  )
+  const all = await loadScenarios(suitesFolder)
+  const inSituation = all.filter(({ scenario: { situations = {} } }) =>
+    Object.values(situations).flat().includes(operation),
+  )
+  const ids = result.scenarios.map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining(inSituation.map(({ id }) => id)))
+  const untested = result.clauses.filter(({ verdict }) => verdict === 'unreached')
+  expect(untested.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('operations that are not claimed: entities/withdraw-consent.'),
+  ])
+  expect(untested.flatMap(({ remedy = [] }) => remedy)).toEqual([])
+  expect(result.unrun).toBeUndefined()
 })
