@@ -11,7 +11,7 @@ export const targetOptions = {
 
 export const profile = list(
   'NAME',
-  'what the target implements: nouns, operations, or sets of the configuration',
+  'what the target implements: nouns and operations',
 )
 
 const formats = reporterNames

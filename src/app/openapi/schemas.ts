@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { isObject } from '../../base/json/index.ts'
-import { examplesOf, inCommonWords } from './examples.ts'
+import { inCommonWords } from './common-words.ts'
 
 // The schemas are part of the package, beside its manifest.
 const require = createRequire(import.meta.url)
@@ -52,7 +52,6 @@ export function openComponents(apiVersion: string): Components {
     if (!isObject(node)) return node
     if (isLater(node)) return {}
     const { $ref, 'x-seen': seen, ...rest } = node
-    const examples = Array.isArray(seen) ? seen : examplesOf(rest)
     const kept = Object.entries(inCommonWords(rest))
       .filter(([keyword]) => !internal.test(keyword))
       .map(([keyword, value]) => [keyword, convert(value)] as const)
@@ -60,7 +59,7 @@ export function openComponents(apiVersion: string): Components {
     return {
       ...(typeof $ref === 'string' && reference(fileOf($ref))),
       ...Object.fromEntries(kept),
-      ...(examples.length > 0 && { examples }),
+      ...(Array.isArray(seen) && { examples: seen }),
     }
   }
 

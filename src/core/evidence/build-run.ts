@@ -58,7 +58,7 @@ const unknown = {
 
 /** Builds the run from what was seen and what was planned. */
 export function buildRun(evidence: Evidence, facts: RunFacts): Run {
-  const { repeated = [], exchanges, notKept } = evidence
+  const { repeated, exchanges, notKept } = evidence
   const findings = [...evidence.findings, ...warnOfRandom(repeated)]
   const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings, hashes } = facts
   const { scenarios = [], allScenarios = scenarios.length, profile } = facts
@@ -95,8 +95,8 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
     ...{ interrupted, exchanges },
-    ...(repeated.length > 0 && {
-      repeated: repeated.map(({ withoutWrite: _, ...reads }) => reads),
+    ...(repeated?.reads && {
+      repeated: { reads: repeated.reads, longestMs: repeated.longestMs },
     }),
     ...(notKept && { notKept: { exchanges: notKept, reason: limitOf[command] } }),
     ...(recordings && { recordings }),

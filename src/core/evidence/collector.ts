@@ -148,7 +148,7 @@ export class Collector {
     const { findings, exchanges, notKept } = this.#contents
     return {
       ...{ findings, exchanges, notKept },
-      repeated: this.#repeated.counts(),
+      repeated: this.#repeated.count(),
       reached: [...new Set([...this.#trace.covered(), ...this.#covered])],
       called: this.#called,
       judged: this.#judged,
@@ -180,7 +180,7 @@ export class Collector {
       this.#added.push({ operation: number, index, mayNotShowYet })
     if (number !== null) this.#countCall(number, exchange)
     const isRight = isSuccess(exchange.response) && !said.some(isBreach)
-    this.#repeated.note(exchange, number, isRight && !exchange.early)
+    this.#repeated.note(exchange, isRight && !exchange.early)
     return operation
   }
 

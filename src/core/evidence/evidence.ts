@@ -12,8 +12,8 @@ export interface Evidence {
   readonly exchanges: readonly ReportedExchange[]
   /** How many exchanges were judged and are not among these. */
   readonly notKept?: number
-  /** The reads that were sent again, by operation. */
-  readonly repeated?: readonly RepeatedCount[]
+  /** The reads that were sent again. */
+  readonly repeated?: RepeatedCount
   /** Clauses that were put to the test. */
   readonly reached: readonly string[]
   /** How many calls were made, with or without a response, by the number of the operation. */
@@ -31,7 +31,7 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
   const called = new Map<number, number>()
   const judged = new Map<number, number>()
   const implemented = new Set<number>()
-  let repeated: readonly RepeatedCount[] = []
+  let repeated: RepeatedCount | undefined
   let notKept = 0
   return {
     add(part: Evidence): void {
@@ -41,14 +41,15 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
       addFigures(called, part.called)
       addFigures(judged, part.judged)
       for (const operation of part.implemented ?? part.judged.keys()) implemented.add(operation)
-      repeated = sumOfRepeated([...repeated, ...(part.repeated ?? [])])
+      if (part.repeated) repeated = sumOfRepeated(part.repeated, repeated)
     },
     evidence: (): Evidence => ({
       findings: contents.findings,
       exchanges: contents.exchanges,
       notKept: notKept + contents.notKept,
       reached: [...reached],
-      ...{ called, judged, implemented, repeated },
+      ...{ called, judged, implemented },
+      ...(repeated && { repeated }),
     }),
   }
 }

@@ -58,7 +58,9 @@ export interface Lack {
 
 /** Reads that were sent again, as one trace or several count them. */
 export interface RepeatedCount extends RepeatedReads {
-  /** How many of those that were right then had no write of their scenario before them. */
+  /** How many of them were right then. */
+  readonly right: number
+  /** How many of these had no write of their scenario before them. */
   readonly withoutWrite: number
 }
 

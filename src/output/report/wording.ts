@@ -29,12 +29,13 @@ export function formatFigures(figures: Counts['clauses'] | Counts['scenarios']):
 }
 
 /** Returns how many reads were sent again, and how many exchanges the report leaves out, one sentence each. */
-export function remarksOf({ repeated = [], notKept }: Run): readonly string[] {
-  const sum = repeated.reduce((all, { reads }) => all + reads, 0)
-  const longest = Math.max(...repeated.map(({ longestMs }) => longestMs))
-  const again = `${countOf(sum, 'read')} ${sum === 1 ? 'was' : 'were'} sent again within settleMs of a write`
+export function remarksOf({ repeated, notKept }: Run): readonly string[] {
   return [
-    ...(sum > 0 ? [`${again}; the longest took ${formatDuration(longest)}.`] : []),
+    ...(repeated
+      ? [
+          `${countOf(repeated.reads, 'read')} ${repeated.reads === 1 ? 'was' : 'were'} sent again within settleMs of a write; the longest took ${formatDuration(repeated.longestMs)}.`,
+        ]
+      : []),
     ...(notKept
       ? [
           `The report leaves out ${countOf(notKept.exchanges, 'exchange')}, including set-up: ${notKept.reason}.`,

@@ -147,41 +147,6 @@ test('error: values must fit one another: paths their operations, recipes no cir
   `)
 })
 
-/** Returns the error for a target with these members beside its address and key. */
-const errorForTarget = (own: object) =>
-  errorFor({ targets: { mock: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', ...own } } })
-
-test('error: a recipe is checked before anything is sent: its names and its fields', async () => {
-  const get1 = (more: object) => ({ method: 'GET', path: '/x', ...more })
-  const error = await errorForTarget({
-    subjects: {
-      'entity.corporation': {
-        request: [
-          get1({ take: { person: '/id', now: '/now' } }),
-          get1({ path: '/p/{{persn}}', body: { at: '{{now+2d}}', by: '{{nwo}}' } }),
-        ],
-        fields: { idd: '{{person}}' },
-      },
-      'entity.disposable': { value: { account_id: 'acc_1' } },
-      'account.liability': { request: get1({}), fields: { id: '{{x}}' } },
-      merchant: { value: { id: 'mch_1' } },
-      'widget.session': { values: [{ token: 't' }, { tokne: 't' }] },
-    },
-    actions: { advanceClock: { request: get1({ body: { by: '{{second}}' } }) } },
-  })
-  expect(error).toMatchInlineSnapshot(`
-    "Invalid configuration: 8 problems.
-      file                                            ./some.json
-      /targets/mock/subjects/entity.corporation       defines {{now}}, which Assay fills in itself; uses {{persn}}, which is not defined; did you mean {{person}}?; uses {{nwo}}, which is not defined; did you mean {{now}}?; lacks the field id of entity.corporation
-      /targets/mock/subjects/entity.disposable/value  lacks the field id of entity.disposable
-      /targets/mock/subjects/account.liability        uses {{x}}, which is not defined
-      /targets/mock/subjects/widget.session/values/1  lacks the field token of widget.session
-      /targets/mock/actions/advanceClock              uses {{second}}, which is not defined; did you mean {{seconds}}?
-      → See schemas/configuration/config.schema.json, which describes every member.
-      E_CONFIG_INVALID"
-  `)
-})
-
 test('error: what the contract or HTTP calls secret cannot be shown', async () => {
   const shown = ['tier', 'ssn', 'x-region', 'Set-Cookie', 'Acmepay']
   const target = { baseUrl: 'http://127.0.0.1:4010', apiKey: '$KEY', shown }

@@ -40,14 +40,6 @@ const name = String.raw`\{\{\s*([\w.-]+(?:[+-]\d+[smhd])?)\s*\}\}`
 const place = new RegExp(name, 'g')
 const alone = new RegExp(`^${name}$`)
 
-/** Assay fills in these names itself; the texts say what they stand for. */
-export const builtins = {
-  uuid: 'a new UUID each time',
-  now: 'the time in UTC; {{now+2d}} is in two days (s, m, h, d)',
-  today: 'the day in UTC, YYYY-MM-DD; {{today+2d}}',
-  env: 'an environment variable, {{env.NAME}}, which is kept secret',
-} as const
-
 /** The names of a template stand for these values. */
 export interface Scope {
   readonly fields: Fields
@@ -94,22 +86,8 @@ function replacePlaces(
   })
 }
 
-export function namesIn(template: unknown): readonly string[] {
-  const names = new Set<string>()
-  mapLeaves(template, (leaf) => {
-    for (const [, used] of typeof leaf === 'string' ? leaf.matchAll(place) : []) names.add(used!)
-    return leaf
-  })
-  return [...names]
-}
-
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 const moment = /^(now|today)(?:([+-]\d+)([smhd]))?$/
-
-/** Returns whether Assay fills in a name itself. */
-export function isBuiltin(used: string): boolean {
-  return used === 'uuid' || moment.test(used) || /^env\.\w+$/.test(used)
-}
 
 function lookUp(used: string, { fields, env, now }: Scope): unknown {
   if (used === 'uuid') return randomUUID()

@@ -3,7 +3,7 @@ import { SuiteError } from '../../base/errors/index.ts'
 import { shortPath } from '../../base/files/index.ts'
 import { mapLeaves, partsOf, pointerOf } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
-import { findRecipeFaults } from './check-recipes.ts'
+import { findCircle } from './catalogue/needs.ts'
 import type { Configuration, ConfiguredTarget } from './configuration.ts'
 import { type ConfigurationFault, factsOf, faultAt } from './fault.ts'
 import { findPathFaults } from './path-faults.ts'
@@ -81,7 +81,7 @@ function withoutFunctions(document: unknown): unknown {
   })
 }
 
-/** Checks how values fit one another: names of a profile, paths of operations, names in recipes. */
+/** Checks how values fit one another: names of a profile, paths of operations, recipes no circle. */
 function* findContentFaults(configuration: Configuration): Generator<ConfigurationFault> {
   for (const [name, target] of Object.entries(configuration.targets)) {
     const place = `/targets${pointerOf([name])}`
@@ -91,6 +91,10 @@ function* findContentFaults(configuration: Configuration): Generator<Configurati
     for (const { pointer, problem } of findPathFaults(target.dialect?.paths ?? {})) {
       yield { pointer: `${place}/dialect/paths${pointer}`, problem }
     }
-    yield* findRecipeFaults(target, place)
+    const circle = findCircle(target.subjects ?? {})
+    if (circle !== undefined) {
+      const problem = `needs itself: ${circle.join(' → ')}`
+      yield* faultAt(`${place}/subjects${pointerOf([circle[0]!])}`, problem)
+    }
   }
 }

@@ -138,10 +138,7 @@ readonly noLongerTested?: readonly NoLongerTested[]
  */
 readonly quick?: true
 readonly scenarios: readonly ReportedScenario[]
-/**
- * Reads that were sent again within settleMs of a write, as they were refused or broke a clause, by row of the endpoint table; absent where none was.
- */
-readonly repeated?: readonly RepeatedReads[]
+readonly repeated?: RepeatedReads
 /**
  * Exchanges that were judged and are not in `exchanges`: how many, and which a report holds.
  */
@@ -456,12 +453,10 @@ readonly brokenClause?: string
 readonly durationMs: Duration
 }
 /**
- * How many reads of one operation were sent again, how many of them were right then, and how long the longest took until it was right or given up, in milliseconds.
+ * How many reads were sent again within settleMs of a write, as they were refused or broke a clause, and how long the longest took until it was right or given up, in milliseconds; absent where none was.
  */
 export interface RepeatedReads {
-readonly operation: Row
 readonly reads: Figure
-readonly right: Figure
 readonly longestMs: Figure
 }
 /**

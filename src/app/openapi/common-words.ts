@@ -1,40 +1,5 @@
 import { isObject } from '../../base/json/index.ts'
 
-/** One text for each pattern of the schemas that is not the prefix of an id. */
-const byPattern: Readonly<Record<string, string>> = {
-  '^[A-Za-z]{2}$': 'CA',
-  '^\\+[0-9]{1,15}$': '+15125550101',
-  '^[0-9]{9}$': '980000001',
-  '^[0-9]{4}$': '2031',
-  '^(?:0[1-9]|1[0-2])$': '03',
-  '^\\P{Lu}*$': 'visa',
-  '^pdt_[0-9]+$': 'pdt_1',
-  '^pdt_[0-9]+_brd_[0-9]+$': 'pdt_1_brd_1',
-  '^pmt_(?!inst_)[\\s\\S]': 'pmt_1',
-  '^[^.]+\\.[\\s\\S]*[^.]$': 'credit_score.increased',
-}
-
-/** One text for each format of the schemas. */
-const byFormat: Readonly<Record<string, string>> = {
-  timestamp: '2025-03-01T09:30:00.000Z',
-  date: '2025-03-01',
-  'absolute-url': 'https://files.example/logo.png',
-}
-
-/** The texts that mocks show at a place of a schema; none where any text will do. */
-export function examplesOf({
-  pattern,
-  format,
-}: Readonly<Record<string, unknown>>): readonly string[] {
-  if (typeof pattern === 'string') {
-    const prefix = /^\^([a-z_]+_)\[\\s\\S\]$/.exec(pattern)?.[1]
-    const text = prefix === undefined ? byPattern[pattern] : `${prefix}1`
-    return text === undefined ? [] : [text]
-  }
-  const text = typeof format === 'string' ? byFormat[format] : undefined
-  return text === undefined ? [] : [text]
-}
-
 /**
  * A schema in the words that tools of OpenAPI know: a timestamp is a `date-time` that has room for three digits; a member that
  * must not be there is said so by its name, and not listed; one that is required is listed, whatever its value; and it is written
