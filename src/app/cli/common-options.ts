@@ -9,10 +9,7 @@ export const targetOptions = {
   'api-version': text('DATE', 'API version to test against: any date'),
 } satisfies Options
 
-export const profile = list(
-  'NAME',
-  'what the target implements: nouns and operations',
-)
+export const profile = list('NAME', 'what the target implements: nouns and operations')
 
 const formats = reporterNames
   .filter((name) => name !== 'json')
