@@ -7,7 +7,7 @@ import {
   type ScenarioRun,
   type ScenarioRunner,
 } from '../../src/sources/scenario/running/index.ts'
-import type { Pace } from '../../src/sources/transport/index.ts'
+import type { RunPace } from '../../src/sources/transport/index.ts'
 import {
   clockWithoutWaiting,
   type Deviations,
@@ -18,7 +18,7 @@ import {
 /** How requests get to the sandbox. */
 interface Wire {
   readonly clock?: Clock
-  readonly pace?: Pace
+  readonly pace?: RunPace
   /** Opens something between the scenarios and the address of the sandbox; returns its own address. */
   readonly between?: (upstream: string) => Promise<string>
 }

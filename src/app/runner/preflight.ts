@@ -1,7 +1,7 @@
 import { type ErrorCode, SuiteError } from '../../base/errors/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { reportOf } from '../../core/evidence/index.ts'
-import { type Exchange, isPage, notServed, sourceOf } from '../../core/exchange/index.ts'
+import { type Exchange, isPage, isSuccess, notServed, sourceOf } from '../../core/exchange/index.ts'
 import { parametersOf } from '../../core/judge/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
 import type { LoadedScenario } from '../../sources/scenario/index.ts'
@@ -13,7 +13,7 @@ import {
   urlOf,
   whyNotDestructive,
 } from '../../sources/target/index.ts'
-import { liveTransport, type Pace, RunEnded } from '../../sources/transport/index.ts'
+import { liveTransport, type Outgoing, type Pace, RunEnded } from '../../sources/transport/index.ts'
 
 /** Why a target cannot be tested, and the exchange that shows it. */
 export type PreflightFailure = NonNullable<Awaited<ReturnType<typeof checkTarget>>>
@@ -21,6 +21,8 @@ export type PreflightFailure = NonNullable<Awaited<ReturnType<typeof checkTarget
 export interface PreflightOptions {
   readonly pace?: Pace | undefined
   readonly signal?: AbortSignal | undefined
+  /** Is told of the read if the target served it. */
+  readonly onServed?: (read: Outgoing) => void
 }
 
 /**
@@ -30,12 +32,13 @@ export interface PreflightOptions {
 export async function checkTarget(
   target: Target,
   called: readonly OperationAddress[],
-  { pace, signal }: PreflightOptions = {},
+  { onServed, ...limits }: PreflightOptions = {},
 ) {
   const read = readAmong(called, target)
   if (read === undefined) return undefined
-  const exchange = await sendRead(target, read, headersFor(target, 'key'), { pace, signal })
-  if (exchange === undefined || signal?.aborted) return undefined
+  const exchange = await sendRead(target, read, headersFor(target, 'key'), limits)
+  if (exchange === undefined || limits.signal?.aborted) return undefined
+  if (isSuccess(exchange.response)) onServed?.(withoutBody(exchange.request))
   const diagnosis = diagnose(exchange, read)
   if (diagnosis === undefined) return undefined
   const [code, what, remedy] = diagnosis
@@ -52,6 +55,8 @@ export async function checkTarget(
     exchanges: [{ operation: number, ...sessionOf(target).redactor.exchange(reportOf(exchange)) }],
   }
 }
+
+const withoutBody = ({ method, url, headers }: Exchange['request']) => ({ method, url, headers })
 
 interface Read {
   readonly address: OperationAddress

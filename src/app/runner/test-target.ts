@@ -6,6 +6,7 @@ import { shownAddress } from '../../core/redaction/index.ts'
 import { concludeScenario, type Run } from '../../core/run/index.ts'
 import { callsOf, hashOfSuite } from '../../sources/scenario/index.ts'
 import { createRunner, type ScenarioRun } from '../../sources/scenario/running/index.ts'
+import type { Outgoing } from '../../sources/transport/index.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
 import { type RunLimits, setLimits } from './pace-and-deadline.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
@@ -57,9 +58,13 @@ async function checkAndRun(
   const called = calledBy(prepared)
   const { target } = prepared
   const isKnown = options.answers || isReplay
-  const failure = isKnown ? undefined : await checkTarget(target, called, limits)
+  let served: Outgoing | undefined
+  const onServed = (read: Outgoing) => {
+    served = read
+  }
+  const failure = isKnown ? undefined : await checkTarget(target, called, { ...limits, onServed })
   if (failure) return { failure, runs: [], key: undefined }
-  const runs = await runAll(prepared, options, limits, startedAt)
+  const runs = await runAll(prepared, options, { ...limits, served }, startedAt)
   const key = isReplay ? undefined : await tryWrongKey(target, called, runs, limits)
   return { failure, runs, key }
 }
@@ -76,7 +81,7 @@ function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
 async function runAll(
   prepared: Prepared,
   options: TestSettings,
-  { pace, signal }: RunLimits,
+  { pace, signal, served }: RunLimits & { readonly served: Outgoing | undefined },
   startedAt: number,
 ): Promise<readonly ScenarioRun[]> {
   const { target, asked, planned, profile, first, concurrency } = prepared
@@ -93,6 +98,7 @@ async function runAll(
           slow,
           allowDestructive,
           pace,
+          served,
           concurrency,
           claimed: profile?.operations,
         },

@@ -28,4 +28,11 @@ export {
   traceLimits,
   trafficLimits,
 } from './limits.ts'
-export { isPage, isUndecided, mayHaveChanged, type Source, sourceOf } from './source-of.ts'
+export {
+  isPage,
+  isUndecided,
+  isUsedUp,
+  mayHaveChanged,
+  type Source,
+  sourceOf,
+} from './source-of.ts'

@@ -25,20 +25,17 @@ export function sourceOf({ response, notOfApi }: Pick<Exchange, 'response' | 'no
   if (status < 300) return isPage(response) ? 'unknown' : 'api'
   if (status < 400) return 'unknown'
   const isOfTheWay = ofTheWay.has(status) || (status >= 520 && status <= 599)
-  if (isOfTheWay || demandsPause(headers) || challenges.some((name) => name in headers))
-    return 'before'
+  const isMarked = ['retry-after', ...challenges].some((name) => name in headers)
+  if (isOfTheWay || isMarked || isUsedUp(headers)) return 'before'
   return ofCredentials.has(status) || body.kind !== 'json' ? 'unknown' : 'api'
 }
 
-/** Whether the headers of a refusal say that the client has to wait, whatever its status is. */
-function demandsPause(headers: Headers): boolean {
-  return (
-    'retry-after' in headers ||
-    Object.entries(headers).some(
-      ([name, value]) =>
-        (/^(x-)?rate-?limit-remaining\b/.test(name) && /^\s*0+\s*($|[,;])/.test(value)) ||
-        (name === 'ratelimit' && /\b(r|remaining)=0\b/.test(value)),
-    )
+/** Whether the headers say that a limit of requests is used up. */
+export function isUsedUp(headers: Headers): boolean {
+  return Object.entries(headers).some(
+    ([name, value]) =>
+      (/^(x-)?rate-?limit-remaining\b/.test(name) && /^\s*0+\s*($|[,;])/.test(value)) ||
+      (name === 'ratelimit' && /\b(r|remaining)=0\b/.test(value)),
   )
 }
 
@@ -54,11 +51,16 @@ interface Ending extends Pick<Exchange, 'notOfApi'> {
   readonly response: Exchange['response']
 }
 
-/** Whether it is unknown if the target carried out a request. A busy target (429) did not. */
+/**
+ * Whether it is unknown if the target carried out a request: nothing, not all, or something before the API responded. A busy
+ * target (429) did not.
+ */
 export function isUndecided(exchange: Ending): boolean {
   const { response } = exchange
   if (response === null || response.status >= 500) return true
-  return response.status !== 429 && sourceOf(exchange) === 'before'
+  const { status, body } = response
+  if (status < 400 && body.kind === 'text' && body.cut) return true
+  return status !== 429 && sourceOf(exchange) === 'before'
 }
 
 /** Whether a request may have changed a record: it is not a read, and the API did not refuse it, because that changes nothing. */

@@ -16,19 +16,29 @@ export function exchangeOf(
   const sent = objectOf(recorded.request)
   const headers = headersOf(sent.headers)
   const request = { method, url, headers, body: requestBodyOf(sent, headers, method) }
-  const { startedAt, durationMs } = timesOf(recorded)
+  const marks = Object.entries(marksOfEntries).flatMap(([name, mark]) =>
+    recorded[name] === true ? [[mark, true]] : [],
+  )
+  const facts = { request, ...timesOf(recorded), ...(Object.fromEntries(marks) as Marks) }
   const received = objectOf(recorded.response)
   const status = statusOf(received)
   const failure =
     (status === undefined ? markedFailure(received) : undefined) ?? failureOf(recorded, status)
   if (failure !== undefined || status === undefined) {
-    return { request, response: null, failure: failure ?? noResponse, startedAt, durationMs }
+    return { ...facts, response: null, failure: failure ?? noResponse }
   }
-  const response = responseOf(received, status, isKept)
-  const early = recorded._early === true && { early: true as const }
-  const clock = recorded._movesClock === true && { movesClock: true as const }
-  return { request, response, failure: null, startedAt, durationMs, ...early, ...clock }
+  return { ...facts, response: responseOf(received, status, isKept), failure: null }
 }
+
+type Marks = Pick<Exchange, 'early' | 'notOfApi' | 'control' | 'movesClock'>
+
+/** What our recordings say of an exchange that HAR has no word for. */
+const marksOfEntries = {
+  _early: 'early',
+  _notOfApi: 'notOfApi',
+  _control: 'control',
+  _movesClock: 'movesClock',
+} as const satisfies Readonly<Record<string, keyof Marks>>
 
 function responseOf(received: Json, status: number, isKept?: IsKept): Response {
   const headers = headersOf(received.headers)

@@ -13,6 +13,8 @@ export function openPlayer({ about, steps, exchanges }: Recording) {
   /** The places of unused exchanges, by the key of their request. */
   const unused = Map.groupBy(keys.keys(), (place) => keys[place]!)
   let next = 0
+  /** The place of the last exchange that was shown. */
+  let last = -1
   const misses: RecordingMiss[] = []
   const note = (miss: RecordingMiss) => {
     misses.push(miss)
@@ -31,7 +33,10 @@ export function openPlayer({ about, steps, exchanges }: Recording) {
     const request = asRequest(outgoing)
     const key = keyOf(request)
     const place = unused.get(key)?.shift()
-    if (place !== undefined) return exchanges[place]!
+    if (place !== undefined) {
+      last = place
+      return exchanges[place]!
+    }
     const recordedTimes = keys.filter((recorded) => recorded === key).length
     throw note(missedRequest(scenario, request, recordedTimes, unusedExchanges()))
   }
@@ -43,6 +48,15 @@ export function openPlayer({ about, steps, exchanges }: Recording) {
     /** Whether the recording holds an unused exchange for such a request. */
     holds(request: Outgoing): boolean {
       return (unused.get(keyOf(asRequest(request))) ?? []).length > 0
+    },
+    /** Takes the control reads that were sent right after the last exchange. */
+    *controlReads(): Generator<Exchange> {
+      while (exchanges[last + 1]?.control) {
+        last++
+        const places = unused.get(keys[last]!)!
+        places.splice(places.indexOf(last), 1)
+        yield exchanges[last]!
+      }
     },
     /** Takes the next step, with its exchanges. Throws RecordingMiss if another step comes next. */
     async step(kind: 'given' | 'action', name: string) {

@@ -35,6 +35,8 @@ function entryOf({ exchange, _id, _order }: Identified, before: number): object 
     startedDateTime: new Date(startedAt ?? before).toISOString(),
     ...(startedAt === null && { _noStart: true }),
     ...(exchange.early && { _early: true }),
+    ...(exchange.notOfApi && { _notOfApi: true }),
+    ...(exchange.control && { _control: true }),
     ...(exchange.movesClock && { _movesClock: true }),
     time: durationMs,
     request: requestOf(request),

@@ -23,20 +23,21 @@ export type RepeatRead = (
   onEarly: (read: Exchange) => void,
 ) => Promise<Exchange>
 
-/** Sends a request and adds its exchanges to `sent`: also those that a busy target did not serve, and early reads. */
+/** Sends a request and adds its exchanges to `sent`: also those before it was sent again, early reads, and control reads. */
 export async function sendAndKeep(
   outgoing: Outgoing,
   sent: Exchange[],
   isRight: (read: Exchange) => boolean,
   { transport, repeat = (send) => send() }: Pick<RecipeEnvironment, 'transport' | 'repeat'>,
 ): Promise<Exchange> {
-  const onBusy = (exchange: Exchange) => void sent.push(exchange)
+  const later: Exchange[] = []
+  const onFurther = (further: Exchange) => void (further.control ? later : sent).push(further)
   const exchange = await repeat(
-    () => transport({ ...outgoing, onBusy }),
+    () => transport({ ...outgoing, onFurther }),
     isRight,
     (read) => void sent.push({ ...read, early: true }),
   )
-  sent.push(exchange)
+  sent.push(exchange, ...later)
   return exchange
 }
 

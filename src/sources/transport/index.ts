@@ -1,10 +1,12 @@
 export { isDropped, withCircuitBreaker } from './circuit.ts'
+export { Control, firstPauseMs, mostRepeats, mustRepeat } from './control.ts'
 export { type LiveOptions, liveTransport } from './live.ts'
 export {
   createPace,
   type Pace,
   type PaceOptions,
   RunEnded,
+  type RunPace,
   withLimit,
   withPace,
 } from './pace.ts'

@@ -28,8 +28,8 @@ function open(turns: readonly Turn[], options: Omit<PaceOptions, 'clock'> = {}) 
   const onPause = (milliseconds: number) => pauses.push(milliseconds)
   const pace = createPace({ clock, onPause, ...options })
   const paced = withPace(transport, pace)
-  const onBusy = ({ response }: Exchange) => busy.push(response?.status)
-  const send = async () => (await paced({ ...request, onBusy })).response?.status
+  const onFurther = ({ response }: Exchange) => busy.push(response?.status)
+  const send = async () => (await paced({ ...request, onFurther })).response?.status
   return { send, pace, sent, busy, pauses, clock }
 }
 

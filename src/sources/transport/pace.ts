@@ -1,5 +1,5 @@
 import { type Clock, formatDuration } from '../../base/clock/index.ts'
-import type { Exchange } from '../../core/exchange/index.ts'
+import { type Exchange, isUsedUp, sourceOf } from '../../core/exchange/index.ts'
 import type { Outgoing, Transport } from './transport.ts'
 
 export interface PaceOptions {
@@ -133,15 +133,17 @@ function watchBusyness(
     until: () => until,
     refusals: () => unserved.refusals,
     /** Notes an exchange; returns whether the target demands a pause, or one that is too long and ends the run. */
-    note({ response, startedAt }: Exchange): boolean {
+    note(exchange: Exchange): boolean {
+      const { response, startedAt } = exchange
       if (response === null) return false
       const { status, headers } = response
-      if (status !== 429 && status !== 503) {
+      if (sourceOf(exchange) !== 'before') {
         unserved = { pauses: 0, milliseconds: 0, refusals: 0 }
         return false
       }
       const retryAfterMs = parseRetryAfter(headers['retry-after'], clock.now())
-      if (retryAfterMs === undefined && status === 503) return false
+      const isLimited = status === 429 || isUsedUp(headers)
+      if (retryAfterMs === undefined && !isLimited) return false
       // A target that said "at once" and is busy again does not know the time.
       const wantedMs = retryAfterMs === 0 && unserved.pauses > 0 ? undefined : retryAfterMs
       // The response to a request from before the pause shows nothing new.
@@ -150,14 +152,14 @@ function watchBusyness(
   }
 }
 
-/** Sends requests at a pace. A request that a busy target did not serve (429) is passed to `onBusy` and sent again. */
+/** Sends requests at a pace. A request that a busy target did not serve (429) is passed to `onFurther` and sent again. */
 export function withPace(transport: Transport, pace: Pace): Transport {
   return async (outgoing) => {
     for (;;) {
       await pace.waitForTurn()
       const exchange = await transport(outgoing)
       if (!pace.mustRepeat(exchange, outgoing)) return exchange
-      outgoing.onBusy?.(exchange)
+      outgoing.onFurther?.(exchange)
     }
   }
 }

@@ -12,8 +12,10 @@ export interface Outgoing {
   readonly sender?: object
   /** The records that the exchange holds wherever in a long list they stand. */
   readonly isKept?: IsKept
-  /** Called with each exchange that a busy target did not serve (429), before the request is sent again. */
-  readonly onBusy?: (exchange: Exchange) => void
+  /** The target may refuse the request, so a refusal is not looked into (A68). */
+  readonly mayRefuse?: boolean | undefined
+  /** Called with each further exchange: one before the request is sent again, or a control read. */
+  readonly onFurther?: (exchange: Exchange) => void
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ClauseId, clauses, operationOf } from '../../../core/contract/index.ts'
 import type { Collector } from '../../../core/evidence/index.ts'
-import { type Exchange, sourceOf } from '../../../core/exchange/index.ts'
+import { type Exchange, notServed, sourceOf } from '../../../core/exchange/index.ts'
 import { findingOf } from '../../../core/judge/index.ts'
 import type { Finding } from '../../../core/run/index.ts'
 import { Stop } from '../stop.ts'
@@ -44,9 +44,9 @@ export function createChecks(
     const { exchange } = checked
     if (showsNothing(checked, check)) return
     if (check.holds) return trace.cover(clause)
-    if (exchange?.response && sourceOf(exchange) === 'before') throw notServed(exchange)
+    if (exchange?.response && sourceOf(exchange) === 'before') throw unserved(exchange)
     const write = undecided()
-    if (write !== undefined && write !== exchange) throw notServed(write)
+    if (write !== undefined && write !== exchange) throw unserved(write)
     trace.cover(clause)
     const index = exchange === undefined ? -1 : indexOf(exchange)
     const operation = trace.operations()[index] ?? null
@@ -58,10 +58,11 @@ function showsNothing({ exchange, isMissing = false }: Checked, { holds }: Claus
   return holds ? isInconclusive(exchange) : isMissing
 }
 
-function notServed({ request, response }: Exchange): Stop {
+function unserved({ request, response }: Exchange): Stop {
   const call = `${request.method} ${new URL(request.url).pathname}`
   const reason = response === null ? 'no response' : `status ${response.status}`
-  return new Stop('errored', `${call} could not be served: ${reason}.`)
+  const outcome = notServed.has(response?.status ?? 0) ? 'blocked' : 'errored'
+  return new Stop(outcome, `${call} could not be served: ${reason}.`)
 }
 
 /** Returns whether a check that holds shows nothing: a busy or failing target does not keep a clause by that. */

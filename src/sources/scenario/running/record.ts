@@ -12,7 +12,6 @@ import {
   writeRecording,
 } from '../../recording/index.ts'
 import type { Target } from '../../target/index.ts'
-import { withPace } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { testDataOf } from '../test-data.ts'
 import { runScenario } from './run-scenario.ts'
@@ -33,14 +32,14 @@ export async function openRecord(
   { folder }: RecordTraffic,
   options: Omit<SessionOptions, 'clock'> = {},
 ): Promise<ScenarioRunner> {
-  const { own, wire, pace, hooks, close } = openConnection(target, options)
+  const { own, wire, control, hooks, close } = openConnection(target, options)
   const { seed, settling, slow } = own
 
   async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
     const recordedAt = new Date(systemClock.now()).toISOString()
     const recorder = await openRecorder(wire)
     const steps = keepSteps(recorder.count)
-    const transport = settling.through(withPace(recorder.send, pace))
+    const transport = settling.through(control.through(recorder.send))
     const subjects = steps.follow(subjectsOf(target, transport, hooks))
     // A replay needs the requests in one order.
     const session = { ...own, transport, subjects, inSeries: true }
@@ -60,6 +59,7 @@ export async function openRecord(
       (exchange, index): Exchange => ({
         ...exchange,
         ...(settling.wasEarly(exchange) && { early: true }),
+        ...control.markOf(exchange),
         ...(movingClock.has(index) && { movesClock: true }),
       }),
     )

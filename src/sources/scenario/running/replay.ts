@@ -10,7 +10,7 @@ import {
   targetOf,
 } from '../../recording/index.ts'
 import type { ActionResult, SubjectResult } from '../../target/index.ts'
-import { type Pace, withPace } from '../../transport/index.ts'
+import { mostRepeats, mustRepeat, type Transport } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { whySkipped } from '../scenario.ts'
 import { runScenario } from './run-scenario.ts'
@@ -66,7 +66,7 @@ function sessionFor({ about, exchanges }: Recording, player: Player): Session {
   const clock = virtualClock(Date.parse(about.recordedAt))
   return {
     ...own,
-    transport: withPace(player.send, paceOf(player)),
+    transport: asRecorded(player),
     subjects: {
       get: async (name) => (await stepOf('given', name)) as SubjectResult,
       act: async (action) => (await stepOf('action', action)) as ActionResult,
@@ -79,10 +79,19 @@ function sessionFor({ about, exchanges }: Recording, player: Player): Session {
   }
 }
 
-/** A replay does not wait, and repeats a request that was not served (429) if the repeat is recorded. */
-function paceOf(player: Player): Pace {
-  return {
-    async waitForTurn() {},
-    mustRepeat: ({ response }, request) => response?.status === 429 && player.holds(request),
+/** A replay does not wait: a request is sent again where the repeat is recorded, and the control reads come after it (A68). */
+function asRecorded(player: Player): Transport {
+  return async (outgoing) => {
+    for (let repeats = 0; ; repeats++) {
+      const exchange = await player.send(outgoing)
+      const isBusy = exchange.response?.status === 429
+      const isRepeated = isBusy || (mustRepeat(exchange) && repeats < mostRepeats)
+      if (isRepeated && player.holds(outgoing)) {
+        outgoing.onFurther?.(exchange)
+        continue
+      }
+      for (const read of player.controlReads()) outgoing.onFurther?.(read)
+      return exchange
+    }
   }
 }

@@ -1,12 +1,18 @@
 import { objectOf } from '../../../base/json/index.ts'
 import { type OperationAddress, operations } from '../../../core/contract/index.ts'
-import { type Exchange, isSuccess, jsonOf, sourceOf } from '../../../core/exchange/index.ts'
+import {
+  type Exchange,
+  isSuccess,
+  jsonOf,
+  notServed,
+  sourceOf,
+} from '../../../core/exchange/index.ts'
 import { remedyForRefusal, remedyForSilence, saidBy } from '../../target/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
 
 /** Sends one request of a scenario; the exchange is judged and kept. A read that `mayRefuse` is not sent again if it is refused. */
-export type Wire = (request: Outgoing & { readonly mayRefuse?: boolean }) => Promise<Exchange>
+export type Wire = (request: Outgoing) => Promise<Exchange>
 
 export interface ApiResponse<Body> {
   readonly exchange: Exchange
@@ -96,10 +102,12 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
   const sent = members.length === 0 ? '' : ` with ${members.join(', ')}`
   const call = `${callOf(exchange, name)}${sent}`
   const said = `status ${status}${saidBy(response!)}.`
-  if (status >= 500 ? status !== 501 : sourceOf(exchange) === 'before') {
-    return new Stop('errored', `${call} could not be served: ${said}`)
-  }
   const lacks = name && ({ kind: 'operation', name } as const)
+  if (!isRefusal(exchange) && status >= 400) {
+    // What stands before a target may know that it lacks the operation.
+    const outcome = notServed.has(status) ? 'blocked' : 'errored'
+    return new Stop(outcome, `${call} could not be served: ${said}`, undefined, lacks)
+  }
   const isWrong = name !== undefined && mayRefuse !== true && status >= 400
   return new Stop(
     'blocked',

@@ -11,7 +11,7 @@ export type Notes = ReturnType<typeof noteServed>
 /** A wrong credential, or a target that is busy or fails, says nothing of an operation. */
 function saysNothing(exchange: Exchange): boolean {
   const { status = 0 } = exchange.response ?? {}
-  return status === 401 || status === 403 || status >= 500
+  return status === 401 || status === 403 || status >= 500 || sourceOf(exchange) === 'before'
 }
 
 /** Notes which operations a target serves. An operation is absent only if the target knows the ids of the request. */
@@ -60,7 +60,6 @@ function whetherServed(
   knownIds: ReadonlySet<string>,
 ): boolean | undefined {
   const { request, response } = exchange
-  if (sourceOf(exchange) === 'before') return undefined
   if (!notServed.has(response!.status)) return saysNothing(exchange) ? undefined : true
   return isKnown(request.url, operations[address].path, knownIds) ? false : undefined
 }

@@ -4,6 +4,7 @@ import { createRedactor, type Redactor, type Shown } from '../../../core/redacti
 import {
   subjects as catalogue,
   createSubjects,
+  headersFor,
   type SubjectHooks,
   type SubjectName,
   type Subjects,
@@ -11,13 +12,14 @@ import {
   versionHeaderOf,
 } from '../../target/index.ts'
 import {
+  Control,
   createPace,
   liveTransport,
-  type Pace,
+  type Outgoing,
+  type RunPace,
   type Transport,
   withCircuitBreaker,
   withLimit,
-  withPace,
 } from '../../transport/index.ts'
 import { isMadeAnew, ownSubjects } from '../needs.ts'
 import type { Scenario } from '../scenario.ts'
@@ -56,7 +58,9 @@ export interface SessionOptions extends Partial<Pick<Session, 'claimed' | 'clock
   /** The user allows permanent changes to a target that declares no environment. */
   readonly allowDestructive?: boolean
   /** The default pace waits only for a busy target. */
-  readonly pace?: Pace | undefined
+  readonly pace?: RunPace | undefined
+  /** A read that the target served before the first request of the run. */
+  readonly served?: Outgoing | undefined
   /** So many scenarios run at the same time; the default is 1. */
   readonly concurrency?: number | undefined
 }
@@ -64,18 +68,20 @@ export interface SessionOptions extends Partial<Pick<Session, 'claimed' | 'clock
 /** Opens what all scenarios of a run share: the connection to the target, its pace, and what makes records. */
 export function openConnection(target: Target, options: SessionOptions) {
   const { clock = systemClock, slow = false, allowDestructive = false } = options
-  const { pace = createPace({ clock }), concurrency = 1 } = options
+  const { pace = createPace({ clock }), concurrency = 1, served } = options
   // A scenario sends several requests at once.
   const mostAtOnce = Math.max(4, 2 * concurrency)
   const live = liveTransport({ timeoutMs: target.timeoutMs, clock, connections: mostAtOnce })
   const wire = withCircuitBreaker(live)
+  const { authorization: key } = headersFor(target, 'key')
+  const control = new Control({ pace, clock, key, served })
   const own = { ...sessionOf(target), clock, slow, settling: openSettling(target.settleMs, clock) }
   const used = new Map<SubjectName, number>()
   const { repeat } = own.settling
   return {
     own,
     wire,
-    pace,
+    control,
     mostAtOnce,
     hooks: { clock, allowDestructive, used, repeat } satisfies SubjectHooks,
     close: () => live.close(),
@@ -85,9 +91,9 @@ export function openConnection(target: Target, options: SessionOptions) {
 /** Opens a session for live traffic. `sessionFor` makes one of it for a scenario, with its own subjects (`ownSubjects`). */
 export function openSession(target: Target, options: SessionOptions = {}) {
   const { concurrency = 1, claimed } = options
-  const { own, wire, pace, mostAtOnce, close, ...opened } = openConnection(target, options)
+  const { own, wire, control, mostAtOnce, close, ...opened } = openConnection(target, options)
   const { clock, settling, slow } = own
-  const transport = settling.through(withLimit(withPace(wire, pace), mostAtOnce))
+  const transport = settling.through(withLimit(control.through(wire), mostAtOnce))
   const hooks = { ...opened.hooks, usedIds: new Map() }
   const subjects = subjectsOf(target, transport, hooks)
   const session = { ...own, transport, subjects, claimed }

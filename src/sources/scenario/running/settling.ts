@@ -1,10 +1,7 @@
 import type { Clock } from '../../../base/clock/index.ts'
 import { type Exchange, isRead } from '../../../core/exchange/index.ts'
 import type { RepeatRead } from '../../target/index.ts'
-import type { Transport } from '../../transport/index.ts'
-
-/** Each further pause before a repeated read is twice as long. */
-export const firstPauseMs = 50
+import { firstPauseMs, type Transport } from '../../transport/index.ts'
 
 /** A change may take `settleMs` of the target to show (A47). */
 export type Settling = ReturnType<typeof openSettling>

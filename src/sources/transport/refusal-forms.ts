@@ -1,0 +1,57 @@
+import { isObject } from '../../base/json/index.ts'
+import type { Response } from '../../core/exchange/index.ts'
+
+/** A form that so large a part of all refusals has is one of the API. */
+const share = 4
+
+export type RefusalForms = ReturnType<typeof openForms>
+
+/**
+ * Learns in which form the target writes its refusals: most are those of the API. A refusal that has all members of such a form
+ * is of the API as well.
+ */
+export function openForms() {
+  const counts = new Map<string, { readonly members: readonly string[]; count: number }>()
+  let all = 0
+
+  function isOfApi(count: number): boolean {
+    const most = Math.max(...[...counts.values()].map((form) => form.count))
+    return count === most || (count > 1 && count * share >= all)
+  }
+
+  return {
+    /** Notes a refusal that is taken for one of the API. */
+    add(refusal: Response): void {
+      const members = membersOf(refusal)
+      const form = counts.get(members.join()) ?? { members, count: 0 }
+      form.count++
+      counts.set(members.join(), form)
+      all++
+    },
+    /** Whether the API has refused something, so that its form is known. */
+    isKnown: () => all > 0,
+    /** Whether a refusal has a form that the API is not known to have. */
+    isForeign(refusal: Response): boolean {
+      const members = membersOf(refusal)
+      return ![...counts.values()].some(
+        (form) =>
+          isOfApi(form.count) &&
+          (form.members.join() === members.join() ||
+            (form.members.length > 0 && form.members.every((member) => members.includes(member)))),
+      )
+    },
+  }
+}
+
+/** The names of the members of a refusal, and of those inside them; what is not an object has its kind as its only name. */
+function membersOf({ body }: Response): readonly string[] {
+  if (body.kind !== 'json') return [`(${body.kind})`]
+  const { value } = body
+  if (!isObject(value)) return [`(${Array.isArray(value) ? 'list' : typeof value})`]
+  return Object.entries(value)
+    .flatMap(([name, inner]) => [
+      name,
+      ...(isObject(inner) ? Object.keys(inner).map((each) => `${name}/${each}`) : []),
+    ])
+    .sort()
+}
