@@ -115,6 +115,14 @@ readonly _order: number
  */
 readonly _early?: true
 /**
+ * Something before the API responded, as a repetition or a control read showed.
+ */
+readonly _notOfApi?: true
+/**
+ * A read that tells whether the target still accepts the key.
+ */
+readonly _control?: true
+/**
  * A request that moved the clock of the target, and changed no record.
  */
 readonly _movesClock?: true
