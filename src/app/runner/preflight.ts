@@ -9,6 +9,7 @@ import { sessionOf } from '../../sources/scenario/running/index.ts'
 import {
   type Fields,
   headersFor,
+  remedyForSilence,
   type Target,
   urlOf,
   whyNotDestructive,
@@ -110,7 +111,7 @@ export async function sendRead(
   headers: Readonly<Record<string, string>>,
   { pace, signal }: PreflightOptions,
 ) {
-  const live = liveTransport({ timeoutMs: target.timeoutMs })
+  const live = liveTransport({ timeoutMs: target.timeoutMs, tls: target.tls })
   const close = () => void live.close()
   signal?.addEventListener('abort', close, { once: true })
   try {
@@ -142,7 +143,7 @@ function diagnose(
     return [
       'E_TARGET_UNREACHABLE',
       `cannot be reached: ${reason}`,
-      `Start the target, or ${correct}.`,
+      remedyForSilence(failure) ?? `Start the target, or ${correct}.`,
     ]
   }
   const { status, headers } = response

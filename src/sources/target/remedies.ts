@@ -22,8 +22,18 @@ export function absenceOf(address: OperationAddress) {
 
 /** What to look for at a target, by the code of the failure. */
 const causes: Readonly<Record<string, string>> = {
-  CIRCUIT_OPEN: 'Find out why the target stopped responding.',
+  CIRCUIT_OPEN:
+    'Find out why the target stopped responding. If it never did, it may speak TLS (https://), or want a client certificate ("tls" in the configuration).',
   ECONNRESET: 'Find out why the target closes connections.',
+  HTTP2_ONLY: 'Let the target, or what stands before it, speak HTTP/1.1 too.',
+  NO_TLS: 'Correct its address ("baseUrl", or --base-url URL): http:// in place of https://.',
+  PROXY: 'Correct HTTP_PROXY and HTTPS_PROXY in the environment, or name the host in NO_PROXY.',
+  TLS_AUTHORITY:
+    'Name the certificate of its authority: "tls": { "ca": "FILE.pem" } in the configuration, or NODE_EXTRA_CA_CERTS=FILE.pem in the environment.',
+  TLS_CLIENT:
+    'Name a certificate that it accepts: "tls": { "cert": "FILE.pem", "key": "FILE.key" } in the configuration.',
+  TLS_EXPIRED: 'Renew the certificate of the target, or correct the clock of this machine.',
+  TLS_NAME: 'Use a name of its certificate as address ("baseUrl", or --base-url URL).',
   TIMEOUT: 'Find out why the target takes so long, or raise "timeoutMs" of the target.',
 }
 

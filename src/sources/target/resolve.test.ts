@@ -21,6 +21,7 @@ test('the only target is the default, with everything filled in', () => {
     foreignRecords: 'judge',
     timeoutMs: 10_000,
     headers: {},
+    tls: {},
     dialect: {},
     shown: [],
     subjects: {},

@@ -7,6 +7,7 @@ import type { Configuration, ConfiguredTarget, Env, Target } from './configurati
 import { factsOf } from './fault.ts'
 import { fillEnvironment } from './template.ts'
 import { termsOf } from './terms.ts'
+import { readTls } from './tls.ts'
 import { findValueFaults } from './validate.ts'
 
 /** Options of the command line replace these members of a configured target. */
@@ -22,7 +23,7 @@ export interface Overrides {
  * E_USAGE, E_TARGET_UNKNOWN, E_ENV_MISSING, E_CONFIG_INVALID.
  */
 export function resolveTarget(
-  configuration: Configuration & { readonly fileHash?: string },
+  configuration: Configuration & { readonly file?: string | undefined; readonly fileHash?: string },
   targetName: string | undefined,
   {
     env,
@@ -56,6 +57,7 @@ export function resolveTarget(
     settleMs: target.settleMs ?? 0,
     foreignRecords: target.foreignRecords ?? foreignRecordsOf(target),
     headers: target.headers ?? {},
+    tls: readTls(target.tls ?? {}, `${pointer}/tls`, configuration.file),
     dialect: target.dialect ?? {},
     shown: target.shown ?? [],
     subjects: target.subjects ?? {},
@@ -79,7 +81,7 @@ function hashTarget(
 ): Target['hashes'] {
   const plain = (value: unknown) =>
     mapLeaves(value, (leaf) => (typeof leaf === 'function' ? fileHash : leaf))
-  const { baseUrl: _, sandboxUrl: __, apiKey: ___, ...own } = configured
+  const { baseUrl: _, sandboxUrl: __, apiKey: ___, tls: ____, ...own } = configured
   const { subjects, actions, ...rest } = own
   return {
     configuration: hashOf(plain([rest, name, apiVersion])),
@@ -90,7 +92,7 @@ function hashTarget(
 /** Removes what only requests need, so that a command that sends nothing needs no variables for it. */
 export function withoutRequests(configuration: Configuration): Configuration {
   const targets = Object.entries(configuration.targets).map(([name, target]) => {
-    const { subjects: _, actions: __, headers: ___, ...rest } = target
+    const { subjects: _, actions: __, headers: ___, tls: ____, ...rest } = target
     return [name, rest] as const
   })
   return { ...configuration, targets: Object.fromEntries(targets) }

@@ -1,32 +1,71 @@
+import { SuiteError } from '../../base/errors/index.ts'
 import type { Failure } from '../../core/exchange/index.ts'
+import { proxies } from './dispatchers.ts'
 
-const meanings: Readonly<Record<string, readonly [code: string, text: string]>> = {
+/** The code of a failure, and what it says of the host. */
+type Meaning = readonly [code: string, text: string]
+
+const closed: Meaning = ['ECONNRESET', 'closed the connection without a response']
+const unknownAuthority: Meaning = [
+  'TLS_AUTHORITY',
+  'has a certificate of an authority that is not known here',
+]
+const wantsCertificate: Meaning = [
+  'TLS_CLIENT',
+  'accepts no connection; it may want a client certificate',
+]
+
+const meanings: Readonly<Record<string, Meaning>> = {
   ECONNREFUSED: ['ECONNREFUSED', 'refused the connection'],
   ENOTFOUND: ['ENOTFOUND', 'is a host name that does not resolve'],
   EAI_AGAIN: ['EAI_AGAIN', 'is a host name that could not be resolved just now'],
   EHOSTUNREACH: ['EHOSTUNREACH', 'cannot be reached'],
   ENETUNREACH: ['ENETUNREACH', 'cannot be reached from this network'],
-  ECONNRESET: ['ECONNRESET', 'closed the connection without a response'],
-  EPIPE: ['ECONNRESET', 'closed the connection without a response'],
-  UND_ERR_SOCKET: ['ECONNRESET', 'closed the connection without a response'],
+  ECONNRESET: closed,
+  EPIPE: closed,
+  UND_ERR_SOCKET: closed,
   ERR_SSL_WRONG_VERSION_NUMBER: [
     'NO_TLS',
     'does not speak TLS; its address may begin with http://',
   ],
   UND_ERR_HEADERS_OVERFLOW: ['HEADERS_TOO_LARGE', 'sent more than 16 KiB of headers'],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
+  CERT_HAS_EXPIRED: ['TLS_EXPIRED', 'has a certificate that has expired'],
+  CERT_NOT_YET_VALID: ['TLS_EXPIRED', 'has a certificate that is not valid yet'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['TLS_NAME', 'has a certificate for another name'],
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: wantsCertificate,
+  'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE': wantsCertificate,
+  'ERR_SSL_SSL/TLS_ALERT_BAD_CERTIFICATE': wantsCertificate,
+  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: wantsCertificate,
+  ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: wantsCertificate,
+  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: [
+    'HTTP2_ONLY',
+    'speaks HTTP/2 only, and Assay speaks HTTP/1.1',
+  ],
 }
 
 const lengthMismatch = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 
-/** Describes why no response came: a code that never changes, and one sentence that names the host. */
+/**
+ * Describes why no response came: a code that never changes, and one sentence that names the host. Throws E_INTERNAL where this
+ * machine is at fault.
+ */
 export function failureOf(error: unknown, url: string): Failure {
   const { name, code, reason, text } = factsOf(error)
+  if (code === 'EMFILE' || code === 'ENFILE') throw tooManyFiles(error)
   const host = hostOf(url)
+  const ofProxy = proxyFailure(error, text, host)
+  if (ofProxy !== undefined) return ofProxy
   const known = meanings[code]
   if (known) return { code: known[0], message: `${host} ${known[1]}.` }
   // The parser accepts a status below 100 and two lengths that differ; the client does not.
   if (name === 'HTTPParserError' || code === 'ERR_ASSERTION' || code === lengthMismatch) {
-    return { code: 'NOT_HTTP', message: `${host} did not respond in HTTP.` }
+    const why = code === 'ERR_ASSERTION' ? '' : `: ${text}`
+    return { code: 'NOT_HTTP', message: `${host} did not respond in HTTP/1.1${why}.` }
   }
   if (/TLS|SSL|CERT|SIGNED|EPROTO/.test(code)) {
     return { code, message: `No secure connection to ${host} could be made: ${reason || text}.` }
@@ -35,6 +74,41 @@ export function failureOf(error: unknown, url: string): Failure {
     return { code: 'REQUEST_INVALID', message: `The request could not be sent: ${text}.` }
   }
   return { code: code || 'UNANSWERED', message: `${host} did not respond: ${text || code}.` }
+}
+
+/** The failure of a proxy, which hides what the target would do; undefined if no proxy failed. */
+function proxyFailure(error: unknown, text: string, host: string): Failure | undefined {
+  const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(text)?.[1]
+  const used = proxies().find(({ url }) => status !== undefined || isMet(url, error, host))
+  if (used === undefined) return undefined
+  const how = status === undefined ? 'cannot be reached' : `responded with status ${status}`
+  const message = `The proxy ${used.url.host} (${used.variable}) ${how}, on the way to ${host}.`
+  return { code: 'PROXY', message }
+}
+
+/** Whether an error is about a proxy: it names the host of one, or its port where the request went to another. */
+function isMet(proxy: URL, error: unknown, host: string): boolean {
+  const { errors, ...own } = (error ?? {}) as NetworkError & { errors?: readonly NetworkError[] }
+  const met = errors?.[0] ?? own
+  if (met.hostname !== undefined) return met.hostname === proxy.hostname
+  return met.port === portOf(proxy) && portOf(new URL(`http://${host}`)) !== met.port
+}
+
+function portOf({ port, protocol }: URL): number {
+  return Number(port) || (protocol === 'https:' ? 443 : 80)
+}
+
+interface NetworkError {
+  readonly hostname?: string
+  readonly port?: number
+}
+
+function tooManyFiles(cause: unknown): SuiteError {
+  return new SuiteError('E_INTERNAL', 'Assay may not open more connections.', {
+    facts: { because: 'too many files are open in this process' },
+    remedy: 'Raise the limit (ulimit -n 4096), or lower --concurrency.',
+    cause,
+  })
 }
 
 export function timeoutFailure(url: string, timeoutMs: number): Failure {

@@ -156,7 +156,9 @@ test.each([
 ])('what does not speak HTTP is a failure: %j', async (answer) => {
   const { failure } = await live()(await raw((socket) => socket.end(answer)))
   expect(failure?.code).toBe('NOT_HTTP')
-  expect(failure?.message).toMatch(/^127\.0\.0\.1:\d+ did not respond in HTTP\.$/)
+  expect(failure?.message).toMatch(
+    /^127\.0\.0\.1:\d+ did not respond in HTTP\/1\.1(?:: Resp.*)?\.$/,
+  )
 })
 
 test('what does not speak TLS is a failure', async () => {

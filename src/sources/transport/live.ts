@@ -1,4 +1,3 @@
-import type { Agent, buildConnector } from 'undici'
 import { type Clock, systemClock } from '../../base/clock/index.ts'
 import {
   type Body,
@@ -9,8 +8,8 @@ import {
   type Request,
   truncatedBody,
 } from '../../core/exchange/index.ts'
+import { type Dispatchers, openDispatchers, type TlsOptions } from './dispatchers.ts'
 import { failureOf, timeoutFailure } from './failure.ts'
-import { withoutInterim } from './interim.ts'
 import { type Received, type RequestLimits, sendRequest, tooLate } from './send-request.ts'
 import { asRequest, type Transport, textOf } from './transport.ts'
 
@@ -22,6 +21,7 @@ export interface LiveOptions {
   readonly clock?: Clock
   /** Reads have so many connections to one origin, and writes as many; 16 by default. */
   readonly connections?: number
+  readonly tls?: TlsOptions
 }
 
 export interface LiveTransport extends Transport {
@@ -32,7 +32,8 @@ export interface LiveTransport extends Transport {
 /** Speaks HTTP/1.1 with a target: reads share kept-alive connections, and each write opens a connection of its own. */
 export function liveTransport(options: LiveOptions = {}): LiveTransport {
   const { timeoutMs = 10_000, maxBytes = inputLimits.body, clock = systemClock } = options
-  const opening = openClient(timeoutMs, options.connections ?? 16)
+  const { connections = 16, tls = {} } = options
+  const opening = openDispatchers({ timeoutMs, connections, tls })
   let count = 0
 
   const transport: Transport = async (outgoing) => {
@@ -65,29 +66,9 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
   })
 }
 
-interface Client {
-  readonly kept: Agent
-  readonly single: Agent
-}
-
-/** Imports undici late, because a run that sends nothing does not need it. */
-async function openClient(timeoutMs: number, connections: number): Promise<Client> {
-  const { Agent, buildConnector } = await import('undici')
-  const connector = buildConnector({ timeout: timeoutMs, allowH2: false })
-  const connect: buildConnector.connector = (target, done) =>
-    connector(target, (...[error, socket]) => {
-      if (error !== null) done(error, null)
-      else done(null, withoutInterim(socket))
-    })
-  const options = { allowH2: false, connections, connect, headersTimeout: 0, bodyTimeout: 0 }
-  // A longer time would more often meet servers that close an idle connection just as it is used.
-  const kept = new Agent({ ...options, keepAliveTimeout: 1_000 })
-  return { kept, single: new Agent({ ...options, pipelining: 0 }) }
-}
-
 /** A write goes over a new connection: on a kept one that closes, nobody could tell whether it took effect. */
 async function sendSafely(
-  { kept, single }: Client,
+  { kept, single }: Dispatchers,
   request: Request,
   text: string | undefined,
   limits: RequestLimits,

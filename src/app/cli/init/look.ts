@@ -36,7 +36,7 @@ export async function look(target: Target): Promise<SeenTarget> {
     const { code, because, remedy } = failure
     throw new SuiteError(code, 'The target cannot be examined.', { facts: { because }, remedy })
   }
-  const transport = liveTransport({ timeoutMs: target.timeoutMs })
+  const transport = liveTransport({ timeoutMs: target.timeoutMs, tls: target.tls })
   async function read(address: OperationAddress, params = {}): Promise<unknown> {
     if (!claimed.includes(address)) return undefined
     const url = urlOf(target, address, params)

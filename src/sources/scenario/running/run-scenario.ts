@@ -1,4 +1,5 @@
 import { systemClock } from '../../../base/clock/index.ts'
+import { SuiteError } from '../../../base/errors/index.ts'
 import type { OperationAddress } from '../../../core/contract/index.ts'
 import { contract } from '../../../core/contract/judging/index.ts'
 import { Collector } from '../../../core/evidence/index.ts'
@@ -23,7 +24,7 @@ import type { Advance } from './shared-clock.ts'
 import { openTurns, type Turns } from './turns.ts'
 import { createWire } from './wire.ts'
 
-/** Runs one scenario against a target; never throws. */
+/** Runs one scenario against a target. Throws only a SuiteError, where this machine cannot go on. */
 export async function runScenario(
   scenario: Scenario,
   id: string,
@@ -42,6 +43,7 @@ export async function runScenario(
       await opened.ready()
       await scenario.run(opened.world)
     } catch (error) {
+      if (error instanceof SuiteError) throw error
       end = endOf(error, redactor)
       const brokenClause = opened.broken.get(end.lacks?.name ?? '')
       if (brokenClause !== undefined) end = { ...end, brokenClause }

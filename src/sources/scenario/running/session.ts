@@ -71,7 +71,8 @@ export function openConnection(target: Target, options: SessionOptions) {
   const { pace = createPace({ clock }), concurrency = 1, served } = options
   // A scenario sends several requests at once.
   const mostAtOnce = Math.max(4, 2 * concurrency)
-  const live = liveTransport({ timeoutMs: target.timeoutMs, clock, connections: mostAtOnce })
+  const { timeoutMs, tls } = target
+  const live = liveTransport({ timeoutMs, tls, clock, connections: mostAtOnce })
   const wire = withCircuitBreaker(live)
   const { authorization: key } = headersFor(target, 'key')
   const control = new Control({ pace, clock, key, served })

@@ -1,0 +1,61 @@
+import type { buildConnector, Dispatcher } from 'undici'
+import { withoutInterim } from './interim.ts'
+
+/** The texts of PEM files. */
+export interface TlsOptions {
+  readonly ca?: string | undefined
+  readonly cert?: string | undefined
+  readonly key?: string | undefined
+  readonly passphrase?: string | undefined
+}
+
+export interface Dispatchers {
+  /** Keeps connections alive for the next request. */
+  readonly kept: Dispatcher
+  /** Opens a connection for each request. */
+  readonly single: Dispatcher
+}
+
+interface DispatcherOptions {
+  readonly timeoutMs: number
+  readonly connections: number
+  readonly tls: TlsOptions
+}
+
+/**
+ * Opens connections over HTTP/1.1, directly or through the proxy that HTTP_PROXY and HTTPS_PROXY name, by the rules of undici; the
+ * hosts of NO_PROXY and this machine are reached directly.
+ */
+export async function openDispatchers(options: DispatcherOptions): Promise<Dispatchers> {
+  // Imported late, because a run that sends nothing does not need it.
+  const { Agent, EnvHttpProxyAgent, buildConnector } = await import('undici')
+  const tls = { ...options.tls, timeout: options.timeoutMs, allowH2: false } as const
+  const connector = buildConnector(tls)
+  const connect: buildConnector.connector = (target, done) =>
+    connector(target, (...[error, socket]) => {
+      if (error !== null) done(error, null)
+      else done(null, withoutInterim(socket))
+    })
+  const { connections } = options
+  const common = { allowH2: false, connections, connect, headersTimeout: 0, bodyTimeout: 0 }
+  const open = (own: object): Dispatcher =>
+    proxies().length === 0
+      ? new Agent({ ...common, ...own })
+      : new EnvHttpProxyAgent({ ...common, ...own, requestTls: tls, noProxy: directHosts() })
+  // A longer time would more often meet servers that close an idle connection just as it is used.
+  return { kept: open({ keepAliveTimeout: 1_000 }), single: open({ pipelining: 0 }) }
+}
+
+/** The environment variables that name proxies, as undici reads them: lower case first. */
+export function proxies(): { readonly variable: string; readonly url: URL }[] {
+  return ['HTTP_PROXY', 'HTTPS_PROXY'].flatMap((variable) => {
+    const url = URL.parse(process.env[variable.toLowerCase()] ?? process.env[variable] ?? '')
+    return url === null ? [] : [{ variable, url }]
+  })
+}
+
+const thisMachine = 'localhost,127.0.0.1,[::1]'
+
+function directHosts(): string {
+  return [thisMachine, process.env.no_proxy ?? process.env.NO_PROXY ?? ''].join(',')
+}
