@@ -65,6 +65,27 @@ readonly foreignRecords?: ("judge" | "warn")
 readonly headers?: {
 readonly [k: string]: string
 }
+/**
+ * Certificates for a target with an authority of its own, or one that wants to know its clients: files in PEM format, relative to the configuration.
+ */
+readonly tls?: {
+/**
+ * The certificate of the authority that signed that of the target. Assay trusts this authority alone; NODE_EXTRA_CA_CERTS adds one to the usual ones.
+ */
+readonly ca?: string
+/**
+ * The certificate that Assay shows as a client.
+ */
+readonly cert?: string
+/**
+ * The private key of that certificate.
+ */
+readonly key?: string
+/**
+ * The passphrase of the key. Name an environment variable: "$TLS_PASSPHRASE".
+ */
+readonly passphrase?: string
+}
 readonly dialect?: Dialect
 /**
  * What the target claims to implement: nouns (payments, entities) or operations (payments/cancel). The verdict is about this, and all of it must be tested.
