@@ -46,10 +46,7 @@ export const readsUnderEachVersion = scores.underEachVersion(
 )
 
 /** An entity is no credit score, whatever its id. */
-export const refusesOtherKinds = scores.withOtherKinds(
+export const refusesOtherKinds = scores.refusesOtherKinds(
   'the id of an entity leads to no credit score',
   { refuses: 'credit-scores/retrieve#id' },
-  async ({ api }, { entity_id }) => [
-    () => api.mayRefuse.creditScores.retrieve(entity_id, entity_id),
-  ],
 )

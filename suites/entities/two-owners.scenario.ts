@@ -68,17 +68,17 @@ export const keepsOtherRecords = withdrawals.inSituation(
       // At once, so that the judge sees whether each session belongs to the entity of its own request.
       ...[own, other].map(({ id }) => api.verificationSessions.create(id, session)),
     ])
-    const first = created.expectOk()
+    const first = created.ifServed()?.id
+    const open = (account: typeof ach) => api.accounts.create({ holder_id: other.id, ach: account })
     // Two people may hold one bank account together.
-    const second = await api.accounts.create({ holder_id: other.id, ach })
-    const shared = second.ok ? second.expectOk() : undefined
-    const newAccount = async () =>
-      (await api.accounts.create({ holder_id: other.id, ach: fake.bankAccount() })).expectOk()
-    const account = own.account_id ?? first.id
-    const otherAccount = other.account_id ?? shared?.id ?? (await newAccount()).id
+    const second = await open(ach)
+    const opened = second.ok || other.account_id ? second : await open(fake.bankAccount())
+    const theirs = [other.account_id, opened.ok ? opened.expectOk().id : undefined]
+    const read = (ids: readonly (string | undefined)[]) =>
+      [...new Set(ids)].flatMap((id) => (id === undefined ? [] : api.accounts.retrieve(id)))
     const [map] = await Promise.all([
       api.subscriptions.list(other.id),
-      ...[account, otherAccount].map((id) => api.accounts.retrieve(id)),
+      ...read([own.account_id ?? first, theirs[0] ?? theirs[1]]),
     ])
     const subscriptions = map.ok ? Object.values(map.expectOk()) : []
     await Promise.all(subscriptions.map(({ id }) => api.subscriptions.retrieve(other.id, id)))
@@ -86,19 +86,18 @@ export const keepsOtherRecords = withdrawals.inSituation(
     const withdrawn = await api.entities.withdrawConsent(own.id, withdrawal)
 
     withdrawn.expectOk()
-    const [kept] = await Promise.all([
-      api.accounts.retrieve(otherAccount),
-      api.accounts.create({ holder_id: other.id, ach: fake.bankAccount() }),
-      ...(shared === undefined ? [] : [api.accounts.retrieve(shared.id)]),
-    ])
-    expectServed(clause, 'accounts/retrieve#answer', kept, ' after another entity withdrew')
+    const kept = read(theirs)
+    await open(fake.bankAccount())
+    for (const one of kept) {
+      expectServed(clause, 'accounts/retrieve#answer', await one, ' after another entity withdrew')
+    }
     const listBoth = () => [own, other].map(({ id }) => api.verificationSessions.list(id))
     const [reads] = await Promise.all([
       Promise.all(subscriptions.map(({ id }) => api.subscriptions.retrieve(other.id, id))),
-      ...[...new Set([account, first.id, otherAccount])].map((id) => api.accounts.retrieve(id)),
+      ...read([own.account_id, first, ...theirs]),
       ...listBoth(),
     ])
-    for (const read of reads) expectServed(clause, 'subscriptions/retrieve#answer', read)
+    for (const one of reads) expectServed(clause, 'subscriptions/retrieve#answer', one)
     await Promise.all(listBoth())
   },
 )
@@ -112,13 +111,16 @@ export const keepsRecordsApart = scenario(
       'verification-sessions/verification-session#entity',
       'subscriptions/list#answer',
     ],
+    mayNeed: ['entity.individual', 'entity.corporation'],
     alone: ['entities', 'verification-sessions'],
     since: '2024-04-04',
     situations: { 'other-owner': ['subscriptions/list', 'verification-sessions/list'] },
 
-    async run({ api }) {
-      const { data } = (await api.entities.list()).expectOk()
-      const entities = data.filter(({ status }) => status !== 'disabled')
+    async run({ given, api }) {
+      const known = [await given('entity.individual'), await given('entity.corporation')]
+      const { data } = (await api.entities.list()).ifServed() ?? {}
+      const listed = data?.filter(({ status }) => status !== 'disabled')
+      const entities: Listed[] = listed ?? known.filter((one) => one !== undefined)
       // Entities without subscriptions are read too: if they show some, these belong to another entity.
       entities.sort((a, b) => subscriptionsOf(b) - subscriptionsOf(a))
       const companies = entities.filter(({ type }) => type === 'corporation').slice(0, 2)
@@ -137,7 +139,13 @@ export const keepsRecordsApart = scenario(
   },
 )
 
-function subscriptionsOf({ subscriptions }: { readonly subscriptions?: readonly string[] | null }) {
+interface Listed {
+  readonly id: string
+  readonly type?: string | null
+  readonly subscriptions?: readonly string[] | null
+}
+
+function subscriptionsOf({ subscriptions }: Listed): number {
   return subscriptions?.length ?? 0
 }
 

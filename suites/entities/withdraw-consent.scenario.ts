@@ -220,16 +220,9 @@ export const survivesTokens = withdrawals.inSituation(
 )
 
 /** An account is no entity, whatever its id. */
-export const refusesOtherKinds = withdrawals.withOtherKinds(
-  'the id of an account withdraws no consent',
-  { proves: ['entities/withdraw-consent#answer'], refuses: 'entities/withdraw-consent#id' },
-  async ({ api, fake }, { id, account_id }) => {
-    const request = { holder_id: id, ach: fake.bankAccount() }
-    const account = account_id ?? (await api.accounts.create(request)).expectOk().id
-    const withdrawn = await api.entities.withdrawConsent(account, withdrawal)
-    await api.entities.withdrawConsent(id, withdrawal)
-    return [async () => withdrawn]
-  },
+export const refusesOtherKinds = withdrawals.refusesOtherKinds(
+  'the id of another kind withdraws no consent',
+  { refuses: 'entities/withdraw-consent#id' },
 )
 
 /** A withdrawal is about one entity. */
@@ -260,7 +253,7 @@ export const leavesOtherEntities = withdrawals.inSituation(
     }
     const before = await look()
     const statusIn = (list: typeof before) =>
-      list.expectOk().data.find((entity) => entity?.id === other.id)?.status
+      list.ifServed()?.data.find((entity) => entity?.id === other.id)?.status
     const statusBefore = statusIn(before)
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
     withdrawn.expectOk()
@@ -294,7 +287,7 @@ export const guardsConsent = withdrawals.inSituation(
     // What was carried out without the key is reported, and leaves nothing to withdraw.
     if (!areRejected) return
     const [listed, withdrawn] = own
-    const shown = listed.expectOk().data.find((entity) => entity.id === id)
+    const shown = listed.ifServed()?.data.find((entity) => entity.id === id)
     clause('authentication/key#required', listed, {
       holds: shown?.status !== 'disabled',
       expected: 'a withdrawal that was rejected does not disable the entity',

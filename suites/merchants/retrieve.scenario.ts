@@ -18,14 +18,14 @@ export const readsMerchant = merchants.once('a merchant can be read', {
 export const staysSame = merchants.staysSame(
   'merchants stay the same when they are read in turn and at once',
   {
-    needs: ['account.liability'],
+    mayNeed: ['account.liability'],
     proves: ['conventions/records#agree'],
     situations: { 'same-owner': ['merchants/retrieve'] },
   },
   async ({ given, api }, id) => {
-    const { id: account } = await given('account.liability')
-    const { liability } = (await api.accounts.retrieve(account)).expectOk()
-    const named = liability?.mch_id
+    const account = await given('account.liability')
+    const read = account && (await api.accounts.retrieve(account.id)).ifServed()
+    const named = read?.liability?.mch_id
     return named && named !== id ? [named] : []
   },
 )
@@ -36,13 +36,6 @@ export const readsUnderEachVersion = merchants.underEachVersion(
 )
 
 /** The judge expects a refusal, or a merchant with the id that was requested. */
-export const refusesOtherKinds = merchants.withOtherKinds(
-  'a card product is no merchant',
-  { needs: ['card_product'], proves: ['conventions/ids#merchant'] },
-  async ({ given, api }, id) => {
-    const product = await given('card_product')
-    ;(await api.merchants.retrieve(id)).expectOk()
-    const others = [product.id, `${id}-never-issued`]
-    return others.map((other) => () => api.mayRefuse.merchants.retrieve(other))
-  },
-)
+export const refusesOtherKinds = merchants.refusesOtherKinds('a card product is no merchant', {
+  proves: ['conventions/ids#merchant'],
+})

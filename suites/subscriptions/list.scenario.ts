@@ -3,8 +3,11 @@ import { situations } from '../support/situations.ts'
 const maps = situations('subscriptions/list', {
   needs: ['subscription'],
   since: '2024-04-04',
-  subject: ({ given }) => given('subscription'),
-  call: (api, { entity_id }) => api.subscriptions.list(entity_id),
+  async subject({ given }) {
+    const { entity_id, id } = await given('subscription')
+    return { id: entity_id, subscription_id: id }
+  },
+  call: (api, { id }) => api.subscriptions.list(id),
 })
 
 const ofCompany = situations('subscriptions/list', {
@@ -28,20 +31,22 @@ export const listsAfterRead = maps.inSituation(
       'subscriptions/list#empty',
       'conventions/records#one-parent',
     ],
-    needs: ['entity.corporation'],
+    mayNeed: ['entity.corporation'],
     situations: { 'other-owner': ['subscriptions/list'] },
   },
-  async ({ given, api, clause }, { entity_id, id }) => {
+  async ({ given, api, clause }, { id, subscription_id }) => {
     const other = await given('entity.corporation')
-    const read = await api.subscriptions.retrieve(entity_id, id)
-    read.expectOk()
+    const read = await api.subscriptions.retrieve(id, subscription_id)
+    read.ifServed()
 
-    const [own, others] = await Promise.all(
-      [entity_id, other.id].map((entity) => api.subscriptions.list(entity)),
-    )
+    const [own, others] = await Promise.all([
+      api.subscriptions.list(id),
+      other && api.subscriptions.list(other.id),
+    ])
+    if (others === undefined) return
     // A request about a corporation may be refused for another reason.
-    clause('subscriptions/list#empty', others!, {
-      holds: !own!.ok || others!.status !== 404,
+    clause('subscriptions/list#empty', others, {
+      holds: !own.ok || others.status !== 404,
       expected: 'an empty object, where an entity has no subscriptions',
       actual: 'status 404',
     })
@@ -52,10 +57,10 @@ export const listsAfterRead = maps.inSituation(
 export const namedByEntity = maps.inSituation(
   'an entity names the subscriptions that are active in its map',
   { proves: ['subscriptions/list#named-by-entity'] },
-  async ({ api }, { entity_id }) => {
-    const [list, map] = await Promise.all([api.entities.list(), api.subscriptions.list(entity_id)])
-    list.expectOk()
+  async ({ api }, { id }) => {
+    const [list, map] = await Promise.all([api.entities.list(), api.subscriptions.list(id)])
     map.expectOk()
+    list.ifServed()
     await api.entities.list()
   },
 )
@@ -64,4 +69,10 @@ export const namedByEntity = maps.inSituation(
 export const emptyWithoutSubscriptions = ofCompany.once(
   'an entity without subscriptions has an empty map',
   { proves: ['subscriptions/list#empty'] },
+)
+
+/** A subscription is no entity; the judge expects a refusal, or a map without the subscriptions of an entity. */
+export const refusesOtherKinds = maps.refusesOtherKinds(
+  'the id of another kind lists no subscriptions',
+  { proves: ['subscriptions/list#answer'] },
 )

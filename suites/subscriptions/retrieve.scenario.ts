@@ -28,8 +28,8 @@ export const staysSame = subscriptions.staysSame(
     situations: { again: besideLists, concurrent: besideLists, 'same-owner': besideLists },
   },
   async ({ api }, { entity_id, id }) => {
-    const map = (await api.subscriptions.list(entity_id)).expectOk()
-    const others = Object.values(map).filter((one) => one.id !== id)
+    const map = (await api.subscriptions.list(entity_id)).ifServed()
+    const others = Object.values(map ?? {}).filter((one) => one.id !== id)
     return others.map((one) => ({ entity_id, id: one.id }))
   },
   (api, { entity_id }) => [api.subscriptions.list(entity_id)],
@@ -60,21 +60,8 @@ export const hiddenFromOtherEntity = subscriptions.inSituation(
   },
 )
 
-/** An entity is no subscription, and a subscription no entity; an empty map shows nothing. */
-export const refusesOtherKinds = subscriptions.withOtherKinds(
+/** An entity is no subscription. */
+export const refusesOtherKinds = subscriptions.refusesOtherKinds(
   'the id of another record leads to no subscription',
-  {
-    proves: ['subscriptions/list#empty'],
-    refuses: 'subscriptions/retrieve#id',
-    situations: { 'other-kind': besideLists },
-  },
-  async ({ api, clause }, { entity_id, id }) => {
-    const map = await api.mayRefuse.subscriptions.list(id)
-    clause('subscriptions/list#empty', map, {
-      holds: !map.ok || Object.keys(map.expectOk()).length === 0,
-      expected: 'the id of a subscription leads to no entity, and to no subscriptions',
-      actual: 'subscriptions',
-    })
-    return [() => api.mayRefuse.subscriptions.retrieve(entity_id, entity_id)]
-  },
+  { refuses: 'subscriptions/retrieve#id' },
 )

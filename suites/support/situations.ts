@@ -106,7 +106,7 @@ class Situations<Needs extends readonly Need[], Subject> {
   }
 
   /** Called once, with a success. */
-  once(title: string, own: Declared<readonly []> = {}): Scenario {
+  once(title: string, own: Declared<readonly [], readonly SubjectName[]> = {}): Scenario {
     return this.inSituation(title, own, async (world, subject) => {
       const response = await this.#row.call(world.api, subject, world as never)
       response.expectOk()
@@ -145,10 +145,9 @@ class Situations<Needs extends readonly Need[], Subject> {
       const shown = await Promise.all(further.map(read))
       const all = [subject, ...further.filter((_, index) => shown[index]!.ok)]
       const readAll = async (subjects: readonly Subject[]) => {
-        const [first] = subjects
         const [responses] = await Promise.all([
           Promise.all(subjects.map(read)),
-          ...(first === undefined ? [] : readBeside(first)),
+          ...readBeside(subjects[0] as Subject),
         ])
         for (const response of responses) expectRead(response)
       }
@@ -166,7 +165,7 @@ class Situations<Needs extends readonly Need[], Subject> {
    */
   underEachVersion(
     title: string,
-    own: Declared<readonly []> = {},
+    own: Declared<readonly [], readonly SubjectName[]> = {},
     calls: Call<Needs, Subject, Promise<unknown>> = this.#row.call,
   ): Scenario {
     const situations = { 'each-version': [this.#operation], ...own.situations }

@@ -1,5 +1,4 @@
 import { testData } from '../../src/sources/scenario/index.ts'
-import { newAccount } from '../accounts/new-account.ts'
 import { situations } from '../support/situations.ts'
 import { ofPeople, request } from './sessions.ts'
 
@@ -76,27 +75,8 @@ export const startsUnderEachVersion = sessions.underEachVersion(
   },
 )
 
-const accounts = situations('verification-sessions/create', {
-  ...ofPeople,
-  subject: newAccount,
-  call: (api, { id }) => api.verificationSessions.create(id, request),
-})
-
-/** An account is no entity, whatever its id; an empty list shows nothing. */
-export const refusesOtherKinds = accounts.withOtherKinds(
-  'the id of an account leads to no verification',
-  {
-    refuses: 'verification-sessions/verification-session#entity',
-    situations: { 'other-kind': ['verification-sessions/create', 'verification-sessions/list'] },
-  },
-  async ({ api, clause }, { id }) => {
-    const created = await api.verificationSessions.create(id, request)
-    const list = await api.mayRefuse.verificationSessions.list(id)
-    clause('verification-sessions/verification-session#entity', list, {
-      holds: !list.ok || list.expectOk().data.length === 0,
-      expected: 'the id of an account leads to no session',
-      actual: 'sessions',
-    })
-    return [async () => created]
-  },
+/** A session or a merchant is no entity, whatever its id. */
+export const refusesOtherKinds = sessions.refusesOtherKinds(
+  'the id of another kind leads to no verification',
+  { refuses: 'verification-sessions/verification-session#entity' },
 )

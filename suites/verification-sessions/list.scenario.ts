@@ -6,7 +6,7 @@ const lists = situations('verification-sessions/list', {
   ...ofPeople,
   async subject({ given, api }) {
     const { id } = await given('entity.individual')
-    ;(await api.verificationSessions.create(id, request)).expectOk()
+    ;(await api.verificationSessions.create(id, request)).ifServed()
     return id
   },
   call: (api, id) => api.verificationSessions.list(id),
@@ -57,20 +57,22 @@ export const listsLatest = scenario('the sessions of entities that name one can 
     'verification-sessions/verification-session#method-object',
     'verification-sessions/verification-session#kba-is-identity',
   ],
+  mayNeed: ['entity.individual', 'entity.corporation'],
   alone: ['entities', 'verification-sessions'],
   since: '2024-04-04',
 
-  async run({ api, clause }) {
-    const { data } = (await api.entities.list()).expectOk()
-    const entities = data.filter(
+  async run({ given, api, clause }) {
+    const listed = (await api.entities.list()).ifServed()
+    const entities = listed?.data.filter(
       ({ status, verification }) =>
         status !== 'disabled' && (names(verification?.identity) || names(verification?.phone)),
     )
     // Sessions with questions are rarer than those with text messages, so they come first.
-    entities.sort((a, b) => identities(b) - identities(a))
+    entities?.sort((a, b) => identities(b) - identities(a))
 
-    const chosen = entities.slice(0, enough)
-    const lists = await Promise.all(chosen.map(({ id }) => api.verificationSessions.list(id)))
+    const known = [await given('entity.individual'), await given('entity.corporation')]
+    const chosen = (entities ?? known).flatMap((entity) => entity?.id ?? []).slice(0, enough)
+    const lists = await Promise.all(chosen.map((id) => api.verificationSessions.list(id)))
 
     for (const list of lists) {
       expectServed(clause, 'verification-sessions/list#answer', list)
@@ -97,19 +99,21 @@ export const leavesOthers = scenario('a session of one entity leaves those of ot
     'verification-sessions/list#answer',
     'conventions/records#agree',
   ],
-  needs: ['entity.disposable', 'entity.individual'],
+  needs: ['entity.individual'],
+  mayNeed: ['entity.disposable'],
   changes: ['entity.disposable', 'entity.individual'],
   since: '2024-04-04',
 
   async run({ given, api }) {
-    const own = [(await given('entity.disposable')).id, (await given('entity.individual')).id]
-    const { data } = (await api.entities.list()).expectOk()
+    const entities = [await given('entity.disposable'), await given('entity.individual')]
+    const own = entities.flatMap((entity) => entity?.id ?? [])
+    const { data = [] } = (await api.entities.list()).ifServed() ?? {}
     const others = data.filter((one) => !own.includes(one.id) && names(one.verification?.phone))
     const ids = [...others.slice(0, 1).map(({ id }) => id), ...own]
     await Promise.all(ids.map((id) => api.verificationSessions.list(id)))
 
     for (const id of own) {
-      ;(await api.verificationSessions.create(id, request)).expectOk()
+      ;(await api.verificationSessions.create(id, request)).ifServed()
       await Promise.all([
         ...ids.map((one) => api.verificationSessions.list(one)),
         api.entities.list(),
@@ -117,3 +121,9 @@ export const leavesOthers = scenario('a session of one entity leaves those of ot
     }
   },
 })
+
+/** The judge expects a refusal, or a list without the sessions of an entity. */
+export const refusesOtherKinds = lists.refusesOtherKinds(
+  'the id of another kind lists no sessions',
+  { proves: ['verification-sessions/verification-session#entity'] },
+)

@@ -1,25 +1,25 @@
 import { situations } from '../support/situations.ts'
 
 const lists = situations('webhooks/list', {
-  needs: ['webhook'],
-  async subject({ given }) {
-    return (await given('webhook')).id
-  },
+  subject: async () => undefined,
   call: (api) => api.webhooks.list(),
 })
 
+/** A fault of a webhook of the configuration is a violation, and one of another webhook is not. */
+const ofOwn = { mayNeed: ['webhook'] } as const
+
 /** The subscribers that are notified when something happens. */
-export const listsWebhooks = situations('webhooks/list', {
-  subject: async () => undefined,
-  call: (api) => api.webhooks.list(),
-}).once('the webhooks can be listed', { proves: ['webhooks/list#expand-event'] })
+export const listsWebhooks = lists.once('the webhooks can be listed', {
+  proves: ['webhooks/list#expand-event'],
+})
 
 /** A list can lack a webhook, as a page does; it cannot be empty while there is one. */
 export const listsAfterRead = lists.inSituation(
   'the list holds a webhook after one was read',
-  { proves: ['webhooks/list#not-empty'] },
-  async ({ api }, id) => {
-    ;(await api.webhooks.retrieve(id)).expectOk()
+  { needs: ['webhook'], proves: ['webhooks/list#not-empty'] },
+  async ({ given, api }) => {
+    const { id } = await given('webhook')
+    ;(await api.webhooks.retrieve(id)).ifServed()
 
     const list = await api.webhooks.list()
 
@@ -30,6 +30,7 @@ export const listsAfterRead = lists.inSituation(
 export const staysSame = lists.staysSame(
   'webhooks stay the same when they are listed in turn and at once with entities',
   {
+    ...ofOwn,
     proves: ['conventions/records#agree', 'entities/list#answer'],
     situations: { concurrent: ['webhooks/list', 'entities/list'] },
   },
@@ -39,5 +40,5 @@ export const staysSame = lists.staysSame(
 
 export const listsUnderEachVersion = lists.underEachVersion(
   'webhooks are listed under each version',
-  { proves: ['webhooks/list#expand-event'] },
+  { ...ofOwn, proves: ['webhooks/list#expand-event'] },
 )

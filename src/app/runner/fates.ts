@@ -55,6 +55,7 @@ function fateOf(
   }
   const isSought = needs.some((need) => !isAction(need) && target.subjects[need] === undefined)
   const isPart =
+    takeFromPools(mayNeed, target, left) !== undefined ||
     callsUnclaimed(loaded, profile) ||
     mayNeed.some((need) => missingFor(need, target, { slow }).length > 0)
   return isSought || isPart ? 'may run' : 'runs'

@@ -136,6 +136,6 @@ export function usesOf(
 }
 
 /** Returns how many of a subject one scenario declares. */
-export function usesIn({ scenario: { needs = [] } }: DeclaredScenario, name: SubjectName): number {
-  return needs.filter((need) => need === name).length
+export function usesIn({ scenario }: DeclaredScenario, name: SubjectName): number {
+  return usedBy(scenario).filter((need) => need === name).length
 }
