@@ -6,7 +6,13 @@ const lists = situations('entities/list', {
   subject: async () => undefined,
   call: (api) => api.entities.list(),
 })
-const ofOwn = { mayNeed: ['entity.individual'] } as const
+
+/** Lists with a person of the configuration, whose faults are violations. */
+const ownLists = situations('entities/list', {
+  mayNeed: ['entity.individual'],
+  subject: ({ given }) => given('entity.individual'),
+  call: (api) => api.entities.list(),
+})
 
 /** The people and companies of the first page. */
 export const listsEntities = lists.once('the entities can be listed', {
@@ -14,22 +20,25 @@ export const listsEntities = lists.once('the entities can be listed', {
 })
 
 /** Corporations have other members than individuals, so one has to exist. */
-export const listsCorporations = lists.underEachVersion('a corporation is listed as one', {
+export const listsCorporations = situations('entities/list', {
   mayNeed: ['entity.corporation'],
+  subject: ({ given }) => given('entity.corporation'),
+  call: (api) => api.entities.list(),
+}).underEachVersion('a corporation is listed as one', {
   proves: ['entities/entity#corporation', 'entities/entity#legal-forms'],
 })
 
-export const staysSame = lists.staysSame(
+export const staysSame = ownLists.staysSame(
   'entities stay the same when they are listed in turn and at once with webhooks',
-  { ...ofOwn, proves: ['conventions/records#agree', 'conventions/timestamps#created-once'] },
+  { proves: ['conventions/records#agree', 'conventions/timestamps#created-once'] },
   undefined,
   (api) => [api.webhooks.list()],
 )
 
 /** The last list is compared with those of other versions. */
-export const listsUnderEachVersion = lists.underEachVersion(
+export const listsUnderEachVersion = ownLists.underEachVersion(
   'the entities can be listed under each version',
-  { ...ofOwn, proves: ['conventions/timestamps#created-once'] },
+  { proves: ['conventions/timestamps#created-once'] },
   async (versioned, _, { api }) => {
     await versioned.entities.list()
     await api.entities.list()

@@ -34,8 +34,12 @@ type Call<Needs extends readonly Need[], Subject, Result> = (
 ) => Result
 
 /** One row of the table: an operation, and its arguments. What the row declares holds for all of its scenarios. */
-export interface Row<Needs extends readonly Need[], Subject> extends Declared<Needs> {
-  readonly subject: (world: WorldOf<Needs>) => Promise<Subject>
+export interface Row<
+  Needs extends readonly Need[],
+  Subject,
+  May extends readonly SubjectName[] = readonly [],
+> extends Declared<Needs, May> {
+  readonly subject: (world: WorldOf<Needs, May>) => Promise<Subject>
   readonly call: Call<Needs, Subject, Promise<ApiResponse<unknown>>>
 }
 
@@ -57,19 +61,24 @@ export function expectServed<Id extends ClauseId>(
  * @param operation the operation that the scenarios are about
  * @param row what all of them declare, the subject of the operation, and the call
  */
-export function situations<const Needs extends readonly Need[], Subject>(
-  operation: OperationAddress,
-  row: Row<Needs, Subject>,
-): Situations<Needs, Subject> {
+export function situations<
+  const Needs extends readonly Need[],
+  Subject,
+  const May extends readonly SubjectName[] = readonly [],
+>(operation: OperationAddress, row: Row<Needs, Subject, May>): Situations<Needs, Subject, May> {
   return new Situations(operation, row)
 }
 
-class Situations<Needs extends readonly Need[], Subject> {
+class Situations<
+  Needs extends readonly Need[],
+  Subject,
+  May extends readonly SubjectName[] = readonly [],
+> {
   readonly #operation: OperationAddress
-  readonly #row: Row<Needs, Subject>
+  readonly #row: Row<Needs, Subject, May>
   readonly #answer: ClauseId
 
-  constructor(operation: OperationAddress, row: Row<Needs, Subject>) {
+  constructor(operation: OperationAddress, row: Row<Needs, Subject, May>) {
     this.#operation = operation
     this.#row = row
     this.#answer = `${operation}#answer` as ClauseId
@@ -87,7 +96,7 @@ class Situations<Needs extends readonly Need[], Subject> {
     title: string,
     own: Declared<More, Maybe>,
     run: (
-      world: WorldOf<readonly [...Needs, ...More], Maybe>,
+      world: WorldOf<readonly [...Needs, ...More], readonly [...May, ...Maybe]>,
       subject: Subject,
     ) => Promise<unknown>,
     usual: readonly ClauseId[] = this.#row.proves ?? [this.#answer],
@@ -98,6 +107,7 @@ class Situations<Needs extends readonly Need[], Subject> {
       ...own,
       proves: [...new Set([...(own.proves ?? []), ...usual])],
       needs: [...(shared.needs ?? []), ...(own.needs ?? [])],
+      mayNeed: [...(shared.mayNeed ?? []), ...(own.mayNeed ?? [])],
       changes: [...(shared.changes ?? []), ...(own.changes ?? [])],
       run: async (world: World) => {
         await run(world as never, await subject(world as never))
@@ -128,7 +138,7 @@ class Situations<Needs extends readonly Need[], Subject> {
     title: string,
     own: Declared<More, Maybe>,
     others: (
-      world: WorldOf<readonly [...Needs, ...More], Maybe>,
+      world: WorldOf<readonly [...Needs, ...More], readonly [...May, ...Maybe]>,
       subject: Subject,
     ) => Promise<readonly Subject[]> = async () => [],
     beside: Call<Needs, Subject, readonly Promise<unknown>[]> = () => [],
@@ -190,7 +200,7 @@ class Situations<Needs extends readonly Need[], Subject> {
     title: string,
     { refuses, ...own }: Declared<More, Maybe> & { readonly refuses?: ClauseId },
     calls: (
-      world: WorldOf<readonly [...Needs, ...More], Maybe>,
+      world: WorldOf<readonly [...Needs, ...More], readonly [...May, ...Maybe]>,
       subject: Subject,
     ) => Promise<readonly (() => Promise<ApiResponse<unknown>>)[]>,
   ): Scenario {

@@ -5,8 +5,12 @@ const lists = situations('webhooks/list', {
   call: (api) => api.webhooks.list(),
 })
 
-/** A fault of a webhook of the configuration is a violation, and one of another webhook is not. */
-const ofOwn = { mayNeed: ['webhook'] } as const
+/** Lists with a webhook of the configuration, whose faults are violations. */
+const ownLists = situations('webhooks/list', {
+  mayNeed: ['webhook'],
+  subject: ({ given }) => given('webhook'),
+  call: (api) => api.webhooks.list(),
+})
 
 /** The subscribers that are notified when something happens. */
 export const listsWebhooks = lists.once('the webhooks can be listed', {
@@ -27,10 +31,9 @@ export const listsAfterRead = lists.inSituation(
   },
 )
 
-export const staysSame = lists.staysSame(
+export const staysSame = ownLists.staysSame(
   'webhooks stay the same when they are listed in turn and at once with entities',
   {
-    ...ofOwn,
     proves: ['conventions/records#agree', 'entities/list#answer'],
     situations: { concurrent: ['webhooks/list', 'entities/list'] },
   },
@@ -38,7 +41,7 @@ export const staysSame = lists.staysSame(
   (api) => [api.entities.list()],
 )
 
-export const listsUnderEachVersion = lists.underEachVersion(
+export const listsUnderEachVersion = ownLists.underEachVersion(
   'webhooks are listed under each version',
-  { ...ofOwn, proves: ['webhooks/list#expand-event'] },
+  { proves: ['webhooks/list#expand-event'] },
 )

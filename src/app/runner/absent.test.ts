@@ -75,7 +75,7 @@ test('an id that is not found while others are stays a fault', async () => {
 
 test('an operation that nobody had an id for is not taken for absent', async () => {
   const result = await run({
-    addresses: ['webhooks/retrieve/refuses-other-kinds'],
+    addresses: ['conventions/never-issued/reads-no-webhook'],
     answer: (_, path) => (path === '/webhooks/{whk_id}' ? 404 : undefined),
   })
   expect(outcomesOf(result)).not.toContain(lacksWebhook)

@@ -55,15 +55,17 @@ function withoutOperation(
  * response broke that clause.
  */
 export function withBrokenClauses(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {
+  const missing = runs.flatMap(({ result: { lacks, reason, brokenClause, leftOut = [] } }) => [
+    { name: lacks?.name, reason, brokenClause },
+    ...leftOut,
+  ])
   return runs.map((run) => {
     const { remedy: _, ...blocked } = run.result
     // A shared subject is made once, so all scenarios that lack it have the reason of the scenario in which that failed.
-    const brokenClause = runs.find(
-      ({ result: { lacks, reason, brokenClause } }) =>
-        brokenClause !== undefined &&
-        lacks?.name === blocked.lacks?.name &&
-        reason === blocked.reason,
-    )?.result.brokenClause
+    const brokenClause = missing.find(
+      ({ name, reason, brokenClause }) =>
+        brokenClause !== undefined && name === blocked.lacks?.name && reason === blocked.reason,
+    )?.brokenClause
     if (blocked.outcome !== 'blocked' || brokenClause === undefined) return run
     const reason = `The subject ${blocked.lacks?.name} cannot be used, because ${brokenClause} is broken.`
     return { ...run, result: { ...blocked, reason, brokenClause } }

@@ -54,6 +54,8 @@ export interface Lack {
   readonly remedy?: string | undefined
   /** The profile leaves it out. */
   readonly isUnclaimed?: boolean
+  /** The clause that a response broke which was to make it. */
+  readonly brokenClause?: string | undefined
 }
 
 /** Reads that were sent again, as one trace or several count them. */

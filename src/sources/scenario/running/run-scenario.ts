@@ -49,7 +49,7 @@ export async function runScenario(
       if (brokenClause !== undefined) end = { ...end, brokenClause }
     }
     await opened.end()
-    if (opened.leftOut.length > 0) end = { ...end, leftOut: lacksIn(opened.leftOut, redactor) }
+    if (opened.leftOut.length > 0) end = { ...end, leftOut: lacksIn(opened, redactor) }
   }
   const evidence = trace.evidence()
   const { isInternalError, ...ended } = evidence.findings.some(isViolation) ? failedBy(end) : end
@@ -87,10 +87,13 @@ function endOf(error: unknown, { text, sentence }: Redactor): End {
 }
 
 /** What steps lacked that were left out, each once. */
-function lacksIn(stops: readonly Stop[], redactor: Redactor): readonly Lack[] {
-  const lacks = stops.map((stop) => {
+function lacksIn(
+  { leftOut, broken }: Pick<ReturnType<typeof worldOf>, 'leftOut' | 'broken'>,
+  redactor: Redactor,
+): readonly Lack[] {
+  const lacks = leftOut.map((stop) => {
     const { reason = '', remedy, lacks } = endOf(stop, redactor)
-    return { ...lacks!, reason, remedy }
+    return { ...lacks!, reason, remedy, brokenClause: broken.get(lacks!.name) }
   })
   return [...new Map(lacks.map((lack) => [lack.name, lack])).values()]
 }
