@@ -109,7 +109,9 @@ test('a clause that needs an action is not untested because of a subject that ot
 })
 
 test('an account that nobody configured is lacking, and not the operation that could make one', async () => {
-  const without = ['accounts/create', 'account.ach', 'account.liability']
+  // All of these show an account.
+  const subjects = ['account.ach', 'account.liability', 'sensitive', 'entity.disposable']
+  const without = ['accounts/create', 'entity.disposable_corporation', ...subjects]
   for (const quick of [true, false]) {
     const causes = causesIn(await run({ without, quick, own: { profile: ['accounts/retrieve'] } }))
     const cause = causes.get('accounts/retrieve#answer')

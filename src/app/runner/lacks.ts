@@ -43,12 +43,13 @@ export function lacksOf(
       const needed = needs.flatMap((need) => [need, ...withNeeds(need, sources ?? nothing)])
       const others = [...needed, ...callsOf(loaded)].flatMap((name) => learned.get(name) ?? [])
       const own = result && result.outcome !== 'skipped' ? lackOf(result) : undefined
-      const { leftOut = [] } = result ?? {}
+      // A scenario that was stopped lacks what stopped it.
+      const { leftOut = [] } = own ? {} : (result ?? {})
       // What is not configured is also why something else could not be made.
-      const met = [...(own ? [own] : []), ...leftOut, ...others].filter(({ kind, name }) => {
+      const met = [...(own ? [own] : []), ...others].filter(({ kind, name }) => {
         return kind === 'operation' || missingOf(name as Need).length === 0
       })
-      return [loaded.id, rootsOf([...met, ...missing]).map(claimed)] as const
+      return [loaded.id, rootsOf([...met, ...leftOut, ...missing]).map(claimed)] as const
     }),
   )
 }
