@@ -132,7 +132,7 @@ test('error: a file that breaks off says where', async () => {
     "The file is not a complete HAR file.
       file     recorded.har
       because  it is not JSON (Expected ':' after property name in JSON at position 31 (line 1 column 32))
-      → Export it again as HAR 1.2, once the recorder has finished; a tool that writes no HAR can send its requests through: mitmdump --set hardump=traffic.har
+      → Export it again as HAR 1.2, and copy it only after the recorder has finished.
       E_FILE_UNREADABLE"
   `)
 })
