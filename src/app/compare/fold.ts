@@ -38,7 +38,8 @@ export function openFold() {
       if (!isOfVersion(sent)) return
       exchanges++
       // Of a read that was sent again until it was right, only the last response counts.
-      if (!sent.exchange.early) observe(observation, sent)
+      const { early, notOfApi } = sent.exchange
+      if (!early && !notOfApi) observe(observation, sent)
     },
     finish: () => ({ observation, exchanges }),
   }

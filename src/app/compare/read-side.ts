@@ -82,7 +82,13 @@ export function sideOfRun({ exchanges, ...run }: Run, name: string): Side {
 }
 
 /** Makes an exchange of what a report holds of it. */
-function exchangeOf({ request, response, durationMs, early }: ReportedExchange): Exchange {
+function exchangeOf({
+  request,
+  response,
+  durationMs,
+  early,
+  notOfApi,
+}: ReportedExchange): Exchange {
   return {
     request: { ...request, body: bodyOf(request) },
     response: response && { ...response, body: bodyOf(response) },
@@ -90,6 +96,7 @@ function exchangeOf({ request, response, durationMs, early }: ReportedExchange):
     startedAt: null,
     durationMs: durationMs || 0,
     ...(early && { early }),
+    ...(notOfApi && { notOfApi }),
   }
 }
 

@@ -58,7 +58,7 @@ const unknown = {
 
 /** Builds the run from what was seen and what was planned. */
 export function buildRun(evidence: Evidence, facts: RunFacts): Run {
-  const { repeated, exchanges, notKept } = evidence
+  const { repeated, notOfApi = [], setsCookie, exchanges, notKept } = evidence
   const findings = [...evidence.findings, ...warnOfRandom(repeated)]
   const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings, hashes } = facts
   const { scenarios = [], allScenarios = scenarios.length, profile } = facts
@@ -98,6 +98,8 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     ...(repeated?.reads && {
       repeated: { reads: repeated.reads, longestMs: repeated.longestMs },
     }),
+    ...(notOfApi.length > 0 && { notOfApi: [...notOfApi] }),
+    ...(setsCookie && { setsCookie }),
     ...(notKept && { notKept: { exchanges: notKept, reason: limitOf[command] } }),
     ...(recordings && { recordings }),
   }

@@ -17,6 +17,7 @@ import {
 import type { Redactor } from '../redaction/index.ts'
 import { type Finding, isBreach, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './evidence.ts'
+import { countNotOfApi } from './not-of-api.ts'
 import { countRepeatedReads } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 import { redactedReport } from './report-exchange.ts'
@@ -64,6 +65,8 @@ export class Collector {
   readonly #trace: Trace<OperationAddress>
   readonly #contents: ReportContents
   readonly #repeated = countRepeatedReads()
+  readonly #notOfApi = countNotOfApi()
+  #setsCookie = false
   readonly #mayNotShowYet = openSettlingWindow()
   #excusable: ReadonlySet<string> | undefined
   readonly #covered = new Set<string>()
@@ -149,6 +152,8 @@ export class Collector {
     return {
       ...{ findings, exchanges, notKept },
       repeated: this.#repeated.count(),
+      notOfApi: this.#notOfApi.counts(),
+      setsCookie: this.#setsCookie,
       reached: [...new Set([...this.#trace.covered(), ...this.#covered])],
       called: this.#called,
       judged: this.#judged,
@@ -179,6 +184,8 @@ export class Collector {
     if ('scenario' in this.#options.source)
       this.#added.push({ operation: number, index, mayNotShowYet })
     if (number !== null) this.#countCall(number, exchange)
+    this.#notOfApi.note(exchange, number)
+    this.#setsCookie ||= exchange.response?.headers['set-cookie'] !== undefined
     const isRight = isSuccess(exchange.response) && !said.some(isBreach)
     this.#repeated.note(exchange, isRight && !exchange.early)
     return operation

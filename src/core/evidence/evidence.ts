@@ -1,5 +1,6 @@
 import { type EvidenceLimits, runLimits } from '../exchange/index.ts'
-import type { Finding, RepeatedCount, ReportedExchange } from '../run/index.ts'
+import type { Finding, NotOfApi, RepeatedCount, ReportedExchange } from '../run/index.ts'
+import { sumOfNotOfApi } from './not-of-api.ts'
 import { sumOfRepeated } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 
@@ -14,6 +15,9 @@ export interface Evidence {
   readonly notKept?: number
   /** The reads that were sent again. */
   readonly repeated?: RepeatedCount
+  /** The requests to which the API did not respond. */
+  readonly notOfApi?: readonly NotOfApi[]
+  readonly setsCookie?: boolean
   /** Clauses that were put to the test. */
   readonly reached: readonly string[]
   /** How many calls were made, with or without a response, by the number of the operation. */
@@ -32,6 +36,8 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
   const judged = new Map<number, number>()
   const implemented = new Set<number>()
   let repeated: RepeatedCount | undefined
+  let notOfApi: readonly NotOfApi[] = []
+  let setsCookie = false
   let notKept = 0
   return {
     add(part: Evidence): void {
@@ -42,6 +48,8 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
       addFigures(judged, part.judged)
       for (const operation of part.implemented ?? part.judged.keys()) implemented.add(operation)
       if (part.repeated) repeated = sumOfRepeated(part.repeated, repeated)
+      notOfApi = sumOfNotOfApi([...notOfApi, ...(part.notOfApi ?? [])])
+      setsCookie ||= part.setsCookie ?? false
     },
     evidence: (): Evidence => ({
       findings: contents.findings,
@@ -50,6 +58,7 @@ export function openJoin(limits: EvidenceLimits = runLimits) {
       reached: [...reached],
       ...{ called, judged, implemented },
       ...(repeated && { repeated }),
+      ...{ notOfApi, setsCookie },
     }),
   }
 }

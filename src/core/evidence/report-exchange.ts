@@ -19,6 +19,7 @@ export function reportOf({
   startedAt,
   durationMs,
   early,
+  notOfApi,
 }: Exchange): Omit<ReportedExchange, 'operation'> {
   const date = new Date(startedAt ?? Number.NaN)
   return {
@@ -31,6 +32,7 @@ export function reportOf({
     ...(!Number.isNaN(date.getTime()) && { startedAt: date.toISOString() }),
     durationMs,
     ...(early && { early }),
+    ...(notOfApi && { notOfApi }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatDuration } from '../../base/clock/index.ts'
-import { type Counts, count, countOf, type Run } from '../../core/run/index.ts'
+import { operationOf } from '../../core/contract/index.ts'
+import { type Counts, count, countOf, type NotOfApi, type Run } from '../../core/run/index.ts'
 import { most } from './limits.ts'
 
 export function listFirst(names: readonly string[]): string {
@@ -28,9 +29,31 @@ export function formatFigures(figures: Counts['clauses'] | Counts['scenarios']):
   return said.map(([word, figure]) => `${count(figure)} ${word}`).join(', ') || 'none'
 }
 
-/** Returns how many reads were sent again, and how many exchanges the report leaves out, one sentence each. */
-export function remarksOf({ repeated, notKept }: Run): readonly string[] {
+/** One request in this number to which the API does not respond is worth a warning. */
+const share = 50
+
+/** Says to which requests something before the API responded, or nobody. */
+function describeNotOfApi(counts: readonly NotOfApi[], exchanges: number): string {
+  const sum = counts.reduce((all, { requests }) => all + requests, 0)
+  const warning = sum * share > exchanges ? `Warning, more than one in ${share}: ` : ''
+  const calls = counts
+    .toSorted((a, b) => b.requests - a.requests)
+    .map(({ operation, status, requests }) => {
+      const { method, path } = operationOf(operation) ?? { method: 'another', path: 'address' }
+      return `${method} ${path} ${status ?? 'no response'} (${count(requests)})`
+    })
+  return `${warning}the API itself did not respond to ${countOf(sum, 'request')}: ${listFirst(calls)}.`
+}
+
+/** Returns what else there is to say of a run, one sentence each: what was sent again or left out, and what stands before the API. */
+export function remarksOf(run: Run): readonly string[] {
+  const { repeated, notKept, notOfApi, setsCookie, counts } = run
+  const between = notOfApi && describeNotOfApi(notOfApi, counts.exchanges)
   return [
+    ...(between ? [between.charAt(0).toUpperCase() + between.slice(1)] : []),
+    ...(setsCookie
+      ? ['The target sets a cookie. Assay keeps none; "headers" of the target can send one.']
+      : []),
     ...(repeated
       ? [
           `${countOf(repeated.reads, 'read')} ${repeated.reads === 1 ? 'was' : 'were'} sent again within settleMs of a write; the longest took ${formatDuration(repeated.longestMs)}.`,

@@ -1,0 +1,43 @@
+import { type Exchange, isRead, sourceOf } from '../exchange/index.ts'
+import type { NotOfApi } from '../run/index.ts'
+
+/** Counts the requests of one trace to which something before the API responded, or nobody (A68). */
+export function countNotOfApi() {
+  const counts = new Map<string, NotOfApi>()
+  /** Reads that are sent again, by address: if they are refused again in the same way, the first refusal was of the API. */
+  const open = new Map<string, NotOfApi>()
+
+  return {
+    /** Notes the next exchange of the trace. */
+    note(exchange: Exchange, operation: number | null): void {
+      const status = exchange.response?.status ?? null
+      const isOfElse = sourceOf(exchange) === 'before'
+      if (!isOfElse && open.size === 0) return
+      const { url } = exchange.request
+      const before = open.get(url)
+      open.delete(url)
+      if (before !== undefined && (isOfElse || before.status !== status)) add(counts, before)
+      if (!isOfElse) return
+      const count = { operation, status, requests: 1 }
+      if (isRead(exchange) && exchange.notOfApi) open.set(url, count)
+      else add(counts, count)
+    },
+    counts(): readonly NotOfApi[] {
+      for (const count of open.values()) add(counts, count)
+      open.clear()
+      return [...counts.values()]
+    },
+  }
+}
+
+/** The sum of several counts, by operation and status. */
+export function sumOfNotOfApi(all: readonly NotOfApi[]): readonly NotOfApi[] {
+  const counts = new Map<string, NotOfApi>()
+  for (const count of all) add(counts, count)
+  return [...counts.values()]
+}
+
+function add(counts: Map<string, NotOfApi>, { requests, ...of }: NotOfApi): void {
+  const key = `${of.operation} ${of.status}`
+  counts.set(key, { ...of, requests: requests + (counts.get(key)?.requests ?? 0) })
+}
