@@ -140,6 +140,14 @@ readonly quick?: true
 readonly scenarios: readonly ReportedScenario[]
 readonly repeated?: RepeatedReads
 /**
+ * The requests to which something before the API responded, or nobody, by operation and status; absent where there were none. They are no verdict.
+ */
+readonly notOfApi?: readonly NotOfApi[]
+/**
+ * The target set a cookie; Assay keeps none.
+ */
+readonly setsCookie?: true
+/**
  * Exchanges that were judged and are not in `exchanges`: how many, and which a report holds.
  */
 readonly notKept?: {
@@ -459,6 +467,14 @@ export interface RepeatedReads {
 readonly reads: Figure
 readonly longestMs: Figure
 }
+export interface NotOfApi {
+readonly operation: Row
+/**
+ * Null where no response came.
+ */
+readonly status: (number | null)
+readonly requests: Figure
+}
 /**
  * One request with its response, redacted. `response` is null where none came; `failure` then says why.
  */
@@ -494,6 +510,10 @@ readonly startedAt?: Instant
  * A read that was sent again, as a change may not have shown yet: only clauses are judged of it that no delay excuses.
  */
 readonly early?: true
+/**
+ * Something before the API responded, as a repetition or a control read showed.
+ */
+readonly notOfApi?: true
 readonly durationMs: Duration
 }
 /**
