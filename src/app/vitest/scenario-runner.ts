@@ -15,7 +15,7 @@ export default class ScenarioTestRunner extends TestRunner {
     if (source === 'setup') return exported
     for (const loaded of scenariosIn(suitesFolder, file, exported as object)) {
       const name = loaded.id.slice(loaded.id.lastIndexOf('/') + 1)
-      test(`${name}: ${loaded.scenario.title}`, ({ skip }) => testScenario(loaded, skip))
+      test(`${name}: ${loaded.scenario.title}`, () => testScenario(loaded))
     }
     return exported
   }
@@ -26,23 +26,21 @@ const folder = join(suitesFolder, '../recordings')
 /** One runner for all files of a worker. */
 let runner: Promise<ScenarioRunner> | undefined
 
-async function testScenario(
-  scenario: LoadedScenario,
-  skip: (reason?: string) => void,
-): Promise<void> {
+/** A scenario that its recording does not fit fails too, because otherwise nothing would be tested any more. */
+async function testScenario(scenario: LoadedScenario): Promise<void> {
   const traffic = { mode: 'replay', folder } as const
   runner ??= createRunner({ target: undefined, traffic, slow: false })
   const run = await (await runner).run(scenario)
-  const { outcome, reason } = run.result
-  if (outcome === 'passed') return
-  // A recording that does not fit must not skip the test, because then nothing would be tested any more.
-  const isUntestable = outcome === 'blocked' || outcome === 'skipped'
-  if (isUntestable && run.stale === undefined && run.fault === undefined) skip(reason)
-  throw failed(run)
+  if (run.result.outcome !== 'passed') throw failed(run)
 }
 
-function failed({ result, findings, exchanges, stale }: ScenarioRun): Error {
+function failed({ result, findings, exchanges }: ScenarioRun): Error {
   const violations = findings.filter(({ severity }) => severity === 'violation')
-  const remedy = stale === undefined ? {} : { remedy: `→ assay run --record ${result.id}` }
-  return failureOf({ result, findings: violations, exchanges, ...remedy })
+  const remedy = `→ assay run --record ${result.id}`
+  return failureOf({
+    result,
+    findings: violations,
+    exchanges,
+    ...(result.outcome !== 'failed' && { remedy }),
+  })
 }
