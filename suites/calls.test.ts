@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { apiVersions } from '../src/core/contract/index.ts'
 import { usedBy } from '../src/sources/scenario/index.ts'
-import { referenceRun } from './support/reference-run.fixture.ts'
+import { referenceRun, runReference } from './support/reference-run.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
 const { watched, results, exchanges } = await referenceRun()
@@ -21,7 +22,20 @@ test('the generated list of clauses that scenarios put to the test is up to date
     return `    "${result.id}": ${JSON.stringify(known)}`
   })
   const clauses = all.map((clause) => `    ${JSON.stringify(clause)}`)
-  const text = `{\n  "clauses": [\n${clauses.join(',\n')}\n  ],\n  "scenarios": {\n${lines.join(',\n')}\n  }\n}\n`
+  // No response of a target that claims one version alone can show these.
+  const absent: string[] = []
+  for (const version of apiVersions) {
+    const { results } = await runReference([version])
+    const shown = new Set(results.flatMap(({ reached }) => reached))
+    const missing = all.filter((clause) => !shown.has(clause)).map((clause) => places.get(clause)!)
+    absent.push(`    "${version}": ${JSON.stringify(missing)}`)
+  }
+  const parts = [
+    `"clauses": [\n${clauses.join(',\n')}\n  ]`,
+    `"absent": {\n${absent.join(',\n')}\n  }`,
+    `"scenarios": {\n${lines.join(',\n')}\n  }`,
+  ]
+  const text = `{\n  ${parts.join(',\n  ')}\n}\n`
   await expect(text).toMatchFileSnapshot('../src/sources/scenario/generated/reached.json')
 })
 

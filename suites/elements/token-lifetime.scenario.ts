@@ -1,4 +1,3 @@
-import { apiVersions, version2024 } from '../../src/core/contract/index.ts'
 import type { World } from '../../src/sources/scenario/index.ts'
 import { homes } from '../entities/sample-changes.ts'
 import { situations } from '../support/situations.ts'
@@ -71,14 +70,14 @@ export const expiresAfter30Minutes = tokens.inSituation(
     proves: ['elements/create-token#single-use'],
     situations: afterExpiry,
   },
-  async ({ given, api, actions }, { accepts, acceptsAfter, rejects }) => {
+  async ({ given, api, actions, versions }, { accepts, acceptsAfter, rejects }) => {
     const id = (await given('entity.individual'))?.id
     const company = (await given('entity.corporation'))?.id
     const [token, other, own, created] = await Promise.all([
       createToken(api),
       createToken(api),
       createToken(api, id),
-      requestToken(api.under(version2024)),
+      requestToken(api.under(versions.at(1) ?? versions[0]!)),
     ])
     const ofVersion = tokenOf(created)
     const expiring = [token, own, ...(ofVersion === undefined ? [] : [ofVersion])]
@@ -213,11 +212,11 @@ export const validFromEachVersion = tokens.inSituation(
     proves: ['elements/create-token#single-use'],
     situations: { 'each-version': ['elements/create-token'] },
   },
-  async ({ api }, { accepts, rejects }) => {
+  async ({ api, versions }, { accepts, rejects }) => {
     const other = await createToken(api)
     await accepts(other, fresh)
-    const created = await Promise.all(apiVersions.map((each) => requestToken(api.under(each))))
-    for (const [index, version] of apiVersions.entries()) {
+    const created = await Promise.all(versions.map((each) => requestToken(api.under(each))))
+    for (const [index, version] of versions.entries()) {
       const token = tokenOf(created[index]!)
       if (token === undefined) continue
       assertDistinct(token, other)

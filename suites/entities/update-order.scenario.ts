@@ -1,4 +1,3 @@
-import { apiVersions } from '../../src/core/contract/index.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import {
   changedUnsent,
@@ -176,14 +175,14 @@ export const changesUnderEachVersion = individuals.inSituation(
     proves: ['entities/update#id'],
     situations: { 'each-version': ['entities/update', 'entities/list'] },
   },
-  async ({ api }, { id }) => {
-    for (const [nth, version] of apiVersions.entries()) {
+  async ({ api, versions }, { id }) => {
+    for (const [nth, version] of versions.entries()) {
       const { entities } = api.under(version)
       await entities.update(id, { address: homes[nth % 2]!, individual: people[nth % 2]! })
       // What another version showed before is outdated, too.
-      await Promise.all(apiVersions.map((shown) => api.under(shown).entities.list()))
+      await Promise.all(versions.map((shown) => api.under(shown).entities.list()))
     }
-    await api.entities.update(id, { address: homes[apiVersions.length % 2]! })
-    await Promise.all(apiVersions.map((version) => api.under(version).entities.list()))
+    await api.entities.update(id, { address: homes[versions.length % 2]! })
+    await Promise.all(versions.map((version) => api.under(version).entities.list()))
   },
 )

@@ -1,4 +1,3 @@
-import { apiVersions } from '../../src/core/contract/index.ts'
 import { testData } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import {
@@ -93,15 +92,15 @@ export const changesCorporation = corporations.inSituation(
 export const changesCorporationUnderEachVersion = corporations.inSituation(
   'a corporation is changed under each version',
   { situations: { 'each-version': ['entities/update'] } },
-  async ({ api }, { id }) => {
-    for (const [turn, version] of apiVersions.entries()) {
+  async ({ api, versions }, { id }) => {
+    for (const [turn, version] of versions.entries()) {
       const { entities } = api.under(version)
       // Each version leaves other names and another owner than the one before.
       for (const nth of turn % 2 === 0 ? [0, 1] : [1, 0]) {
         await entities.update(id, { corporation: { ...companies[nth]!, owners: [owners[nth]!] } })
         await entities.list()
       }
-      await Promise.all(apiVersions.map((shown) => api.under(shown).entities.list()))
+      await Promise.all(versions.map((shown) => api.under(shown).entities.list()))
     }
   },
 )

@@ -68,7 +68,7 @@ export const survivesRequests = withdrawals.inSituation(
       ],
     },
   },
-  async ({ api, fake, clause }, { id, account_id }) => {
+  async ({ api, versions, fake, clause }, { id, account_id }) => {
     const [map] = await Promise.all([
       api.subscriptions.list(id),
       ...(account_id === undefined ? [] : [api.accounts.retrieve(account_id)]),
@@ -105,7 +105,7 @@ export const survivesRequests = withdrawals.inSituation(
     ]
     for (const calls of [
       [api, api],
-      [api.under(version2024), api],
+      [api.under(versions.at(1) ?? versions[0]!), api],
     ])
       await Promise.all(calls.flatMap(look))
   },

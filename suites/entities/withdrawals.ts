@@ -1,9 +1,4 @@
-import {
-  type Account,
-  type ApiVersion,
-  apiVersions,
-  latestApiVersion,
-} from '../../src/core/contract/index.ts'
+import { type Account, type ApiVersion, latestApiVersion } from '../../src/core/contract/index.ts'
 import type { ApiResponse, Scenario, Situation, World } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { type Calls, situations } from '../support/situations.ts'
@@ -96,7 +91,7 @@ export function lastsFrom(version: ApiVersion, title: string, situation: Situati
   return withdrawals.inSituation(
     title,
     version === latestApiVersion ? { situations, proves: ofTheLatest } : { situations },
-    async ({ api, fake, sleep }, entity) => {
+    async ({ api, versions, fake, sleep }, entity) => {
       // Several accounts under one version show whether all are emptied.
       const accounts = await accountsOf(entity, { api, fake }, version === latestApiVersion ? 3 : 1)
       const look = (calls: Calls) =>
@@ -107,7 +102,7 @@ export function lastsFrom(version: ApiVersion, title: string, situation: Situati
       const withdrawn = await api.under(version).entities.withdrawConsent(entity.id, withdrawal)
 
       if (version === latestApiVersion) withdrawn.expectOk()
-      await Promise.all(apiVersions.map((shown) => look(api.under(shown))))
+      await Promise.all(versions.map((shown) => look(api.under(shown))))
     },
     proves,
   )

@@ -1,4 +1,3 @@
-import { apiVersions } from '../../src/core/contract/index.ts'
 import { scenario } from '../../src/sources/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 import { leavesOthers, pending } from './pending.ts'
@@ -58,8 +57,8 @@ export const servesEachVersion = pending.inSituation(
     proves: ['payments/simulate#answer', 'conventions/timestamps#created-once'],
     situations: { 'each-version': ['payments/cancel', 'payments/simulate'] },
   },
-  async ({ api, sleep }, { id }) => {
-    for (const version of apiVersions) {
+  async ({ api, versions, sleep }, { id }) => {
+    for (const version of versions) {
       const { cancel, simulate } = api.under(version).payments
       await cancel(id)
       await sleep(tickMs)

@@ -1,4 +1,3 @@
-import { apiVersions } from '../../src/core/contract/index.ts'
 import { situations } from '../support/situations.ts'
 import { leavesOthers } from './pending.ts'
 import { tickAfter, tickMs } from './refused-pending.ts'
@@ -70,9 +69,9 @@ export const forcesUnderEachVersion = forced.inSituation(
     proves: ['payments/cancel#only-pending', 'payments/simulate#answer'],
     situations: { 'each-version': ['payments/cancel', 'payments/simulate'] },
   },
-  async ({ api, sleep }, { id }) => {
-    for (const [nth, version] of apiVersions.entries()) {
-      const another = apiVersions.at(nth - 1)!
+  async ({ api, versions, sleep }, { id }) => {
+    for (const [nth, version] of versions.entries()) {
+      const another = versions.at(nth - 1)!
       await api.under(version).payments.simulate(id, { status: 'processing' })
       await sleep(tickMs)
       for (const each of [version, another]) await api.under(each).payments.cancel(id)

@@ -1,4 +1,3 @@
-import { apiVersions } from '../../src/core/contract/index.ts'
 import { situations } from '../support/situations.ts'
 
 const request = { type: 'payments.created.current' } as const
@@ -71,8 +70,8 @@ export const createsAtOnce = reports.inSituation(
 export const createsUnderEachVersion = reports.inSituation(
   'a report can be requested under each version, and downloaded',
   { proves: ['reports/create#download'], situations: { 'each-version': ['reports/create'] } },
-  async ({ api, raw }) => {
-    for (const apiVersion of apiVersions) {
+  async ({ api, versions, raw }) => {
+    for (const apiVersion of versions) {
       const report = await api.under(apiVersion).reports.create(request)
       const { status, url } = report.ok ? report.expectOk() : {}
       if (status === 'completed' && typeof url === 'string') await raw({ apiVersion, path: url })

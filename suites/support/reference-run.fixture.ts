@@ -1,5 +1,5 @@
 import { virtualClock } from '../../src/base/clock/index.ts'
-import type { OperationAddress } from '../../src/core/contract/index.ts'
+import { apiVersions as allVersions, type OperationAddress } from '../../src/core/contract/index.ts'
 import type { Exchange } from '../../src/core/exchange/index.ts'
 import type { Defect, Variant } from '../../src/sources/sandbox/index.ts'
 import { callsOf, type LoadedScenario } from '../../src/sources/scenario/index.ts'
@@ -8,9 +8,10 @@ import { scenarios as loaded, openSandboxRunner } from './run-all.fixture.ts'
 import { watchScenarios } from './watch.fixture.ts'
 
 /** What happens when every scenario is run against the sandbox without deviations. The first caller waits for the run. */
-export const referenceRun = once(runReference)
+export const referenceRun = once(() => runReference())
 
-async function runReference() {
+/** The same of a target that claims some versions only; it is asked under the newest of them. */
+export async function runReference(apiVersions: readonly string[] = allVersions) {
   const { scenarios, watched } = watchScenarios(loaded)
   const results: ScenarioRun[] = []
   const exchanges: Exchange[] = []
@@ -18,7 +19,9 @@ async function runReference() {
   const unauthorized = new Set<string>()
   // What the scenarios put to the test depends on the time between their requests, and so on the load of the machine.
   const clock = virtualClock(Date.parse('2025-07-04T12:00:00.125Z'))
-  const { run, close } = await openSandboxRunner({ clock }, (exchange) => exchanges.push(exchange))
+  const { run, close } = await openSandboxRunner({ clock, apiVersions }, (exchange) =>
+    exchanges.push(exchange),
+  )
   for (const scenario of scenarios) {
     const before = exchanges.length
     results.push(await run(scenario))

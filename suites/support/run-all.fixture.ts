@@ -35,18 +35,29 @@ export interface Deviations {
   readonly variants?: readonly string[]
   /** The version that the scenarios request; the latest by default. */
   readonly apiVersion?: string | undefined
+  /** The versions that the target claims; by default all that the sandbox serves. */
+  readonly apiVersions?: readonly string[]
   /** How sandbox and target speak; as the contract writes it by default. */
   readonly dialect?: Dialect | undefined
 }
 
 /** Starts a sandbox, as the target that its configuration describes. */
 export async function openSandboxTarget(options: Omit<SandboxSettings, 'dialect'> & Deviations) {
-  const { apiVersion, dialect = {} } = options
+  const { apiVersion, apiVersions, dialect = {} } = options
   const spoken = { ...dialect, ...(apiVersion !== undefined && { apiVersion }) }
-  const { baseUrl, apiKey, settleMs, close } = await startSandbox({ ...options, dialect: spoken })
+  const { baseUrl, apiKey, settleMs, versions, close } = await startSandbox({
+    ...options,
+    dialect: spoken,
+  })
   const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
   const { sandbox } = configuration.targets
-  const targets = { sandbox: { ...sandbox!, dialect, settleMs } }
+  // A list of a target elsewhere is shared with others.
+  const declared = {
+    apiVersions: [...(apiVersions ?? versions)],
+    settleMs,
+    foreignRecords: 'warn',
+  } as const
+  const targets = { sandbox: { ...sandbox!, dialect, ...declared } }
   return {
     target: resolveTarget({ targets }, undefined, { env, overrides: { apiVersion } }),
     close,

@@ -1,4 +1,4 @@
-import { apiVersions, type WidgetEvent } from '../../src/core/contract/index.ts'
+import type { WidgetEvent } from '../../src/core/contract/index.ts'
 import { type ApiResponse, Stop, type World } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { situations } from '../support/situations.ts'
@@ -204,8 +204,8 @@ export const listsUnderEachVersion = sessions.inSituation(
     proves: ['widget-events/widget-event#type'],
     situations: { 'each-version': ['widget-events/list'] },
   },
-  async ({ api }, { token }) => {
-    await Promise.all(apiVersions.map((version) => api.under(version).widgetEvents.list(token)))
+  async ({ api, versions }, { token }) => {
+    await Promise.all(versions.map((version) => api.under(version).widgetEvents.list(token)))
     await api.widgetEvents.list(token)
   },
 )

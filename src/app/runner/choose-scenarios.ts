@@ -1,7 +1,7 @@
 import { addressOfName, operationNouns, operations } from '../../core/contract/index.ts'
 import { clausesOf, nounOf, ownerOf, type Profile } from '../../core/run/index.ts'
 import {
-  clausesAfter,
+  clausesBeyond,
   type LoadedScenario,
   reachedBy,
   whySkipped,
@@ -19,8 +19,7 @@ export function chooseScenarios(
   { addresses = [], profile: asked }: Choice,
 ) {
   const names = asked ?? target.profile
-  const claim =
-    names.length === 0 ? undefined : profileAt(resolveProfile(names, target), all, target)
+  const claim = names.length === 0 ? undefined : profileAt(resolveProfile(names, target), target)
   const isNamed = claim === undefined || addresses.length > 0
   const found = isNamed ? selectScenarios(all, addresses) : scenariosFor(claim, all, target)
   const isPart = claim !== undefined && isNamed && asked === undefined
@@ -51,16 +50,12 @@ function partOf(
   return { ...profile, names: parts.map(({ name }) => name), parts }
 }
 
-/** The profile without the clauses that the version does not have yet. */
-function profileAt(
-  profile: Profile,
-  all: readonly LoadedScenario[],
-  { apiVersion }: Target,
-): Profile {
-  const later = clausesAfter(apiVersion, all)
+/** The profile without the clauses that the claimed versions do not have. */
+function profileAt(profile: Profile, target: Target): Profile {
+  const beyond = clausesBeyond(target)
   const parts = profile.parts.map(({ name, clauses }) => ({
     name,
-    clauses: clauses.filter((clause) => !later.has(clause)),
+    clauses: clauses.filter((clause) => !beyond.has(clause)),
   }))
   return { ...profile, parts }
 }
@@ -72,10 +67,10 @@ function profileAt(
 function scenariosFor(
   profile: Profile,
   scenarios: readonly LoadedScenario[],
-  { apiVersion }: Target,
+  target: Target,
 ): readonly LoadedScenario[] {
   const claimed = clausesOf(profile)
-  const applied = scenarios.filter(({ scenario }) => !whySkipped(scenario, apiVersion))
+  const applied = scenarios.filter(({ scenario }) => !whySkipped(scenario, target))
   const tested = new Set<string>(applied.flatMap(({ scenario }) => scenario.proves))
   const isEverywhere = [...claimed].some((id) => !tested.has(id) && !operationNouns.has(nounOf(id)))
   if (isEverywhere) return applied

@@ -7,7 +7,7 @@ import {
   type Run,
   type ScenarioResult,
 } from '../../core/run/index.ts'
-import { clausesAfter, type LoadedScenario, reachedBy } from '../../sources/scenario/index.ts'
+import { clausesBeyond, type LoadedScenario, reachedBy } from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 import { remedyForUnseen, type Target } from '../../sources/target/index.ts'
 import { withBrokenClauses, withoutAbsent } from './blocked.ts'
@@ -22,6 +22,7 @@ export interface EndedRun
     | ('waivers' | 'gaps' | 'quick' | 'strict' | 'allowIncomplete' | 'profile' | 'mustStillCover')
   > {
   readonly hashes: Hashes
+  readonly apiVersions: Target['apiVersions']
   /** The planned scenarios, in the order of the report. */
   readonly chosen: readonly LoadedScenario[]
   /** The scenarios that a quick run stands for; `chosen` if the run is not quick. */
@@ -46,7 +47,7 @@ export interface EndedRun
 export function concludeRun(ended: EndedRun): Run {
   const { chosen, whole = chosen, key, recordings, exchanges, whyMissing, ...given } = ended
   const { sources, slow, ...facts } = given
-  const { apiVersion, profile } = facts
+  const { profile } = facts
   const order = new Map(chosen.map(({ id }, index) => [id, index]))
   const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
   const runs = ended.runs.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -61,10 +62,12 @@ export function concludeRun(ended: EndedRun): Run {
     command: 'run',
     ...facts,
     scenarios: chosen.map(({ id, scenario: { title } }) => {
-      return byId.get(id)?.result ?? { id, title, ...whyMissing(id), durationMs: 0 }
+      const run = byId.get(id)
+      if (run === undefined) return { id, title, ...whyMissing(id), durationMs: 0 }
+      return { ...run.result, reached: run.reached }
     }),
     remedyFor: remedyForUnseen,
-    later: clausesAfter(apiVersion, whole),
+    beyond: clausesBeyond(ended),
     provers: whole.map((loaded) => ({
       id: loaded.id,
       proves: loaded.scenario.proves,

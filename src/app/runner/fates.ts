@@ -44,7 +44,7 @@ function fateOf(
   left: Map<SubjectName, number>,
 ): Fate {
   const { needs = [], mayNeed = [], destructive = false } = loaded.scenario
-  if (whySkipped(loaded.scenario, target.apiVersion) !== undefined) return 'skipped'
+  if (whySkipped(loaded.scenario, target) !== undefined) return 'skipped'
   const block = (lacks?: ScenarioResult['lacks']) =>
     profile !== undefined && whyUnclaimed(lacks, profile) !== undefined ? 'skipped' : 'blocked'
   if (destructive && whyNotDestructive(target, allowDestructive) !== undefined) return block()

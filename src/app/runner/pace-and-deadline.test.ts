@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { apiVersions } from '../../core/contract/index.ts'
 import { type TestSettings, testTarget } from './index.ts'
 
 const addresses = ['webhooks', 'entities/list', 'reports', 'versioning']
@@ -18,7 +19,9 @@ async function runAgainst(listener: RequestListener, options: TestSettings = {})
     server.close()
   })
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const configuration = { targets: { it: { baseUrl, apiKey: 'sk_x' } } }
+  const configuration = {
+    targets: { it: { baseUrl, apiKey: 'sk_x', apiVersions: [...apiVersions] } },
+  }
   const run = await testTarget({ configuration, addresses, ...options })
   return { run, times }
 }

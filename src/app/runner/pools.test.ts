@@ -26,6 +26,7 @@ const planFor = (values: number) => {
     subjects: { 'payment.pending': pool },
     actions: {},
     apiVersion: '2025-07-04',
+    apiVersions: ['2025-07-04'],
   })
 }
 
@@ -33,7 +34,11 @@ test('how many of each subject a run uses is known before it begins', () => {
   expect(usesOf(all).get('payment.pending')).toBe(5)
   expect(usesOf(all).has('merchant')).toBe(false)
   const newer = at('newer', { needs: ['widget.session'], since: '2025-07-04' })
-  expect(usesOf([newer], '2020-12-06').get('widget.session')).toBe(0)
+  expect(
+    usesOf([newer], { apiVersion: '2020-12-06', apiVersions: ['2020-12-06'] }).get(
+      'widget.session',
+    ),
+  ).toBe(0)
 })
 
 test('a pool that is large enough changes nothing', () => {
@@ -43,6 +48,7 @@ test('a pool that is large enough changes nothing', () => {
     subjects: { 'payment.pending': made },
     actions: {},
     apiVersion: '2025-07-04',
+    apiVersions: ['2025-07-04'],
   } as const
   expect(planPools(all, target)).toEqual({ scenarios: all, notes: [] })
 })
@@ -65,6 +71,7 @@ test('what lacks something else takes no value from a scenario that runs', () =>
     subjects: { 'payment.pending': { values } },
     actions: {},
     apiVersion: '2025-07-04',
+    apiVersions: ['2025-07-04'],
   })
   expect(scenarios.map(({ id }) => id)).toEqual(['a/b/able', 'a/b/lacking'])
 })

@@ -15,10 +15,10 @@ import type { Target } from '../../sources/target/index.ts'
  */
 export function planPools(
   scenarios: readonly LoadedScenario[],
-  target: Pick<Target, 'subjects' | 'actions' | 'apiVersion'>,
+  target: Pick<Target, 'subjects' | 'actions' | 'apiVersion' | 'apiVersions'>,
 ) {
-  const { subjects: sources, apiVersion } = target
-  const uses = usesOf(scenarios, apiVersion)
+  const { subjects: sources } = target
+  const uses = usesOf(scenarios, target)
   const lacking = new Set(
     scenarios.filter(({ scenario: { needs = [] } }) =>
       needs.some((need) => missingFor(need, target).length > 0),

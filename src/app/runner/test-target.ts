@@ -87,11 +87,11 @@ async function runAll(
   const { target, asked, planned, profile, first, concurrency } = prepared
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
   const { quick = false } = options
-  const { apiVersion, name } = target
+  const { name } = target
   const isReplay = traffic.mode === 'replay'
   const runner = await createRunner(
     isReplay
-      ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
+      ? { target: undefined, traffic: { ...traffic, versions: target, target: name }, slow }
       : {
           target,
           traffic,
@@ -136,7 +136,7 @@ function endOf(
   cutOff: string | undefined,
 ): EndedRun {
   const { name, baseUrl, sandboxUrl, shown } = target
-  const { apiVersion, waivers, untested } = target
+  const { apiVersion, apiVersions, waivers, untested } = target
   const suite = hashOfSuite(all, toolVersion)
   return {
     ...seen,
@@ -146,7 +146,7 @@ function endOf(
       ...(sandboxUrl !== baseUrl && { sandboxUrl: shownAddress(sandboxUrl, true) }),
       ...(shown.length > 0 && { shown }),
     },
-    ...{ apiVersion, waivers, gaps: untested, profile },
+    ...{ apiVersion, apiVersions, waivers, gaps: untested, profile },
     ...{ quick, strict, allowIncomplete },
     sources: rest.traffic?.mode === 'replay' ? undefined : target,
     slow,

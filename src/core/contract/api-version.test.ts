@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { apiVersionProblem, apiVersions, rulesVersionOf } from './api-version.ts'
-import { exchange, findingsIn, individual } from './exchanges.fixture.ts'
+import { addedMembers, apiVersionProblem, apiVersions, rulesVersionOf } from './api-version.ts'
+import { exchange, findingsIn, individual, violationsIn } from './exchanges.fixture.ts'
 
 const src = new URL('../..', import.meta.url)
 const literal = new RegExp(`['"\`](?:${apiVersions.join('|')})['"\`]`)
@@ -51,4 +51,17 @@ test('a request is judged by the rules of its version, known or not; what is no 
   expect(under('2021-01-01')).not.toContain('violation')
   expect(under('1999-01-01')).not.toContain('violation')
   expect(under('latest')).not.toContain('violation')
+})
+
+test('under an older version that a target claims, an entity has no member that a newer one added (A58)', () => {
+  const version = '2020-12-06'
+  const list = exchange('GET', '/entities', { data: [individual] }, { version })
+  const places = addedMembers.entity.filter((name) => name in individual)
+  const blamed = [...places, ...addedMembers.individual.map((name) => `individual/${name}`)]
+  const expected = blamed.map((place) => `versioning/entity#not-yet-added /data/0/${place}`)
+  expect(violationsIn([list], { apiVersions: [version] }).sort()).toEqual(expected.sort())
+  expect(violationsIn([list], { apiVersion: version }).sort()).toEqual(expected)
+  expect(violationsIn([list])).toEqual([])
+  const newer = exchange('GET', '/entities', { data: [individual] })
+  expect(violationsIn([newer], { apiVersions: [version] })).toEqual([])
 })

@@ -46,6 +46,20 @@ export const firstVersionWith = {
   currentCardBrands: version2025,
 } as const satisfies Readonly<Record<string, ApiVersion>>
 
+/** The members that a version added to an entity and to its personal data (C312). */
+export const addedMembers = {
+  since: firstVersionWith.presentRecords,
+  entity: [
+    'verification',
+    'products',
+    'restricted_products',
+    'subscriptions',
+    'available_subscriptions',
+    'restricted_subscriptions',
+  ],
+  individual: ['ssn', 'ssn_4'],
+} as const
+
 /** The eight endpoints of the older interface that are gone, with the version that removed each (C316). */
 export const removedPaths = [
   { path: '/entities/{ent_id}/auth_session', since: version2024 },

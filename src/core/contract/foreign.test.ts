@@ -42,6 +42,16 @@ test('the setting decides whether foreign records are judged like others', () =>
   expect(violationsIn([all], { foreignRecords: 'judge' })).toHaveLength(17)
 })
 
+test('the record of a subject is foreign to no trace', () => {
+  const wrong = list(...foreign(3, {}), { ...individual, status: 7 })
+  const known = new Set(['ent_1'])
+  const blamed = ['entities/entity#status /data/3/status']
+  expect(violationsIn([wrong], { ...warn, known })).toEqual(blamed)
+  // Another scenario may change it between two responses.
+  const moved = { ...individual, address: { ...individual.address, city: 'Boston' } }
+  expect(violationsIn([list(individual), list(moved)], { ...warn, known })).toEqual([])
+})
+
 test('a record is own that the run has changed, made, was given, or that one of these names', () => {
   const wrong = list(...foreign(3, {}), { ...individual, status: 7 })
   const blamed = ['entities/entity#status /data/3/status']

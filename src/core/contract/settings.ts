@@ -8,6 +8,8 @@ export interface JudgeSettings extends Settings {
   readonly reportOrigins: readonly string[]
   /** Somebody named the address of the service, so another address that leads to it is not one of the service. */
   readonly addressKnown: boolean
+  /** The versions that the target claims to serve, besides `apiVersion` (A58). */
+  readonly apiVersions: readonly string[]
   readonly envelope: Envelope
   readonly cardBrandShape: 'by-operation' | 'by-version'
 }
@@ -19,6 +21,7 @@ export function judgeSettings(
 ): JudgeSettings {
   return {
     apiVersion: latestApiVersion,
+    apiVersions: [],
     versionKnown: true,
     baseUrl,
     sandboxUrl: baseUrl,
@@ -29,6 +32,7 @@ export function judgeSettings(
     cardBrandShape: 'by-operation',
     paths: {},
     foreignRecords: 'judge',
+    known: new Set(),
     isExcerpt: false,
     ...settings,
   }

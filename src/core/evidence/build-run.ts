@@ -44,8 +44,8 @@ export interface RunFacts
   readonly allScenarios?: number
   /** The scenarios whose clauses are planned: those of the run, or of the whole run that a quick one stands for. */
   readonly provers?: readonly Prover[]
-  /** Clauses that only later versions of the API have; they are planned only if the run tested them anyway. */
-  readonly later?: ReadonlySet<string>
+  /** Clauses that no claimed version of the API has; they are planned only if the run tested them anyway. */
+  readonly beyond?: ReadonlySet<string>
   /** When each clause that the run must test again was last tested, by its address. A clause that is no longer tested is a fault. */
   readonly mustStillCover?: ((planned: PlannedRun) => ReadonlyMap<string, string>) | undefined
 }
@@ -110,7 +110,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
  * touched.
  */
 function plannedClauses(
-  { scenarios = [], provers = [], allScenarios = scenarios.length, profile, later }: RunFacts,
+  { scenarios = [], provers = [], allScenarios = scenarios.length, profile, beyond }: RunFacts,
   { reached }: Evidence,
   found: readonly Finding[],
 ) {
@@ -118,7 +118,7 @@ function plannedClauses(
   const touched = new Set([...reached, ...found.map(({ clause }) => clause)])
   const claimed = profile && clausesOf(profile)
   return planClauses(provers, claimed ?? (isPartial ? touched : undefined)).filter(
-    ({ id }) => (claimed?.has(id) ?? true) && (touched.has(id) || !later?.has(id)),
+    ({ id }) => (claimed?.has(id) ?? true) && (touched.has(id) || !beyond?.has(id)),
   )
 }
 

@@ -101,6 +101,11 @@ export function jsonOf(body: Body): unknown {
 /** The server that a URL leads to, for comparison: the names of the loopback interface count as one. */
 export function serverOf(url: string): string {
   const { protocol, hostname, port } = new URL(url)
-  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  return `${protocol}//${loopback ? 'loopback' : hostname}:${port}`
+  return `${protocol}//${isLoopback(url) ? 'loopback' : hostname}:${port}`
+}
+
+/** Whether an address is one of this machine. */
+export function isLoopback(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 }

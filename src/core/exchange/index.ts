@@ -7,6 +7,7 @@ export {
   type Failure,
   type Headers,
   isCall,
+  isLoopback,
   isRead,
   isSuccess,
   jsonOf,

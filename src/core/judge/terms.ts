@@ -81,4 +81,6 @@ export interface Settings {
   readonly isExcerpt: boolean
   /** How faults count of records in shared lists that the run neither made nor was given. */
   readonly foreignRecords: ForeignRecords
+  /** The ids of records that the run was given or made: they are foreign to no trace. */
+  readonly known: ReadonlySet<string>
 }

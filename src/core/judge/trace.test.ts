@@ -7,6 +7,7 @@ const baseUrl = 'https://library.invalid'
 const settings: Settings = {
   apiVersion: '2',
   versionKnown: true,
+  known: new Set(),
   baseUrl,
   sandboxUrl: baseUrl,
   versionHeader: 'Library-Version',

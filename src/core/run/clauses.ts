@@ -54,7 +54,7 @@ export function concludeClauses(
       return { id, origin: first!.origin, level: facts.levelOf(id), scenarios: [] }
     })
   const scenarios = new Map(facts.scenarios.map((scenario) => [scenario.id, scenario]))
-  const around = { scenarios, refusals: refusalsOf(planned, facts.scenarios) }
+  const around = { scenarios, refusals: refusalsOf(planned, facts) }
   return [...planned, ...unplanned].map((clause) =>
     concludeClause(clause, breachesOf.get(clause.id) ?? [], facts, around),
   )
@@ -66,22 +66,33 @@ interface Around {
 }
 
 /**
- * Returns the clauses whose situation was not tested, because the target refused a request that it had to accept: of each such
- * scenario the first planned clause that it declares, whatever other scenarios showed of that clause.
+ * Returns the clauses whose situation was not tested, because the target refused a request that it had to accept, or failed. Of each
+ * scenario that this ended, it is the first planned clause that the scenario declares, whatever others showed of that clause. Of the
+ * clauses that it declares besides, it is each that no scenario showed together with the first: it may have been shown of another form
+ * or of another kind of record. Who accepts the first as untested accepts the situation.
  */
 function refusalsOf(
   planned: readonly PlannedClause[],
-  scenarios: readonly ScenarioResult[],
+  { scenarios, untested: gaps, today }: ClauseFacts,
 ): Around['refusals'] {
-  const refused = scenarios.filter((result) => result.refused && result.outcome === 'blocked')
-  const mains = refused.flatMap((result) => {
+  const refused = scenarios.filter(
+    ({ refused, outcome }) => refused && (outcome === 'blocked' || outcome === 'errored'),
+  )
+  const untested = refused.flatMap((result) => {
     const placeIn = ({ testers = [] }: PlannedClause) =>
       testers.find(({ id, place }) => id === result.id && place >= 0)?.place ?? Infinity
-    const [main] = planned.toSorted((one, another) => placeIn(one) - placeIn(another))
-    return main && placeIn(main) < Infinity ? [[main.id, result] as const] : []
+    const [main, ...others] = planned
+      .filter((clause) => placeIn(clause) < Infinity)
+      .toSorted((one, another) => placeIn(one) - placeIn(another))
+    if (main === undefined) return []
+    const alike = scenarios.filter((one) => one === result || one.reached?.includes(main.id))
+    const shown = new Set(alike.flatMap(({ reached = [] }) => reached))
+    const isAccepted = mayBeUntested(main.id, gaps, today)
+    const unshown = others.filter(({ id }) => !isAccepted && !shown.has(id))
+    return [main, ...unshown].map(({ id }) => [id, result] as const)
   })
   // The first refusal of a clause is the one that is named.
-  return new Map(mains.toReversed())
+  return new Map(untested.toReversed())
 }
 
 /** What a clause belongs to: the operation, the record or the topic named before its '#'. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conclude } from './conclude.ts'
 import { events, finding, scenario, waiver } from './events.fixture.ts'
-import type { ScenarioResult } from './run.ts'
+import type { AcceptedGap, ScenarioResult } from './run.ts'
 
 test('a finding has the same id in the next run, whatever its text, its scenario and its item', () => {
   const similar = { ...finding, pointer: '/data/3/id', scenario: 'x', message: 'y', actual: 'z' }
@@ -193,13 +193,22 @@ test('a clause that another scenario showed is untested where its own was refuse
   const reason = 'PUT /x was refused: status 400.'
   const refused = { ...scenario, outcome: 'blocked', reason, refused: true } as const
   const reached = new Set(['a/b#c', 'a/b#d'])
-  const result = conclude({ ...events, clauses, reached, scenarios: [refused] })
-  expect(result).toMatchObject({
+  const concluded = (shown: readonly string[], more = {}, gaps: readonly AcceptedGap[] = []) => {
+    const other = { ...scenario, id: 'a/b/two', outcome: 'passed', reached: shown } as const
+    const scenarios = [{ ...refused, ...more }, other]
+    return conclude({ ...events, clauses, reached, scenarios, gaps })
+  }
+  expect(concluded(['a/b#c', 'a/b#d'])).toMatchObject({
     ...{ verdict: 'incomplete', exitCode: 3 },
     clauses: [{ verdict: 'kept' }, { verdict: 'unreached', reason }],
   })
-  const { refused: _, ...allowed } = refused
-  expect(conclude({ ...events, clauses, reached, scenarios: [allowed] }).verdict).toBe('conformant')
+  // The other one showed the clause, but not of what was refused.
+  expect(concluded(['a/b#c']).clauses).toMatchObject([
+    { verdict: 'unreached', reason },
+    { verdict: 'unreached', reason },
+  ])
+  expect(concluded(['a/b#c'], { outcome: 'errored' }).clauses[0]?.verdict).toBe('unreached')
+  expect(concluded(['a/b#c'], { refused: undefined }).verdict).toBe('conformant')
   const gaps = [{ clause: 'a/b#d', reason: 'Known.' }]
-  expect(conclude({ ...events, clauses, reached, scenarios: [refused], gaps }).exitCode).toBe(0)
+  expect(concluded(['a/b#c'], {}, gaps).exitCode).toBe(0)
 })

@@ -124,8 +124,19 @@ export function conclude(events: Events) {
     waivers: concludeWaivers(waivers, waiverFacts(events, clauses, scenarios, findings)),
     ...(gaps.length > 0 && { untested: concludeGaps(gaps, clauses, today) }),
     ...(lost.length > 0 && { noLongerTested: lost }),
-    scenarios: scenarios.map(({ lacks: _, refused: __, leftOut: ___, ...scenario }) => scenario),
+    scenarios: scenarios.map(withoutFacts),
   }
+}
+
+/** A result without what only the conclusion needs. */
+function withoutFacts({
+  lacks: _,
+  refused: __,
+  leftOut: ___,
+  reached: ____,
+  ...scenario
+}: ScenarioResult) {
+  return scenario
 }
 
 interface Parts {

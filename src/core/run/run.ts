@@ -40,8 +40,10 @@ export interface ScenarioResult extends ReportedScenario {
   readonly lacks?: Pick<Lack, 'kind' | 'name'>
   /** What steps lacked that it left out. */
   readonly leftOut?: readonly Lack[]
-  /** The target refused a request that it had to accept, which ended the scenario. */
+  /** The target refused a request that it had to accept, or could not serve it, which ended the scenario. */
   readonly refused?: true
+  /** The clauses that it put to the test. */
+  readonly reached?: readonly string[]
 }
 
 /** A subject, an action or an operation (by address) that a scenario lacks. */

@@ -203,12 +203,14 @@ function asRecorded(options: CheckOptions, { target }: OurRecording): CheckOptio
   const apiVersion = target.apiVersion ?? options.apiVersion
   const place = options.insisted?.baseUrl === undefined ? { baseUrl, sandboxUrl } : {}
   const foreignRecords = options.foreignRecords ?? target.foreignRecords
-  return { ...options, ...place, apiVersion, dialect, foreignRecords, ...options.insisted }
+  const { apiVersions, known } = target
+  const said = { apiVersion, apiVersions, dialect, foreignRecords, known }
+  return { ...options, ...place, ...said, ...options.insisted }
 }
 
 function settingsFor(
   place: ApiAddress | undefined,
-  { dialect, apiVersion, foreignRecords = 'judge' }: CheckOptions,
+  { dialect, apiVersion, apiVersions = [], foreignRecords = 'judge', known }: CheckOptions,
 ): JudgeSettings {
   const versionKnown = apiVersion !== undefined
   return judgeSettings(place?.baseUrl ?? '', {
@@ -216,6 +218,8 @@ function settingsFor(
     ...(place && { sandboxUrl: place.sandboxUrl }),
     versionKnown,
     foreignRecords,
+    known: new Set(known),
+    apiVersions,
     addressKnown: place?.isFound === false,
     ...(versionKnown && { apiVersion }),
   })

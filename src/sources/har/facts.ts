@@ -14,8 +14,8 @@ type Known<Facts> = { readonly [Name in keyof Facts]?: Facts[Name] | undefined }
 /** What a configuration says of a target, as far as recorded traffic needs it. */
 type TargetFacts = Pick<
   Target,
-  | ('name' | 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'foreignRecords' | 'settleMs' | 'shown')
-  | ('profile' | 'hashes' | 'waivers' | 'untested')
+  | ('name' | 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'apiVersions' | 'settleMs' | 'shown')
+  | ('foreignRecords' | 'profile' | 'hashes' | 'waivers' | 'untested')
 >
 
 /**
@@ -24,6 +24,8 @@ type TargetFacts = Pick<
  */
 export interface CheckOptions extends Known<TargetFacts> {
   readonly dialect?: RecordedDialect | undefined
+  /** The ids that the configuration of one of our recordings named. */
+  readonly known?: readonly string[] | undefined
   /** What was given for these files. It goes before what one of our recordings says. */
   readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
   /** Warnings count as violations. */

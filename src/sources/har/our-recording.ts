@@ -30,6 +30,9 @@ interface Given {
 
 export interface RecordedSettings extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sandboxUrl'> {
   readonly foreignRecords: ForeignRecords
+  readonly apiVersions: readonly string[]
+  /** The ids that its configuration named. */
+  readonly known: readonly string[]
   readonly apiVersion: string | undefined
   readonly dialect: RecordedDialect
 }
@@ -54,7 +57,9 @@ export function ourRecordingOf(recording: Recording): OurRecording {
 /** Who was recorded; a version that is none is not known. */
 export function settingsOf({ target }: About): RecordedSettings {
   const { name, baseUrl, sandboxUrl, apiVersion, dialect, foreignRecords = 'warn' } = target
+  const { apiVersions = [], known = [] } = target
   const isVersion = apiVersionProblem(apiVersion) === undefined
-  const known = isVersion ? apiVersion : undefined
-  return { name, baseUrl, sandboxUrl, apiVersion: known, dialect, foreignRecords }
+  const version = isVersion ? apiVersion : undefined
+  const place = { name, baseUrl, sandboxUrl }
+  return { ...place, apiVersion: version, apiVersions, dialect, foreignRecords, known }
 }

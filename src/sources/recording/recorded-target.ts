@@ -1,20 +1,28 @@
-import { type ConfiguredTarget, resolveTarget, type Target } from '../target/index.ts'
+import {
+  type ConfiguredTarget,
+  configuredTexts,
+  resolveTarget,
+  type Target,
+} from '../target/index.ts'
 import type { RecordedTarget } from './recording.ts'
 
 /** What a recording holds of its target, so that a replay needs no configuration. */
 export function recordedTarget(target: Target, slow: boolean): RecordedTarget {
   const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, shown } = target
-  const { foreignRecords } = target
+  const { foreignRecords, apiVersions } = target
+  const known = foreignRecords === 'warn' ? [...configuredTexts(target)] : []
   return {
     name,
     baseUrl,
     sandboxUrl,
     apiVersion,
+    ...(apiVersions.length > 1 && { apiVersions: [...apiVersions] }),
     ...(environment && { environment }),
     dialect: { ...dialect },
     ...(shown.length > 0 && { shown }),
     ...(slow && { slow }),
     ...(foreignRecords !== 'warn' && { foreignRecords }),
+    ...(known.length > 0 && { known }),
   }
 }
 
@@ -28,7 +36,7 @@ export function targetOf(recorded: RecordedTarget): Target {
   return last.target
 }
 
-function resolved({ name, slow: _, ...recorded }: RecordedTarget): Target {
+function resolved({ name, slow: _, known: __, ...recorded }: RecordedTarget): Target {
   const configured = { foreignRecords: 'warn', ...recorded, apiKey: 'recorded' }
   const targets = { [name]: configured as ConfiguredTarget }
   return resolveTarget({ targets }, name, { env: {} })
@@ -37,7 +45,10 @@ function resolved({ name, slow: _, ...recorded }: RecordedTarget): Target {
 /** Says how a recorded target differs from that of the other recordings of a replay, one sentence each. */
 export function mismatches(
   recorded: RecordedTarget,
-  { apiVersion, target }: { readonly apiVersion?: string; readonly target?: string },
+  {
+    apiVersion,
+    target,
+  }: { readonly apiVersion?: string | undefined; readonly target?: string | undefined },
 ): string[] {
   const { name, apiVersion: version } = recorded
   const isOther = target !== undefined && target !== name

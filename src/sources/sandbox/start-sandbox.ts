@@ -73,7 +73,10 @@ export async function startSandbox(options: SandboxSettings = {}): Promise<Runni
   baseUrl = origin + dialect.baseUrl
   const sandboxUrl = origin + dialect.sandboxUrl
   const settleMs = Math.max(0, ...variations.map((variation) => variation.settleMs))
-  const served = { baseUrl, sandboxUrl, apiKey, versions: apiVersions, settleMs }
+  const [versions = apiVersions] = variations.flatMap((variation) =>
+    [variation.versions ?? []].filter(({ length }) => length > 0),
+  )
+  const served = { baseUrl, sandboxUrl, apiKey, versions, settleMs }
   return { ...served, close: () => closed(server) }
 }
 

@@ -1,3 +1,4 @@
+import type { ApiVersion } from '../../core/contract/index.ts'
 import { Deviation } from './deviation.ts'
 
 /** Something that the contract does not fix, done in another permitted way. */
@@ -7,6 +8,8 @@ export class Variant extends Deviation {
   /** Scenarios, or the beginnings of their ids, that are blocked under this variation. */
   blocks: readonly string[] = []
   settleMs = 0
+  /** The versions that it serves; all if undefined. */
+  versions?: readonly ApiVersion[]
 
   constructor(origins: readonly string[]) {
     super()
@@ -16,6 +19,12 @@ export class Variant extends Deviation {
   /** Its changes take at most so many milliseconds to show, which its target declares. */
   settlesIn(ms: number): this {
     this.settleMs = ms
+    return this
+  }
+
+  /** It serves these versions, and its target claims no other. */
+  serving(...versions: readonly ApiVersion[]): this {
+    this.versions = versions
     return this
   }
 

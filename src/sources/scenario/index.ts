@@ -20,7 +20,7 @@ export {
   usesOf,
   withNeeds,
 } from './needs.ts'
-export { clausesAfter, reachedBy } from './reaches.ts'
+export { clausesBeyond, reachedBy } from './reaches.ts'
 export type { ApiResponse } from './running/response.ts'
 export {
   type Declaration,
@@ -30,6 +30,7 @@ export {
   type Scenario,
   scenario,
   usedBy,
+  type Versions,
   type World,
   whySkipped,
 } from './scenario.ts'

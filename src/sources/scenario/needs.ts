@@ -11,7 +11,7 @@ import type { Target } from '../target/index.ts'
 import { finders, requirementsOf } from './find-subjects.ts'
 import calls from './generated/calls.json' with { type: 'json' }
 import type { DeclaredScenario, LoadedScenario } from './load.ts'
-import { type Need, type Scenario, usedBy, whySkipped } from './scenario.ts'
+import { type Need, type Scenario, usedBy, type Versions, whySkipped } from './scenario.ts'
 
 /** Returns the subjects and actions that a target must configure for a scenario, sorted. */
 export function needsOf({ scenario }: DeclaredScenario): readonly Need[] {
@@ -122,13 +122,13 @@ export const consumed = (Object.keys(subjects) as SubjectName[]).filter(
   (name) => 'consumed' in subjects[name],
 )
 
-/** Returns how many of each consumed subject the scenarios declare, or those among them that apply to a version. */
+/** Returns how many of each consumed subject the scenarios declare, or those among them that apply to a target. */
 export function usesOf(
   scenarios: readonly DeclaredScenario[],
-  apiVersion?: string,
+  versions?: Versions,
 ): ReadonlyMap<SubjectName, number> {
   const applied = scenarios.filter(
-    ({ scenario }) => !apiVersion || whySkipped(scenario, apiVersion) === undefined,
+    ({ scenario }) => !versions || whySkipped(scenario, versions) === undefined,
   )
   return new Map(
     consumed.map((name) => [name, applied.reduce((sum, loaded) => sum + usesIn(loaded, name), 0)]),

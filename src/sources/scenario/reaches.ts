@@ -1,6 +1,7 @@
+import { type ApiVersion, rulesVersionOf } from '../../core/contract/index.ts'
+import type { Target } from '../target/index.ts'
 import reached from './generated/reached.json' with { type: 'json' }
 import type { LoadedScenario } from './load.ts'
-import { whySkipped } from './scenario.ts'
 
 const places: Readonly<Record<string, readonly number[]>> = reached.scenarios
 
@@ -13,15 +14,11 @@ export function reachedBy({ id, scenario: { proves } }: LoadedScenario): readonl
   return [...new Set([...proves, ...recorded])]
 }
 
-/** Returns the clauses that only scenarios for later API versions put to the test. */
-export function clausesAfter(
-  apiVersion: string,
-  scenarios: readonly LoadedScenario[],
-): ReadonlySet<string> {
-  const isLater = ({ scenario }: LoadedScenario) => whySkipped(scenario, apiVersion) !== undefined
-  const { later = [], applying = [] } = Object.groupBy(scenarios, (loaded) =>
-    isLater(loaded) ? 'later' : 'applying',
-  )
-  const tested = new Set(applying.flatMap(reachedBy))
-  return new Set(later.flatMap(reachedBy).filter((clause) => !tested.has(clause)))
+const absent: Readonly<Record<ApiVersion, readonly number[]>> = reached.absent
+
+/** Returns the clauses that none of the versions has which a target claims: no response under any of them can show these. */
+export function clausesBeyond({ apiVersions }: Pick<Target, 'apiVersions'>): ReadonlySet<string> {
+  const [first = [], ...others] = apiVersions.map((version) => absent[rulesVersionOf(version)])
+  const beyond = first.filter((place) => others.every((some) => some.includes(place)))
+  return new Set(beyond.map((place) => reached.clauses[place]!))
 }

@@ -1,5 +1,5 @@
 import type { ApiVersion, ClauseId, OperationAddress } from '../../core/contract/index.ts'
-import type { ActionName, SubjectName } from '../target/index.ts'
+import type { ActionName, SubjectName, Target } from '../target/index.ts'
 import type { ActionsOf } from './running/actions.ts'
 import type { Api, NounOf, Raw } from './running/api.ts'
 import type { CheckClause } from './running/clause.ts'
@@ -18,6 +18,8 @@ export interface World<
   /** Gets a subject that is configured, found or made. */
   readonly given: Given<Needed & SubjectName, Optional>
   readonly api: Api
+  /** The API versions that the target claims to serve, the newest first; it is asked under no other. */
+  readonly versions: readonly string[]
   /** Sends requests outside of the operations. */
   readonly raw: Raw
   /** Makes up data to send: the same in every replay, and different in every live run. */
@@ -113,11 +115,17 @@ export function inPhases<Loaded extends { readonly scenario: Scenario }>(
   return [0, 1, 2, 3].map((phase) => scenarios.filter((loaded) => phaseOf(loaded) === phase))
 }
 
-/** Says in one sentence why a scenario does not apply to a version; undefined if it does. */
+/** The API version that is tested, and all that the target claims to serve. */
+export type Versions = Pick<Target, 'apiVersion' | 'apiVersions'>
+
+/** Says in one sentence why a scenario does not apply to a target; undefined if it does. */
 export function whySkipped(
-  { since }: Pick<Scenario, 'since'>,
-  apiVersion: string,
+  { since, situations = {} }: Pick<Scenario, 'since' | 'situations'>,
+  { apiVersion, apiVersions }: Versions,
 ): string | undefined {
-  if (since === undefined || apiVersion >= since) return undefined
-  return `The scenario applies from version ${since} on, and this run tests version ${apiVersion}.`
+  if (since !== undefined && apiVersion < since) {
+    return `The scenario applies from version ${since} on, and this run tests version ${apiVersion}.`
+  }
+  if (situations['each-version'] === undefined || apiVersions.length > 1) return undefined
+  return `The scenario is about several versions, and the target claims ${apiVersion} alone ("apiVersions").`
 }

@@ -8,7 +8,7 @@ export class Stop extends Error {
   readonly remedy: string | undefined
   /** The scenario could not have this subject, action or operation. */
   readonly lacks: ScenarioResult['lacks']
-  /** The target refused a request that it had to accept. */
+  /** The target refused a request that it had to accept, or could not serve it. */
   readonly refused: boolean
 
   constructor(

@@ -22,6 +22,7 @@ export {
 } from './remedies.ts'
 export {
   checkApiVersion,
+  configuredTexts,
   type Overrides,
   resolveTarget,
   targetNamed,

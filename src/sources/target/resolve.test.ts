@@ -16,6 +16,7 @@ test('the only target is the default, with everything filled in', () => {
     sandboxUrl: 'http://127.0.0.1:4010',
     apiKey: 'sk_test_1',
     apiVersion: latestApiVersion,
+    apiVersions: [latestApiVersion],
     environment: undefined,
     settleMs: 0,
     foreignRecords: 'judge',
@@ -34,14 +35,30 @@ test('the only target is the default, with everything filled in', () => {
   })
 })
 
-test('foreign records are sampled where the target names subjects, so that some records are own', () => {
+test('faults of foreign records are warnings where a target elsewhere names subjects, so that some records are own', () => {
   const subjects = { 'entity.individual': { value: { id: 'ent_1' } } }
+  const away = { ...mock, baseUrl: 'https://api.example' }
   const resolve = (members: object, overrides = {}) =>
-    resolveTarget({ targets: { mock: { ...mock, ...members } } }, undefined, { env, overrides })
+    resolveTarget({ targets: { mock: { ...away, ...members } } }, undefined, { env, overrides })
       .foreignRecords
   expect(resolve({ subjects })).toBe('warn')
+  expect(resolve({ subjects, baseUrl: 'http://localhost:4010' })).toBe('judge')
+  expect(resolve({})).toBe('judge')
   expect(resolve({ subjects, foreignRecords: 'judge' })).toBe('judge')
   expect(resolve({ subjects, foreignRecords: 'judge' }, { foreignRecords: 'warn' })).toBe('warn')
+})
+
+test('a target claims the version that is tested, and those that it names; the newest of them is the default', () => {
+  const resolve = (members: object, overrides = {}) => {
+    const targets = { mock: { ...mock, ...members } }
+    const { apiVersion, apiVersions } = resolveTarget({ targets }, undefined, { env, overrides })
+    return [apiVersion, ...apiVersions]
+  }
+  const [newest, between, oldest] = ['2025-07-04', '2024-04-04', '2020-12-06'] as const
+  expect(resolve({})).toEqual([newest, newest])
+  expect(resolve({ apiVersions: [oldest, between] })).toEqual([between, between, oldest])
+  const asked = { apiVersion: oldest }
+  expect(resolve({ apiVersions: [newest] }, asked)).toEqual([oldest, newest, oldest])
 })
 
 test('the environment is put in place deep, and is secret but for plain addresses', () => {

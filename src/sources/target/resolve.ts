@@ -1,6 +1,7 @@
 import { type Remedy, SuiteError, suggest } from '../../base/errors/index.ts'
-import { hashOf, mapLeaves, pointerOf } from '../../base/json/index.ts'
+import { eachText, hashOf, mapLeaves, pointerOf } from '../../base/json/index.ts'
 import { apiVersionProblem, apiVersions, latestApiVersion } from '../../core/contract/index.ts'
+import { isLoopback } from '../../core/exchange/index.ts'
 import type { ForeignRecords } from '../../core/judge/index.ts'
 import { trimAddress } from './addresses.ts'
 import type { Configuration, ConfiguredTarget, Env, Target } from './configuration.ts'
@@ -37,7 +38,8 @@ export function resolveTarget(
   const set = Object.entries(overrides).filter(([, value]) => value !== undefined)
   const filled = fillEnvironment({ ...configured, ...Object.fromEntries(set) }, pointer, env)
   const target = filled.value as ConfiguredTarget
-  const apiVersion = checkApiVersion(target.apiVersion ?? latestApiVersion)
+  const [newest = latestApiVersion] = newestFirst(target.apiVersions ?? [])
+  const apiVersion = checkApiVersion(target.apiVersion ?? newest)
   // The error of a wrong address comes before that of a missing key.
   assertValid(target, pointer, overrides)
   if (filled.missing.size > 0) {
@@ -51,6 +53,7 @@ export function resolveTarget(
     sandboxUrl: trimAddress(target.sandboxUrl ?? target.baseUrl),
     apiKey: target.apiKey,
     apiVersion,
+    apiVersions: newestFirst([apiVersion, ...(target.apiVersions ?? [])]),
     environment: target.environment,
     timeoutMs: target.timeoutMs ?? 10_000,
     requestsPerMinute: target.requestsPerMinute,
@@ -98,9 +101,22 @@ export function withoutRequests(configuration: Configuration): Configuration {
   return { ...configuration, targets: Object.fromEntries(targets) }
 }
 
-/** Without subjects all records are foreign, and no fault of one would count. */
-function foreignRecordsOf({ subjects = {} }: ConfiguredTarget): ForeignRecords {
-  return Object.keys(subjects).length > 0 ? 'warn' : 'judge'
+function newestFirst(versions: readonly string[]): readonly string[] {
+  return [...new Set(versions)].sort().reverse()
+}
+
+/** Without subjects all records are foreign, and no fault of one would count. The records of a target on this machine are its user's. */
+function foreignRecordsOf({ subjects = {}, baseUrl }: ConfiguredTarget): ForeignRecords {
+  return Object.keys(subjects).length > 0 && !isLoopback(baseUrl) ? 'warn' : 'judge'
+}
+
+/** Returns the texts of the configured values, which contain the ids of records that are there from the start. */
+export function configuredTexts({ subjects }: Pick<Target, 'subjects'>): ReadonlySet<string> {
+  const texts = new Set<string>()
+  for (const source of Object.values(subjects)) {
+    if ('value' in source || 'values' in source) eachText(source, (text) => texts.add(text))
+  }
+  return texts
 }
 
 /** Returns the target that is meant, with its place in the configuration, which is '' if it is only an address. */

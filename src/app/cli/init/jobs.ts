@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { commandLine as commandOf, SuiteError } from '../../../base/errors/index.ts'
 import { shortPath } from '../../../base/files/index.ts'
+import { isLoopback } from '../../../core/exchange/index.ts'
 import { loadConfiguration, variablesIn } from '../../../sources/target/index.ts'
 import { print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
@@ -55,18 +56,16 @@ export async function writeJobs(
   const words = commandOf([name, ...(config === undefined ? [] : ['--config', config])], '--target')
   for (const { template, file } of files) {
     const jobs = jobsFor(await readFile(template, 'utf8'), name, words, variables)
-    const text = isLoopback.test(baseUrl) ? jobs.replaceAll('http://127.0.0.1:4010', baseUrl) : jobs
+    const text = isLoopback(baseUrl) ? jobs.replaceAll('http://127.0.0.1:4010', baseUrl) : jobs
     await writeFile(file, text, '--ci github|gitlab', { flag: 'wx' })
     await print(`Wrote ${shortPath(file)} for ${name}.\n`)
   }
   if (variables.length > 0)
     await print(`Add to the secrets of the repository: ${variables.join(', ')}.\n`)
-  if (isLoopback.test(baseUrl))
+  if (isLoopback(baseUrl))
     await print(`${name} is at ${baseUrl}: start it in each job, where the comment says so.\n`)
   return 0
 }
-
-const isLoopback = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/]|$)/i
 
 /** A file of the package for another target: its name, the words that name it, and its variables. */
 function jobsFor(text: string, name: string, words: string, variables: readonly string[]): string {

@@ -192,6 +192,10 @@ export const readings = {
     'what ends an element token',
     'Its use, or the end of 30 minutes. No other token, update, session or read ends it, and each request issues a different token.',
   ],
+  A58: [
+    'what an older version shows',
+    'A target claims the versions that it serves (`apiVersions`; by default the one that is tested), and is asked under no other. Under a claimed version, members that a later one added are absent.',
+  ],
   A59: [
     'refusal of one way to ask that a row names',
     'Each way has a clause of its own, which its first success covers. If every request of that way is refused, the clause is untested, with the words of the target; another way does not cover it.',

@@ -19,6 +19,7 @@ import { type OperationAddress, operations } from '../operations.ts'
 import { payments } from '../payments/rules.ts'
 import { reports } from '../reports/rules.ts'
 import { schemas } from '../schemas.ts'
+import { added } from '../service/added-members.ts'
 import { removed } from '../service/removed-paths.ts'
 import type { JudgeSettings } from '../settings.ts'
 
@@ -29,6 +30,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   schemas,
   rules: [
     removed,
+    added,
     ...requests,
     ...times,
     ...elements,

@@ -1,5 +1,5 @@
 import { apiVersions } from '../api-version.ts'
-import { advice, gap, obligation, rule } from '../clauses/clause.ts'
+import { advice, gap, implied, obligation, rule } from '../clauses/clause.ts'
 
 export const service = {
   'authentication/key#sent': obligation(
@@ -47,6 +47,13 @@ export const service = {
   'versioning/entity#added-members': rule(
     'C312',
     'From version 2024-04-04 on, an individual carries verification and the product and subscription lists.',
+  ),
+  'versioning/entity#not-yet-added': implied(
+    'A58',
+    'Before version 2024-04-04, an entity carries none of the members that this version added.',
+    {
+      why: 'Judged under the versions that the target claims to serve: one that shows the members of a newer version ignores the header.',
+    },
   ),
   'versioning/entity#removed-members': rule(
     'C313',

@@ -57,6 +57,10 @@ readonly name: string
 readonly baseUrl: string
 readonly sandboxUrl: string
 readonly apiVersion: string
+/**
+ * The versions that it serves, the newest first, if these are several.
+ */
+readonly apiVersions?: readonly string[]
 readonly environment?: string
 /**
  * How its wire differs from the contract as written.
@@ -76,6 +80,10 @@ readonly slow?: true
  * Faults of records that others made counted like all others.
  */
 readonly foreignRecords?: "judge"
+/**
+ * The ids that its configuration names, if faults of foreign records were warnings. Their records are not foreign.
+ */
+readonly known?: readonly string[]
 }
 /**
  * What the scenario got from the configuration of the target: a subject, or an action.

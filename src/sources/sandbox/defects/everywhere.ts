@@ -1,4 +1,9 @@
-import { removedPaths, version2020, version2024 } from '../../../core/contract/index.ts'
+import {
+  latestApiVersion,
+  removedPaths,
+  version2020,
+  version2024,
+} from '../../../core/contract/index.ts'
 import { under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
 import { drop, eachText, replace } from '../edit.ts'
@@ -81,6 +86,12 @@ export const everywhere = {
   'phone-verification-in-the-old-place': breaks('C313')
     .titled('Shows the phone verification among the personal data, as before version 2024-04-04.')
     .sets('entities/update', '/individual/phone_verification_type', 'sms'),
+  'older-versions-as-the-latest': breaks('A58')
+    .titled('Serves the latest version, whatever version a request names.')
+    .aroundAdmission((head, next) => next({ ...head, version: latestApiVersion })),
+  'older-numbers-of-individuals': breaks('A58')
+    .titled('Shows social security numbers under version 2020-12-06.')
+    .sets('entities/list', '/data/*/individual/ssn', null, under(version2020)),
   'vehicles-still-there': breaks('C316')
     .titled('Serves one of the paths that version 2024-04-04 removed.')
     .serves(['/entities/{ent_id}/vehicles']),

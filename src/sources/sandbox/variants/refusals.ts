@@ -138,8 +138,9 @@ export const refusals = {
       'widget-events/token/opens-no-team',
     )
     .responds('reports/create', (response) => ({ ...response, status: 501, body: {} })),
-  'latest-version-only': permittedBy('C307', 'C308')
+  'latest-version-only': permittedBy('C307', 'C308', 'A58')
     .titled('Refuses every version but the latest.')
+    .serving(latestApiVersion)
     .aroundAdmission((head, next) => {
       const admitted = next(head)
       if ('status' in admitted || admitted.version === latestApiVersion) return admitted

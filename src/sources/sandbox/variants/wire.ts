@@ -94,6 +94,10 @@ export const wire = {
   'long-ids': permittedBy('C012')
     .titled('Makes long ids, in both cases and with dashes.')
     .aroundStore(withIds('$1-Z-$1-$2')),
+  'version-header-ignored': permittedBy('C308', 'A58')
+    .titled('Serves the latest version alone, whatever version a request names.')
+    .serving(latestApiVersion)
+    .aroundAdmission((head, next) => next({ ...head, version: latestApiVersion })),
   'unknown-version-is-latest': permittedBy('C318')
     .titled('Treats an unknown version as the latest.')
     .aroundAdmission((head, next) => {

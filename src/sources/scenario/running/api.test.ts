@@ -56,7 +56,8 @@ test('a call can carry another credential than its own, or none', async () => {
 })
 
 test('a call can be made under another version, and the next one is under the version of the target', async () => {
-  const { api, received } = await apiOf({})
+  const { api, received } = await apiOf({}, { apiVersions: ['2020-12-06', latestApiVersion] })
+  expect(() => api.under('2024-04-04')).toThrow('does not claim version 2024-04-04')
   await api.under('2020-12-06').webhooks.list()
   await api.webhooks.list()
   const versions = received.map(({ headers }) => headers['service-version'])

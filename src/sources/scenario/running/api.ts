@@ -1,6 +1,5 @@
 import { objectOf } from '../../../base/json/index.ts'
 import {
-  type ApiVersion,
   contentOf,
   type OperationAddress,
   operations,
@@ -57,7 +56,7 @@ export type Credential = 'key' | 'part-of-key' | 'none' | { readonly token: stri
 
 export interface Api extends Calls {
   /** Returns the same calls under another API version. */
-  readonly under: (apiVersion: ApiVersion) => Calls
+  readonly under: (apiVersion: string) => Calls
   /** Returns the same calls with another credential; as with `mayRefuse`, a refused read is not sent again. */
   readonly as: (credential: Credential) => Calls
   /** These calls let the target refuse a read at once; otherwise a refused read is sent again (A47). */
@@ -82,12 +81,18 @@ export function createApi(target: Target, wire: Wire, claims: Claims = {}): Api 
   const refusing: Wire = (request) => wire({ ...request, mayRefuse: true })
   return {
     ...callsOf(target, wire, claims),
-    under: (apiVersion) => callsOf({ ...target, apiVersion }, wire, claims),
+    under: (apiVersion) => callsOf(claimedAt(target, apiVersion), wire, claims),
     // What another credential does not get may be there.
     as: (carried) =>
       callsOf(target, refusing, { carried, claimed: claims.claimed, mayRefuse: true }),
     mayRefuse: callsOf(target, refusing, { ...claims, mayRefuse: true }),
   }
+}
+
+/** The target under a version that it claims; a scenario that asks under another one is skipped. */
+function claimedAt(target: Target, apiVersion: string): Target {
+  if (target.apiVersions.includes(apiVersion)) return { ...target, apiVersion }
+  throw new Stop('skipped', `The target does not claim version ${apiVersion} ("apiVersions").`)
 }
 
 interface Calling extends Claims {
@@ -166,7 +171,7 @@ export interface RawRequest {
   /** A path under the base address, or an absolute URL of the target. */
   readonly path: string
   readonly body?: unknown
-  readonly apiVersion?: ApiVersion
+  readonly apiVersion?: string
   readonly mayRefuse?: boolean
 }
 
@@ -179,7 +184,7 @@ export function createRaw(target: Target, wire: Wire): Raw {
     if (!isOurs(target, url)) {
       throw new Stop('blocked', 'The response pointed to another host; no request was sent.')
     }
-    const headers = headersFor({ ...target, apiVersion }, 'key')
+    const headers = headersFor(claimedAt(target, apiVersion), 'key')
     const exchange = await wire({ method: 'GET', ...request, url, headers })
     return responseOf(exchange, (json) => json)
   }

@@ -4,7 +4,8 @@ import { startTarget } from './mock-target.fixture.ts'
 
 test('a path is requested under the base address, with the key and a version', async () => {
   const { target, wire, received } = await startTarget({ 'GET /v1/x': [200, { a: 1 }] })
-  const raw = createRaw(target, wire)
+  const apiVersions = [target.apiVersion, '2020-12-06']
+  const raw = createRaw({ ...target, apiVersions }, wire)
   expect((await raw({ path: '/x' })).expectOk()).toEqual({ a: 1 })
   await raw({ path: `${target.baseUrl}/x`, apiVersion: '2020-12-06' })
   const keys = received.map(({ headers }) => headers.authorization)

@@ -42,7 +42,9 @@ export async function openRecord(
     const transport = settling.through(control.through(recorder.send))
     const subjects = steps.follow(subjectsOf(target, transport, hooks))
     // A replay needs the requests in one order.
-    const session = { ...own, transport, subjects, inSeries: true }
+    const known = new Set(own.known)
+    const settings = { ...own.settings, known }
+    const session = { ...own, known, settings, transport, subjects, inSeries: true }
     const evidence = await runScenario(scenario, id, session)
     const sent = await recorder.stop()
     const { outcome } = evidence.result

@@ -25,10 +25,10 @@ import { openSettling } from './settling.ts'
 
 /** Runs scenarios against their recordings. A scenario without a recording that fits is skipped. */
 export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
-  const { folder, apiVersion } = traffic
+  const { folder, versions } = traffic
   async function run(loaded: LoadedScenario): Promise<ScenarioRun> {
     const { id, scenario } = loaded
-    const skipped = apiVersion === undefined ? undefined : whySkipped(scenario, apiVersion)
+    const skipped = versions && whySkipped(scenario, versions)
     if (skipped !== undefined) return notRun(loaded, 'skipped', skipped)
     const recording = await readRecording(folder, id)
     if (recording === undefined) {
@@ -39,7 +39,10 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
     const session = sessionFor(recording, player)
     const evidence = await runScenario(scenario, id, session)
     const { misses } = player
-    const mismatched = mismatches(recording.about.target, traffic)
+    const mismatched = mismatches(recording.about.target, {
+      apiVersion: versions?.apiVersion,
+      target: traffic.target,
+    })
     // After a miss, the scenario does not reach the other requests of its recording.
     const unused = misses.length > 0 ? [] : player.unused()
     const [sentence] = [...mismatched, ...misses.map((miss) => miss.sentence), ...unused]
@@ -56,7 +59,8 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
 
 /** Creates a session with the clock of the recording. */
 function sessionFor({ about, exchanges }: Recording, player: Player): Session {
-  const own = sessionOf(targetOf(about.target))
+  const { settings, ...own } = sessionOf(targetOf(about.target))
+  const known = new Set(about.target.known)
   async function stepOf(kind: 'given' | 'action', name: string): Promise<unknown> {
     const { step, exchanges: sent } = await player.step(kind, name)
     const { entries, ...result } = step
@@ -66,6 +70,8 @@ function sessionFor({ about, exchanges }: Recording, player: Player): Session {
   const clock = virtualClock(Date.parse(about.recordedAt))
   return {
     ...own,
+    known,
+    settings: { ...settings, known },
     transport: asRecorded(player),
     subjects: {
       get: async (name) => (await stepOf('given', name)) as SubjectResult,

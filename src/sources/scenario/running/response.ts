@@ -106,7 +106,8 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
   if (!isRefusal(exchange) && status >= 400) {
     // What stands before a target may know that it lacks the operation.
     const outcome = notServed.has(status) ? 'blocked' : 'errored'
-    return new Stop(outcome, `${call} could not be served: ${said}`, undefined, lacks)
+    const isOfApi = sourceOf(exchange) === 'api' && mayRefuse !== true
+    return new Stop(outcome, `${call} could not be served: ${said}`, undefined, lacks, isOfApi)
   }
   const isWrong = name !== undefined && mayRefuse !== true && status >= 400
   return new Stop(

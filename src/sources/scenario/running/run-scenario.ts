@@ -1,5 +1,6 @@
 import { systemClock } from '../../../base/clock/index.ts'
 import { SuiteError } from '../../../base/errors/index.ts'
+import { eachText } from '../../../base/json/index.ts'
 import type { OperationAddress } from '../../../core/contract/index.ts'
 import { contract } from '../../../core/contract/judging/index.ts'
 import { Collector } from '../../../core/evidence/index.ts'
@@ -34,7 +35,7 @@ export async function runScenario(
   const { redactor, settings } = session
   const trace = new Collector({ contract, settings, redactor, source: { scenario: id } })
   const notes = noteServed(session.target)
-  const skipped = whySkipped(scenario, session.target.apiVersion)
+  const skipped = whySkipped(scenario, session.target)
   let end: End = { outcome: 'passed' }
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
@@ -133,6 +134,7 @@ function worldOf(
   const world: World = {
     given,
     api: createApi(target, wire, { claimed: session.claimed, leaveOut }),
+    versions: target.apiVersions,
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
     actions: createActions({ ...followed, slow, sleep }),
@@ -148,7 +150,7 @@ function worldOf(
 
 /** Adds the requests for subjects and actions to the trace of the scenario, and the subjects to its own records. */
 function followSubjects(
-  { subjects, advance = (seconds) => subjects.act('advanceClock', { seconds }) }: Session,
+  { subjects, known, advance = (seconds) => subjects.act('advanceClock', { seconds }) }: Session,
   trace: Collector,
   turns: Turns,
   { add, addSubject }: Pick<Notes, 'addSubject'> & { readonly add: (exchange: Exchange) => void },
@@ -171,10 +173,13 @@ function followSubjects(
         const result = await subjects.get(name)
         await turn
         if (result.ok) trace.own([result.fields, result.record])
-        const known = trace.evidence().findings.length
+        const before = trace.evidence().findings.length
         result.exchanges.forEach(add)
-        if (result.ok) addSubject(result.fields)
-        else broken.set(name, trace.evidence().findings.slice(known).findLast(isViolation)?.clause)
+        if (result.ok) {
+          addSubject(result.fields)
+          eachText(result.fields, (text) => known.add(text))
+        } else
+          broken.set(name, trace.evidence().findings.slice(before).findLast(isViolation)?.clause)
         if (result.ok && name === 'payment.pending') trace.learn(result.record)
         return result
       }),

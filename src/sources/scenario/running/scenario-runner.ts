@@ -2,6 +2,7 @@ import { SuiteError } from '../../../base/errors/index.ts'
 import type { Evidence } from '../../../core/evidence/index.ts'
 import type { ScenarioResult } from '../../../core/run/index.ts'
 import type { LoadedScenario } from '../load.ts'
+import type { Versions } from '../scenario.ts'
 import type { Coordinator } from './coordinator.ts'
 import type { Served } from './served.ts'
 
@@ -16,8 +17,8 @@ export interface RecordTraffic {
 export interface ReplayTraffic {
   readonly mode: 'replay'
   readonly folder: string
-  /** The API version of the recordings, if it is known; a scenario that does not apply to it is skipped. */
-  readonly apiVersion?: string
+  /** The API versions of the recordings, if they are known; a scenario that does not apply to them is skipped. */
+  readonly versions?: Versions
   readonly target?: string
 }
 

@@ -1,7 +1,7 @@
 import { eachText } from '../../../base/json/index.ts'
 import { type OperationAddress, operations } from '../../../core/contract/index.ts'
 import { type Exchange, jsonOf, notServed, sourceOf } from '../../../core/exchange/index.ts'
-import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
+import { configuredTexts, headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
 /** Notes by the number of an operation whether the target serves it; without any sign, the number is missing. */
 export type Served = ReadonlyMap<number, boolean>
@@ -21,10 +21,7 @@ export function noteServed(target: Target) {
   const version = versionHeaderOf(target)
   const { authorization: key } = headersFor(target, 'key')
   /** The target may have forgotten the ids of its configuration. */
-  const configured = new Set<string>()
-  for (const source of Object.values(target.subjects)) {
-    if ('value' in source || 'values' in source) eachText(source, (text) => configured.add(text))
-  }
+  const configured = configuredTexts(target)
 
   function isOwn({ request: { headers } }: Exchange, address: OperationAddress): boolean {
     if (headers[version] !== target.apiVersion) return false

@@ -3,6 +3,7 @@ import { type JudgeSettings, judgeSettings } from '../../../core/contract/index.
 import { createRedactor, type Redactor, type Shown } from '../../../core/redaction/index.ts'
 import {
   subjects as catalogue,
+  configuredTexts,
   createSubjects,
   headersFor,
   type SubjectHooks,
@@ -32,6 +33,8 @@ import { type Advance, shareClock } from './shared-clock.ts'
 export interface Session {
   readonly target: Target
   readonly settings: JudgeSettings
+  /** The ids that the configuration names, and those of subjects that the run has made: what `settings` knows. */
+  readonly known: Set<string>
   readonly transport: Transport
   readonly subjects: Subjects
   readonly redactor: Redactor
@@ -136,17 +139,21 @@ export function subjectsOf(target: Target, transport: Transport, hooks: SubjectH
 /** Returns the parts of a session that depend only on the target. */
 export function sessionOf(
   target: Target,
-): Pick<Session, 'target' | 'settings' | 'redactor' | 'seed'> {
-  const { baseUrl, sandboxUrl, apiVersion, dialect, shown, foreignRecords } = target
+): Pick<Session, 'target' | 'settings' | 'known' | 'redactor' | 'seed'> {
+  const { baseUrl, sandboxUrl, apiVersion, apiVersions, dialect, shown, foreignRecords } = target
   const versionHeader = versionHeaderOf(target)
+  const known = new Set(configuredTexts(target))
   return {
     target,
+    known,
     settings: judgeSettings(baseUrl, {
       ...dialect,
       sandboxUrl,
       apiVersion,
+      apiVersions,
       versionHeader,
       foreignRecords,
+      known,
     }),
     redactor: redactorOf({
       shown,

@@ -36,9 +36,13 @@ readonly sandboxUrl?: string
  */
 readonly apiKey: string
 /**
- * The version that every request names, YYYY-MM-DD; by default the latest. Assay judges a version that it does not know by the rules of the last known version before it.
+ * The version that is tested, YYYY-MM-DD; by default the newest of apiVersions, or the latest. Assay judges a version that it does not know by the rules of the last known version before it.
  */
 readonly apiVersion?: string
+/**
+ * The versions that the target serves, YYYY-MM-DD; by default the one that is tested. A target is asked under no other version.
+ */
+readonly apiVersions?: readonly string[]
 /**
  * The kind of environment. Operations that change things for good are not sent to production.
  */
@@ -56,7 +60,7 @@ readonly requestsPerMinute?: number
  */
 readonly settleMs?: number
 /**
- * How faults count of records in lists that a run neither made nor was given. judge: like all others. warn: as warnings, one for each clause and place, with the number of records. The default is warn for run, and judge for check and for a target that names no subjects.
+ * How faults count of records in lists that a run neither made nor was given. judge: like all others. warn: as warnings, one for each clause and place, with the number of records. The default is warn for run, and judge for check, for a target that names no subjects and for one on this machine. Configured subjects are never foreign.
  */
 readonly foreignRecords?: ("judge" | "warn")
 /**
