@@ -21,6 +21,12 @@ const removed = {
 /** The first version without these paths. */
 const since = '2024-04-04'
 
+/** Most of the removed paths created something, or read it. Other methods are tried under the tested version only. */
+function firstVersion(method: Method, versions: readonly string[]) {
+  const isUsual = method === 'GET' || method === 'POST'
+  return isUsual && versions.includes(since) ? [{ apiVersion: since }] : []
+}
+
 /** Some records have removed paths for some methods. The records exist, so a refusal is about the path. */
 function gone(
   title: string,
@@ -46,10 +52,7 @@ function gone(
         if (found) paths.push(...names.map((name) => `${under}/${found.id}/${name}`))
       }
       for (const method of methods) {
-        // Most of the removed paths created something, or read it; others changed or ended it.
-        const isRare = method === 'PUT' || method === 'DELETE'
-        const first = versions.includes(since) && !isRare ? [{ apiVersion: since }] : []
-        const requests = [{}, ...first].flatMap((version) =>
+        const requests = [{}, ...firstVersion(method, versions)].flatMap((version) =>
           paths.map((path) => ({ ...version, method, path, mayRefuse: true })),
         )
         const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}

@@ -19,7 +19,8 @@ export function chooseScenarios(
   { addresses = [], profile: asked }: Choice,
 ) {
   const names = asked ?? target.profile
-  const claim = names.length === 0 ? undefined : profileAt(resolveProfile(names, target), target)
+  const claim =
+    names.length === 0 ? undefined : profileAt(resolveProfile(names, target), all, target)
   const isNamed = claim === undefined || addresses.length > 0
   const found = isNamed ? selectScenarios(all, addresses) : scenariosFor(claim, all, target)
   const isPart = claim !== undefined && isNamed && asked === undefined
@@ -51,8 +52,8 @@ function partOf(
 }
 
 /** The profile without the clauses that the claimed versions do not have. */
-function profileAt(profile: Profile, target: Target): Profile {
-  const beyond = clausesBeyond(target)
+function profileAt(profile: Profile, all: readonly LoadedScenario[], target: Target): Profile {
+  const beyond = clausesBeyond(target, all)
   const parts = profile.parts.map(({ name, clauses }) => ({
     name,
     clauses: clauses.filter((clause) => !beyond.has(clause)),

@@ -67,7 +67,7 @@ export function concludeRun(ended: EndedRun): Run {
       return { ...run.result, reached: run.reached }
     }),
     remedyFor: remedyForUnseen,
-    beyond: clausesBeyond(ended),
+    beyond: clausesBeyond(ended, whole),
     provers: whole.map((loaded) => ({
       id: loaded.id,
       proves: loaded.scenario.proves,

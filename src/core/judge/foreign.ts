@@ -17,7 +17,8 @@ export function summariseForeign(context: Context): readonly RawFinding[] {
   if (findings.length === 0 || !operation.shared || settings.foreignRecords === 'judge')
     return findings
   const { clause: agreed, clauses, rules } = context.basis.contract.agreement
-  const isForeign = (id: unknown) => typeof id === 'string' && !context.isOwn(id) && !settings.known.has(id)
+  const isForeign = (id: unknown) =>
+    typeof id === 'string' && !context.isOwn(id) && !settings.known.has(id)
   const foreign = new Set(
     records.flatMap(({ record, pointer }) => (isForeign(record.id) ? placeOf(pointer) : [])),
   )

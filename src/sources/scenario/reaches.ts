@@ -1,7 +1,7 @@
 import { type ApiVersion, rulesVersionOf } from '../../core/contract/index.ts'
-import type { Target } from '../target/index.ts'
 import reached from './generated/reached.json' with { type: 'json' }
 import type { LoadedScenario } from './load.ts'
+import { type Versions, whySkipped } from './scenario.ts'
 
 const places: Readonly<Record<string, readonly number[]>> = reached.scenarios
 
@@ -16,9 +16,21 @@ export function reachedBy({ id, scenario: { proves } }: LoadedScenario): readonl
 
 const absent: Readonly<Record<ApiVersion, readonly number[]>> = reached.absent
 
-/** Returns the clauses that none of the versions has which a target claims: no response under any of them can show these. */
-export function clausesBeyond({ apiVersions }: Pick<Target, 'apiVersions'>): ReadonlySet<string> {
+/**
+ * Returns the clauses that a target cannot show: no version that it claims has them, or only scenarios that do not apply to it put them to
+ * the test.
+ */
+export function clausesBeyond(
+  versions: Versions,
+  scenarios: readonly LoadedScenario[],
+): ReadonlySet<string> {
+  const { apiVersions } = versions
   const [first = [], ...others] = apiVersions.map((version) => absent[rulesVersionOf(version)])
-  const beyond = first.filter((place) => others.every((some) => some.includes(place)))
-  return new Set(beyond.map((place) => reached.clauses[place]!))
+  const inNone = first.filter((place) => others.every((some) => some.includes(place)))
+  const { skipped = [], applying = [] } = Object.groupBy(scenarios, ({ scenario }) =>
+    whySkipped(scenario, versions) === undefined ? 'applying' : 'skipped',
+  )
+  const tested = new Set(applying.flatMap(reachedBy))
+  const untested = skipped.flatMap(reachedBy).filter((clause) => !tested.has(clause))
+  return new Set([...inNone.map((place) => reached.clauses[place]!), ...untested])
 }

@@ -38,8 +38,7 @@ export function resolveTarget(
   const set = Object.entries(overrides).filter(([, value]) => value !== undefined)
   const filled = fillEnvironment({ ...configured, ...Object.fromEntries(set) }, pointer, env)
   const target = filled.value as ConfiguredTarget
-  const [newest = latestApiVersion] = newestFirst(target.apiVersions ?? [])
-  const apiVersion = checkApiVersion(target.apiVersion ?? newest)
+  const versions = versionsOf(target)
   // The error of a wrong address comes before that of a missing key.
   assertValid(target, pointer, overrides)
   if (filled.missing.size > 0) {
@@ -52,8 +51,7 @@ export function resolveTarget(
     baseUrl: trimAddress(target.baseUrl),
     sandboxUrl: trimAddress(target.sandboxUrl ?? target.baseUrl),
     apiKey: target.apiKey,
-    apiVersion,
-    apiVersions: newestFirst([apiVersion, ...(target.apiVersions ?? [])]),
+    ...versions,
     environment: target.environment,
     timeoutMs: target.timeoutMs ?? 10_000,
     requestsPerMinute: target.requestsPerMinute,
@@ -66,7 +64,7 @@ export function resolveTarget(
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
     ...terms,
-    hashes: hashTarget(configured, name, apiVersion, configuration.fileHash),
+    hashes: hashTarget(configured, name, versions.apiVersion, configuration.fileHash),
     variables: filled.names,
   }
 }
@@ -99,6 +97,13 @@ export function withoutRequests(configuration: Configuration): Configuration {
     return [name, rest] as const
   })
   return { ...configuration, targets: Object.fromEntries(targets) }
+}
+
+/** The version that is tested, and all that the target claims: the newest of them is the default. */
+function versionsOf({ apiVersion, apiVersions = [] }: ConfiguredTarget) {
+  const [newest = latestApiVersion] = newestFirst(apiVersions)
+  const tested = checkApiVersion(apiVersion ?? newest)
+  return { apiVersion: tested, apiVersions: newestFirst([tested, ...apiVersions]) }
 }
 
 function newestFirst(versions: readonly string[]): readonly string[] {
