@@ -14,6 +14,8 @@ export type Body =
       readonly bytes: number
       /** The members that their object has more than once, by JSON Pointer; `value` holds the last of each. */
       readonly repeated?: readonly string[]
+      /** It begins with a byte order mark. */
+      readonly isMarked?: true
       /** The lists and objects of which `value` does not hold all; absent if it holds everything. */
       readonly cut?: readonly CutPart[]
     }
@@ -30,7 +32,7 @@ export type Body =
   /** The recording does not say what the body was; nothing may be concluded from it. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lenient = new TextDecoder('utf-8')
 
 const keepsNone: IsKept = () => false
@@ -61,7 +63,8 @@ export function bodyFromText(
   marked: string,
   { bytes = Buffer.byteLength(marked), isKept = keepsNone }: TextOptions = {},
 ): Body {
-  const text = marked.replace(/^\uFEFF/, '')
+  const isMarked = marked.startsWith('\uFEFF')
+  const text = isMarked ? marked.slice(1) : marked
   if (text.trim() === '') return { kind: 'none' }
   try {
     const whole: unknown = JSON.parse(text)
@@ -72,6 +75,7 @@ export function bodyFromText(
       value,
       bytes,
       ...(repeated.length > 0 && { repeated }),
+      ...(isMarked && { isMarked }),
       ...(cut.length > 0 && { cut }),
     }
   } catch (error) {

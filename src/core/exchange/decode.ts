@@ -5,6 +5,7 @@ import {
   inflateSync,
   zstdDecompressSync,
 } from 'node:zlib'
+import { bodyFromBytes } from './body.ts'
 
 interface Decoded {
   readonly bytes: Uint8Array
@@ -32,6 +33,11 @@ export function encodingsOf(contentEncoding: string | undefined): string[] {
     .reverse()
 }
 
+/** The first name in a `content-encoding` that names no coding; undefined if there is none. */
+export function unknownEncoding(contentEncoding: string | undefined): string | undefined {
+  return encodingsOf(contentEncoding).find((name) => !decoderOf(name, new Uint8Array()))
+}
+
 /** Decodes a body by its `content-encoding`. Of a body with a fault, nothing is known. */
 export function decode(
   encoded: Uint8Array,
@@ -42,7 +48,11 @@ export function decode(
   for (const name of encodingsOf(contentEncoding)) {
     if (bytes.byteLength === 0) break
     const decoder = decoderOf(name, bytes)
-    if (!decoder) return { bytes, problem: `its content-encoding "${name}" is not known` }
+    // Some servers write a charset there, or `none`, over bytes that are not encoded.
+    if (!decoder) {
+      const problem = `its content-encoding "${name}" is not known`
+      return { bytes, problem: bodyFromBytes(bytes).kind === 'json' ? undefined : problem }
+    }
     try {
       bytes = decoder(bytes, { maxOutputLength })
     } catch (error) {

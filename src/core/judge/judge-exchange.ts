@@ -1,5 +1,13 @@
 import { valueAt } from '../../base/json/index.ts'
-import { type CutPart, isSuccess, placeBefore, sourceOf } from '../exchange/index.ts'
+import {
+  type Body,
+  type CutPart,
+  type Headers,
+  isSuccess,
+  placeBefore,
+  sourceOf,
+  unknownEncoding,
+} from '../exchange/index.ts'
 import { judgeAgreement } from './agreement.ts'
 import { type Basis, type Complete, Context, versionIn } from './context.ts'
 import { findingOf, type RawFinding } from './finding.ts'
@@ -164,17 +172,28 @@ function judgeJson(context: Context, clause: string): boolean {
       severity: 'warning',
     })
   }
-  const type = headers['content-type']
-  if (type !== 'application/json' && !/[/+]json\b/i.test(type ?? '')) {
-    context.report(clause, {
-      pointer: '',
-      expected: 'the content type application/json',
-      actual: type === undefined ? 'no content type' : JSON.stringify(type),
-      message: `${method} ${path}: the content type of a JSON response is ${type ?? 'missing'}, expected application/json.`,
-      severity: 'observation',
-    })
+  for (const [actual, expected] of unusualForms(headers, body)) {
+    const message = `${method} ${path}: a JSON response with ${actual}, expected ${expected}.`
+    context.report(clause, { pointer: '', expected, actual, message, severity: 'novelty' })
   }
   return true
+}
+
+/** What is unusual about a response that is JSON all the same, and what is usual. */
+function unusualForms(headers: Headers, body: Body): readonly (readonly [string, string])[] {
+  const { 'content-type': type, 'content-encoding': encoding } = headers
+  const isJson = type === 'application/json' || /[/+]json\b/i.test(type ?? '')
+  const unknown = unknownEncoding(encoding)
+  const said = type === undefined ? 'no content type' : `the content type ${JSON.stringify(type)}`
+  return [
+    ...(isJson ? [] : [[said, 'the content type application/json'] as const]),
+    ...(unknown === undefined
+      ? []
+      : [[`the content encoding ${JSON.stringify(unknown)}`, 'an encoding of HTTP'] as const]),
+    ...(body.kind === 'json' && body.isMarked
+      ? [['a byte order mark', 'JSON without one'] as const]
+      : []),
+  ]
 }
 
 /** Notes how a request was refused, once for each operation and status. A refusal is never blamed. */

@@ -28,6 +28,11 @@ export function originIn(address: string): string {
   return scheme + host
 }
 
+/** The name of the host in an address, without its port; '' if there is none. */
+export function hostIn(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : ''
+}
+
 /** A part of an address in the spelling it had, unless it becomes another. */
 function recoded(part: string, change: Redact): string {
   const plain = decode(part)

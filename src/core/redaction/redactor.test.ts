@@ -189,6 +189,15 @@ test('addresses in bodies show only the hosts of the target', () => {
   })
 })
 
+test('addresses in bodies show this machine, and a declared host on any port', () => {
+  const { exchange } = createRedactor({ addresses: ['https://bank.test:8443/v1'] })
+  const shownOf = (url: string) => exchange(reportedOf({ url })).response.body
+  for (const url of ['http://localhost:4110/reports/rpt_1/download', 'http://bank.test/reports'])
+    expect(shownOf(url)).toEqual({ url })
+  const other = shownOf('https://bank.test.vandilquist.example/reports')
+  expect(JSON.stringify(other)).not.toContain('vandilquist')
+})
+
 test('of an address that somebody declared the plain words are shown, and nothing that may be a key', () => {
   const base = `${origin}/tenant-eu/api/v9/Zq4hGk/9f86d081884c7d65`
   const hidden = base.replace('Zq4hGk', 'Xx0xXx').replace('9f86d081884c7d65', '0x00x000000x0x00')

@@ -1,6 +1,6 @@
 import { memo } from '../../base/json/index.ts'
 import { vocabulary } from '../contract/index.ts'
-import { originIn, redactAddress } from './addresses.ts'
+import { hostIn, originIn, redactAddress } from './addresses.ts'
 import type { Public } from './public.ts'
 import { isId, replaceTokens, tokensOf } from './tokens.ts'
 import { isMask } from './words.ts'
@@ -90,16 +90,19 @@ function openRules({ known }: Public, replacement: Replacement) {
   }
 }
 
+/** These hosts are shown on any port, and so are those of declared addresses. */
+const thisMachine = ['localhost', '127.0.0.1', '[::1]']
+
 /** How texts are redacted, at any place. */
 export function openTexts(shown: Public, replacement: Replacement) {
   const { credential, ...rules } = openRules(shown, replacement)
   const origins = shown.addresses.map(originIn)
   const text: Redact = memo((original) => {
-    const origin = original.includes('://') && origins.find((origin) => original.includes(origin))
-    return origin
-      ? original.split(origin).map(text).join(origin)
-      : replaceTokens(original, rules.text)
+    const known = original.includes('://') && origins.find((origin) => original.includes(origin))
+    return known ? original.split(known).map(text).join(known) : replaceTokens(original, rules.text)
   })
+  const hosts = new Set([...thisMachine, ...origins.map(hostIn)])
+  const origin: Redact = (original) => (hosts.has(hostIn(original)) ? original : text(original))
   /** Of an id that is none of the contract, how it begins is shown, because that is what is wrong. */
   const id: Redact = (original) => {
     const [prefix = ''] = isId(original) ? '' : (wrongPrefix.exec(original) ?? '')
@@ -159,7 +162,7 @@ export function openTexts(shown: Public, replacement: Replacement) {
     name: memo((name) => (identifier.test(name) ? name : key(name))),
     key,
     address: (url: string, isHostShown = false): string =>
-      redactAddress(url, isHostShown ? (host) => host : text, { text, value: id }),
+      redactAddress(url, isHostShown ? (host) => host : origin, { text, value: id }),
   }
 }
 

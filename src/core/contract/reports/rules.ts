@@ -34,7 +34,8 @@ const downloadOrigin = rule({
     const bases = [baseUrl, ...reportOrigins]
     const isSameOrigin = bases.map(serverOf).includes(serverOf(url))
     if (!isSameOrigin && !addressKnown) return
-    const wrong = { pointer: '/url', expected: `an address under ${baseUrl}`, value: url }
+    const expected = `an address under ${baseUrl}, or one that dialect.reportOrigins allows`
+    const wrong = { pointer: '/url', expected, value: url }
     context.check('reports/report#url-origin', isSameOrigin, () => wrong)
     const isUnder = bases.some((base) => pathOf(url).startsWith(`${pathOf(base)}/`))
     if (isSameOrigin && !isUnder) {
