@@ -1,4 +1,4 @@
-import { type Exchange, isRead, sourceOf } from '../exchange/index.ts'
+import { type Exchange, isRead, isSuccess, sourceOf } from '../exchange/index.ts'
 import type { NotOfApi } from '../run/index.ts'
 
 /** Counts the requests of one trace to which something before the API responded, or nobody (A68). */
@@ -16,7 +16,8 @@ export function countNotOfApi() {
       const { url } = exchange.request
       const before = open.get(url)
       open.delete(url)
-      if (before !== undefined && (isOfElse || before.status !== status)) add(counts, before)
+      const isSame = !isOfElse && !isSuccess(exchange.response) && before?.status === status
+      if (before !== undefined && !isSame) add(counts, before)
       if (!isOfElse) return
       const count = { operation, status, requests: 1 }
       if (isRead(exchange) && exchange.notOfApi) open.set(url, count)

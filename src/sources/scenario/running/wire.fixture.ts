@@ -8,7 +8,7 @@ import { runScenario } from './run-scenario.ts'
 import { openSession } from './session.ts'
 
 export type Answer =
-  | readonly [status: number, body: unknown, afterMs?: number]
+  | readonly [status: number, body: unknown, afterMs?: number, headers?: Record<string, string>]
   | 'broken off'
   | 'cut off'
 
@@ -39,10 +39,10 @@ export async function run(
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
       return void setImmediate(() => request.socket.destroy())
     }
-    const [status, body, afterMs = 0] = reply
+    const [status, body, afterMs = 0, headers = {}] = reply
     setTimeout(() => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(body))
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      response.end(typeof body === 'string' ? body : JSON.stringify(body))
     }, afterMs)
   })
   const mock = { baseUrl: await addressOf(server), apiKey: 'sk_1', ...members }

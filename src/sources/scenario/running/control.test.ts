@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { entity, merchant } from '../../har/har-file.fixture.ts'
+import type { Scenario } from '../scenario.ts'
+import { type Answer, run } from './wire.fixture.ts'
+
+const own = { error: { type: 'NOT_FOUND', code: 13001, message: 'No.' } }
+const other = { message: 'Forbidden' }
+const page = '<h1>No</h1>'
+const html = { 'content-type': 'text/html' }
+const address = { line1: '2 New Street', line2: null, city: 'Austin', state: 'TX', zip: '78701' }
+const list: Answer = [200, { data: [entity('ent_1', { address })] }]
+
+/** Shows a list, is refused once as the API refuses, and then makes a call that is looked at. */
+const after =
+  (step: Scenario['run']): Scenario['run'] =>
+  async (world) => {
+    await world.api.entities.list()
+    await world.api.mayRefuse.merchants.retrieve('mch_0')
+    await step(world)
+  }
+const reads = after(async ({ api }) => void (await api.merchants.retrieve('mch_1')).expectOk())
+const writes = after(
+  async ({ api }) => void (await api.entities.update('ent_1', { address } as never)).expectOk(),
+)
+
+/** Responds to the call that is looked at with these in turn, the last one again and again. */
+function target(...answers: readonly Answer[]) {
+  return (line: string, nth: number): Answer => {
+    if (line.endsWith('/mch_0')) return [404, own]
+    if (line === 'GET /entities') return list
+    return answers[Math.min(nth, answers.length) - 1]!
+  }
+}
+
+const marksIn = ({ runs }: Awaited<ReturnType<typeof run>>) =>
+  runs[0]!.exchanges.map(({ notOfApi = false }) => notOfApi)
+
+const first = ['GET /entities', 'GET /merchants/mch_0']
+
+for (const [name, answer] of [
+  ['401', [401, own]],
+  ['402', [402, own]],
+  ['403', [403, own]],
+  ['404 in another form', [404, other]],
+  ['406 in another form', [406, other]],
+  ['a page', [403, page, 0, html]],
+  ['a page in place of JSON', [200, page, 0, html]],
+  ['a redirect', [302, '', 0, { location: 'https://sso.test/' }]],
+] as const satisfies readonly (readonly [string, Answer])[]) {
+  test(`a read that gets ${name} once is sent again, and blames nobody`, async () => {
+    const result = await run([reads], { answer: target(answer, [200, merchant('mch_1')]) })
+    expect(result.lines).toEqual([...first, 'GET /merchants/mch_1', 'GET /merchants/mch_1'])
+    expect(result.runs[0]?.result.outcome).toBe('passed')
+    expect(result.violations).toEqual([])
+    expect(marksIn(result)).toEqual([false, false, true, false])
+    const [count] = result.runs[0]?.notOfApi ?? []
+    expect(count).toMatchObject({ status: answer[0], requests: 1 })
+  })
+}
+
+test('a refusal that stays while a control read is accepted is of the API, and costs two requests', async () => {
+  const result = await run([reads], { answer: target([403, own]) })
+  const twice = ['GET /merchants/mch_1', 'GET /merchants/mch_1']
+  expect(result.lines).toEqual([...first, ...twice, 'GET /entities'])
+  expect(result.runs[0]?.result).toMatchObject({ outcome: 'blocked', refused: true })
+  expect(result.runs[0]?.notOfApi).toEqual([])
+  const statuses = result.runs[0]?.exchanges.map(({ response }) => response?.status)
+  expect(statuses).toEqual([200, 404, 403, 403, 200])
+})
+
+test('a refusal in the form of the API is judged at once', async () => {
+  for (const status of [400, 404, 409, 410, 422]) {
+    const { lines, runs } = await run([reads], { answer: target([status, own]) })
+    expect(lines).toEqual([...first, 'GET /merchants/mch_1'])
+    expect(runs[0]?.result.outcome).toBe('blocked')
+  }
+})
+
+test('a refusal that the scenario expects is not looked into', async () => {
+  const step = after(async ({ api }) => {
+    expect((await api.mayRefuse.merchants.retrieve('mch_1')).refused).toBe(true)
+    expect((await api.as('none').merchants.retrieve('mch_1')).refused).toBe(true)
+  })
+  const { lines } = await run([step], { answer: target([401, other]) })
+  expect(lines).toEqual([...first, 'GET /merchants/mch_1', 'GET /merchants/mch_1'])
+})
+
+test('a write is never sent again: refused in the form of the API it is blamed, in another form it is not', async () => {
+  for (const [status, body, outcome] of [
+    [403, own, 'blocked'],
+    [403, other, 'errored'],
+    [406, other, 'errored'],
+    [404, other, 'blocked'],
+  ] as const) {
+    const { lines, runs } = await run([writes], { answer: target([status, body]) })
+    expect(lines).toEqual([...first, 'PUT /entities/ent_1', 'GET /entities'])
+    const isBlamed = body === own
+    expect(runs[0]?.result).toMatchObject({ outcome })
+    expect(runs[0]?.result.refused ?? false).toBe(isBlamed)
+    expect(runs[0]?.notOfApi).toHaveLength(isBlamed ? 0 : 1)
+  }
+})
+
+for (const status of [401, 402, 403]) {
+  test(`a key that gets ${status} everywhere ends the run with one sentence, and nothing more is sent`, async () => {
+    for (const [step, call] of [
+      [reads, 'GET /merchants/mch_1'],
+      [writes, 'PUT /entities/ent_1'],
+    ] as const) {
+      let isOver = false
+      const { lines, runs, violations } = await run([step, reads, writes], {
+        answer(line, nth) {
+          isOver ||= line === call
+          return isOver ? [status, own] : target(list)(line, nth)
+        },
+      })
+      const reason = `The target no longer accepts the key: ${status} since request 3.`
+      expect(runs.map(({ result: { outcome, reason } }) => ({ outcome, reason }))).toEqual(
+        Array(3).fill({ outcome: 'skipped', reason }),
+      )
+      expect(lines).toHaveLength(5)
+      expect(violations).toEqual([])
+    }
+  })
+}
+
+test('a target that never accepts the key ends the run after three refusals', async () => {
+  const { lines, runs } = await run([reads, writes], { answer: () => [403, other] })
+  const reason = 'The target never accepted the key: 403 to each of the first 3 requests.'
+  expect(runs.at(-1)?.result).toMatchObject({ outcome: 'skipped', reason })
+  expect(lines.length).toBeLessThan(8)
+})
+
+test('a control read that is not served says nothing, so that nobody is blamed', async () => {
+  let isLooking = false
+  const { runs, violations } = await run([reads], {
+    answer(line, nth) {
+      isLooking ||= line.endsWith('/mch_1')
+      if (isLooking && line === 'GET /entities') return [502, {}]
+      return target([403, own])(line, nth)
+    },
+  })
+  expect(runs[0]?.result.outcome).toBe('errored')
+  expect(violations).toEqual([])
+})
+
+test('a control read that is refused once does not end the run after a write', async () => {
+  let controls = 0
+  const { runs, lines } = await run([writes], {
+    answer: (line, nth) =>
+      line === 'GET /entities' && nth > 1 && ++controls === 1
+        ? [403, other]
+        : target([403, own])(line, nth),
+  })
+  expect(lines.slice(2)).toEqual(['PUT /entities/ent_1', 'GET /entities', 'GET /entities'])
+  expect(runs[0]?.result.outcome).toBe('blocked')
+})
+
+test('a recipe and an action that are refused with a lost key end the run, and blame neither', async () => {
+  const request = { method: 'POST', path: '/_redeem' } as const
+  let isOver = false
+  const { runs, violations } = await run(
+    [
+      after(async ({ given, api }) => {
+        isOver = true
+        await given('entity.individual')
+        await api.entities.list()
+      }),
+    ],
+    {
+      target: {
+        subjects: { 'entity.individual': { request: { ...request, take: { id: '/id' } } } },
+      },
+      answer: (line, nth) =>
+        isOver ? [401, other] : target([200, entity('ent_1', { address })])(line, nth),
+    },
+  )
+  expect(runs[0]?.result).toMatchObject({
+    outcome: 'skipped',
+    reason: 'The target no longer accepts the key: 401 since request 3.',
+  })
+  expect(violations).toEqual([])
+})
+
+for (const retryAfter of ['0', 'Fri, 01 Jan 1960 00:00:00 GMT', 'soon', '-1']) {
+  test(`a read refused with Retry-After ${retryAfter} is sent again, whatever its status is`, async () => {
+    for (const status of [403, 404, 420]) {
+      const answer = target(
+        [status, own, 0, { 'retry-after': retryAfter }],
+        [200, merchant('mch_1')],
+      )
+      const { runs, lines } = await run([reads], { answer })
+      expect(lines).toHaveLength(4)
+      expect(runs[0]?.result.outcome).toBe('passed')
+    }
+  })
+}
+
+test('a refusal that demands a pause of a year ends the run with one sentence', async () => {
+  const headers = { 'retry-after': String(365 * 86_400) }
+  const { runs } = await run([reads, reads], { answer: target([403, own, 0, headers]) })
+  expect(runs[1]?.result).toMatchObject({
+    outcome: 'skipped',
+    reason: expect.stringMatching(
+      /^The target demanded a pause of .* \(Retry-After\), longer than/,
+    ),
+  })
+})
+
+test('a limit that is used up pauses the run, as 429 does', async () => {
+  const answer = target([403, own, 0, { 'x-ratelimit-remaining': '0' }], [200, merchant('mch_1')])
+  const { runs, waited } = await run([reads], { answer })
+  expect(runs[0]?.result.outcome).toBe('passed')
+  expect(waited).toBeGreaterThanOrEqual(250)
+})
+
+test('a long cookie on each response is noted once for the run', async () => {
+  const headers = { 'set-cookie': `a=${'x'.repeat(10_000)}` }
+  const { runs, violations } = await run([reads], {
+    answer(line, nth) {
+      const [status, body] = target([200, merchant('mch_1')])(line, nth) as [number, unknown]
+      return [status, body, 0, headers]
+    },
+  })
+  expect(violations).toEqual([])
+  expect(runs[0]?.setsCookie).toBe(true)
+})
