@@ -40,14 +40,14 @@ export const lastForAWeek = scenario(
         ])
       // A list is compared with what was shown before it was requested.
       const [lists, first] = [listAll(), readAll()]
+      await Promise.all([lists, ...first.map(([, response]) => response)])
       for (const [, response] of first) (await response).ifServed()
-      await lists
 
       await actions.advanceClock(week, { atLeast: true })
 
       const [listsAgain, again] = [listAll(), readAll()]
+      await Promise.all([listsAgain, ...again.map(([, response]) => response)])
       for (const [id, response] of again) expectServed(clause, id, await response, later)
-      await listsAgain
     },
   },
 )
