@@ -78,7 +78,7 @@ test('error: reports that cannot be written, after the summary, even with --quie
 
 function leak(scenario: string): SuiteError {
   const message = 'The recording would hold what looks like a secret.'
-  return new SuiteError('E_SECRET_IN_RECORDING', message, {
+  return new SuiteError('E_RECORDING_UNREADABLE', message, {
     facts: { scenario, written: 'nothing' },
     remedy: 'Name the member.',
   })
@@ -91,14 +91,14 @@ The recording would hold what looks like a secret.
   written   nothing
   also      d/e/f, g/h/i, j/k/l and 1 more
   → Name the member.
-  E_SECRET_IN_RECORDING
+  E_RECORDING_UNREADABLE
 `)
 })
 
 test('different errors are all printed', () => {
   const unwritable = new SuiteError('E_RECORDING_UNWRITABLE', 'Wait.')
   expect(formatRecordingErrors([leak('a/b/c'), unwritable]).match(/^ {2}E_\w+/gm)).toEqual([
-    '  E_SECRET_IN_RECORDING',
+    '  E_RECORDING_UNREADABLE',
     '  E_RECORDING_UNWRITABLE',
   ])
 })
