@@ -119,7 +119,10 @@ function callOf(
   const call = async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
     const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined
+    const isClaimed = claimed?.includes(number) ?? true
     const exchange = await wire({
+      // Whoever does not claim an operation may refuse it, and nobody looks into that.
+      ...(!isClaimed && { mayRefuse: true }),
       method,
       url: urlOf(target, address, params),
       headers:
@@ -132,7 +135,6 @@ function callOf(
       const content = contentOf(target.dialect.envelope, json)
       return response.endsWith('-list') ? listOf(content) : content
     }
-    const isClaimed = claimed?.includes(number)
     return responseOf(exchange, read, { address, isClaimed, leaveOut, mayRefuse })
   }
   return (...values: readonly unknown[]) => {

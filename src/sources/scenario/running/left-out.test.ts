@@ -6,15 +6,15 @@ import { run as runAll, type Setting } from './wire.fixture.ts'
 
 const merchantsOnly = { claimed: [18] } as const
 
-async function run(steps: Scenario['run'], setting: Omit<Setting, 'answer'>) {
-  const { runs, violations } = await runAll([steps], {
+async function run(steps: Scenario['run'], setting: Omit<Setting, 'answer'>, status = 404) {
+  const { runs, violations, lines } = await runAll([steps], {
     answer: (line) =>
       line === 'GET /merchants/mch_1'
         ? [200, merchant('mch_1')]
-        : [404, { message: 'There is no such path.' }],
+        : [status, { message: 'There is no such path.' }],
     ...setting,
   })
-  return { ...runs[0]!, violations }
+  return { ...runs[0]!, violations, lines }
 }
 
 test('a call of an operation that is neither claimed nor served is left out, and the rest runs', async () => {
@@ -36,6 +36,19 @@ test('a call of an operation that is neither claimed nor served is left out, and
     ],
   })
   expect(reached).toContain('merchants/retrieve#id')
+})
+
+test('a call of an operation that is not claimed is sent once, and its refusals say nothing of the key', async () => {
+  const { result, lines } = await run(
+    async ({ api }) => {
+      for (const _ of [1, 2, 3, 4]) await api.webhooks.list()
+      ;(await api.merchants.retrieve('mch_1')).expectOk()
+    },
+    { ...merchantsOnly, target: { settleMs: 1000 } },
+    403,
+  )
+  expect(result.outcome).toBe('passed')
+  expect(lines.filter((line) => line === 'GET /webhooks')).toHaveLength(4)
 })
 
 test('what a claimed operation refuses is not left out', async () => {
