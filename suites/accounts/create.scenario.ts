@@ -36,12 +36,15 @@ export const createsForTwoHolders = accounts.inSituation(
   async ({ given, api, fake, clause }, person) => {
     const company = (await given('entity.corporation')) ?? person
     const holders = [person, company, person]
-    const create = ({ id: holder_id }: { readonly id: string }) =>
-      api.accounts.create({ holder_id, ach: fake.bankAccount() })
+    const create = ({ id: holder_id }: { readonly id: string }, ach = fake.bankAccount()) =>
+      api.accounts.create({ holder_id, ach })
     const ids: string[] = []
     for (const holder of holders) ids.push((await create(holder)).expectOk().id)
-    const atOnce = await Promise.all(holders.map(create))
+    const atOnce = await Promise.all(holders.map((holder) => create(holder)))
     ids.push(...atOnce.map((created) => created.expectOk().id))
+    // The same number for two holders may be refused.
+    const ach = fake.bankAccount()
+    for (const holder of [person, company]) await create(holder, ach)
 
     for (const read of await Promise.all([...ids, ...ids].map((id) => api.accounts.retrieve(id)))) {
       expectServed(clause, 'accounts/retrieve#answer', read)

@@ -23,5 +23,16 @@ export const ofCards = {
   since: '2024-04-04',
 } as const
 
-/** The same with the card of another account. */
-export const ofTwoCards = { mayNeed: ['sensitive'], changes: ['sensitive'] } as const
+/** The same with another account: with a card where the target has one. Whether a bank account has card brands is open. */
+export const ofTwoAccounts = {
+  mayNeed: ['sensitive', 'account.ach'],
+  changes: ['sensitive'],
+} as const
+
+/** The other account; undefined where the target has none. */
+export async function otherAccount({
+  given,
+}: Pick<World<never, never, (typeof ofTwoAccounts)['mayNeed'][number]>, 'given'>) {
+  const bank = await given('account.ach')
+  return (await given('sensitive'))?.account_id ?? bank?.id
+}

@@ -1,5 +1,5 @@
 import { situations } from '../support/situations.ts'
-import { ofCards, ofTwoCards } from './brands.ts'
+import { ofCards, ofTwoAccounts, otherAccount } from './brands.ts'
 
 const brands = situations('card-brands/create', {
   ...ofCards,
@@ -17,7 +17,7 @@ export const createsBrand = brands.once('the card brand of an account can be req
 export const namesOwnAccount = brands.inSituation(
   'the card brands of two accounts name their own account',
   {
-    ...ofTwoCards,
+    ...ofTwoAccounts,
     proves: ['conventions/timestamps#created-once'],
     situations: {
       again: ['card-brands/create'],
@@ -27,7 +27,7 @@ export const namesOwnAccount = brands.inSituation(
     },
   },
   async ({ given, api }, { id }) => {
-    const { account_id: other = id } = (await given('sensitive')) ?? {}
+    const other = (await otherAccount({ given })) ?? id
     const brand = (await api.cardBrands.create(id)).expectOk()
 
     for (const account of [other, other, id]) await api.cardBrands.create(account)

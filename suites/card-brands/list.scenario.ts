@@ -1,5 +1,5 @@
 import { expectServed, situations } from '../support/situations.ts'
-import { listBrands, ofCards, ofTwoCards } from './brands.ts'
+import { listBrands, ofCards, ofTwoAccounts, otherAccount } from './brands.ts'
 
 const lists = situations('card-brands/list', {
   ...ofCards,
@@ -20,12 +20,12 @@ export const listsBrands = lists.once('the card brands of an account can be list
 export const staysSame = lists.staysSame(
   'the card brands of accounts stay the same and apart',
   {
-    ...ofTwoCards,
+    ...ofTwoAccounts,
     proves: ['card-brands/card-brand#account', 'conventions/records#agree'],
     situations: { 'other-owner': ['card-brands/list'] },
   },
   async ({ given, api }) => {
-    const { account_id: id } = (await given('sensitive')) ?? {}
+    const id = await otherAccount({ given })
     if (id === undefined) return []
     await api.cardBrands.create(id)
     return [{ id }]
@@ -36,8 +36,7 @@ export const staysSame = lists.staysSame(
 export const listsCreated = lists.inSituation(
   'a new card brand is listed under no other account',
   {
-    mayNeed: [...ofTwoCards.mayNeed, 'account.ach'],
-    changes: ofTwoCards.changes,
+    ...ofTwoAccounts,
     proves: [
       'card-brands/list#shape',
       'card-brands/card-brand#account',
@@ -51,10 +50,11 @@ export const listsCreated = lists.inSituation(
     },
   },
   async ({ given, api, clause }, { id: account }) => {
-    const accounts = [account, (await given('sensitive'))?.account_id ?? account]
+    const accounts = [account, (await otherAccount({ given })) ?? account]
     const made: (readonly [account: string, id: string])[] = []
     for (const each of [...accounts, account]) {
-      const { id } = (await api.cardBrands.create(each)).ifServed() ?? {}
+      const created = await api.cardBrands.create(each)
+      const { id } = created.ok ? created.expectOk() : {}
       const [brand] = await Promise.all([
         id === undefined ? undefined : api.cardBrands.retrieve(each, id),
         ...accounts.map((listed) => api.cardBrands.list(listed)),

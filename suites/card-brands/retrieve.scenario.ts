@@ -1,5 +1,5 @@
 import { expectServed, situations } from '../support/situations.ts'
-import { brandOf, listBrands, ofCards, ofTwoCards } from './brands.ts'
+import { brandOf, listBrands, ofCards, ofTwoAccounts, otherAccount } from './brands.ts'
 
 const brands = situations('card-brands/retrieve', {
   ...ofCards,
@@ -36,15 +36,16 @@ export const readsListed = brands.inSituation(
 export const staysSame = brands.staysSame(
   'card brands of two accounts stay the same when they are read in turn and at once',
   {
-    ...ofTwoCards,
+    ...ofTwoAccounts,
     proves: ['card-brands/retrieve#id', 'conventions/records#agree'],
     situations: { 'other-owner': ['card-brands/retrieve'] },
   },
   async ({ given, api }, { account_id: first }) => {
-    const { account_id = first } = (await given('sensitive')) ?? {}
+    const account_id = (await otherAccount({ given })) ?? first
     // A new card brand may replace the one before.
     if (account_id === first) return []
-    return [{ account_id, id: (await brandOf(account_id, api)).id }]
+    const created = await api.cardBrands.create(account_id)
+    return created.ok ? [{ account_id, id: created.expectOk().id }] : []
   },
 )
 
