@@ -142,7 +142,11 @@ const mocks: Readonly<Record<string, Mock>> = {
   'without a clock': {
     lines: [
       '"profile": ["elements", "widget-events", "entities/list"]',
-      '"untested": [{ "clause": "widget-events/list#survive-expiry", "reason": "The mock has no clock." }]',
+      `"untested": ${JSON.stringify(
+        ['widget-events/list#survive-expiry', 'elements/create-token#lifetime'].map((clause) => {
+          return { clause, reason: 'The mock has no clock.' }
+        }),
+      )}`,
       making(
         'widget.session',
         'widget_sessions',

@@ -13,12 +13,15 @@ const late = '30 and a half minutes after it was created'
 
 const tokens = situations('elements/create-token', {
   needs: ['redeemElementToken'],
-  proves: ['elements/create-token#lifetime'],
+  proves: ['elements/create-token#single-use'],
   subject: async (world) => usesOf(world as unknown as World),
   call: (api) => requestToken(api),
 })
 
-const withClock = { needs: ['advanceClock'] } as const
+const withClock = {
+  needs: ['advanceClock'],
+  proves: ['elements/create-token#lifetime'],
+} as const
 const afterExpiry = {
   'after-expiry': ['elements/create-token'],
   'much-later': ['elements/create-token'],
@@ -27,7 +30,7 @@ const afterExpiry = {
 /** A token that somebody finds later is worthless, even at the third attempt. */
 export const validOnce = tokens.inSituation(
   'an element token can be used once, for whomever it was created',
-  { mayNeed: ['entity.individual'], proves: ['elements/create-token#single-use'] },
+  { mayNeed: ['entity.individual'] },
   async ({ given, api }, { accepts, rejects }) => {
     const person = await given('entity.individual')
     for (const whom of [undefined, person?.id]) {
@@ -41,15 +44,12 @@ export const validOnce = tokens.inSituation(
 
 /** A person may wait for half an hour before they begin. A service that forgets used tokens must not take them for new ones. */
 export const validFor30Minutes = tokens.inSituation(
-  'an element token can be used shortly before its 30 minutes are over',
-  {
-    ...withClock,
-    proves: ['elements/create-token#single-use'],
-    situations: afterExpiry,
-  },
+  'an element token can be used shortly before its 30 minutes are over, and no longer',
+  { ...withClock, situations: afterExpiry },
   async ({ api, actions }, { accepts, acceptsAfter, rejects }) => {
     const other = await createToken(api)
     await accepts(other, fresh)
+    const expiring = await createToken(api)
     // The last request before the wait, so that the token is hardly older than the wait is long.
     const issued = await issueToken(api)
     assertDistinct(issued.token, other)
@@ -57,7 +57,10 @@ export const validFor30Minutes = tokens.inSituation(
     const uses = [rejects(other, 'single-use', used), acceptsAfter(almost, issued, whenAlmost)]
     await Promise.all(uses)
     await actions.advanceClock(minutes)
-    await rejects(other, 'single-use', 'when it was used half an hour before')
+    await Promise.all([
+      rejects(other, 'single-use', 'when it was used half an hour before'),
+      rejects(expiring, 'lifetime', late),
+    ])
   },
 )
 
@@ -67,7 +70,6 @@ export const expiresAfter30Minutes = tokens.inSituation(
   {
     ...withClock,
     mayNeed: ['entity.individual', 'entity.corporation'],
-    proves: ['elements/create-token#single-use'],
     situations: afterExpiry,
   },
   async ({ given, api, actions, versions }, { accepts, acceptsAfter, rejects }) => {
@@ -113,7 +115,6 @@ export const validBesideAnother = tokens.inSituation(
     mayNeed: ['entity.individual', 'entity.corporation'],
     changes: ['entity.individual'],
     since: '2024-04-04',
-    proves: ['elements/create-token#single-use'],
     situations: {
       again: ['elements/create-token'],
       'same-owner': ['elements/create-token'],
@@ -169,6 +170,7 @@ export const notProlonged = tokens.inSituation(
 
     await rejects(token, 'lifetime', late)
   },
+  [],
 )
 
 /** Another token of the same person or company gives it no more time, nor does an update. */
@@ -178,7 +180,6 @@ export const notProlongedByAnother = tokens.inSituation(
     ...withClock,
     mayNeed: ['entity.individual', 'entity.corporation'],
     changes: ['entity.individual', 'entity.corporation'],
-    proves: ['elements/create-token#single-use'],
     situations: { ...afterExpiry, 'same-owner': ['elements/create-token'] },
   },
   async ({ given, api, actions }, { acceptsOnce, rejects }) => {
@@ -209,7 +210,6 @@ export const usedOnceAtOnce = tokens.inSituation(
 export const validFromEachVersion = tokens.inSituation(
   'an element token of another version can be used, once',
   {
-    proves: ['elements/create-token#single-use'],
     situations: { 'each-version': ['elements/create-token'] },
   },
   async ({ api, versions }, { accepts, rejects }) => {

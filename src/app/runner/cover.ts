@@ -1,4 +1,5 @@
-import { operationNouns, operations } from '../../core/contract/index.ts'
+import { type OperationAddress, operationNouns, operations } from '../../core/contract/index.ts'
+import { parametersOf } from '../../core/judge/index.ts'
 import { nounOf } from '../../core/run/index.ts'
 import {
   callsOf,
@@ -84,9 +85,15 @@ function withoutNeedless(chosen: readonly Candidate[]): readonly Candidate[] {
   return chosen.filter((candidate) => !needless.has(candidate))
 }
 
+/** Whether the path of an operation leads to a record through another one. */
+function hasParent(address: OperationAddress): boolean {
+  return parametersOf(operations[address].path).length > 1
+}
+
 /**
  * What a scenario tests: its clauses, each clause about all operations with every operation that it calls, the operations that
- * differ between versions, and those that it asks with ids that were never issued.
+ * differ between versions, and those that it asks with ids that were never issued, after a limit of time, or for a record of another
+ * parent.
  */
 function itemsOf(
   loaded: LoadedScenario,
@@ -97,12 +104,15 @@ function itemsOf(
   if (!byOperation) return reached
   const common = reached.filter((clause) => !operationNouns.has(nounOf(clause)))
   const called = callsOf(loaded)
-  const { 'each-version': versioned = [], 'never-issued': unknown = [] } =
-    loaded.scenario.situations ?? {}
+  const { situations = {} } = loaded.scenario
+  const { 'each-version': versioned = [], 'never-issued': unknown = [] } = situations
+  const { 'after-expiry': expired = [], 'other-owner': ofOthers = [] } = situations
   return [
     ...reached,
     ...common.flatMap((clause) => called.map((address) => `${clause} ${address}`)),
     ...versioned.filter((address) => operations[address].method !== 'GET'),
     ...unknown.map((address) => `${address} with an unknown id`),
+    ...expired.map((address) => `${address} after a limit of time`),
+    ...ofOthers.filter(hasParent).map((address) => `${address} under another parent`),
   ]
 }

@@ -1,7 +1,7 @@
 import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
 import type { Target } from '../../sources/target/index.ts'
 import { chooseScenarios } from './choose-scenarios.ts'
-import { clausesFirst, coverOf } from './cover.ts'
+import { clausesFirst } from './cover.ts'
 import { findTarget } from './find-target.ts'
 import { planPools } from './pools.ts'
 import { quickOf } from './quick.ts'
@@ -23,11 +23,10 @@ export async function prepare(options: TestSettings) {
   const { chosen: asked, profile } = chooseScenarios(all, target, options)
   const { slow = false, quick = false } = options
   // A recording holds the subjects of its scenario, and a quick replay replays what is recorded.
-  const fewest = () =>
-    isReplay
-      ? asked.filter(({ id }) => recorded.includes(id))
-      : quickOf(asked, target, { profile, slow, allowDestructive })
-  const whole = quick ? fewest() : asked
+  const fewest = isReplay
+    ? asked.filter(({ id }) => recorded.includes(id))
+    : quickOf(asked, target, { profile, slow, allowDestructive })
+  const whole = quick ? fewest : asked
   const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(clausesFirst(whole), target)
   // A quick run without limits tests all clauses, and ends soonest if its longest scenarios begin first.
   const isEndedEarly = options.deadlineMs !== undefined
@@ -36,11 +35,8 @@ export async function prepare(options: TestSettings) {
     recorded,
     /** All existing scenarios, and those that a quick run stands for (`chosen` if it is not quick). */
     ...{ all, asked },
-    /**
-     * Scenarios that begin first because they test all clauses that any scenario tests; none if the run is quick and has no
-     * limits.
-     */
-    first: new Set(isEndedEarly || !quick ? coverOf(whole) : []),
+    /** Scenarios that begin first: a whole run contains the quick run, which tests all clauses that any scenario tests. */
+    first: new Set(isEndedEarly || !quick ? fewest : []),
     /** The scenarios in the order of the report, and in the order in which they run. */
     chosen: whole,
     planned: plan.scenarios,
