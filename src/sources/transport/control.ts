@@ -44,6 +44,8 @@ export class Control {
   readonly #marks = new Map<number | undefined, Mark>()
   /** The check that is under way; those that wait for it are one after the other. */
   #checking: Promise<unknown> | undefined
+  /** Statuses about a credential with which the API itself has refused something. */
+  readonly #ofApi = new Set<number>()
   #hasServed = false
   #refusals = 0
   #firstRefused = Number.POSITIVE_INFINITY
@@ -99,10 +101,13 @@ export class Control {
     return this.#forms.isKnown() ? this.#forms.isForeign(response) : source === 'unknown'
   }
 
-  /** A refusal that the sender expects is not looked into. */
-  #isToCheck(exchange: Exchange, { mayRefuse = false }: Outgoing): boolean {
+  /** A refusal that the sender expects is not looked into, unless it is the first one that may be about the key. */
+  #isToCheck(exchange: Exchange, { mayRefuse = false, headers }: Outgoing): boolean {
+    const { status = 0 } = exchange.response ?? {}
+    const isAboutKey = isOfCredential(status) && headers.authorization === this.#options.key
     const isExpected = mayRefuse && !isSuccess(exchange.response)
-    return !isExpected && this.#isDoubtful(exchange)
+    if (isExpected && !(isAboutKey && !this.#ofApi.has(status))) return false
+    return this.#isDoubtful(exchange)
   }
 
   #isForeign(response: Response): boolean {
@@ -162,6 +167,7 @@ export class Control {
       const all = `${status} to each of the first ${mostRefusals} requests`
       this.#end(last, outgoing, `The target never accepted the key: ${all}.`)
     }
+    if (shown === 'accepted') this.#ofApi.add(status)
     const isOfElse = shown === 'unclear' || this.#isOfElse(last.response!, isRead(first))
     return isOfElse ? this.#mark(last, 'notOfApi') : last
   }
