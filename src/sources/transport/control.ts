@@ -102,12 +102,11 @@ export class Control {
   }
 
   /** A refusal that the sender expects is not looked into, unless it is the first one that may be about the key. */
-  #isToCheck(exchange: Exchange, { mayRefuse = false, headers }: Outgoing): boolean {
+  #isToCheck(exchange: Exchange, { mayRefuse = false, asOther = false }: Outgoing): boolean {
     const { status = 0 } = exchange.response ?? {}
-    const isAboutKey = isOfCredential(status) && headers.authorization === this.#options.key
+    const isAboutKey = isOfCredential(status) && !asOther && !this.#ofApi.has(status)
     const isExpected = mayRefuse && !isSuccess(exchange.response)
-    if (isExpected && !(isAboutKey && !this.#ofApi.has(status))) return false
-    return this.#isDoubtful(exchange)
+    return (!isExpected || isAboutKey) && this.#isDoubtful(exchange)
   }
 
   #isForeign(response: Response): boolean {

@@ -79,12 +79,13 @@ interface Claims {
 /** Creates the calls. One of an operation that is not claimed may be missing. */
 export function createApi(target: Target, wire: Wire, claims: Claims = {}): Api {
   const refusing: Wire = (request) => wire({ ...request, mayRefuse: true })
+  const asOther: Wire = (request) => refusing({ ...request, asOther: true })
   return {
     ...callsOf(target, wire, claims),
     under: (apiVersion) => callsOf(claimedAt(target, apiVersion), wire, claims),
     // What another credential does not get may be there.
     as: (carried) =>
-      callsOf(target, refusing, { carried, claimed: claims.claimed, mayRefuse: true }),
+      callsOf(target, asOther, { carried, claimed: claims.claimed, mayRefuse: true }),
     mayRefuse: callsOf(target, refusing, { ...claims, mayRefuse: true }),
   }
 }
