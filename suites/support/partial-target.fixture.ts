@@ -31,7 +31,7 @@ export async function openPartialTarget(
     ...sandbox,
     ...{ baseUrl, apiKey },
     ...(claims && { profile: claims, dialect: { reportOrigins: [upstream] } }),
-    subjects: chosen(claims ? seededSubjects(named) : sandbox.subjects!, subjects),
+    subjects: chosen(claims ? seededSubjects(named, subjects) : sandbox.subjects!, subjects),
     actions: chosen(sandbox.actions!, actions),
   } as ConfiguredTarget
   return {
@@ -44,7 +44,7 @@ export async function openPartialTarget(
 }
 
 /** The records that are there from the start, by their values, and requests that make those that are used up. */
-function seededSubjects(named: readonly string[]): Sources {
+function seededSubjects(named: readonly string[], names: ReadonlySet<string>): Sources {
   const deviations = named.map((id) => defects[id]!)
   const store = seededStore({ seed: 1, clock: virtualClock(0), deviations })
   const first = <Record extends { readonly id: string }>(
@@ -57,12 +57,14 @@ function seededSubjects(named: readonly string[]): Sources {
   })
   const [bank, card] = [account('ach'), account('liability')]
   const [holder, subscribed] = [...store.subscriptions].find(([, { attributes }]) => attributes)!
+  const { entity_id: verified } = first(store.verificationSessions)
   const score = first(store.creditScores)
   const sensitive = first(store.sensitive)
   const recipes = sandbox.subjects!
   return {
     ...recipes,
-    'entity.individual': { value: { id: bank.holder_id } },
+    // A target that shows nothing else of people names one that has something to verify.
+    'entity.individual': { value: { id: names.has('account.ach') ? bank.holder_id : verified } },
     'entity.corporation': { value: { id: first(store.entities, isCorporation).id } },
     'account.ach': ofHolder(bank),
     'account.liability': ofHolder(card),

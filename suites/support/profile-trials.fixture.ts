@@ -10,7 +10,7 @@ import {
 } from '../../src/core/contract/index.ts'
 import { nounOf, ownerOf } from '../../src/core/run/index.ts'
 import type { LoadedScenario } from '../../src/sources/scenario/index.ts'
-import { resolveTarget } from '../../src/sources/target/index.ts'
+import { resolveTarget, type Target } from '../../src/sources/target/index.ts'
 import { openPartialTarget } from './partial-target.fixture.ts'
 import { type ProfileTarget, profileTargets } from './profiles.fixture.ts'
 import { leadingTo, scenariosFor } from './reference-run.fixture.ts'
@@ -37,28 +37,36 @@ interface Found {
 }
 
 /**
- * Tests targets of some profiles with a defect: those in whose operations the whole contract finds it. Of the scenarios of a
- * profile, those that find it in the whole contract run first, and all others only where these find nothing.
+ * Tests targets of some profiles with a defect: those in whose operations the profile or the whole contract finds it. Of the scenarios
+ * of a profile, those run first that found it elsewhere, then those that call what it changes; all only where these find nothing.
  */
 export async function tryInProfiles(
   id: string,
   names: readonly string[],
 ): Promise<readonly ProfileTrial[]> {
-  const touched = names.filter((name) => isTouched(id, profileTargets[name]!))
-  if (touched.length === 0) return []
-  const all = await findingsInWhole(id)
+  const finders = new Set<string>()
   const trials: ProfileTrial[] = []
-  for (const name of touched) {
-    const profile = profileTargets[name]!
-    const there = all.filter((found) => isInside(found, profile))
-    if (there.length === 0) continue
-    const finders = new Set(all.map(({ scenario }) => scenario))
-    const { ends, ...found } = await tryInProfile(id, profile, finders)
-    const whole = there.map(({ scenario, clause, operation }) => {
-      const end = ends.get(scenario) ?? 'not among the scenarios of the profile.'
-      return `${scenario}: ${clause} at ${operation}. In the profile: ${end}`
-    })
-    trials.push({ profile: name, ...found, whole: [...new Set(whole)] })
+  let inWhole: Awaited<ReturnType<typeof findingsInWhole>> | undefined
+  for (const profile of names.filter((name) => isTouched(id, profileTargets[name]!))) {
+    const trial = await openTrial(id, profile)
+    try {
+      const isFoundQuick = await trial.isFoundBy(trial.quick, finders)
+      if (isFoundQuick || (await trial.isFoundBy(trial.others, finders))) {
+        trials.push({ profile, isFound: true, isFoundQuick, whole: [] })
+        continue
+      }
+      inWhole ??= await findingsInWhole(id)
+      const there = inWhole.found.filter((found) => isInside(found, profileTargets[profile]!))
+      if (there.length === 0) continue
+      const isFound = inWhole.isByAll && (await trial.isFoundByAll())
+      const whole = there.map(({ scenario, clause, operation }) => {
+        const end = trial.ends.get(scenario) ?? 'not among the scenarios of the profile.'
+        return `${scenario}: ${clause} at ${operation}. In the profile: ${end}`
+      })
+      trials.push({ profile, isFound, isFoundQuick, whole: [...new Set(whole)] })
+    } finally {
+      await trial.close()
+    }
   }
   return trials
 }
@@ -84,21 +92,25 @@ function isInside({ clause, operation }: Found, { serves, claims }: ProfileTarge
 }
 
 /** Where the whole contract finds a defect, and by which scenarios. */
-async function findingsInWhole(id: string): Promise<readonly Found[]> {
+async function findingsInWhole(id: string) {
   const defect = defectsById.get(id)!
   const deviations = { defects: [id], apiVersion: defect.under }
   const findings = async (chosen: readonly LoadedScenario[]) =>
     withoutAbsent(await runAll(deviations, chosen)).flatMap(({ result, findings }) =>
       findings
         .filter((one) => isViolationOf(id, one))
-        .map(({ clause, operation }) => ({
-          scenario: result.id,
-          clause: clause as ClauseId,
-          operation: addressOf(operation),
-        })),
+        .map(
+          ({ clause, operation }): Found => ({
+            scenario: result.id,
+            clause: clause as ClauseId,
+            operation: addressOf(operation),
+          }),
+        ),
     )
   const found = await findings(await scenariosFor(defect))
-  return found.length > 0 ? found : findings(scenarios)
+  if (found.length > 0) return { found, isByAll: false }
+  // What other scenarios have changed shows it.
+  return { found: await findings(scenarios), isByAll: true }
 }
 
 function isViolationOf(
@@ -116,29 +128,58 @@ function addressOf(number: number | null | undefined): OperationAddress | undefi
   return addresses.find((address) => operations[address].number === number)
 }
 
-/** Tests a target of a profile with a defect; `ends` says how scenarios ended where all of them ran. */
-async function tryInProfile(id: string, profile: ProfileTarget, finders: ReadonlySet<string>) {
-  const { under: apiVersion } = defectsById.get(id)!
-  const { configuration, close } = await openPartialTarget(profile, id)
-  const target = resolveTarget(configuration, undefined, { env: {}, overrides: { apiVersion } })
-  const { chosen, profile: claimed } = chooseScenarios(scenarios, target, {})
-  const finding = (some: readonly LoadedScenario[]) =>
-    some.map((one) => one.id).filter((one) => finders.has(one))
+const mostAtOnce = 4
+
+/** Opens a target of a profile with a defect, and finds the scenarios of the profile that call what the defect changes. */
+async function openTrial(id: string, name: string) {
+  const defect = defectsById.get(id)!
+  const overrides = { apiVersion: defect.under }
+  const { configuration, close } = await openPartialTarget(profileTargets[name]!, id)
+  const target = resolveTarget(configuration, undefined, { env: {}, overrides })
+  const { chosen, quick } = scenariosOf(name, target)
+  const meeting = new Set(await scenariosFor(defect))
+  /** How scenarios ended. */
   const ends = new Map<string, string>()
-  const isFoundBy = async (addresses?: readonly string[]) => {
-    if (addresses?.length === 0) return false
-    const asked = { configuration, addresses, profile: target.profile }
-    const run = await testTarget({ ...asked, overrides: { apiVersion } })
-    for (const { id, outcome, reason = '' } of run.scenarios) {
-      ends.set(id, `${outcome}. ${reason}`.trim())
-    }
-    return run.exitCode === 1 && run.findings.some((one) => isViolationOf(id, one))
+  const run = async (finders: Set<string>, addresses?: readonly string[]) => {
+    const asked = { configuration, addresses, profile: target.profile, overrides }
+    const { exitCode, findings, scenarios } = await testTarget(asked)
+    for (const { id, outcome, reason = '' } of scenarios) ends.set(id, `${outcome}. ${reason}`)
+    const own = findings.filter((finding) => isViolationOf(id, finding))
+    for (const { scenario } of own) if (scenario !== undefined) finders.add(scenario)
+    return exitCode === 1 && own.length > 0
   }
-  try {
-    const isFoundQuick = await isFoundBy(finding(quickOf(chosen, target, { profile: claimed })))
-    const isFound = isFoundQuick || (await isFoundBy(finding(chosen))) || (await isFoundBy())
-    return { isFound, isFoundQuick, ends }
-  } finally {
-    await close()
+  return {
+    quick: chosen.filter((one) => meeting.has(one) && quick.has(one)),
+    others: chosen.filter((one) => meeting.has(one) && !quick.has(one)),
+    ends,
+    close,
+    /** Runs scenarios, a few at a time, until some find the defect; those that found it before come first. */
+    async isFoundBy(some: readonly LoadedScenario[], finders: Set<string>) {
+      const ids = some.map((one) => one.id)
+      const known = ids.filter((one) => finders.has(one))
+      let left = [...known, ...ids.filter((one) => !finders.has(one))]
+      for (let next = left.slice(0, known.length > 0 ? 1 : mostAtOnce); next.length > 0; ) {
+        if (await run(finders, next)) return true
+        left = left.slice(next.length)
+        next = left.slice(0, mostAtOnce)
+      }
+      return false
+    },
+    isFoundByAll: () => run(new Set()),
   }
+}
+
+const plans = new Map<string, ReturnType<typeof planOf>>()
+
+/** The scenarios of a profile, and those of its quick run; the same for every defect that shows under the same version. */
+function scenariosOf(name: string, target: Target) {
+  const key = `${name} ${target.apiVersion}`
+  const plan = plans.get(key) ?? planOf(target)
+  plans.set(key, plan)
+  return plan
+}
+
+function planOf(target: Target) {
+  const { chosen, profile } = chooseScenarios(scenarios, target, {})
+  return { chosen, quick: new Set(quickOf(chosen, target, { profile })) }
 }
