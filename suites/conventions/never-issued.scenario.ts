@@ -17,119 +17,75 @@ import { withdrawal } from '../entities/withdrawals.ts'
 import type { Calls } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 
-type Ids = readonly [string, string]
 type List = ApiResponse<{ readonly data: readonly unknown[] }>
 
-/** How an operation with ids in its path is called, and what shows that an id led to a record. */
+/** What an operation with ids in its path is sent, and what shows that an id led to a record. */
 interface Row {
-  readonly proves: ClauseId
+  /** The clause about the id; by default that of the operation. */
+  readonly proves?: ClauseId
   /** The first of these subjects that the target has shows the form of its ids. */
-  readonly like: readonly SubjectName[]
-  readonly call: (api: Calls, ids: Ids) => Promise<ApiResponse<unknown>>
+  readonly like?: readonly SubjectName[]
+  readonly body?: object
   /** Whether a success shows a record; without it, any success does. */
   readonly shows?: (response: never) => boolean
   /** Reads the records that a wrong write would change. */
-  readonly look?: (api: Calls, ids: Ids) => Promise<unknown>
+  readonly look?: (api: Calls, id: string) => Promise<unknown>
 }
 
 const isFilled = (list: List) => list.expectOk().data.length > 0
+const hasMembers = (map: ApiResponse<object>) => Object.keys(map.expectOk()).length > 0
 /** The judge compares what is made with its path. */
 const isJudged = () => false
 const listEntities = (api: Calls) => api.entities.list()
-const readAccount = (api: Calls, [account]: Ids) => api.accounts.retrieve(account)
+const readAccount = (api: Calls, account: string) => api.accounts.retrieve(account)
 
-const people = ['entity.individual'] as const
-const debts = ['account.liability'] as const
-const ofEntity = 'verification-sessions/verification-session#entity'
+const ofPeople = { like: ['entity.individual'] } as const
+const ofDebts = { like: ['account.liability'] } as const
+const sessions = {
+  ...ofPeople,
+  proves: 'verification-sessions/verification-session#entity',
+} as const
+const brands = { ...ofDebts, proves: 'card-brands/card-brand#account' } as const
 
 const rows = {
-  'entities/update': {
-    ...{ proves: 'entities/update#id', like: people, look: listEntities },
-    call: (api, [id]) => api.entities.update(id, { address: homes[0]! }),
-  },
-  'entities/withdraw-consent': {
-    ...{ proves: 'entities/withdraw-consent#id', like: people, look: listEntities },
-    call: (api, [id]) => api.entities.withdrawConsent(id, withdrawal),
-  },
-  'verification-sessions/create': {
-    ...{ proves: ofEntity, like: people },
-    call: (api, [id]) => api.verificationSessions.create(id, session),
-  },
-  'verification-sessions/list': {
-    ...{ proves: ofEntity, like: people, shows: isFilled },
-    call: (api, [id]) => api.verificationSessions.list(id),
-  },
-  'subscriptions/list': {
-    ...{ proves: 'subscriptions/list#empty', like: people },
-    call: (api, [id]) => api.subscriptions.list(id),
-    shows: (map: ApiResponse<object>) => Object.keys(map.expectOk()).length > 0,
-  },
-  'subscriptions/retrieve': {
-    ...{ proves: 'subscriptions/retrieve#id', like: ['subscription'] },
-    call: (api, ids) => api.subscriptions.retrieve(...ids),
-  },
-  'credit-scores/retrieve': {
-    ...{ proves: 'credit-scores/retrieve#id', like: ['credit_score'] },
-    call: (api, ids) => api.creditScores.retrieve(...ids),
-  },
-  'accounts/retrieve': {
-    ...{ proves: 'accounts/retrieve#id', like: ['account.liability', 'account.ach'] },
-    call: (api, [id]) => api.accounts.retrieve(id),
-  },
+  'entities/update': { ...ofPeople, body: { address: homes[0] }, look: listEntities },
+  'entities/withdraw-consent': { ...ofPeople, body: withdrawal, look: listEntities },
+  'verification-sessions/create': { ...sessions, body: session },
+  'verification-sessions/list': { ...sessions, shows: isFilled },
+  'subscriptions/list': { ...ofPeople, proves: 'subscriptions/list#empty', shows: hasMembers },
+  'subscriptions/retrieve': { like: ['subscription'] },
+  'credit-scores/retrieve': { like: ['credit_score'] },
+  'accounts/retrieve': { like: ['account.liability', 'account.ach'] },
   'updates/create': {
-    ...{ proves: 'updates/create#account', like: debts, shows: isJudged, look: readAccount },
-    call: (api, [id]) => api.updates.create(id),
+    ...ofDebts,
+    proves: 'updates/create#account',
+    shows: isJudged,
+    look: readAccount,
   },
-  'card-brands/list': {
-    ...{ proves: 'card-brands/card-brand#account', like: debts, shows: isFilled },
-    call: (api, [id]) => api.cardBrands.list(id),
-  },
-  'card-brands/create': {
-    ...{ proves: 'card-brands/card-brand#account', like: debts, shows: isJudged },
-    ...{ call: (api, [id]) => api.cardBrands.create(id), look: readAccount },
-  },
-  'card-brands/retrieve': {
-    ...{ proves: 'card-brands/retrieve#id', like: debts },
-    call: (api, ids) => api.cardBrands.retrieve(...ids),
-  },
-  'sensitive/retrieve': {
-    ...{ proves: 'sensitive/retrieve#id', like: ['sensitive'] },
-    call: (api, ids) => api.sensitive.retrieve(...ids),
-  },
-  'card-products/retrieve': {
-    ...{ proves: 'card-products/retrieve#id', like: ['card_product'] },
-    call: (api, [id]) => api.cardProducts.retrieve(id),
-  },
-  'merchants/retrieve': {
-    ...{ proves: 'merchants/retrieve#id', like: ['merchant'] },
-    call: (api, [id]) => api.merchants.retrieve(id),
-  },
-  'payments/cancel': {
-    ...{ proves: 'payments/cancel#id', like: [] },
-    call: (api, [id]) => api.payments.cancel(id),
-  },
-  'payments/simulate': {
-    ...{ proves: 'payments/simulate#id', like: [] },
-    call: (api, [id]) => api.payments.simulate(id, { status: 'processing' }),
-  },
-  'webhooks/retrieve': {
-    ...{ proves: 'webhooks/retrieve#id', like: ['webhook'] },
-    call: (api, [id]) => api.webhooks.retrieve(id),
-  },
-  'events/retrieve': {
-    ...{ proves: 'events/retrieve#id', like: ['event'] },
-    call: (api, [id]) => api.events.retrieve(id),
-  },
+  'card-brands/list': { ...brands, shows: isFilled },
+  'card-brands/create': { ...brands, shows: isJudged, look: readAccount },
+  'card-brands/retrieve': ofDebts,
+  'sensitive/retrieve': { like: ['sensitive'] },
+  'card-products/retrieve': { like: ['card_product'] },
+  'merchants/retrieve': { like: ['merchant'] },
+  'payments/cancel': {},
+  'payments/simulate': { body: { status: 'processing' } },
+  'webhooks/retrieve': { like: ['webhook'] },
+  'events/retrieve': { like: ['event'] },
 } as const satisfies Partial<Record<OperationAddress, Row>>
 
 /** Ids that were never issued, in the place of each id of a path: made up, and the beginning of a long one. */
-function triedIds(names: readonly string[], shown: Shown | undefined, fake: World['fake']): Ids[] {
-  const [first = '', second = ''] = names.map((name) => name.replace(/id$/, ''))
+function triedIds(
+  names: readonly string[],
+  shown: Shown | undefined,
+  fake: World['fake'],
+): string[][] {
+  const kinds = names.map((name) => name.replace(/id$/, ''))
+  const [, second] = kinds
   const parent = shown?.entity_id ?? shown?.account_id
-  if (shown === undefined) return [[fake.id(first), fake.id(second)]]
-  if (second === '') {
-    const beginning = shown.id.slice(0, -1)
-    return [[fake.id(shown.id), ''], ...(isLong(shown.id) ? [[beginning, ''] as const] : [])]
+  if (shown === undefined) return [kinds.map((kind) => fake.id(kind))]
+  if (second === undefined) {
+    return [[fake.id(shown.id)], ...(isLong(shown.id) ? [[shown.id.slice(0, -1)]] : [])]
   }
   if (!shown.id.startsWith(second) || parent === undefined) return [[shown.id, fake.id(second)]]
   return [
@@ -147,11 +103,19 @@ interface Shown {
   readonly account_id?: string | undefined
 }
 
+/** The call of an operation, by its address. */
+function callOf(calls: Calls, operation: OperationAddress) {
+  const inCapitals = (_: string, letter: string) => letter.toUpperCase()
+  const [noun = '', verb = ''] = operation.replace(/-(\w)/g, inCapitals).split('/')
+  type Call = (...values: readonly unknown[]) => Promise<ApiResponse<unknown>>
+  return (calls as unknown as Record<string, Record<string, Call>>)[noun]![verb]!
+}
+
 /** An operation that is asked with ids that were never issued. It needs no subject. */
 function neverIssued(operation: keyof typeof rows): Scenario {
-  const { proves, like, call, shows = () => true, look }: Row = rows[operation]
+  const { proves = `${operation}#id` as ClauseId, like = [], ...row }: Row = rows[operation]
+  const { body, shows = () => true, look } = row
   const { method, path, since, destructive }: Operation = operations[operation]
-  const isRead = method === 'GET'
   return scenario(`an id that was never issued leads to no record: ${method} ${path}`, {
     proves: [proves],
     mayNeed: like,
@@ -163,14 +127,12 @@ function neverIssued(operation: keyof typeof rows): Scenario {
         like.map((name) => given(name as 'event')),
       )
       const shown = subjects.find((subject) => subject !== undefined)
-      const tried = triedIds(parametersOf(path), shown, fake)
-      const lookAtOwn = async () => {
-        if (look && shown) await look(api, [shown.id, ''])
-      }
+      const call = callOf(method === 'GET' ? api.mayRefuse : api, operation)
+      const lookAtOwn = async () => shown && look?.(api, shown.id)
 
       await lookAtOwn()
-      const calls = tried.map((ids) => call(isRead ? api.mayRefuse : api, ids))
-      for (const response of await Promise.all(calls)) {
+      const tried = triedIds(parametersOf(path), shown, fake)
+      for (const response of await Promise.all(tried.map((ids) => call(...ids, body)))) {
         clause(proves, response, {
           holds: !response.ok || !shows(response as never),
           expected: 'an id that was never issued leads to no record',
