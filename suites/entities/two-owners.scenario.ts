@@ -1,37 +1,10 @@
 import { Stop, scenario } from '../../src/sources/scenario/index.ts'
 import { expectServed } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
-import { expectKept, withdrawal, withdrawals } from './withdrawals.ts'
+import { withdrawal, withdrawals } from './withdrawals.ts'
 
 /** How many entities are looked at: enough to meet some with subscriptions, few enough for a large account. */
 const enough = 4
-
-/** A withdrawal affects only the accounts of its entity. */
-export const keepsAccount = withdrawals.inSituation(
-  'an account keeps its products when somebody else withdraws consent',
-  {
-    proves: [
-      'entities/withdraw-consent#others-keep',
-      'entities/withdraw-consent#one-only',
-      'accounts/retrieve#answer',
-    ],
-    needs: ['account.liability'],
-    situations: { 'after-withdrawal': ['accounts/retrieve'] },
-  },
-  async ({ given, api, clause }, entity) => {
-    const { id } = await given('account.liability')
-    const before = (await api.accounts.retrieve(id)).expectOk()
-    if (before.holder_id === entity.id) throw new Stop('blocked', 'The entity holds the account.')
-    if (before.status === 'disabled') throw new Stop('blocked', 'The account is disabled already.')
-    const withdrawn = await api.entities.withdrawConsent(entity.id, withdrawal)
-    withdrawn.expectOk()
-
-    const read = await api.accounts.retrieve(id)
-
-    expectServed(clause, 'accounts/retrieve#answer', read, ' after another entity withdrew')
-    expectKept(clause, before, read)
-  },
-)
 
 /** Accounts, sessions and subscriptions of one entity do not belong to another one. */
 export const keepsOtherRecords = withdrawals.inSituation(

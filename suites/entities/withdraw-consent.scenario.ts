@@ -1,14 +1,13 @@
 import { latestApiVersion, version2020, version2024 } from '../../src/core/contract/index.ts'
-import { Stop, testData } from '../../src/sources/scenario/index.ts'
+import { testData } from '../../src/sources/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 import { tickMs } from '../payments/refused-pending.ts'
 import { type Calls, expectServed } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 import { homes } from './sample-changes.ts'
 import {
-  accountsOf,
+  expectKept,
   lastsFrom,
-  ofTheLatest,
   withdrawal,
   withdrawals,
   withdrawalsOfCompanies,
@@ -149,50 +148,28 @@ export const withdrawsAtOnce = withdrawals.inSituation(
 
 /** After a withdrawal of consent, the entity and its accounts can only receive payments. */
 export const disablesEntity = lastsFrom(
+  withdrawals,
   latestApiVersion,
   'an entity that withdraws its consent is disabled',
-  'after-withdrawal',
 )
 
 export const lastsUnderEachVersion = lastsFrom(
+  withdrawals,
   version2020,
   'a consent that was withdrawn under the oldest version is withdrawn in all versions',
-  'each-version',
 )
 
 export const lastsFromVersionBetween = lastsFrom(
+  withdrawals,
   version2024,
   'a consent that was withdrawn under the version in between is withdrawn in all versions',
-  'each-version',
 )
 
 /** A company loses other data than a person. */
-export const disablesCorporation = withdrawalsOfCompanies.inSituation(
+export const disablesCorporation = lastsFrom(
+  withdrawalsOfCompanies,
+  latestApiVersion,
   'a corporation that withdraws its consent is disabled',
-  {
-    proves: [
-      ...ofTheLatest,
-      'entities/withdraw-consent#stays-disabled',
-      'entities/withdraw-consent#error',
-      'entities/withdraw-consent#account-products',
-      'entities/withdraw-consent#account-subscriptions',
-    ],
-    situations: {
-      'after-withdrawal': ['entities/withdraw-consent', 'entities/list', 'accounts/retrieve'],
-    },
-  },
-  async ({ api, fake, sleep }, company) => {
-    const accounts = await accountsOf(company, { api, fake }, 1)
-    const look = () =>
-      Promise.all([api.entities.list(), ...accounts.map((one) => api.accounts.retrieve(one))])
-    await look()
-    await sleep(tickMs)
-
-    const withdrawn = await api.entities.withdrawConsent(company.id, withdrawal)
-
-    withdrawn.expectOk()
-    await look()
-  },
 )
 
 /** The contract does not say whether a token of a withdrawn entity can be used; its use does not restore consent. */
@@ -225,48 +202,52 @@ export const refusesOtherKinds = withdrawals.refusesOtherKinds(
   { refuses: 'entities/withdraw-consent#id' },
 )
 
-/** A withdrawal is about one entity. */
+/** A withdrawal is about one entity and its accounts. */
 export const leavesOtherEntities = withdrawals.inSituation(
-  'a withdrawal of consent leaves other entities active',
+  'a withdrawal of consent leaves other entities active, and their accounts as they were',
   {
     proves: [
       'entities/withdraw-consent#one-only',
       'entities/withdraw-consent#others-keep',
       'entities/withdraw-consent#disabled',
+      'accounts/retrieve#answer',
     ],
-    needs: ['entity.disposable'],
+    mayNeed: ['account.liability', 'entity.disposable'],
     situations: {
       'same-owner': ['entities/withdraw-consent'],
       'other-owner': ['entities/withdraw-consent', 'entities/list'],
+      'after-withdrawal': ['accounts/retrieve'],
     },
   },
   async ({ given, api, clause }, { id }) => {
+    const debt = await given('account.liability')
     const other = await given('entity.disposable')
-    if (id === other.id) throw new Stop('blocked', 'The target offers one disposable entity only.')
+    const accounts = [debt?.id, other?.account_id].filter((account) => account !== undefined)
     const look = async () => {
-      const accounts = other.account_id === undefined ? [] : [other.account_id]
-      const [list] = await Promise.all([
-        api.entities.list(),
-        ...accounts.map((account) => api.accounts.retrieve(account)),
-      ])
-      return list
+      const reads = accounts.map((account) => api.accounts.retrieve(account))
+      const [list, ...shown] = await Promise.all([api.entities.list(), ...reads])
+      const entity = list.ifServed()?.data.find((one) => one?.id === other?.id && one?.id !== id)
+      return { list, status: entity?.status, shown }
     }
     const before = await look()
-    const statusIn = (list: typeof before) =>
-      list.ifServed()?.data.find((entity) => entity?.id === other.id)?.status
-    const statusBefore = statusIn(before)
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
     withdrawn.expectOk()
 
     const after = await look()
 
+    for (const [index, read] of after.shown.entries()) {
+      const account = before.shown[index]!.ifServed()
+      if (account === undefined || account.holder_id === id || account.status === 'disabled')
+        continue
+      expectServed(clause, 'accounts/retrieve#answer', read, ' after another entity withdrew')
+      expectKept(clause, account, read)
+    }
     // The other entity may be on a page that was not shown.
-    if (statusBefore === undefined || statusBefore === 'disabled') return
-    if (statusIn(after) === undefined) return
-    clause('entities/withdraw-consent#one-only', after, {
-      holds: statusIn(after) !== 'disabled',
+    if ([before, after].some(({ status }) => status === undefined)) return
+    clause('entities/withdraw-consent#one-only', after.list, {
+      holds: before.status === 'disabled' || after.status !== 'disabled',
       expected: 'an entity that did not withdraw its consent is not disabled',
-      actual: `${JSON.stringify(other.id)} is disabled`,
+      actual: `${JSON.stringify(other?.id)} is disabled`,
     })
   },
 )

@@ -1,7 +1,7 @@
 import { type Account, type ApiVersion, latestApiVersion } from '../../src/core/contract/index.ts'
-import type { ApiResponse, Scenario, Situation, World } from '../../src/sources/scenario/index.ts'
+import type { ApiResponse, Need, Scenario, World } from '../../src/sources/scenario/index.ts'
 import { tickMs } from '../payments/refused-pending.ts'
-import { type Calls, situations } from '../support/situations.ts'
+import { type Calls, type Situations, situations } from '../support/situations.ts'
 
 /** The one reason for a withdrawal that the contract shows. */
 export const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
@@ -68,7 +68,7 @@ export function expectKept(
 }
 
 /** Members that only a response in the shape of the latest version has. */
-export const ofTheLatest = [
+const ofTheLatest = [
   'entities/withdraw-consent#answer',
   'entities/withdraw-consent#disabled',
   'entities/withdraw-consent#id',
@@ -77,23 +77,31 @@ export const ofTheLatest = [
   'entities/address#empty-after-withdrawal',
 ] as const
 
+type Leaving = Parameters<typeof accountsOf>[0]
+
 /** A consent that was withdrawn under one version is withdrawn under all, and stays so. A refusal under another version is open. */
-export function lastsFrom(version: ApiVersion, title: string, situation: Situation): Scenario {
+export function lastsFrom<Needs extends readonly Need[]>(
+  rows: Situations<Needs, Leaving>,
+  version: ApiVersion,
+  title: string,
+): Scenario {
+  const isLatest = version === latestApiVersion
   const proves = [
     'entities/withdraw-consent#stays-disabled',
     'entities/withdraw-consent#error',
     'entities/withdraw-consent#account-products',
     'entities/withdraw-consent#account-subscriptions',
   ] as const
-  const situations = {
-    [situation]: ['entities/withdraw-consent', 'entities/list', 'accounts/retrieve'],
-  } as const
-  return withdrawals.inSituation(
+  const shown = ['entities/withdraw-consent', 'entities/list', 'accounts/retrieve'] as const
+  return rows.inSituation(
     title,
-    version === latestApiVersion ? { situations, proves: ofTheLatest } : { situations },
+    {
+      situations: { [isLatest ? 'after-withdrawal' : 'each-version']: shown },
+      ...(isLatest && { proves: ofTheLatest }),
+    },
     async ({ api, versions, fake, sleep }, entity) => {
       // Several accounts under one version show whether all are emptied.
-      const accounts = await accountsOf(entity, { api, fake }, version === latestApiVersion ? 3 : 1)
+      const accounts = await accountsOf(entity, { api, fake }, isLatest ? 3 : 1)
       const look = (calls: Calls) =>
         Promise.all([calls.entities.list(), ...accounts.map((one) => calls.accounts.retrieve(one))])
       await look(api)
@@ -101,8 +109,8 @@ export function lastsFrom(version: ApiVersion, title: string, situation: Situati
 
       const withdrawn = await api.under(version).entities.withdrawConsent(entity.id, withdrawal)
 
-      if (version === latestApiVersion) withdrawn.expectOk()
-      await Promise.all(versions.map((shown) => look(api.under(shown))))
+      if (isLatest) withdrawn.expectOk()
+      await Promise.all(versions.map((other) => look(api.under(other))))
     },
     proves,
   )

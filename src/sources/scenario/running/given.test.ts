@@ -56,3 +56,27 @@ test('what is not used up is got at the beginning, once, and all the rest when i
   await given('merchant')
   expect(got).toEqual(['merchant', 'event', 'payment.pending'])
 })
+
+test('of a subject that a scenario needs once and may need again, the first one is needed', async () => {
+  const leftOut: string[] = []
+  const handedOut = [true, false, false]
+  const { given } = createGiven(
+    {
+      prepare,
+      get: async () =>
+        handedOut.shift()
+          ? { ok: true, fields: { id: 'ent_1' }, exchanges: [] }
+          : { ok: false, reason: 'None is left.', exchanges: [] },
+      leaveOut: ({ message }) => void leftOut.push(message),
+    },
+    { needs: ['entity.disposable'], mayNeed: ['entity.disposable'] },
+  )
+  expect((await given('entity.disposable')).id).toBe('ent_1')
+  expect(await given('entity.disposable')).toBeUndefined()
+  expect(leftOut).toEqual(['None is left.'])
+  const { given: again } = createGiven(
+    { prepare, get: async () => ({ ok: false, reason: 'None is left.', exchanges: [] }) },
+    { needs: ['entity.disposable'], mayNeed: ['entity.disposable'] },
+  )
+  await expect(again('entity.disposable')).rejects.toMatchObject({ outcome: 'blocked' })
+})

@@ -23,7 +23,7 @@ export type Subject<Name extends SubjectName> = Readonly<Record<Required<Name>, 
 
 /**
  * Gets a subject. Without one that the scenario declares in `needs` it ends as blocked; without one in `mayNeed` it goes on, with
- * undefined.
+ * undefined. Of a subject in both, the first ones are those that it needs.
  */
 export type Given<
   Needed extends SubjectName = SubjectName,
@@ -54,13 +54,16 @@ export function createGiven(
     .filter((need) => !isAction(need))
     .filter((name) => !('consumed' in subjects[name]))
   const begun = new Map([...new Set(lasting)].map((name) => [name, get(name)]))
+  const uses = new Map<SubjectName, number>()
   const given = async <Name extends SubjectName>(name: Name) => {
+    uses.set(name, (uses.get(name) ?? 0) + 1)
+    const isNeeded = uses.get(name)! <= needs.filter((need) => need === name).length
     const getting = begun.get(name) ?? get(name)
     if (!begun.has(name)) await prepare(new Map([[name, getting]]))
     const result = await getting
     if (!result.ok) {
       const missing = new Stop('blocked', result.reason, result.remedy, { kind: 'subject', name })
-      if (needs.includes(name) || !mayNeed.includes(name)) throw missing
+      if (!mayNeed.includes(name) || isNeeded) throw missing
       leaveOut(missing)
       return undefined as never
     }
