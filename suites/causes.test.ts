@@ -191,3 +191,52 @@ test('a run says how many scenarios could not be run, and what would let most of
   )
   expect((await run({ without: [], addresses: ['merchants'] })).unrun).toBeUndefined()
 })
+
+test('what the data of a target do not show is not untested because of a clock, nor of the subject of another operation', async () => {
+  const own = { profile: ['payments'], actions: {} }
+  const withoutDates = (body: unknown) =>
+    isObject(body) ? { ...body, estimated_completion_date: null } : body
+  const transform: Setting['transform'] = (response) => ({
+    ...response,
+    body: withoutDates(response.body),
+  })
+  const causes = causesIn(await run({ without: [], own, transform }))
+  expect(causes.get('payments/payment#estimated-completion')).toBe(
+    'No response showed a value at "/estimated_completion_date". ',
+  )
+  const subjects = { merchant: { value: { id: 'mch_never' } } } as const
+  const unknown = await run({ without: [], own: { profile: ['merchants'], subjects, actions: {} } })
+  expect(causesIn(unknown).get('merchants/merchant#names')).toMatch(
+    /^GET \/merchants\/\{mch_id\} was refused: status 404.*compare the ids in "subjects"/,
+  )
+})
+
+test.for([404, 403, 500])(
+  'a target that answers every request with %i tests no clause',
+  async (status) => {
+    const { exitCode, headline, reason, clauses } = await run({
+      without: [],
+      own: { profile: ['merchants', 'entities/list'] },
+      transform: () => ({ status, body: { message: 'no' } }),
+    })
+    expect(exitCode).toBe(3)
+    expect(headline.text).toMatch(
+      status === 403
+        ? /^INCOMPLETE\. Nothing was tested\.$/
+        : new RegExp(
+            `^INCOMPLETE\\. Nothing was tested: \\S+ served nothing: ${status} to each of`,
+          ),
+    )
+    expect(`${headline.text} ${reason}`).toContain(`${status} to `)
+    expect(new Set(clauses.map(({ verdict }) => verdict))).toEqual(new Set(['unreached']))
+  },
+)
+
+test('what a profile leaves out is why no response shows it', async () => {
+  const causes = causesIn(
+    await run({ without: ['accounts/retrieve'], own: { profile: ['entities'], actions: {} } }),
+  )
+  expect(causes.get('entities/withdraw-consent#account-products')).toMatch(
+    /Only accounts\/retrieve can show it, which is not claimed\. $/,
+  )
+})

@@ -46,19 +46,14 @@ function claiming(
   isServed: (address: OperationAddress) => boolean,
 ): ProfileTarget {
   const serves = addresses.filter(isServed)
-  const takes = (name: SubjectName) => takersOf(name).some((address) => serves.includes(address))
+  const takes = (name: SubjectName) =>
+    operationsOf(name).some((address) => serves.includes(address))
   const redeems = serves.includes('elements/create-token') ? ['redeemElementToken'] : []
   return {
     ...{ claims, serves },
     subjects: new Set(subjectNames.filter(takes)),
     actions: new Set(['advanceClock', ...redeems]),
   }
-}
-
-function takersOf(name: SubjectName): readonly OperationAddress[] {
-  const own = operationsOf(name)
-  const isHolder = name === 'entity.individual' || name === 'entity.corporation'
-  return isHolder ? [...own, 'accounts/create', 'elements/create-token'] : own
 }
 
 /** The whole contract, without some subjects and actions. */

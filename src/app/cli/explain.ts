@@ -12,6 +12,7 @@ import {
   readings,
   type SchemaLocations,
   sectionOf,
+  shownAt,
   statementsOf,
 } from '../../core/contract/index.ts'
 import { contract } from '../../core/contract/judging/index.ts'
@@ -120,9 +121,10 @@ function describeTests(id: ClauseId, scenarios: Scenarios): Facts {
         ? traced.scenarios.map(({ id, scenario }) => `${id}  ${scenario.title}`)
         : 'every exchange to which it applies; no scenario is needed',
     'checked by': describeChecks(traced.schemas, rules),
-    'target needs': traced.needs.map((set) =>
-      set.length === 0 ? 'only its key' : set.join(' and '),
-    ),
+    'target needs':
+      traced.scenarios.length === 0
+        ? `a response that shows ${shownAt(id)}`
+        : traced.needs.map((set) => (set.length === 0 ? 'only its key' : set.join(' and '))),
     'broken by': firstOf(breaking, ([defect, { title }]) => `${defect}  ${title}`),
     'also broken by': traced.mutants ? 'faults generated from the schemas' : undefined,
     'see it fail': first ? commandLine('run', '--defect', first, ...version) : undefined,

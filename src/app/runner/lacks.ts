@@ -4,10 +4,11 @@ import {
   type LoadedScenario,
   missingFor,
   type Need,
+  operationsOf,
   withNeeds,
 } from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
-import { isAction, remedyFor, type Target } from '../../sources/target/index.ts'
+import { isAction, remedyFor, type SubjectName, type Target } from '../../sources/target/index.ts'
 import { whyUnclaimed } from './unclaimed.ts'
 
 interface Around {
@@ -34,7 +35,7 @@ export function lacksOf(
       return lack === undefined || result.refused ? [] : [[lack.name, lack] as const]
     }),
   )
-  const claimed = (lack: Lack) => (profile ? claimedOr(lack, profile) : lack)
+  const claimed = (lack: Lack) => withTakers(profile ? claimedOr(lack, profile) : lack)
   return new Map(
     scenarios.map((loaded) => {
       const result = results.get(loaded.id)
@@ -73,6 +74,12 @@ function claimedOr(lack: Lack, profile: Profile): Lack {
   const { kind, name } = lack
   const reason = kind === 'operation' ? lack.reason : `${lack.reason} ${why}`
   return { kind, name, reason, isUnclaimed: true }
+}
+
+function withTakers(lack: Lack): Lack {
+  return lack.kind === 'subject'
+    ? { ...lack, takers: operationsOf(lack.name as SubjectName) }
+    : lack
 }
 
 /** Returns each lack once, without subjects that could not be made because of another one. */

@@ -22,6 +22,8 @@ export type PreflightFailure = NonNullable<Awaited<ReturnType<typeof checkTarget
 export interface PreflightOptions {
   readonly pace?: Pace | undefined
   readonly signal?: AbortSignal | undefined
+  /** The target claims only a part of the contract. */
+  readonly isPart?: boolean
   /** Is told of the read if the target served it. */
   readonly onServed?: (read: Outgoing) => void
 }
@@ -33,14 +35,14 @@ export interface PreflightOptions {
 export async function checkTarget(
   target: Target,
   called: readonly OperationAddress[],
-  { onServed, ...limits }: PreflightOptions = {},
+  { onServed, isPart = false, ...limits }: PreflightOptions = {},
 ) {
   const read = readAmong(called, target)
   if (read === undefined) return undefined
   const exchange = await sendRead(target, read, headersFor(target, 'key'), limits)
   if (exchange === undefined || limits.signal?.aborted) return undefined
   if (isSuccess(exchange.response)) onServed?.(withoutBody(exchange.request))
-  const diagnosis = diagnose(exchange, read)
+  const diagnosis = diagnose(exchange, read, isPart)
   if (diagnosis === undefined) return undefined
   const [code, what, remedy] = diagnosis
   const { method, number, path } = operations[read.address]
@@ -136,6 +138,7 @@ type Diagnosis = readonly [code: ErrorCode, what: string, remedy: string]
 function diagnose(
   { request, response, failure }: Exchange,
   { params }: Read,
+  isPart: boolean,
 ): Diagnosis | undefined {
   if (response === null) {
     if (failedOnce.has(failure?.code ?? '')) return undefined
@@ -158,7 +161,10 @@ function diagnose(
   const saysNothing =
     sourceOf({ response }) === 'before' || (notServed.has(status) && Object.keys(params).length > 0)
   if (saysNothing || !isPage(response)) return undefined
-  const remedy = `Correct its address (${option}), or test only what the target implements: --profile payments,accounts/create.`
+  const parts = isPart
+    ? ''
+    : ', or test only what the target implements: --profile payments,accounts/create'
+  const remedy = `Correct its address (${option})${parts}.`
   return ['E_TARGET_UNREACHABLE', 'served a page instead of JSON', remedy]
 }
 

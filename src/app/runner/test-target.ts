@@ -62,7 +62,10 @@ async function checkAndRun(
   const onServed = (read: Outgoing) => {
     served = read
   }
-  const failure = isKnown ? undefined : await checkTarget(target, called, { ...limits, onServed })
+  const isPart = prepared.profile !== undefined
+  const failure = isKnown
+    ? undefined
+    : await checkTarget(target, called, { ...limits, onServed, isPart })
   if (failure) return { failure, runs: [], key: undefined }
   const runs = await runAll(prepared, options, { ...limits, served }, startedAt)
   const key = isReplay ? undefined : await tryWrongKey(target, called, runs, limits)

@@ -1,4 +1,5 @@
-import type { SchemaNode } from '../judge/index.ts'
+import type { Clause, SchemaNode } from '../judge/index.ts'
+import { clauses } from './clauses/index.ts'
 import { resourceTypes } from './generated/vocabulary.ts'
 import { operations } from './operations.ts'
 import { treeOf } from './schemas.ts'
@@ -30,7 +31,10 @@ export function placesOfClauses(): ReadonlyMap<string, SchemaLocations> {
   return new Map(found)
 }
 
-/** What a response has to show so that a clause is tested: `a non-empty "/products"`, by the address of the clause. */
+/**
+ * What a response has to show so that a clause is tested, by the address of the clause: `a non-empty "/products"`, or a case of what
+ * the clause says.
+ */
 export function shownAt(clause: string): string {
   const all = places().get(clause) ?? []
   // An event repeats a record, so the record itself is the better place to name.
@@ -38,11 +42,16 @@ export function shownAt(clause: string): string {
   const [nearest] = (own.length > 0 ? own : all).toSorted(
     (a, b) => (a.pointer?.length ?? 0) - (b.pointer?.length ?? 0),
   )
-  if (nearest?.pointer === undefined) return 'what it is about'
+  if (nearest?.pointer === undefined) return caseOf(clause)
   const list = nearest.pointer.replace(/\/\*$/, '')
   const isFilled = nearest.isFilled || list !== nearest.pointer
   const when = nearest.when === undefined ? '' : ` where ${nearest.when}`
   return isFilled ? `a non-empty "${list}"${when}` : `a value at "${list}"${when}`
+}
+
+function caseOf(clause: string): string {
+  const { says }: Partial<Clause> = (clauses as Readonly<Record<string, Clause>>)[clause] ?? {}
+  return says === undefined ? 'what it is about' : `a case of "${says.replace(/\.$/, '')}"`
 }
 
 let known: ReadonlyMap<string, readonly SchemaLocation[]> | undefined

@@ -162,6 +162,8 @@ export interface Prover {
   readonly reaches?: readonly string[]
   /** What it lacks of the target. */
   readonly lacks?: readonly Lack[]
+  /** The operations that it had a success of, by address. */
+  readonly served?: ReadonlySet<string> | undefined
 }
 
 /**
@@ -174,9 +176,9 @@ export function planClauses(
 ): PlannedClause[] {
   const scenariosBy = (listed: (prover: Prover) => readonly string[]) => {
     const all = provers.flatMap((prover) => {
-      const { id, proves, lacks = [] } = prover
+      const { id, proves, lacks = [], served } = prover
       return listed(prover).map((clause) => {
-        return { clause, tester: { id, place: proves.indexOf(clause), lacks } }
+        return { clause, tester: { id, place: proves.indexOf(clause), lacks, served } }
       })
     })
     return Map.groupBy(all, ({ clause }) => clause)

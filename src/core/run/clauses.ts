@@ -10,7 +10,7 @@ import type {
 } from './run.ts'
 import { mayBeUntested } from './untested.ts'
 import { covers, isValid } from './waivers.ts'
-import { type Tester, whyUntested } from './why-untested.ts'
+import { type Showing, type Tester, whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
 /** A clause that the run set out to test, and the scenarios that test it. */
@@ -33,8 +33,8 @@ interface ClauseFacts {
   readonly untested: readonly AcceptedGap[]
   /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
   readonly shownAt: (clause: string) => string
-  /** How a target can be made to show what a clause is about, one sentence. */
-  readonly remedyFor?: ((clause: string) => string | undefined) | undefined
+  /** What else puts a clause to the test. */
+  readonly showing?: ((clause: string) => Omit<Showing, 'shownAt'>) | undefined
   /** The level of a clause that was not planned. */
   readonly levelOf: (clause: string) => Level
   /** YYYY-MM-DD. */
@@ -132,8 +132,7 @@ function concludeClause(
   const refusal = refusals.get(id)
   const isReached = facts.reached.has(id)
   if (isReached && refusal === undefined) return { ...head, verdict: 'kept' }
-  const { shownAt, remedyFor = () => undefined } = facts
-  const seen = { shownAt: shownAt(id), remedy: remedyFor(id) }
+  const seen = { shownAt: facts.shownAt(id), ...facts.showing?.(id) }
   const { reason = '', remedy } =
     isReached && refusal ? refusal : whyUntested({ id, testers }, scenarios, seen)
   const isAccepted = mayBeUntested(id, facts.untested, facts.today)

@@ -17,7 +17,7 @@ import type {
 } from './run.ts'
 import { concludeGaps } from './untested.ts'
 import { concludeWaivers, type WaiverFacts } from './waivers.ts'
-import { describeUnrun, type PlannedSituation } from './why-untested.ts'
+import { describeUnrun, type PlannedSituation, type Showing } from './why-untested.ts'
 import { count, countOf } from './words.ts'
 
 /** What a run planned to test, and of what. */
@@ -47,8 +47,8 @@ export interface Events extends FindingRules {
   readonly gaps?: readonly AcceptedGap[]
   /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
   readonly shownAt?: (clause: string) => string
-  /** How a target can be made to show what a clause is about, one sentence. */
-  readonly remedyFor?: ((clause: string) => string | undefined) | undefined
+  /** What else puts a clause to the test. */
+  readonly showing?: ((clause: string) => Omit<Showing, 'shownAt'>) | undefined
   /** The scenarios of the whole run that this one stands for, and what each of them lacks. */
   readonly situations?: readonly PlannedSituation[]
   /** The level of a clause that was not planned. */
@@ -98,7 +98,8 @@ export function conclude(events: Events) {
   const completeness = completenessOf(counts, problems, isExcusable)
   const verdict = verdictOf(counts, completeness)
   const outcomes = new Map(scenarios.map((scenario) => [scenario.id, scenario]))
-  const unrun = describeUnrun(events.situations ?? [], outcomes, clauses)
+  const situations = events.untested === undefined ? (events.situations ?? []) : []
+  const unrun = describeUnrun(situations, outcomes, clauses)
   const lost = findLost(clauses, events)
   const words = {
     ...events,

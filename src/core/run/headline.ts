@@ -34,6 +34,10 @@ export function headlineOf(facts: HeadlineFacts): Headline {
   if (verdict === 'incomplete' && untested !== undefined) {
     return { mark: '!', text: `${word}. Nothing was tested: ${untested}.` }
   }
+  // The reason is the next line.
+  if (verdict === 'incomplete' && facts.counts.exchanges === 0 && facts.problems.length > 0) {
+    return { mark: '!', text: `${word}. Nothing was tested.` }
+  }
   const figures = [...gapsOf(facts), ...shareOf(facts)]
   const said = [sentences[verdict](facts), ...(figures.length > 0 ? [figures.join(', ')] : [])]
   return {

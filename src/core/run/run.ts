@@ -54,6 +54,8 @@ export interface Lack {
   readonly reason: string
   /** What to change in the configuration, one sentence. */
   readonly remedy?: string | undefined
+  /** The operations that take a subject. */
+  readonly takers?: readonly string[]
   /** The profile leaves it out. */
   readonly isUnclaimed?: boolean
   /** The clause that a response broke which was to make it. */

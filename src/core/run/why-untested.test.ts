@@ -3,7 +3,7 @@ import type { Lack, ScenarioResult } from './run.ts'
 import { describeUnrun, type Tester, whyUntested } from './why-untested.ts'
 
 const lack = (name: string, kind: Lack['kind'] = 'subject'): Lack => {
-  return { kind, name, reason: `${name} is missing.`, remedy: `Add ${name}.` }
+  return { kind, name, reason: `${name} is missing.`, remedy: `Add ${name}.`, takers: ['a/b'] }
 }
 const tester = (id: string, ...lacks: readonly Lack[]): Tester => ({ id, place: 0, lacks })
 const outcomes = (...some: readonly Partial<ScenarioResult>[]) =>
@@ -19,7 +19,12 @@ const outcomes = (...some: readonly Partial<ScenarioResult>[]) =>
       return [result.id, result]
     }),
   )
-const seen = { shownAt: 'a value at "/x"' }
+const seen = { shownAt: 'a value at "/x"', shownIn: ['a/b'] }
+
+/** A scenario whose responses test the clause, and that does not declare it. */
+const passing = (id: string, served: readonly string[], ...lacks: readonly Lack[]): Tester => {
+  return { id, place: -1, lacks, served: new Set(served) }
+}
 
 function why(testers: readonly Tester[], ...some: readonly Partial<ScenarioResult>[]) {
   return whyUntested({ id: 'a/b#c', testers }, outcomes(...some), seen)
@@ -56,6 +61,36 @@ test('where a scenario ended, no response showed the place, and what another one
   })
   const refused = tester('a/b/two', lack('a/b', 'operation'))
   expect(why([tester('a/b/one'), refused], passed).reason).toBe('a/b is missing.')
+})
+
+test('a scenario that had no success of an operation that can show it says nothing, and the refusal of that operation is the cause', () => {
+  const refused = lack('a/b', 'operation')
+  const other = { ...lack('product'), takers: ['x/y'] }
+  const asked = [passing('a/b/two', []), passing('a/b/three', [], other)]
+  const both = [{ id: 'a/b/two', outcome: 'passed' }, {}] as const
+  expect(why([...asked, passing('a/b/one', [], refused)], ...both).reason).toBe('a/b is missing.')
+  expect(why(asked, { id: 'a/b/two', outcome: 'passed' }).reason).toBe('product is missing.')
+})
+
+test('what shows no other record is no remedy: an action, or the subject of another operation', () => {
+  const passed = { outcome: 'passed' } as const
+  const shown = passing('a/b/one', ['a/b'])
+  const besides = (one: Lack) => why([shown, passing('a/b/two', [], one)], passed)
+  const reason = 'No response showed a value at "/x".'
+  expect(besides(lack('clock', 'action'))).toEqual({ reason })
+  expect(besides({ ...lack('product'), takers: ['x/y'] })).toEqual({ reason })
+  expect(besides(lack('company'))).toEqual({
+    reason,
+    remedy: 'Let a record show it. Or: Add company.',
+  })
+})
+
+test('a step that was left out is the cause only where it could show it', () => {
+  const [own, other] = [lack('a/b', 'operation'), lack('x/y', 'operation')]
+  const left = (one: Lack) =>
+    why([passing('a/b/one', ['a/b'], one)], { outcome: 'passed', leftOut: [one] }).reason
+  expect(left(own)).toBe('a/b is missing.')
+  expect(left(other)).toBe('No response showed a value at "/x".')
 })
 
 test('the subject or action that most scenarios alone lack is named, with the clauses that it would show', () => {

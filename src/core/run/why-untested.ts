@@ -8,6 +8,8 @@ export interface Tester {
   readonly place: number
   /** What it lacks of the target, whether it ran or not. */
   readonly lacks: readonly Lack[]
+  /** The operations that it had a success of, by address; undefined where that is not known. */
+  readonly served?: ReadonlySet<string> | undefined
 }
 
 /** Why a clause was not tested, and what would let the run test it: one sentence each. */
@@ -16,57 +18,115 @@ export interface WhyUntested {
   readonly remedy?: string | undefined
 }
 
+/** What puts a clause to the test. */
+export interface Showing {
+  /** What a response would have to show, as `a non-empty "/products"`. */
+  readonly shownAt: string
+  /** The operations that can show it; undefined where any response may. */
+  readonly shownIn?: readonly string[] | undefined
+  /** Why no operation can show it, one sentence: what the profile leaves out. */
+  readonly absent?: string | undefined
+  /** How a target can be made to show it. */
+  readonly remedy?: string | undefined
+}
+
 /**
- * Returns the nearest cause. If a scenario that tests the clause ended, the target never showed what the clause is about. Otherwise the
- * cause is what the scenario lacks that lacks least: a subject before an action, and either before an operation, unless that is
- * the operation of the clause.
+ * Returns the nearest cause. If a scenario that tests the clause ended, and had a success of an operation that can show what the
+ * clause is about, the target never showed that. Otherwise the cause is what the scenario lacks that lacks least: the operation
+ * of the clause before a subject, a subject before an action, and either before another operation.
  *
  * @param outcomes The outcomes of the run, by address.
- * @param shownAt What a response would have to show, as `a non-empty "/products"`.
- * @param remedy How a target can be made to show it.
  */
 export function whyUntested(
   { id: clause, testers }: { readonly id: string; readonly testers: readonly Tester[] },
   outcomes: ReadonlyMap<string, ScenarioResult>,
-  { shownAt, remedy }: { readonly shownAt: string; readonly remedy?: string | undefined },
+  showing: Showing,
 ): WhyUntested {
   const planned = testers.filter(({ id, lacks }) => lacks.length > 0 || outcomes.has(id))
   const declaring = planned.filter(({ place }) => place >= 0)
   // A quick run may leave it to a scenario that declares other clauses.
-  const asked = declaring.length > 0 ? declaring : planned
-  const stopped = asked
-    .map((tester) => ({ tester, result: outcomes.get(tester.id) }))
-    .filter(({ result }) => !isComplete(result))
-  const [nearest] = stopped.toSorted(
+  const asked = (declaring.length > 0 ? declaring : planned).map((tester) =>
+    askedOf(tester, outcomes.get(tester.id), showing),
+  )
+  const ended = asked.filter((one) => !one.isStopped)
+  const nearestFirst = asked.toSorted(
     (one, another) => distanceOf(one, clause) - distanceOf(another, clause),
   )
-  const cause = nearest && nearest.tester.lacks.length > 0 ? causeOf(nearest) : undefined
-  const isShowable = asked.some(({ id }) => isComplete(outcomes.get(id)))
+  const nearest = nearestFirst.find((one) => one.isStopped)
+  const isRefused = nearest?.tester.lacks.some((lack) => isOwn(lack, showing)) ?? false
+  const isShowable = ended.some(({ tester }) => canShow(tester, showing))
+  const reason = `No response showed ${showing.shownAt}.`
+  if (!isShowable && showing.absent) return { reason: `${reason} ${showing.absent}` }
   // What was refused elsewhere says more than that the others showed nothing.
-  const isRefused = nearest?.tester.lacks.some(({ kind }) => kind === 'operation') ?? false
-  if (isShowable && isRefused && remedy === undefined && cause) return cause
-  if (isShowable || (testers.length === 0 && outcomes.size === 0)) {
-    return { reason: `No response showed ${shownAt}.`, remedy: remedy ?? cause?.remedy }
+  if (nearest && (isRefused || !isShowable)) return causeOf(nearest)
+  if (ended.length === 0 && (testers.length > 0 || outcomes.size > 0)) {
+    return { reason: 'No scenario of this run tests it.' }
   }
-  return nearest ? causeOf(nearest) : { reason: 'No scenario of this run tests it.' }
+  return { reason, remedy: remedyFor(nearestFirst, showing) }
 }
 
-/** A scenario that did not end by itself; without a result, the run left it out. */
-interface Stopped {
+/**
+ * What else could show it: what is known to, another record of an operation that can show it, or else what a scenario lacks that
+ * declares the clause.
+ */
+function remedyFor(asked: readonly Asked[], showing: Showing): string | undefined {
+  const lacking = asked.filter(({ tester: { lacks } }) => lacks.length > 0)
+  const isStopped = ({ tester, isStopped }: Asked) => isStopped && tester.place >= 0
+  const other = lacking.find(
+    (one) =>
+      one.tester.lacks.every((lack) => lack.kind === 'subject' && concerns(lack, showing)) ||
+      (showing.remedy === undefined && isStopped(one)),
+  )
+  const remedies = [showing.remedy, other && causeOf(other).remedy].filter(Boolean)
+  if (remedies.length === 0) return undefined
+  const known = other && isStopped(other) ? remedies : ['Let a record show it.', ...remedies]
+  return known.join(' Or: ')
+}
+
+/** A scenario, and what it lacks for one clause. */
+interface Asked {
   readonly tester: Tester
+  /** It did not end, or left out what could show it. */
+  readonly isStopped: boolean
+  /** Without a result, the run left it out. */
   readonly result: ScenarioResult | undefined
+  readonly showing: Showing
+}
+
+/** A scenario that ended is stopped where it left out an operation that could show the clause. */
+function askedOf(tester: Tester, result: ScenarioResult | undefined, showing: Showing): Asked {
+  const { leftOut = [] } = result ?? {}
+  const isLeftOut = (lack: Lack) =>
+    concerns(lack, showing) && leftOut.some(({ name }) => name === lack.name)
+  if (!hasEnded(result)) return { tester, result, showing, isStopped: true }
+  const lacks = tester.lacks.filter(isLeftOut)
+  return {
+    tester: { ...tester, lacks },
+    result,
+    showing,
+    isStopped: lacks.some(({ kind }) => kind === 'operation'),
+  }
+}
+
+/** Whether what is lacking is an operation that can show a clause, or a subject of such an operation. */
+function concerns({ kind, name, takers = [] }: Lack, { shownIn }: Showing): boolean {
+  if (shownIn === undefined) return true
+  return [...(kind === 'operation' ? [name] : takers)].some((one) => shownIn.includes(one))
+}
+
+function isOwn(lack: Lack, showing: Showing): boolean {
+  return lack.kind === 'operation' && showing.shownIn !== undefined && concerns(lack, showing)
+}
+
+function canShow({ served }: Tester, { shownIn }: Showing): boolean {
+  return served === undefined || shownIn === undefined || shownIn.some((one) => served.has(one))
 }
 
 function hasEnded(result: ScenarioResult | undefined): boolean {
   return result?.outcome === 'passed' || result?.outcome === 'failed'
 }
 
-/** Whether a scenario ended by itself, and left no step out. */
-function isComplete(result: ScenarioResult | undefined): boolean {
-  return hasEnded(result) && result?.leftOut === undefined
-}
-
-function causeOf({ tester: { lacks }, result }: Stopped): WhyUntested {
+function causeOf({ tester: { lacks }, result }: Asked): WhyUntested {
   if (lacks.length === 0 || result?.brokenClause !== undefined) {
     const { reason = 'No reason is known.', remedy, brokenClause } = result ?? {}
     return { reason, remedy: brokenClause ? `The target breaks ${brokenClause}.` : remedy }
@@ -79,12 +139,11 @@ function causeOf({ tester: { lacks }, result }: Stopped): WhyUntested {
 const kinds = ['subject', 'action', 'operation'] as const
 
 /** Orders by what was broken, by how much is lacking, by its kind, and by how much the scenario is about the clause. */
-function distanceOf({ tester, result }: Stopped, clause: string): number {
+function distanceOf({ tester, result, showing }: Asked, clause: string): number {
   const { id, place, lacks } = tester
   if (result?.brokenClause !== undefined) return -1
   const owner = clause.split('#', 1)[0]!
-  const isOwn = (lack: Lack) => lack.kind === 'operation' && lack.name === owner
-  const kind = lacks.some(isOwn)
+  const kind = lacks.some((lack) => isOwn(lack, showing) && !lack.isUnclaimed)
     ? 0
     : Math.max(...lacks.map((lack) => 1 + kinds.indexOf(lack.kind)), lacks.length > 0 ? 0 : 4)
   const isAbout = id.startsWith(`${owner}/`) ? 0 : 1

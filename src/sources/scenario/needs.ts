@@ -101,17 +101,23 @@ export function isMadeAnew(name: SubjectName, target: Sources): boolean {
 
 const addresses = Object.keys(operations) as OperationAddress[]
 
+interface SentIn {
+  readonly sentIn?: readonly OperationAddress[]
+}
+
 /**
- * Returns the operations with an id of the kind of a subject in their path, or with its token as their credential; of a subject that
+ * Returns the operations that take the id of a subject in their path or body, or its token as their credential; of a subject that
  * is used up, those that do so.
  */
 export function operationsOf(name: SubjectName): readonly OperationAddress[] {
-  const { example } = subjects[name]
+  const { example, sentIn = [] }: (typeof subjects)[SubjectName] & SentIn = subjects[name]
   if ('token' in example) {
     return addresses.filter((address) => operations[address].credential === 'widget-token')
   }
   const [prefix = ''] = example.id.split('_')
-  const takers = addresses.filter((address) => operations[address].path.includes(`{${prefix}_id}`))
+  const takers = addresses.filter(
+    (address) => operations[address].path.includes(`{${prefix}_id}`) || sentIn.includes(address),
+  )
   return 'spent' in subjects[name]
     ? takers.filter((address) => 'destructive' in operations[address])
     : takers

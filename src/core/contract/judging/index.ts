@@ -1,3 +1,4 @@
+import { memo } from '../../../base/json/index.ts'
 import { type Contract, type Field, fieldAt as fieldIn, schemaIndexOf } from '../../judge/index.ts'
 import { oneAccountRules } from '../accounts/one-account.ts'
 import { accounts, cards } from '../accounts/rules.ts'
@@ -17,6 +18,7 @@ import { withdrawals } from '../entities/withdrawals.ts'
 import { events } from '../events/rules.ts'
 import { type OperationAddress, operations } from '../operations.ts'
 import { payments } from '../payments/rules.ts'
+import { placesOfClauses } from '../places.ts'
 import { reports } from '../reports/rules.ts'
 import { schemas } from '../schemas.ts'
 import { added } from '../service/added-members.ts'
@@ -64,3 +66,26 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
 export function fieldAt(schema: string, path: readonly string[]): Field | undefined {
   return fieldIn(schemaIndexOf(contract).fields(schema), path)
 }
+
+/**
+ * Returns the operations whose responses can put a clause to the test: those whose schemas carry it, and else those of the rules that
+ * judge it, or the operation that it belongs to. Undefined where any response may.
+ */
+export const shownIn = memo((clause: string): readonly string[] | undefined => {
+  const places = placesOfClauses().get(clause)
+  if (places !== undefined) {
+    const all = [...places.keys()]
+    // An event repeats a record, and only of its own kind.
+    const own = all.filter((address) => address !== 'events/retrieve')
+    return own.length > 0 ? own : all
+  }
+  const owner = clause.split('#', 1)[0]!
+  const judged = contract.rules.flatMap(({ clauses, operations = [] }) =>
+    clauses.some((id) => id === clause) ? operations : [],
+  )
+  // A rule about many operations judges each for its own clause.
+  if (Object.hasOwn(operations, owner) && (judged.length === 0 || judged.includes(owner))) {
+    return [owner]
+  }
+  return judged.length > 0 ? [...new Set(judged)] : undefined
+})

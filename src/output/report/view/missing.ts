@@ -12,8 +12,17 @@ export interface ListLine {
 }
 
 const unseen = 'No response showed what these clauses are about.'
+/** What no response showed is told once, for all clauses with one remedy. */
+const start = 'No response showed '
+const isUnseen = (reason: string) => reason.startsWith(start)
 const divider = '\0'
 const accepted = 'The configuration accepts that these clauses are not tested.'
+
+/** What no response showed, of each of some clauses. */
+function unseenOf(clauses: Run['clauses']): string {
+  const places = new Set(clauses.map(({ reason = unseen }) => reason.slice(start.length, -1)))
+  return places.has(unseen.slice(start.length, -1)) ? unseen : `${start}${listFirst([...places])}.`
+}
 
 /** Traffic shows what its clients called, so its profile is the first thing to name. */
 function remedyForGaps({ command, profile }: Run, names: readonly string[]): string {
@@ -31,13 +40,13 @@ function acceptAll(names: readonly string[]): string {
 /** Whether a run tested nothing, and its headline and problems already say why. */
 export function isIdle({ clauses, scenarios, headline, problems }: Run): boolean {
   const said = [headline.text, ...problems]
+  const isSaid = ({ outcome, reason = '' }: Run['scenarios'][number]) =>
+    (outcome === 'skipped' || outcome === 'blocked') && said.some((text) => text.endsWith(reason))
   return (
     problems.length > 0 &&
     clauses.every(({ verdict }) => verdict === 'unreached') &&
-    scenarios.every(
-      ({ outcome, reason = '' }) =>
-        outcome === 'skipped' && said.some((text) => text.endsWith(reason)),
-    )
+    scenarios.every((one) => one.outcome === 'skipped' || isSaid(one)) &&
+    scenarios.some(isSaid)
   )
 }
 
@@ -52,8 +61,9 @@ export function missingLines(run: Run): readonly ListLine[] {
   const clausesBy = Map.groupBy(untested, ({ reason = unseen, remedy, accepted: isAccepted }) => {
     if (isAccepted) return accepted
     if (scenariosBy.has(reason)) return reason
+    const said = isUnseen(reason) ? unseen : reason
     // Clauses with one reason may have several remedies.
-    return remedy === undefined ? unseen : `${reason}${divider}${remedy}`
+    return remedy === undefined ? said : `${said}${divider}${remedy}`
   })
   const undecided = stopped.filter(({ outcome }) => outcome !== 'skipped')
   const reasons = new Set([...undecided.map(({ reason }) => reason!), ...clausesBy.keys()])
@@ -68,14 +78,11 @@ export function missingLines(run: Run): readonly ListLine[] {
     const broken = scenarios.find(({ brokenClause }) => brokenClause)?.brokenClause
     const remedy =
       [...about, ...scenarios].find((one) => one.remedy)?.remedy ??
-      (reason === unseen ? remedyForGaps(run, names) : '')
-    // Each of a few clauses says what no response showed.
-    const isNamed = reason === unseen && about.length <= most.names
-    const said = isNamed
-      ? [...new Set(about.map((clause) => clause.reason ?? unseen))]
-      : reason.split(divider, 1)
+      (about.length > 0 && reason !== accepted ? remedyForGaps(run, names) : '')
+    const [first = ''] = reason.split(divider, 1)
+    const said = first === unseen ? unseenOf(about) : first
     return {
-      text: `${showLine(said.join(' '), limits.sentence)} (${figures.join(', ')})`,
+      text: `${showLine(said, limits.sentence)} (${figures.join(', ')})`,
       remedy: showLine(broken ? `The target breaks ${broken}.` : remedy, limits.sentence),
       names,
       scenarios: scenarios.length,

@@ -1,9 +1,13 @@
+import type { OperationAddress } from '../../../core/contract/index.ts'
+
 interface SubjectMeaning {
   /** One sentence says what the subject is for. */
   readonly for: string
   readonly required: readonly string[]
   readonly optional: readonly string[]
   readonly example: Readonly<Record<string, string>>
+  /** The operations that take its id in their body. */
+  readonly sentIn?: readonly OperationAddress[]
   /** Each use gets its own subject. */
   readonly consumed?: true
   /** A scenario changes the subject permanently, so a configured value is used only once. */
@@ -14,6 +18,10 @@ function byId(purpose: string, prefix: string) {
   const example = { id: `${prefix}_…` }
   return { for: purpose, required: ['id'], optional: [], example } as const
 }
+
+/** An entity that holds accounts. */
+const holder = (purpose: string) =>
+  ({ ...byId(purpose, 'ent'), sentIn: ['accounts/create', 'elements/create-token'] }) as const
 
 const disposable = {
   required: ['id'],
@@ -31,8 +39,8 @@ const account = {
 
 /** Subjects are preconditions of scenarios that the operations cannot create. */
 export const subjects = {
-  'entity.individual': byId('A person whose data may be read and changed.', 'ent'),
-  'entity.corporation': byId('A company whose data may be read and changed.', 'ent'),
+  'entity.individual': holder('A person whose data may be read and changed.'),
+  'entity.corporation': holder('A company whose data may be read and changed.'),
   'entity.disposable': {
     for: 'An entity whose consent is withdrawn permanently, with the account that loses its data.',
     ...disposable,

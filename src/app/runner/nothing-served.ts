@@ -1,0 +1,47 @@
+import { countOf, listOf } from '../../core/run/index.ts'
+import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
+
+/**
+ * Says in half a sentence what a target answered that served no request of a run, and what to do about it. Undefined where it served
+ * one, broke a clause or did not respond, which says more, and where no scenario had to be served.
+ */
+export function whyNothingServed(runs: readonly ScenarioRun[]) {
+  if (!runs.some(isRefused)) return undefined
+  const isServed = runs.some(({ served }) => [...(served?.values() ?? [])].includes(true))
+  const isBroken = runs.some(({ findings }) => findings.some(isViolation))
+  const responses = runs.flatMap(({ exchanges }) =>
+    exchanges.flatMap(({ operation, response }) => (operation === null ? [] : [response])),
+  )
+  const statuses = responses.flatMap((response) => response?.status ?? [])
+  const areErrors = statuses.every((status) => status >= 400)
+  if (isServed || isBroken || !areErrors || statuses.length < responses.length) return undefined
+  const [[most] = [], ...others] = [...Map.groupBy(statuses, (status) => status)].toSorted(
+    ([, one], [, another]) => another.length - one.length,
+  )
+  if (most === undefined) return undefined
+  const times = (some: number) => statuses.filter((status) => status === some).length
+  const shares = [most, ...others.map(([status]) => status)].map(
+    (status) => `${status} to ${times(status)}`,
+  )
+  const requests = countOf(statuses.length, 'request')
+  const answers =
+    others.length > 0
+      ? `${listOf(shares)} of ${requests}`
+      : `${most} to ${statuses.length > 1 ? `each of ${requests}` : 'the only request'}`
+  return { what: `served nothing: ${answers}`, remedy: remedyFor(most) }
+}
+
+/** Whether a response ended a scenario that had to be served. */
+function isRefused({ result: { outcome, lacks } }: ScenarioRun): boolean {
+  return outcome === 'errored' || (outcome === 'blocked' && lacks?.kind === 'operation')
+}
+
+const isViolation = ({ severity }: ScenarioRun['findings'][number]) => severity === 'violation'
+
+function remedyFor(status: number): string {
+  if (status >= 500 && status !== 501)
+    return 'Find out why the target fails: its own log may say it.'
+  if (status === 401 || status === 403)
+    return 'Correct the key, or find out who refuses it: the target, or what stands before it.'
+  return 'Correct its address ("baseUrl", or --base-url URL): a part of its path may be wrong. If it is right, name records in "subjects" that the target has.'
+}
