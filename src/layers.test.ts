@@ -17,7 +17,6 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   ajv: ['codegen'],
   'ajv-formats': ['contract'],
   'json-schema-to-typescript': ['codegen'],
-  'p-queue': ['runner'],
   undici: ['transport'],
   vitest: ['vitest'],
   'write-file-atomic': ['files'],

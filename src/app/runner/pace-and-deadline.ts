@@ -16,16 +16,21 @@ export function setLimits(
     onPause,
   })
   const over = new AbortController()
-  const either: AbortSignal = AbortSignal.any(signal ? [signal, over.signal] : [over.signal])
+  const abort = () => over.abort()
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort, { once: true })
   const late = () => {
     pace.end(`The time limit of ${formatDuration(deadlineMs!)} is over (--deadline).`)
-    over.abort()
+    abort()
   }
   const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs)
   return {
     pace,
     /** Aborted if the run ends early, for any reason. */
-    signal: either,
-    close: () => clearTimeout(timer),
+    signal: over.signal as AbortSignal,
+    close() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    },
   }
 }

@@ -1,37 +1,51 @@
-import PQueue from 'p-queue'
-
-/** This many slots, which are given out once they are opened. */
+/** This many slots, which are given out once they are opened: a free one to the highest priority, and then to who came first. */
 export function createSlots(count: number) {
-  const queue = new PQueue({ concurrency: count, autoStart: false })
+  let free = 0
+  const waiting: { readonly priority: number; readonly take: () => void }[] = []
+
+  function giveOut(): void {
+    while (free > 0 && waiting.length > 0) {
+      const highest = Math.max(...waiting.map(({ priority }) => priority))
+      const next = waiting.findIndex(({ priority }) => priority === highest)
+      const [{ take }] = waiting.splice(next, 1) as [(typeof waiting)[number]]
+      free--
+      take()
+    }
+  }
 
   /** The slot of one item among those that run at the same time. The item may wait for several things at once. */
   function slotOfItem() {
-    let leave: (() => void) | undefined
     let entering: Promise<void> | undefined
-    const enter = (priority: number) =>
-      new Promise<void>((entered) => {
-        const occupy = () =>
-          new Promise<void>((release) => {
-            leave = release
-            entering = undefined
-            entered()
-          })
-        void queue.add(occupy, { priority })
-      })
+    let isTaken = false
     return {
-      /** Returns when the item has a slot; a free slot goes to the highest priority. */
+      /** Returns when the item has a slot. */
       async enter(priority: number) {
-        if (leave === undefined) entering ??= enter(priority)
+        entering ??= new Promise((entered) => {
+          const take = () => {
+            isTaken = true
+            entered()
+          }
+          waiting.push({ priority, take })
+          giveOut()
+        })
         await entering
       },
       leave() {
-        leave?.()
-        leave = undefined
+        if (!isTaken) return
+        isTaken = false
+        entering = undefined
+        free++
+        // What follows at once may have a higher priority.
+        queueMicrotask(giveOut)
       },
     }
   }
 
-  return { slotOfItem, open: () => void queue.start() }
+  function open(): void {
+    free = count
+    giveOut()
+  }
+  return { slotOfItem, open }
 }
 
 /** Counts the items that are at work. */

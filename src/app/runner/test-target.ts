@@ -1,4 +1,5 @@
-import { systemClock } from '../../base/clock/index.ts'
+import { hasFakeTimers, systemClock } from '../../base/clock/index.ts'
+import { SuiteError } from '../../base/errors/index.ts'
 import { toolVersion } from '../../base/files/index.ts'
 import { hashOfContract, type OperationAddress, operations } from '../../core/contract/index.ts'
 import { dayOf } from '../../core/evidence/index.ts'
@@ -22,6 +23,7 @@ import { withoutUnclaimed } from './unclaimed.ts'
  * Throws a SuiteError if the options or the configuration are wrong.
  */
 export async function testTarget(options: TestSettings): Promise<Run> {
+  if (hasFakeTimers()) throw fakeTimers()
   const startedAt = systemClock.now()
   const { traffic = { mode: 'live' }, allowDestructive = false } = options
   const prepared = await prepare(options)
@@ -45,6 +47,12 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const chosen = prepared.asked.filter(({ id }) => begun.has(id))
   const ended = endOf({ ...prepared, chosen }, options, seen, failure, limits.pace.ended())
   return concludeRun(ended)
+}
+
+function fakeTimers(): SuiteError {
+  const message = 'The timers of this process are fake, so no request would end.'
+  const remedy = 'Use real ones around the run: vi.useRealTimers()'
+  return new SuiteError('E_USAGE', message, { remedy })
 }
 
 /** Runs the scenarios if the target can be tested; `failure` says why not. */

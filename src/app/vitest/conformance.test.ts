@@ -24,10 +24,17 @@ type Conformance = readonly [target: object | string, options?: object]
 async function project(
   files: readonly Conformance[],
   words: readonly string[] = [],
-  configuration: object = { targets: {} },
+  { setup, ...configuration }: { readonly setup?: string; readonly targets?: object } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-conformance-'))
-  writeFileSync(join(folder, 'assay.config.json'), JSON.stringify(configuration))
+  writeFileSync(
+    join(folder, 'assay.config.json'),
+    JSON.stringify({ targets: {}, ...configuration }),
+  )
+  const setupFiles = setup === undefined ? [] : ['./setup.mjs']
+  writeFileSync(join(folder, 'setup.mjs'), setup ?? '')
+  const config = `export default { test: { setupFiles: ${JSON.stringify(setupFiles)} } }`
+  writeFileSync(join(folder, 'vitest.config.mjs'), config)
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const door = JSON.stringify(join(import.meta.dirname, 'index.ts'))
   for (const [index, [target, options = {}]] of files.entries()) {
@@ -60,11 +67,14 @@ function resultOf({ status, assertionResults: tests }: Results['testResults'][nu
   return { status, tests, withStatus }
 }
 
+/** Scenarios about keys and tokens belong to every noun that they open. */
+const isOfOthers = (title: string) => /^(?:payments|entities|accounts|events)\//.test(title)
+
 test('each scenario is a test: one fails with what was found, others are skipped', async () => {
   const sandbox = await startSandbox({ defects: ['active-webhook-with-an-error'] })
   onTestFinished(() => sandbox.close())
   const { baseUrl, apiKey } = sandbox
-  const options = { addresses: ['webhooks', 'merchants'], out: 'reports' }
+  const options = { addresses: ['webhooks', 'merchants', 'reports'], out: 'reports' }
   const { exit, results, files } = await project([[{ baseUrl, apiKey }, options]])
   expect(exit).toBe(1)
   const { tests, withStatus } = results[0]!
@@ -77,6 +87,38 @@ test('each scenario is a test: one fails with what was found, others are skipped
     /\(errors\/error#null-otherwise\)\n {2}request {3}GET http:\S+\/webhooks → 200\n {2}at {8}\/data\/\d+\/error\n/,
   )
   expect(files).toContain('reports')
+})
+
+/** What the hooks and the environment of a project of others may replace. */
+const otherGlobals = `
+import { afterEach, beforeEach, vi } from 'vitest'
+class Target {
+  #listeners = []
+  addEventListener(_, listener) { this.#listeners.push(listener) }
+  removeEventListener() {}
+  emit() { for (const listener of this.#listeners) listener() }
+}
+class Signal extends Target { static any() { return new Signal() } }
+class Controller { signal = new Signal(); abort() { this.signal.aborted = true; this.signal.emit() } }
+Object.assign(globalThis, { EventTarget: Target, AbortSignal: Signal, AbortController: Controller })
+globalThis.fetch = () => { throw new Error('no network in tests') }
+vi.setSystemTime(new Date('2020-01-01'))
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+`
+
+test('a project may fake timers, set the time, and replace fetch and the globals of events', async () => {
+  const sandbox = await startSandbox()
+  onTestFinished(() => sandbox.close())
+  const { baseUrl, apiKey } = sandbox
+  const subjects = { 'entity.individual': { value: { id: 'ent_1' } } }
+  const target = { baseUrl, apiKey, subjects, profile: ['webhooks'] }
+  const { exit, results, said } = await project([[target, { allowIncomplete: true }]], [], {
+    setup: otherGlobals,
+  })
+  expect(results[0]!.withStatus('failed'), said).toEqual([])
+  expect(results[0]!.withStatus('passed').length).toBeGreaterThan(2)
+  expect(exit).toBe(0)
 })
 
 test('a filter starts only what it selects, and a whole that is conformant ends well', async () => {
@@ -107,7 +149,7 @@ test('a target is named as in the configuration, with the waivers and the profil
   const { results, said } = await project([['mock', options], ['mok']], [], configuration)
   expect(results[0]!.withStatus('failed')).toEqual([])
   expect(results[0]!.withStatus('passed').length).toBeGreaterThan(0)
-  expect(results[0]!.tests.every(({ title }) => title.startsWith('webhooks/'))).toBe(true)
+  expect(results[0]!.tests.filter(({ title }) => isOfOthers(title))).toEqual([])
   expect(said).toContain('Did you mean mock?')
 })
 
@@ -144,6 +186,6 @@ test('what blocks or limits a run, and a target that is wrong or away, are said 
 
   expect(limited?.status).toBe('failed')
   expect(limited?.tests.length).toBeGreaterThan(0)
-  expect(limited?.tests.filter(({ title }) => !title.startsWith('reports/'))).toEqual([])
+  expect(limited?.tests.filter(({ title }) => isOfOthers(title))).toEqual([])
   expect(said).toContain('The time limit of 0 ms is over')
 })

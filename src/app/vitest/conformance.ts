@@ -1,4 +1,4 @@
-import { afterAll, describe, type TestContext, test } from 'vitest'
+import { afterAll, describe, type TestContext, test, vi } from 'vitest'
 import { nodeProblem } from '../../base/errors/node-version/index.ts'
 import type { GivenTarget } from '../../sources/target/index.ts'
 import type { TestOptions } from '../runner/index.ts'
@@ -37,9 +37,12 @@ export function conformance(target: string | GivenTarget, options: TestOptions =
     let run: StartedRun | undefined
     for (const [title, id] of ids) {
       const act = async ({ task, skip, signal }: TestContext) => {
+        // A hook of the project may have faked them; the whole run ends within the first test.
+        const isFake = vi.isFakeTimers()
+        if (isFake) vi.useRealTimers()
         run ??= start(selected(task.suite?.tasks ?? [], ids))
         signal.addEventListener('abort', run.abort, { once: true })
-        await run.settle(id, skip)
+        await run.settle(id, skip).finally(() => isFake && vi.useFakeTimers())
       }
       test(title, act, untimed)
     }

@@ -7,8 +7,14 @@ export interface Clock {
   sleep(milliseconds: number): Promise<void>
 }
 
+/** A test runner may set the time of what it tests (`vi.setSystemTime`); that of a target goes on. */
+const hasSetTime = () => 'isFake' in Date
+
+/** A test runner has replaced the timers of this process (`vi.useFakeTimers`), so nothing that waits goes on. */
+export const hasFakeTimers = (): boolean => 'clock' in setTimeout
+
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: () => (hasSetTime() ? Math.floor(performance.timeOrigin + performance.now()) : Date.now()),
   sleep: (milliseconds) => delay(milliseconds),
 }
 

@@ -1,2 +1,2 @@
-export { type Clock, systemClock, type VirtualClock, virtualClock } from './clock.ts'
+export { type Clock, hasFakeTimers, systemClock, type VirtualClock, virtualClock } from './clock.ts'
 export { formatDuration, longestDurationMs, readDuration } from './duration.ts'
