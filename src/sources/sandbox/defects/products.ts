@@ -128,7 +128,7 @@ export const products = {
   'subscriptions-for-any-id': breaks('C256', 'A45')
     .titled('Lists some subscriptions for an id that names no entity.')
     .finds('subscriptions/list', ({ store }) => [...store.subscriptions.values()][0]),
-  'subscriptions-end-with-an-update': breaks('C257', 'A64')
+  'subscriptions-end-with-an-update': breaks('C257', 'A41', 'A64')
     .titled('Ends the subscriptions of an entity when it is updated.')
     .does('entities/update', (_body, { store, params }) =>
       store.subscriptions.delete(params.ent_id!),
