@@ -3,6 +3,7 @@ import {
   type EvidenceLimits,
   type Exchange,
   type IsKept,
+  isRead,
   isSuccess,
   notServed,
   scenarioLimits,
@@ -17,6 +18,7 @@ import {
 import type { Redactor } from '../redaction/index.ts'
 import { type Finding, isBreach, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './evidence.ts'
+import { hintOfCache, watchCaches, watchFlips } from './hints.ts'
 import { countNotOfApi } from './not-of-api.ts'
 import { countRepeatedReads } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
@@ -66,6 +68,8 @@ export class Collector {
   readonly #contents: ReportContents
   readonly #repeated = countRepeatedReads()
   readonly #notOfApi = countNotOfApi()
+  readonly #flips = watchFlips()
+  readonly #cacheOf = watchCaches()
   #setsCookie = false
   readonly #mayNotShowYet = openSettlingWindow()
   #excusable: ReadonlySet<string> | undefined
@@ -150,7 +154,8 @@ export class Collector {
   evidence(): Evidence {
     const { findings, exchanges, notKept } = this.#contents
     return {
-      ...{ findings, exchanges, notKept },
+      findings: this.#flips.explain(findings, this.#setsCookie),
+      ...{ exchanges, notKept },
       repeated: this.#repeated.count(),
       notOfApi: this.#notOfApi.counts(),
       setsCookie: this.#setsCookie,
@@ -169,9 +174,13 @@ export class Collector {
     const { contract, redactor, limits } = this.#options
     const number = operation === null ? null : contract.operations[operation].number
     const mayNotShowYet = this.#mayNotShowYet(exchange)
+    const cache = this.#cacheOf(exchange)
     const said = findings.map((finding) => {
       const placed = this.#withCause(finding)
-      return mayNotShowYet && this.#isExcusable(placed) ? withHint(placed) : placed
+      if (!this.#isExcusable(placed)) return placed
+      const timed = mayNotShowYet ? withHint(placed) : placed
+      if (cache.length === 0 || !isRead(exchange)) return timed
+      return { ...timed, hint: [hintOfCache(cache), timed.hint].filter(Boolean).join(' ') }
     })
     let index: number | undefined
     if (number !== null || said.length > 0 || !limits?.isSample) {
@@ -188,6 +197,7 @@ export class Collector {
     this.#setsCookie ||= exchange.response?.headers['set-cookie'] !== undefined
     const isRight = isSuccess(exchange.response) && !said.some(isBreach)
     this.#repeated.note(exchange, isRight && !exchange.early)
+    this.#flips.note(exchange, entry + 1, said.some(isBreach), isRight)
     return operation
   }
 

@@ -4,7 +4,7 @@ import { type Contract, type RawFinding, ruleClauses, type Settings } from '../j
 /** How long a change may take to show if nobody declares it, in milliseconds (A47). */
 export const undeclaredSettleMs = 2_000
 
-const hint =
+export const timeHint =
   'The record was read within two seconds of a write. If this target needs time to show a change, declare how long: settleMs in the configuration, --settle for check.'
 
 /** Returns a function that says of each next exchange of one trace whether it is a read soon after a write. */
@@ -20,7 +20,7 @@ export function openSettlingWindow(): (exchange: Exchange) => boolean {
 }
 
 export function withHint(finding: RawFinding): RawFinding {
-  return { ...finding, hint }
+  return { ...finding, hint: timeHint }
 }
 
 /** The clauses that rules judge and no schema does. For these, earlier exchanges may decide. */

@@ -1,4 +1,5 @@
 import { operationOf, sectionOf } from '../../../core/contract/index.ts'
+import { timeHint } from '../../../core/evidence/index.ts'
 import {
   isBreach,
   type ReportedExchange,
@@ -100,14 +101,21 @@ function exampleOf(fault: ReportedFault, { run, callsOf }: Around) {
     expected: describeSide(finding, 'expected'),
     actual: describeSide(finding, 'actual'),
     reason: reason && showLine(reason, limits.line),
-    // If the same read also fails without a write before it, time does not explain the fault.
-    hint: all.every((same) => same.hint) ? hint && showLine(hint, limits.sentence) : undefined,
+    hint: hintOf(hint, all),
     exchange,
     ...stepsOf(finding, run, callsOf),
     /** Further clauses that the same response breaks or is warned of, because they may have the same cause. */
     also: alsoFound(finding, run),
     curl: exchange && curlOf(exchange, credentialFor(finding)),
   }
+}
+
+/** If the same read also fails without a write before it, time does not explain the fault; a cache or two states do. */
+function hintOf(own: string | undefined, all: readonly ReportedFinding[]): string | undefined {
+  const hints = all.map(({ hint }) => hint)
+  const other = hints.find((hint) => hint !== undefined && hint !== timeHint)
+  const told = other ?? (hints.includes(undefined) ? undefined : own)
+  return told && showLine(told, limits.sentence)
 }
 
 function nameOperation(row: number): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { timeHint } from '../../../core/evidence/index.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from '../run.fixture.ts'
 import { bodyOf } from './steps.ts'
 import { viewOf } from './view.ts'
@@ -39,6 +40,6 @@ test('a step names its credential, and says where it is no operation of the cont
 })
 
 test('the hint about time is not shown where a read without a write before it shows the same', () => {
-  expect(exampleOf([{}, {}], '/id', ['It was read soon.']).hint).toBe('It was read soon.')
-  expect(exampleOf([{}, {}], '/id', ['It was read soon.', undefined]).hint).toBeUndefined()
+  expect(exampleOf([{}, {}], '/id', [timeHint]).hint).toBe(timeHint)
+  expect(exampleOf([{}, {}], '/id', [timeHint, undefined]).hint).toBeUndefined()
 })

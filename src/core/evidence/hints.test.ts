@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../exchange/index.ts'
+import type { Finding } from '../run/index.ts'
+import { hintOfCache, watchCaches, watchFlips } from './hints.ts'
+
+const withHeaders = (headers: Readonly<Record<string, string>>, method = 'GET'): Exchange => ({
+  request: { method, url: 'https://api.invalid/a', headers: {}, body: { kind: 'none' } },
+  response: { status: 200, headers, body: { kind: 'none' } },
+  failure: null,
+  startedAt: 0,
+  durationMs: 1,
+})
+
+test.each([
+  [{ age: '12' }, ['age']],
+  [{ age: '0' }, []],
+  [{ 'x-cache': 'HIT from a' }, ['x-cache']],
+  [{ 'x-cache': 'MISS from a', 'cache-control': 'no-store' }, []],
+  [{ 'x-cache-status': 'HIT' }, ['x-cache-status']],
+  [{ 'cf-cache-status': 'HIT', age: '3' }, ['age', 'cf-cache-status']],
+  [{ 'cache-status': '"a"; hit; ttl=3' }, ['cache-status']],
+  [{ etag: '"hit"' }, []],
+])('of a response with %o, these say that a cache responded: %o', (headers, marks) => {
+  expect(watchCaches()(withHeaders(headers))).toEqual(marks)
+})
+
+test('a Date before that of an earlier response shows a cache, and one that moves does not', () => {
+  const cacheOf = watchCaches()
+  const at = (second: number) =>
+    cacheOf(withHeaders({ date: new Date(1_000_000_000_000 + second * 1_000).toUTCString() }))
+  expect([at(0), at(5), at(5), at(4), at(9), at(5)]).toEqual([[], [], [], [], [], ['date']])
+  expect(cacheOf(withHeaders({ date: 'now' }))).toEqual([])
+  expect(hintOfCache(['age', 'date'])).toContain('headers age, date')
+})
+
+const finding = {
+  clause: 'a#b',
+  operation: 1,
+  pointer: '',
+  severity: 'violation',
+  step: 2,
+} as const
+const flipsIn = (sent: readonly string[], cookie = false) => {
+  const flips = watchFlips()
+  sent.forEach((state, index) => {
+    const exchange = withHeaders({}, state === 'write' ? 'PUT' : 'GET')
+    flips.note(exchange, index + 1, state === 'wrong', state !== 'wrong')
+  })
+  return flips.explain([finding as unknown as Finding], cookie)[0]?.hint
+}
+
+test('a read that is wrong between two right ones without a write has two states', () => {
+  expect(flipsIn(['right', 'wrong', 'right'])).toContain('several instances')
+  expect(flipsIn(['right', 'wrong', 'wrong', 'right'], true)).toContain('"headers"')
+  expect(flipsIn(['right', 'wrong', 'wrong'])).toBeUndefined()
+  expect(flipsIn(['write', 'wrong', 'right'])).toBeUndefined()
+  expect(flipsIn(['right', 'wrong', 'write', 'right'])).toBeUndefined()
+})
