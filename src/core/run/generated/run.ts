@@ -371,7 +371,7 @@ readonly unclaimed?: true
  */
 readonly foreign?: true
 /**
- * A possible explanation: it was read soon after a write.
+ * A possible explanation: it was read soon after a write, a cache responded, or the record has two states.
  */
 readonly hint?: string
 /**
