@@ -183,32 +183,6 @@ class Situations<
   }
 
   /**
-   * Called with the ids of records of other kinds, where a success would show a record that the request did not mean. With
-   * `refuses`, the refusals are checked against that clause, the only one that they surely test; without it, the judge sees the
-   * fault by the id of the record.
-   */
-  withOtherKinds<
-    const More extends readonly Need[] = readonly [],
-    const Maybe extends readonly SubjectName[] = readonly [],
-  >(
-    title: string,
-    { refuses, ...own }: Declared<More, Maybe> & { readonly refuses?: ClauseId },
-    calls: (
-      world: WorldOf<readonly [...Needs, ...More], readonly [...May, ...Maybe]>,
-      subject: Subject,
-    ) => Promise<readonly (() => Promise<ApiResponse<unknown>>)[]>,
-  ): Scenario {
-    const situations = { 'other-kind': [this.#operation], ...own.situations }
-    const run: Parameters<typeof this.inSituation<More, Maybe>>[2] = async (world, subject) => {
-      const tried = await calls(world, subject)
-      for (const response of await Promise.all(tried.map((call) => call()))) {
-        if (refuses) world.clause(refuses, response, { holds: !response.ok, expected: title })
-      }
-    }
-    return this.inSituation(title, { ...own, situations }, run, refuses && [refuses])
-  }
-
-  /**
    * Called with ids of other kinds: those of the subject and of what its call shows, and of reference data, as far as the target has
    * them. A success would show a record that the request did not mean. With `refuses`, the refusals are checked against that
    * clause, the only one that they surely test; without it, the judge sees the fault by the id of the record.
