@@ -56,7 +56,9 @@ async function runRequests(
   let names = start
 
   for (const [index, step] of steps.entries()) {
-    const { sent, ...ended } = await sendStep(step, scopeOf(names, environment), environment)
+    const mayRefuse = mayBeRefused && step === steps.at(-1)
+    const scope = scopeOf(names, environment)
+    const { sent, ...ended } = await sendStep(step, scope, environment, mayRefuse)
     exchanges.push(...sent)
     if ('values' in ended) {
       taken = { ...taken, ...ended.values }
@@ -64,7 +66,7 @@ async function runRequests(
       continue
     }
     // For an action any response will do, whatever its status.
-    if (mayBeRefused && step === steps.at(-1) && sent.at(-1)?.response) continue
+    if (mayRefuse && sent.at(-1)?.response) continue
     const { remedy = correct(place, request, index) } = ended
     const problem = `${labelOf(step, index, steps.length)} ${ended.problem}`
     return { ok: false, problem, remedy, exchanges }

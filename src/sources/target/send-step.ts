@@ -45,11 +45,12 @@ export function scopeOf(fields: Fields, { env, clock }: RecipeEnvironment): Scop
   return { fields, env, now: clock.now() }
 }
 
-/** Sends one request of a recipe, and reads what it takes. */
+/** Sends one request of a recipe, which `isOutside` of the API if it is an action, and reads what it takes. */
 export async function sendStep(
   step: RecipeRequest,
   scope: Scope,
   environment: RecipeEnvironment,
+  isOutside = false,
 ): Promise<({ readonly values: Fields } | Problem) & { readonly sent: readonly Exchange[] }> {
   const { target, allowDestructive } = environment
   const composed = composeRequest(step, scope, target, allowDestructive)
@@ -58,6 +59,7 @@ export async function sendStep(
   const sent: Exchange[] = []
   const isRight = (read: Exchange) =>
     read.response === null || 'values' in readResponse(request, read, target)
-  const exchange = await sendAndKeep(outgoing, sent, isRight, environment)
+  const asked = isOutside ? { ...outgoing, isOutside } : outgoing
+  const exchange = await sendAndKeep(asked, sent, isRight, environment)
   return { ...readResponse(request, exchange, target), sent }
 }

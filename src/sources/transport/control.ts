@@ -102,7 +102,11 @@ export class Control {
   }
 
   /** A refusal that the sender expects is not looked into, unless it is the first one that may be about the key. */
-  #isToCheck(exchange: Exchange, { mayRefuse = false, asOther = false }: Outgoing): boolean {
+  #isToCheck(
+    exchange: Exchange,
+    { mayRefuse = false, asOther = false, isOutside = false }: Outgoing,
+  ): boolean {
+    if (isOutside) return false
     const { status = 0 } = exchange.response ?? {}
     const isAboutKey = isOfCredential(status) && !asOther && !this.#ofApi.has(status)
     const isExpected = mayRefuse && !isSuccess(exchange.response)
@@ -116,7 +120,7 @@ export class Control {
   #note(exchange: Exchange, outgoing: Outgoing): void {
     const { response } = exchange
     if (response === null || sourceOf(exchange) === 'before') return
-    if (response.status >= 400) this.#forms.add(response)
+    if (response.status >= 400 && !outgoing.isOutside) this.#forms.add(response)
     if (!isSuccess(response) || outgoing.headers.authorization !== this.#options.key) return
     this.#hasServed = true
     if (isRead(exchange) && response.body.kind === 'json') this.#reads.add(outgoing)

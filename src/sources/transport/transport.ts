@@ -14,6 +14,8 @@ export interface Outgoing {
   readonly isKept?: IsKept
   /** The target may refuse the request, so a refusal is not looked into (A68). */
   readonly mayRefuse?: boolean | undefined
+  /** It asks for nothing that the target claims, so a refusal says nothing of the API, nor of the form of its refusals. */
+  readonly isOutside?: boolean
   /** It carries another credential than its own, so a refusal says nothing of the key. */
   readonly asOther?: boolean
   /** Called with each further exchange: one before the request is sent again, or a control read. */

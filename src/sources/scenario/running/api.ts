@@ -122,8 +122,7 @@ function callOf(
     const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined
     const isClaimed = claimed?.includes(number) ?? true
     const exchange = await wire({
-      // Whoever does not claim an operation may refuse it, and nobody looks into that.
-      ...(!isClaimed && { mayRefuse: true }),
+      ...(!isClaimed && { mayRefuse: true, isOutside: true }),
       method,
       url: urlOf(target, address, params),
       headers:

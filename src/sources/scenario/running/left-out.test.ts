@@ -85,3 +85,30 @@ test('a subject that a scenario may need is left out where the target has none',
     ],
   })
 })
+
+test('a token is rejected in whichever form, also beside refusals of another form', async () => {
+  let isAccepted = true
+  const redeem = {
+    method: 'POST',
+    path: '/_ui/redeem',
+    body: { element_token: '{{token}}' },
+  } as const
+  const { runs } = await runAll(
+    [
+      async ({ api, actions }) => {
+        for (const _ of [1, 2, 3]) await api.webhooks.list()
+        isAccepted = (await actions.redeemElementToken('pk_elem_1')).accepted
+      },
+    ],
+    {
+      ...merchantsOnly,
+      answer: (line) =>
+        line.includes('_ui')
+          ? [409, { error: 'used' }]
+          : [404, { message: 'There is no such path.' }],
+      target: { actions: { redeemElementToken: { request: redeem } } },
+    },
+  )
+  expect(runs[0]!.result.outcome).toBe('passed')
+  expect(isAccepted).toBe(false)
+})
