@@ -1,3 +1,4 @@
+import { type ClauseId, clauses } from '../../core/contract/index.ts'
 import type { Finding, Run, ScenarioResult } from '../../core/run/index.ts'
 
 /** A scenario that did not pass, with what it found. */
@@ -15,13 +16,15 @@ export function failureOf({ result, findings, exchanges, remedy }: Failed): Erro
   const texts = findings.map(({ clause, message, pointer, expected, actual, exchange }) =>
     [
       `${message} (${clause})`,
+      `  clause    ${clauses[clause as ClauseId].says}`,
       ...callOf(exchanges[exchange ?? -1]),
       ...(pointer === '' ? [] : [`  at        ${pointer}`]),
       `  expected  ${expected}`,
       `  actual    ${actual}`,
     ].join('\n'),
   )
-  const text = [result.reason ?? [], texts, remedy ?? []].flat().join('\n\n')
+  const again = `Repeat it: npx vitest run -t ${result.id}`
+  const text = [result.reason ?? [], texts, remedy ?? [], again].flat().join('\n\n')
   return plainError(result.outcome === 'failed' ? 'ScenarioFailed' : 'ScenarioErrored', text)
 }
 
