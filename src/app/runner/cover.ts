@@ -9,10 +9,14 @@ import {
   requestsOf,
 } from '../../sources/scenario/index.ts'
 
+/** How many requests a scenario sends, including those that make its subjects. */
+export function costOf(loaded: LoadedScenario): number {
+  return requestsOf(loaded) + (loaded.scenario.needs?.length ?? 0)
+}
+
 interface Candidate {
   readonly scenario: LoadedScenario
   readonly items: readonly string[]
-  /** How many requests it sends, including those that make its subjects. */
   readonly cost: number
 }
 
@@ -34,8 +38,7 @@ export function coverOf(
 ): readonly LoadedScenario[] {
   const candidates = scenarios.map((scenario): Candidate => {
     const items = itemsOf(scenario, byOperation, clauses)
-    const { needs = [] } = scenario.scenario
-    return { scenario, items, cost: requestsOf(scenario) + needs.length + 1 }
+    return { scenario, items, cost: costOf(scenario) + 1 }
   })
   return withoutNeedless(greedy(candidates)).map(({ scenario }) => scenario)
 }

@@ -1,13 +1,15 @@
+import { quickRequests } from '../../core/exchange/index.ts'
 import { clausesOf, type ScenarioResult } from '../../core/run/index.ts'
-import { type LoadedScenario, reachedBy } from '../../sources/scenario/index.ts'
+import { type LoadedScenario, movesClock, reachedBy } from '../../sources/scenario/index.ts'
 import type { Target } from '../../sources/target/index.ts'
-import { coverOf } from './cover.ts'
+import { costOf, coverOf } from './cover.ts'
 import { type Circumstances, type Fate, fatesOf } from './fates.ts'
 
 /**
  * The scenarios of a quick run: the fewest requests that test every clause that all of `asked` would test against the target. If
  * no scenario certainly tests a clause, all scenarios that may test it stay. If nothing can test it, one scenario stays that
- * gives the reason.
+ * gives the reason. Up to the limit of a quick run, those follow that test clauses in more situations, so that a quick run of a
+ * part of the contract is as sure as a whole one.
  */
 export function quickOf(
   asked: readonly LoadedScenario[],
@@ -36,7 +38,30 @@ export function quickOf(
   for (const some of [those('blocked'), those('skipped')]) {
     add(coverOf(some, { clauses: new Set(some.flatMap(reachedBy).filter(isLeft)) }))
   }
+  const others = those('runs', 'may run').filter((loaded) => !chosen.has(loaded))
+  const waits = ({ scenario }: LoadedScenario) =>
+    movesClock(scenario) && target.actions.advanceClock === undefined
+  add(
+    affordable(
+      [...chosen],
+      others.filter((loaded) => !waits(loaded)),
+    ),
+  )
   return asked.filter((loaded) => chosen.has(loaded))
+}
+
+/** Those with the fewest requests that a quick run may send besides the chosen ones. */
+function affordable(
+  chosen: readonly LoadedScenario[],
+  others: readonly LoadedScenario[],
+): readonly LoadedScenario[] {
+  let left = quickRequests - chosen.reduce((sum, loaded) => sum + costOf(loaded), 0)
+  return others
+    .toSorted((a, b) => costOf(a) - costOf(b))
+    .filter((loaded) => {
+      left -= costOf(loaded)
+      return left >= 0
+    })
 }
 
 /** What a scenario of a quick run came to. */

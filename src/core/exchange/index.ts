@@ -23,6 +23,7 @@ export {
   type EvidenceLimits,
   findingLimits,
   inputLimits,
+  quickRequests,
   runLimits,
   scenarioLimits,
   shownLimits,

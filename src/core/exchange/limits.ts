@@ -8,6 +8,9 @@ export const inputLimits = {
   configuration: 4 * 1024 * 1024,
 } as const
 
+/** How many requests a quick run sends where fewer test every clause. */
+export const quickRequests = 340
+
 /** How much of the body of a response an exchange holds; what is left out is marked as cut. */
 export const bodyLimits = {
   /** The items of one list; beyond, the records of the run besides. */
