@@ -93,6 +93,11 @@ export function isRead({ request, movesClock }: MayChange): boolean {
   return movesClock === true || request.method === 'GET' || !isCall(request)
 }
 
+/** The last of several exchanges that is no control read. */
+export function lastOf(exchanges: readonly Exchange[]): Exchange | undefined {
+  return exchanges.findLast(({ control }) => !control)
+}
+
 /** The parsed JSON of a body, or undefined. */
 export function jsonOf(body: Body): unknown {
   return body.kind === 'json' ? body.value : undefined

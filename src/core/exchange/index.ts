@@ -11,6 +11,7 @@ export {
   isRead,
   isSuccess,
   jsonOf,
+  lastOf,
   notServed,
   type Request,
   type Response,

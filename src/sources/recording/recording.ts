@@ -1,4 +1,4 @@
-import type { Exchange } from '../../core/exchange/index.ts'
+import { type Exchange, lastOf } from '../../core/exchange/index.ts'
 import type { Head, Step } from './generated/recording.ts'
 
 export type { Step, Target as RecordedTarget } from './generated/recording.ts'
@@ -24,7 +24,7 @@ export function nameOfStep(step: Step): string {
 /** The whole record of a subject: the one among its fields, or else the last response if it has the same id. */
 export function recordOfStep({ fields = {}, entries }: Step, all: readonly Exchange[]): unknown {
   if (fields.record !== undefined) return fields.record
-  const body = all[entries.at(-1) ?? -1]?.response?.body
+  const body = lastOf(entries.map((entry) => all[entry]!))?.response?.body
   const record = body?.kind === 'json' ? body.value : undefined
   const isRecord = typeof record === 'object' && record !== null && 'id' in record
   return isRecord && record.id === fields.id ? record : undefined

@@ -1,5 +1,5 @@
 import { contentOf } from '../../core/contract/index.ts'
-import { type Exchange, jsonOf } from '../../core/exchange/index.ts'
+import { type Exchange, jsonOf, lastOf } from '../../core/exchange/index.ts'
 import { RunEnded } from '../transport/index.ts'
 import { stepsOf } from './catalogue/needs.ts'
 import type {
@@ -66,7 +66,7 @@ async function runRequests(
       continue
     }
     // For an action any response will do, whatever its status.
-    if (mayRefuse && sent.at(-1)?.response) continue
+    if (mayRefuse && lastOf(sent)?.response) continue
     const { remedy = correct(place, request, index) } = ended
     const problem = `${labelOf(step, index, steps.length)} ${ended.problem}`
     return { ok: false, problem, remedy, exchanges }

@@ -1,6 +1,6 @@
 import { objectOf } from '../../base/json/index.ts'
 import { contentOf } from '../../core/contract/index.ts'
-import { type Exchange, jsonOf } from '../../core/exchange/index.ts'
+import { type Exchange, jsonOf, lastOf } from '../../core/exchange/index.ts'
 import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 import type { Fields, Target } from './configuration.ts'
 
@@ -76,7 +76,7 @@ export function subjectOf(
     const listed = present.join(', ') || 'none'
     return refuse(`${name} lacks ${lacking.join(' and ')} (other fields: ${listed})`, exchanges)
   }
-  const body = exchanges.at(-1)?.response?.body
+  const body = lastOf(exchanges)?.response?.body
   const last = body && contentOf(envelope, jsonOf(body))
   const record = fields.record ?? (objectOf(last).id === fields.id ? last : undefined)
   return { ok: true, fields, ...(record !== undefined && { record }), exchanges }

@@ -1,6 +1,6 @@
 import { systemClock } from '../../base/clock/index.ts'
 import { pointerOf } from '../../base/json/index.ts'
-import { type Exchange, sourceOf } from '../../core/exchange/index.ts'
+import { type Exchange, lastOf, sourceOf } from '../../core/exchange/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { needsOf } from './catalogue/needs.ts'
 import {
@@ -125,7 +125,7 @@ function makeOnce() {
     const making = make()
     made.set(name, making)
     const result = await making
-    const last = result.exchanges.at(-1)
+    const last = lastOf(result.exchanges)
     if (!result.ok && isTemporary(last) && !silent.has(name)) made.delete(name)
     if (last?.response === null) silent.add(name)
     return result
@@ -152,7 +152,7 @@ async function perform(
   if (!result.ok) {
     return refuse(`The action ${action} failed: ${result.problem}`, exchanges, result.remedy)
   }
-  const status = exchanges.at(-1)?.response?.status ?? null
+  const status = lastOf(exchanges)?.response?.status ?? null
   const isOk = status !== null && status >= 200 && status < 300
   const accepted = typeof source === 'function' ? result.fields.accepted !== false : isOk
   return { ok: true, accepted, status, fields: result.fields, exchanges }

@@ -1,4 +1,4 @@
-import { isUndecided, sourceOf } from '../../../core/exchange/index.ts'
+import { isUndecided, lastOf, sourceOf } from '../../../core/exchange/index.ts'
 import type { ActionName, ActionResult } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import type { Checked } from './clause.ts'
@@ -26,7 +26,7 @@ export function createActions({ redeem, advance, slow, sleep }: ActionOptions) {
       const result = await redeem(token)
       if (!result.ok) throw blockedBy('redeemElementToken', result.reason, result.remedy)
       const { accepted, status, exchanges } = result
-      const exchange = exchanges.at(-1)
+      const exchange = lastOf(exchanges)
       const isOpen = exchange && (isUndecided(exchange) || sourceOf(exchange) === 'before')
       if (isOpen || (status !== null && status >= 500)) {
         throw new Stop('errored', `The target could not redeem an element token: status ${status}.`)

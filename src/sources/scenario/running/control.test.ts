@@ -190,6 +190,21 @@ test('a recipe and an action that are refused with a lost key end the run, and b
   expect(violations).toEqual([])
 })
 
+test('an action that is refused is not accepted, although the control read after it is', async () => {
+  const step = after(async ({ actions }) => {
+    const use = await actions.redeemElementToken('t')
+    expect(use.accepted).toBe(false)
+    expect(use.exchange?.request.method).toBe('POST')
+  })
+  const request = { method: 'POST', path: '/_redeem' } as const
+  const { runs, lines } = await run([step], {
+    target: { actions: { redeemElementToken: { request } } },
+    answer: target([403, own]),
+  })
+  expect(lines).toEqual([...first, 'POST /_redeem', 'GET /entities'])
+  expect(runs[0]?.result.outcome).toBe('passed')
+})
+
 for (const retryAfter of ['0', 'Fri, 01 Jan 1960 00:00:00 GMT', 'soon', '-1']) {
   test(`a read refused with Retry-After ${retryAfter} is sent again, whatever its status is`, async () => {
     for (const status of [403, 404, 420]) {
