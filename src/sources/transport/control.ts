@@ -38,7 +38,10 @@ type Mark = 'notOfApi' | 'control'
  */
 export class Control {
   readonly #options: ControlOptions
-  readonly #forms = openForms()
+  readonly #gone = new Set<string>()
+  readonly #forms = openForms(this.#gone)
+  /** Actions may be of another server, with forms of its own. */
+  readonly #formsOfActions = openForms(this.#gone)
   readonly #reads: ReturnType<typeof openReads>
   /** What was found out about exchanges, by their number in the sequence of requests. */
   readonly #marks = new Map<number | undefined, Mark>()
@@ -91,36 +94,36 @@ export class Control {
     return { ...exchange, [mark]: true }
   }
 
+  #formsFor({ isOutside = false }: Outgoing) {
+    return isOutside ? this.#formsOfActions : this.#forms
+  }
+
   /** Whether something before the API may have responded. */
-  #isDoubtful(exchange: Exchange): boolean {
+  #isDoubtful(exchange: Exchange, outgoing: Outgoing): boolean {
     const { response } = exchange
     const source = sourceOf(exchange)
     if (response === null || source === 'before') return false
     const { status } = response
     if (status < 400 || isOfCredential(status)) return source === 'unknown'
-    return this.#forms.isKnown() ? this.#forms.isForeign(response) : source === 'unknown'
+    const forms = this.#formsFor(outgoing)
+    return forms.isForeign(response) || (source === 'unknown' && !forms.isKnown())
   }
 
   /** A refusal that the sender expects is not looked into, unless it is the first one that may be about the key. */
-  #isToCheck(
-    exchange: Exchange,
-    { mayRefuse = false, asOther = false, isOutside = false }: Outgoing,
-  ): boolean {
-    if (isOutside) return false
+  #isToCheck(exchange: Exchange, outgoing: Outgoing): boolean {
+    const { mayRefuse = false, asOther = false, isOutside = false } = outgoing
+    if (isOutside && mayRefuse) return false
     const { status = 0 } = exchange.response ?? {}
     const isAboutKey = isOfCredential(status) && !asOther && !this.#ofApi.has(status)
     const isExpected = mayRefuse && !isSuccess(exchange.response)
-    return (!isExpected || isAboutKey) && this.#isDoubtful(exchange)
-  }
-
-  #isForeign(response: Response): boolean {
-    return this.#forms.isKnown() && this.#forms.isForeign(response)
+    return (!isExpected || isAboutKey) && this.#isDoubtful(exchange, outgoing)
   }
 
   #note(exchange: Exchange, outgoing: Outgoing): void {
     const { response } = exchange
     if (response === null || sourceOf(exchange) === 'before') return
-    if (response.status >= 400 && !outgoing.isOutside) this.#forms.add(response)
+    const isLearned = response.status >= 400 && !(outgoing.isOutside && outgoing.mayRefuse)
+    if (isLearned) this.#formsFor(outgoing).add(response)
     if (!isSuccess(response) || outgoing.headers.authorization !== this.#options.key) return
     this.#hasServed = true
     if (isRead(exchange) && response.body.kind === 'json') this.#reads.add(outgoing)
@@ -157,7 +160,10 @@ export class Control {
       outgoing.onFurther?.(this.#mark(first, 'notOfApi'))
       await clock.sleep(firstPauseMs)
       last = await send(outgoing)
-      if (!this.#isToCheck(last, outgoing)) return last
+      if (!this.#isToCheck(last, outgoing)) {
+        this.#forms.addGone(first.response!)
+        return last
+      }
     }
     const { status } = last.response!
     const shown = await this.#ask(outgoing, isRead(first) ? 2 : 1, send)
@@ -171,7 +177,7 @@ export class Control {
       this.#end(last, outgoing, `The target never accepted the key: ${all}.`)
     }
     if (shown === 'accepted') this.#ofApi.add(status)
-    const isOfElse = shown === 'unclear' || this.#isOfElse(last.response!, isRead(first))
+    const isOfElse = shown === 'unclear' || this.#isOfElse(last.response!, outgoing, isRead(first))
     return isOfElse ? this.#mark(last, 'notOfApi') : last
   }
 
@@ -191,16 +197,18 @@ export class Control {
       const exchange = await send({ ...read, ...(outgoing.isKept && { isKept: outgoing.isKept }) })
       outgoing.onFurther?.(this.#mark(exchange, 'control'))
       if (exchange.response === null || sourceOf(exchange) === 'before') return 'unclear'
-      if (!this.#isDoubtful(exchange)) return 'accepted'
+      if (!this.#isDoubtful(exchange, read)) return 'accepted'
     }
     return 'refused'
   }
 
   /** Whether a response that stays is not of the API, although the target accepts the key: it has another form. */
-  #isOfElse(response: Response, isRepeated: boolean): boolean {
+  #isOfElse(response: Response, outgoing: Outgoing, isRepeated: boolean): boolean {
     const { status } = response
-    if (!isRepeated) return status < 400 || this.#isForeign(response)
-    return isPage(response) && status >= 400 && !notServed.has(status) && this.#isForeign(response)
+    const isForeign = status >= 400 && this.#formsFor(outgoing).isForeign(response)
+    return isRepeated
+      ? isForeign && isPage(response) && !notServed.has(status)
+      : isForeign || status < 400
   }
 }
 

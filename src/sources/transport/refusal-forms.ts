@@ -4,13 +4,11 @@ import type { Response } from '../../core/exchange/index.ts'
 /** A form that so large a part of all refusals has is one of the API. */
 const share = 4
 
-export type RefusalForms = ReturnType<typeof openForms>
-
 /**
  * Learns in which form the target writes its refusals: most are those of the API. A refusal that has all members of such a form
- * is of the API as well.
+ * is of the API as well. `gone` has the forms of which a refusal was gone when the request was sent again; several may share it.
  */
-export function openForms() {
+export function openForms(gone: Set<string> = new Set()) {
   const counts = new Map<string, { readonly members: readonly string[]; count: number }>()
   let all = 0
 
@@ -28,11 +26,16 @@ export function openForms() {
       counts.set(members.join(), form)
       all++
     },
+    /** Notes a refusal that was gone when the request was sent again. */
+    addGone(refusal: Response): void {
+      if (refusal.status >= 400) gone.add(membersOf(refusal).join())
+    },
     /** Whether the API has refused something, so that its form is known. */
     isKnown: () => all > 0,
-    /** Whether a refusal has a form that the API is not known to have. */
+    /** Whether a refusal has a form that the API is not known to have, while others are known. */
     isForeign(refusal: Response): boolean {
       const members = membersOf(refusal)
+      if (all === 0) return gone.has(members.join())
       return ![...counts.values()].some(
         (form) =>
           isOfApi(form.count) &&

@@ -14,7 +14,7 @@ export interface Outgoing {
   readonly isKept?: IsKept
   /** The target may refuse the request, so a refusal is not looked into (A68). */
   readonly mayRefuse?: boolean | undefined
-  /** It asks for nothing that the target claims, so a refusal says nothing of the API, nor of the form of its refusals. */
+  /** It is an action, or asks for what the target does not claim: the form of a refusal says nothing of the API. */
   readonly isOutside?: boolean
   /** It carries another credential than its own, so a refusal says nothing of the key. */
   readonly asOther?: boolean
