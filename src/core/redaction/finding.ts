@@ -67,13 +67,19 @@ function numberAt(text: string, place: MemberContext, places: DocumentRedactor):
   return isShown ? text : `a number of ${formOf(text.replace(/\D/g, ''))}`
 }
 
+/** So many characters may be all of a value that somebody knows. */
+const short = 4
+
 function valueAt(text: string, place: MemberContext, places: DocumentRedactor): string {
   // A long text is cut.
   if (text.startsWith('"') && !/[^\\]"$|^""$/.test(text)) return places.sentence(text)
   const value = text.startsWith('"') ? stringIn(text) : text
   const shown = String(places.scalar(value, place))
   if (shown === value) return text
-  return text === value ? shown : `${JSON.stringify(shown)} (${formOf(value)})`
+  if (text === value) return shown
+  // The form of a short text looks like another text.
+  if (value.length <= short) return `a text of ${formOf(value)}`
+  return `${JSON.stringify(shown)} (${formOf(value)})`
 }
 
 function stringIn(text: string): string {

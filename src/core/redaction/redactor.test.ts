@@ -236,7 +236,7 @@ test('a finding names a small number as little as a large one where it is secret
 test('a finding says that two hidden values differ where they look the same', () => {
   const shown = createRedactor().finding({ ...finding, expected: '"1234"', actual: '"8765"' })
   expect(shown.message).toBe(
-    'GET /entities: /data/7/individual/ssn_4 is another value of the same form, expected "0000" (4 digits).',
+    'GET /entities: /data/7/individual/ssn_4 is another value of the same form, expected a text of 4 digits.',
   )
   expect(createRedactor().finding(shown)).toEqual(shown)
 })
@@ -288,6 +288,7 @@ test('a finding keeps a number that its place shows, how a wrong id begins, and 
     expected: 'a string that begins with pmt_',
   }
   expect(redact(id)).toContain('/id is "pay_0xxxx00xxx00"')
+  expect(redact({ ...id, actual: '"m1"' })).toContain('/id is a text of 2 characters, expected')
   const { request } = redactor.exchange(
     reportedOf({}, { url: `${origin}/payments/pay_7cjre29zzr01` }),
   )

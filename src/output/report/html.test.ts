@@ -132,6 +132,15 @@ test('seven hundred novelties of one cause are one line with its values, the mos
   expect(renderTerminal(viewOf(run), { width: 120 })).toContain(`  700 × ${line}`)
 })
 
+test('values that are hidden are counted, and not shown by their forms', () => {
+  const [, novelty] = sampleEvents.findings
+  const values = ['xxxxxx_xxxx', 'xxxx', 'b', 'xxxx']
+  const findings = values.map((actual) => ({ ...novelty!, values: { actual } }))
+  expect(renderTerminal(viewOf(sampleRunWith({ findings })), { width: 120 })).toContain(
+    '/status: "b", and 2 hidden values (to show them, list their words: "shown")',
+  )
+})
+
 test('a remark opens to an example', () => {
   const [, novelty] = sampleEvents.findings
   const run = sampleRunWith({ findings: [{ ...novelty!, exchange: 0 }] })

@@ -24,16 +24,24 @@ export function notesOf(run: Run, kind: 'novelty' | 'observation') {
   })
 }
 
+/** A value that redaction hides: what it was, nobody can tell from its form. */
+const hiddenValue = /^"(?=.*[xX0])[xX0\p{P}\s]*"(?: \(|$)|^a text of /u
+
+/** Names the values; of those that are hidden says how many there are. */
 function listValues(findings: readonly ReportedFinding[]): string {
   const textOf = (finding: ReportedFinding) => {
     const said = describeSide(finding, 'actual')
     return said?.isValue ? said.text : finding.message.replace(/\.$/, '')
   }
-  const values = [...Map.groupBy(findings, textOf)].sort(([, a], [, b]) => b.length - a.length)
+  const all = [...Map.groupBy(findings, textOf)].sort(([, a], [, b]) => b.length - a.length)
+  const masked = all.filter(([text]) => hiddenValue.test(text)).length
+  const values = all.filter(([text]) => !hiddenValue.test(text))
   const texts = values.slice(0, most.values).map(([text, same]) => {
-    const figure = values.length > 1 && same.length > 1 ? ` (${count(same.length)})` : ''
+    const figure = all.length > 1 && same.length > 1 ? ` (${count(same.length)})` : ''
     return showLine(text, limits.line) + figure
   })
-  const hidden = values.length - texts.length
-  return `${texts.join(', ')}${hidden > 0 ? ` and ${countOf(hidden, 'more value')}` : ''}`
+  const more = values.length - texts.length
+  const known = `${texts.join(', ')}${more > 0 ? ` and ${countOf(more, 'more value')}` : ''}`
+  const unknown = `${countOf(masked, 'hidden value')} (to show them, list their words: "shown")`
+  return [...(known === '' ? [] : [known]), ...(masked > 0 ? [unknown] : [])].join(', and ')
 }
