@@ -38,7 +38,8 @@ const verdictsOf = ({ clauses }: Run, operation: string) =>
 const outcomesOf = ({ scenarios }: Run) =>
   new Set(scenarios.map(({ outcome, reason }) => `${outcome}: ${reason}`))
 
-const lacksWebhook = 'blocked: The target does not implement GET /webhooks/{whk_id}.'
+const lacksWebhook =
+  'blocked: The target does not serve GET /webhooks/{whk_id} for any id that it had shown.'
 
 for (const status of [404, 405, 501]) {
   test(`an operation that answers ${status} to every id is absent, and not broken`, async () => {
@@ -48,11 +49,11 @@ for (const status of [404, 405, 501]) {
         method === 'GET' && path === '/accounts/{acc_id}' ? status : undefined,
     })
     expect(outcomesOf(result)).toContain(
-      'blocked: The target does not implement GET /accounts/{acc_id}.',
+      'blocked: The target does not serve GET /accounts/{acc_id} for any id that it had shown.',
     )
     expect(verdictsOf(result, 'accounts/retrieve')).toEqual(new Set(['unreached']))
     expect(result.scenarios.find(({ outcome }) => outcome === 'blocked')?.remedy).toBe(
-      'Leave it out: "profile" names what the target implements.',
+      'If it is not implemented, leave it out: "profile" names what is. If it is, let it find what other responses show.',
     )
     expect(result.verdict).toBe('incomplete')
   })

@@ -70,7 +70,9 @@ test('an operation that is claimed and not implemented is what blocks, whatever 
   expect(lacking).not.toEqual([])
   for (const { outcome, reason } of lacking) {
     expect(outcome).toBe('blocked')
-    expect(reason).toBe('The target does not implement GET /entities/{ent_id}/subscriptions.')
+    expect(reason).toBe(
+      'The target does not serve GET /entities/{ent_id}/subscriptions for any id that it had shown.',
+    )
   }
 })
 

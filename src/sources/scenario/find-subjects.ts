@@ -1,3 +1,4 @@
+import type { OperationAddress } from '../../core/contract/index.ts'
 import type { SubjectName } from '../target/catalogue/index.ts'
 import type { Api } from './running/api.ts'
 import type { Need } from './scenario.ts'
@@ -8,6 +9,8 @@ const bankAccount = { routing: '011000002', number: '100000001', type: 'checking
 interface Finder {
   /** A target must configure these subjects. */
   readonly requires: readonly SubjectName[]
+  /** The operations that it calls, where an individual is configured or not. */
+  readonly calls: (hasPerson: boolean) => readonly OperationAddress[]
   /** Returns the fields of the subject; undefined if there is none. `person` gets the id of the configured individual. */
   find(
     api: Api,
@@ -19,6 +22,7 @@ interface Finder {
 export const finders: Partial<Record<Need, Finder>> = {
   'account.ach': {
     requires: ['entity.individual'],
+    calls: () => ['accounts/create'],
     async find(api, person) {
       const holder = await person()
       if (holder === undefined) return undefined
@@ -29,6 +33,10 @@ export const finders: Partial<Record<Need, Finder>> = {
   },
   subscription: {
     requires: [],
+    calls: (hasPerson) => [
+      ...(hasPerson ? [] : (['entities/list'] as const)),
+      'subscriptions/list',
+    ],
     async find(api, person) {
       const configured = await person()
       const entities =
@@ -46,6 +54,7 @@ export const finders: Partial<Record<Need, Finder>> = {
   },
   webhook: {
     requires: [],
+    calls: () => ['webhooks/list'],
     async find(api) {
       const [first] = (await api.webhooks.list()).expectOk().data
       return typeof first?.id === 'string' ? { id: first.id } : undefined

@@ -51,14 +51,29 @@ export function requestsOf(scenario: Pick<LoadedScenario, 'id'>): number {
 
 type Facts = Pick<Target, 'subjects' | 'actions'>
 
+interface Means {
+  readonly slow?: boolean
+  /** The operations that a search may call; all if undefined. */
+  readonly claimed?: readonly OperationAddress[] | undefined
+}
+
 /** Returns what a target must configure to have a subject or an action; empty if it has it, or if Assay may find it. */
-export function missingFor(need: Need, target: Facts, { slow = false } = {}): readonly Need[] {
+export function missingFor(
+  need: Need,
+  target: Facts,
+  { slow = false, claimed }: Means = {},
+): readonly Need[] {
   if (isAction(need)) {
     if (target.actions[need] !== undefined) return []
     return need === 'advanceClock' && slow ? [] : [need]
   }
-  if (target.subjects[need] === undefined && finders[need] === undefined) return [need]
-  return [...new Set(nextNeeds(need, target).flatMap((next) => missingFor(next, target, { slow })))]
+  const hasPerson = target.subjects['entity.individual'] !== undefined
+  const isFound = finders[need]
+    ?.calls(hasPerson)
+    .every((address) => claimed?.includes(address) ?? true)
+  if (target.subjects[need] === undefined && !isFound) return [need]
+  const next = nextNeeds(need, target)
+  return [...new Set(next.flatMap((one) => missingFor(one, target, { slow, claimed })))]
 }
 
 type Sources = Pick<Target, 'subjects'>

@@ -10,12 +10,16 @@ import {
 
 const leaveOut = 'Leave it out: "profile" names what the target implements.'
 
-/** Says that the target does not implement an operation, and how to leave it out. */
+const leaveOutOrKeep =
+  'If it is not implemented, leave it out: "profile" names what is. If it is, let it find what other responses show.'
+
+/** Says that the target does not serve an operation, which it may not implement, and what to do about it. */
 export function absenceOf(address: OperationAddress) {
   const { method, path } = operations[address]
+  const hasId = path.includes('{')
   return {
-    reason: `The target does not implement ${method} ${path}.`,
-    remedy: leaveOut,
+    reason: `The target does not serve ${method} ${path}${hasId ? ' for any id that it had shown' : ''}.`,
+    remedy: hasId ? leaveOutOrKeep : leaveOut,
     lacks: { kind: 'operation', name: address } as const,
   }
 }
@@ -78,4 +82,5 @@ export const ownRemedies: ReadonlySet<string> = new Set([
   accept,
   find,
   leaveOut,
+  leaveOutOrKeep,
 ])

@@ -87,6 +87,8 @@ interface Use {
   readonly name: SubjectName
   readonly owner: object
   readonly isApart: boolean
+  /** A recipe made it; one that only reads may find what another one made. */
+  readonly isMade: boolean
 }
 
 export type UsedIds = Map<string, Use>
@@ -105,11 +107,11 @@ export function separate(ids: UsedIds | undefined, apart: ReadonlySet<SubjectNam
     const fields = [...required, ...optional]
     for (const field of fields.filter((name) => typeof result.fields[name] === 'string')) {
       const id = String(result.fields[field])
-      const use = { name, owner, isApart: field === 'id' && apart.has(name) }
+      const use = { name, owner, isApart: field === 'id' && apart.has(name), isMade }
       const before = ids.get(id)
-      if (before !== undefined && isTaken(before, use, isMade)) {
+      if (before !== undefined && isTaken(before, use)) {
         const reason = `${name} has the id ${id}, which is already in use as ${before.name}`
-        const remedy = 'Send {{uuid}} in the request, so that it makes a new record each time.'
+        const remedy = remedyForUsed([use, before])
         return refuse(reason, result.exchanges, remedy)
       }
       if (!before?.isApart) ids.set(id, use)
@@ -118,9 +120,16 @@ export function separate(ids: UsedIds | undefined, apart: ReadonlySet<SubjectNam
   }
 }
 
+function remedyForUsed(uses: readonly Use[]): string {
+  const read = uses.find(({ isMade }) => !isMade)
+  return read
+    ? `Give ${read.name} a record that no other subject is: a list may show what the run made.`
+    : 'Send {{uuid}} in the request, so that it makes a new record each time.'
+}
+
 /** Returns whether a scenario must not use an id that was used before. */
-function isTaken(before: Use, now: Use, isMade: boolean): boolean {
+function isTaken(before: Use, now: Use): boolean {
   const isSpent = [before, now].some(({ name }) => 'spent' in subjects[name])
-  if (isSpent && (before.name !== now.name || isMade)) return true
+  if (isSpent && (before.name !== now.name || now.isMade)) return true
   return before.isApart && now.isApart && before.owner !== now.owner
 }

@@ -50,6 +50,20 @@ test('what is changed for good, or by two at the same time, is never another sub
   })
 })
 
+test('a subject that is only read must not pick what the run made for another one', async () => {
+  const request = (method: 'GET' | 'POST') => ({
+    request: { method, path: '/entities', take: { id: '/id' } } as const,
+  })
+  const made = { 'entity.individual': request('GET'), 'entity.disposable': request('POST') }
+  const { get } = await subjectsOf({ subjects: made }, () => [200, { id: 'ent_1' }], {
+    usedIds: new Map(),
+  })
+  await get('entity.individual')
+  expect(await get('entity.disposable')).toMatchObject({
+    remedy: expect.stringMatching(/^Give entity\.individual a record that no other subject is/),
+  })
+})
+
 test('a payment that is looked for may be found again, and one that is made is another each time', async () => {
   const had = async (method: 'GET' | 'POST') => {
     const request = { method, path: '/payments', take: { id: '/id' } }

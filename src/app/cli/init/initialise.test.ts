@@ -74,6 +74,12 @@ test('of a profile, only its operations are called, and only what it needs is mi
   expect(text).not.toContain('Is only a part')
 })
 
+test('what only an operation outside of the profile could find is missing', async () => {
+  const { url } = await openTarget({})
+  const { text } = await init(url, { profile: ['subscriptions'] })
+  expect(text).toMatch(/Missing, most useful first\n +subscription +for \d+ scenarios\n/)
+})
+
 test('an envelope is recognised, and a record that scenarios change is not taken without permission', async () => {
   const wrapped = {
     ...shown,

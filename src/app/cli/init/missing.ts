@@ -28,7 +28,7 @@ export async function missingIn(target: Target): Promise<Missing> {
     isAction(need) || operationsOf(need).some((address) => claimed.includes(address))
   const lacking = chosen.map(({ scenario: { needs = [] } }) => {
     const useful = needs.filter(isUseful)
-    return [...new Set(useful.flatMap((need) => missingFor(need, target)))]
+    return [...new Set(useful.flatMap((need) => missingFor(need, target, { claimed })))]
   })
   const counts = new Map<Need, number>()
   for (const need of lacking.flat()) counts.set(need, (counts.get(need) ?? 0) + 1)

@@ -31,8 +31,7 @@ export const oneParent = rule({
       if (first === undefined) continue
       context.check('conventions/records#one-parent', first === parent, () => ({
         pointer: `${pointer}/id`,
-        expected: `a record of ${parent}`,
-        reason: `as an earlier response showed this one under ${first}`,
+        expected: `no record of ${first}, under which an earlier response showed it`,
         value: id,
       }))
     }
