@@ -26,7 +26,7 @@ interface Row {
   /** The first of these subjects that the target has shows the form of its ids. */
   readonly like?: readonly SubjectName[]
   readonly body?: object
-  /** Whether a success shows a record; without it, any success does. */
+  /** Whether a success shows a record; without it, any success does, but for an empty response to a read. */
   readonly shows?: (response: never) => boolean
   /** Reads the records that a wrong write would change. */
   readonly look?: (api: Calls, id: string) => Promise<unknown>
@@ -34,6 +34,7 @@ interface Row {
 
 const isFilled = (list: List) => list.expectOk().data.length > 0
 const hasMembers = (map: ApiResponse<object>) => Object.keys(map.expectOk()).length > 0
+const hasBody = ({ exchange }: ApiResponse<unknown>) => exchange.response?.body.kind !== 'none'
 /** The judge compares what is made with its path. */
 const isJudged = () => false
 const listEntities = (api: Calls) => api.entities.list()
@@ -114,8 +115,8 @@ function callOf(calls: Calls, operation: OperationAddress) {
 /** An operation that is asked with ids that were never issued. It needs no subject. */
 function neverIssued(operation: keyof typeof rows): Scenario {
   const { proves = `${operation}#id` as ClauseId, like = [], ...row }: Row = rows[operation]
-  const { body, shows = () => true, look } = row
   const { method, path, since, destructive }: Operation = operations[operation]
+  const { body, shows = method === 'GET' ? hasBody : () => true, look } = row
   return scenario(`an id that was never issued leads to no record: ${method} ${path}`, {
     proves: [proves],
     mayNeed: like,

@@ -57,7 +57,7 @@ test('where a scenario ended, no response showed the place, and what another one
   })
   expect(why([tester('a/b/one'), tester('a/b/two', lack('company'))], passed)).toEqual({
     reason: 'No response showed a value at "/x".',
-    remedy: 'Add company.',
+    remedy: 'Let a record show it. Or: Add company.',
   })
   const refused = tester('a/b/two', lack('a/b', 'operation'))
   expect(why([tester('a/b/one'), refused], passed).reason).toBe('a/b is missing.')

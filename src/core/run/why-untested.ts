@@ -71,7 +71,11 @@ export function whyUntested(
  */
 function remedyFor(asked: readonly Asked[], showing: Showing): string | undefined {
   const lacking = asked.filter(({ tester: { lacks } }) => lacks.length > 0)
-  const isStopped = ({ tester, isStopped }: Asked) => isStopped && tester.place >= 0
+  const isTried = asked.some(
+    ({ tester, isStopped }) => !isStopped && tester.place >= 0 && canShow(tester, showing),
+  )
+  // Where the situation of the clause was tried, another one shows the same records.
+  const isStopped = ({ tester, isStopped }: Asked) => isStopped && tester.place >= 0 && !isTried
   const other = lacking.find(
     (one) =>
       one.tester.lacks.every((lack) => lack.kind === 'subject' && concerns(lack, showing)) ||

@@ -3,13 +3,16 @@ import { sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
 import { viewOf } from './view/view.ts'
 
-test('lines fit the terminal, but for the command to be pasted', () => {
+test('lines fit the terminal, but for what may be pasted', () => {
   const findings = [
     { ...sampleEvents.findings[0]!, message: 'long '.repeat(60), actual: 'x'.repeat(200) },
   ]
   const text = renderTerminal(viewOf(sampleRunWith({ findings })), { width: 60 })
   const wide = text.split('\n').filter((line) => line.length > 60)
-  expect(wide).toEqual(['     repeat with: npx assay run payments/cancel/cancels-pending'])
+  expect(wide).toEqual([
+    '     repeat with: npx assay run payments/cancel/cancels-pending',
+    expect.stringContaining('"untested": [{ "clause": "widget-events/list#answer"'),
+  ])
 })
 
 test('a command of the target never reaches the terminal', () => {
