@@ -134,7 +134,9 @@ export const leavesOtherEntities = individuals.inSituation(
     second.expectOk()
     const between = await api.entities.list()
     if (company) {
-      await api.entities.update(company.id, { corporation: companies[1]!, address: homes[5]! })
+      const ofCompany = { corporation: companies[1]!, address: homes[5]! }
+      const third = await api.entities.update(company.id, ofCompany)
+      third.expectOk()
     }
     const list = await api.entities.list()
 
