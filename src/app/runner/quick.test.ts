@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { operations } from '../../core/contract/index.ts'
 import { sandboxConfiguration } from '../../sources/sandbox/index.ts'
 import {
   callsOf,
@@ -8,11 +9,13 @@ import {
   movesClock as movesClockOf,
   reachedBy,
   requestsOf,
+  type Situation,
   suitesFolder,
 } from '../../sources/scenario/index.ts'
 import { type Configuration, resolveProfile, resolveTarget } from '../../sources/target/index.ts'
 import { clausesFirst, coverOf } from './cover.ts'
 import { startEmbedded, testTarget } from './index.ts'
+import { prepare } from './prepare.ts'
 import { addedTo, quickOf } from './quick.ts'
 
 const all = await loadScenarios(suitesFolder)
@@ -29,6 +32,26 @@ test('a quick run tests every clause that the whole run tests, with less than ha
   expect(clausesIn(quick)).toEqual(clausesIn(all))
   expect(requestsIn(quick)).toBeLessThan(requestsIn(all) / 2.4)
   expect(quickOf(all, target, {})).toEqual(quick)
+})
+
+test('a quick run moves the clock beyond each limit of time, and asks for records of another parent', () => {
+  const inSituation = (name: Situation, some: readonly LoadedScenario[]) =>
+    new Set(some.flatMap(({ scenario }) => scenario.situations?.[name] ?? []))
+  const quick = quickOf(all, target, {})
+  const limits = inSituation('after-expiry', quick)
+  expect(limits).toEqual(inSituation('after-expiry', all))
+  expect([...limits]).toContain('elements/create-token')
+  const withParent = [...inSituation('other-owner', quick)].filter((address) =>
+    /\}.*\}/.test(operations[address].path),
+  )
+  expect(withParent).toHaveLength(4)
+})
+
+test('a whole run contains the quick one, and begins with it', async () => {
+  const { first, chosen } = await prepare({ configuration: whole, env })
+  const quick = await prepare({ configuration: whole, env, quick: true })
+  expect(first).toEqual(new Set(quick.chosen))
+  expect(chosen).toEqual(all)
 })
 
 test('a quick run adds scenarios for what those that passed did not test, unless that is accepted', () => {
