@@ -229,4 +229,8 @@ export const readings = {
     'an empty text where the contract lists words, or shows some',
     'It is no word, and breaks the clause.',
   ],
+  A68: [
+    'which responses are those of the API',
+    'What stands before it (a gateway, a limiter, a filter, a proxy) responds with 407, 408, 421, 425, 429, 499, 502 to 504, 511 or 520 to 599, with `Retry-After`, a used-up limit or the mark of a challenge beside any refusal, or once with 401, 402, 403 or a refusal in another form than those of the API. Such a response is no verdict: a read is sent again, a write ends its scenario, and the run counts them. A refusal that stays is of the API if a read that was served before is served again; if that is refused as well, the key or the target is gone, and the run ends.',
+  ],
 } as const satisfies Readonly<Record<string, readonly [about: string, concludes: string]>>
