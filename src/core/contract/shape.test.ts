@@ -16,6 +16,12 @@ test('a correct entity breaks nothing', () => {
   expect(violationsIn([update(individual)])).toEqual([])
 })
 
+test('nothing follows for what stands after the prefix of an id, also where nothing does', () => {
+  const webhooks = (id: string) => violationsIn([exchange('GET', '/webhooks', { data: [{ id }] })])
+  expect(webhooks('whk_')).not.toContain('conventions/ids#webhook /data/0/id')
+  expect(webhooks('whk')).toContain('conventions/ids#webhook /data/0/id')
+})
+
 test('each fault is blamed on its own clause, at its own place', () => {
   const { first_name: _, ...nameless } = individual.individual
   const spoiled = {

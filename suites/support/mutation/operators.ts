@@ -46,7 +46,6 @@ const prefixes: Operators = {
     text.replace(prefixed, (prefix) => prefix.toUpperCase()),
   ),
   'dash-prefix': onText(prefixed, (text) => text.replace('_', '-')),
-  'prefix-only': onText(prefixed, (text) => prefixed.exec(text)![0]),
   'longer-prefix': onText(/^(pmt_(?!inst_)|pdt_\d+$)/, (text) =>
     text.startsWith('pmt_') ? text.replace('pmt_', 'pmt_inst_') : `${text}_brd_1`,
   ),
