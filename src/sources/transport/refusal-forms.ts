@@ -4,6 +4,9 @@ import type { Response } from '../../core/exchange/index.ts'
 /** A form that so large a part of all refusals has is one of the API. */
 const share = 4
 
+/** Only the API itself looks into what a request says, and many have a form of their own for that. */
+const ofContent: ReadonlySet<number> = new Set([400, 409, 422])
+
 /**
  * Learns in which form the target writes its refusals: most are those of the API. A refusal that has all members of such a form
  * is of the API as well. `gone` has the forms of which a refusal was gone when the request was sent again; several may share it.
@@ -34,6 +37,7 @@ export function openForms(gone: Set<string> = new Set()) {
     isKnown: () => all > 0,
     /** Whether a refusal has a form that the API is not known to have, while others are known. */
     isForeign(refusal: Response): boolean {
+      if (ofContent.has(refusal.status) && refusal.body.kind === 'json') return false
       const members = membersOf(refusal)
       if (all === 0) return gone.has(members.join())
       return ![...counts.values()].some(

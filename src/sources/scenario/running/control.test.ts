@@ -93,6 +93,14 @@ test('a refusal that the scenario expects is not looked into, but for the first 
   }
 })
 
+test('what a refusal says of the content of a write is of the API in any form of JSON', async () => {
+  for (const status of [400, 409, 422]) {
+    const { lines, runs } = await run([writes], { answer: target([status, other]) })
+    expect(lines).toEqual([...first, 'PUT /entities/ent_1'])
+    expect(runs[0]?.result).toMatchObject({ outcome: 'blocked', refused: true })
+  }
+})
+
 test('a write is never sent again: refused in the form of the API it is blamed, in another form it is not', async () => {
   for (const [status, body, outcome] of [
     [403, own, 'blocked'],
