@@ -135,7 +135,7 @@ function readingsPage(): string {
 /** What the benches measured. */
 function figuresPage(): string {
   const figures = readJson('.github/bench/figures.json') as unknown as Figures
-  const sections = Object.entries(figures).flatMap(([name, { title, command, results }]) => [
+  const sections = Object.values(figures).flatMap(({ title, command, results }) => [
     `## ${title}`,
     `\`${command}\``,
     table(
@@ -146,7 +146,6 @@ function figuresPage(): string {
         `${goal ?? ''}${missed ? ' (missed)' : ''}`,
       ]),
     ),
-    ...(name === 'profiles' ? [lostTable()] : []),
   ])
   return [
     '# Figures',
@@ -157,18 +156,6 @@ function figuresPage(): string {
       ' makes no verdict wrong, and says where there is work to do.',
     ...sections,
   ].join('\n\n')
-}
-
-/** Why a part of the contract does not show what the whole contract shows there. */
-function lostTable(): string {
-  const lost = readJson('suites/support/lost-in-profiles.json') as Record<string, string[]>
-  return table(
-    ['why defects are not found', 'in profiles', 'defects'],
-    Object.entries(lost).map(([reason, keys]) => {
-      const profiles = new Set(keys.map((key) => key.split(' ')[0]!))
-      return [inCell(reason), [...profiles].join(', '), String(keys.length)]
-    }),
-  )
 }
 
 const isCheck = process.argv.includes('--check')

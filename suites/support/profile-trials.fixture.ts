@@ -12,7 +12,7 @@ import { nounOf, ownerOf } from '../../src/core/run/index.ts'
 import type { LoadedScenario } from '../../src/sources/scenario/index.ts'
 import { resolveTarget, type Target } from '../../src/sources/target/index.ts'
 import { openPartialTarget } from './partial-target.fixture.ts'
-import { type ProfileTarget, profileTargets } from './profiles.fixture.ts'
+import { lackIn, type ProfileTarget, profileTargets } from './profiles.fixture.ts'
 import { leadingTo, scenariosFor } from './reference-run.fixture.ts'
 import { runAll, scenarios } from './run-all.fixture.ts'
 import { allDefects } from './trials.fixture.ts'
@@ -23,6 +23,8 @@ export interface ProfileTrial {
   readonly isFound: boolean
   /** The scenarios that a quick run of the profile has find it. */
   readonly isFoundQuick: boolean
+  /** What every scenario uses that finds it in the whole contract, and a target of the profile cannot have. */
+  readonly lacks: readonly string[]
   /** What finds it in the whole contract, and how that ends in the profile. */
   readonly whole: readonly string[]
 }
@@ -52,7 +54,7 @@ export async function tryInProfiles(
     try {
       const isFoundQuick = await trial.isFoundBy(trial.quick, finders)
       if (isFoundQuick || (await trial.isFoundBy(trial.others, finders))) {
-        trials.push({ profile, isFound: true, isFoundQuick, whole: [] })
+        trials.push({ profile, isFound: true, isFoundQuick, lacks: [], whole: [] })
         continue
       }
       inWhole ??= await findingsInWhole(id)
@@ -63,12 +65,20 @@ export async function tryInProfiles(
         const end = trial.ends.get(scenario) ?? 'not among the scenarios of the profile.'
         return `${scenario}: ${clause} at ${operation}. In the profile: ${end}`
       })
-      trials.push({ profile, isFound, isFoundQuick, whole: [...new Set(whole)] })
+      const lacks = isFound ? [] : lacksOf(there, profileTargets[profile]!)
+      trials.push({ profile, isFound, isFoundQuick, lacks, whole: [...new Set(whole)] })
     } finally {
       await trial.close()
     }
   }
   return trials
+}
+
+/** What the scenarios of some findings use and a target cannot have; nothing if one of them could have found there what it found. */
+function lacksOf(findings: readonly Found[], profile: ProfileTarget): readonly string[] {
+  const ids = new Set(findings.map(({ scenario }) => scenario))
+  const lacks = scenarios.filter(({ id }) => ids.has(id)).map((loaded) => lackIn(profile, loaded))
+  return lacks.includes(undefined) ? [] : [...new Set(lacks as readonly string[])].sort()
 }
 
 /** Returns whether a defect changes what a target of a profile serves. */

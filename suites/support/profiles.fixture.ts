@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { type OperationAddress, operations } from '../../src/core/contract/index.ts'
 import { nounOf } from '../../src/core/run/index.ts'
-import { operationsOf } from '../../src/sources/scenario/index.ts'
+import {
+  callsOf,
+  type LoadedScenario,
+  operationsOf,
+  usedBy,
+} from '../../src/sources/scenario/index.ts'
 import {
   actions,
   type Configuration,
+  isAction,
   type SubjectName,
   subjects,
 } from '../../src/sources/target/index.ts'
@@ -75,4 +81,24 @@ function tenOperations(): ProfileTarget {
     serves: addresses.filter((one) => profile.includes(one) || profile.includes(nounOf(one))),
     ...{ subjects: new Set(Object.keys(subjects)), actions: new Set() },
   }
+}
+
+/**
+ * Says what a scenario of the whole contract uses and a target of a profile cannot have: a subject of its operations, an action, or a
+ * write that it does not serve. Undefined where the scenario could have found there what it finds in the whole contract.
+ */
+export function lackIn(
+  profile: ProfileTarget,
+  loaded: Pick<LoadedScenario, 'id' | 'scenario'>,
+): string | undefined {
+  const { serves, subjects, actions } = profile
+  const isServed = (address: OperationAddress) => serves.includes(address)
+  const missing = usedBy(loaded.scenario).find((need) =>
+    isAction(need) ? !actions.has(need) : !subjects.has(need) && takersOf(need).some(isServed),
+  )
+  if (missing !== undefined) return missing
+  const isWrite = (address: OperationAddress) => operations[address].method !== 'GET'
+  return callsOf(loaded).some((address) => isWrite(address) && !isServed(address))
+    ? 'a write that is not served'
+    : undefined
 }
