@@ -12,7 +12,7 @@ import { nounOf, ownerOf } from '../../src/core/run/index.ts'
 import type { LoadedScenario } from '../../src/sources/scenario/index.ts'
 import { resolveTarget, type Target } from '../../src/sources/target/index.ts'
 import { openPartialTarget } from './partial-target.fixture.ts'
-import { lackIn, type ProfileTarget, profileTargets } from './profiles.fixture.ts'
+import { aWrite, lackIn, type ProfileTarget, profileTargets } from './profiles.fixture.ts'
 import { leadingTo, scenariosFor } from './reference-run.fixture.ts'
 import { runAll, scenarios } from './run-all.fixture.ts'
 import { allDefects } from './trials.fixture.ts'
@@ -65,7 +65,7 @@ export async function tryInProfiles(
         const end = trial.ends.get(scenario) ?? 'not among the scenarios of the profile.'
         return `${scenario}: ${clause} at ${operation}. In the profile: ${end}`
       })
-      const lacks = isFound ? [] : lacksOf(there, profileTargets[profile]!)
+      const lacks = isFound ? [] : lacksOf(there, profileTargets[profile]!, trial.ends)
       trials.push({ profile, isFound, isFoundQuick, lacks, whole: [...new Set(whole)] })
     } finally {
       await trial.close()
@@ -75,9 +75,19 @@ export async function tryInProfiles(
 }
 
 /** What the scenarios of some findings use and a target cannot have; nothing if one of them could have found there what it found. */
-function lacksOf(findings: readonly Found[], profile: ProfileTarget): readonly string[] {
+function lacksOf(
+  findings: readonly Found[],
+  profile: ProfileTarget,
+  ends: ReadonlyMap<string, string>,
+): readonly string[] {
   const ids = new Set(findings.map(({ scenario }) => scenario))
-  const lacks = scenarios.filter(({ id }) => ids.has(id)).map((loaded) => lackIn(profile, loaded))
+  const lacks = scenarios
+    .filter(({ id }) => ids.has(id))
+    // One that ran whole in both finds it only in what another one wrote.
+    .map(
+      (loaded) =>
+        lackIn(profile, loaded) ?? (ends.get(loaded.id) === 'passed.' ? aWrite : undefined),
+    )
   return lacks.includes(undefined) ? [] : [...new Set(lacks as readonly string[])].sort()
 }
 
@@ -152,8 +162,13 @@ async function openTrial(id: string, name: string) {
   const ends = new Map<string, string>()
   const run = async (finders: Set<string>, addresses?: readonly string[]) => {
     const asked = { configuration, addresses, profile: target.profile, overrides }
-    const { exitCode, findings, scenarios } = await testTarget(asked)
-    for (const { id, outcome, reason = '' } of scenarios) ends.set(id, `${outcome}. ${reason}`)
+    const { exitCode, findings } = await testTarget({
+      ...asked,
+      onResult({ result: { id, outcome, reason = '', leftOut = [] } }) {
+        const left = leftOut.map(({ name }) => ` Left out: ${name}.`)
+        ends.set(id, `${outcome}. ${reason}${left.join('')}`.trim())
+      },
+    })
     const own = findings.filter((finding) => isViolationOf(id, finding))
     for (const { scenario } of own) if (scenario !== undefined) finders.add(scenario)
     return exitCode === 1 && own.length > 0

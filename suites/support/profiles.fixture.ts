@@ -83,6 +83,8 @@ function tenOperations(): ProfileTarget {
   }
 }
 
+export const aWrite = 'a write that is not served'
+
 /**
  * Says what a scenario of the whole contract uses and a target of a profile cannot have: a subject of its operations, an action, or a
  * write that it does not serve. Undefined where the scenario could have found there what it finds in the whole contract.
@@ -99,6 +101,6 @@ export function lackIn(
   if (missing !== undefined) return missing
   const isWrite = (address: OperationAddress) => operations[address].method !== 'GET'
   return callsOf(loaded).some((address) => isWrite(address) && !isServed(address))
-    ? 'a write that is not served'
+    ? aWrite
     : undefined
 }
