@@ -1,10 +1,18 @@
 import { listOf } from '../../src/core/run/index.ts'
+import lostInProfiles from '../../suites/support/lost-in-profiles.json' with { type: 'json' }
 import type { ProfileTrial } from '../../suites/support/profile-trials.fixture.ts'
 import { profileTargets } from '../../suites/support/profiles.fixture.ts'
 import { allDefects } from '../../suites/support/trials.fixture.ts'
 import { type Figure, report } from './figure.ts'
 import type { ProfileItem } from './profiles-task.ts'
 import { namedAmong, trialsOf } from './trials.ts'
+
+/** What a target lacks that does not show a defect, by `PROFILE DEFECT`, where the scenarios do not tell. */
+const reasons: ReadonlyMap<string, string> = new Map(
+  Object.entries<readonly string[]>(lostInProfiles).flatMap(([reason, lost]) =>
+    lost.map((one) => [one, reason] as const),
+  ),
+)
 
 /**
  * Measures what targets that have only a part of the contract show: of the defects that the whole contract finds in the operations of
@@ -25,7 +33,11 @@ export async function measureProfiles(
   )
   const outcomes = await trialsOf<ProfileItem, readonly ProfileTrial[]>('./profiles-task.ts', items)
   const tried = items.flatMap(({ id }, index) =>
-    outcomes[index]!.map((trial) => ({ ...trial, id, key: `${trial.profile} ${id}` })),
+    outcomes[index]!.map((trial) => {
+      const key = `${trial.profile} ${id}`
+      const reason = trial.isFound ? undefined : reasons.get(key)
+      return { ...trial, key, lacks: reason === undefined ? trial.lacks : [reason] }
+    }),
   )
   const byProfile = Map.groupBy(tried, ({ profile }) => profile)
   const command = 'npm run detection -- --profiles'
@@ -34,7 +46,9 @@ export async function measureProfiles(
   })
   for (const { key, isFound, lacks, whole } of tried) {
     if (isFound) continue
-    console.log(`  ${key}: ${lacks.length > 0 ? `It needs ${listOf(lacks)}.` : 'lost'}`)
+    console.log(
+      `  ${key}: ${reasons.get(key) ?? (lacks.length > 0 ? `It needs ${listOf(lacks)}.` : 'lost')}`,
+    )
     if (lacks.length > 0) continue
     process.exitCode = 1
     for (const line of whole) console.log(`    ${line}`)

@@ -96,7 +96,7 @@ export function lackIn(
   const { serves, subjects, actions } = profile
   const isServed = (address: OperationAddress) => serves.includes(address)
   const missing = usedBy(loaded.scenario).find((need) =>
-    isAction(need) ? !actions.has(need) : !subjects.has(need) && takersOf(need).some(isServed),
+    isAction(need) ? !actions.has(need) : !subjects.has(need) && operationsOf(need).some(isServed),
   )
   if (missing !== undefined) return missing
   const isWrite = (address: OperationAddress) => operations[address].method !== 'GET'
