@@ -141,6 +141,20 @@ test('values that are hidden are counted, and not shown by their forms', () => {
   )
 })
 
+test('a member that the contract does not know is told once, however many records have it', () => {
+  const [, novelty] = sampleEvents.findings
+  const { values: _, ...member } = {
+    ...novelty!,
+    pointer: '/has_more',
+    actual: 'a value of type boolean',
+    message: 'GET /entities: /has_more is a member that the contract does not know.',
+  }
+  const run = sampleRunWith({ findings: [member, member, member] })
+  expect(renderTerminal(viewOf(run), { width: 120 })).toMatch(
+    /\n {2}GET \/entities: \/has_more is a member that the contract does not know \(/,
+  )
+})
+
 test('a remark opens to an example', () => {
   const [, novelty] = sampleEvents.findings
   const run = sampleRunWith({ findings: [{ ...novelty!, exchange: 0 }] })

@@ -41,7 +41,10 @@ export function listsOf(
     return places.map(({ times, message }) => lineOf(times, message, address))
   })
   const news = notes.filter(({ kind }) => kind === 'novelty')
-  const novelties = news.map(({ times, title, address }) => lineOf(times, title, address))
+  // Every record has a member of its kind, so its count says nothing.
+  const novelties = news.map(({ times, isValue, title, address }) =>
+    isValue ? lineOf(times, title, address) : { text: `${title} (${address})` },
+  )
   const since = history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History'
   const isAsBefore = history?.since != null && history.broken.length === 0
   const isUsed = recordings?.stale.length === 0

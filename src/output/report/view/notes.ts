@@ -11,11 +11,12 @@ export function notesOf(run: Run, kind: 'novelty' | 'observation') {
   const siteOf = ({ clause, pointer }: ReportedFinding) => `${clause} ${placeOf(pointer)}`
   return faultsIn(findingsOf(run, kind), siteOf).map(({ finding, all, times }) => {
     const { clause, pointer, exchange } = finding
-    const isValue = pointer !== '' && describeSide(finding, 'actual')?.isValue
+    const isValue = (pointer !== '' && describeSide(finding, 'actual')?.isValue) ?? false
     const place = isValue ? `${showLine(placeOf(pointer), limits.name)}: ` : ''
     return {
       kind,
       times,
+      isValue,
       pointer,
       title: place + listValues(all),
       address: showLine(clause, limits.name),
