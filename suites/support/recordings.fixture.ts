@@ -58,8 +58,8 @@ async function runWith(
  * configuration, which a replay has not.
  */
 export function conclusionsOf(runs: readonly ScenarioRun[]) {
-  return runs.map(({ result: { durationMs, remedy, ...result }, findings, reached }) => ({
-    result,
+  return runs.map(({ result: { durationMs, remedy, leftOut, ...result }, findings, reached }) => ({
+    result: { ...result, leftOut: leftOut?.map(({ remedy: _, ...left }) => left) },
     findings: findings.map(({ clause, severity, operation, pointer, exchange }) =>
       [clause, severity, operation, pointer, exchange].join(' '),
     ),

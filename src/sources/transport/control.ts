@@ -109,14 +109,17 @@ export class Control {
     return forms.isForeign(response) || (source === 'unknown' && !forms.isKnown())
   }
 
-  /** A refusal that the sender expects is not looked into, unless it is the first one that may be about the key. */
+  /**
+   * A refusal that the sender expects is not looked into, unless it has another form than those of the API, or is the first one
+   * that may be about the key.
+   */
   #isToCheck(exchange: Exchange, outgoing: Outgoing): boolean {
     const { mayRefuse = false, asOther = false, isOutside = false } = outgoing
     if (isOutside && mayRefuse) return false
-    const { status = 0 } = exchange.response ?? {}
-    const isAboutKey = isOfCredential(status) && !asOther && !this.#ofApi.has(status)
     const isExpected = mayRefuse && !isSuccess(exchange.response)
-    return (!isExpected || isAboutKey) && this.#isDoubtful(exchange, outgoing)
+    const { status = 0 } = exchange.response ?? {}
+    const isOdd = !isOfCredential(status) || !this.#ofApi.has(status)
+    return (!isExpected || (isOdd && !asOther)) && this.#isDoubtful(exchange, outgoing)
   }
 
   #note(exchange: Exchange, outgoing: Outgoing): void {

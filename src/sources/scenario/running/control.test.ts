@@ -87,7 +87,7 @@ test('a refusal that the scenario expects is not looked into, but for the first 
     [404, [call, call, call, call]],
     [401, [call, call, call, 'GET /entities', call, call]],
   ] as const) {
-    const result = await run([step], { answer: target([status, other]) })
+    const result = await run([step], { answer: target([status, own]) })
     expect(result.lines).toEqual([...first, ...lines])
     expect(result.runs[0]?.result.outcome).toBe('passed')
   }
@@ -99,6 +99,16 @@ test('what a refusal says of the content of a write is of the API in any form of
     expect(lines).toEqual([...first, 'PUT /entities/ent_1'])
     expect(runs[0]?.result).toMatchObject({ outcome: 'blocked', refused: true })
   }
+})
+
+test('a refusal that the scenario expects is looked into if it has another form than those of the API', async () => {
+  const step = after(async ({ api }) => {
+    expect((await api.mayRefuse.merchants.retrieve('mch_1')).ok).toBe(true)
+  })
+  const answer = target([404, page, 0, html], [200, merchant('mch_1')])
+  const { lines, runs } = await run([step], { answer })
+  expect(lines).toEqual([...first, 'GET /merchants/mch_1', 'GET /merchants/mch_1'])
+  expect(runs[0]?.result.outcome).toBe('passed')
 })
 
 test('a write is never sent again: refused in the form of the API it is blamed, in another form it is not', async () => {
