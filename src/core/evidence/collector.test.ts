@@ -4,8 +4,10 @@ import { judgeSettings, latestApiVersion } from '../contract/index.ts'
 import { contract } from '../contract/judging/index.ts'
 import { type Body, type Exchange, trafficLimits } from '../exchange/index.ts'
 import { createRedactor } from '../redaction/index.ts'
+import type { Finding } from '../run/index.ts'
 import { buildRun } from './build-run.ts'
 import { Collector } from './collector.ts'
+import { hintOfCache } from './hints.ts'
 
 const base = 'https://api.example.com'
 const settings = judgeSettings(base)
@@ -43,6 +45,26 @@ const common = { contract, settings, redactor: createRedactor() }
 const ofFile = (limits = trafficLimits) =>
   new Collector({ ...common, source: { file: 'a.har' }, limits })
 const ofScenario = () => new Collector({ ...common, source: { scenario: 'a/b/c' } })
+
+test('a cache is named at each fault that it may have caused, also where no delay may', () => {
+  const collector = ofScenario()
+  const { response, ...rest } = got('/accounts/acc_2', records.account('acc_1'))
+  const headers = { ...response!.headers, 'x-cache': 'HIT' }
+  collector.add({ ...rest, response: { ...response!, headers } })
+  const clause = 'widget-events/list#survive-expiry'
+  const texts = { message: 'They are gone.', expected: 'the same', actual: 'none' }
+  collector.blame({
+    clause,
+    severity: 'violation',
+    operation: 25,
+    pointer: '',
+    ...texts,
+  } as Finding)
+  const { findings } = collector.evidence()
+  const hintOf = (of: string) => findings.find((finding) => finding.clause === of)?.hint
+  expect(hintOf('accounts/retrieve#id')).toBe(hintOfCache(['x-cache']))
+  expect(hintOf(clause)).toBe(hintOfCache(['x-cache']))
+})
 
 test('a sample shows the first exchange of an operation and each with a violation', () => {
   const collector = ofFile()

@@ -23,7 +23,7 @@ import { countNotOfApi } from './not-of-api.ts'
 import { countRepeatedReads } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 import { redactedReport } from './report-exchange.ts'
-import { excusableClauses, openSettlingWindow, withHint } from './settling-window.ts'
+import { clausesOfRules, openSettlingWindow, timeHint } from './settling-window.ts'
 
 /** Where exchanges come from. */
 type Source = { readonly scenario: string } | { readonly file: string }
@@ -47,11 +47,16 @@ interface AddOptions {
   readonly schemaOnly?: boolean
 }
 
-/** An exchange that was added: its operation, its place among those kept, and whether it is a read soon after a write. */
-interface Added {
+/** Why a read may show what was there before: it came soon after a write, and what shows that a cache responded. */
+interface Doubts {
+  readonly mayNotShowYet: boolean
+  readonly cache: readonly string[]
+}
+
+/** An exchange that was added: its operation, its place among those kept, and why it may be stale. */
+interface Added extends Doubts {
   readonly operation: number | null
   readonly index: number | undefined
-  readonly mayNotShowYet: boolean
 }
 
 /**
@@ -72,7 +77,7 @@ export class Collector {
   readonly #cacheOf = watchCaches()
   #setsCookie = false
   readonly #mayNotShowYet = openSettlingWindow()
-  #excusable: ReadonlySet<string> | undefined
+  #ofRules: ReadonlySet<string> | undefined
   readonly #covered = new Set<string>()
   readonly #called = new Map<number, number>()
   readonly #judged = new Map<number, number>()
@@ -140,8 +145,8 @@ export class Collector {
 
   /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
   blame(finding: Finding, exchange = this.#added.length - 1): void {
-    const { index, mayNotShowYet = false } = this.#added[exchange] ?? {}
-    const said = mayNotShowYet && !this.#isImmediate(finding) ? withHint(finding) : finding
+    const { index, ...doubts } = this.#added[exchange] ?? {}
+    const said = this.#explain(finding, doubts)
     const step = this.#added.length === 0 ? undefined : exchange
     this.#list(said, this.#placeOf(step), index)
   }
@@ -173,14 +178,14 @@ export class Collector {
   ): OperationAddress | null {
     const { contract, redactor, limits } = this.#options
     const number = operation === null ? null : contract.operations[operation].number
-    const mayNotShowYet = this.#mayNotShowYet(exchange)
-    const cache = this.#cacheOf(exchange)
+    const marks = this.#cacheOf(exchange)
+    const doubts = {
+      mayNotShowYet: this.#mayNotShowYet(exchange),
+      cache: isRead(exchange) ? marks : [],
+    }
     const said = findings.map((finding) => {
       const placed = this.#withCause(finding)
-      if (!this.#isExcusable(placed)) return placed
-      const timed = mayNotShowYet ? withHint(placed) : placed
-      if (cache.length === 0 || !isRead(exchange)) return timed
-      return { ...timed, hint: [hintOfCache(cache), timed.hint].filter(Boolean).join(' ') }
+      return this.#isOfRule(placed) ? this.#explain(placed, doubts) : placed
     })
     let index: number | undefined
     if (number !== null || said.length > 0 || !limits?.isSample) {
@@ -191,7 +196,7 @@ export class Collector {
     }
     this.#count++
     if ('scenario' in this.#options.source)
-      this.#added.push({ operation: number, index, mayNotShowYet })
+      this.#added.push({ operation: number, index, ...doubts })
     if (number !== null) this.#countCall(number, exchange)
     this.#notOfApi.note(exchange, number)
     this.#setsCookie ||= exchange.response?.headers['set-cookie'] !== undefined
@@ -217,10 +222,19 @@ export class Collector {
     return this.#options.contract.clauses[clause]?.immediate === true
   }
 
-  /** Whether a delay may excuse a fault of a read soon after a write. */
-  #isExcusable(finding: RawFinding): boolean {
-    this.#excusable ??= excusableClauses(this.#options.contract)
-    return isBreach(finding) && this.#excusable.has(finding.clause)
+  /** Whether earlier exchanges may decide that a clause is broken. */
+  #isOfRule(finding: RawFinding): boolean {
+    this.#ofRules ??= clausesOfRules(this.#options.contract)
+    return isBreach(finding) && this.#ofRules.has(finding.clause)
+  }
+
+  /** Says what may stand behind a fault of a read. No delay excuses an immediate clause, but a cache can break it. */
+  #explain<F extends RawFinding>(finding: F, { cache = [], mayNotShowYet }: Partial<Doubts>): F {
+    const hints = [
+      ...(cache.length > 0 ? [hintOfCache(cache)] : []),
+      ...(mayNotShowYet && !this.#isImmediate(finding) ? [timeHint] : []),
+    ]
+    return hints.length === 0 ? finding : { ...finding, hint: hints.join(' ') }
   }
 
   /** The judge counts exchanges of the trace, so the number of the exchange that set the expectation is translated. */

@@ -13,7 +13,7 @@ const withHeaders = (headers: Readonly<Record<string, string>>, method = 'GET'):
 
 test.each([
   [{ age: '12' }, ['age']],
-  [{ age: '0' }, []],
+  [{ age: '0' }, ['age']],
   [{ 'x-cache': 'HIT from a' }, ['x-cache']],
   [{ 'x-cache': 'MISS from a', 'cache-control': 'no-store' }, []],
   [{ 'x-cache-status': 'HIT' }, ['x-cache-status']],
@@ -49,10 +49,23 @@ const flipsIn = (sent: readonly string[], cookie = false) => {
   return flips.explain([finding as unknown as Finding], cookie)[0]?.hint
 }
 
-test('a read that is wrong between two right ones without a write has two states', () => {
+test('a read that is right and wrong in turn without a write has two states', () => {
   expect(flipsIn(['right', 'wrong', 'right'])).toContain('several instances')
   expect(flipsIn(['right', 'wrong', 'wrong', 'right'], true)).toContain('"headers"')
   expect(flipsIn(['right', 'wrong', 'wrong'])).toBeUndefined()
+  expect(flipsIn(['wrong', 'wrong', 'right'])).toBeUndefined()
+  expect(flipsIn(['wrong', 'wrong', 'right', 'wrong'])).toContain('several instances')
   expect(flipsIn(['write', 'wrong', 'right'])).toBeUndefined()
   expect(flipsIn(['right', 'wrong', 'write', 'right'])).toBeUndefined()
+})
+
+test('a read that is wrong for one key and right for another has one state', () => {
+  const flips = watchFlips()
+  for (const step of [1, 2, 3, 4]) {
+    const isWrong = step % 2 === 0
+    const { request, ...rest } = withHeaders({})
+    const headers = { authorization: isWrong ? 'Bearer b' : 'Bearer a' }
+    flips.note({ ...rest, request: { ...request, headers } }, step, isWrong, !isWrong)
+  }
+  expect(flips.explain([finding as unknown as Finding], false)[0]?.hint).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { timeHint } from './settling-window.ts'
 /** By how much the Date of a response may lie before that of an earlier one, in milliseconds: it has whole seconds. */
 const dateToleranceMs = 1_000
 
-/** Names what shows that a cache responded: `Age`, `X-Cache`, or a `Date` before that of an earlier response. */
+/** Names what shows that a cache responded: `Age` (RFC 9111), `X-Cache`, or a `Date` before that of an earlier response. */
 export function watchCaches(): (exchange: Exchange) => readonly string[] {
   let latest = Number.NEGATIVE_INFINITY
   return ({ response }) => {
@@ -17,7 +17,7 @@ export function watchCaches(): (exchange: Exchange) => readonly string[] {
     const names = Object.keys(headers).filter(
       (name) => /(^|-)cache\b/.test(name) && /\bhit\b/i.test(headers[name]!),
     )
-    return [...(Number(headers.age) > 0 ? ['age'] : []), ...names, ...(isOld ? ['date'] : [])]
+    return [...(headers.age === undefined ? [] : ['age']), ...names, ...(isOld ? ['date'] : [])]
   }
 }
 
@@ -26,24 +26,34 @@ export function hintOfCache(marks: readonly string[]): string {
 }
 
 const flipped =
-  'The same request got a right response before and after this one, and nothing was written in between: several instances without a common state may stand behind the address.'
+  'The same request got right and wrong responses in turn, and nothing was written in between: several instances without a common state may stand behind the address.'
 const cookie =
   'The target sets a cookie, which may name an instance: "headers" of the target can send it.'
 
-/** Finds the reads that were wrong between two right responses to the same request, although nothing was written in between. */
+/** The responses to one request: which were wrong, what the last one was, and how often that changed. */
+interface Turns {
+  readonly wrong: number[]
+  readonly isRight: boolean
+  readonly changes: number
+}
+
+/** Finds the reads that are right, wrong and right again, or wrong, right and wrong, although nothing was written in between. */
 export function watchFlips() {
-  /** The steps at which a read was wrong since it was right, by its address; empty again with each write. */
-  const wrong = new Map<string, number[]>()
+  /** By request; empty again with each write. */
+  const turns = new Map<string, Turns>()
   const flips = new Set<number>()
   return {
     /** Notes the next exchange by its number in the trace. */
     note(exchange: Exchange, step: number, isWrong: boolean, isRight: boolean): void {
-      if (!isRead(exchange)) wrong.clear()
-      const { url } = exchange.request
-      if (isWrong) wrong.get(url)?.push(step)
-      if (!isRight || !isRead(exchange)) return
-      for (const earlier of wrong.get(url) ?? []) flips.add(earlier)
-      wrong.set(url, [])
+      if (!isRead(exchange)) turns.clear()
+      if (!isRead(exchange) || isWrong === isRight) return
+      const { url, headers } = exchange.request
+      const request = JSON.stringify([url, headers])
+      const { wrong, ...before } = turns.get(request) ?? { wrong: [], isRight, changes: 0 }
+      if (isWrong) wrong.push(step)
+      const changes = before.changes + Number(before.isRight !== isRight)
+      turns.set(request, { wrong, isRight, changes })
+      if (changes > 1) for (const one of wrong) flips.add(one)
     },
     /** Says of the findings on such reads what may stand behind them. */
     explain(findings: readonly Finding[], setsCookie: boolean): readonly Finding[] {

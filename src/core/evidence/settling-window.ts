@@ -1,5 +1,5 @@
 import { type Exchange, isRead } from '../exchange/index.ts'
-import { type Contract, type RawFinding, ruleClauses, type Settings } from '../judge/index.ts'
+import { type Contract, ruleClauses, type Settings } from '../judge/index.ts'
 
 /** How long a change may take to show if nobody declares it, in milliseconds (A47). */
 export const undeclaredSettleMs = 2_000
@@ -19,14 +19,10 @@ export function openSettlingWindow(): (exchange: Exchange) => boolean {
   }
 }
 
-export function withHint(finding: RawFinding): RawFinding {
-  return { ...finding, hint: timeHint }
-}
-
 /** The clauses that rules judge and no schema does. For these, earlier exchanges may decide. */
-export function excusableClauses<S extends Settings>(contract: Contract<S>): ReadonlySet<string> {
+export function clausesOfRules<S extends Settings>(contract: Contract<S>): ReadonlySet<string> {
   const clauses = [...ruleClauses(contract)].flatMap(([clause, names]) =>
     names.some((name) => name !== 'schema' && name !== 'response') ? clause : [],
   )
-  return new Set(clauses.filter((clause) => !contract.clauses[clause]?.immediate))
+  return new Set(clauses)
 }
