@@ -92,9 +92,15 @@ export function responseProblem(
   const isError = isWrappedError(dialect.envelope, jsonOf(body))
   if (status >= 200 && status < 300 && !isError) return undefined
   const detail = body.kind === 'json' ? saidBy(response) : typeOf(exchange)
-  const isAway = sourceOf(exchange) === 'before'
-  const remedy = isAway ? 'Run Assay again: the target was busy or away.' : undefined
-  return { problem: `returned ${status}${detail}`, remedy }
+  return { problem: `returned ${status}${detail}`, remedy: remedyForOther(exchange) }
+}
+
+/** What to do about a response that is not of the API; undefined for one of the API. */
+function remedyForOther(exchange: Exchange): string | undefined {
+  if (sourceOf(exchange) !== 'before') return undefined
+  return sourceOf({ response: exchange.response }) === 'before'
+    ? 'Run Assay again: the target was busy or away.'
+    : 'Find out what stands before the API and refuses this request: its own log may say it.'
 }
 
 /** Quotes the body of a response, where it is JSON: `: {"message":"No."}`. An empty object is not worth quoting. */

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { virtualClock } from '../../base/clock/index.ts'
 import type { ConfiguredTarget } from './index.ts'
+import { responseProblem } from './read-response.ts'
 import { serve, subjectsOf, usual } from './subjects-of.fixture.ts'
 
 test('a recipe that the target did not serve is not what to correct', async () => {
@@ -17,6 +18,31 @@ test('a recipe that the target did not serve is not what to correct', async () =
     'Run Assay again: the target was busy or away.',
     expect.stringMatching(/^Correct .*merchant.request in the configuration/),
   ])
+})
+
+test('a recipe that something before the API refuses is not what to correct', () => {
+  const refused = (more: object) =>
+    responseProblem(
+      {
+        request: {
+          method: 'POST',
+          url: 'https://api.invalid/a',
+          headers: {},
+          body: { kind: 'none' },
+        },
+        response: { status: 413, headers: {}, body: { kind: 'none' } },
+        failure: null,
+        startedAt: 0,
+        durationMs: 1,
+        ...more,
+      },
+      { dialect: {} },
+    )
+  expect(refused({ notOfApi: true })).toEqual({
+    problem: 'returned 413',
+    remedy: 'Find out what stands before the API and refuses this request: its own log may say it.',
+  })
+  expect(refused({})).toEqual({ problem: 'returned 413', remedy: undefined })
 })
 
 test('why a subject could not be made is one sentence', async () => {
