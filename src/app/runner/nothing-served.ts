@@ -1,3 +1,4 @@
+import { notServed } from '../../core/exchange/index.ts'
 import { countOf, listOf } from '../../core/run/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 
@@ -6,7 +7,6 @@ import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
  * one, broke a clause or did not respond, which says more, and where no scenario had to be served.
  */
 export function whyNothingServed(runs: readonly ScenarioRun[]) {
-  if (!runs.some(isRefused)) return undefined
   const isServed = runs.some(({ served }) => [...(served?.values() ?? [])].includes(true))
   const isBroken = runs.some(({ findings }) => findings.some(isViolation))
   const responses = runs.flatMap(({ exchanges }) =>
@@ -18,7 +18,9 @@ export function whyNothingServed(runs: readonly ScenarioRun[]) {
   const [[most] = [], ...others] = [...Map.groupBy(statuses, (status) => status)].toSorted(
     ([, one], [, another]) => another.length - one.length,
   )
-  if (most === undefined) return undefined
+  // An id that nobody issued is rightly not found.
+  const isOfIds = !runs.some(isRefused) && statuses.some((status) => notServed.has(status))
+  if (most === undefined || isOfIds) return undefined
   const times = (some: number) => statuses.filter((status) => status === some).length
   const shares = [most, ...others.map(([status]) => status)].map(
     (status) => `${status} to ${times(status)}`,

@@ -56,7 +56,7 @@ export function whyUntested(
   const isRefused = nearest?.tester.lacks.some((lack) => isOwn(lack, showing)) ?? false
   const isShowable = ended.some(({ tester }) => canShow(tester, showing))
   const reason = `No response showed ${showing.shownAt}.`
-  if (!isShowable && showing.absent) return { reason: `${reason} ${showing.absent}` }
+  if (!isShowable && showing.absent) return { reason: showing.absent }
   // What was refused elsewhere says more than that the others showed nothing.
   if (nearest && (isRefused || !isShowable)) return causeOf(nearest)
   if (ended.length === 0 && (testers.length > 0 || outcomes.size > 0)) {
