@@ -106,7 +106,7 @@ export class Control {
     const { status } = response
     if (status < 400 || isOfCredential(status)) return source === 'unknown'
     const forms = this.#formsFor(outgoing)
-    return forms.isForeign(response) || (source === 'unknown' && !forms.isKnown())
+    return forms.isForeign(response, isRead(exchange)) || (source === 'unknown' && !forms.isKnown())
   }
 
   /**
@@ -208,7 +208,7 @@ export class Control {
   /** Whether a response that stays is not of the API, although the target accepts the key: it has another form. */
   #isOfElse(response: Response, outgoing: Outgoing, isRepeated: boolean): boolean {
     const { status } = response
-    const isForeign = status >= 400 && this.#formsFor(outgoing).isForeign(response)
+    const isForeign = status >= 400 && this.#formsFor(outgoing).isForeign(response, isRepeated)
     return isRepeated
       ? isForeign && isPage(response) && !notServed.has(status)
       : isForeign || status < 400

@@ -4,7 +4,7 @@ import type { Response } from '../../core/exchange/index.ts'
 /** A form that so large a part of all refusals has is one of the API. */
 const share = 4
 
-/** Only the API itself looks into what a request says, and many have a form of their own for that. */
+/** Only the API itself looks into what a write says, and many have a form of their own for that. */
 const ofContent: ReadonlySet<number> = new Set([400, 409, 422])
 
 /**
@@ -35,10 +35,11 @@ export function openForms(gone: Set<string> = new Set()) {
     },
     /** Whether the API has refused something, so that its form is known. */
     isKnown: () => all > 0,
-    /** Whether a refusal has a form that the API is not known to have, while others are known. */
-    isForeign(refusal: Response): boolean {
-      if (ofContent.has(refusal.status) && refusal.body.kind === 'json') return false
+    /** Whether the refusal of a read or a write has a form that the API is not known to have, while others are known. */
+    isForeign(refusal: Response, isRead: boolean): boolean {
       const members = membersOf(refusal)
+      if (!isRead && ofContent.has(refusal.status) && refusal.body.kind === 'json')
+        return gone.has(members.join())
       if (all === 0) return gone.has(members.join())
       return ![...counts.values()].some(
         (form) =>

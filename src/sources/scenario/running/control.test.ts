@@ -101,6 +101,22 @@ test('what a refusal says of the content of a write is of the API in any form of
   }
 })
 
+test('what a refusal says of a read is of the API in its own form only, and a form that was gone is not of it', async () => {
+  const step = after(async ({ api }) => {
+    ;(await api.merchants.retrieve('mch_1')).expectOk()
+    ;(await api.entities.update('ent_1', { address } as never)).expectOk()
+  })
+  const { lines, runs } = await run([step], {
+    answer: (line, nth) =>
+      line.startsWith('PUT')
+        ? [400, other]
+        : target([400, other], [200, merchant('mch_1')])(line, nth),
+  })
+  const reads = ['GET /merchants/mch_1', 'GET /merchants/mch_1']
+  expect(lines).toEqual([...first, ...reads, 'PUT /entities/ent_1', 'GET /entities'])
+  expect(runs[0]?.result.outcome).toBe('errored')
+})
+
 test('a refusal that the scenario expects is looked into if it has another form than those of the API', async () => {
   const step = after(async ({ api }) => {
     expect((await api.mayRefuse.merchants.retrieve('mch_1')).ok).toBe(true)
