@@ -11,7 +11,6 @@ test('a quick run is a verdict on every clause', async () => {
   const whole = await testTarget({ ...settings, quick: false })
   expect(quick).toMatchObject({ quick: true, verdict: 'conformant', exitCode: 0 })
   expect(quick.clauses.map(({ id }) => id)).toEqual(whole.clauses.map(({ id }) => id))
-  expect(quick.scenarios.length).toBeLessThan(whole.scenarios.length)
 })
 
 test('a quick replay is of what a quick run recorded, and comes to the same verdict', async () => {
