@@ -28,13 +28,19 @@ const foundByForm = {
   'score-for-any-id': ['credit-scores/retrieve', 'credit_score'],
   'account-found-by-its-beginning': ['accounts/retrieve', 'account.liability'],
   'card-shown-to-every-account': ['sensitive/retrieve', 'sensitive'],
+  'merchant-found-by-a-longer-id': ['merchants/retrieve', 'merchant'],
   'unknown-score-answered-with-another': ['credit-scores/retrieve', 'credit_score'],
 } as const
 
 /** Runs the profile of one operation against a server of that operation, with one subject or none. */
-async function run(defect: string, operation: string, quick: boolean, subject?: string) {
+async function run(
+  defect: string | undefined,
+  operation: string,
+  quick: boolean,
+  subject?: string,
+) {
   const sandbox = await startSandbox({
-    defects: [defect],
+    defects: defect === undefined ? [] : [defect],
     transform: (response, { method, path }) =>
       rows.some(
         ([address, row]) => row.method === method && row.path === path && address !== operation,
@@ -73,3 +79,9 @@ for (const quick of [true, false]) {
     },
   )
 }
+
+test('a refusal does not show that a map is empty', async () => {
+  const result = await run(undefined, 'subscriptions/list', false, 'subscription')
+  const empty = result.clauses.find(({ id }) => id === 'subscriptions/list#empty')
+  expect(empty).toMatchObject({ verdict: 'unreached' })
+})

@@ -55,15 +55,23 @@ export const hiddenFromOtherAccount = brands.inSituation(
   {
     mayNeed: ['sensitive', 'account.ach'],
     proves: ['card-brands/card-brand#account'],
-    situations: { 'other-owner': ['card-brands/retrieve'], again: ['card-brands/retrieve'] },
+    situations: {
+      'other-owner': ['card-brands/retrieve', 'card-brands/list'],
+      again: ['card-brands/retrieve'],
+    },
   },
   async ({ given, api, fake }, { account_id: account, id }) => {
     const card = await given('sensitive')
     const bank = await given('account.ach')
     await api.cardBrands.retrieve(account, id)
 
-    const accounts = [card?.account_id ?? fake.id(account), bank?.id ?? fake.id(account), account]
-    await Promise.all(accounts.map((each) => api.mayRefuse.cardBrands.retrieve(each, id)))
+    const { cardBrands } = api.mayRefuse
+    const other = card?.account_id ?? fake.id(account)
+    const accounts = [other, bank?.id ?? fake.id(account), account]
+    await Promise.all([
+      ...accounts.map((each) => cardBrands.retrieve(each, id)),
+      ...[other, account].map((each) => cardBrands.list(each)),
+    ])
   },
 )
 

@@ -1,3 +1,4 @@
+import { valueAt } from '../../src/base/json/index.ts'
 import {
   type ClauseId,
   type Operation,
@@ -9,15 +10,19 @@ import {
   type ApiResponse,
   type Scenario,
   scenario,
+  testData,
   type World,
 } from '../../src/sources/scenario/index.ts'
 import type { SubjectName } from '../../src/sources/target/index.ts'
 import { homes } from '../entities/sample-changes.ts'
 import { withdrawal } from '../entities/withdrawals.ts'
+import { expectCanceled, tickAfter } from '../payments/refused-pending.ts'
 import type { Calls } from '../support/situations.ts'
 import { request as session } from '../verification-sessions/sessions.ts'
 
 type List = ApiResponse<{ readonly data: readonly unknown[] }>
+
+type Watch = (world: Pick<World, 'api' | 'sleep'>, id: string) => Promise<() => Promise<boolean>>
 
 /** What an operation with ids in its path is sent, and what shows that an id led to a record. */
 interface Row {
@@ -28,17 +33,54 @@ interface Row {
   readonly body?: object
   /** Whether a success shows a record; without it, any success does, but for an empty response to a read. */
   readonly shows?: (response: never) => boolean
-  /** Reads the records that a wrong write would change. */
-  readonly look?: (api: Calls, id: string) => Promise<unknown>
+  /** Looks at a record of the scenario; what it returns looks again, and says whether the write reached that record. */
+  readonly watch?: Watch
 }
+
+/** The street that an update of no entity sends, and nothing else. */
+const nowhere = testData({ ...homes[0], line1: '404 Nowhere Lane' })
 
 const isFilled = (list: List) => list.expectOk().data.length > 0
 const hasMembers = (map: ApiResponse<object>) => Object.keys(map.expectOk()).length > 0
 const hasBody = ({ exchange }: ApiResponse<unknown>) => exchange.response?.body.kind !== 'none'
 /** The judge compares what is made with its path. */
 const isJudged = () => false
-const listEntities = (api: Calls) => api.entities.list()
-const readAccount = (api: Calls, account: string) => api.accounts.retrieve(account)
+const watchEntity: Watch = async ({ api }, id) => {
+  const look = async () => {
+    const list = await api.entities.list()
+    const own = list.ok ? list.expectOk().data?.find((entity) => entity.id === id) : undefined
+    const isMoved = valueAt(own?.address, '/line1') === nowhere.line1
+    return own && { isMoved, isDisabled: own.status === 'disabled' }
+  }
+  const before = await look()
+  return async () => {
+    const after = await look()
+    if (before === undefined || after === undefined) return false
+    return (after.isMoved && !before.isMoved) || (after.isDisabled && !before.isDisabled)
+  }
+}
+
+/** A session that was started before may show late (A47), but not as a later one. */
+const watchSessions: Watch = async ({ api, sleep }, id) => {
+  const started = await api.mayRefuse.verificationSessions.create(id, session)
+  const own = started.ok ? started.expectOk() : undefined
+  await sleep(tickAfter(own))
+  return async () => {
+    const list = own && (await api.verificationSessions.list(id))
+    if (own === undefined || !list?.ok) return false
+    const isLater = (at: string) => Date.parse(at) > Date.parse(own.created_at)
+    return list.expectOk().data?.some((one) => one.id !== own.id && isLater(one.created_at))
+  }
+}
+
+/** The judge compares the account. */
+const watchAccount: Watch = async ({ api }, id) => {
+  await api.accounts.retrieve(id)
+  return async () => {
+    await api.accounts.retrieve(id)
+    return false
+  }
+}
 
 const ofPeople = { like: ['entity.individual'] } as const
 const ofDebts = { like: ['account.liability'] } as const
@@ -46,14 +88,19 @@ const sessions = {
   ...ofPeople,
   proves: 'verification-sessions/verification-session#entity',
 } as const
+const ofPayments = { like: ['payment.pending'] } as const
 const brands = { ...ofDebts, proves: 'card-brands/card-brand#account' } as const
 
 const rows = {
-  'entities/update': { ...ofPeople, body: { address: homes[0] }, look: listEntities },
-  'entities/withdraw-consent': { ...ofPeople, body: withdrawal, look: listEntities },
-  'verification-sessions/create': { ...sessions, body: session },
+  'entities/update': { ...ofPeople, body: { address: nowhere }, watch: watchEntity },
+  'entities/withdraw-consent': { ...ofPeople, body: withdrawal, watch: watchEntity },
+  'verification-sessions/create': { ...sessions, body: session, watch: watchSessions },
   'verification-sessions/list': { ...sessions, shows: isFilled },
-  'subscriptions/list': { ...ofPeople, proves: 'subscriptions/list#empty', shows: hasMembers },
+  'subscriptions/list': {
+    ...ofPeople,
+    proves: 'conventions/records#one-parent',
+    shows: hasMembers,
+  },
   'subscriptions/retrieve': { like: ['subscription'] },
   'credit-scores/retrieve': { like: ['credit_score'] },
   'accounts/retrieve': { like: ['account.liability', 'account.ach'] },
@@ -61,21 +108,24 @@ const rows = {
     ...ofDebts,
     proves: 'updates/create#account',
     shows: isJudged,
-    look: readAccount,
+    watch: watchAccount,
   },
   'card-brands/list': { ...brands, shows: isFilled },
-  'card-brands/create': { ...brands, shows: isJudged, look: readAccount },
+  'card-brands/create': { ...brands, shows: isJudged, watch: watchAccount },
   'card-brands/retrieve': ofDebts,
   'sensitive/retrieve': { like: ['sensitive'] },
   'card-products/retrieve': { like: ['card_product'] },
   'merchants/retrieve': { like: ['merchant'] },
-  'payments/cancel': {},
-  'payments/simulate': { body: { status: 'processing' } },
+  'payments/cancel': ofPayments,
+  'payments/simulate': { ...ofPayments, body: { status: 'processing' } },
   'webhooks/retrieve': { like: ['webhook'] },
   'events/retrieve': { like: ['event'] },
 } as const satisfies Partial<Record<OperationAddress, Row>>
 
-/** Ids that were never issued, in the place of each id of a path: made up, and the beginning of a long one. */
+/**
+ * Ids that were never issued, in the place of each id of a path: made up, and the beginning of a long one; a short one is the beginning
+ * of what is made up.
+ */
 function triedIds(
   names: readonly string[],
   shown: Shown | undefined,
@@ -86,7 +136,8 @@ function triedIds(
   const parent = shown?.entity_id ?? shown?.account_id
   if (shown === undefined) return [kinds.map((kind) => fake.id(kind))]
   if (second === undefined) {
-    return [[fake.id(shown.id)], ...(isLong(shown.id) ? [[shown.id.slice(0, -1)]] : [])]
+    const { id } = shown
+    return isLong(id) ? [[fake.id(id)], [id.slice(0, -1)]] : [[`${id}${fake.id('0')}`]]
   }
   if (!shown.id.startsWith(second) || parent === undefined) return [[shown.id, fake.id(second)]]
   return [
@@ -102,6 +153,7 @@ interface Shown {
   readonly id: string
   readonly entity_id?: string | undefined
   readonly account_id?: string | undefined
+  readonly record?: object
 }
 
 /** The call of an operation, by its address. */
@@ -112,34 +164,47 @@ function callOf(calls: Calls, operation: OperationAddress) {
   return (calls as unknown as Record<string, Record<string, Call>>)[noun]![verb]!
 }
 
-/** An operation that is asked with ids that were never issued. It needs no subject. */
+/** An operation that is asked with ids that were never issued. It needs no subject, and changes none. */
 function neverIssued(operation: keyof typeof rows): Scenario {
   const { proves = `${operation}#id` as ClauseId, like = [], ...row }: Row = rows[operation]
   const { method, path, since, destructive }: Operation = operations[operation]
-  const { body, shows = method === 'GET' ? hasBody : () => true, look } = row
+  const { body, shows = method === 'GET' ? hasBody : () => true, watch } = row
+  const isOfPayment = like.includes('payment.pending')
   return scenario(`an id that was never issued leads to no record: ${method} ${path}`, {
-    proves: [proves],
+    proves: [proves, ...(isOfPayment ? (['payments/cancel#canceled'] as const) : [])],
     mayNeed: like,
+    // The scenario's own record shows that nothing reached it.
+    ...(method !== 'GET' && { changes: like }),
     situations: { 'never-issued': [operation] },
     since,
     ...(destructive && { destructive }),
-    async run({ given, api, fake, clause }) {
+    async run({ given, api, fake, clause, sleep }) {
       const subjects: (Shown | undefined)[] = await Promise.all(
         like.map((name) => given(name as 'event')),
       )
       const shown = subjects.find((subject) => subject !== undefined)
       const call = callOf(method === 'GET' ? api.mayRefuse : api, operation)
-      const lookAtOwn = async () => shown && look?.(api, shown.id)
 
-      await lookAtOwn()
+      const isReached = shown && (await watch?.({ api, sleep }, shown.id))
       const tried = triedIds(parametersOf(path), shown, fake)
-      for (const response of await Promise.all(tried.map((ids) => call(...ids, body)))) {
+      const responses = await Promise.all(tried.map((ids) => call(...ids, body)))
+      for (const response of responses) {
         clause(proves, response, {
           holds: !response.ok || !shows(response as never),
           expected: 'an id that was never issued leads to no record',
         })
       }
-      await lookAtOwn()
+      if (await isReached?.()) {
+        clause(proves, responses[0]!, {
+          holds: false,
+          expected: 'an id that was never issued changes no record',
+          actual: 'a change of a record that the request did not name',
+        })
+      }
+      if (shown === undefined || !isOfPayment) return
+      const canceled = await api.payments.cancel(shown.id)
+      const expected = 'a pending payment is canceled after requests that did not name it'
+      await expectCanceled({ api, clause, sleep }, shown, canceled, expected)
     },
   })
 }

@@ -55,6 +55,11 @@ export const catalogue = {
       ...[...store.merchants.values()][0],
       id: params.mch_id,
     })),
+  'merchant-found-by-a-longer-id': breaks('C269')
+    .titled('Returns a merchant for an id that begins with its own.')
+    .finds('merchants/retrieve', ({ store, params }) =>
+      [...store.merchants.values()].find(({ id }) => params.mch_id!.startsWith(id)),
+    ),
   'unknown-merchant-answered-with-another': breaks('C269')
     .titled('Returns the first merchant for an unknown id.')
     .finds('merchants/retrieve', ({ store }) => [...store.merchants.values()][0]),

@@ -192,6 +192,15 @@ export const entityUpdates = {
   'entity-update-by-any-id': breaks('C247')
     .titled('Returns some entity for an update under an id that names none.')
     .finds('entities/update', ({ store }) => [...store.entities.values()][0]),
+  'no-entity-updated-moves-all': breaks('C247')
+    .titled('Refuses an update of an id that names no entity, and moves all entities.')
+    .finds('entities/update', ({ body, store }) => {
+      const { address: sent } = body as { readonly address?: object }
+      for (const entity of store.entities.values()) {
+        if (entity.status === 'disabled' || sent === undefined) continue
+        change(store, store.entities, entity, { address: { ...entity.address, ...sent } })
+      }
+    }),
   'entity-updated-under-another-id': breaks('C247', 'C012')
     .titled('Returns an updated entity with another id under version 2020-12-06.')
     .sets('entities/update', '/id', replace('ent_', 'user_'), under(version2020)),

@@ -27,6 +27,13 @@ function someIn(status: string) {
     [...store.payments.values()].find((payment) => payment.status === status)
 }
 
+/** Cancels all payments, as nobody asked for. */
+function cancelAll({ store }: Call): void {
+  for (const payment of store.payments.values()) {
+    if (payment.status === 'pending') change(store, store.payments, payment, inStatus('canceled'))
+  }
+}
+
 const halfADay = 12 * 60 * 60_000
 
 /** The reports that were requested under an earlier version. */
@@ -267,6 +274,12 @@ export const payments = {
   'any-id-cancels': breaks('C270')
     .titled('Returns some payment for the cancellation of an id that names none.')
     .finds('payments/cancel', someIn('canceled')),
+  'no-payment-canceled-cancels-all': breaks('C233')
+    .titled('Refuses the cancellation of an id that names no payment, and cancels all payments.')
+    .finds('payments/cancel', cancelAll),
+  'no-payment-forced-forces-all': breaks('C233')
+    .titled('Refuses the simulation of an id that names no payment, and cancels all payments.')
+    .finds('payments/simulate', cancelAll),
   'any-id-is-forced': breaks('C271')
     .titled('Returns some payment for the simulation of an id that names none.')
     .finds('payments/simulate', someIn('processing')),

@@ -129,6 +129,11 @@ export const verificationSessions = {
         return { ...session, entity_id: params.ent_id }
       }),
     ),
+  'session-of-no-entity-started-for-all': breaks('C088')
+    .titled('Refuses a session for an id that names no entity, and starts one for all entities.')
+    .finds('verification-sessions/create', ({ store }) => {
+      for (const id of store.entities.keys()) addVerificationSession(store, id, 'sms')
+    }),
   'session-for-any-id': breaks('C088')
     .titled('Starts a session for an id that names no entity.')
     .finds('verification-sessions/create', ({ store, params }) => {
