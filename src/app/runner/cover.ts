@@ -1,5 +1,5 @@
 import { type OperationAddress, operationNouns, operations } from '../../core/contract/index.ts'
-import { parametersOf } from '../../core/judge/index.ts'
+import { shownIn } from '../../core/contract/judging/index.ts'
 import { nounOf } from '../../core/run/index.ts'
 import {
   callsOf,
@@ -88,9 +88,16 @@ function withoutNeedless(chosen: readonly Candidate[]): readonly Candidate[] {
   return chosen.filter((candidate) => !needless.has(candidate))
 }
 
-/** Whether the path of an operation leads to a record through another one. */
+/** Whether an operation shows records that its path leads to through another one. */
 function hasParent(address: OperationAddress): boolean {
-  return parametersOf(operations[address].path).length > 1
+  const { method, path } = operations[address]
+  return method === 'GET' && /\}./.test(path)
+}
+
+/** The operations among some that can show a clause. */
+function showing(clause: string, called: readonly OperationAddress[]) {
+  const able = shownIn(clause)
+  return called.filter((address) => able?.includes(address) ?? true)
 }
 
 /**
@@ -112,7 +119,7 @@ function itemsOf(
   const { 'after-expiry': expired = [], 'other-owner': ofOthers = [] } = situations
   return [
     ...reached,
-    ...common.flatMap((clause) => called.map((address) => `${clause} ${address}`)),
+    ...common.flatMap((clause) => showing(clause, called).map((address) => `${clause} ${address}`)),
     ...versioned.filter((address) => operations[address].method !== 'GET'),
     ...unknown.map((address) => `${address} with an unknown id`),
     ...expired.map((address) => `${address} after a limit of time`),

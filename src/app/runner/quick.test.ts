@@ -93,6 +93,15 @@ test('access is tested for each operation apart', () => {
   expect(called(quickOf(all, target, {}))).toEqual(called(all))
 })
 
+test('a quick run asks for the records of another parent wherever a path leads through one', () => {
+  const withOthers = (some: readonly LoadedScenario[]) =>
+    some
+      .flatMap(({ scenario }) => scenario.situations?.['other-owner'] ?? [])
+      .filter((address) => operations[address].method === 'GET')
+      .filter((address) => operations[address].path.includes('}/'))
+  expect(new Set(withOthers(quickOf(all, target, {})))).toEqual(new Set(withOthers(all)))
+})
+
 test('with a tenth of the requests at least 95 % of the clauses are tested', () => {
   let left = requestsIn(all) / 10
   const within: LoadedScenario[] = []
