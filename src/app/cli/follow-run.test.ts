@@ -39,3 +39,14 @@ test('on a dumb terminal no line is written over', () => {
   expect(follow(undefined, 'passed')).toBe('')
   vi.unstubAllEnvs()
 })
+
+test('of the waits for a busy target, only those are shown that are longer than all before', () => {
+  let text = ''
+  const progress = followRun((more) => {
+    text += more
+  }, undefined)
+  for (const milliseconds of [250, 250, 500, 250, 500]) progress.hooks.onPause?.(milliseconds, 429)
+  expect(text).toBe(
+    'The target is busy (429): waiting 250 ms.\nThe target is busy (429): waiting 500 ms.\n',
+  )
+})

@@ -30,8 +30,12 @@ export function followRun(
     // A terminal that does not know its width reports 0 columns.
     write(clearLine + line.slice(0, (columns || 80) - 1))
   }
+  let longestPause = 0
   const hooks: Hooks = {
     onPause(milliseconds, status) {
+      // A limit of requests may be met hundreds of times.
+      if (milliseconds <= longestPause) return
+      longestPause = milliseconds
       clear()
       write(`The target is busy (${status}): waiting ${formatDuration(milliseconds)}.\n`)
     },

@@ -172,7 +172,7 @@ const option = '"baseUrl", or --base-url URL'
 const correct = `correct its address (${option})`
 
 const correctKey =
-  'Correct the key: the environment variable that "apiKey" names in the configuration, or ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole.'
+  'Correct the key: the environment variable that "apiKey" names in the configuration, or ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole. A proxy may also take the header away that holds the key.'
 
 /**
  * Throws E_TARGET_UNSAFE if all chosen scenarios would change for good a target that must not be changed. If there are other

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isObject, valueAt } from '../../base/json/index.ts'
 import { contentOf, isWrappedError, isWrapper } from '../../core/contract/index.ts'
-import { type Exchange, jsonOf, sourceOf } from '../../core/exchange/index.ts'
+import { type Exchange, jsonOf } from '../../core/exchange/index.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
-import { remedyForSilence } from './remedies.ts'
+import { remedyForOther, remedyForSilence } from './remedies.ts'
 
 export interface Problem {
   /** Half a sentence says why a request of a recipe yields nothing. */
@@ -93,14 +93,6 @@ export function responseProblem(
   if (status >= 200 && status < 300 && !isError) return undefined
   const detail = body.kind === 'json' ? saidBy(response) : typeOf(exchange)
   return { problem: `returned ${status}${detail}`, remedy: remedyForOther(exchange) }
-}
-
-/** What to do about a response that is not of the API; undefined for one of the API. */
-function remedyForOther(exchange: Exchange): string | undefined {
-  if (sourceOf(exchange) !== 'before') return undefined
-  return sourceOf({ response: exchange.response }) === 'before'
-    ? 'Run Assay again: the target was busy or away.'
-    : 'Find out what stands before the API and refuses this request: its own log may say it.'
 }
 
 /** Quotes the body of a response, where it is JSON: `: {"message":"No."}`. An empty object is not worth quoting. */

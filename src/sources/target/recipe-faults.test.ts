@@ -42,6 +42,12 @@ test('a recipe that something before the API refuses is not what to correct', ()
     problem: 'returned 413',
     remedy: 'Find out what stands before the API and refuses this request: its own log may say it.',
   })
+  const page = (status: number) => {
+    const headers = { 'content-type': 'text/html' }
+    return refused({ response: { status, headers, body: { kind: 'none' } } })?.remedy
+  }
+  expect(page(413)).toMatch(/^Find out what stands before the API/)
+  expect([page(404), page(500)]).toEqual([undefined, undefined])
   expect(refused({})).toEqual({ problem: 'returned 413', remedy: undefined })
 })
 

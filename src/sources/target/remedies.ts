@@ -1,5 +1,5 @@
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
-import type { Exchange } from '../../core/exchange/index.ts'
+import { type Exchange, isPage, notServed, sourceOf } from '../../core/exchange/index.ts'
 import {
   type ActionName,
   actions,
@@ -46,14 +46,31 @@ export function remedyForSilence(failure: Exchange['failure']): string | undefin
   return causes[failure?.code ?? '']
 }
 
+const again = 'Run Assay again: the target was busy or away.'
+const lookBefore =
+  'Find out what stands before the API and refuses this request: its own log may say it.'
+
+/** Returns what to do about a response that is not of the API, or seems to be none; undefined for one of the API. */
+export function remedyForOther({ response, notOfApi }: Exchange): string | undefined {
+  if (sourceOf({ response }) === 'before') return again
+  const { status } = response!
+  const isRefusedByPage =
+    isPage(response!) && status >= 400 && status < 500 && !notServed.has(status)
+  return notOfApi || isRefusedByPage ? lookBefore : undefined
+}
+
 const accept =
   'The contract lets a client send this request: let the target accept it, or accept the clauses as untested.'
-const find =
-  'The target did not find what it had shown, or what is configured: compare the ids in "subjects".'
+
+/** What to do about some refusals, by status. */
+const refusals: Readonly<Record<number, string>> = {
+  404: 'The target did not find what it had shown, or what is configured: compare the ids in "subjects".',
+  409: 'If the target says that this was done before, something may have sent the request twice: see that no proxy repeats requests. If not, let the target accept it, or accept the clauses as untested.',
+}
 
 /** What to do about a request that the target refused although it had to accept it. */
-export function remedyForRefusal(status: number): string {
-  return status === 404 ? find : accept
+export function remedyForRefusal(exchange: Exchange): string {
+  return remedyForOther(exchange) ?? refusals[exchange.response?.status ?? 0] ?? accept
 }
 
 /** What a subject must have so that a response shows what a clause is about, by the address of the clause. */
@@ -79,8 +96,10 @@ export const ownRemedies: ReadonlySet<string> = new Set([
     remedyFor,
   ),
   ...Object.values(causes),
+  again,
+  lookBefore,
   accept,
-  find,
+  ...Object.values(refusals),
   leaveOut,
   leaveOutOrKeep,
 ])

@@ -113,7 +113,7 @@ function stopFor(exchange: Exchange, { address: name, mayRefuse }: Refusable): S
   return new Stop(
     'blocked',
     `${call} was refused: ${said}`,
-    isWrong ? remedyForRefusal(status) : undefined,
+    isWrong ? remedyForRefusal(exchange) : undefined,
     lacks,
     isWrong,
   )

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { remedyForRefusal } from './index.ts'
+
+const refused = (status: number, headers = {}) =>
+  remedyForRefusal({
+    request: { method: 'POST', url: 'https://api.invalid/a', headers: {}, body: { kind: 'none' } },
+    response: { status, headers, body: { kind: 'none' } },
+    failure: null,
+    startedAt: 0,
+    durationMs: 1,
+  })
+
+test('what to do about a refusal depends on who refused, and on what it says', () => {
+  expect(refused(422)).toContain('let the target accept it')
+  expect(refused(404)).toContain('compare the ids')
+  expect(refused(409)).toContain('see that no proxy repeats requests')
+  expect(refused(413, { 'content-type': 'text/html' })).toContain('what stands before the API')
+})
