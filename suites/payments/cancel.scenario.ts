@@ -1,7 +1,7 @@
 import { scenario } from '../../src/sources/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 import { leavesOthers, pending } from './pending.ts'
-import { expectCanceled, stopWhereLeft, tickMs } from './refused-pending.ts'
+import { expectCanceled, expectCanceledAgain, stopWhereLeft, tickMs } from './refused-pending.ts'
 
 /** A payment that has not left for the banking networks can still be canceled. */
 export const cancelsPending = pending.inSituation(
@@ -47,6 +47,12 @@ export const cancelsOnceAtOnce = pending.inSituation(
     await sleep(tickMs)
     await api.payments.simulate(id, { status: 'processing' })
     await api.payments.cancel(id)
+    // The refusal may be that of a canceled payment. Another status than the one that a sample shows may be refused, too.
+    await sleep(tickMs)
+    const forced = await api.mayRefuse.payments.simulate(id, { status: 'pending' })
+    if (!forced.ok || forced.expectOk().status !== 'pending') return
+    const expected = 'a payment that was canceled and is pending again is canceled'
+    await expectCanceledAgain({ api, clause, sleep }, id, expected)
   },
 )
 

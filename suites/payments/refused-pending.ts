@@ -71,6 +71,20 @@ export async function expectCanceled(
   clause('payments/cancel#canceled', canceled, { holds: !canceled.refused, expected })
 }
 
+/** Checks that a payment that was forced back to pending is canceled, in time: a change need not show at once (A47). */
+export async function expectCanceledAgain(
+  world: Parameters<typeof expectCanceled>[0],
+  id: string,
+  expected: string,
+): Promise<void> {
+  const { api, sleep } = world
+  await sleep(tickMs)
+  const atOnce = await api.payments.cancel(id)
+  if (atOnce.refused) await sleep(longMs)
+  const canceled = atOnce.refused ? await api.payments.cancel(id) : atOnce
+  await expectCanceled(world, { id, record: { status: 'pending' } }, canceled, expected)
+}
+
 const after = String.raw`\b(?:is|was|status|state)\b\W{0,5}(?:already |currently |now |in )?["']?`
 const status = 'process(?:ing|ed)|in_transit|submitted|sent|cleared|settled|posted|paid|completed'
 const named = new RegExp(`${after}(?:${status})\\b`, 'i')
