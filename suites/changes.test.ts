@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type OperationAddress, operations } from '../src/core/contract/index.ts'
 import { callsOf, usedBy } from '../src/sources/scenario/index.ts'
+import { type SubjectName, subjects } from '../src/sources/target/index.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
 /** The operations that change something, and the beginning of the names of the subjects that they change. */
@@ -35,7 +36,10 @@ test('every scenario declares the subjects that it changes', () => {
     return Object.entries(changing).flatMap(([address, kind]) => {
       if (!calls.includes(address as OperationAddress)) return []
       // Without a subject of either kind it names one that it made itself.
-      const has = needs.filter((name) => name.startsWith(kind) || name.startsWith('account.'))
+      const lasting = needs.filter(
+        (name) => name in subjects && !('consumed' in subjects[name as SubjectName]),
+      )
+      const has = lasting.filter((name) => name.startsWith(kind) || name.startsWith('account.'))
       return has.length === 0 || changes.some((name) => has.some((own) => own === name))
         ? []
         : [`${one.id} calls ${address}`]
@@ -44,9 +48,9 @@ test('every scenario declares the subjects that it changes', () => {
   expect(silent).toEqual([])
 })
 
-test('a scenario needs what it changes', () => {
-  const missing = scenarios.filter(({ scenario: { needs = [], changes = [] } }) =>
-    changes.some((name) => !needs.includes(name)),
+test('a scenario uses what it changes', () => {
+  const missing = scenarios.filter(({ scenario }) =>
+    scenario.changes?.some((name) => !usedBy(scenario).includes(name)),
   )
   expect(missing.map(({ id }) => id)).toEqual([])
 })

@@ -158,7 +158,7 @@ const silent: Answers = {
   'half of a gzip': responds(gzipSync('{"data":[]}'.repeat(99)).subarray(0, 20), [
     'content-encoding: gzip',
   ]),
-  'an encoding nobody knows': responds('{}', ['content-encoding: toString']),
+  'an encoding nobody knows': responds('{', ['content-encoding: toString']),
   'a hundred encodings': responds('{}', [`content-encoding: ${'gzip,'.repeat(100)}gzip`]),
   'control characters in headers': responds('{}', ['x-bell: \u0007\u001b[2J']),
 }

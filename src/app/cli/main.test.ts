@@ -93,12 +93,12 @@ test('a target that does not respond is reported once, and the run ends with 3',
   expect(junit()).toContain(headline.text)
 })
 
-/** A target that answers two requests and no more, and says when it was asked a third time. */
+/** A target that refuses two requests and answers no more, and says when it was asked a third time. */
 async function silentTarget() {
   const asked = Promise.withResolvers<void>()
   let count = 0
   const server = createServer((_, answer) => {
-    if (++count < 3) return void answer.end('{"data":[]}')
+    if (++count < 3) return void answer.writeHead(404).end('{}')
     asked.resolve()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -57,7 +57,7 @@ export const entities = {
     .alsoUnder(version2024, 'entities-without-envelope-in-between'),
   'masked-number-too-short': breaks('C077')
     .titled('Masks listed social security numbers with four x, not with nine.')
-    .sets('entities/list', '/data/*/individual/ssn', 'xxxx'),
+    .sets('entities/list', '/data/*/individual/ssn', replace(/^x+$/, 'xxxx')),
   'phone-without-plus': breaks('C073')
     .titled('Writes the phone numbers of individuals without the leading plus.')
     .sets('entities/list', '/data/*/individual/phone', '15551000001'),
@@ -85,7 +85,7 @@ export const entities = {
   'capabilities-still-there': breaks('C313')
     .titled('Lists the capabilities of entities, which version 2024-04-04 removed.')
     .sets('entities/list', '/data/*/capabilities', []),
-  'entity-list-never-refreshed': breaks('C227', 'C247', 'C262', 'A38')
+  'entity-list-never-refreshed': breaks('C227', 'C247', 'C262', 'A38', 'A58')
     .titled('Returns the first list of entities for every later request.')
     .edits('entities/list', (body, call) => once(call, 'list of entities', () => body))
     .alsoUnder(version2024, 'entity-list-never-refreshed-under-a-version'),
