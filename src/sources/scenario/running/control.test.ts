@@ -173,6 +173,45 @@ test('a target that never accepts the key ends the run after three refusals', as
   expect(lines.length).toBeLessThan(8)
 })
 
+test('a control read shows what was accepted while the refusal before it was looked into', async () => {
+  const home = (line1: string) => ({ ...address, line1 })
+  const shown: Record<string, string> = { ent_1: '1 Old Street', ent_2: '1 Old Street' }
+  const move = (id: string, line1: string): Answer => {
+    shown[id] = line1
+    return [200, entity(id, { address: home(line1), updated_at: '2026-07-25T12:00:00.001Z' })]
+  }
+  const step = after(async ({ api }) => {
+    await api.entities.update('ent_1', { address: home('2 New Street') } as never)
+    await api.entities.list()
+    await Promise.all([
+      api.entities.update('ent_2', { address: home('2 New Street') } as never),
+      api.entities.update('ent_1', { address: home('3 Next Street') } as never),
+    ])
+  })
+  const { runs, violations } = await run([step], {
+    answer(line, nth) {
+      if (line.endsWith('/mch_0')) return [404, own]
+      if (line.endsWith('/ent_2')) return [403, own, 30]
+      if (line.endsWith('/ent_1'))
+        return move('ent_1', nth === 1 ? '2 New Street' : '3 Next Street')
+      const listed = Object.entries(shown).map(([id, line1]) =>
+        entity(id, { address: home(line1), updated_at: '2026-07-25T12:00:00.001Z' }),
+      )
+      return [200, { data: listed }]
+    },
+  })
+  expect(violations).toEqual([])
+  const statuses = runs[0]?.exchanges.map(({ request, response }) => [
+    request.method,
+    response?.status,
+  ])
+  expect(statuses?.slice(-3)).toEqual([
+    ['PUT', 403],
+    ['PUT', 200],
+    ['GET', 200],
+  ])
+})
+
 test('a control read that is not served says nothing, so that nobody is blamed', async () => {
   let isLooking = false
   const { runs, violations } = await run([reads], {

@@ -7,6 +7,7 @@ export type Turns = ReturnType<typeof openTurns>
 export function openTurns(inSeries = false) {
   let last: Promise<unknown> = Promise.resolve()
   return {
+    inSeries,
     /** Begins work at once. It awaits `turn`, the end of all earlier work, before its effects. */
     take<Result>(work: (turn: Promise<unknown>) => Promise<Result>): Promise<Result> {
       const before = last

@@ -19,7 +19,13 @@ export function createWire(
   const { transport, settling } = session
   const add = (exchange: Exchange) => note(exchange, trace.add(exchange))
 
-  /** Sends a request, and returns its exchange and the control reads after it when it is its turn. */
+  /** A control read comes after all that was sent before it. */
+  function addControl(read: Exchange, later: Exchange[]): void {
+    if (turns.inSeries) later.push(read)
+    else turns.take((turn) => turn.then(() => add(read)))
+  }
+
+  /** Sends a request, and returns its exchange when it is its turn. In series, the control reads are to be added after it. */
   async function send(request: Outgoing, turn: Promise<unknown>, later: Exchange[]) {
     const before: Exchange[] = []
     try {
@@ -27,7 +33,8 @@ export function createWire(
         ...request,
         sender: trace,
         isKept: trace.isOwn,
-        onFurther: (further) => void (further.control ? later : before).push(further),
+        onFurther: (further) =>
+          void (further.control ? addControl(further, later) : before.push(further)),
       })
     } finally {
       await turn
