@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exchange, violationsIn } from '../exchanges.fixture.ts'
+import { exchange, findingsIn, violationsIn } from '../exchanges.fixture.ts'
 
 const event = (action: string, timestamp: string) => ({
   type: `connect.card.${action}`,
@@ -66,4 +66,17 @@ test('a mask in the place of a token names no session in traffic of others', () 
   }
   const traffic = [shown([...one!, ...two!], 'otkn_a'), shown(one, 'otkn_a')]
   expect(violationsIn(traffic, { isExcerpt: true })).toHaveLength(1)
+})
+
+test('a token without an entity is described by what was sent', () => {
+  const reasonOf = (whom: object) => {
+    const sent = { type: 'connect', ...whom }
+    const issued = exchange('POST', '/elements/token', { element_token: 'pk_elem_a' }, { sent })
+    return findingsIn([issued]).find(({ clause }) => clause.endsWith('#entity-required'))?.reason
+  }
+  const none = 'entity_id was not sent and connect.entity was not sent'
+  expect(reasonOf({})).toBe(`because ${none}`)
+  expect(reasonOf({ entity_id: '', connect: { entity: null } })).toBe(
+    'because entity_id was an empty text and connect.entity was null',
+  )
 })

@@ -9,13 +9,13 @@ const entityRequired = rule({
   operations: ['elements/create-token'],
   judge(context) {
     if (!lacksEntity(context)) return
+    const wasSent = `${sentAs(context.sent, 'entity_id')} and ${sentAs(context.sent, 'connect.entity')}`
     context.check('elements/create-token#entity-required', false, () => ({
       pointer: '',
       expected: 'a refusal',
-      reason: 'because neither entity_id nor connect.entity was sent',
+      reason: `because ${wasSent}`,
       actual: 'a token',
-      message:
-        'POST /elements/token issued a token although neither entity_id nor connect.entity was sent.',
+      message: `POST /elements/token issued a token although ${wasSent}.`,
     }))
   },
   judgeRefusal(context) {
@@ -28,6 +28,13 @@ function lacksEntity({ sent, exchange }: RuleContext): boolean {
   if (kind === 'unknown' || kind === 'text') return false
   const entities = [valueAt(sent, '/entity_id'), valueAt(sent, '/connect/entity')]
   return entities.every((value) => value === undefined || value === null || value === '')
+}
+
+/** How a member was sent that names no entity. */
+function sentAs(sent: unknown, name: string): string {
+  const value = valueAt(sent, `/${name.replace('.', '/')}`)
+  if (value === undefined) return `${name} was not sent`
+  return `${name} was ${value === '' ? 'an empty text' : 'null'}`
 }
 
 const tokensOf = traceMap<string, true>()
