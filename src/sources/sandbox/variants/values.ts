@@ -39,6 +39,9 @@ export const values = {
       '/individual/ssn_4': (ssn: unknown) => (ssn ? 'xxxx' : ssn),
     })
     .sets(['accounts/create', 'accounts/retrieve'], '/ach/number', masked),
+  'numbers-masked-in-capitals': permittedBy('C077')
+    .titled('Masks listed social security numbers with nine capital X.')
+    .sets('entities/list', '/data/*/individual/ssn', (ssn: unknown) => (ssn ? 'XXXXXXXXX' : ssn)),
   'connect-by-id': permittedBy('C061', 'C062', 'A10')
     .titled('Shows "connect" and "credit_score" of an entity as ids.')
     .setsAll('entities/list', { '/data/*/connect': 'cxn_1', '/data/*/credit_score': 'crs_1' }),
