@@ -1,5 +1,10 @@
 import { mapLeaves } from '../../src/base/json/index.ts'
-import { type ClauseId, type OperationAddress, operations } from '../../src/core/contract/index.ts'
+import {
+  type ClauseId,
+  type OperationAddress,
+  operations,
+  vocabulary,
+} from '../../src/core/contract/index.ts'
 import { jsonOf } from '../../src/core/exchange/index.ts'
 import {
   type ApiResponse,
@@ -231,12 +236,15 @@ function withId<Subject>(subject: Subject, id: string): Subject {
   return (typeof subject === 'string' ? id : { ...subject, id }) as Subject
 }
 
-/** The ids in a value, one of each place. */
+const isId = (text: unknown): text is string =>
+  typeof text === 'string' && vocabulary.prefixes.some((prefix) => text.startsWith(prefix))
+
+/** The ids of the contract in a value, one of each place. */
 function idsIn(value: unknown): readonly string[] {
   const ids = new Map<string, string>()
   mapLeaves(value, (leaf, pointer) => {
     const place = pointer.replace(/\/\d+/g, '')
-    if (/[/_]id$/.test(place) && typeof leaf === 'string' && !ids.has(place)) ids.set(place, leaf)
+    if (/[/_]id$/.test(place) && isId(leaf) && !ids.has(place)) ids.set(place, leaf)
   })
   return [...ids.values()]
 }
