@@ -125,6 +125,7 @@ export const outlastOtherRequests = scenario(
     ],
     mayNeed: [...unwritten, ...ofPayer, 'payment.pending', 'entity.disposable'],
     changes: [...ofPayer, 'sensitive', 'credit_score', 'subscription', 'entity.disposable'],
+    alone: ['entities/withdraw-consent'],
     since: '2024-04-04',
     situations: {
       'other-owner': ['entities/withdraw-consent'],

@@ -20,6 +20,7 @@ export const keepsOtherRecords = withdrawals.inSituation(
       'subscriptions/retrieve#answer',
     ],
     needs: ['entity.disposable'],
+    alone: ['entities/withdraw-consent'],
     situations: {
       'other-owner': [
         'entities/withdraw-consent',

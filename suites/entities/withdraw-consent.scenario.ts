@@ -213,6 +213,7 @@ export const leavesOtherEntities = withdrawals.inSituation(
       'accounts/retrieve#answer',
     ],
     mayNeed: ['account.liability', 'entity.disposable'],
+    alone: ['entities/withdraw-consent'],
     situations: {
       'same-owner': ['entities/withdraw-consent'],
       'other-owner': ['entities/withdraw-consent', 'entities/list'],

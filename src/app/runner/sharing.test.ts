@@ -135,6 +135,14 @@ test('a scenario that is alone with the records of a noun runs beside none that 
   expect(doConflict(paying, paying)).toBe(true)
   expect(doConflict(paying, reading)).toBe(false)
   expect(doConflict(reading, reading)).toBe(false)
+  const withdrawing = { ...scenario([]), id: 'entities/withdraw-consent/disables-entity' }
+  const updating = { ...scenario([]), id: 'entities/update/changes-address' }
+  const spared = {
+    ...scenario([], { alone: ['entities/withdraw-consent'] }),
+    id: 'webhooks/list/lists-webhooks',
+  }
+  expect(doConflict(spared, withdrawing)).toBe(true)
+  expect(doConflict(spared, updating)).toBe(false)
   // What a scenario calls that is not part of Assay is not known.
   expect(doConflict(reading, scenario([]))).toBe(true)
 })

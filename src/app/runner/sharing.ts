@@ -74,7 +74,7 @@ export function claimsOf(
       ]),
       uses: new Set([
         'time',
-        ...nounsChangedBy(loaded).map(recordsOf),
+        ...writesOf(loaded).flatMap((address) => [nounOf(address), address].map(recordsOf)),
         ...takesPool,
         ...subjects.flatMap(({ name }) => [groupOf(name), name]),
       ]),
@@ -102,13 +102,13 @@ function groupOf(name: SubjectName): string {
   return `subject ${groups[name] ?? name}`
 }
 
-const recordsOf = (noun: string) => `records of ${noun}`
+const recordsOf = (changed: string) => `records of ${changed}`
 
-/** The nouns that a scenario writes to; all nouns if its calls are not known. */
-function nounsChangedBy(loaded: LoadedScenario): readonly string[] {
+/** The operations by which a scenario may change records; all of them if its calls are not known. */
+function writesOf(loaded: LoadedScenario): readonly OperationAddress[] {
   const calls = callsOf(loaded)
   const addresses = calls.length === 0 ? (Object.keys(operations) as OperationAddress[]) : calls
-  return addresses.filter((address) => operations[address].method !== 'GET').map(nounOf)
+  return addresses.filter((address) => operations[address].method !== 'GET')
 }
 
 /** Whether two scenarios must not run side by side. */
