@@ -42,9 +42,9 @@ export const createsForTwoHolders = accounts.inSituation(
     for (const holder of holders) ids.push((await create(holder)).expectOk().id)
     const atOnce = await Promise.all(holders.map((holder) => create(holder)))
     ids.push(...atOnce.map((created) => created.expectOk().id))
-    // The same number for two holders may be refused.
+    // The same number for two holders may be refused, and what is sent again may be new or the same.
     const ach = fake.bankAccount()
-    for (const holder of [person, company]) await create(holder, ach)
+    for (const holder of [person, company, person, company]) await create(holder, ach)
 
     for (const read of await Promise.all([...ids, ...ids].map((id) => api.accounts.retrieve(id)))) {
       expectServed(clause, 'accounts/retrieve#answer', read)

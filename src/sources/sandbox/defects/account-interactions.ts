@@ -46,6 +46,15 @@ export const accountInteractions = {
       const known = [...store.accounts.values()].find(isSame)
       return known === undefined || known.holder_id === holder_id ? body : known
     }),
+  'repeated-request-of-a-corporation-gets-another-account': breaks('C123', 'C260')
+    .titled('Returns to a corporation that repeats a request the first account of that number.')
+    .edits('accounts/create', (body, call) => {
+      const { id, holder_id, ach } = body as Account
+      const first = once(call, `account ${ach?.number}`, () => body as Account)
+      const own = once(call, `account ${ach?.number} of ${holder_id}`, () => body as Account)
+      const isCorporate = call.store.entities.get(holder_id)?.type === 'corporation'
+      return own.id === id || !isCorporate ? body : first
+    }),
   'bank-numbers-of-nine-digits-swapped': breaks('C260')
     .titled('Stores a number of nine digits as the number of the bank, and that as the number.')
     .edits('accounts/create', (body) => {
