@@ -69,18 +69,26 @@ export const repeatIsNewOrSame = accounts.inSituation(
   },
 )
 
-export const createsUnderEachVersion = accounts.underEachVersion(
+/** What was created under an earlier version is read under the target's own, too; what is sent again may be new or the same. */
+export const createsUnderEachVersion = accounts.inSituation(
   'bank accounts are created under each version',
   {
     proves: ['accounts/retrieve#answer'],
-    situations: { 'each-version': ['accounts/create', 'accounts/retrieve'] },
+    situations: {
+      again: ['accounts/create'],
+      'each-version': ['accounts/create', 'accounts/retrieve'],
+    },
   },
-  async (versioned, { id: holder_id }, { api, fake }) => {
-    const request = { holder_id, ach: fake.bankAccount() }
-    const created = await versioned.accounts.create(request)
-    if (created.refused) return
-    const { id } = created.expectOk()
-    await Promise.all([versioned.accounts.retrieve(id), api.accounts.retrieve(id)])
+  async ({ api, versions, fake }, { id: holder_id }) => {
+    for (const [nth, version] of versions.entries()) {
+      const { accounts: versioned } = api.under(version)
+      const request = { holder_id, ach: fake.bankAccount() }
+      const created = await versioned.create(request)
+      if (created.refused) continue
+      const { id } = created.expectOk()
+      const next = nth === 0 ? versioned.create(request) : api.accounts.retrieve(id)
+      await Promise.all([versioned.retrieve(id), next])
+    }
   },
 )
 
