@@ -26,7 +26,10 @@ export const changesInAnyOrder = individuals.inSituation(
     const moves = homes.map((address) => ({ address }))
     const phones = valuesOf.phone.map((phone) => ({ individual: { phone } }))
     const { first_name, last_name, email } = people[1]!
-    const alone = [{ first_name }, { last_name }, { email }].map((individual) => ({ individual }))
+    // Not every person has a number, and only an earlier one shows that an update leaves it.
+    const ssn = valuesOf.ssn[0]
+    const each = [{ first_name }, { last_name }, { email }, { ssn }]
+    const alone = each.map((individual) => ({ individual }))
     const { line2: _, ...withoutFlat } = homes[2]!
     const { city } = homes[1]!
     const others = [3, 2, 4, 5].flatMap((nth) => [moves[nth]!, persons[nth]!, phones[nth]!])
