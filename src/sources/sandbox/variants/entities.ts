@@ -135,6 +135,8 @@ export const entities = {
   'numbers-shown-in-lists': permittedBy('C077')
     .titled('Lists social security numbers unmasked.')
     .sets('entities/list', '/data/*', (entity: Entity, { store }) => {
+      // The oldest version has no numbers.
+      if (entity.individual?.ssn === undefined) return entity
       return { ...entity, individual: store.entities.get(entity.id)?.individual }
     }),
   'newest-first': permittedBy('C281')
