@@ -31,7 +31,9 @@ export async function tour(sandbox: OpenSandbox): Promise<readonly string[]> {
   }
   await tourTwice(say, person, other)
 
-  const { id } = await control('entities', { type: 'corporation' })
+  const { id, corporation } = await control('entities', { type: 'corporation' })
+  const { owners } = corporation as { readonly owners: unknown }
+  await say('PUT', `/entities/${id}`, { corporation: { owners } })
   await say('PUT', `/entities/${id}`, { corporation: { owners: [] } })
   await say('POST', `/entities/${person.id}/consent`, withdrawal)
   await say('POST', `/entities/${person.id}/consent`, withdrawal)

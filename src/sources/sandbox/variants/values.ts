@@ -65,10 +65,11 @@ export const values = {
     .setsAll('webhooks/retrieve', { '/status': 'requires_attention', '/error': failure }),
   'names-unseen': permittedBy('C063', 'C137', 'C093', 'C102')
     .titled('Shows products, types and kinds that no sample shows.')
-    .sets('entities/list', '/data/*/products', (products: readonly string[] = []) => [
-      ...products,
-      'savings_advice',
-    ])
+    .sets(
+      'entities/list',
+      '/data/*/products',
+      (products?: readonly string[]) => products && [...products, 'savings_advice'],
+    )
     .sets('accounts/retrieve', '/restricted_products', ['payoff'])
     .sets('card-products/retrieve', '/type', 'generic')
     .sets('merchants/retrieve', '/type', 'mortgage')
