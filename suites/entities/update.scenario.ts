@@ -64,7 +64,7 @@ const phone = testData('+15125550142')
 /** Two owners have one last name, and each has an address of another form. */
 const owners = [ada, bo, cyd].map((person, nth) => ({ ...person, phone, address: homes[nth + 1]! }))
 
-/** Whether owners and numbers can be changed is open; what was sent is shown, and no owner of before. */
+/** Whether owners and numbers can be changed is open, and whether other owners remain; what was sent is shown. */
 export const changesCorporation = corporations.inSituation(
   'a corporation can be changed in its names, its number, its owners and its address',
   {

@@ -24,7 +24,7 @@ interface SentMember {
   readonly value: unknown
 }
 
-/** The members of an update that its response must show: known ones, each owner, and the owners as a whole. */
+/** The members of an update that its response must show: known ones, and each owner. */
 function membersOf(field: Field, value: unknown, path: readonly string[]): SentMember[] {
   if (isObject(value)) {
     return Object.keys(value).flatMap((name) => {
@@ -35,24 +35,19 @@ function membersOf(field: Field, value: unknown, path: readonly string[]): SentM
   }
   const pointer = `/${path.join('/')}`
   if (Array.isArray(value)) {
-    if (path.at(-1) !== 'owners') return []
-    const owners = value.filter(isObject)
-    return [...owners, owners].map((sent) => ({ pointer, path, field, value: sent }))
+    const owners = path.at(-1) === 'owners' ? value.filter(isObject) : []
+    return owners.map((owner) => ({ pointer, path, field, value: owner }))
   }
   if (forms[path.at(-1) ?? '']?.test(String(value)) === false) return []
   return [{ pointer, path, field, value }]
 }
 
-/** Whether a response shows a member as it was sent. The owners may stand in any order, and no other one is among them. */
+/** Whether a response shows a member as it was sent. An owner may stand at any place among the owners. */
 function shows({ field, value }: SentMember, shown: unknown): boolean {
-  if (!isObject(value) && !Array.isArray(value)) return sameValue(field, shown, value)
+  if (!isObject(value)) return sameValue(field, shown, value)
   if (!Array.isArray(shown)) return true
-  const isOwner = (owner: unknown) => (sent: unknown) => {
-    const members = field.items === undefined ? [] : membersOf(field.items, sent, [])
-    return members.every((member) => isKept(member, owner))
-  }
-  if (isObject(value)) return shown.some((owner) => isOwner(owner)(value))
-  return shown.every((owner) => value.some(isOwner(owner)))
+  const members = field.items === undefined ? [] : membersOf(field.items, value, [])
+  return shown.some((owner) => members.every((member) => isKept(member, owner)))
 }
 
 /** Whether a personal number is hidden. Services may hide it, and may show a part of a social security number (A51). */

@@ -28,12 +28,6 @@ export const corporationUpdates = {
       withOwners(() => corporationOf(9).owners),
     )
     .alsoUnder(version2024, 'entity-update-ignores-owners-in-between'),
-  'entity-update-adds-owners': breaks('C247')
-    .titled('Adds the owners that an update sends to those that were there.')
-    .stores(
-      '/corporation',
-      withOwners((owners) => [...corporationOf(9).owners!, ...owners]),
-    ),
   'entity-update-keeps-one-owner': breaks('C247')
     .titled('Keeps the first of the owners that an update sends.')
     .stores(

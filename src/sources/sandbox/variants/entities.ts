@@ -1,7 +1,7 @@
 import { valueAt } from '../../../base/json/index.ts'
 import { type Call, consentWithdrawn, isDisabled, refuse } from '../call.ts'
 import { changeStored, drop, inTurn, set, when } from '../edit.ts'
-import { addressOf, individualOf } from '../fake-data.ts'
+import { addressOf, corporationOf, individualOf } from '../fake-data.ts'
 import type { Corporation, Entity, VerificationSession } from '../records.ts'
 import { addIndividual } from '../resources/entities.ts'
 import { change, keep, type Store } from '../store.ts'
@@ -20,10 +20,10 @@ const bare = drop(
   '/restricted_subscriptions',
 )
 
-/** A corporation with its owners in another order, their names in capitals. */
-function inCapitals(corporation: Corporation | null): Corporation | null {
+/** A corporation with an owner more, all names in capitals. */
+function withOthers(corporation: Corporation | null): Corporation | null {
   if (!corporation?.owners) return corporation
-  const owners = corporation.owners.toReversed().map((owner) => ({
+  const owners = [...corporationOf(9).owners!, ...corporation.owners].map((owner) => ({
     ...owner,
     last_name: owner.last_name?.toUpperCase() ?? null,
   }))
@@ -124,9 +124,9 @@ export const entities = {
     .titled('Omits the object of the other type of entity.')
     .sets('entities/list', '/data/*', withoutOtherKind)
     .edits('entities/update', withoutOtherKind),
-  'owners-in-capitals': permittedBy('A40')
-    .titled('Shows the owners that an update sends in another order, in capitals.')
-    .edits('entities/update', changeStored(set('/corporation', inCapitals)), sendsOwners),
+  'owners-added': permittedBy('C247', 'A40')
+    .titled('Adds the owners that an update sends, in capitals, to those that were there.')
+    .edits('entities/update', changeStored(set('/corporation', withOthers)), sendsOwners),
   'owners-not-changed-by-updates': permittedBy('C247')
     .titled('Refuses updates of owners.')
     .around('entities/update', (call, next) =>
