@@ -142,7 +142,7 @@ export const entityUpdates = {
   'entity-update-of-the-address-resets-the-name': breaks('C247')
     .titled('Sets the name of an individual to that of its creation when the address is updated.')
     .stores('/individual', renamed, sends('address')),
-  'entity-update-answered-from-memory': breaks('C247', 'A38', 'C262')
+  'entity-update-answered-from-memory': breaks('C247', 'A38', 'C262', 'A58')
     .titled('Returns the earlier response to an update that was sent before, and changes nothing.')
     .edits('entities/update', (body, call) => {
       const { id } = body as Entity

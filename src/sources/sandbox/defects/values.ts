@@ -113,7 +113,7 @@ export const values = {
     .sets('entities/list', '/data/*/address', withNumber),
   'last-four-as-number': breaks('C075')
     .titled('Writes the last four digits of a social security number as a number.')
-    .sets('entities/list', '/data/*/individual/ssn_4', 7),
+    .sets('entities/list', '/data/*/individual/ssn_4', (digits?: string) => digits && 7),
   'products-in-one-string': breaks('C137')
     .titled('Writes the products of an account as one string.')
     .sets('accounts/retrieve', '/products', (products: readonly string[]) => products.join(',')),
