@@ -169,7 +169,7 @@ export class Control {
       }
     }
     const { status } = last.response!
-    const shown = await this.#ask(outgoing, isRead(first) ? 2 : 1, send)
+    const shown = await this.#ask(outgoing, isRead(first) ? 2 : 1, send, status)
     if (shown === 'refused') {
       const what = isOfCredential(status) ? 'accepts the key' : 'responds as it did'
       const since = this.#firstRefused
@@ -191,12 +191,13 @@ export class Control {
   }
 
   /** Sends control reads after so many refusals in a row. One that is accepted shows that the target accepts the key. */
-  async #ask(outgoing: Outgoing, refused: number, send: Transport) {
+  async #ask(outgoing: Outgoing, refused: number, send: Transport, status: number) {
     if (this.#reads.isEmpty()) return 'not asked'
     const reads = this.#reads.beside(outgoing)
     for (let count = refused; count < mostRefusals; count++) {
       const read = reads[(count - refused) % reads.length]
-      if (read === undefined) return 'unclear'
+      // Where nothing else was served, only a refusal of a credential may be about more than this record.
+      if (read === undefined) return isOfCredential(status) ? 'unclear' : 'not asked'
       const exchange = await send({ ...read, ...(outgoing.isKept && { isKept: outgoing.isKept }) })
       outgoing.onFurther?.(this.#mark(exchange, 'control'))
       if (exchange.response === null || sourceOf(exchange) === 'before') return 'unclear'

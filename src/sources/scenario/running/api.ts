@@ -187,7 +187,8 @@ export function createRaw(target: Target, wire: Wire): Raw {
       throw new Stop('blocked', 'The response pointed to another host; no request was sent.')
     }
     const headers = headersFor(claimedAt(target, apiVersion), 'key')
-    const exchange = await wire({ method: 'GET', ...request, url, headers })
+    // A path that is none of the contract may be refused by what stands before the API.
+    const exchange = await wire({ method: 'GET', ...request, url, headers, isOutside: true })
     return responseOf(exchange, (json) => json)
   }
 }

@@ -58,6 +58,22 @@ for (const [name, answer] of [
   })
 }
 
+test('where a target has one record, and nothing else was served, its loss is blamed on the API', async () => {
+  const looksTwice: Scenario['run'] = async ({ api, raw }) => {
+    await raw({ path: '/gone' })
+    const read = await api.merchants.retrieve('mch_1')
+    read.expectOk()
+    await api.merchants.retrieve('mch_1')
+  }
+  const answer = (line: string, nth: number): Answer => {
+    if (line === 'GET /gone') return [404, page, 0, html]
+    return nth === 1 ? [200, merchant('mch_1')] : [404, own]
+  }
+  const { runs, violations } = await run([looksTwice], { answer })
+  expect(violations).toContain('merchants/retrieve#answer')
+  expect(runs[0]?.notOfApi).toEqual([])
+})
+
 test('a refusal that stays while a control read is accepted is of the API, and costs two requests', async () => {
   const result = await run([reads], { answer: target([403, own]) })
   const twice = ['GET /merchants/mch_1', 'GET /merchants/mch_1']
