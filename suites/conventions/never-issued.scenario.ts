@@ -65,11 +65,15 @@ const watchSessions: Watch = async ({ api, sleep }, id) => {
   const started = await api.mayRefuse.verificationSessions.create(id, session)
   const own = started.ok ? started.expectOk() : undefined
   await sleep(tickAfter(own))
-  return async () => {
+  const look = async () => {
     const list = own && (await api.verificationSessions.list(id))
-    if (own === undefined || !list?.ok) return false
-    const isLater = (at: string) => Date.parse(at) > Date.parse(own.created_at)
-    return list.expectOk().data?.some((one) => one.id !== own.id && isLater(one.created_at))
+    return list?.ok ? list.expectOk().data : undefined
+  }
+  const before = await look()
+  const latest = Math.max(...[own, before].flat().map((one) => Date.parse(one?.created_at ?? '0')))
+  return async () => {
+    const after = before && (await look())
+    return after?.some((one) => Date.parse(one.created_at) > latest) ?? false
   }
 }
 

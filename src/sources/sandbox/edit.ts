@@ -56,6 +56,11 @@ export function replace(part: string | RegExp, by: string): (value: unknown) => 
   return (value) => (typeof value === 'string' ? value.replace(part, by) : value)
 }
 
+/** Another value in the place of one that the version has. */
+export function inPlace(other: unknown): (value: unknown) => unknown {
+  return (value) => (value === undefined ? undefined : other)
+}
+
 export const another = replace(/$/, 'x')
 
 /** Moves a timestamp by so many milliseconds; another value stays as it is. */

@@ -115,7 +115,7 @@ export class Control {
    */
   #isToCheck(exchange: Exchange, outgoing: Outgoing): boolean {
     const { mayRefuse = false, asOther = false, isOutside = false } = outgoing
-    if (isOutside && mayRefuse) return false
+    if (isOutside && mayRefuse && !isSuccess(exchange.response)) return false
     const isExpected = mayRefuse && !isSuccess(exchange.response)
     const { status = 0 } = exchange.response ?? {}
     const isOdd = !isOfCredential(status) || !this.#ofApi.has(status)

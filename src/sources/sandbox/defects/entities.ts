@@ -2,7 +2,7 @@ import { version2020, version2024 } from '../../../core/contract/index.ts'
 import { isDisabled } from '../call.ts'
 import { everyThird, once, timeOfRequest, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
-import { drop, replace, set, when } from '../edit.ts'
+import { drop, inPlace, replace, set, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
 import type { Entity } from '../records.ts'
 import { keeping, keepingOfAccounts } from '../wrappers.ts'
@@ -73,8 +73,8 @@ export const entities = {
   'product-both-open-and-restricted': breaks('C064')
     .titled('Lists a product as available and as restricted.')
     .setsAll('entities/list', {
-      '/data/*/products': ['connect'],
-      '/data/*/restricted_products': ['connect'],
+      '/data/*/products': inPlace(['connect']),
+      '/data/*/restricted_products': inPlace(['connect']),
     }),
   'corporation-with-a-legal-form': breaks('C086')
     .titled('Shows the legal form of corporations, as before version 2024-04-04.')

@@ -56,7 +56,7 @@ export const products = {
       const [first] = Object.values(body as SubscriptionMap)
       return set('/*/id', first?.id)(body, call)
     }),
-  'subscriptions-lost-once-read': breaks('A41')
+  'subscriptions-lost-once-read': breaks('A41', 'A64')
     .titled('Lists no subscriptions of an entity right after that of its attributes was read.')
     .does('subscriptions/retrieve', (body, { notes, params }) => {
       if ((body as Subscription).name === 'attributes') notes.set(`read ${params.ent_id}`, 1)

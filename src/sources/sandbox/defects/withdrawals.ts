@@ -44,7 +44,7 @@ export const withdrawals = {
     .titled('Returns a disabled entity for a withdrawal and stores nothing.')
     .around('entities/withdraw-consent', keeping('entities', 'updated_at'))
     .around('entities/withdraw-consent', withoutStoring),
-  'withdrawn-entity-listed-as-active': breaks('C227', 'C262')
+  'withdrawn-entity-listed-as-active': breaks('C227', 'C262', 'A58')
     .titled('Lists a withdrawn entity as active, with its data.')
     .edits(
       'entities/list',

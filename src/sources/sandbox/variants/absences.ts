@@ -1,6 +1,6 @@
 import { isDisabled } from '../call.ts'
 import { countOf } from '../conditions.ts'
-import { changeStored, drop, inTurn, set } from '../edit.ts'
+import { changeStored, drop, inPlace, inTurn, set } from '../edit.ts'
 import type { Entity } from '../records.ts'
 import { permittedBy } from '../variant.ts'
 
@@ -22,8 +22,8 @@ export const absences = {
       'conventions/same-owner/outlast-requests-of-their-owner',
     )
     .sets('subscriptions/retrieve', '/status', 'paused')
-    .sets('entities/list', '/data/*/subscriptions', [])
-    .sets('entities/update', '/subscriptions', [])
+    .sets('entities/list', '/data/*/subscriptions', inPlace([]))
+    .sets('entities/update', '/subscriptions', inPlace([]))
     .edits('subscriptions/list', () => ({})),
   'first-page-only': permittedBy('C281')
     .titled('Lists the first two records only.')
@@ -37,9 +37,9 @@ export const absences = {
     .titled('Shows null for many values of entities and accounts.')
     .setsAll('entities/list', {
       '/data/*/individual': (individual: object | null) =>
-        individual ? { ...individual, phone: null, ssn: null } : null,
-      '/data/*/products': null,
-      '/data/*/restricted_products': null,
+        individual && { ...individual, phone: null, ...('ssn' in individual && { ssn: null }) },
+      '/data/*/products': inPlace(null),
+      '/data/*/restricted_products': inPlace(null),
     })
     .setsAll('accounts/retrieve', {
       '/latest_verification_session': null,

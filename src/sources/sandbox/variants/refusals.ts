@@ -94,6 +94,8 @@ export const refusals = {
       'payments/statuses/',
       'payments/simulate/leaves-other-payments',
       'conventions/records/outlast-other-requests',
+      'conventions/never-issued/cancels-no-payment',
+      'conventions/never-issued/forces-no-payment',
     )
     .responds('payments/cancel', (response, { store, params }) => {
       const payment = store.payments.get(params.pmt_id!)

@@ -1,6 +1,7 @@
+import { version2024 } from '../../../core/contract/index.ts'
 import { consentWithdrawn, isDisabled } from '../call.ts'
 import { countOf } from '../conditions.ts'
-import { replace, setAll, shift } from '../edit.ts'
+import { inPlace, replace, setAll, shift } from '../edit.ts'
 import type { Store } from '../store.ts'
 import { permittedBy } from '../variant.ts'
 import { disableAccounts } from './entities.ts'
@@ -59,8 +60,8 @@ export const values = {
     .sets(['accounts/create', 'accounts/retrieve'], '/status', 'dormant')
     .sets('subscriptions/list', '/*/status', 'paused')
     .sets('subscriptions/retrieve', '/status', 'paused')
-    .sets('entities/list', '/data/*/subscriptions', [])
-    .sets('entities/update', '/subscriptions', [])
+    .sets('entities/list', '/data/*/subscriptions', inPlace([]))
+    .sets('entities/update', '/subscriptions', inPlace([]))
     .setsAll('webhooks/list', { '/data/*/status': 'requires_attention', '/data/*/error': failure })
     .setsAll('webhooks/retrieve', { '/status': 'requires_attention', '/error': failure }),
   'names-unseen': permittedBy('C063', 'C137', 'C093', 'C102')
@@ -83,14 +84,11 @@ export const values = {
     .edits('accounts/retrieve', setAll({ '/type': null, '/error': consentWithdrawn }), isDisabled),
   'withdrawn-entity-keeps-its-name': permittedBy('C041', 'C226')
     .titled('Withdraws consent and keeps the first name.')
-    .sets('entities/withdraw-consent', '/individual', {
-      first_name: 'Aurelio',
-      last_name: null,
-      phone: null,
-      dob: null,
-      email: null,
-      ssn_4: null,
-      ssn: null,
+    .edits('entities/withdraw-consent', (body, { version }) => {
+      const names = ['last_name', 'phone', 'dob', 'email', 'ssn_4', 'ssn']
+      const shown = names.filter((name) => !/^ssn/.test(name) || version >= version2024)
+      const nothing = Object.fromEntries(shown.map((name) => [name, null]))
+      return { ...(body as object), individual: { first_name: 'Aurelio', ...nothing } }
     }),
   'names-in-capitals': permittedBy('C072', 'C247')
     .titled('Lists names in capitals.')
