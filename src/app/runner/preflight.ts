@@ -24,7 +24,7 @@ export interface PreflightOptions {
   readonly signal?: AbortSignal | undefined
   /** The target claims only a part of the contract. */
   readonly isPart?: boolean
-  /** Is told of the read if the target served it. */
+  /** Called with the read if the target served it. */
   readonly onServed?: (read: Outgoing) => void
 }
 

@@ -2,7 +2,7 @@ import { type Exchange, isRead } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
 import { timeHint } from './settling-window.ts'
 
-/** By how much the Date of a response may lie before that of an earlier one, in milliseconds: it has whole seconds. */
+/** By how many milliseconds the Date of a response may be earlier than that of the one before: it has whole seconds. */
 const dateToleranceMs = 1_000
 
 /** Names what shows that a cache responded: `Age` (RFC 9111), `X-Cache`, or a `Date` before that of an earlier response. */

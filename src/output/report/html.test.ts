@@ -141,7 +141,7 @@ test('values that are hidden are counted, and not shown by their forms', () => {
   )
 })
 
-test('a member that the contract does not know is told once, however many records have it', () => {
+test('a member that the contract does not know is one line, however many records have it', () => {
   const [, novelty] = sampleEvents.findings
   const { values: _, ...member } = {
     ...novelty!,

@@ -115,8 +115,8 @@ export class Control {
    */
   #isToCheck(exchange: Exchange, outgoing: Outgoing): boolean {
     const { mayRefuse = false, asOther = false, isOutside = false } = outgoing
-    if (isOutside && mayRefuse && !isSuccess(exchange.response)) return false
     const isExpected = mayRefuse && !isSuccess(exchange.response)
+    if (isOutside && isExpected) return false
     const { status = 0 } = exchange.response ?? {}
     const isOdd = !isOfCredential(status) || !this.#ofApi.has(status)
     return (!isExpected || (isOdd && !asOther)) && this.#isDoubtful(exchange, outgoing)

@@ -114,8 +114,8 @@ function exampleOf(fault: ReportedFault, { run, callsOf }: Around) {
 function hintOf(own: string | undefined, all: readonly ReportedFinding[]): string | undefined {
   const hints = all.map(({ hint }) => hint)
   const other = hints.find((hint) => hint !== undefined && hint !== timeHint)
-  const told = other ?? (hints.includes(undefined) ? undefined : own)
-  return told && showLine(told, limits.sentence)
+  const hint = other ?? (hints.includes(undefined) ? undefined : own)
+  return hint && showLine(hint, limits.sentence)
 }
 
 function nameOperation(row: number): string {

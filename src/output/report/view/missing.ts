@@ -12,7 +12,7 @@ export interface ListLine {
 }
 
 const unseen = 'No response showed what these clauses are about.'
-/** What no response showed is told once, for all clauses with one remedy. */
+/** Clauses that no response showed are one reason, if they have one remedy. */
 const start = 'No response showed '
 const isUnseen = (reason: string) => reason.startsWith(start)
 const divider = '\0'

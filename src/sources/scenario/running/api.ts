@@ -72,7 +72,7 @@ type Row = (typeof rows)[number]
 interface Claims {
   /** The numbers of the operations that the target claims; all if undefined. */
   readonly claimed?: readonly number[] | undefined
-  /** Is told of each operation that is missing, because it is neither claimed nor served. */
+  /** Called with each operation that is missing, because it is neither claimed nor served. */
   readonly leaveOut?: (missing: Stop) => void
 }
 

@@ -38,7 +38,7 @@ interface Uses {
 }
 
 interface Getting extends Pick<Subjects, 'get'>, Pick<Coordinator, 'prepare'> {
-  /** Is told of each subject that the scenario may need and does not get. */
+  /** Called with each subject that the scenario may need and does not get. */
   readonly leaveOut?: (missing: Stop) => void
 }
 

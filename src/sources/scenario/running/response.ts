@@ -38,7 +38,7 @@ interface Refusable {
   readonly mayRefuse?: boolean | undefined
   /** False if the profile of the target leaves the operation out. */
   readonly isClaimed?: boolean | undefined
-  /** Is told of an operation that is missing. */
+  /** Called with an operation that is missing. */
   readonly leaveOut?: ((missing: Stop) => void) | undefined
 }
 
