@@ -39,10 +39,6 @@ const idsIn = (list: string) => list.trim().split(/\s+/)
 /** Why a live run finds other clauses broken than a recorded one, by the defect. */
 export const whyLiveDiffers: Readonly<Record<string, string>> = Object.fromEntries([
   ...[...shownAtOnce].map((id) => [id, 'Recorded requests are sent one after the other.']),
-  [
-    'birthday-that-never-was',
-    'A fault of a record that a recording does not know as its own is a warning, and what follows from it is reported.',
-  ],
   ...idsIn(shownBetweenScenarios).map((id) => [id, 'Recorded scenarios share no subjects.']),
 ])
 

@@ -24,6 +24,12 @@ test('faults of foreign records become one warning with a count', () => {
   expect(warningsIn([list(...few)])[0]!.foreign).toBe(true)
 })
 
+test('a fault of an own record is a violation behind any number of the same faults of others', () => {
+  const own = { ...individual, status: 7 }
+  const blamed = violationsIn([update, list(...foreign(60), own)], warn)
+  expect(blamed).toContain('entities/entity#status /data/60/status')
+})
+
 test('a foreign record that alone shows a member is judged wherever it stands', () => {
   const verified = (latest: unknown) => {
     const { verification } = individual

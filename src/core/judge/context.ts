@@ -1,3 +1,4 @@
+import { valueAt } from '../../base/json/index.ts'
 import { type Exchange, jsonOf, type Response, sequenceOf } from '../exchange/index.ts'
 import type { Declarations } from './contract.ts'
 import type { Coverage } from './coverage.ts'
@@ -166,6 +167,21 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     return this.memory.own.has(id)
   }
 
+  /** Whether faults of records in this list that are neither own nor known count as warnings. */
+  get warnsOfForeign(): boolean {
+    return this.operation.shared === true && this.settings.foreignRecords !== 'judge'
+  }
+
+  isForeign(id: unknown): boolean {
+    return typeof id === 'string' && !this.isOwn(id) && !this.settings.known.has(id)
+  }
+
+  #isOfForeign(pointer: string): boolean {
+    if (!this.warnsOfForeign) return false
+    const [holder] = /^\/data\/\d+/.exec(pointer) ?? []
+    return holder !== undefined && this.isForeign(valueAt(this.body, `${holder}/id`))
+  }
+
   /** The last known state of such a record, if it had arrived before this request was sent. */
   lastKnown(family: string, id: unknown): LastKnown | undefined {
     if (typeof id !== 'string' || !this.isOwn(id)) return undefined
@@ -183,7 +199,9 @@ export class Context<in Id extends string = string, S extends Settings = Setting
   #report(clause: string, wrong: FaultDetails): void {
     const severity = this.#isUncertain ? 'observation' : wrong.severity
     const { pointer } = wrong
-    this.#found.add(`${clause} ${severity ?? ''}`, pointer, () => {
+    // Few findings of a kind are listed: those of foreign records leave room for the others.
+    const owner = this.#isOfForeign(pointer) ? 'foreign' : ''
+    this.#found.add(`${clause} ${severity ?? ''} ${owner}`, pointer, () => {
       const fault = this.#faultOf(clause, wrong, severity)
       const finding = findingOf(this.basis.contract.clauses, fault)
       if (finding.severity === 'violation') {

@@ -13,14 +13,13 @@ interface Fault {
  * right.
  */
 export function summariseForeign(context: Context): readonly RawFinding[] {
-  const { prefix, findings, operation, settings, records, placeOf } = context
-  if (findings.length === 0 || !operation.shared || settings.foreignRecords === 'judge')
-    return findings
+  const { prefix, findings, records, placeOf } = context
+  if (findings.length === 0 || !context.warnsOfForeign) return findings
   const { clause: agreed, clauses, rules } = context.basis.contract.agreement
-  const isForeign = (id: unknown) =>
-    typeof id === 'string' && !context.isOwn(id) && !settings.known.has(id)
   const foreign = new Set(
-    records.flatMap(({ record, pointer }) => (isForeign(record.id) ? placeOf(pointer) : [])),
+    records.flatMap(({ record, pointer }) =>
+      context.isForeign(record.id) ? placeOf(pointer) : [],
+    ),
   )
   const contradictions = new Set([agreed, ...Object.values(clauses), ...rules])
   const faultOf = (finding: RawFinding): Fault | undefined => {
