@@ -234,18 +234,6 @@ test('refusals are observations, whatever their form', () => {
   expect(findingsIn([refused]).map(({ severity }) => severity)).toEqual(['observation'])
 })
 
-test('a removed endpoint that succeeds is a fault of the newer versions only', () => {
-  const path = '/entities/ent_1/vehicles'
-  expect(violationsIn([exchange('GET', path, {})])).toEqual(['versioning/paths#removed'])
-  expect(violationsIn([exchange('GET', path, {}, { status: 404 })])).toEqual([])
-  expect(violationsIn([exchange('GET', path, {}, { version: '2020-12-06' })])).toEqual([])
-})
-
-test('a preflight, or another inquiry, is no call of a removed endpoint', () => {
-  for (const method of ['OPTIONS', 'HEAD', 'TRACE', 'CONNECT'])
-    expect(violationsIn([exchange(method, '/entities/ent_1/vehicles', '')])).toEqual([])
-})
-
 test('requests that belong to no operation are not judged', () => {
   const other = {
     ...exchange('GET', '/x', 'nonsense'),

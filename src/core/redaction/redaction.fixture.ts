@@ -1,4 +1,6 @@
 import { type Body, bodyFromText, type Exchange, type Headers } from '../exchange/index.ts'
+import { createRedactor } from './index.ts'
+import type { Shown } from './public.ts'
 
 export const origin = 'http://127.0.0.1:4010'
 
@@ -40,4 +42,9 @@ export function reportedOf(body: unknown, parts: Parts = {}) {
     response: { status, headers, body },
     durationMs: 3,
   } as const
+}
+
+/** What a report shows of the body of a response. */
+export function shown(body: unknown, options: Shown = {}): unknown {
+  return createRedactor(options).exchange(reportedOf(body)).response?.body
 }

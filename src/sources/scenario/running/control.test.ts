@@ -1,36 +1,19 @@
 import { expect, test } from 'vitest'
 import { entity, merchant } from '../../har/har-file.fixture.ts'
 import type { Scenario } from '../scenario.ts'
+import {
+  address,
+  after,
+  html,
+  list,
+  other,
+  own,
+  page,
+  reads,
+  target,
+  writes,
+} from './control.fixture.ts'
 import { type Answer, run } from './wire.fixture.ts'
-
-const own = { error: { type: 'NOT_FOUND', code: 13001, message: 'No.' } }
-const other = { message: 'Forbidden' }
-const page = '<h1>No</h1>'
-const html = { 'content-type': 'text/html' }
-const address = { line1: '2 New Street', line2: null, city: 'Austin', state: 'TX', zip: '78701' }
-const list: Answer = [200, { data: [entity('ent_1', { address })] }]
-
-/** Shows a list, is refused once as the API refuses, and then makes a call that is looked at. */
-const after =
-  (step: Scenario['run']): Scenario['run'] =>
-  async (world) => {
-    await world.api.entities.list()
-    await world.api.mayRefuse.merchants.retrieve('mch_0')
-    await step(world)
-  }
-const reads = after(async ({ api }) => void (await api.merchants.retrieve('mch_1')).expectOk())
-const writes = after(
-  async ({ api }) => void (await api.entities.update('ent_1', { address } as never)).expectOk(),
-)
-
-/** Responds to the call that is looked at with these in turn, the last one again and again. */
-function target(...answers: readonly Answer[]) {
-  return (line: string, nth: number): Answer => {
-    if (line.endsWith('/mch_0')) return [404, own]
-    if (line === 'GET /entities') return list
-    return answers[Math.min(nth, answers.length) - 1]!
-  }
-}
 
 const marksIn = ({ runs }: Awaited<ReturnType<typeof run>>) =>
   runs[0]!.exchanges.map(({ notOfApi = false }) => notOfApi)
@@ -292,48 +275,4 @@ test('an action that is refused is not accepted, although the control read after
   })
   expect(lines).toEqual([...first, 'POST /_redeem', 'GET /entities'])
   expect(runs[0]?.result.outcome).toBe('passed')
-})
-
-for (const retryAfter of ['0', 'Fri, 01 Jan 1960 00:00:00 GMT', 'soon', '-1']) {
-  test(`a read refused with Retry-After ${retryAfter} is sent again, whatever its status is`, async () => {
-    for (const status of [403, 404, 420]) {
-      const answer = target(
-        [status, own, 0, { 'retry-after': retryAfter }],
-        [200, merchant('mch_1')],
-      )
-      const { runs, lines } = await run([reads], { answer })
-      expect(lines).toHaveLength(4)
-      expect(runs[0]?.result.outcome).toBe('passed')
-    }
-  })
-}
-
-test('a refusal that demands a pause of a year ends the run with one sentence', async () => {
-  const headers = { 'retry-after': String(365 * 86_400) }
-  const { runs } = await run([reads, reads], { answer: target([403, own, 0, headers]) })
-  expect(runs[1]?.result).toMatchObject({
-    outcome: 'skipped',
-    reason: expect.stringMatching(
-      /^The target demanded a pause of .* \(Retry-After\), longer than/,
-    ),
-  })
-})
-
-test('a limit that is used up pauses the run, as 429 does', async () => {
-  const answer = target([403, own, 0, { 'x-ratelimit-remaining': '0' }], [200, merchant('mch_1')])
-  const { runs, waited } = await run([reads], { answer })
-  expect(runs[0]?.result.outcome).toBe('passed')
-  expect(waited).toBeGreaterThanOrEqual(250)
-})
-
-test('a long cookie on each response is noted once for the run', async () => {
-  const headers = { 'set-cookie': `a=${'x'.repeat(10_000)}` }
-  const { runs, violations } = await run([reads], {
-    answer(line, nth) {
-      const [status, body] = target([200, merchant('mch_1')])(line, nth) as [number, unknown]
-      return [status, body, 0, headers]
-    },
-  })
-  expect(violations).toEqual([])
-  expect(runs[0]?.setsCookie).toBe(true)
 })
