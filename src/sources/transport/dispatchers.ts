@@ -1,13 +1,6 @@
+import type { SecureContextOptions } from 'node:tls'
 import type { buildConnector, Dispatcher } from 'undici'
 import { withoutInterim } from './interim.ts'
-
-/** The texts of PEM files. */
-export interface TlsOptions {
-  readonly ca?: string | undefined
-  readonly cert?: string | undefined
-  readonly key?: string | undefined
-  readonly passphrase?: string | undefined
-}
 
 export interface Dispatchers {
   /** Keeps connections alive for the next request. */
@@ -19,7 +12,7 @@ export interface Dispatchers {
 interface DispatcherOptions {
   readonly timeoutMs: number
   readonly connections: number
-  readonly tls: TlsOptions
+  readonly tls: SecureContextOptions
 }
 
 /**

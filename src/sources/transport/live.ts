@@ -1,3 +1,4 @@
+import type { SecureContextOptions } from 'node:tls'
 import { type Clock, systemClock } from '../../base/clock/index.ts'
 import {
   type Body,
@@ -8,7 +9,7 @@ import {
   type Request,
   truncatedBody,
 } from '../../core/exchange/index.ts'
-import { type Dispatchers, openDispatchers, type TlsOptions } from './dispatchers.ts'
+import { type Dispatchers, openDispatchers } from './dispatchers.ts'
 import { failureOf, timeoutFailure } from './failure.ts'
 import { type Received, type RequestLimits, sendRequest, tooLate } from './send-request.ts'
 import { asRequest, type Transport, textOf } from './transport.ts'
@@ -21,7 +22,8 @@ export interface LiveOptions {
   readonly clock?: Clock
   /** Reads have so many connections to one origin, and writes as many; 16 by default. */
   readonly connections?: number
-  readonly tls?: TlsOptions
+  /** Certificates and keys, as Node takes them. */
+  readonly tls?: SecureContextOptions
 }
 
 export interface LiveTransport extends Transport {
