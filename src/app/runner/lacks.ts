@@ -50,7 +50,8 @@ export function lacksOf(
       const met = [...(own ? [own] : []), ...others].filter(({ kind, name }) => {
         return kind === 'operation' || missingOf(name as Need).length === 0
       })
-      return [loaded.id, rootsOf([...met, ...leftOut, ...missing]).map(claimed)] as const
+      const roots = rootsOf([...met, ...leftOut, ...missing], sources ?? nothing)
+      return [loaded.id, roots.map(claimed)] as const
     }),
   )
 }
@@ -82,12 +83,12 @@ function withTakers(lack: Lack): Lack {
     : lack
 }
 
-/** Returns each lack once, without subjects that could not be made because of another one. */
-function rootsOf(lacks: readonly Lack[]): readonly Lack[] {
+/** Returns each lack once, without subjects that are made or found from another one that is lacking. */
+function rootsOf(lacks: readonly Lack[], sources: Pick<Target, 'subjects'>): readonly Lack[] {
   const byName = new Map<string, Lack>()
   for (const lack of lacks) if (!byName.has(lack.name)) byName.set(lack.name, lack)
-  const names = [...byName.keys()]
-  return [...byName.values()].filter(
-    ({ reason }) => !names.some((name) => reason.includes(`it needs ${name}, and`)),
-  )
+  return [...byName.values()].filter(({ kind, name }) => {
+    const [, ...needed] = kind === 'subject' ? withNeeds(name as Need, sources) : []
+    return !needed.some((need) => byName.has(need))
+  })
 }

@@ -49,9 +49,11 @@ export function whyUntested(
     askedOf(tester, outcomes.get(tester.id), showing),
   )
   const ended = asked.filter((one) => !one.isStopped)
-  const nearestFirst = asked.toSorted(
-    (one, another) => distanceOf(one, clause) - distanceOf(another, clause),
-  )
+  const nearestFirst = asked.toSorted((one, another) => {
+    const others = distanceOf(another, clause)
+    const by = distanceOf(one, clause).map((figure, index) => figure - others[index]!)
+    return by.find((difference) => difference !== 0) ?? 0
+  })
   const nearest = nearestFirst.find((one) => one.isStopped)
   const isRefused = nearest?.tester.lacks.some((lack) => isOwn(lack, showing)) ?? false
   const isShowable = ended.some(({ tester }) => canShow(tester, showing))
@@ -142,17 +144,22 @@ function causeOf({ tester: { lacks }, result }: Asked): WhyUntested {
 
 const kinds = ['subject', 'action', 'operation'] as const
 
-/** Orders by what was broken, by how much is lacking, by its kind, and by how much the scenario is about the clause. */
-function distanceOf({ tester, result, showing }: Asked, clause: string): number {
+/** Figures to compare in turn: what was broken, whether it ran, how much is lacking, its kind, and how much it is about the clause. */
+function distanceOf({ tester, result, showing }: Asked, clause: string): readonly number[] {
   const { id, place, lacks } = tester
-  if (result?.brokenClause !== undefined) return -1
+  const isBroken = result?.brokenClause !== undefined
   const owner = clause.split('#', 1)[0]!
   const kind = lacks.some((lack) => isOwn(lack, showing) && !lack.isUnclaimed)
     ? 0
     : Math.max(...lacks.map((lack) => 1 + kinds.indexOf(lack.kind)), lacks.length > 0 ? 0 : 4)
-  const isAbout = id.startsWith(`${owner}/`) ? 0 : 1
-  const amount = Math.max(1, lacks.length) + (result?.outcome === 'skipped' ? 100 : 0)
-  return amount * 1000 + kind * 100 + isAbout * 50 + Math.min(place < 0 ? 49 : place, 49)
+  return [
+    isBroken ? 0 : 1,
+    result?.outcome === 'skipped' ? 1 : 0,
+    Math.max(1, lacks.length),
+    kind,
+    id.startsWith(`${owner}/`) ? 0 : 1,
+    place < 0 ? Number.MAX_SAFE_INTEGER : place,
+  ]
 }
 
 /** A scenario of the whole run that a run stands for. */
