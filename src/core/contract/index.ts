@@ -15,6 +15,6 @@ export {
   operations,
 } from './operations.ts'
 export { placesOfClauses, type SchemaLocations, shownAt } from './places.ts'
-export { treeOf, validate } from './schemas.ts'
+export { validate } from './schemas.ts'
 export { type JudgeSettings, judgeSettings, responseSchema } from './settings.ts'
 export { type MemberForm, vocabulary } from './vocabulary.ts'

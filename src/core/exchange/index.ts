@@ -36,6 +36,5 @@ export {
   isUndecided,
   isUsedUp,
   mayHaveChanged,
-  type Source,
   sourceOf,
 } from './source-of.ts'

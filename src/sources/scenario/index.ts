@@ -30,7 +30,6 @@ export {
   type Scenario,
   scenario,
   usedBy,
-  type Versions,
   type World,
   whySkipped,
 } from './scenario.ts'

@@ -46,6 +46,11 @@ test('a certificate that has expired or is for another name, and a target withou
   expect(await codeOf(await secure({}, 'HTTP/2 only'))).toBe('HTTP2_ONLY')
 })
 
+/** The address of a proxy with a user and a password. */
+function withPassword(host: string): string {
+  return Object.assign(new URL(`http://${host}`), { username: 'user', password: 'hushed' }).href
+}
+
 /** A proxy that passes requests and tunnels to one address, whatever name they are for. */
 async function proxyTo(target: string) {
   const seen: string[] = []
@@ -64,7 +69,7 @@ async function proxyTo(target: string) {
     onTestFinished(() => void other.destroy())
   })
   const { host } = new URL(await addressOf(server))
-  return { url: `http://user:hushed@${host}`, host, seen }
+  return { url: withPassword(host), host, seen }
 }
 
 test('requests go through the proxies of the environment, but not to this machine or to the hosts of NO_PROXY', async () => {
@@ -88,7 +93,7 @@ test('requests go through the proxies of the environment, but not to this machin
 })
 
 test('a proxy that is not there, or refuses, is named without its password', async () => {
-  vi.stubEnv('HTTP_PROXY', 'http://user:hushed@127.0.0.1:1')
+  vi.stubEnv('HTTP_PROXY', withPassword('127.0.0.1:1'))
   onTestFinished(() => void vi.unstubAllEnvs())
   const { failure } = await read('http://api.bank.internal/x')
   expect(failure).toEqual({

@@ -1,4 +1,4 @@
-export { isDropped, withCircuitBreaker } from './circuit.ts'
+export { withCircuitBreaker } from './circuit.ts'
 export { Control, firstPauseMs, mostRepeats, mustRepeat } from './control.ts'
 export { type LiveOptions, liveTransport } from './live.ts'
 export {
