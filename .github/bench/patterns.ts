@@ -1,7 +1,7 @@
-import { exchangesOf, observationOf } from '../../src/app/compare/pairs.fixture.ts'
 import { floodExchange, judgeAlone } from '../../src/core/contract/floods.fixture.ts'
 import { formats } from '../../src/core/contract/formats.ts'
 import { reportOf } from '../../src/core/evidence/index.ts'
+import { exchangesOf, observationOf } from '../../src/core/facts/pairs.fixture.ts'
 import { createRedactor } from '../../src/core/redaction/index.ts'
 import { show, wrap } from '../../src/output/report/show.ts'
 

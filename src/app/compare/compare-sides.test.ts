@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ReadExchange } from '../../sources/har/index.ts'
+import type { SeenExchange } from '../../core/facts/index.ts'
+import { compareObservations } from '../../core/facts/index.ts'
+import { observationOf, pairs } from '../../core/facts/pairs.fixture.ts'
 import { listFiles, readTraffic } from '../../sources/har/index.ts'
-import { compareObservations } from './differences.ts'
 import { compareSides, renderCompareJson, renderMarkdown, renderTerminal } from './index.ts'
-import { observationOf, pairs } from './pairs.fixture.ts'
 import type { RunSide, Side } from './read-side.ts'
 import { account, runWith, sideOf, sidesOf } from './side.fixture.ts'
 
@@ -155,7 +155,7 @@ function otherwise(value: unknown): unknown {
 
 test('other ids, other times and the order of exchanges, members and lists are no difference', async () => {
   const folder = join(import.meta.dirname, '../../../recordings')
-  const seen: ReadExchange[] = []
+  const seen: SeenExchange[] = []
   for (const file of await listFiles(folder)) {
     await readTraffic(file, (sent) => {
       if (!sent.exchange.early) seen.push({ ...sent, apiVersion: undefined })

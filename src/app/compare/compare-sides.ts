@@ -1,10 +1,15 @@
+import {
+  type CompareLevel,
+  compareObservations,
+  type Difference,
+  levels,
+  rules,
+} from '../../core/facts/index.ts'
 import type { Accepted } from './accept.ts'
 import { assertComparable } from './comparable.ts'
-import { compareObservations, type Difference } from './differences.ts'
 import type { Difference as Written } from './generated/comparison.ts'
 import { notesOn } from './notes.ts'
 import type { RunSide, Side } from './read-side.ts'
-import { type CompareLevel, levels, rules } from './rules.ts'
 
 export interface CompareOptions {
   readonly level: CompareLevel

@@ -1,6 +1,6 @@
 import { apiVersionProblem, rulesVersionOf } from '../../core/contract/index.ts'
+import type { Difference } from '../../core/facts/index.ts'
 import { countOf } from '../../core/run/index.ts'
-import type { Difference } from './differences.ts'
 import type { RunSide, Side } from './read-side.ts'
 
 /** What the sides differ in besides their responses, and whether the target changed: one sentence each. */

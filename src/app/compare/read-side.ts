@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { unreadableAs } from '../../base/errors/index.ts'
 import { objectOf } from '../../base/json/index.ts'
 import type { Body, Exchange } from '../../core/exchange/index.ts'
+import { type Observation, openFold } from '../../core/facts/index.ts'
 import type { ReportedExchange, Run } from '../../core/run/index.ts'
 import { readRun } from '../../output/report/index.ts'
 import { listFiles, readTraffic } from '../../sources/har/index.ts'
-import { type Observation, openFold } from './fold.ts'
 import type { Side as Written } from './generated/comparison.ts'
 
 /** One of two things that are compared. */

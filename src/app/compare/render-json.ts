@@ -1,7 +1,7 @@
+import { rules } from '../../core/facts/index.ts'
 import type { ComparisonResult, JudgedDifference } from './compare-sides.ts'
 import type { Comparison as Document } from './generated/comparison.ts'
 import type { Side } from './read-side.ts'
-import { rules } from './rules.ts'
 import { viewOf } from './view.ts'
 
 /** Renders a comparison as `compare.json` (schemas/report/compare.schema.json). */

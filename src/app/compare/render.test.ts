@@ -1,9 +1,9 @@
 import Ajv from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import schema from '../../../schemas/report/compare.schema.json' with { type: 'json' }
+import { type RuleId, rules } from '../../core/facts/index.ts'
 import { compareSides, renderCompareJson, renderMarkdown, renderTerminal } from './index.ts'
 import type { RunSide } from './read-side.ts'
-import { type RuleId, rules } from './rules.ts'
 import { account, runWith, sideOf, sidesOf } from './side.fixture.ts'
 
 const hostile = '\u001b[2J\u202e</script>`|\r\n<b>'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { TinyResponse } from '../../core/facts/pairs.fixture.ts'
 import { compareSides, doubtfulIn, renderTerminal, type Side } from './index.ts'
-import type { TinyResponse } from './pairs.fixture.ts'
 import { sideOf } from './side.fixture.ts'
 
 const scenario = 'accounts/retrieve/shows'

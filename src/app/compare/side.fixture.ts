@@ -1,6 +1,11 @@
-import { exchangesOf, observationOf, pairs, type TinyResponse } from './pairs.fixture.ts'
+import type { RuleId } from '../../core/facts/index.ts'
+import {
+  exchangesOf,
+  observationOf,
+  pairs,
+  type TinyResponse,
+} from '../../core/facts/pairs.fixture.ts'
 import type { RunSide, Side } from './read-side.ts'
-import type { RuleId } from './rules.ts'
 
 /** A side with these responses, of a run where one is given. */
 export function sideOf(responses: readonly TinyResponse[], run?: RunSide): Side {

@@ -1,9 +1,9 @@
 import { partsOf } from '../../base/json/index.ts'
+import type { Difference } from '../../core/facts/index.ts'
+import { type ChangeClass, rules } from '../../core/facts/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import type { ComparisonResult, JudgedDifference } from './compare-sides.ts'
-import type { Difference } from './differences.ts'
 import type { Side } from './read-side.ts'
-import { type ChangeClass, rules } from './rules.ts'
 
 export interface ListView {
   readonly title: string

@@ -6,6 +6,7 @@
  * form in recordings (`stand-ins.ts`). Nothing is searched for, and what is redacted stays the same when it is redacted again.
  */
 export { isPassing } from './headers.ts'
+export { isId, patternOf } from './path-pattern.ts'
 export type { Shown } from './public.ts'
 export { openRecordingRedactor } from './recording.ts'
 export { createRedactor, type Redactor, shownAddress, shownCall } from './redactor.ts'

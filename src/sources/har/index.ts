@@ -1,5 +1,5 @@
 export { checkFiles } from './check-files.ts'
 export { listFiles } from './har-files.ts'
 export { knownTarget, unknownTarget } from './known-target.ts'
-export { type ReadExchange, readTraffic } from './read-traffic.ts'
+export { readTraffic } from './read-traffic.ts'
 export { describeRecordings, describeTraffic } from './traffic.ts'

@@ -1,5 +1,6 @@
 import { type JudgeSettings, judgeSettings, operations } from '../../core/contract/index.ts'
 import type { Exchange } from '../../core/exchange/index.ts'
+import type { SeenExchange } from '../../core/facts/index.ts'
 import { createMatcher } from '../../core/judge/index.ts'
 import { exchangeOf, whyUnusable } from '../har-entry/index.ts'
 import type { Recording } from '../recording/index.ts'
@@ -8,26 +9,13 @@ import { type ApiAddress, apiAt, baseOf, findApi } from './find-api.ts'
 import { openTraffic } from './open-traffic.ts'
 import { settingsOf } from './our-recording.ts'
 
-/** An exchange of a file, and what it was for. */
-export interface ReadExchange {
-  readonly exchange: Exchange
-  /** The row of the endpoint table; null if the request matches none. */
-  readonly operation: number | null
-  /** The path after the address of the API. */
-  readonly path: string
-  /** The scenario that was recorded; '' in the traffic of others. */
-  readonly scenario: string
-  /** The version that the recorded target was held to; undefined in the traffic of others. */
-  readonly apiVersion: string | undefined
-}
-
 export interface TrafficFacts {
   /** Who was recorded, where the recording is one of ours. */
   readonly target: string | undefined
   readonly apiVersion: string | undefined
 }
 
-type Take = (exchange: ReadExchange) => void
+type Take = (exchange: SeenExchange) => void
 
 /** Reads the exchanges with the API in a file of any recorder, one at a time. E_FILE_UNREADABLE if the file breaks off. */
 export async function readTraffic(file: string, take: Take): Promise<TrafficFacts> {

@@ -5,7 +5,7 @@ import {
   parametersOf,
   pathsOf,
 } from '../../core/judge/index.ts'
-import { isId } from '../har-entry/index.ts'
+import { isId } from '../../core/redaction/index.ts'
 
 /** A request that looks like one of the API. */
 export interface PathMatch {

@@ -1,7 +1,7 @@
-import { operations } from '../../core/contract/index.ts'
-import { bodyFromText, type Exchange } from '../../core/exchange/index.ts'
-import { createMatcher } from '../../core/judge/index.ts'
-import type { ReadExchange } from '../../sources/har/index.ts'
+import { operations } from '../contract/index.ts'
+import { bodyFromText, type Exchange } from '../exchange/index.ts'
+import { createMatcher } from '../judge/index.ts'
+import type { SeenExchange } from './fold.ts'
 import { type Observation, openFold } from './fold.ts'
 import table from './pairs.fixture.json' with { type: 'json' }
 import type { RuleId } from './rules.ts'
@@ -36,7 +36,7 @@ export interface RulePair {
 export const pairs = table as unknown as Readonly<Record<RuleId, RulePair>>
 
 /** The exchanges of a tiny recording. */
-export function exchangesOf(responses: readonly TinyResponse[]): ReadExchange[] {
+export function exchangesOf(responses: readonly TinyResponse[]): SeenExchange[] {
   return responses.flatMap((response) => {
     const {
       call,
@@ -72,7 +72,7 @@ export function exchangesOf(responses: readonly TinyResponse[]): ReadExchange[] 
 }
 
 /** What is seen of exchanges. */
-export function observationOf(all: Iterable<ReadExchange>): Observation {
+export function observationOf(all: Iterable<SeenExchange>): Observation {
   const fold = openFold()
   for (const sent of all) fold.add(sent)
   return fold.finish().observation

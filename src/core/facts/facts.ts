@@ -1,4 +1,4 @@
-import { comparedLimits } from '../../core/exchange/index.ts'
+import { comparedLimits } from '../exchange/index.ts'
 
 /** The body that is being looked at, and the way into it to the value. */
 export interface Folding {

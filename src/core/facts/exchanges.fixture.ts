@@ -1,6 +1,6 @@
-import { operations } from '../../core/contract/index.ts'
-import type { Exchange, Headers } from '../../core/exchange/index.ts'
-import { createMatcher } from '../../core/judge/index.ts'
+import { operations } from '../contract/index.ts'
+import type { Exchange, Headers } from '../exchange/index.ts'
+import { createMatcher } from '../judge/index.ts'
 import { compareObservations } from './differences.ts'
 import { openFold } from './fold.ts'
 

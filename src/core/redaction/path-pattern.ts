@@ -1,4 +1,4 @@
-import { vocabulary } from '../../core/contract/index.ts'
+import { vocabulary } from '../contract/index.ts'
 
 /** A path with `{id}` for segments that differ from record to record. */
 export function patternOf(rest: string): string {

@@ -7,11 +7,11 @@ import {
   type SetDifference,
 } from './facts.ts'
 import { type ComparedSection, noResponse } from './fold.ts'
-import type { Comparison, Difference } from './generated/comparison.ts'
 import table from './rules.json' with { type: 'json' }
 
-export type ChangeClass = Difference['class']
-export type CompareLevel = Comparison['level']
+/** Who breaks: a client that reads, one that writes; or the target takes more, shows more, or neither. */
+export type ChangeClass = 'breaking-read' | 'breaking-write' | 'loosened' | 'addition' | 'neutral'
+export type CompareLevel = 'wire' | 'reader' | 'exact'
 
 /** The levels; each forbids what the one before it forbids, and more. */
 export const levels: readonly CompareLevel[] = ['wire', 'reader', 'exact']

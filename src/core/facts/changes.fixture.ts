@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json/index.ts'
-import type { ReadExchange } from '../../sources/har/index.ts'
 import { FieldStats } from './field-stats.ts'
+import type { SeenExchange } from './fold.ts'
 import { type Observed, success } from './fold.ts'
 import type { RuleId } from './rules.ts'
 
@@ -9,7 +9,7 @@ export interface ShapeChange {
   readonly call: string
   readonly rule: RuleId
   readonly pointer: string
-  apply(sent: ReadExchange): ReadExchange
+  apply(sent: SeenExchange): SeenExchange
 }
 
 /** What is done to the values of a place; undefined takes the member away. */
@@ -137,7 +137,7 @@ function wholeChanges(
     call,
     rule,
     pointer: '',
-    apply: (sent: ReadExchange) => (levelOf(sent) === level ? apply(sent) : sent),
+    apply: (sent: SeenExchange) => (levelOf(sent) === level ? apply(sent) : sent),
   })
   const status = (rule: RuleId, to: number) =>
     make(rule, (sent) => ({
@@ -175,17 +175,17 @@ function wholeChanges(
   ]
 }
 
-function levelOf({ exchange: { response } }: ReadExchange): string {
+function levelOf({ exchange: { response } }: SeenExchange): string {
   if (response === null) return ''
   return response.status >= 200 && response.status < 300 ? success : String(response.status)
 }
 
-function withText(sent: ReadExchange): ReadExchange {
+function withText(sent: SeenExchange): SeenExchange {
   const body = { kind: 'text', text: '<html>', bytes: 6, problem: 'it is HTML' } as const
   return { ...sent, exchange: { ...sent.exchange, response: { ...sent.exchange.response!, body } } }
 }
 
-function withBody(sent: ReadExchange, level: string, edit: Edit): ReadExchange {
+function withBody(sent: SeenExchange, level: string, edit: Edit): SeenExchange {
   const { response } = sent.exchange
   if (response?.body.kind !== 'json' || levelOf(sent) !== level) return sent
   const body = { ...response.body, value: edit(response.body.value) }

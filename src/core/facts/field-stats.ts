@@ -1,6 +1,6 @@
-import { vocabulary } from '../../core/contract/index.ts'
-import { comparedLimits } from '../../core/exchange/index.ts'
-import type { Field } from '../../core/judge/index.ts'
+import { vocabulary } from '../contract/index.ts'
+import { comparedLimits } from '../exchange/index.ts'
+import type { Field } from '../judge/index.ts'
 import { anything, type FactSet, type Folding, ofContract, setOf } from './facts.ts'
 import {
   isShapeOfId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bodyFromText, type Exchange, truncatedBody } from '../../core/exchange/index.ts'
 import { startSandbox } from '../../sources/sandbox/index.ts'
+import { bodyFromText, type Exchange, truncatedBody } from '../exchange/index.ts'
 import { differencesBetween, differing, exchangeWith, failed, got } from './exchanges.fixture.ts'
 
 test('statuses are compared exactly, and responses of success with each other', () => {

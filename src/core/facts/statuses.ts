@@ -1,4 +1,4 @@
-import { notServed } from '../../core/exchange/index.ts'
+import { notServed } from '../exchange/index.ts'
 import { countOf, type FactSet, newsIn, type Pair, type SetDifference, setOf } from './facts.ts'
 import type { FieldStats } from './field-stats.ts'
 import { noResponse, type Observed } from './fold.ts'

@@ -1,11 +1,9 @@
 import { memo } from '../../base/json/index.ts'
-import { operationOf } from '../../core/contract/index.ts'
-import { fieldAt } from '../../core/contract/judging/index.ts'
-import { isSuccess, type Response } from '../../core/exchange/index.ts'
-import type { Field } from '../../core/judge/index.ts'
-import { isPassing, shownCall } from '../../core/redaction/index.ts'
-import type { ReadExchange } from '../../sources/har/index.ts'
-import { patternOf } from '../../sources/har-entry/index.ts'
+import { operationOf } from '../contract/index.ts'
+import { fieldAt } from '../contract/judging/index.ts'
+import { type Exchange, isSuccess, type Response } from '../exchange/index.ts'
+import type { Field } from '../judge/index.ts'
+import { isPassing, patternOf, shownCall } from '../redaction/index.ts'
 import type { Folding } from './facts.ts'
 import { FieldStats } from './field-stats.ts'
 import { shapeOfFact } from './shapes.ts'
@@ -22,6 +20,19 @@ export interface Observed {
   readonly places: Map<`${ComparedSection} ${string}`, FieldStats>
 }
 
+/** An exchange, and what it was for. */
+export interface SeenExchange {
+  readonly exchange: Exchange
+  /** The row of the endpoint table; null if the request matches none. */
+  readonly operation: number | null
+  /** The path after the address of the API. */
+  readonly path: string
+  /** The scenario that made it; '' in the traffic of others. */
+  readonly scenario: string
+  /** The version that the target was held to; undefined in the traffic of others. */
+  readonly apiVersion: string | undefined
+}
+
 /** What was seen of a side, by call. */
 export type Observation = Map<string, Observed>
 
@@ -34,7 +45,7 @@ export function openFold() {
   const observation: Observation = new Map()
   let exchanges = 0
   return {
-    add(sent: ReadExchange): void {
+    add(sent: SeenExchange): void {
       if (!isOfVersion(sent)) return
       exchanges++
       // Of a read that was sent again until it was right, only the last response counts.
@@ -46,14 +57,14 @@ export function openFold() {
 }
 
 /** Whether a request names the version of its side, or none. Some scenarios name other versions. */
-function isOfVersion({ exchange, apiVersion }: ReadExchange): boolean {
+function isOfVersion({ exchange, apiVersion }: SeenExchange): boolean {
   const named = Object.values(exchange.request.headers).find((value) =>
     /^\d{4}-\d\d-\d\d$/.test(value),
   )
   return named === undefined || apiVersion === undefined || named === apiVersion
 }
 
-function observe(all: Observation, { exchange, operation, path, scenario }: ReadExchange): void {
+function observe(all: Observation, { exchange, operation, path, scenario }: SeenExchange): void {
   const { request, response, durationMs } = exchange
   const row = operationOf(operation)
   const sent = callOf(request.method, path, row?.path)

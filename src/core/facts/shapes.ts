@@ -1,8 +1,8 @@
 import { memo } from '../../base/json/index.ts'
-import { vocabulary } from '../../core/contract/index.ts'
-import { comparedLimits } from '../../core/exchange/index.ts'
-import type { Field } from '../../core/judge/index.ts'
-import { isId } from '../../sources/har-entry/index.ts'
+import { vocabulary } from '../contract/index.ts'
+import { comparedLimits } from '../exchange/index.ts'
+import type { Field } from '../judge/index.ts'
+import { isId } from '../redaction/index.ts'
 import { anything, type Folding, ofContract } from './facts.ts'
 
 /** The facts that a value shows. Equal shapes are one object, so that a place can count them. */

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { ReadExchange } from '../../sources/har/index.ts'
 import { listFiles, readTraffic } from '../../sources/har/index.ts'
 import { changesOf, type ShapeChange } from './changes.fixture.ts'
 import { compareObservations, type Difference } from './differences.ts'
 import type { FieldStats } from './field-stats.ts'
+import type { SeenExchange } from './fold.ts'
 import { observationOf, pairs } from './pairs.fixture.ts'
 
 const folder = join(import.meta.dirname, '../../../recordings')
-const seen: ReadExchange[] = []
+const seen: SeenExchange[] = []
 
 beforeAll(async () => {
   for (const file of await listFiles(folder)) {
@@ -48,7 +48,7 @@ function unmirrored(found: readonly Difference[], back: readonly Difference[]): 
 }
 
 /** Those that show what none before them did, and some more: the others make a change no different, and the test slow. */
-function isNovel(call: string, all: readonly ReadExchange[]): (sent: ReadExchange) => boolean {
+function isNovel(call: string, all: readonly SeenExchange[]): (sent: SeenExchange) => boolean {
   const known = new Set<string>()
   const factsIn = ({ aspects, members }: FieldStats, at: string): readonly string[] => [
     `${at} ${[...members.keys()]}`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pointerOf } from '../../base/json/index.ts'
-import { createRedactor } from '../../core/redaction/index.ts'
+import { createRedactor } from '../redaction/index.ts'
 import {
   anything,
   type FactSet,
@@ -11,15 +11,26 @@ import {
   type SetDifference,
 } from './facts.ts'
 import { type ComparedSection, type Observation, type Observed, success } from './fold.ts'
-import type { Difference as Written } from './generated/comparison.ts'
 import { type Named, nameSets } from './rules.ts'
 import { compareBodies, compareSets } from './sets.ts'
 import { comparePresence, compareStatuses, statusesOf } from './statuses.ts'
 
-type Judged = 'class' | 'sentence' | 'forbidden' | 'accepted'
-
 /** A difference at one place of a call, as `compare.json` shows it (schemas/report/compare.schema.json), not yet judged. */
-export interface Difference extends Omit<Written, Judged | keyof Named>, Named {
+export interface Difference extends Named {
+  /** Made of rule, call and place: the same in the next comparison. */
+  readonly id: string
+  readonly operation: number | null
+  readonly call: string
+  readonly direction: 'request' | 'response'
+  /** The response that differs, as it was before; null where no response shows the difference. */
+  readonly status: number | null
+  /** Items of a list and free names are `*`. Empty where the status, a header, the path or the whole body differs. */
+  readonly pointer: string
+  readonly header?: string
+  readonly before: string
+  readonly after: string
+  /** How often the place, or what holds it, was seen on each side. */
+  readonly seen: Pair<number>
   readonly aspect: string
   /** The kind of response, or the status before and the one after; '' if no response differs. */
   readonly level: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pointerOf } from '../../base/json/index.ts'
-import { fieldAt } from '../../core/contract/judging/index.ts'
+import { fieldAt } from '../contract/judging/index.ts'
 import { isRare } from './facts.ts'
 import { FieldStats } from './field-stats.ts'
 import { nameSets } from './rules.ts'
