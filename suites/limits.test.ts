@@ -1,11 +1,11 @@
-import { createServer, request as forward } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type VirtualClock, virtualClock } from '../src/base/clock/index.ts'
 import type { Exchange } from '../src/core/exchange/index.ts'
 import type { World } from '../src/sources/scenario/index.ts'
 import { createPace, type PaceOptions } from '../src/sources/transport/index.ts'
 import { usesOf } from './elements/tokens.ts'
+import { says } from './support/foreign.fixture.ts'
+import { openForwarder } from './support/forwarder.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 import { conclusionsOf, runSideBySide } from './support/side-by-side.fixture.ts'
 
@@ -17,31 +17,18 @@ async function openLimiter(upstream: string, clock: VirtualClock) {
   let window = clock.now()
   let count = 0
   let refused = 0
-  const server = createServer((request, response) => {
+  const { baseUrl, close } = await openForwarder(upstream, () => {
     clock.advance(5)
     if (clock.now() >= window + minute) {
       window = clock.now()
       count = 0
     }
-    if (++count > most) {
-      refused++
-      const left = Math.ceil((window + minute - clock.now()) / 1_000)
-      response.writeHead(429, { 'retry-after': String(left) }).end('{"error":"too many requests"}')
-      return
-    }
-    const { method, url, headers } = request
-    const forwarded = forward(upstream + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers)
-      answer.pipe(response)
-    })
-    request.pipe(forwarded)
+    if (++count <= most) return undefined
+    refused++
+    const left = Math.ceil((window + minute - clock.now()) / 1_000)
+    return says(429, { error: 'too many requests' }, { 'retry-after': String(left) })
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(close)
   return { baseUrl, refused: () => refused }
 }
 

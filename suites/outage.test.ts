@@ -3,12 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { checkFiles } from '../src/sources/har/index.ts'
 import { listRecordings } from '../src/sources/recording/index.ts'
 import { createRunner, type ScenarioRun } from '../src/sources/scenario/running/index.ts'
 import { resolveTarget } from '../src/sources/target/index.ts'
-import { breaksOff, openFront, says } from './support/front.fixture.ts'
+import { says } from './support/foreign.fixture.ts'
+import { openFront } from './support/front.fixture.ts'
+import { tryFront } from './support/front-trials.fixture.ts'
 import { conclusionsOf, recordAll, replayAll } from './support/recordings.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
@@ -59,34 +61,27 @@ test('a refused connection is recorded where nothing better is, and what was nev
   expect(texts.some((text) => text.includes('CIRCUIT_OPEN'))).toBe(false)
 })
 
-const forbidden = says(403, { message: 'Forbidden' })
-
-// All kinds were measured by hand: thirty, at three places, in quick and whole runs.
-for (const [name, respond] of Object.entries({
-  'a filter': forbidden,
-  'a router': says(404, { message: 'no route' }),
-  'a page to sign in': says(200, '<h1>Sign in</h1>'),
-  'a broken connection': breaksOff,
-})) {
-  test(`${name} that responds to each 40th request is not blamed on the API, and is counted`, async () => {
-    const { run, counts } = await openFront({
-      interfere: (nth) => (nth % 40 === 25 ? respond : undefined),
-    })
-    const { exitCode, findings, notOfApi = [] } = await run()
-    expect(findings.filter(({ severity }) => severity === 'violation')).toEqual([])
-    expect(exitCode).not.toBe(1)
-    expect(counts.foreign).toBeGreaterThan(3)
-    const counted = notOfApi.reduce((all, { requests }) => all + requests, 0)
-    if (respond !== breaksOff) expect(counted).toBeGreaterThan(0)
-  })
-}
+// `npm run fronts` tries all kinds, at three places, in quick and whole runs.
+test.each([
+  'JSON of another form, 403',
+  'JSON of another form, 404',
+  'a limit with Retry-After, 400',
+  'a page to sign in, 200',
+  'a body that breaks off',
+])('%s, to each 40th request is not blamed on the API, and is counted', async (kind) => {
+  const { run, counts } = await tryFront({ kind, place: 25, quick: true })
+  const { exitCode, findings, notOfApi = [] } = run
+  expect(findings.filter(({ severity }) => severity === 'violation')).toEqual([])
+  expect(exitCode).not.toBe(1)
+  expect(counts.foreign).toBeGreaterThan(3)
+  const counted = notOfApi.reduce((all, { requests }) => all + requests, 0)
+  if (kind !== 'a body that breaks off') expect(counted).toBeGreaterThan(0)
+})
 
 test('a defect is found beside what stands before the API, and no other clause is reported', async () => {
-  const { run } = await openFront({
-    defects: ['withdrawal-keeps-products'],
-    interfere: (nth) => (nth % 40 === 25 ? forbidden : undefined),
-  })
-  const { exitCode, clauses } = await run()
+  const defect = 'withdrawal-keeps-products'
+  const trial = { kind: 'JSON of another form, 403', place: 25, quick: true, defect }
+  const { exitCode, clauses } = (await tryFront(trial)).run
   const broken = clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id)
   expect({ exitCode, broken }).toEqual({
     exitCode: 1,
@@ -94,33 +89,33 @@ test('a defect is found beside what stands before the API, and no other clause i
   })
 })
 
-for (const [status, after] of [
+test.each([
   [401, 150],
   [402, 60],
   [403, 290],
-] as const) {
-  test(`a key that lapses with ${status} after ${after} requests ends the run with that sentence`, async () => {
-    const lapsed = says(status, { error: 'invalid_token', error_description: 'It expired.' })
-    const { run, counts } = await openFront({
-      interfere: (nth) => (nth > after ? lapsed : undefined),
-    })
-    const { exitCode, problems, clauses } = await run({ concurrency: 1 })
+] as const)(
+  'a key that lapses with %s after %s requests ends the run with that sentence',
+  async (kind, place) => {
+    const { run, counts } = await tryFront({ kind, place, quick: true })
+    const { exitCode, problems, clauses } = run
     expect(exitCode).toBe(3)
     expect(problems).toEqual([expect.stringMatching(/^The target no longer accepts the key: /)])
-    expect(problems[0]).toContain(`: ${status} since request `)
+    expect(problems[0]).toContain(`: ${kind} since request `)
     expect(clauses.filter(({ verdict }) => verdict === 'broken')).toEqual([])
     const reasons = new Set(clauses.flatMap(({ reason }) => (reason ? [reason] : [])))
     expect([...reasons]).toEqual(problems)
     // Some of them were under way, or were to be refused.
     expect(counts.foreign).toBeLessThan(20)
-  })
-}
+  },
+)
 
 test('what stands before the API is concluded alike live, in a replay and by check', async () => {
   const folder = join(scratch, 'front')
-  const { target, counts } = await openFront({
+  const forbidden = says(403, { message: 'Forbidden' })
+  const { target, counts, close } = await openFront({
     interfere: (nth) => (nth % 13 === 11 ? forbidden : undefined),
   })
+  onTestFinished(close)
   const traffic = { mode: 'record', folder } as const
   const runner = await createRunner({ target: target(), traffic, slow: false })
   const live: ScenarioRun[] = []

@@ -1,19 +1,21 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
 import { testTarget } from '../../src/app/runner/index.ts'
 import { sandboxConfiguration, startSandbox } from '../../src/sources/sandbox/index.ts'
-import { loadConfiguration, resolveTarget } from '../../src/sources/target/index.ts'
-
-/** Responds to a request in place of the sandbox. */
-export type Interference = (request: IncomingMessage, response: ServerResponse) => void
+import {
+  type ConfiguredTarget,
+  loadConfiguration,
+  resolveTarget,
+} from '../../src/sources/target/index.ts'
+import { type Interference, openForwarder } from './forwarder.fixture.ts'
 
 interface Setting {
   readonly defects?: readonly string[]
   /** Says who responds to a request in place of the sandbox; `nth` counts all requests, from 1. */
   readonly interfere: (nth: number) => Interference | undefined
 }
+
+type Options = Pick<Parameters<typeof testTarget>[0], 'concurrency' | 'addresses' | 'quick'> &
+  Pick<ConfiguredTarget, 'timeoutMs'>
 
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
 
@@ -22,52 +24,23 @@ export async function openFront({ defects = [], interfere }: Setting) {
   const sandbox = await startSandbox({ defects })
   const { origin } = new URL(sandbox.baseUrl)
   const counts = { requests: 0, foreign: 0 }
-  const server = createServer((received, response) => {
+  const { baseUrl, close } = await openForwarder(origin, () => {
     const respond = interfere(++counts.requests)
-    if (respond !== undefined) {
-      counts.foreign++
-      return respond(received.resume(), response)
-    }
-    const { method, url, headers } = received
-    const forwarded = request(origin + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers)
-      answer.pipe(response)
-    })
-    received.pipe(forwarded)
+    if (respond !== undefined) counts.foreign++
+    return respond
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
-    await sandbox.close()
-  })
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey }
   const front = { ...configuration.targets.sandbox!, dialect: { reportOrigins: [origin] } }
   return {
     counts,
     target: () => resolveTarget({ targets: { front } }, undefined, { env }),
-    run: (options: Pick<Parameters<typeof testTarget>[0], 'concurrency' | 'addresses'> = {}) =>
-      testTarget({ configuration: { targets: { front } }, env, quick: true, ...options }),
+    run({ timeoutMs, ...options }: Options = {}) {
+      const targets = { front: { ...front, ...(timeoutMs && { timeoutMs }) } }
+      return testTarget({ configuration: { targets }, env, quick: true, ...options })
+    },
+    async close(): Promise<void> {
+      await close()
+      await sandbox.close()
+    },
   }
-}
-
-/** Responds with JSON or a page. */
-export function says(
-  status: number,
-  body: object | string,
-  headers: Readonly<Record<string, string>> = {},
-): Interference {
-  const isPage = typeof body === 'string'
-  const type = isPage ? 'text/html' : 'application/json'
-  return (_, response) => {
-    response.writeHead(status, { 'content-type': type, ...headers })
-    response.end(isPage ? body : JSON.stringify(body))
-  }
-}
-
-/** Breaks off in the middle of a response. */
-export const breaksOff: Interference = (_, response) => {
-  response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
-  setImmediate(() => response.destroy())
 }

@@ -1,8 +1,4 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { pipeline } from 'node:stream'
 import { virtualClock } from '../../src/base/clock/index.ts'
 import { type OperationAddress, operations } from '../../src/core/contract/index.ts'
 import { createPathMatcher } from '../../src/core/judge/index.ts'
@@ -10,6 +6,8 @@ import { defects } from '../../src/sources/sandbox/defects/index.ts'
 import { sandboxConfiguration, startSandbox } from '../../src/sources/sandbox/index.ts'
 import { seededStore } from '../../src/sources/sandbox/sandbox.ts'
 import type { Configuration, ConfiguredTarget } from '../../src/sources/target/index.ts'
+import { says } from './foreign.fixture.ts'
+import { openForwarder } from './forwarder.fixture.ts'
 import type { ProfileTarget } from './profiles.fixture.ts'
 
 type Sources = NonNullable<ConfiguredTarget['subjects']>
@@ -103,27 +101,9 @@ async function openFront(upstream: string, serves: readonly OperationAddress[]) 
     const found = match(path)?.place.methods.find((place) => place.method === method)
     return found !== undefined && served.has(found.address)
   }
-  const server = createServer((incoming, outgoing) => {
-    const { method = '', url = '', headers } = incoming
+  return openForwarder(upstream, ({ method = '', url = '' }) => {
     const path = url.replace(/[?#].*$/s, '')
-    if (!isServed(method, path)) {
-      outgoing.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
-      outgoing.end(`<!DOCTYPE html>\n<pre>Cannot ${method} ${path}</pre>\n`)
-      return
-    }
-    const passed = send(upstream + url, { method, headers }, (response) => {
-      outgoing.writeHead(response.statusCode!, response.rawHeaders)
-      pipeline(response, outgoing, () => {})
-    })
-    passed.on('error', () => outgoing.destroy())
-    incoming.pipe(passed)
+    const page = `<!DOCTYPE html>\n<pre>Cannot ${method} ${path}</pre>\n`
+    return isServed(method, path) ? undefined : says(404, page)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
 }

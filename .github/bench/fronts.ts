@@ -1,0 +1,130 @@
+/**
+ * Measures whether the API alone is blamed (A68): what stands before it responds to each 40th request in one of many ways, with and
+ * without a fault of the API beside that, or the key lapses. Exits with 1 where something else than that fault is blamed on the API,
+ * where fewer than nine of ten faults are found, and where a run goes on without a key.
+ *   npm run fronts              all of them, which takes half an hour
+ *   npm run fronts -- WORD…     those whose names have such a word: 403, page, limit, lapses
+ *   npm run fronts -- --quick   quick runs only
+ *   npm run fronts -- --write   writes what was measured to .github/bench/figures.json
+ */
+import { parseArgs } from 'node:util'
+import { type ClauseId, clauses, statementsOf } from '../../src/core/contract/index.ts'
+import { defects } from '../../src/sources/sandbox/defects/index.ts'
+import { foreignAnswers } from '../../suites/support/foreign.fixture.ts'
+import type { FrontTrial } from '../../suites/support/front-trials.fixture.ts'
+import { type Figure, report } from './figure.ts'
+import type { FrontOutcome } from './fronts-task.ts'
+import { trialsOf } from './trials.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+})
+
+/** Faults that a quick run finds where nothing stands before the API. */
+const planted = [
+  ...['withdrawal-keeps-products', 'cancellation-not-stored', 'report-without-results'],
+  ...['account-updated-before-its-birth', 'destination-leg-lingers', 'settlement-as-number'],
+  ...['event-without-before', 'simulation-does-nothing', 'liability-data-still-there'],
+  ...['account-created-with-another-routing', 'score-fell-when-it-rose', 'account-cannot-be-read'],
+]
+const places = [7, 18, 33]
+const moments = Array.from({ length: 10 }, (_, index) => index)
+const quickAndWhole = values.quick ? [true] : [true, false]
+/** A run may send so many requests after it lost its key. */
+const mostAfterLapse = 5
+
+const lapses = [401, 402, 403].map((kind) => ({
+  name: `the key lapses, ${kind}`,
+  trials: quickAndWhole.flatMap((quick) =>
+    moments.map((moment): FrontTrial => ({ kind, quick, place: moment * (quick ? 32 : 120) + 9 })),
+  ),
+}))
+const foreign = Object.keys(foreignAnswers).map((kind, index) => ({
+  name: kind,
+  trials: [
+    ...quickAndWhole.flatMap((quick) =>
+      places.map((place): FrontTrial => ({ kind, quick, place })),
+    ),
+    ...places.map((place, nth): FrontTrial => {
+      const defect = planted[(index * places.length + nth) % planted.length]!
+      return { kind, place, quick: true, defect }
+    }),
+  ],
+}))
+const isAsked = ({ name }: { readonly name: string }) =>
+  positionals.length === 0 || positionals.some((word) => name.includes(word))
+const asked = [...foreign, ...lapses].filter(isAsked)
+const trials = asked.flatMap((row) => row.trials)
+const outcomes = await trialsOf<FrontTrial, FrontOutcome>('./fronts-task.ts', trials)
+const tried = trials.map((trial, index) => ({ ...trial, ...outcomes[index]! }))
+
+const isOfDefect = ({ defect }: FrontTrial, clause: string) =>
+  statementsOf(clauses[clause as ClauseId]).some((origin) =>
+    defects[defect ?? '']?.breaks.includes(origin),
+  )
+const blamed = tried.flatMap((trial) =>
+  trial.broken
+    .filter((clause) => !isOfDefect(trial, clause))
+    .map((clause) => `${nameOf(trial)}: ${clause} was found broken.`),
+)
+const withDefect = tried.filter(({ defect }) => defect !== undefined)
+const lost = withDefect.filter((trial) => !trial.broken.some((one) => isOfDefect(trial, one)))
+const lapsed = tried.filter(({ kind }) => typeof kind === 'number')
+const isTold = ({ exitCode, problem = '' }: FrontOutcome) =>
+  exitCode === 3 && /^The target (?:no longer accepts|never accepted) the key: /.test(problem)
+const untold = lapsed.filter((trial) => !isTold(trial))
+const tooLong = lapsed.filter((trial) => trial.foreign > mostAfterLapse)
+
+function nameOf({ kind, place, quick, defect }: FrontTrial): string {
+  const what =
+    typeof kind === 'number' ? `the key lapses, ${kind}, after ${place}` : `${kind}, ${place}th`
+  return [what, quick ? 'quick' : 'whole', ...(defect ? [defect] : [])].join(', ')
+}
+
+/** One line: what became of the runs of a row, quick, whole, and with a defect. */
+function lineOf({ name, trials: own }: (typeof asked)[number]): string {
+  const ended = tried.filter((trial) => own.some((one) => nameOf(one) === nameOf(trial)))
+  const cells = [
+    ended.filter(({ quick, defect }) => quick && !defect),
+    ended.filter(({ quick }) => !quick),
+    ended.filter(({ defect }) => defect),
+  ].map((some) => some.map(({ exitCode }) => exitCode).join(' '))
+  return `  ${name.padEnd(42)}${cells.map((cell) => cell.padEnd(22)).join('')}`.trimEnd()
+}
+
+console.log(
+  `\n  ${'exit codes'.padEnd(42)}${['quick', 'whole', 'with a defect'].map((head) => head.padEnd(22)).join('')}`,
+)
+for (const row of asked) console.log(lineOf(row))
+
+const count = (what: string, number: number): Figure => ({ what, unit: '', samples: [number] })
+const figures: readonly Figure[] = [
+  count('ways in which something else responds', Object.keys(foreignAnswers).length),
+  count('runs', tried.length),
+  { ...count('clauses wrongly found broken', blamed.length), atMost: 0 },
+  {
+    what: 'runs with a defect that find it',
+    unit: ' %',
+    samples: [(100 * (withDefect.length - lost.length)) / withDefect.length],
+    atLeast: 90,
+  },
+  { ...count('runs that lose the key without saying so', untold.length), atMost: 0 },
+  {
+    ...count('most requests after the key lapsed', Math.max(...lapsed.map((one) => one.foreign))),
+    atMost: mostAfterLapse,
+  },
+]
+const title = 'Runs with something before the API that responds to each 40th request'
+report({ name: 'fronts', title, command: 'npm run fronts' }, figures, {
+  write: values.write && positionals.length === 0,
+})
+for (const line of blamed) console.log(`  ${line}`)
+for (const trial of lost)
+  console.log(`  ${nameOf(trial)}: not found (exit ${trial.exitCode}: ${trial.problem ?? ''})`)
+for (const trial of untold)
+  console.log(`  ${nameOf(trial)}: exit ${trial.exitCode}: ${trial.problem ?? ''}`)
+for (const trial of tooLong) console.log(`  ${nameOf(trial)}: ${trial.foreign} requests`)

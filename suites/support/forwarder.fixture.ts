@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
+
+/** Responds to a request in place of the server behind. */
+export type Interference = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Opens a server that passes requests on to another one, unless it finds something that responds in its place. */
+export async function openForwarder(
+  upstream: string,
+  interfere: (request: IncomingMessage) => Interference | undefined,
+) {
+  const server = createServer((incoming, outgoing) => {
+    const respond = interfere(incoming)
+    if (respond !== undefined) return respond(incoming.resume(), outgoing)
+    const { method, url, headers } = incoming
+    const passed = send(upstream + url, { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode!, response.rawHeaders)
+      pipeline(response, outgoing, () => {})
+    })
+    passed.on('error', () => outgoing.destroy())
+    incoming.pipe(passed)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close(): Promise<void> {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
