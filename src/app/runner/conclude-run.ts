@@ -33,7 +33,7 @@ export interface EndedRun
   /** The planned scenarios, in the order of the report. */
   readonly chosen: readonly LoadedScenario[]
   /** The scenarios that a quick run stands for; `chosen` if the run is not quick. */
-  readonly whole?: readonly LoadedScenario[] | undefined
+  readonly standsFor?: readonly LoadedScenario[] | undefined
   /** How many scenarios there are, chosen or not. */
   readonly allScenarios: number
   readonly runs: readonly ScenarioRun[]
@@ -52,7 +52,7 @@ export interface EndedRun
 
 /** Joins the results of the scenarios in the planned order. Each scenario without a result gets a reason. */
 export function concludeRun(ended: EndedRun): Run {
-  const { chosen, whole = chosen, key, recordings, exchanges, whyMissing, ...given } = ended
+  const { chosen, standsFor = chosen, key, recordings, exchanges, whyMissing, ...given } = ended
   const { sources, slow, ...facts } = given
   const { profile } = facts
   const order = new Map(chosen.map(({ id }, index) => [id, index]))
@@ -66,7 +66,7 @@ export function concludeRun(ended: EndedRun): Run {
   const byId = new Map(concluded.map((one) => [one.result.id, one]))
   const parts: readonly Evidence[] = chosen.flatMap(({ id }) => byId.get(id) ?? [])
   const evidence = joinEvidence(key === undefined || nothing ? parts : [...parts, key])
-  const lacks = nothing ? noLacks : lacksOf(whole, { sources, slow, profile, runs: settled })
+  const lacks = nothing ? noLacks : lacksOf(standsFor, { sources, slow, profile, runs: settled })
   const stale = recordings?.stale.length ?? 0
   return buildRun(exchanges === undefined ? evidence : { ...evidence, exchanges }, {
     command: 'run',
@@ -78,8 +78,8 @@ export function concludeRun(ended: EndedRun): Run {
       return { ...run.result, reached: run.reached }
     }),
     showing: showingIn(concluded, profile),
-    beyond: clausesBeyond(ended, whole),
-    provers: whole.map((loaded) => ({
+    beyond: clausesBeyond(ended, standsFor),
+    provers: standsFor.map((loaded) => ({
       id: loaded.id,
       proves: loaded.scenario.proves,
       reaches: reachedBy(loaded),

@@ -26,8 +26,8 @@ export async function prepare(options: TestSettings) {
   const fewest = isReplay
     ? asked.filter(({ id }) => recorded.includes(id))
     : quickOf(asked, target, { profile, slow, allowDestructive })
-  const whole = quick ? fewest : asked
-  const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(clausesFirst(whole), target)
+  const toRun = quick ? fewest : asked
+  const plan = isReplay ? { scenarios: toRun, notes: [] } : planPools(clausesFirst(toRun), target)
   // A quick run without limits tests all clauses, and ends soonest if its longest scenarios begin first.
   const isEndedEarly = options.deadlineMs !== undefined
   return {
@@ -38,7 +38,7 @@ export async function prepare(options: TestSettings) {
     /** Scenarios that begin first: a whole run contains the quick run, which tests all clauses that any scenario tests. */
     first: new Set(isEndedEarly || !quick ? fewest : []),
     /** The scenarios in the order of the report, and in the order in which they run. */
-    chosen: whole,
+    chosen: toRun,
     planned: plan.scenarios,
     notes: plan.notes,
     profile,

@@ -163,7 +163,7 @@ function endOf(
     slow,
     hashes: { suite, contract: hashOfContract(), ...target.hashes },
     chosen,
-    ...(quick && { whole: asked }),
+    ...(quick && { standsFor: asked }),
     allScenarios: all.length,
     ...(failure && { untested: failure.because, exchanges: failure.exchanges }),
     // A problem that kept all scenarios from running is reported once, for the run.

@@ -2,7 +2,7 @@ import { concludeClauses, isBreach, type PlannedClause } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, timesOf } from './count.ts'
 import { headlineOf, reasonOf } from './headline.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
-import { type FindingRules, isWarning, reportFinding, settle } from './report-finding.ts'
+import { type FindingRules, isWarning, outcomeOf, reportFinding } from './report-finding.ts'
 import type {
   AcceptedGap,
   ClauseResult,
@@ -85,7 +85,7 @@ export function conclude(events: Events) {
   const findings = events.findings.map((finding) => reportFinding(finding, events))
   const byScenario = Map.groupBy(findings, ({ scenario }) => scenario)
   const scenarios = events.scenarios.map((scenario) =>
-    settle(scenario, byScenario.get(scenario.id) ?? []),
+    outcomeOf(scenario, byScenario.get(scenario.id) ?? []),
   )
   const { shownAt = () => 'what it is about' } = events
   const facts = { ...events, findings, scenarios, untested: gaps, shownAt }

@@ -22,7 +22,7 @@ export function concludeScenario(
   findings: readonly Finding[],
   rules: FindingRules,
 ): ScenarioResult {
-  return settle(
+  return outcomeOf(
     result,
     findings.map((finding) => reportFinding(finding, rules)),
   )
@@ -60,7 +60,7 @@ export function isWarning({ severity, waived }: ReportedFinding): boolean {
 }
 
 /** Only a violation of its own that is not waived makes a scenario fail. */
-export function settle(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
+export function outcomeOf(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
   if (own.some(isViolation)) return { ...result, outcome: 'failed' }
   if (result.outcome !== 'failed') return result
   const notes = (['waived', 'unclaimed'] as const).flatMap((kind) => {

@@ -1,5 +1,6 @@
 import { SuiteError } from '../../base/errors/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
+import { serverOf } from '../../core/exchange/index.ts'
 import { pathsOf } from '../../core/judge/index.ts'
 import type { Target } from './configuration.ts'
 
@@ -35,6 +36,12 @@ export function headersFor(
     [versionHeaderOf(target)]: target.apiVersion,
     ...(carried !== undefined && { authorization: `Bearer ${carried}` }),
   }
+}
+
+/** Whether a URL is of a server that the configuration names as the target's. No other server gets the key or its headers. */
+export function isOfTarget({ baseUrl, sandboxUrl, dialect }: Target, url: string): boolean {
+  const own = [baseUrl, sandboxUrl, ...(dialect.reportOrigins ?? [])]
+  return URL.canParse(url) && own.map(serverOf).includes(serverOf(url))
 }
 
 /** Returns the name of the header that selects the version, in lower case. */

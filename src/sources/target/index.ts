@@ -1,6 +1,7 @@
 export {
   findAddressProblem,
   headersFor,
+  isOfTarget,
   trimAddress,
   urlOf,
   versionHeaderOf,

@@ -1,8 +1,7 @@
 import { operations } from '../../core/contract/index.ts'
-import { serverOf } from '../../core/exchange/index.ts'
 import { createMatcher } from '../../core/judge/index.ts'
 import type { Outgoing } from '../transport/index.ts'
-import { headersFor } from './addresses.ts'
+import { headersFor, isOfTarget } from './addresses.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
 import { whyNotDestructive } from './safety.ts'
 import { fillAddress, fillTemplate, type Scope } from './template.ts'
@@ -42,7 +41,7 @@ export function addressRequest(
   }
   const url = path === undefined ? absolute : target.baseUrl + path
   if (!URL.canParse(url)) return { problem: 'has no absolute URL' }
-  const isOwn = isOfTarget(url, target)
+  const isOwn = isOfTarget(target, url)
   const headers = isOwn ? { ...headersFor(target, 'key') } : {}
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     if (value === null) delete headers[name.toLowerCase()]
@@ -72,20 +71,11 @@ function whyTooDestructive(
 }
 
 /** A recipe may spell out the key, but must not send it to another server than that of the target. */
-function whyKeyLeaves(outgoing: Outgoing, target: Target): string | undefined {
-  const { url, headers, body } = outgoing
-  const isNear = [target.baseUrl, target.sandboxUrl].some((own) => serverOf(own) === serverOf(url))
-  const isShown = JSON.stringify([url, headers, body]).includes(
-    JSON.stringify(target.apiKey).slice(1, -1),
-  )
-  return isShown && !isNear
+function whyKeyLeaves({ url, headers, body }: Outgoing, { apiKey }: Target): string | undefined {
+  const key = JSON.stringify(apiKey).slice(1, -1)
+  return JSON.stringify([url, headers, body]).includes(key)
     ? 'is not sent, because it would show the key to another origin than the target'
     : undefined
-}
-
-/** Only the origins of the target get its key and its headers. */
-function isOfTarget(url: string, { baseUrl, sandboxUrl }: Target): boolean {
-  return [baseUrl, sandboxUrl].some((own) => new URL(own).origin === new URL(url).origin)
 }
 
 export function unknownNames(names: readonly string[]): string {

@@ -5,9 +5,8 @@ import {
   operations,
   type Schemas,
 } from '../../../core/contract/index.ts'
-import { serverOf } from '../../../core/exchange/index.ts'
 import { parametersOf } from '../../../core/judge/index.ts'
-import { headersFor, type Target, urlOf } from '../../target/index.ts'
+import { headersFor, isOfTarget, type Target, urlOf } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import { type ApiResponse, responseOf, type Wire } from './response.ts'
 
@@ -183,7 +182,7 @@ export type Raw = (request: RawRequest) => Promise<ApiResponse<unknown>>
 export function createRaw(target: Target, wire: Wire): Raw {
   return async ({ path, apiVersion = target.apiVersion, ...request }) => {
     const url = path.startsWith('/') ? target.baseUrl + path : path
-    if (!isOurs(target, url)) {
+    if (!isOfTarget(target, url)) {
       throw new Stop('blocked', 'The response pointed to another host; no request was sent.')
     }
     const headers = headersFor(claimedAt(target, apiVersion), 'key')
@@ -191,9 +190,4 @@ export function createRaw(target: Target, wire: Wire): Raw {
     const exchange = await wire({ method: 'GET', ...request, url, headers, isOutside: true })
     return responseOf(exchange, (json) => json)
   }
-}
-
-function isOurs(target: Target, url: string): boolean {
-  const origins = [target.baseUrl, target.sandboxUrl, ...(target.dialect.reportOrigins ?? [])]
-  return URL.canParse(url) && origins.map(serverOf).includes(serverOf(url))
 }
