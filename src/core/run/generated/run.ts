@@ -82,7 +82,7 @@ readonly headline: Headline
  */
 readonly completeness: ("complete" | "excused" | "incomplete")
 /**
- * How the process ends because of this run: 0 conformant, 1 nonconformant, 3 incomplete.
+ * How the process ends because of this run: 0 conformant, or incomplete where that is allowed; 1 nonconformant, or a clause is no longer tested; 3 incomplete. It ends with 2 where a recording could not be written.
  */
 readonly exitCode: (0 | 1 | 3)
 readonly counts: Counts

@@ -133,7 +133,7 @@ readonly [k: string]: string | readonly string[]
  */
 readonly cardBrandShape?: ("by-operation" | "by-version")
 /**
- * Further origins (https://files.example) that the download address of a report may have.
+ * Further origins of the target (https://files.example) that the download address of a report may have. Reports are downloaded there with the key.
  */
 readonly reportOrigins?: readonly string[]
 }
