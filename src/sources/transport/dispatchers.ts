@@ -10,9 +10,15 @@ export interface Dispatchers {
 }
 
 interface DispatcherOptions {
+  /** How long opening a connection may take. */
   readonly timeoutMs: number
-  readonly connections: number
+  /** How many connections there are to one origin; as many as are needed where absent. */
+  readonly connections?: number
   readonly tls: SecureContextOptions
+  /** The bytes of a head; 16 KiB where absent. */
+  readonly headBytes?: number
+  /** Interim responses are relayed, not passed over. */
+  readonly isRelayed?: boolean
 }
 
 /**
@@ -27,10 +33,14 @@ export async function openDispatchers(options: DispatcherOptions): Promise<Dispa
   const connect: buildConnector.connector = (target, done) =>
     connector(target, (...[error, socket]) => {
       if (error !== null) done(error, null)
-      else done(null, withoutInterim(socket))
+      else done(null, withoutInterim(socket, options.isRelayed))
     })
-  const { connections } = options
-  const common = { allowH2: false, connections, connect, headersTimeout: 0, bodyTimeout: 0 }
+  const { connections, headBytes } = options
+  const common = {
+    ...{ allowH2: false, connect, headersTimeout: 0, bodyTimeout: 0 },
+    ...(connections !== undefined && { connections }),
+    ...(headBytes !== undefined && { maxHeaderSize: headBytes }),
+  }
   const open = (own: object): Dispatcher =>
     proxies().length === 0
       ? new Agent({ ...common, ...own })

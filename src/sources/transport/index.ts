@@ -1,5 +1,7 @@
 export { withCircuitBreaker } from './circuit.ts'
 export { Control, firstPauseMs, mostRepeats, mustRepeat } from './control.ts'
+export { type Dispatchers, openDispatchers } from './dispatchers.ts'
+export { breakOffReason, failureOf } from './failure.ts'
 export { type LiveOptions, liveTransport } from './live.ts'
 export {
   createPace,

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import type { Failure } from '../../core/exchange/index.ts'
+import { openDispatchers } from '../transport/index.ts'
+import { forwardingServer } from './forward.ts'
+
+export const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
+
+/** What the other side of the proxy does with a connection, byte for byte. */
+type Serve = (socket: Socket, text: string) => unknown
+
+/** A proxy between raw sockets: whatever is sent to it, and whatever comes out at its other side. */
+export async function openForwarder(serve: Serve | string = ok) {
+  const upstream = await openUpstream(serve)
+  const ends: (Failure | undefined)[] = []
+  const dispatchers = await openDispatchers({
+    ...{ timeoutMs: 2_000, tls: {}, headBytes: 65_536, isRelayed: true },
+  })
+  const watch = () => ({
+    ...{ sent() {}, head() {}, received() {} },
+    end: (failure?: Failure) => void ends.push(failure),
+  })
+  const server = forwardingServer({
+    ...{ dispatchers, upstream: upstream.origin, watch, headBytes: 65_536 },
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(async () => {
+    server.close()
+    server.closeAllConnections()
+    await Promise.all([dispatchers.kept.destroy(), dispatchers.single.destroy()])
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, upstream, ends, open: () => openClient(port) }
+}
+
+/** A server of raw bytes that counts requests by what came. */
+async function openUpstream(serve: Serve | string) {
+  const respond: Serve =
+    typeof serve === 'string'
+      ? (socket, text) => isWhole(text) && socket.write(serve, 'latin1')
+      : serve
+  const connections: { text: string; closed: boolean }[] = []
+  const server = createServer((socket) => {
+    const seen = { text: '', closed: false }
+    connections.push(seen)
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      seen.closed = true
+    })
+    socket.on('data', (bytes) => {
+      seen.text += bytes.toString('latin1')
+      respond(socket, seen.text)
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    connections,
+    /** All that came, of all connections. */
+    text: () => connections.map(({ text }) => text).join(''),
+    stop: () => void server.close(),
+  }
+}
+
+/** Whether a request has ended, by its length or its last chunk. */
+export function isWhole(text: string): boolean {
+  const [head = '', body] = text.split(/\r\n\r\n(.*)/s)
+  if (body === undefined) return false
+  if (/^transfer-encoding: *chunked/im.test(head)) return /(^|\r\n)0\r\n\r\n$/.test(body)
+  return body.length >= Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0)
+}
+
+/** A client that sends raw bytes and collects what comes back. */
+async function openClient(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  onTestFinished(() => void socket.destroy())
+  const got = { text: '', ended: false, closed: false }
+  socket.on('error', () => {})
+  socket.on('data', (bytes) => {
+    got.text += bytes.toString('latin1')
+  })
+  socket.on('end', () => {
+    got.ended = true
+  })
+  socket.on('close', () => {
+    got.closed = true
+  })
+  return {
+    socket,
+    got,
+    /** Sends, and comes back with all that was received once it shows what is waited for. */
+    async ask(text: string, until: RegExp | 'closed'): Promise<string> {
+      socket.write(text, 'latin1')
+      await eventually(() => (until === 'closed' ? got.closed : until.test(got.text)))
+      return got.text
+    },
+  }
+}
+
+/** Waits for a fact of another socket; a fact that never comes is the fault of the test that asks. */
+export async function eventually(holds: () => boolean, milliseconds = 4_000): Promise<void> {
+  const deadline = performance.now() + milliseconds
+  while (!holds() && performance.now() < deadline) await pause(3)
+  if (!holds()) throw new Error('What was waited for did not come.')
+}
+
+/** A request for a path, with further header lines. */
+export const get = (path = '/', ...lines: readonly string[]) => request('GET', path, lines)
+
+export function request(method: string, path: string, lines: readonly string[], body = ''): string {
+  return `${[`${method} ${path} HTTP/1.1`, 'Host: proxy.test', ...lines].join('\r\n')}\r\n\r\n${body}`
+}
+
+/** The header lines of a message without those of its own connection. */
+export function linesOf(text: string): string[] {
+  const [head = ''] = text.split('\r\n\r\n', 1)
+  return head.split('\r\n').filter((line) => !/^(host|connection|keep-alive):/i.test(line))
+}

@@ -1,0 +1,1 @@
+export { forwardingServer } from './forward.ts'
