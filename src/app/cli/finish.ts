@@ -31,20 +31,17 @@ export async function reportRun(
   invocation: Invocation,
   recordingErrors: readonly SuiteError[] = [],
 ): Promise<number> {
-  let unremembered: unknown
-  const withHistory = await remembered(run, settings.history).catch((error: unknown) => {
-    unremembered = error
-    return run
-  })
+  const { withHistory, unremembered } = await remember(run, settings.history)
   const exitCode = await finish(withHistory, settings, invocation).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
   const { 'accept-new': file, quiet } = settings
   const accepted = file === undefined ? '' : await writeAccepted(run, file)
   if (accepted !== '' && !quiet) await print(`\n${accepted}`)
-  // If the history cannot be written, the reports still are.
-  if (unremembered !== undefined) throw unremembered
-  return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
+  // If the history cannot be read or written, the reports still are, and a violation is still the result.
+  if (unremembered !== undefined) await printError(`\n${errorText(unremembered)}\n`)
+  const hasFault = recordingErrors.length > 0 || unremembered !== undefined
+  return hasFault && exitCode !== 1 ? 2 : exitCode
 }
 
 /**
@@ -63,13 +60,30 @@ export async function loadLastTested({
     new Map([...before, ...lastTested(run, lines ?? [], testableClauses.length)])
 }
 
-/** The run with what is new since the last one, after it was added to the history of a folder. */
-async function remembered(run: Run, folder: string | undefined): Promise<Run> {
-  if (folder === undefined) return run
-  const { appendRun, newsOf, readHistory } = await import('../../output/history/index.ts')
-  const history = newsOf(run, (await readHistory(folder)).runs)
-  await appendRun(folder, run, testableClauses.length)
-  return { ...run, history }
+/** The run with what is new since the last one, which is added to the history of a folder, and why that was not possible. */
+async function remember(run: Run, folder: string | undefined) {
+  if (folder === undefined) return { withHistory: run }
+  const { appendLine, lineOf, newsOf, readHistory } = await import('../../output/history/index.ts')
+  let withHistory = run
+  try {
+    const before = await readHistory(folder)
+    const line = lineOf(run, { all: testableClauses.length, url: jobUrl() })
+    const history = newsOf(run, line, before)
+    withHistory = { ...run, history }
+    await appendLine(folder, { ...line, changes: history.changes ?? [] })
+    return { withHistory }
+  } catch (error) {
+    if (!(error instanceof SuiteError)) throw error
+    return { withHistory, unremembered: error }
+  }
+}
+
+/** Where GitHub Actions or GitLab show the job that this process is part of, with its reports. */
+function jobUrl(): string | undefined {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL } = process.env
+  const github = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
+  const url = GITHUB_RUN_ID === undefined ? CI_JOB_URL : github
+  return url !== undefined && /^https?:\/\/[\w./:~-]+$/.test(url) ? url : undefined
 }
 
 async function finish(result: Run, settings: Settings, invocation: Invocation): Promise<number> {

@@ -2,12 +2,14 @@ import { toolVersion } from '../../base/files/index.ts'
 import {
   type Clause,
   clauses,
+  type Operation,
   operations,
   rulesVersionOf,
   shownAt,
   testableClauses,
 } from '../contract/index.ts'
 import {
+  type Counts,
   clausesOf,
   conclude,
   type Events,
@@ -65,6 +67,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
   const rules = rulesVersionOf(apiVersion)
   const { called, judged, implemented } = evidence
   const planned = plannedClauses(facts, evidence, findings)
+  const ownOperations = Object.values(operations).filter(({ since }) => since <= rules)
   const { quick, mustStillCover } = facts
   const conclusion = conclude({
     ...unknown,
@@ -78,7 +81,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     ...{ called, judged, implemented, shownAt, levelOf, alarmOf },
     situations: facts.provers?.map(({ id, lacks = [] }) => ({ id, lacks })) ?? [],
     all: {
-      operations: Object.values(operations).filter(({ since }) => since <= rules).length,
+      operations: ownOperations.length,
       scenarios: allScenarios,
       clauses: testableClauses.length,
     },
@@ -90,6 +93,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     assay: toolVersion,
     command,
     ...conclusion,
+    counts: withNames(conclusion.counts, ownOperations),
     ...{ target, apiVersion },
     ...(hashes && { hashes }),
     startedAt: new Date(startedAt).toISOString(),
@@ -103,6 +107,12 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     ...(notKept && { notKept: { exchanges: notKept, reason: limitOf[command] } }),
     ...(recordings && { recordings }),
   }
+}
+
+/** The counts with the method and path of each operation, for readers who do not know its row. */
+function withNames(counts: Counts, all: readonly Operation[]): Counts {
+  const names = all.map(({ number, method, path }) => [number, `${method} ${path}`])
+  return { ...counts, operations: { ...counts.operations, names: Object.fromEntries(names) } }
 }
 
 /**

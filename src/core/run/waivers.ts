@@ -45,7 +45,7 @@ export function concludeWaivers(
 ): readonly WaiverResult[] {
   const { today, breaches } = facts
   return waivers.map((waiver) => {
-    const { clause, owner, expires } = waiver
+    const { clause, owner, expires, reason } = waiver
     const isExpired = !isValid(waiver, today)
     const seen = stateOf(waiver, breaches, facts)
     const state = seen === 'applied' && isExpired ? 'expired' : seen
@@ -61,6 +61,7 @@ export function concludeWaivers(
       expires,
       state,
       ...(isSoon && { expiresSoon: true as const }),
+      reason,
       message,
     }
   })

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../../base/errors/index.ts'
 import { makeFolder, readText } from '../../base/files/index.ts'
 import { isObject } from '../../base/json/index.ts'
-import type { Run } from '../../core/run/index.ts'
-import { type HistoryLine, lineOf } from './line.ts'
+import { countOf } from '../../core/run/index.ts'
+import { format, type HistoryLine } from './line.ts'
 
 /** The lines of a history, oldest first. */
 export interface HistoryFile {
   readonly runs: readonly HistoryLine[]
-  /** Lines that cannot be used, with the reason: `line 3: it is not JSON`. They are left out. */
+  /** Lines that cannot be used or are lost, with the reason: `line 3: it is not JSON`. They are left out. */
   readonly problems: readonly string[]
 }
 
@@ -19,18 +19,20 @@ export function historyFile(folder: string): string {
 }
 
 /**
- * Adds a run to the history of a folder, in one write: a killed process loses at most this line, and two runs that end at the
- * same time both stay. `all` is how many clauses a whole run plans. E_HISTORY_UNWRITABLE.
+ * Adds a line to the history of a folder, in one write: a killed process loses at most this line, and two runs that end at the
+ * same time both stay. E_HISTORY_UNWRITABLE.
  */
-export async function appendRun(folder: string, run: Run, all: number): Promise<void> {
+export async function appendLine(folder: string, line: HistoryLine): Promise<void> {
   const file = historyFile(folder)
   try {
     await makeFolder(folder)
     const before = await read(file)
     // If a crash cut off the last line, this line must not be appended to it.
     const start = before === '' || before.endsWith('\n') ? '' : '\n'
-    const line = `${JSON.stringify(lineOf(run, all))}\n`
-    await appendFile(file, start + line, { mode: 0o600, flush: true })
+    const { runs, problems } = parseHistory(before)
+    const nth = Math.max(0, ...runs.slice(-10).map(({ nth = runs.length }) => nth)) + 1
+    const text = JSON.stringify({ ...line, nth, problems: problems.length })
+    await appendFile(file, `${start}${text}\n`, { mode: 0o600, flush: true })
   } catch (cause) {
     throw new SuiteError('E_HISTORY_UNWRITABLE', 'Cannot add the run to the history.', {
       facts: { file, because: fileFault(cause) },
@@ -50,13 +52,32 @@ export async function readHistory(folder: string): Promise<HistoryFile> {
       cause,
     })
   })
+  return parseHistory(text)
+}
+
+function parseHistory(text: string): HistoryFile {
   const runs: HistoryLine[] = []
   const problems: string[] = []
+  const seen = new Map<string, number>()
+  let left = 0
+  let lastNth: number | undefined
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     const value = parse(line)
-    if (isLine(value)) runs.push(value)
-    else problems.push(`line ${index + 1}: it is not ${value === undefined ? 'JSON' : 'a run'}`)
+    const fault = faultOf(value, seen.get(line))
+    if (fault !== undefined) {
+      problems.push(`line ${index + 1}: ${fault}`)
+      left += seen.has(line) ? 0 : 1
+      continue
+    }
+    seen.set(line, index + 1)
+    const run = value as HistoryLine
+    // Two runs that ended at once may have the same number.
+    const lost = run.nth === undefined || lastNth === undefined ? 0 : run.nth - lastNth - 1 - left
+    if (lost > 0) problems.push(`before line ${index + 1}: ${countOf(lost, 'line')} lost`)
+    lastNth = run.nth && Math.max(run.nth, lastNth ?? 0)
+    left = 0
+    runs.push(run)
   }
   // Runs may have ended in another order than they began.
   return { runs: runs.toSorted((run, later) => (run.at < later.at ? -1 : 1)), problems }
@@ -80,17 +101,43 @@ function parse(text: string): unknown {
   }
 }
 
+/** Why a line cannot be used; `before`: the line that it repeats. */
+function faultOf(value: unknown, before: number | undefined): string | undefined {
+  if (value === undefined) return 'it is not JSON'
+  if (before !== undefined) return `it repeats line ${before}`
+  if (isObject(value) && Number(value.format ?? 1) > format) return 'a newer Assay wrote it'
+  return isLine(value) ? undefined : 'it is not a run'
+}
+
 const texts = ['at', 'target', 'apiVersion', 'verdict', 'plan']
-const lists = ['broken', 'waived', 'warned', 'unreached', 'kept']
+const lists = ['broken', 'waived', 'warned', 'unreached', 'kept', 'exemptions']
 
 /** Whether a value has the members that a history reads. */
-function isLine(value: unknown): value is HistoryLine {
+function isLine(value: unknown): boolean {
   if (!isObject(value) || !isObject(value.hashes) || !isObject(value.counts)) return false
   const isText = (member: unknown) => typeof member === 'string'
   const isList = (member: unknown = []) => Array.isArray(member) && member.every(isText)
   return (
     texts.every((name) => isText(value[name])) &&
     lists.every((name) => isList(value[name])) &&
-    !Number.isNaN(Date.parse(String(value.at)))
+    !Number.isNaN(Date.parse(String(value.at))) &&
+    hasFigures(value)
+  )
+}
+
+/** Whether the members that an older Assay did not write are missing, or as this one writes them. */
+function hasFigures({ pace = {}, changes = [], ...value }: Record<string, unknown>): boolean {
+  const isFigure = (one: unknown) => one === undefined || typeof one === 'number'
+  const isPair = (one: unknown) =>
+    Array.isArray(one) && one.length === 2 && one.every(Number.isFinite)
+  const isChange = (one: unknown) =>
+    isObject(one) && typeof one.kind === 'string' && typeof one.text === 'string'
+  return (
+    [value.nth, value.durationMs, value.exchanges, value.problems].every(isFigure) &&
+    isObject(pace) &&
+    Object.values(pace).every(isPair) &&
+    Array.isArray(changes) &&
+    changes.every(isChange) &&
+    [value.because, value.assay, value.url].every((one) => typeof (one ?? '') === 'string')
   )
 }

@@ -1,61 +1,8 @@
-import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Run } from '../../core/run/index.ts'
-import { appendRun, historyFile, historyOf, newsOf, readHistory } from './index.ts'
-
-const verdicts = { k: 'kept', b: 'broken', u: 'unreached' } as const
-
-interface Night {
-  readonly day: number
-  /** The verdicts of the clauses: k kept, b broken, u unreached. */
-  readonly marks: string
-  readonly names?: readonly string[]
-  readonly incomplete?: true
-  readonly quick?: true
-  readonly version?: string
-  /** How many clauses a run of everything plans, where this one plans a part. */
-  readonly partOf?: number
-}
-
-/** A run of one night. */
-function runOf({ day, marks, names, incomplete, quick, version = '1.0.0' }: Night): Run {
-  const clauses = [...marks].map((mark, index) => ({
-    id: names?.[index] ?? `payments/cancel#${index}`,
-    origin: 'C001',
-    level: 'rule',
-    verdict: verdicts[mark as keyof typeof verdicts],
-  }))
-  const figure = (verdict: string) => clauses.filter((clause) => clause.verdict === verdict).length
-  const counts = { kept: figure('kept'), broken: figure('broken'), unreached: figure('unreached') }
-  const verdict = counts.broken > 0 ? 'nonconformant' : 'conformant'
-  return {
-    startedAt: new Date(Date.UTC(2026, 0, day, 3)).toISOString(),
-    hashes: { suite: version, contract: 'c', configuration: 'f', setup: 's' },
-    target: { name: 'mock', baseUrl: `http://127.0.0.1:${4000 + day}` },
-    apiVersion: '2025-07-04',
-    ...(quick && { quick }),
-    verdict: incomplete ? 'incomplete' : verdict,
-    completeness: incomplete ? 'incomplete' : 'complete',
-    counts: { clauses: { ...counts, warned: 0, waived: 0 }, findings: { violation: 0 } },
-    clauses,
-    scenarios: [{ id: 'payments/cancel/one', outcome: 'passed' }],
-    waivers: [],
-  } as unknown as Run
-}
-
-const append = (folder: string, night: Night) =>
-  appendRun(folder, runOf(night), night.partOf ?? night.marks.length)
-
-async function remember(...nights: readonly Night[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-history-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  for (const night of nights) await append(folder, night)
-  return folder
-}
-
-const day = (number: number) => new Date(Date.UTC(2026, 0, number, 3)).toISOString()
+import { expect, test } from 'vitest'
+import { historyFile, historyOf, readHistory } from './index.ts'
+import { append, day, type Night, remember } from './nights.fixture.ts'
 
 async function historyIn(folder: string) {
   return historyOf((await readHistory(folder)).runs)
@@ -75,11 +22,15 @@ test('it is known since when a clause is broken, when it was last kept, and how 
       state: 'broken',
       firstBad: day(2),
       lastGood: day(1),
+      lastBad: day(4),
       fixedAt: null,
       turns: 1,
       broken: 2,
+      waived: 0,
       tested: 3,
-      isFlaky: false,
+      lastTested: day(4),
+      lasting: 2,
+      flaky: [],
     },
   ])
 })
@@ -131,34 +82,35 @@ test('a clause that a quick run kept is not fixed in whole runs', async () => {
     { day: 4, marks: 'b', quick: true },
   )
   expect((await historyIn(folder)).clauses).toMatchObject([
-    { quick: false, firstBad: day(1), tested: 2, turns: 0, isFlaky: false },
+    { quick: false, firstBad: day(1), tested: 2, turns: 0, state: 'broken' },
     { quick: true, firstBad: day(4), lastGood: day(2), tested: 2 },
   ])
 })
 
-test('a clause is flaky when it turns twice in ten runs of the same suite', async () => {
-  const nights = ['k', 'b', 'k'].map((marks, index) => ({ day: index + 1, marks }))
-  expect((await historyIn(await remember(...nights))).clauses[0]?.isFlaky).toBe(true)
-  const updated = nights.map((night, index) => ({ ...night, version: `1.0.${index}` }))
-  expect((await historyIn(await remember(...updated))).clauses[0]?.isFlaky).toBe(false)
-  const quiet = Array.from({ length: 9 }, (_, index) => ({ day: index + 4, marks: 'k' }))
-  expect((await historyIn(await remember(...nights, ...quiet))).clauses[0]?.isFlaky).toBe(false)
+/** The clause 0 after nights with these verdicts, one a night. */
+async function after(marks: string, night: Partial<Night> = {}) {
+  const nights = [...marks].map((mark, index) => ({ day: index + 1, marks: mark, ...night }))
+  return (await historyIn(await remember(...nights))).clauses[0]
+}
+
+test('a clause is flaky when it turns more than twice in ten runs of the same suite', async () => {
+  expect(await after('kbk')).toMatchObject({ state: 'kept', flaky: [] })
+  expect(await after('kbkkb')).toMatchObject({ state: 'flaky', broken: 2, tested: 4, turns: 3 })
+  const updated = [...'kbkkb'].map((marks, index) => {
+    return { day: index + 1, marks, version: `1.0.${index}` }
+  })
+  expect((await historyIn(await remember(...updated))).clauses[0]?.state).toBe('broken')
 })
 
-test('a run knows what is new since the last that tested each clause', async () => {
-  const folder = await remember(
-    { day: 1, marks: 'kbbk' },
-    { day: 2, marks: 'kuub', incomplete: true },
-  )
-  const { runs } = await readHistory(folder)
-  expect(newsOf(runOf({ day: 3, marks: 'bbku' }), runs)).toEqual({
-    since: day(2),
-    broken: ['payments/cancel#0'],
-    known: ['payments/cancel#1'],
-    fixed: ['payments/cancel#2'],
-    records: [{ clause: 'payments/cancel#1', since: day(1), broken: 2, tested: 2 }],
+test('a flaky clause is fixed, or broken for good, when chance no longer explains it; then it was flaky all the time', async () => {
+  const flicker = 'kbkkbkkbkkbkkb'
+  expect(await after(`${flicker}${'k'.repeat(9)}`)).toMatchObject({ state: 'flaky' })
+  expect(await after(`${flicker}${'k'.repeat(14)}`)).toMatchObject({
+    state: 'kept',
+    ...{ firstBad: day(2), lastBad: day(14), fixedAt: day(15) },
+    flaky: [[day(2), day(14)]],
   })
-  expect(newsOf(runOf({ day: 3, marks: 'b' }), [])).toMatchObject({ since: null })
+  expect(await after(`${flicker}${'b'.repeat(9)}`)).toMatchObject({ state: 'broken', lasting: 10 })
 })
 
 test('lines that were edited, torn or contradict themselves are named and left out', async () => {
@@ -197,7 +149,9 @@ test('a year of nights is small', async () => {
   const folder = await remember({ day: 1, marks })
   const file = historyFile(folder)
   const line = (await readFile(file, 'utf8')).trim().split('\n').at(-1)!
-  for (let night = 2; night <= 365; night++) await appendFile(file, `${line}\n`)
+  for (let night = 2; night <= 365; night++) {
+    await appendFile(file, `${line.replace('"nth":1', `"nth":${night}`)}\n`)
+  }
   expect((await stat(file)).size).toBeLessThan(1_000_000)
   expect((await readHistory(folder)).runs).toHaveLength(365)
 })

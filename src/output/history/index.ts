@@ -1,3 +1,6 @@
-export { type ClauseHistory, type History, historyOf, newsOf } from './analyse.ts'
-export { appendRun, historyFile, readHistory } from './file.ts'
+export { newsOf } from './changes.ts'
+export { appendLine, historyFile, readHistory } from './file.ts'
+export { chooseRuns, type History, historyOf } from './history.ts'
 export { lastTested, testedBy } from './last-tested.ts'
+export { type HistoryLine, type LineFacts, lineOf } from './line.ts'
+export { introOf, type Table, tablesOf } from './text.ts'

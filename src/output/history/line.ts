@@ -1,4 +1,8 @@
-import type { Hashes, PlannedRun, Run } from '../../core/run/index.ts'
+import type { Change, Hashes, PlannedRun, Run } from '../../core/run/index.ts'
+import { type Pace, paceOf } from './pace.ts'
+
+/** The format of the lines that this Assay writes. A higher one may mean something else by the same words. */
+export const format = 2
 
 /** What is remembered of a run: one line of `history.ndjson`. A planned clause that no list names was kept. */
 export interface HistoryLine {
@@ -19,13 +23,40 @@ export interface HistoryLine {
   readonly unreached: readonly string[]
   /** For the plan `part`, also the clauses that were kept, because nothing else says what the run planned. */
   readonly kept?: readonly string[]
+  // What follows is missing in lines of an older Assay.
+  readonly format?: number
+  /** Which line of the file it is, counted from 1, lost ones included. */
+  readonly nth?: number
+  readonly assay?: string
+  readonly durationMs?: number
+  readonly exchanges?: number
+  /** By method and path, of each operation that responded often enough. */
+  readonly pace?: Readonly<Record<string, Pace>>
+  /** The waivers and accepted gaps that need attention, each with its state. */
+  readonly exemptions?: readonly string[]
+  /** Why the run tested nothing. */
+  readonly because?: string
+  readonly changes?: readonly Change[]
+  /** How many lines of the file could not be used when this one was written. */
+  readonly problems?: number
+  /** Where the reports of the run are. */
+  readonly url?: string
 }
 
-/** The line of a run; `all`: how many clauses a run of everything plans. */
-export function lineOf(run: Run, all: number): HistoryLine {
+/** What a line holds besides its run. */
+export interface LineFacts {
+  /** How many clauses a run of everything plans. */
+  readonly all: number
+  readonly url?: string | undefined
+}
+
+/** The line of a run, without its place in the file and its changes. */
+export function lineOf(run: Run, { all, url }: LineFacts): HistoryLine {
   const of = (verdict: Run['clauses'][number]['verdict']) =>
     run.clauses.flatMap((clause) => (clause.verdict === verdict ? clause.id : []))
   const plan = planOf(run, all)
+  const { unreached, ...tested } = run.counts.clauses
+  const isIdle = Object.values(tested).every((figure) => figure === 0)
   return {
     at: run.startedAt,
     target: run.target.name,
@@ -33,14 +64,35 @@ export function lineOf(run: Run, all: number): HistoryLine {
     verdict: run.verdict,
     plan,
     hashes: run.hashes ?? {},
-    counts: { ...run.counts.clauses, violation: run.counts.findings.violation },
+    counts: { unreached, ...tested, violation: run.counts.findings.violation },
     broken: of('broken'),
     waived: of('waived'),
     warned: of('warned'),
-    unreached: of('unreached'),
+    // If nothing was tested, no name is needed.
+    unreached: isIdle ? [] : of('unreached'),
     ...(plan.endsWith('part') && { kept: of('kept') }),
+    ...{ format, assay: run.assay, durationMs: Math.round(run.durationMs) },
+    ...{ exchanges: run.counts.exchanges, pace: paceOf(run) },
+    exemptions: exemptionsOf(run).map(({ key }) => key),
+    ...(isIdle && { because: (run.problems[0] ?? run.reason).slice(0, 300) }),
+    ...(url !== undefined && { url }),
   }
 }
+
+/** Each waiver and accepted gap that needs attention: a key that changes with its state, and its sentence. */
+export function exemptionsOf({ waivers, untested = [] }: Run) {
+  const ending = waivers.filter(({ state, expiresSoon }) => isDue(state) || expiresSoon)
+  return [
+    ...ending.map(({ state, expiresSoon, clause, expires, message }) => {
+      return { key: `${expiresSoon ? 'ends soon' : state}: ${clause} ${expires}`, message }
+    }),
+    ...untested
+      .filter(({ state }) => isDue(state))
+      .map(({ state, clause, message }) => ({ key: `${state}: ${clause}`, message })),
+  ]
+}
+
+const isDue = (state: string) => state === 'stale' || state === 'expired'
 
 export function planOf({ profile, clauses, quick }: PlannedRun, all: number): string {
   const plan = profile?.names.join(' ') ?? (clauses.length >= all ? 'all' : 'part')
@@ -51,9 +103,15 @@ export function isQuick({ plan }: HistoryLine): boolean {
   return plan.startsWith('quick ')
 }
 
+/** Whether a run tested anything. */
+export function hasTestedAny({ counts: { kept, broken, waived, warned } }: HistoryLine): boolean {
+  return kept + broken + waived + warned > 0
+}
+
 /** Whether a run tested a clause; `plans` are those that hold it. */
 export function hasTested(line: HistoryLine, clause: string, plans: ReadonlySet<string>): boolean {
   const { kept, broken, waived, warned, unreached } = line
-  if (kept === undefined) return plans.has(line.plan) && !unreached.includes(clause)
+  if (kept === undefined)
+    return hasTestedAny(line) && plans.has(line.plan) && !unreached.includes(clause)
   return [kept, broken, waived, warned].some((clauses) => clauses.includes(clause))
 }

@@ -7,7 +7,7 @@ export { showLine } from './show.ts'
 export { renderTerminal } from './terminal.ts'
 export type { RenderOptions } from './view/commands.ts'
 export { type View, viewOf } from './view/view.ts'
-export { listFirst } from './wording.ts'
+export { formatDay, formatMoment, listFirst } from './wording.ts'
 export {
   prepareReports,
   setReportsAside,

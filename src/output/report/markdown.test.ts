@@ -17,7 +17,7 @@ test('the summary has the headline, the reason and a row for each violation', ()
 test('new findings since the last run are listed, known and fixed ones apart', () => {
   const history = { since: '2026-11-21T03:00:00.000Z', broken: ['a#b'], known: ['c#d'], fixed: [] }
   const text = renderMarkdown(viewOf({ ...sampleRun, history }))
-  expect(text).toContain('- `new: a#b`\n- `known: c#d`\n')
+  expect(text).toContain('- `broken: a#b`\n- `known: c#d`\n')
   expect(text).not.toContain('fixed')
 })
 

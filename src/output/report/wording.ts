@@ -1,6 +1,13 @@
 import { formatDuration } from '../../base/clock/index.ts'
 import { operationOf } from '../../core/contract/index.ts'
-import { type Counts, count, countOf, type NotOfApi, type Run } from '../../core/run/index.ts'
+import {
+  type ClauseRecord,
+  type Counts,
+  count,
+  countOf,
+  type NotOfApi,
+  type Run,
+} from '../../core/run/index.ts'
 import { most } from './limits.ts'
 
 export function listFirst(names: readonly string[]): string {
@@ -21,6 +28,11 @@ export function formatMoment(instant: string): string {
   const day = formatDay(instant)
   const time = /T(\d\d:\d\d)/.exec(instant)?.[1]
   return time === undefined ? day : `${day}, ${time} UTC`
+}
+
+/** Since when a clause is broken or flaky, and how often it was: `since 23 Nov 2026, 2 of 11 runs`. */
+export function describeRecord({ since, broken, tested, flaky }: ClauseRecord): string {
+  return `${flaky ? 'flaky ' : ''}since ${formatDay(since)}, ${broken} of ${tested} runs`
 }
 
 /** Returns the figures above zero in their order: `12 kept, 1 broken`. */

@@ -1,6 +1,5 @@
 import { formatDuration } from '../../../base/clock/index.ts'
-import { countOf } from '../../../core/run/index.ts'
-import type { ClauseHistory, History } from '../../../output/history/index.ts'
+import type { History } from '../../../output/history/index.ts'
 import { defineCommand } from '../command.ts'
 import { duration, flag, text } from '../options.ts'
 import { alignColumns, commandLine, oneLine, print, printable, printError } from '../process.ts'
@@ -22,19 +21,16 @@ export const command = defineCommand({
     ['history history --json', 'for other tools'],
   ],
   run: async ({ options: settings, arguments: [folder] }) => {
-    const { 'max-age': maxAge } = settings
-    const { historyOf, readHistory } = await import('../../../output/history/index.ts')
-    const { runs: all, problems } = await readHistory(folder!)
-    const target = settings.target ?? all.at(-1)?.target
-    const apiVersion =
-      settings['api-version'] ?? all.findLast((run) => run.target === target)?.apiVersion
-    const runs = all.filter((run) => run.target === target && run.apiVersion === apiVersion)
-    const history = historyOf(runs)
-    for (const problem of problems) {
+    const { 'max-age': maxAge, target, 'api-version': apiVersion } = settings
+    const { chooseRuns, historyOf, readHistory } = await import('../../../output/history/index.ts')
+    const file = await readHistory(folder!)
+    const runs = chooseRuns(file.runs, { target, apiVersion })
+    const history = historyOf(runs, file)
+    for (const problem of file.problems) {
       await printError(printable(`The history leaves out a line: ${problem}.\n`))
     }
     await print(
-      settings.json ? `${JSON.stringify(history, null, 2)}\n` : printable(describe(history)),
+      settings.json ? `${JSON.stringify(history, null, 2)}\n` : printable(await describe(history)),
     )
     const { latest } = history
     if (latest === null) {
@@ -50,40 +46,16 @@ export const command = defineCommand({
   },
 })
 
-function describe({ runs, latest, clauses }: History): string {
-  if (latest === null) return ''
-  const { target, apiVersion, verdict, at } = latest
-  const broken = clauses.filter(({ state, isFlaky }) => state === 'broken' && !isFlaky)
-  const fixed = clauses.filter(({ state, isFlaky }) => state === 'kept' && !isFlaky)
-  const flaky = clauses.filter(({ isFlaky }) => isFlaky)
-  return [
-    oneLine(
-      `${countOf(runs, 'run')} against ${target}, API ${apiVersion}; the last run began at ${at}: ${verdict}.`,
-    ),
-    '\n',
-    table('Broken', broken, ({ firstBad, lastGood }) => [
-      `since ${firstBad}`,
-      lastGood === null ? 'never seen kept' : `last kept ${lastGood}`,
-    ]),
-    table('Fixed', fixed, ({ fixedAt, firstBad }) => [`at ${fixedAt}`, `broken ${firstBad}`]),
-    table('Flaky, with the same suite, contract and configuration', flaky, ({ turns }) => [
-      `turned ${turns} times`,
-      '',
-    ]),
-    clauses.length > 0 ? '' : '\nNo clause was ever broken.\n',
-  ].join('')
-}
-
-function table(
-  title: string,
-  clauses: readonly ClauseHistory[],
-  factsOf: (clause: ClauseHistory) => readonly string[],
-): string {
-  if (clauses.length === 0) return ''
-  const rows = clauses.map((history) => {
-    const { clause, quick, broken, tested } = history
-    const address = oneLine(quick ? `${clause} (quick)` : clause)
-    return [address, ...factsOf(history), `broken in ${broken} of ${countOf(tested, 'run')}`]
+async function describe(history: History): Promise<string> {
+  const { introOf, tablesOf } = await import('../../../output/history/index.ts')
+  const tables = tablesOf(history).map(({ title, rows }) => {
+    const lines = alignColumns(rows.map((row) => row.map((cell) => oneLine(cell))))
+    return `\n${title}:\n${lines.join('\n')}\n`
   })
-  return `\n${title}:\n${alignColumns(rows).join('\n')}\n`
+  const none = history.runs > 0 && history.clauses.length === 0
+  return [
+    ...introOf(history).map((sentence) => `${oneLine(sentence)}\n`),
+    ...tables,
+    ...(none ? ['\nNo clause was ever broken.\n'] : []),
+  ].join('')
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../core/run/index.ts'
 import { limits } from '../limits.ts'
 import { showLine } from '../show.ts'
-import { formatDay } from '../wording.ts'
+import { describeRecord } from '../wording.ts'
 import { curlOf, type RenderOptions, repeatOf } from './commands.ts'
 import {
   aspectOf,
@@ -147,6 +147,5 @@ function sinceOf(address: string, { history }: Run) {
   if (history.broken.includes(address)) return { isNew: true, text: 'new' }
   const record = history.records?.find(({ clause }) => clause === address)
   if (record === undefined) return undefined
-  const { since, broken, tested } = record
-  return { isNew: false, text: `since ${formatDay(since)}, ${broken} of ${tested} runs` }
+  return { isNew: false, text: describeRecord(record) }
 }

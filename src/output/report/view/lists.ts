@@ -1,7 +1,7 @@
 import { count, countOf, type Run, timesOf } from '../../../core/run/index.ts'
 import { limits, most } from '../limits.ts'
 import { showLine } from '../show.ts'
-import { formatMoment, listFirst } from '../wording.ts'
+import { describeRecord, formatMoment, listFirst } from '../wording.ts'
 import type { RenderOptions } from './commands.ts'
 import type { Entry } from './entries.ts'
 import { findClause } from './findings.ts'
@@ -46,7 +46,7 @@ export function listsOf(
     isValue ? lineOf(times, title, address) : { text: `${title} (${address})` },
   )
   const since = history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History'
-  const isAsBefore = history?.since != null && history.broken.length === 0
+  const isAsBefore = history?.since != null && (history.changes ?? history.broken).length === 0
   const isUsed = recordings?.stale.length === 0
   const lists = [
     listOf('missing', 'Not tested', 'reason', missingLines(run)),
@@ -115,14 +115,24 @@ function describeLost({ noLongerTested = [] }: Run): readonly string[] {
   )
 }
 
-function describeHistory({ history }: Run): readonly string[] {
+/** What changed since the last run, and what is still broken. */
+function describeHistory({ history, counts, clauses }: Run): readonly string[] {
   if (history === undefined) return []
-  const { since, broken, known, fixed } = history
+  if (counts.clauses.unreached === clauses.length) {
+    return ['Nothing was tested, so nothing is known of what changed.']
+  }
+  const { since, broken, known, fixed, records = [] } = history
   if (since === null) return ['The history has no earlier run against this target.']
-  const changes = Object.entries({ new: broken, known, fixed }).flatMap(([word, clauses]) =>
-    clauses.map((clause) => `${word}: ${clause}`),
-  )
-  return changes.length > 0 ? changes : ['No clause is broken, as in the last run.']
+  const said = { broken, fixed }
+  // An older Assay wrote no other changes.
+  const before = Object.entries(said).flatMap(([kind, all]) => all.map((text) => ({ kind, text })))
+  const changes = history.changes ?? before
+  const still = known.map((clause) => {
+    const record = records.find((one) => one.clause === clause)
+    return `known: ${clause}${record ? `, ${describeRecord(record)}` : ''}`
+  })
+  const lines = [...changes.map(({ kind, text }) => `${kind}: ${text}`), ...still]
+  return lines.length > 0 ? lines : ['Nothing changed, and no clause is broken.']
 }
 
 function recordingLines({ recordings }: Run, { record }: RenderOptions): readonly ListLine[] {

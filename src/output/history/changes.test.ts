@@ -1,0 +1,141 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { News } from '../../core/run/index.ts'
+import { appendLine, historyFile, newsOf, readHistory } from './index.ts'
+import { day, lineFor, type Night, remember, runOf } from './nights.fixture.ts'
+
+type HistoryFile = Awaited<ReturnType<typeof readHistory>>
+
+const newsFrom = (night: Night, file: HistoryFile) => newsOf(runOf(night), lineFor(night), file)
+const told = ({ changes = [] }: News) => changes.map(({ kind, text }) => `${kind}: ${text}`)
+
+test('a run knows what is new since the last that tested each clause', async () => {
+  const folder = await remember(
+    { day: 1, marks: 'kbbk' },
+    { day: 2, marks: 'kuub', incomplete: true },
+  )
+  const before = await readHistory(folder)
+  const news = newsFrom({ day: 3, marks: 'bbku' }, before)
+  expect(news).toMatchObject({
+    since: day(2),
+    broken: ['payments/cancel#0'],
+    known: ['payments/cancel#1'],
+    fixed: ['payments/cancel#2'],
+    records: [{ clause: 'payments/cancel#1', since: day(1), broken: 2, tested: 2 }],
+  })
+  expect(told(news)).toEqual([
+    'broken: payments/cancel#0',
+    'no longer tested: payments/cancel#3. It was not called.',
+    'fixed: payments/cancel#2, broken since 1 Jan 2026',
+    'newly tested: payments/cancel#1, payments/cancel#2',
+  ])
+  expect(newsFrom({ day: 3, marks: 'b' }, { runs: [], problems: [] })).toMatchObject({
+    ...{ since: null, changes: [] },
+  })
+})
+
+/** What is told of the last of some nights. */
+async function toldAfter(...nights: readonly Night[]) {
+  const folder = await remember(...nights.slice(0, -1))
+  return told(newsFrom(nights.at(-1)!, await readHistory(folder)))
+}
+
+const quiet = [1, 2, 3, 4, 5].map((number): Night => ({ day: number, marks: 'kk' }))
+
+test('nothing is told of a night like the last one, nor of one that tested nothing', async () => {
+  expect(await toldAfter(...quiet, { day: 6, marks: 'kk' })).toEqual([])
+  expect(await toldAfter(...quiet, { day: 9, marks: 'uu', incomplete: true })).toEqual([])
+})
+
+test('after nights that tested nothing a run is compared with the last that did', async () => {
+  const down = [6, 7].map((number): Night => ({ day: number, marks: 'uu', incomplete: true }))
+  expect(await toldAfter(...quiet, ...down, { day: 8, marks: 'kk' })).toEqual([])
+  expect(await toldAfter(...quiet, ...down, { day: 8, marks: 'kb' })).toEqual([
+    'broken: payments/cancel#1',
+  ])
+})
+
+test('a flaky clause is told once with its rate, and once when it is fixed', async () => {
+  const nights = [...'kbkkbkkbk'].map((marks, index): Night => ({ day: index + 1, marks }))
+  const all: string[][] = []
+  for (const count of nights.keys()) all.push(await toldAfter(...nights.slice(0, count + 1)))
+  expect(all.flat()).toEqual([
+    'broken: payments/cancel#0',
+    'fixed: payments/cancel#0, broken since 2 Jan 2026',
+    'flaky: payments/cancel#0, broken in 2 of 4 runs (50 %) since 2 Jan 2026',
+  ])
+  const still = await remember(...nights)
+  expect(newsFrom({ day: 10, marks: 'b' }, await readHistory(still))).toMatchObject({
+    ...{ broken: [], known: ['payments/cancel#0'], changes: [] },
+    records: [{ since: day(2), broken: 4, tested: 9, flaky: true }],
+  })
+})
+
+test('slower operations are told once, and once when they are as fast again', async () => {
+  const slow = [6, 7].map((number): Night => ({ day: number, marks: 'kk', ms: 500 }))
+  expect(await toldAfter(...quiet, slow[0]!)).toEqual([
+    'slower: GET /entities: median 10 → 500 ms, p95 10 → 500 ms',
+  ])
+  expect(await toldAfter(...quiet, ...slow)).toEqual([])
+  expect(await toldAfter(...quiet, ...slow, { day: 8, marks: 'kk' })).toEqual([
+    'faster: GET /entities: median 500 → 10 ms, p95 500 → 10 ms',
+  ])
+  expect(await toldAfter(...quiet, { day: 6, marks: 'kk', ms: 29 })).toEqual([])
+})
+
+test('warnings, waivers and other inputs are told when they are new', async () => {
+  const waiver = { clause: 'a#b', expires: '2026-02-01', owner: 'team', reason: 'r' }
+  const ending = { ...waiver, state: 'applied', expiresSoon: true, message: 'It ends soon.' }
+  const more = {
+    assay: '0.2.0',
+    waivers: [ending],
+    hashes: { suite: '2', contract: 'c', configuration: 'g', setup: 's' },
+    clauses: [{ id: 'payments/cancel#0', verdict: 'warned' }],
+    findings: [{ clause: 'payments/cancel#0', severity: 'warning', message: 'No cvv.' }],
+  }
+  const nights = [...quiet, { day: 6, marks: 'kk', more }]
+  const expected = [
+    'new warning: payments/cancel#0. No cvv.',
+    'waiver: It ends soon.',
+    'suite: the suite changed: Assay an older one → 0.2.0',
+    'configuration: the configuration of the target changed',
+  ]
+  expect(await toldAfter(...nights)).toEqual(expected)
+  expect(await toldAfter(...nights, { day: 7, marks: 'kk', more })).toEqual([])
+})
+
+test('nights without a run, and two runs at once, are told', async () => {
+  expect(await toldAfter(...quiet, { day: 9, marks: 'kk' })).toEqual([
+    'no run: 3 nights without a run between 5 Jan 2026 and 9 Jan 2026',
+  ])
+  const long = { day: 6, marks: 'kk', more: { durationMs: 3_600_000 } }
+  const beside = { startedAt: '2026-01-06T03:30:00.000Z' }
+  expect(await toldAfter(...quiet, long, { day: 6, marks: 'kk', more: beside })).toEqual([
+    `at once: another run was under way: it began at ${day(6)}`,
+  ])
+})
+
+test('lines that are cut, doubled, lost or of a newer Assay are told once, and nothing else is lost', async () => {
+  const folder = await remember(...quiet)
+  const file = historyFile(folder)
+  const lines = (await readFile(file, 'utf8')).trim().split('\n')
+  const newer = lines[2]!.replace('"format":2', '"format":3')
+  await writeFile(file, [lines[0], lines[1]!.slice(0, 50), newer, lines[4], lines[4]].join('\n'))
+  const damaged = await readHistory(folder)
+  expect(damaged.problems).toEqual([
+    'line 2: it is not JSON',
+    'line 3: a newer Assay wrote it',
+    'before line 4: 1 line lost',
+    'line 5: it repeats line 4',
+  ])
+  expect(damaged.runs.map(({ at }) => at)).toEqual([day(1), day(5)])
+  const news = newsFrom({ day: 6, marks: 'kb' }, damaged)
+  expect(told(news)).toEqual([
+    'broken: payments/cancel#1',
+    `history: 4 lines of the history cannot be used any more: ${damaged.problems.slice(0, 3).join(', ')} and 1 more`,
+  ])
+  await appendLine(folder, { ...lineFor({ day: 6, marks: 'kb' }), changes: news.changes ?? [] })
+  const next = newsFrom({ day: 7, marks: 'kb' }, await readHistory(folder))
+  expect(next.changes).toEqual([])
+  expect(next.nights).toEqual([{ at: day(6), changes: news.changes }])
+})

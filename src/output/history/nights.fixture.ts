@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Run } from '../../core/run/index.ts'
+import { appendLine, lineOf } from './index.ts'
+
+const verdicts = { k: 'kept', b: 'broken', u: 'unreached' } as const
+
+export interface Night {
+  readonly day: number
+  /** The verdicts of the clauses: k kept, b broken, u unreached. */
+  readonly marks: string
+  readonly names?: readonly string[]
+  readonly incomplete?: true
+  readonly quick?: true
+  readonly version?: string
+  /** How many clauses a run of everything plans, where this one plans a part. */
+  readonly partOf?: number
+  /** How long each response of an operation took. */
+  readonly ms?: number
+  /** Other members of the run. */
+  readonly more?: object
+}
+
+/** A run of one night. */
+export function runOf({
+  day,
+  marks,
+  names,
+  incomplete,
+  quick,
+  version = '1.0.0',
+  ms = 10,
+  more,
+}: Night): Run {
+  const clauses = [...marks].map((mark, index) => ({
+    id: names?.[index] ?? `payments/cancel#${index}`,
+    origin: 'C001',
+    level: 'rule',
+    verdict: verdicts[mark as keyof typeof verdicts],
+    ...(mark === 'u' && { reason: 'It was not called.' }),
+  }))
+  const figure = (verdict: string) => clauses.filter((clause) => clause.verdict === verdict).length
+  const counts = { kept: figure('kept'), broken: figure('broken'), unreached: figure('unreached') }
+  const verdict = counts.broken > 0 ? 'nonconformant' : 'conformant'
+  return {
+    startedAt: new Date(Date.UTC(2026, 0, day, 3)).toISOString(),
+    hashes: { suite: version, contract: 'c', configuration: 'f', setup: 's' },
+    target: { name: 'mock', baseUrl: `http://127.0.0.1:${4000 + day}` },
+    apiVersion: '2025-07-04',
+    ...(quick && { quick }),
+    verdict: incomplete ? 'incomplete' : verdict,
+    completeness: incomplete ? 'incomplete' : 'complete',
+    counts: {
+      clauses: { ...counts, warned: 0, waived: 0 },
+      findings: { violation: 0 },
+      exchanges: 10,
+      operations: { names: { 1: 'GET /entities' } },
+    },
+    ...{ durationMs: 1_000, problems: incomplete ? ['The key was rejected.'] : [], findings: [] },
+    exchanges: Array.from({ length: 10 }, () => ({ operation: 1, response: {}, durationMs: ms })),
+    clauses,
+    scenarios: [{ id: 'payments/cancel/one', outcome: 'passed' }],
+    waivers: [],
+    ...more,
+  } as unknown as Run
+}
+
+export const lineFor = (night: Night) =>
+  lineOf(runOf(night), { all: night.partOf ?? night.marks.length })
+
+export const append = (folder: string, night: Night) => appendLine(folder, lineFor(night))
+
+export async function remember(...nights: readonly Night[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-history-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const night of nights) await append(folder, night)
+  return folder
+}
+
+export const day = (number: number) => new Date(Date.UTC(2026, 0, number, 3)).toISOString()
