@@ -217,6 +217,12 @@ readonly waived: Figure
 }
 export interface OperationCounts {
 /**
+ * Method and path of each operation, by row of the endpoint table.
+ */
+readonly names?: {
+readonly [k: string]: string
+}
+/**
  * Operations that responded with something else than 404, 405 or 501.
  */
 readonly tested: Figure
@@ -405,6 +411,10 @@ readonly state: ("applied" | "expired" | "stale" | "unused")
  */
 readonly expiresSoon?: true
 /**
+ * Why the clause may be broken, as configured.
+ */
+readonly reason?: string
+/**
  * The state in one sentence.
  */
 readonly message: string
@@ -569,13 +579,49 @@ readonly known: readonly string[]
  */
 readonly fixed: readonly string[]
 /**
- * For each broken clause that is not new: since when it is broken, and in how many of the runs that tested it, this run included.
+ * For each clause that is flaky, or broken and not new: since when, and in how many of the runs since the first one that tested it, this run included.
  */
 readonly records?: readonly ClauseRecord[]
+/**
+ * What is new in this run, the gravest first.
+ */
+readonly changes?: readonly Change[]
+/**
+ * The changes of this run and of the ten before it, oldest first, without runs that changed nothing.
+ */
+readonly nights?: readonly NightOfChanges[]
 }
 export interface ClauseRecord {
 readonly clause: string
 readonly since: string
 readonly broken: Figure
 readonly tested: Figure
+/**
+ * It turned more than twice in ten runs; the figures are of the runs since the first of these.
+ */
+readonly flaky?: true
+}
+/**
+ * Something that is not as it was in the last run.
+ */
+export interface Change {
+/**
+ * What happened, as a reader sees it.
+ */
+readonly kind: ("broken" | "flaky" | "fixed" | "no longer tested" | "newly tested" | "response" | "new warning" | "waiver" | "suite" | "contract" | "configuration" | "slower" | "faster" | "history" | "no run" | "at once")
+/**
+ * The rest of the sentence.
+ */
+readonly text: string
+/**
+ * The clause that it is about, where it is one.
+ */
+readonly clause?: string
+}
+export interface NightOfChanges {
+/**
+ * When the run began.
+ */
+readonly at: string
+readonly changes: readonly Change[]
 }
