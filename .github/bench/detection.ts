@@ -82,9 +82,13 @@ function found(kind: Item['kind']): number {
 }
 
 function ofDeviations(): readonly Figure[] {
+  const untestedOnly = tried.filter(
+    (trial) => trial.kind === 'defect' && trial.isUntestedOnly,
+  ).length
   return [
     count('defects tried', defects.length),
     { ...count('defects found', found('defect')), atLeast: defects.length },
+    count('of these, only as a clause left untested by a refusal', untestedOnly),
     count('variations tried', variants.length),
     { ...count('variations reported', found('variation')), atMost: 0 },
   ]

@@ -56,6 +56,8 @@ export interface Way {
 export interface Trial {
   /** The clauses found broken, and those that a defect leaves untested because it refuses what it has to accept. */
   readonly broken: readonly string[]
+  /** No clause was found broken: a refusal left clauses untested. */
+  readonly isUntestedOnly?: boolean
   /** What should not have happened, in sentences. */
   readonly faults: readonly string[]
 }
@@ -77,14 +79,16 @@ export async function tryDefect(id: string, way: Way = {}): Promise<Trial> {
   }
   const isItsOwn = (clause: ClauseId) =>
     statementsOf(clauses[clause]).some((origin) => defect.breaks.includes(origin))
-  const broken = [...clausesBroken(results), ...clausesRefused(results).filter(isItsOwn)]
+  const violated = clausesBroken(results)
+  const broken = [...violated, ...clausesRefused(results).filter(isItsOwn)]
   if (broken.length === 0) faults.push('No clause was found broken.')
   for (const clause of broken) {
     if (!isItsOwn(clause)) {
       faults.push(`${clause} was found broken, which the defect does not break.`)
     }
   }
-  return { broken, faults: [...faults, ...withoutPlace(results)] }
+  const isUntestedOnly = violated.length === 0 && broken.length > 0
+  return { broken, isUntestedOnly, faults: [...faults, ...withoutPlace(results)] }
 }
 
 /** The clauses that are untested because a request was refused that had to be accepted. */
