@@ -7,8 +7,8 @@ export interface Clock {
   sleep(milliseconds: number): Promise<void>
 }
 
-/** A test runner may set the time of what it tests (`vi.setSystemTime`); that of a target goes on. */
-const hasSetTime = () => 'isFake' in Date
+/** A test runner may set the time of what it tests, which replaces a function of Node; that of a target goes on. */
+const hasSetTime = () => !/\[native code\]/.test(Function.prototype.toString.call(Date.now))
 
 /** A test runner has replaced the timers of this process (`vi.useFakeTimers`), so nothing that waits goes on. */
 export const hasFakeTimers = (): boolean => 'clock' in setTimeout
