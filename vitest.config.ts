@@ -1,3 +1,5 @@
+// The version of Node is looked at before anything that needs it.
+import './src/app/cli/from-source.js'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { scenarioProject } from './src/app/vitest/scenario-project.ts'

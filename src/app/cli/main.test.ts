@@ -65,15 +65,20 @@ test('a working folder that is gone, and an option before its command, end with 
   expect(early.status).toBe(2)
 })
 
-test('a Node that runs no TypeScript, because npm ran no install script, is one sentence with the remedy', () => {
-  const start = join(import.meta.dirname, 'from-source.js')
-  const args = ['--no-strip-types', '--import', start, main, 'list']
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  expect(stderr).toMatch(
-    /^Assay needs Node 22\.19 or newer, and this is v\d+\.\d+\.\d+\..*\n {2}npm rebuild node --ignore-scripts=false\n$/,
-  )
-  expect(status).toBe(2)
-})
+test.each([
+  ['npm run assay', ['--import', join(import.meta.dirname, 'from-source.js'), main, 'list']],
+  ['npm test', [join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs'), 'list']],
+])(
+  '%s with a Node that runs no TypeScript, because npm ran no install script, says one sentence with the remedy',
+  (_, words) => {
+    const args = ['--no-strip-types', ...words]
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    expect(stderr).toMatch(
+      /^Assay needs Node 22\.19 or newer, and this is v\d+\.\d+\.\d+\..*\n {2}npm rebuild node --ignore-scripts=false\n$/,
+    )
+    expect(status).toBe(2)
+  },
+)
 
 test('a target that does not respond is reported once, and the run ends with 3', async () => {
   const { exit, out, err, run, junit } = await assay(['run', '--base-url', 'http://127.0.0.1:1'])
