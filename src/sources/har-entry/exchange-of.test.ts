@@ -107,8 +107,10 @@ test('error: an entry that is none says what it lacks', () => {
 
 test('a response from a cache or a service worker says nothing about the service', () => {
   expect(whyUnusable({ _fromCache: 'disk' })).toMatch(/cache/)
+  expect(whyUnusable({ _fromCache: true })).toMatch(/cache/)
   expect(whyUnusable({ _fetchType: 'Memory Cache' })).toMatch(/cache/)
   expect(whyUnusable({ response: { _fetchedViaServiceWorker: true } })).toMatch(/service worker/)
+  expect(whyUnusable({ _fetchType: 'Service Worker' })).toMatch(/service worker/)
   expect(
     whyUnusable({ _fromCache: null, _fetchType: 'Network Load', response: {} }),
   ).toBeUndefined()

@@ -92,6 +92,20 @@ test('requests go through the proxies of the environment, but not to this machin
   expect(proxy.seen).toHaveLength(2)
 })
 
+test('a proxy without a scheme is HTTP, and what names none ends the run with one sentence', async () => {
+  const { host, seen } = await proxyTo('http://127.0.0.1:1')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('HTTP_PROXY', ` user:hushed@${host} `)
+  expect((await read('http://api.bank.internal/x')).response?.status).toBe(200)
+  expect(seen).toHaveLength(1)
+  for (const wrong of ['ftp://user:hushed@a.example', 'http://a b:1', '://']) {
+    vi.stubEnv('HTTP_PROXY', wrong)
+    await expect(read('http://api.bank.internal/x')).rejects.toThrow(
+      /^HTTP_PROXY in the environment is no address of a proxy\.$/,
+    )
+  }
+})
+
 test('a proxy that is not there, or refuses, is named without its password', async () => {
   vi.stubEnv('HTTP_PROXY', withPassword('127.0.0.1:1'))
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -1,5 +1,6 @@
 import type { SecureContextOptions } from 'node:tls'
 import type { buildConnector, Dispatcher } from 'undici'
+import { SuiteError } from '../../base/errors/index.ts'
 import { withoutInterim } from './interim.ts'
 
 export interface Dispatchers {
@@ -41,19 +42,31 @@ export async function openDispatchers(options: DispatcherOptions): Promise<Dispa
     ...(connections !== undefined && { connections }),
     ...(headBytes !== undefined && { maxHeaderSize: headBytes }),
   }
+  const named = proxies()
+  const uriOf = (wanted: string) =>
+    named.find(({ variable }) => variable === wanted)?.url.href ?? ''
+  const through = {
+    ...{ httpProxy: uriOf('HTTP_PROXY'), httpsProxy: uriOf('HTTPS_PROXY') },
+    ...{ requestTls: tls, noProxy: directHosts() },
+  }
   const open = (own: object): Dispatcher =>
-    proxies().length === 0
+    named.length === 0
       ? new Agent({ ...common, ...own })
-      : new EnvHttpProxyAgent({ ...common, ...own, requestTls: tls, noProxy: directHosts() })
+      : new EnvHttpProxyAgent({ ...common, ...own, ...through })
   // A longer time would more often meet servers that close an idle connection just as it is used.
   return { kept: open({ keepAliveTimeout: 1_000 }), single: open({ pipelining: 0 }) }
 }
 
-/** The environment variables that name proxies, as undici reads them: lower case first. */
+/** The environment variables that name proxies: lower case first, and without a scheme it is HTTP, as for curl. */
 export function proxies(): { readonly variable: string; readonly url: URL }[] {
   return ['HTTP_PROXY', 'HTTPS_PROXY'].flatMap((variable) => {
-    const url = URL.parse(process.env[variable.toLowerCase()] ?? process.env[variable] ?? '')
-    return url === null ? [] : [{ variable, url }]
+    const text = (process.env[variable.toLowerCase()] ?? process.env[variable] ?? '').trim()
+    if (text === '') return []
+    const url = URL.parse(text.includes('://') ? text : `http://${text}`)
+    if (/^(?:https?|socks5?):$/.test(url?.protocol ?? '')) return [{ variable, url: url! }]
+    throw new SuiteError('E_USAGE', `${variable} in the environment is no address of a proxy.`, {
+      remedy: `Correct it, as in ${variable}=http://proxy.example:3128, or unset it.`,
+    })
   })
 }
 

@@ -62,8 +62,9 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
   }
   return Object.assign(transport, {
     close: async () => {
-      const { kept, single } = await opening
-      await Promise.all([kept.destroy(), single.destroy()])
+      // What kept it from opening, each request has thrown.
+      const opened = await opening.catch(() => undefined)
+      await Promise.all([opened?.kept.destroy(), opened?.single.destroy()])
     },
   })
 }
