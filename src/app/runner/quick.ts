@@ -1,6 +1,11 @@
 import { quickRequests } from '../../core/exchange/index.ts'
 import { clausesOf, type ScenarioResult } from '../../core/run/index.ts'
-import { type LoadedScenario, movesClock, reachedBy } from '../../sources/scenario/index.ts'
+import {
+  type LoadedScenario,
+  movesClock,
+  reachedBy,
+  requestsOf,
+} from '../../sources/scenario/index.ts'
 import type { Target } from '../../sources/target/index.ts'
 import { costOf, coverOf } from './cover.ts'
 import { type Circumstances, type Fate, fatesOf } from './fates.ts'
@@ -8,8 +13,8 @@ import { type Circumstances, type Fate, fatesOf } from './fates.ts'
 /**
  * The scenarios of a quick run: the fewest requests that test every clause that all of `asked` would test against the target. If
  * no scenario certainly tests a clause, all scenarios that may test it stay. If nothing can test it, one scenario stays that
- * gives the reason. Up to the limit of a quick run, those follow that test clauses in more situations, so that a quick run of a
- * part of the contract is as sure as a whole one.
+ * gives the reason. Up to the limit of a quick run, those follow that call operations in further situations, so that a quick run of
+ * a part of the contract is as sure as a whole one.
  */
 export function quickOf(
   asked: readonly LoadedScenario[],
@@ -50,18 +55,36 @@ export function quickOf(
   return asked.filter((loaded) => chosen.has(loaded))
 }
 
-/** Those with the fewest requests that a quick run may send besides the chosen ones. */
+/**
+ * Those that a quick run can send besides the chosen ones: next comes the scenario that calls operations in most further situations
+ * for each request, and of those that add none the one with the fewest requests.
+ */
 function affordable(
   chosen: readonly LoadedScenario[],
   others: readonly LoadedScenario[],
 ): readonly LoadedScenario[] {
-  let left = quickRequests - chosen.reduce((sum, loaded) => sum + costOf(loaded), 0)
-  return others
-    .toSorted((a, b) => costOf(a) - costOf(b))
-    .filter((loaded) => {
-      left -= costOf(loaded)
-      return left >= 0
-    })
+  const met = new Set(chosen.flatMap(interactionsOf))
+  const added: LoadedScenario[] = []
+  let left = quickRequests - chosen.reduce((sum, loaded) => sum + requestsOf(loaded), 0)
+  let waiting = others.toSorted((a, b) => costOf(a) - costOf(b))
+  const gainOf = (loaded: LoadedScenario) =>
+    interactionsOf(loaded).filter((one) => !met.has(one)).length / costOf(loaded)
+  while (true) {
+    waiting = waiting.filter((loaded) => requestsOf(loaded) <= left)
+    if (waiting.length === 0) return added
+    const best = waiting.reduce((most, next) => (gainOf(next) > gainOf(most) ? next : most))
+    for (const interaction of interactionsOf(best)) met.add(interaction)
+    added.push(best)
+    left -= requestsOf(best)
+    waiting = waiting.filter((loaded) => loaded !== best)
+  }
+}
+
+/** The operations that a scenario calls, each in its situation. */
+function interactionsOf({ scenario: { situations = {} } }: LoadedScenario): readonly string[] {
+  return Object.entries(situations).flatMap(([situation, addresses]) =>
+    addresses.map((address) => `${address} ${situation}`),
+  )
 }
 
 /** What a scenario of a quick run came to. */
