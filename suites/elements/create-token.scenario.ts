@@ -91,7 +91,6 @@ export const requiresEntity = tokens.inSituation(
     const { products } = connect
     const incomplete = [
       {},
-      { entity_id: '' },
       absent('entity_id'),
       { connect: {} },
       { connect: { products } },

@@ -76,7 +76,8 @@ test('a token without an entity is described by what was sent', () => {
   }
   const none = 'entity_id was not sent and connect.entity was not sent'
   expect(reasonOf({})).toBe(`because ${none}`)
-  expect(reasonOf({ entity_id: '', connect: { entity: null } })).toBe(
-    'because entity_id was an empty text and connect.entity was null',
+  expect(reasonOf({ entity_id: null, connect: { entity: null } })).toBe(
+    'because entity_id was null and connect.entity was null',
   )
+  expect(reasonOf({ entity_id: '' })).toBeUndefined()
 })

@@ -23,18 +23,18 @@ const entityRequired = rule({
   },
 })
 
+/** Which texts name an entity, the target knows: an empty one may. */
 function lacksEntity({ sent, exchange }: RuleContext): boolean {
   const { kind } = exchange.request.body
   if (kind === 'unknown' || kind === 'text') return false
   const entities = [valueAt(sent, '/entity_id'), valueAt(sent, '/connect/entity')]
-  return entities.every((value) => value === undefined || value === null || value === '')
+  return entities.every((value) => value === undefined || value === null)
 }
 
 /** How a member was sent that names no entity. */
 function sentAs(sent: unknown, name: string): string {
   const value = valueAt(sent, `/${name.replace('.', '/')}`)
-  if (value === undefined) return `${name} was not sent`
-  return `${name} was ${value === '' ? 'an empty text' : 'null'}`
+  return `${name} was ${value === undefined ? 'not sent' : 'null'}`
 }
 
 const tokensOf = traceMap<string, true>()
