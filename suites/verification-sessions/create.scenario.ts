@@ -45,14 +45,13 @@ export const startsAgain = sessions.inSituation(
 
     await api.verificationSessions.create(id, request)
 
-    await api.entities.list()
-    await api.entities.update(id, { address: home })
     await api.verificationSessions.list(id)
+    await api.entities.update(id, { address: home })
     await Promise.all([
       api.verificationSessions.create(id, request),
       api.verificationSessions.create(id, request),
     ])
-    await api.verificationSessions.list(id)
+    await Promise.all([api.verificationSessions.list(id), api.entities.list()])
   },
 )
 
@@ -71,7 +70,7 @@ export const startsUnderEachVersion = sessions.underEachVersion(
   },
   async ({ verificationSessions: versioned }, { id }, { api }) => {
     await versioned.create(id, request)
-    await Promise.all([versioned.list(id), api.verificationSessions.list(id)])
+    await Promise.all([versioned.list(id), api.verificationSessions.list(id), api.entities.list()])
   },
 )
 

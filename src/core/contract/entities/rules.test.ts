@@ -186,3 +186,37 @@ test('an entity that shows as not verified what its latest session verified is w
   expect(warnings(shown('in_progress'), entities(false))).toEqual([])
   expect(warnings(entities(false), shown('verified'))).toEqual([])
 })
+
+test('an entity names the last session that was started as its latest, unless another one went on', () => {
+  const started = (id: string, more: object = {}, startedAt: number | null = null) => ({
+    ...exchange('POST', '/entities/ent_1/verification_sessions', {
+      ...session,
+      ...{ id, type: 'phone', method: 'sms', sms: {}, kba: null, status: 'in_progress' },
+      ...more,
+    }),
+    startedAt,
+  })
+  const named = (id: string) => {
+    const phone = { ...individual.verification.phone, latest_verification_session: id }
+    return {
+      ...exchange('GET', '/entities', {
+        data: [{ ...individual, verification: { ...individual.verification, phone } }],
+      }),
+      startedAt: 5_000,
+    }
+  }
+  const inTurn = [started('evf_8'), started('evf_9')]
+  expect(violationsIn([...inTurn, named('evf_9')])).toEqual([])
+  expect(violationsIn([...inTurn, named('evf_8')])).toEqual([
+    'conventions/records#agree /data/0/verification/phone/latest_verification_session',
+  ])
+  // Which of two at once is the later one is open, and so is whether a later session counts while an earlier one is done.
+  const atOnce = [started('evf_8', {}, 1_000), started('evf_9', {}, 1_000)]
+  expect(violationsIn([...atOnce, named('evf_8')])).toEqual([])
+  const done = { status: 'verified', sms: { timestamp: session.updated_at } }
+  expect(violationsIn([started('evf_8', done), started('evf_9'), named('evf_8')])).not.toContain(
+    'conventions/records#agree /data/0/verification/phone/latest_verification_session',
+  )
+  // The same session again is the latest one still.
+  expect(violationsIn([...inTurn, started('evf_9'), named('evf_9')])).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { isObject, objectOf } from '../../../base/json/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
-import { rule } from '../judging/rule.ts'
+import { type RuleContext, rule } from '../judging/rule.ts'
 
 /** The operations whose responses show entities. */
 export const showingEntities = [
@@ -112,6 +112,65 @@ const followsSession = rule({
   },
 })
 
+/** A session as it was last shown, and when the trace was first shown it, as exchange and as sequence numbers. */
+interface ShownSession extends Pick<RuleContext, 'sentAt' | 'receivedAt'> {
+  readonly exchange: number
+  readonly status: unknown
+  readonly updated_at: unknown
+}
+
+interface Started {
+  readonly shown: Map<string, ShownSession>
+  /** The id of the session that was started last. */
+  last?: string
+}
+
+/** The sessions of an entity and a type. */
+const startedFor = traceMap<string, Started>()
+
+/** Whether a session was shown before another one was requested, and did not go on since, by itself or in a browser. */
+function isEarlier(one: ShownSession, other: ShownSession): boolean {
+  const isFirst =
+    one.exchange < other.exchange && (one.receivedAt ?? 0) <= (other.sentAt ?? Infinity)
+  return isFirst && one.status === other.status && `${one.updated_at}` <= `${other.updated_at}`
+}
+
+/** An entity names as its latest session none that was shown before a later one was requested. */
+const latestSession = rule({
+  name: 'entities/latest-session',
+  clauses: ['conventions/records#agree'],
+  operations: [...showingEntities, 'verification-sessions/create', 'verification-sessions/list'],
+  judge(context) {
+    for (const { record, pointer } of context.records) {
+      for (const [type, id] of latestSessionsOf(record)) {
+        const { shown, last } = startedFor(context.memory).get(`${record.id} ${type}`) ?? {}
+        const [named, later] = [shown?.get(id), shown?.get(last ?? '')]
+        if (!named || !later || !context.isAfter(later.receivedAt)) continue
+        context.check('conventions/records#agree', !isEarlier(named, later), () => ({
+          pointer: `${pointer}/verification/${type}/latest_verification_session`,
+          wanted: last,
+          reason: 'as that session was started later',
+          value: id,
+        }))
+      }
+    }
+  },
+  record({ address, records, memory, sentAt, receivedAt }) {
+    const moment = { exchange: memory.exchange, sentAt, receivedAt }
+    for (const { family, record } of records) {
+      const { id, entity_id, type, status, updated_at } = record
+      if (family !== 'verification-session' || typeof id !== 'string') continue
+      const key = `${entity_id} ${type}`
+      const started: Started = startedFor(memory).get(key) ?? { shown: new Map() }
+      startedFor(memory).set(key, started)
+      const known = started.shown.get(id)
+      started.shown.set(id, { ...(known ?? moment), status, updated_at })
+      // A session that was shown before may be returned again.
+      if (!known && address === 'verification-sessions/create') started.last = id
+    }
+  },
+})
+
 /** The latest session of each type that an entity names. */
 function latestSessionsOf({ verification }: RecordValue): readonly (readonly [string, string])[] {
   if (!isObject(verification)) return []
@@ -123,4 +182,4 @@ function latestSessionsOf({ verification }: RecordValue): readonly (readonly [st
   return sessions
 }
 
-export const entities = [emptyList, mask, sessionType, followsSession]
+export const entities = [emptyList, mask, sessionType, followsSession, latestSession]

@@ -172,6 +172,19 @@ export const verificationSessions = {
     .sets('verification-sessions/list', '/data/*/id', (_: unknown, { store }: Call) =>
       store.nextId('evf_'),
     ),
+  'first-session-stays-the-latest': breaks('C262')
+    .titled(
+      'Names the first session under way of a phone as its latest, whatever was started later.',
+    )
+    .does('verification-sessions/create', ({ entity_id }: VerificationSession, { store }) => {
+      const entity = store.entities.get(entity_id)!
+      const [first] = [...store.verificationSessions.values()].filter(
+        (one) => one.entity_id === entity_id && isByText(one) && one.status === 'in_progress',
+      )
+      if (!entity.verification?.phone || first === undefined) return
+      const phone = { ...entity.verification.phone, latest_verification_session: first.id }
+      keep(store.entities, { ...entity, verification: { ...entity.verification, phone } })
+    }),
   'session-noted-on-every-entity': breaks('C262')
     .titled('Names a new session as the latest of every individual.')
     .does('verification-sessions/create', ({ id }: VerificationSession, { store }) => {
