@@ -57,14 +57,24 @@ function expectNotAgain(
   })
 }
 
-/** A second cancellation, and a third, may be refused or repeated; it does not change the payment. */
+/**
+ * A second cancellation, and a third, may be refused or repeated; it does not change the payment. Once the payment is pending again,
+ * whatever it was in between, it can be canceled again.
+ */
 export const staysCanceled = pending.inSituation(
-  'a canceled payment stays canceled until it is forced on',
+  'a canceled payment stays canceled until it is forced back to pending',
   {
-    proves: ['payments/cancel#only-pending', 'payments/simulate#updated-at', 'payments/cancel#id'],
+    proves: [
+      'payments/cancel#only-pending',
+      'payments/cancel#canceled',
+      'payments/cancel#both-legs',
+      'payments/simulate#status',
+      'payments/simulate#updated-at',
+      'payments/cancel#id',
+    ],
     situations: {
       again: ['payments/cancel'],
-      'after-change': ['payments/simulate'],
+      'after-change': ['payments/cancel', 'payments/simulate'],
       'after-payment-change': ['payments/cancel', 'payments/simulate'],
     },
   },
@@ -74,8 +84,7 @@ export const staysCanceled = pending.inSituation(
       await sleep(tickMs)
       expectNotAgain(clause, await api.payments.cancel(id), canceled)
     }
-    await sleep(tickMs)
-    await api.payments.simulate(id, { status: 'processing' })
+    await cancelAfter({ api, clause, sleep }, id, ['processing', 'failed'])
   },
   [],
 )
@@ -111,7 +120,7 @@ export const staysCanceledForHours = pending.inSituation(
     needs: ['payment.pending', 'advanceClock'],
     situations: { again: ['payments/cancel'], 'much-later': ['payments/cancel'] },
   },
-  async ({ given, api, actions, clause }, { id }) => {
+  async ({ given, api, actions, clause, sleep }, { id }) => {
     const sent = await given('payment.pending')
     const [canceled] = await Promise.all([
       api.payments.cancel(id),
@@ -125,49 +134,44 @@ export const staysCanceledForHours = pending.inSituation(
 
       expectNotAgain(clause, again, first)
     }
+    await cancelAfter({ api, clause, sleep }, sent.id, [])
   },
   [],
 )
 
 /** Forced through some statuses to pending, a payment can be canceled: the status that the target itself has shown counts. */
-function cancelsAfter(through: readonly string[], title: string) {
-  return pending.inSituation(
-    title,
-    {
-      proves: ['payments/cancel#canceled', 'payments/cancel#both-legs', 'payments/simulate#status'],
-      situations: {
-        'after-change': ['payments/cancel'],
-        'after-payment-change': ['payments/cancel', 'payments/simulate'],
-      },
-    },
-    async ({ api, clause, sleep }, { id }) => {
-      for (const status of [...through, 'pending']) {
-        await sleep(tickMs)
-        // Another status than the one that a sample shows may be refused.
-        const forced = await api.mayRefuse.payments.simulate(id, { status })
-        // Another status than the one sent has been reported; the payment may not be pending then.
-        if (forced.expectOk().status !== status) return
-        if (status !== 'canceled') continue
-        await sleep(tickMs)
-        await api.payments.cancel(id)
-      }
-
-      const expected = `a payment that was ${through.join()} and is pending again is canceled`
-      await expectCanceledAgain({ api, clause, sleep }, id, expected)
-    },
-    ['payments/cancel#id'],
-  )
+async function cancelAfter(
+  { api, clause, sleep }: Pick<World<'payments/cancel#canceled'>, 'api' | 'clause' | 'sleep'>,
+  id: string,
+  through: readonly string[],
+): Promise<void> {
+  for (const status of [...through, 'pending']) {
+    await sleep(tickMs)
+    // Another status than the one that a sample shows may be refused.
+    const forced = await api.mayRefuse.payments.simulate(id, { status })
+    if (forced.refused && status !== 'pending') continue
+    // Another status than the one sent has been reported; the payment may not be pending then.
+    if (forced.expectOk().status !== status) return
+    if (status !== 'canceled') continue
+    await sleep(tickMs)
+    await api.payments.cancel(id)
+  }
+  const expected = 'a payment that was forced back to pending is canceled'
+  await expectCanceledAgain({ api, clause, sleep }, id, expected)
 }
 
-export const cancelsPendingAgain = cancelsAfter(
-  ['processing'],
-  'a payment that was forced back to pending can be canceled',
-)
-
 /** Canceled by force or by request, it is canceled; once it is pending, it can be canceled again. */
-export const cancelsAfterForcedCancel = cancelsAfter(
-  ['canceled'],
+export const cancelsAfterForcedCancel = pending.inSituation(
   'a payment that was forced to canceled stays so until it is pending again',
+  {
+    proves: ['payments/cancel#canceled', 'payments/cancel#both-legs', 'payments/simulate#status'],
+    situations: {
+      'after-change': ['payments/cancel'],
+      'after-payment-change': ['payments/cancel', 'payments/simulate'],
+    },
+  },
+  (world, { id }) => cancelAfter(world, id, ['canceled']),
+  ['payments/cancel#id'],
 )
 
 /** Whichever comes first, the payment is processing in the end, because a payment that has left is not canceled. */
