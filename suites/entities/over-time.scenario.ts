@@ -6,7 +6,7 @@ import { accountsOf, withdrawal } from './withdrawals.ts'
 const minute = 60
 const day = 24 * 60 * minute
 
-/** A service does not take a change back by itself later, and does not lose a record. */
+/** A service does not take a change back by itself later, nor a second one, and does not lose a record. */
 export const lastsForHours = scenario('an update and an account last', {
   proves: ['entities/update#lasts', 'accounts/retrieve#answer', 'conventions/records#agree'],
   needs: ['entity.individual', 'advanceClock'],
@@ -25,22 +25,21 @@ export const lastsForHours = scenario('an update and an account last', {
       await Promise.all([api.entities.list(), ...reads])
       for (const read of reads) expectServed(clause, 'accounts/retrieve#answer', await read, when)
     }
-    const [updated] = await Promise.all([
-      api.entities.update(id, { address: homes[0]! }),
-      company && api.entities.update(company.id, { corporation: companies[0]! }),
-    ])
-    if (!updated.refused) updated.expectOk()
-    await api.entities.update(id, { individual: people[0]! })
-    // The last update sends all parts, so that none of them may be taken back.
-    await Promise.all([
-      api.entities.update(id, { individual: people[1]!, address: homes[1]! }),
-      company &&
-        api.entities.update(company.id, { corporation: companies[1]!, address: homes[2]! }),
-    ])
+    // Each update sends all parts, so that none of them may be taken back.
+    const update = async (nth: 0 | 1) => {
+      const address = homes[nth]!
+      const [updated] = await Promise.all([
+        api.entities.update(id, { individual: people[nth]!, address }),
+        company && api.entities.update(company.id, { corporation: companies[nth]!, address }),
+      ])
+      if (!updated.refused) updated.expectOk()
+    }
+    await update(0)
     await look('')
 
     await actions.advanceClock(90 * minute, { atLeast: true })
     await look(' 90 minutes later')
+    await update(1)
 
     await actions.advanceClock(40 * day, { atLeast: true })
     await look(' 40 days later')
