@@ -1,6 +1,7 @@
 import { quickRequests } from '../../core/exchange/index.ts'
 import { clausesOf, type ScenarioResult } from '../../core/run/index.ts'
 import {
+  clausesBeyond,
   type LoadedScenario,
   movesClock,
   reachedBy,
@@ -27,9 +28,9 @@ export function quickOf(
     asked.filter(({ id }) => some.includes(fates.get(id)!))
   // In a profile, a scenario is not certain if Assay makes its subject with operations outside of the profile.
   const isSure = profile === undefined
-  const clauses = profile && clausesOf(profile)
+  const clauses = testableIn(asked, target, circumstances)
   const tested = new Set<string>()
-  const isLeft = (clause: string) => !tested.has(clause) && (clauses?.has(clause) ?? true)
+  const isLeft = (clause: string) => !tested.has(clause) && clauses.has(clause)
   const chosen = new Set<LoadedScenario>()
   const add = (scenarios: readonly LoadedScenario[]) => {
     for (const loaded of scenarios) chosen.add(loaded)
@@ -53,6 +54,18 @@ export function quickOf(
     ),
   )
   return asked.filter((loaded) => chosen.has(loaded))
+}
+
+/** The clauses that the target claims and that one of its versions can show. */
+function testableIn(
+  asked: readonly LoadedScenario[],
+  target: Target,
+  { profile }: Circumstances,
+): ReadonlySet<string> {
+  const claimed = profile && clausesOf(profile)
+  const beyond = clausesBeyond(target, asked)
+  const isTestable = (clause: string) => !beyond.has(clause) && (claimed?.has(clause) ?? true)
+  return new Set(asked.flatMap(reachedBy).filter(isTestable))
 }
 
 /**
@@ -110,11 +123,11 @@ export function addedTo(
   )
   const tested = new Set(ran.flatMap(({ reached }) => reached))
   for (const { clause } of target.untested) tested.add(clause)
-  const claimed = circumstances.profile && clausesOf(circumstances.profile)
+  const testable = testableIn(asked, target, circumstances)
   const left = asked
     .filter(({ id }) => ended.has(id))
     .flatMap(reachedBy)
-    .filter((clause) => !tested.has(clause) && (claimed?.has(clause) ?? true))
+    .filter((clause) => !tested.has(clause) && testable.has(clause))
   if (left.length === 0) return []
   const begun = new Set(ran.map(({ result }) => result.id))
   const fates = fatesOf(asked, target, circumstances)
