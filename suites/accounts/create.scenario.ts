@@ -52,18 +52,27 @@ export const createsForTwoHolders = accounts.inSituation(
   },
 )
 
-/** A second request may return the same account; the judge compares the two. */
+/** A second request may return the same account, if it is that of its own request; the judge compares them. */
 export const repeatIsNewOrSame = accounts.inSituation(
-  'a second request for a bank account creates a new one or returns the same',
-  { proves: ['accounts/retrieve#answer'], situations: { again: ['accounts/create'] } },
+  'second requests for two bank accounts create new ones or return the same',
+  {
+    proves: ['accounts/retrieve#answer', 'accounts/create#own-number'],
+    situations: {
+      again: ['accounts/create'],
+      'same-owner': ['accounts/create'],
+      concurrent: ['accounts/create'],
+    },
+  },
   async ({ api, fake, clause }, { id: holder_id }) => {
-    const request = { holder_id, ach: fake.bankAccount() }
-    const first = (await api.accounts.create(request)).expectOk()
+    const both = [fake.bankAccount(), fake.bankAccount()]
+    const createBoth = () => Promise.all(both.map((ach) => api.accounts.create({ holder_id, ach })))
+    const first = (await createBoth()).map((created) => created.expectOk().id)
 
-    const second = await api.accounts.create(request)
+    const again = await createBoth()
 
-    const ids = second.ok ? [first.id, second.expectOk().id] : [first.id]
-    for (const read of await Promise.all(ids.map((id) => api.accounts.retrieve(id)))) {
+    const others = again.flatMap((created) => (created.ok ? [created.expectOk().id] : []))
+    const reads = [...new Set([...first, ...others])].map((id) => api.accounts.retrieve(id))
+    for (const read of await Promise.all(reads)) {
       expectServed(clause, 'accounts/retrieve#answer', read)
     }
   },
