@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { operations } from '../../core/contract/index.ts'
+import { quickRequests } from '../../core/exchange/index.ts'
 import { sandboxConfiguration } from '../../sources/sandbox/index.ts'
 import {
   callsOf,
@@ -45,6 +46,22 @@ test('a quick run moves the clock beyond each limit of time, and asks for record
     /\}.*\}/.test(operations[address].path),
   )
   expect(withParent).toHaveLength(4)
+})
+
+test('a quick run of one version repeats writes instead, within its limit', () => {
+  const ofOne = { ...target, apiVersions: target.apiVersions.slice(0, 1) }
+  const quick = quickOf(all, ofOne, {})
+  expect(requestsIn(quick)).toBeLessThanOrEqual(quickRequests)
+  const again = new Set(quick.flatMap(({ scenario }) => scenario.situations?.again ?? []))
+  const writes = ['accounts/create', 'updates/create', 'card-brands/create', 'payments/cancel']
+  expect([...again]).toEqual(expect.arrayContaining(writes))
+  // Only an earlier version can lack what was added later.
+  const late = 'versioning/entity#not-yet-added'
+  const one = all.find((loaded) => reachedBy(loaded).includes(late))!
+  const reached = reachedBy(one).filter((id) => id !== late)
+  const ran = [{ result: { id: one.id, outcome: 'passed' as const }, reached }]
+  expect(addedTo(ran, all, ofOne, {})).toEqual([])
+  expect(addedTo(ran, all, target, {})).not.toEqual([])
 })
 
 test('a whole run contains the quick one, and begins with it', async () => {

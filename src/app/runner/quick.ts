@@ -1,3 +1,4 @@
+import { operations } from '../../core/contract/index.ts'
 import { quickRequests } from '../../core/exchange/index.ts'
 import { clausesOf, type ScenarioResult } from '../../core/run/index.ts'
 import {
@@ -70,33 +71,41 @@ function testableIn(
 
 /**
  * Those that a quick run can send besides the chosen ones: next comes the scenario that calls operations in most further situations
- * for each request, and of those that add none the one with the fewest requests.
+ * for each request, and of those that add none the one with the fewest requests. A write counts as two: reads repeat everywhere.
  */
 function affordable(
   chosen: readonly LoadedScenario[],
   others: readonly LoadedScenario[],
 ): readonly LoadedScenario[] {
-  const met = new Set(chosen.flatMap(interactionsOf))
+  const met = new Set(chosen.flatMap((loaded) => [...interactionsOf(loaded).keys()]))
   const added: LoadedScenario[] = []
   let left = quickRequests - chosen.reduce((sum, loaded) => sum + requestsOf(loaded), 0)
   let waiting = others.toSorted((a, b) => costOf(a) - costOf(b))
-  const gainOf = (loaded: LoadedScenario) =>
-    interactionsOf(loaded).filter((one) => !met.has(one)).length / costOf(loaded)
+  const gainOf = (loaded: LoadedScenario) => {
+    const further = [...interactionsOf(loaded)].filter(([interaction]) => !met.has(interaction))
+    return further.reduce((sum, [, worth]) => sum + worth, 0) / costOf(loaded)
+  }
   while (true) {
     waiting = waiting.filter((loaded) => requestsOf(loaded) <= left)
     if (waiting.length === 0) return added
     const best = waiting.reduce((most, next) => (gainOf(next) > gainOf(most) ? next : most))
-    for (const interaction of interactionsOf(best)) met.add(interaction)
+    for (const interaction of interactionsOf(best).keys()) met.add(interaction)
     added.push(best)
     left -= requestsOf(best)
     waiting = waiting.filter((loaded) => loaded !== best)
   }
 }
 
-/** The operations that a scenario calls, each in its situation. */
-function interactionsOf({ scenario: { situations = {} } }: LoadedScenario): readonly string[] {
-  return Object.entries(situations).flatMap(([situation, addresses]) =>
-    addresses.map((address) => `${address} ${situation}`),
+/** The operations that a scenario calls, each in its situation, and what that counts. */
+function interactionsOf({ scenario }: LoadedScenario): ReadonlyMap<string, number> {
+  const { situations = {} } = scenario
+  return new Map(
+    Object.entries(situations).flatMap(([situation, addresses]) =>
+      addresses.map((address) => {
+        const worth = operations[address].method === 'GET' ? 1 : 2
+        return [`${address} ${situation}`, worth] as const
+      }),
+    ),
   )
 }
 
