@@ -14,9 +14,12 @@ export async function generate(root: string): Promise<ReadonlyMap<string, string
   const read = (file: string) => JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
   const configuration = read('configuration/config.schema.json')
   const recording = read('recording/recording.schema.json')
+  const facts = read('report/facts.schema.json')
   const texts = {
     ...(await generateContract(schemas)),
     'core/run/generated/run.ts': await generateDocumentTypes(read('report/run.schema.json')),
+    'core/facts/generated/facts.ts': await generateDocumentTypes(facts),
+    'core/facts/generated/validate-facts.js': generateDocumentValidator(facts, false),
     'app/compare/generated/comparison.ts': await generateDocumentTypes(
       read('report/compare.schema.json'),
     ),

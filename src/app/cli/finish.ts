@@ -2,6 +2,7 @@ import { appendFile } from 'node:fs/promises'
 import { fileFault, SuiteError } from '../../base/errors/index.ts'
 import { shortPath } from '../../base/files/index.ts'
 import { testableClauses } from '../../core/contract/index.ts'
+import type { ResponseFacts } from '../../core/facts/index.ts'
 import type { PlannedRun, Run } from '../../core/run/index.ts'
 import {
   listFirst,
@@ -19,7 +20,10 @@ import { commandsOf, type Invocation } from './invocation.ts'
 import { commandLine, errorText, hasColour, print, printError } from './process.ts'
 import type { RunCommandOptions } from './run-options.ts'
 
-type Settings = Partial<RunCommandOptions> & { readonly out: string }
+type Settings = Partial<RunCommandOptions> & {
+  readonly out: string
+  readonly facts?: ResponseFacts | undefined
+}
 
 /**
  * Adds the run to the history if there is one, writes its reports and the other files that were asked for, and prints the summary.
@@ -117,6 +121,7 @@ export async function writeRun(
     ...commands,
     reporters: reporter.filter((name) => name !== 'github'),
     keepExchanges: settings['keep-exchanges'],
+    facts: settings.facts,
   })
   const { view } = written
   if (view && (process.env.GITHUB_ACTIONS === 'true' || reporter.includes('github'))) {

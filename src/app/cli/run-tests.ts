@@ -1,3 +1,4 @@
+import type { ResponseFacts } from '../../core/facts/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import type { Traffic } from '../../sources/scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../../sources/target/index.ts'
@@ -32,12 +33,20 @@ async function runInto(
   folder.choose(choice.choice.configuration?.targets, choice.choice.target)
   if (remark !== undefined) write(`${printable(remark)}\n`)
   let variables: readonly string[] = []
+  let facts: ResponseFacts | undefined
+  const { factsKey } = await import('../../output/history/index.ts')
   const run = await testTarget({
     ...choice.choice,
     ...settingsOf(options, named),
     ...(mustStillCover && { mustStillCover }),
     traffic,
     signal,
+    facts: {
+      key: await factsKey(options.history),
+      take: (taken) => {
+        facts = taken
+      },
+    },
     ...progress.hooks,
     onPlan: async (target, scenarios, remarks) => {
       // The embedded sandbox sets its own.
@@ -54,7 +63,8 @@ async function runInto(
   const isNamed = !embedded || repeated.includes('--target')
   const words = isNamed ? repeated : [...repeated, '--target', 'sandbox']
   const invocation = { addresses: named, words, variables }
-  return reportRun(run, { ...options, out: folder.path() }, invocation, progress.recordingErrors)
+  const settings = { ...options, out: folder.path(), facts }
+  return reportRun(run, settings, invocation, progress.recordingErrors)
 }
 
 /** The first line of a run: what is tested, against what. */

@@ -53,7 +53,7 @@ test('a status by which a side differs from itself is no difference, and one tha
 
 test('a side that is slow at times still differs in status', () => {
   const timed = (status: number, durationMs: number) =>
-    sideOf([{ ...read, times: 6, durationMs, status, body: {} }])
+    sideOf([{ ...read, times: 8, durationMs, status, body: {} }])
   const before = timed(200, 900)
   const { differences, noise } = compareSides(before, timed(201, 3), {
     level: 'wire',

@@ -1,4 +1,5 @@
 import type { SuiteError } from '../../base/errors/index.ts'
+import type { ResponseFacts } from '../../core/facts/index.ts'
 import type { ScenarioResult } from '../../core/run/index.ts'
 import type { ReporterName } from '../../output/report/index.ts'
 import type { ScenarioRun, Traffic } from '../../sources/scenario/running/index.ts'
@@ -70,6 +71,11 @@ type Shared =
   | 'deadlineMs'
   | 'signal'
 
+export interface FactsOf {
+  readonly key: Uint8Array
+  readonly take: (facts: ResponseFacts) => void
+}
+
 /** What a run tests, where its responses come from, and what it reports while it runs. */
 export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions, Shared>> {
   /** What the target claims to implement, instead of the profile of its configuration: nouns, operations. */
@@ -88,6 +94,8 @@ export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions,
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
   /** Called when a scenario has ended. */
   readonly onResult?: (run: ScenarioRun) => void
+  /** Collects what the responses look like, by the key that hides words, and is called with it at the end. */
+  readonly facts?: FactsOf | undefined
   /** Called for each recording that could not be written or read. */
   readonly onRecordingFault?: (error: SuiteError) => void
 }

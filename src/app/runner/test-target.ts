@@ -3,10 +3,12 @@ import { SuiteError } from '../../base/errors/index.ts'
 import { toolVersion } from '../../base/files/index.ts'
 import { hashOfContract, type OperationAddress, operations } from '../../core/contract/index.ts'
 import { dayOf } from '../../core/evidence/index.ts'
+import { hidingOf, openFold, type SeenExchange } from '../../core/facts/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
 import { concludeScenario, type Run } from '../../core/run/index.ts'
 import { callsOf, hashOfSuite } from '../../sources/scenario/index.ts'
-import { createRunner, type ScenarioRun } from '../../sources/scenario/running/index.ts'
+import { createRunner, type ScenarioRun, sessionOf } from '../../sources/scenario/running/index.ts'
+import type { Target } from '../../sources/target/index.ts'
 import type { Outgoing } from '../../sources/transport/index.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
 import { type RunLimits, setLimits } from './pace-and-deadline.ts'
@@ -37,7 +39,9 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   await options.onPlan?.(shown, ids, prepared.notes)
 
   const limits = setLimits(options, target.requestsPerMinute)
-  const checked = checkAndRun(prepared, options, limits, startedAt)
+  const fold = openFactsOf(target, options.facts)
+  const { onExchange } = fold
+  const checked = checkAndRun(prepared, { ...options, onExchange }, limits, startedAt)
   const { failure, runs, key } = await checked.finally(limits.close)
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const recordings =
@@ -45,8 +49,28 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const seen = { runs, key, recordings, startedAt }
   const begun = new Set([...ids, ...runs.map(({ result }) => result.id)])
   const chosen = prepared.asked.filter(({ id }) => begun.has(id))
+  fold.end(startedAt)
   const ended = endOf({ ...prepared, chosen }, options, seen, failure, limits.pace.ended())
   return concludeRun(ended)
+}
+
+interface OnExchange {
+  readonly onExchange: ((seen: SeenExchange) => void) | undefined
+}
+
+/** Collects the facts of a run, if they are wanted. */
+function openFactsOf(target: Target, facts: TestSettings['facts']) {
+  if (facts === undefined) return { onExchange: undefined, end: () => {} }
+  const fold = openFold(hidingOf(sessionOf(target).redactor, facts.key))
+  return {
+    onExchange: fold.add,
+    end: (startedAt: number) =>
+      facts.take({
+        ...fold.finish(),
+        ...{ assay: toolVersion, target: target.name, apiVersion: target.apiVersion },
+        startedAt: new Date(startedAt).toISOString(),
+      }),
+  }
 }
 
 function fakeTimers(): SuiteError {
@@ -58,7 +82,7 @@ function fakeTimers(): SuiteError {
 /** Runs the scenarios if the target can be tested; `failure` says why not. */
 async function checkAndRun(
   prepared: Prepared,
-  options: TestSettings,
+  options: TestSettings & OnExchange,
   limits: RunLimits,
   startedAt: number,
 ) {
@@ -91,18 +115,23 @@ function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
 /** Runs the planned scenarios, and those that a quick run lacks. */
 async function runAll(
   prepared: Prepared,
-  options: TestSettings,
+  options: TestSettings & OnExchange,
   { pace, signal, served }: RunLimits & { readonly served: Outgoing | undefined },
   startedAt: number,
 ): Promise<readonly ScenarioRun[]> {
   const { target, asked, planned, profile, first, concurrency } = prepared
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
-  const { quick = false } = options
+  const { quick = false, onExchange } = options
   const { name } = target
   const isReplay = traffic.mode === 'replay'
   const runner = await createRunner(
     isReplay
-      ? { target: undefined, traffic: { ...traffic, versions: target, target: name }, slow }
+      ? {
+          target: undefined,
+          traffic: { ...traffic, versions: target, target: name },
+          slow,
+          onExchange,
+        }
       : {
           target,
           traffic,
@@ -111,6 +140,7 @@ async function runAll(
           pace,
           served,
           concurrency,
+          onExchange,
           claimed: profile?.operations,
         },
   )

@@ -28,12 +28,14 @@ import { clausesOfRules, openSettlingWindow, timeHint } from './settling-window.
 /** Where exchanges come from. */
 type Source = { readonly scenario: string } | { readonly file: string }
 
-interface CollectorOptions {
+export interface CollectorOptions {
   /** What every exchange is judged with. */
   readonly contract: Contract<JudgeSettings, OperationAddress>
   readonly settings: JudgeSettings
   readonly redactor: Redactor
   readonly source: Source
+  /** Called with each exchange and the row of its operation, before anything of it is left out. */
+  readonly onExchange?: ((exchange: Exchange, operation: number | null) => void) | undefined
   /** How much is kept; by default as much as for a scenario. */
   readonly limits?: EvidenceLimits
 }
@@ -176,8 +178,9 @@ export class Collector {
     { operation, findings }: Judgement<OperationAddress>,
     { entry = this.#count }: AddOptions,
   ): OperationAddress | null {
-    const { contract, redactor, limits } = this.#options
+    const { contract, redactor, limits, onExchange } = this.#options
     const number = operation === null ? null : contract.operations[operation].number
+    onExchange?.(exchange, number)
     const marks = this.#cacheOf(exchange)
     const doubts = {
       mayNotShowYet: this.#mayNotShowYet(exchange),

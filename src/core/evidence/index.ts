@@ -1,5 +1,5 @@
 export { buildRun, dayOf, type RunFacts } from './build-run.ts'
-export { Collector } from './collector.ts'
+export { Collector, type CollectorOptions } from './collector.ts'
 export { type Evidence, joinEvidence, openJoin } from './evidence.ts'
 export { reportOf } from './report-exchange.ts'
 export { timeHint, undeclaredSettleMs } from './settling-window.ts'

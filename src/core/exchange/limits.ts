@@ -121,6 +121,16 @@ export const comparedLimits = {
   ids: 500,
   /** The members that keep their names; all others are `*`. */
   members: 500,
+  /** The places of a whole side; further ones are not looked at. */
+  places: 4_000,
+  /** The characters of a name that stand in a set. */
+  name: 64,
+  /** The lengths of its lists: the longest are kept. */
+  lengths: 64,
+  /** The pairs of neighbours in its lists of which the order counts, for each member. */
+  pairs: 64,
+  /** The characters of a `facts.json`; calls beyond are left out. */
+  document: 200_000,
   /** The values of a set; with more, anything may stand there. */
   values: 8,
   /** The characters of a text that stand in a set. */

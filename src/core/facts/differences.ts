@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { pointerOf } from '../../base/json/index.ts'
-import { createRedactor } from '../redaction/index.ts'
 import {
   anything,
   type FactSet,
@@ -11,6 +10,8 @@ import {
   type SetDifference,
 } from './facts.ts'
 import { type ComparedSection, type Observation, type Observed, success } from './fold.ts'
+import { isHash } from './hide.ts'
+import { comparePaces } from './paces.ts'
 import { type Named, nameSets } from './rules.ts'
 import { compareBodies, compareSets } from './sets.ts'
 import { comparePresence, compareStatuses, statusesOf } from './statuses.ts'
@@ -53,6 +54,8 @@ function compareCalls(calls: Pair<Observed>): Difference[] {
   const presence = comparePresence(calls)
   if (presence !== undefined) return named(presence, 'path')
   const statuses = compareStatuses(calls).flatMap((sets) => named(sets, 'status'))
+  const pace = comparePaces(calls)
+  const paces = pace === undefined ? [] : named(pace, 'header', success)
   const places = [...before.places].flatMap(([name, was]) => {
     const is = after.places.get(name)
     const [section, level] = name.split(' ') as [ComparedSection, string]
@@ -61,7 +64,7 @@ function compareCalls(calls: Pair<Observed>): Difference[] {
     const sets = section === 'body' ? compareBodies(places, level !== success) : compareSets(places)
     return sets.flatMap((difference) => named(difference, section, level))
   })
-  return [...statuses, ...places]
+  return [...statuses, ...paces, ...places]
 }
 
 function conclude(
@@ -80,10 +83,10 @@ function conclude(
   return withId({
     ...{ rule, aspect, operation, call, direction, status },
     level: of ?? statuses.join(', '),
-    pointer: isHeader ? '' : redactor.pointer(pointerOf(path)),
-    ...(isHeader && { header: redactor.text(path[0]!) }),
+    pointer: isHeader ? '' : pointerOf(path),
+    ...(isHeader && { header: path[0]! }),
     ...{ before: wordsOf(sets.before), after: wordsOf(sets.after) },
-    facts: { before: redacted(facts.before), after: redacted(facts.after) },
+    facts,
     ...{ seen, rare: section !== 'path' && isRare(sets) },
   })
 }
@@ -101,32 +104,12 @@ function withId(difference: Omit<Difference, 'id'>): Difference {
   return { id: createHash('sha256').update(parts).digest('hex').slice(0, 12), ...difference }
 }
 
-const redactor = createRedactor()
-
-/** Aspects whose values a target wrote; all others are in the words of Assay. */
-const isWritten = /^(?:word|listed|name|header|prefix|id|error-body)$/
-
-/** A set as it may be shown. */
-function redacted(set: FactSet): FactSet {
-  return set.map(({ aspect, value, count }) => {
-    const kind = kindOf(aspect)
-    return {
-      aspect: kind,
-      value: isWritten.test(kind) ? redactor.text(value) : value,
-      count,
-    }
-  })
-}
-
 /** The values of a set as a text, in the order of the alphabet. Words of the target are quoted. */
 function wordsOf(set: FactSet): string {
-  if (set[0]?.aspect === 'time') {
-    const powers = set.map(({ value }) => Number(value))
-    return `${Math.min(...powers)} to ${Math.max(...powers) * 2} ms`
-  }
-  const shown = redacted(set).map(({ aspect, value }) => {
-    const isText = /^(?:word|listed|name)$/.test(aspect)
-    return isText && value !== anything && value !== ofContract ? JSON.stringify(value) : value
+  const shown = set.map(({ aspect, value }) => {
+    const isWord = /^(?:word|listed|known|name)$/.test(kindOf(aspect))
+    if (!isWord || value === anything || value === ofContract) return value
+    return isHash(value) ? `a word that is not public (${value})` : JSON.stringify(value)
   })
   return [...new Set(shown)].sort().join(' or ')
 }

@@ -1,9 +1,13 @@
 import { comparedLimits } from '../exchange/index.ts'
+import { areApart, type Hiding } from './hide.ts'
 
 /** The body that is being looked at, and the way into it to the value. */
 export interface Folding {
   readonly isRefusal: boolean
   readonly at: (string | number)[]
+  readonly hide: Hiding
+  /** How many places the side may still have. */
+  readonly room: { places: number }
 }
 
 /** A value of an aspect of a place, as `form` `date`, and how often it was seen. */
@@ -32,18 +36,24 @@ export interface SetDifference extends Pair<FactSet> {
 
 /** Stands in a set for any word of the contract: one that it has for the place, or any word where it has none for it. */
 export const ofContract = 'a word of the contract'
+/** Stands in a set for any other word. */
+export const otherWord = 'another word'
 /** Stands in a set for all of its values if anything may stand there. */
 export const anything = 'free text'
 
 /** What only the side before has, and what only the side after has. Words of the contract may always come and go. */
 export function newsIn({ before, after }: Pair<FactSet>): { gone: FactSet; came: FactSet } {
   const only = (some: FactSet, others: FactSet) =>
-    some.filter(({ value }) => value !== ofContract && !others.some((fact) => fact.value === value))
+    some.filter(
+      ({ value }) =>
+        value !== ofContract &&
+        !others.some((fact) => fact.value === value || areApart(fact.value, value)),
+    )
   return { gone: only(before, after), came: only(after, before) }
 }
 
 /** Kinds of aspects whose values usually differ from record to record. */
-const isByChance = /^(?:word|name|figure|time|id)$/
+const isByChance = /^(?:word|name|figure|id|boolean|known)$/
 
 /** So many records must lack a fact before its absence is certain. */
 const enough = 8
@@ -56,6 +66,11 @@ const enough = 8
 export function isRare(sets: SetDifference): boolean {
   const { before, after, aspect } = sets
   const { gone, came } = newsIn(sets)
+  // As often as before, it would have come so many times.
+  if (aspect === 'known') {
+    const share = countOf(after) / countOf(before)
+    return !gone.some(({ count }) => count * share >= enough)
+  }
   const isShared = before.some(({ value }) => after.some((fact) => fact.value === value))
   if (!isShared && !isByChance.test(kindOf(aspect))) return false
   const isSeen = (news: FactSet, others: FactSet) => news.length > 0 && countOf(others) >= enough

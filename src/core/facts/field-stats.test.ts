@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { pointerOf } from '../../base/json/index.ts'
 import { fieldAt } from '../contract/judging/index.ts'
+import { createRedactor } from '../redaction/index.ts'
 import { isRare } from './facts.ts'
 import { FieldStats } from './field-stats.ts'
+import { hidingOf } from './hide.ts'
 import { nameSets } from './rules.ts'
 import { compareSets } from './sets.ts'
+
+const hide = hidingOf(createRedactor())
 
 type Values = readonly unknown[]
 
@@ -21,7 +25,8 @@ function found(
 ) {
   const [was, is] = [before, after].map((values) => {
     const place = empty()
-    for (const value of values) place.add(value, { isRefusal: status >= 300, at: [] })
+    for (const value of values)
+      place.add(value, { isRefusal: status >= 300, at: [], hide, room: { places: 1_000 } })
     return place
   })
   return compareSets({ before: was!, after: is! })

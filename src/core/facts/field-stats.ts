@@ -2,6 +2,7 @@ import { vocabulary } from '../contract/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
 import { anything, type FactSet, type Folding, ofContract, setOf } from './facts.ts'
+import { ListStats } from './list-stats.ts'
 import {
   isShapeOfId,
   isWord,
@@ -17,29 +18,32 @@ import {
 
 /** A place in the bodies of one kind of response, or a header: the shapes of its values, and its members. */
 export class FieldStats implements SchemaHints {
+  /** How many values stood here. */
   seen = 0
   /** How many of the values are objects, and could have the members. */
   objects = 0
   /** The members by name; `*` stands for the items of a list and for free names. */
   readonly members = new Map<string, FieldStats>()
+  /** How often each shape was seen. */
+  readonly counts = new Map<Shape, number>()
+  /** What the lists that stood here show; undefined if none did. */
+  lists: ListStats | undefined
   readonly field: Field | undefined
   readonly isSecret: boolean
   /** Whether the contract says that the names of the members are free. */
   readonly isMap: boolean
   readonly listed: ReadonlySet<unknown>
   readonly #ids = new Set<string>()
-  /** How often each shape was seen. */
-  readonly #counts = new Map<Shape, number>()
 
-  constructor(field?: Field, isSecret = false) {
+  constructor(field?: Field, isSecret = false, isMap = field?.values !== undefined) {
     this.field = field
     this.isSecret = isSecret
-    this.isMap = field?.values !== undefined
+    this.isMap = isMap
     this.listed = new Set([...(field?.listed ?? []), ...(field?.seen ?? [])])
   }
 
   get aspects(): ReadonlyMap<string, FactSet> {
-    const facts = [...this.#counts].flatMap(([shape, count]) =>
+    const facts = [...this.counts].flatMap(([shape, count]) =>
       shape.map(([aspect, value]) => ({ aspect, value, count })),
     )
     const aspects = Map.groupBy(facts, ({ aspect }) => aspect)
@@ -47,10 +51,10 @@ export class FieldStats implements SchemaHints {
   }
 
   note(shape: Shape): void {
-    const count = this.#counts.get(shape)
+    const count = this.counts.get(shape)
     const isCounted =
-      count !== undefined || this.#counts.size < comparedLimits.shapes || shape === restOf(shape)
-    if (isCounted) this.#counts.set(shape, (count ?? 0) + 1)
+      count !== undefined || this.counts.size < comparedLimits.shapes || shape === restOf(shape)
+    if (isCounted) this.counts.set(shape, (count ?? 0) + 1)
     else this.note(restOf(shape))
   }
 
@@ -63,46 +67,72 @@ export class FieldStats implements SchemaHints {
   /** Adds a value of a body, and everything in it. */
   add(value: unknown, folding: Folding): void {
     this.seen++
-    if (typeof value === 'string') this.#addText(value)
+    if (typeof value === 'string') this.#addText(value, folding)
     else if (typeof value === 'number') this.note(shapeOfNumber(value, this, folding))
     else if (Array.isArray(value)) this.#addItems(value, folding)
     else if (typeof value === 'object' && value !== null) {
       this.#addMembers(value as Readonly<Record<string, unknown>>, folding)
-    } else this.note(value === null ? shapes.null : shapes.boolean)
+    } else this.note(value === null ? shapes.null : value === true ? shapes.yes : shapes.no)
   }
 
-  /** Gets the member of a name; creates it if there is none. */
-  memberOf(name: string, folding: Folding): FieldStats {
+  /** Gets the member of a name; creates it if there is none, and undefined if there is no room for it. */
+  memberOf(name: string, folding: Folding): FieldStats | undefined {
     const known = this.field?.members?.get(name)
     // The body may stand in an envelope that the contract does not have.
     const isWrapped = folding.at.length === 0 && name === 'data' && known === undefined
-    const isFree = this.#noteName(name, known, isWrapped)
-    const key = isFree || this.members.size >= comparedLimits.members ? '*' : name
+    const isFree = this.#noteName(name, known, isWrapped, folding)
+    const isBeyond = isFree || this.members.size >= comparedLimits.members
+    const key = isBeyond ? '*' : folding.hide.member(name)
     const earlier = this.members.get(key)
     if (earlier !== undefined) return earlier
     const field = isWrapped ? this.field : (known ?? this.field?.values)
     const isNamedSo = known === undefined && vocabulary.members.get(name)?.secret !== undefined
-    const isSecret = this.isSecret || field?.secret !== undefined || isNamedSo
+    return this.#open(
+      key,
+      field,
+      this.isSecret || field?.secret !== undefined || isNamedSo,
+      folding,
+    )
+  }
+
+  /** Gets the place of a header by its name as it may be shown. */
+  headerOf(name: string, folding: Folding): FieldStats | undefined {
+    return this.members.get(name) ?? this.#open(name, undefined, false, folding)
+  }
+
+  #open(
+    key: string,
+    field: Field | undefined,
+    isSecret: boolean,
+    { room }: Folding,
+  ): FieldStats | undefined {
+    if (room.places <= 0) return undefined
+    room.places--
     const member = new FieldStats(field, isSecret)
     this.members.set(key, member)
     return member
   }
 
   /** Notes a free name of a member, which differs from record to record; returns whether it is free. */
-  #noteName(name: string, known: Field | undefined, isWrapped: boolean): boolean {
+  #noteName(
+    name: string,
+    known: Field | undefined,
+    isWrapped: boolean,
+    { hide }: Folding,
+  ): boolean {
     const isEntry = this.isMap && !isWrapped
     // A name that the contract uses always names the same thing, also in a map.
     const isNamed = known !== undefined || vocabulary.words.has(name)
     const isFree = isEntry ? !isNamed : known === undefined && isMadeUp(name)
     if (isFree || isEntry) {
-      const word = isEntry && isWord(name) && !this.isSecret ? name : anything
+      const word = isEntry && isWord(name) && !this.isSecret ? hide.word(name) : anything
       this.note(shapeOfFact(`name ${isNamed ? ofContract : word}`))
     }
     return isFree
   }
 
-  #addText(text: string): void {
-    const shape = shapeOfText(text, this)
+  #addText(text: string, folding: Folding): void {
+    const shape = shapeOfText(text, this, folding)
     this.note(shape)
     if (!isShapeOfId(shape) || this.#ids.has(text)) return
     if (this.#ids.size < comparedLimits.ids) this.#ids.add(text)
@@ -111,10 +141,12 @@ export class FieldStats implements SchemaHints {
 
   #addItems(items: readonly unknown[], folding: Folding): void {
     this.note(items.length > 0 ? shapes.list : shapes.emptyList)
+    this.lists ??= new ListStats()
+    this.lists.add(items, folding)
     if (items.length === 0) return
     const { at } = folding
-    const item = this.members.get('*') ?? new FieldStats(this.field?.items, this.isSecret)
-    this.members.set('*', item)
+    const item = this.members.get('*') ?? this.#open('*', this.field?.items, this.isSecret, folding)
+    if (item === undefined) return
     for (let index = 0; index < items.length; index++) {
       at.push(index)
       item.add(items[index], folding)
@@ -131,7 +163,7 @@ export class FieldStats implements SchemaHints {
       const earlier = this.isMap ? undefined : this.members.get(name)
       const member = earlier ?? this.memberOf(name, folding)
       at.push(name)
-      member.add(record[name], folding)
+      member?.add(record[name], folding)
       at.pop()
     }
     const mapShape = count > 0 ? shapes.map : shapes.emptyMap

@@ -1,11 +1,18 @@
 import { memo } from '../../base/json/index.ts'
 import { operationOf } from '../contract/index.ts'
 import { fieldAt } from '../contract/judging/index.ts'
-import { type Exchange, isSuccess, type Response } from '../exchange/index.ts'
+import { comparedLimits, type Exchange, isSuccess, type Response } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
-import { isPassing, patternOf, shownCall } from '../redaction/index.ts'
+import {
+  createRedactor,
+  isPassing,
+  isPublicHeader,
+  patternOf,
+  shownCall,
+} from '../redaction/index.ts'
 import type { Folding } from './facts.ts'
 import { FieldStats } from './field-stats.ts'
+import { type Hiding, hidingOf } from './hide.ts'
 import { shapeOfFact } from './shapes.ts'
 
 /** The parts of a call that are compared: its path, accepted requests, and statuses, headers and bodies of responses. */
@@ -15,7 +22,10 @@ export type ComparedSection = 'path' | 'request' | 'status' | 'header' | 'body'
 export interface Observed {
   readonly operation: number | null
   readonly call: string
-  readonly statuses: Map<string, FieldStats>
+  /** How often each status came, by scenario. */
+  readonly statuses: Map<string, Map<string, number>>
+  /** How many responses of success took so many milliseconds. */
+  readonly times: Map<number, number>
   /** All else, by section and kind of response: `body success`, `body 404`. */
   readonly places: Map<`${ComparedSection} ${string}`, FieldStats>
 }
@@ -40,9 +50,13 @@ export type Observation = Map<string, Observed>
 export const success = 'success'
 export const noResponse = 'no response'
 
-/** Collects what the exchanges of a side show, as they come. Those that name another version of the API are left out. */
-export function openFold() {
+/**
+ * Collects what the exchanges of a side show, as they come. Those that name another version of the API are left out. A fact
+ * holds no value that redaction hides.
+ */
+export function openFold(hide: Hiding = hidingOf(createRedactor())) {
   const observation: Observation = new Map()
+  const room = { places: comparedLimits.places }
   let exchanges = 0
   return {
     add(sent: SeenExchange): void {
@@ -50,7 +64,7 @@ export function openFold() {
       exchanges++
       // Of a read that was sent again until it was right, only the last response counts.
       const { early, notOfApi } = sent.exchange
-      if (!early && !notOfApi) observe(observation, sent)
+      if (!early && !notOfApi) observe(observation, sent, { hide, room })
     },
     finish: () => ({ observation, exchanges }),
   }
@@ -64,38 +78,68 @@ function isOfVersion({ exchange, apiVersion }: SeenExchange): boolean {
   return named === undefined || apiVersion === undefined || named === apiVersion
 }
 
-function observe(all: Observation, { exchange, operation, path, scenario }: SeenExchange): void {
+type Context = Pick<Folding, 'hide' | 'room'>
+
+function observe(all: Observation, sent: SeenExchange, context: Context): void {
+  const { exchange, operation, path, scenario } = sent
   const { request, response, durationMs } = exchange
   const row = operationOf(operation)
-  const sent = callOf(request.method, path, row?.path)
-  const call = row === undefined ? sent : `${row.method} ${row.path}`
-  const seen = all.get(call) ?? { operation, call, statuses: new Map(), places: new Map() }
-  all.set(call, seen)
-  const at = (section: ComparedSection, of: string, field?: Field) =>
-    placeIn(seen.places, `${section} ${of}`, field)
+  const wire = callOf(request.method, path, row?.path)
+  const call = row === undefined ? wire : `${row.method} ${row.path}`
+  const seen = all.get(call) ?? openCall(all, call, operation, context)
+  if (seen === undefined) return
   const status = response === null ? noResponse : String(response.status)
   const isRefusal = !isSuccess(response)
   const kind = isRefusal ? status : success
-  const folding: Folding = { isRefusal, at: [] }
-  at('path', '').record(`path ${sent}`)
-  placeIn(seen.statuses, scenario).record(`status ${status}`)
+  const folding: Folding = { ...context, isRefusal, at: [] }
+  const at = (section: ComparedSection, of: string, field?: Field) =>
+    placeIn(seen.places, `${section} ${of}`, folding, field)
+  at('path', '')?.record(`path ${wire}`)
+  const statuses = seen.statuses.get(scenario) ?? new Map<string, number>()
+  seen.statuses.set(scenario, statuses)
+  count(statuses, status)
   if (response === null) return
   const headers = at('header', kind)
-  addHeaders(headers, response, folding)
+  if (headers !== undefined) addHeaders(headers, response, folding)
   // Calls that set up a target say nothing of how fast the API is.
-  const isTimed = row !== undefined && durationMs > 0
-  if (isTimed) headers.note(shapeOfFact(`time ${timeOf(durationMs)}`))
+  if (row !== undefined && !isRefusal && durationMs > 0) count(seen.times, timeOf(durationMs))
   const schema = isRefusal ? undefined : row?.response
   if (response.body.kind === 'json') {
-    at('body', kind, schema && fieldAt(schema, [])).add(response.body.value, folding)
+    at('body', kind, schema && fieldAt(schema, []))?.add(response.body.value, folding)
   }
   if (!isRefusal && request.body.kind === 'json') {
-    at('request', kind).add(request.body.value, folding)
+    at('request', kind)?.add(request.body.value, folding)
   }
 }
 
-function placeIn<Name>(places: Map<Name, FieldStats>, name: Name, field?: Field): FieldStats {
-  const place = places.get(name) ?? new FieldStats(field)
+function openCall(
+  all: Observation,
+  call: string,
+  operation: number | null,
+  { room }: Context,
+): Observed | undefined {
+  if (room.places <= 0) return undefined
+  room.places--
+  const { statuses, times, places } = { statuses: new Map(), times: new Map(), places: new Map() }
+  const opened: Observed = { operation, call, statuses, times, places }
+  all.set(call, opened)
+  return opened
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function placeIn<Name>(
+  places: Map<Name, FieldStats>,
+  name: Name,
+  { room }: Context,
+  field?: Field,
+): FieldStats | undefined {
+  const known = places.get(name)
+  if (known !== undefined || room.places <= 0) return known
+  room.places--
+  const place = new FieldStats(field)
   places.set(name, place)
   return place
 }
@@ -117,21 +161,24 @@ function addHeaders(place: FieldStats, { headers, body }: Response, folding: Fol
   if (body.kind !== 'unknown') place.note(shapeOfFact(`body ${bodyWords[body.kind]}`))
   for (const name in headers) {
     if (isPassing(name)) continue
-    const header = place.members.get(name) ?? place.memberOf(name, folding)
-    header.record('type header')
+    const header = place.headerOf(folding.hide.header(name), folding)
+    header?.record('type header')
     const value = headers[name]!
-    if (!isCompared(name) || value === '(not kept)') continue
-    const compared = value.replace(/\s*([;,=])\s*/g, '$1').toLowerCase()
-    header.note(shapeOfFact(`header ${compared}`))
+    if (value === '(not kept)') continue
+    const shown = folding.hide.headerValue(name, value)
+    const compared = shown.replace(/\s*([;,=])\s*/g, '$1')
+    if (isKind(name)) header?.note(shapeOfFact(`header ${compared.toLowerCase()}`))
+    else if (isPublicHeader(name)) header?.note(shapeOfFact(`constant ${compared}`))
   }
 }
 
 /** Whether the value of a header says what a response is. */
-const isCompared = memo((name: string) => name === 'content-type' || /\bversion\b/.test(name))
+const isKind = memo((name: string) => name === 'content-type' || /\bversion\b/.test(name))
 
 const bodyWords = { none: 'no body', json: 'JSON', text: 'a body that is not JSON' } as const
 
-/** A duration as a power of two, at least 64 ms: shorter ones say more of the machine than of the target. */
+/** A duration in milliseconds, exact to a tenth. */
 function timeOf(milliseconds: number): number {
-  return 2 ** Math.max(6, Math.floor(Math.log2(milliseconds)))
+  const steps = Math.round(Math.log2(milliseconds) * 8)
+  return Number((2 ** (steps / 8)).toPrecision(2))
 }

@@ -1,3 +1,6 @@
 export { compareObservations, type Difference } from './differences.ts'
+export { factsSchemaId, type ResponseFacts, renderFacts } from './document.ts'
 export { type Observation, openFold, type SeenExchange } from './fold.ts'
+export { hidingOf } from './hide.ts'
+export { factsIn } from './read-document.ts'
 export { type ChangeClass, type CompareLevel, levels, type RuleId, rules } from './rules.ts'

@@ -97,9 +97,8 @@ function nameOf({ aspect, value }: ComparedFact): string {
   return value.startsWith('2') ? 'success' : 'refusal'
 }
 
-/** Whether all responses of one side take more than twice as long as all of the other. */
+/** Which of two calls takes longer, by their medians. */
 function paceOf({ before, after }: SetDifference): string {
-  const [was, is] = [before, after].map((set) => set.map(({ value }) => Number(value)))
-  if (Math.min(...is!) >= 4 * Math.max(...was!)) return 'slower'
-  return Math.min(...was!) >= 4 * Math.max(...is!) ? 'faster' : 'neither'
+  const [was = 0, is = 0] = [before, after].map(([pace]) => Number(/[\d.]+/.exec(pace!.value)?.[0]))
+  return is > was ? 'slower' : 'faster'
 }

@@ -2,14 +2,14 @@ import { memo } from '../../base/json/index.ts'
 import { vocabulary } from '../contract/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
-import { isId } from '../redaction/index.ts'
-import { anything, type Folding, ofContract } from './facts.ts'
+import { isId, shownText } from '../redaction/index.ts'
+import { anything, type Folding, ofContract, otherWord } from './facts.ts'
 
 /** The facts that a value shows. Equal shapes are one object, so that a place can count them. */
 export type Shape = readonly (readonly [aspect: string, value: string])[]
 
 const interned = memo((facts: string) => JSON.parse(facts) as Shape)
-const shapeOf = (...facts: Shape): Shape => interned(JSON.stringify(facts))
+export const shapeOf = (...facts: Shape): Shape => interned(JSON.stringify(facts))
 const typed = (type: string, ...facts: Shape) =>
   shapeOf(['null', 'value'], ['type', type], ...facts)
 const formed = (form: string, ...facts: Shape) =>
@@ -22,7 +22,8 @@ const numbers = (aspect: string) => ({
 /** The shapes of values that are no texts; `figure` is a number that the contract does not describe. */
 export const shapes = {
   null: shapeOf(['null', 'null']),
-  boolean: typed('boolean'),
+  yes: typed('boolean', ['boolean', 'true']),
+  no: typed('boolean', ['boolean', 'false']),
   number: numbers('number'),
   figure: numbers('figure'),
   list: typed('array', ['entries', 'some']),
@@ -62,36 +63,41 @@ export interface SchemaHints {
 export function shapeOfNumber(
   value: number,
   { field }: SchemaHints,
-  { isRefusal, at }: Folding,
+  { isRefusal, at, hide }: Folding,
 ): Shape {
   // A number that the contract does not describe may be whole by chance.
   const { whole, fraction } = field === undefined ? shapes.figure : shapes.number
   if (!Number.isInteger(value)) return fraction
   // In a refusal it may be the code of an error.
   const isCode = /code$/i.test(String(at.at(-1))) && isRefusal
-  return isCode ? shapeOfCode(String(value)) : whole
+  return isCode ? shapeOfCode(hide.word(String(value))) : whole
 }
 
 const shapeOfCode = memo((code) => typed('number', ['figure', 'whole'], ['word', code]))
 
 /** What a text shows at a place. */
-export function shapeOfText(text: string, { isSecret, listed, field }: SchemaHints): Shape {
+export function shapeOfText(
+  text: string,
+  { isSecret, listed, field }: SchemaHints,
+  { hide }: Folding,
+): Shape {
   if (isSecret) return shapeOfSecret(text)
   const shape = shapeOfForm(text)
   if (shape !== shapes.openText) return shape
-  if (listed.has(text)) return shapeOfListed(ofContract)
-  if (listed.size > 0) return shapeOfListed(text.slice(0, comparedLimits.word))
-  return field?.text ? shape : shapeOfWord(text)
+  if (listed.has(text)) return shapeOfKnown(text)
+  if (listed.size > 0) return shapeOfListed(hide.word(text).slice(0, comparedLimits.word))
+  if (field?.text) return shape
+  return shapeOfWord(
+    vocabulary.words.has(text) ? ofContract : isWord(text) ? hide.word(text) : anything,
+  )
 }
 
-/** A text without a form, at a place for which the contract lists or shows values. */
-const shapeOfListed = memo((word) => formed('text', ['listed', word]))
+/** A text without a form, at a place for which the contract lists or shows values: one of them, or another. */
+const shapeOfKnown = memo((word) => formed('text', ['listed', ofContract], ['known', word]))
+const shapeOfListed = memo((word) => formed('text', ['listed', word], ['known', otherWord]))
 
 /** A text without a form, at any other place. */
-const shapeOfWord = memo((text) => {
-  if (vocabulary.words.has(text)) return formed('text', ['word', ofContract])
-  return formed('text', ['word', isWord(text) ? text : anything])
-})
+const shapeOfWord = memo((word) => formed('text', ['word', word]))
 
 /** The forms of a text: the first that fits counts. */
 const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
@@ -120,9 +126,8 @@ const shapeOfForm = memo((text): Shape => {
   if (text === '') return shapes.emptyText
   const form = formOf(text)
   if (form === 'timestamp') return shapeOfTimestamp(text.slice(16).replace(/\d/g, '0'))
-  return form === 'id' ? formed('id', ['prefix', prefixOf(text)]) : formed(form)
+  return form === 'id' ? formed('id', ['prefix', shownText(prefixOf(text))]) : formed(form)
 })
-
 /** The shape of a secret: only the forms that redaction keeps. */
 const shapeOfSecret = memo((text): Shape => {
   if (text === '') return shapes.emptyText
@@ -145,13 +150,13 @@ export function isShapeOfId(shape: Shape): boolean {
   return shape.some(([aspect]) => aspect === 'prefix')
 }
 
-/** The form of an id, as a shape of its own: `pmt_ and 13 characters, lower case`. The numbers of a counter grow longer, so they count as one form. */
+/** The form of an id behind its prefix, as a shape of its own: `13 characters, lower case`. The numbers of a counter grow longer, so they count as one form. */
 export const shapeOfIdForm = memo((text) => {
   const prefix = prefixOf(text)
   const rest = text.slice(prefix.length)
   const isCounter = /^\d{1,5}$/.test(rest)
   const form = isCounter ? 'a number' : `${rest.length} characters, ${alphabetOf(rest)}`
-  return shapeOf([`id ${prefix}`, `${prefix} and ${form}`])
+  return shapeOf([`id ${shownText(prefix)}`, form])
 })
 
 function prefixOf(id: string): string {

@@ -1,6 +1,5 @@
 import { notServed } from '../exchange/index.ts'
 import { countOf, type FactSet, newsIn, type Pair, type SetDifference, setOf } from './facts.ts'
-import type { FieldStats } from './field-stats.ts'
 import { noResponse, type Observed } from './fold.ts'
 
 /** Compares the statuses of a call, scenario by scenario. The same difference in several scenarios is one. */
@@ -9,8 +8,9 @@ export function compareStatuses({ before, after }: Pair<Observed>): SetDifferenc
     const is = after.statuses.get(scenario)
     if (is === undefined) return []
     // A scenario sends the same requests each time, so the counts of its statuses can be compared.
-    const isAligned = scenario !== '' && was.seen === is.seen
-    return turnOf({ before: statusesAt(was), after: statusesAt(is) }, isAligned)
+    const sets = { before: statusesAt(was), after: statusesAt(is) }
+    const isAligned = scenario !== '' && countOf(sets.before) === countOf(sets.after)
+    return turnOf(sets, isAligned)
   })
   const valuesOf = (set: FactSet) => set.map(({ value }) => value).sort()
   const same = Map.groupBy(turns, (turn) =>
@@ -64,8 +64,8 @@ export function statusesOf({ statuses }: Observed): FactSet {
   return setOf([...statuses.values()].flatMap(statusesAt))
 }
 
-function statusesAt(place: FieldStats): FactSet {
-  return place.aspects.get('status') ?? []
+function statusesAt(statuses: ReadonlyMap<string, number>): FactSet {
+  return Array.from(statuses, ([value, count]) => ({ aspect: 'status', value, count }))
 }
 
 function statusDifference({ before, after }: Pair<FactSet>): SetDifference {

@@ -1,8 +1,32 @@
 import type { Headers } from '../exchange/index.ts'
 import type { DocumentRedactor } from './document.ts'
+import names from './header-words.json' with { type: 'json' }
 import type { Public } from './public.ts'
 
 const notShown = '•••'
+
+/** The names that IANA lists, and those that APIs use besides. */
+const registered: ReadonlySet<string> = new Set(names)
+const customary = /^x-rate-?limit(?:-[a-z]{1,20}){0,2}$|^(?:[a-z]{1,12}-){0,2}version$/
+
+/** Whether anybody may read the name of a header. */
+export function isPublicHeader(name: string): boolean {
+  return registered.has(name) || customary.test(name)
+}
+
+/** Dates, numbers, and what a structured field makes of them; in a header of credentials they may be a secret. */
+const publicFigure =
+  /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|@?\d{1,10}|\d{4}-\d\d-\d\d(?:T[\d:.]{5,16}Z?)?|\?[01]|true|false)$/
+const ofCredentials = /auth|cookie|key|token|sign|digest|nonce/
+
+/** The value of a header if its form is public; undefined for a header of a name that is not. */
+function redactFigure(name: string, value: string): string | undefined {
+  const form = forms.find(([names]) => names.test(name))?.[1]
+  const isPublic = isPublicHeader(name)
+  if (form === undefined && !isPublic) return undefined
+  const isFigure = isPublic && publicFigure.test(value) && !ofCredentials.test(name)
+  return isFigure || form?.test(value) ? value : notShown
+}
 
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 /** A UUID, or the hexadecimal digits of one. */
@@ -23,6 +47,10 @@ const forms: readonly (readonly [name: RegExp, value: RegExp])[] = [
 /** Headers whose values consist of words that HTTP knows. */
 const worded = /^(?:content-type|accept|allow)$/
 
+/** A media type whole, also that of a vendor, with the character set or a version. */
+const mediaType =
+  /^[a-z]{1,20}\/(?:[a-z]{1,30}\d{0,2}[.+-]?){1,6}(?:; ?(?:charset|version|v)="?[\w.-]{1,12}"?)?$/i
+
 /** Redacts headers. A header with a public form keeps a value of that form; all others keep only their name. */
 export function headerRedactor(
   { headers: shown, versionHeader }: Pick<Public, 'headers' | 'versionHeader'>,
@@ -31,11 +59,10 @@ export function headerRedactor(
   /** Undefined for a header that has no public form. */
   function redactValue(name: string, value: string): string | undefined {
     if (name === 'authorization') return authorization(value, places)
-    if (name === versionHeader) return /^\d{4}-\d\d-\d\d$/.test(value) ? value : places.text(value)
-    if (worded.test(name)) return places.text(value)
     if (shown.has(name)) return value
-    const form = forms.find(([names]) => names.test(name))?.[1]
-    return form && (form.test(value) ? value : notShown)
+    if (name === versionHeader) return /^\d{4}-\d\d-\d\d$/.test(value) ? value : places.text(value)
+    if (worded.test(name)) return mediaType.test(value) ? value : places.text(value)
+    return redactFigure(name, value)
   }
   return (headers) => {
     const redacted: Record<string, string> = {}

@@ -5,8 +5,8 @@
  * `document.ts` decides; what stands in place of a value is a mark in reports (`redactor.ts`) and a stand-in of the same
  * form in recordings (`stand-ins.ts`). Nothing is searched for, and what is redacted stays the same when it is redacted again.
  */
-export { isPassing } from './headers.ts'
+export { isPassing, isPublicHeader } from './headers.ts'
 export { isId, patternOf } from './path-pattern.ts'
 export type { Shown } from './public.ts'
 export { openRecordingRedactor } from './recording.ts'
-export { createRedactor, type Redactor, shownAddress, shownCall } from './redactor.ts'
+export { createRedactor, type Redactor, shownAddress, shownCall, shownText } from './redactor.ts'

@@ -19,6 +19,8 @@ export interface Redactor {
   /** An address with its host. */
   address(address: string): string
   pointer(pointer: string): string
+  /** The name and the value of a header. */
+  header(name: string, value: string): { readonly name: string; readonly value: string }
   finding(finding: RawFinding): Finding
   exchange<Given extends Reported>(exchange: Given): Given
 }
@@ -75,6 +77,10 @@ export function createRedactor(options: Shown = {}): Redactor {
     sentence: (text) => places.own(text),
     address,
     pointer: places.pointer,
+    header: (name, value) => {
+      const [[shownName, shownValue] = ['', '']] = Object.entries(redactHeaders({ [name]: value }))
+      return { name: shownName, value: shownValue }
+    },
     finding: findingRedactor(places),
     exchange: redactExchange,
   }
@@ -82,6 +88,11 @@ export function createRedactor(options: Shown = {}): Redactor {
 
 let redactor: Redactor | undefined
 const plain = () => (redactor ??= createRedactor())
+
+/** A text of any target as anybody may see it. */
+export function shownText(text: string): string {
+  return plain().text(text)
+}
 
 /** An address as anybody may see it: `https://api.example/v1/xxxxxx`, and one that somebody declared with its plain words. */
 export function shownAddress(address: string, isDeclared = false): string {

@@ -3,7 +3,9 @@ import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileFault, SuiteError } from '../../base/errors/index.ts'
 import { makeFolder, replaceFile, shortPath } from '../../base/files/index.ts'
+import { type ResponseFacts, renderFacts } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
+import { factsFile } from './facts.ts'
 import { type ReporterName, reporterNames, reporters } from './formats/index.ts'
 import { renderJson, withNamedExchanges } from './json.ts'
 import type { RenderOptions } from './view/commands.ts'
@@ -14,6 +16,8 @@ export interface WriteOptions extends RenderOptions {
   readonly reporters?: readonly ReporterName[] | undefined
   /** Whether run.json keeps all exchanges, instead of only those that show each fault. */
   readonly keepExchanges?: boolean | undefined
+  /** What the responses looked like; undefined if nobody collected it. */
+  readonly facts?: ResponseFacts | undefined
 }
 
 /** The reports that were written, and why others are missing: E_REPORT_WRITE, or E_INTERNAL if they cannot be rendered. */
@@ -24,7 +28,7 @@ export interface WrittenReports {
   readonly error?: SuiteError
 }
 
-const reportFiles = reporterNames.map((name) => reporters[name].file)
+const reportFiles = [...reporterNames.map((name) => reporters[name].file), factsFile]
 
 /** The folder, inside of that of the reports, for those of a run before one that could not start. */
 const earlier = 'earlier'
@@ -76,7 +80,7 @@ export async function setReportsAside(
 export async function writeReports(
   run: Run,
   outDir: string,
-  { reporters: asked = [], keepExchanges = false, ...options }: WriteOptions = {},
+  { reporters: asked = [], keepExchanges = false, facts, ...options }: WriteOptions = {},
 ): Promise<WrittenReports> {
   const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : reporterNames)])
   const written = keepExchanges ? run : withNamedExchanges(run)
@@ -88,9 +92,12 @@ export async function writeReports(
   const files: string[] = []
   const unwritten: string[] = []
   let because: unknown
-  for (const { file, load } of Array.from(names, (name) => reporters[name])) {
-    if (load && !view) continue
-    const render = async () => (load && view ? (await load())(view) : renderJson(written))
+  const wanted = Array.from(names, (name) => reporters[name]).flatMap(({ file, load }) => {
+    if (load && !view) return []
+    return { file, render: async () => (load && view ? (await load())(view) : renderJson(written)) }
+  })
+  if (facts) wanted.push({ file: factsFile, render: async () => renderFacts(facts) })
+  for (const { file, render } of wanted) {
     const text = await render().catch((cause: Error) => {
       faults.push(`The report ${file} cannot be rendered: ${cause.message}`)
     })

@@ -51,7 +51,7 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
   }
   if (traffic.mode === 'replay') {
     const { openReplay } = await import('./replay.ts')
-    return openReplay(traffic)
+    return openReplay(traffic, options.onExchange)
   }
   const { openRecord } = await import('./record.ts')
   return openRecord(target!, traffic, sessionOptions)

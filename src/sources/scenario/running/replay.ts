@@ -24,7 +24,10 @@ import { type Session, sessionOf } from './session.ts'
 import { openSettling } from './settling.ts'
 
 /** Runs scenarios against their recordings. A scenario without a recording that fits is skipped. */
-export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
+export function openReplay(
+  traffic: ReplayTraffic,
+  onExchange?: Session['onExchange'],
+): ScenarioRunner {
   const { folder, versions } = traffic
   async function run(loaded: LoadedScenario): Promise<ScenarioRun> {
     const { id, scenario } = loaded
@@ -36,7 +39,7 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
       return { ...notRun(loaded, 'skipped', reason), stale: [reason] }
     }
     const player = openPlayer(recording)
-    const session = sessionFor(recording, player)
+    const session = { ...sessionFor(recording, player), onExchange }
     const evidence = await runScenario(scenario, id, session)
     const { misses } = player
     const mismatched = mismatches(recording.about.target, {

@@ -3,7 +3,7 @@ import { SuiteError } from '../../../base/errors/index.ts'
 import { eachText } from '../../../base/json/index.ts'
 import type { OperationAddress } from '../../../core/contract/index.ts'
 import { contract } from '../../../core/contract/judging/index.ts'
-import { Collector } from '../../../core/evidence/index.ts'
+import { Collector, type CollectorOptions } from '../../../core/evidence/index.ts'
 import { type Exchange, isRead, isUndecided } from '../../../core/exchange/index.ts'
 import type { Redactor } from '../../../core/redaction/index.ts'
 import type { Finding, Lack, ScenarioResult } from '../../../core/run/index.ts'
@@ -33,7 +33,9 @@ export async function runScenario(
 ): Promise<ScenarioRun> {
   const startedAt = systemClock.now()
   const { redactor, settings } = session
-  const trace = new Collector({ contract, settings, redactor, source: { scenario: id } })
+  const onExchange = seeing(id, session)
+  const source = { scenario: id }
+  const trace = new Collector({ contract, settings, redactor, source, onExchange })
   const notes = noteServed(session.target)
   const skipped = whySkipped(scenario, session.target)
   let end: End = { outcome: 'passed' }
@@ -63,6 +65,20 @@ export async function runScenario(
     served,
     seed: session.seed,
     ...(isInternalError && { isInternalError }),
+  }
+}
+
+/** Passes on what each exchange of a scenario was for; undefined if nobody wants to know. */
+function seeing(
+  scenario: string,
+  { target: { baseUrl, sandboxUrl, apiVersion }, onExchange }: Session,
+): CollectorOptions['onExchange'] {
+  if (onExchange === undefined) return undefined
+  return (exchange, operation) => {
+    const { url } = exchange.request
+    const base = [sandboxUrl, baseUrl].find((address) => url.startsWith(address))
+    const path = url.slice(base?.length ?? /^[^/]*\/\/[^/?#]*/.exec(url)?.[0].length)
+    onExchange({ exchange, operation, path, scenario, apiVersion })
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../../../base/clock/index.ts'
 import { type JudgeSettings, judgeSettings } from '../../../core/contract/index.ts'
+import type { SeenExchange } from '../../../core/facts/index.ts'
 import { createRedactor, type Redactor, type Shown } from '../../../core/redaction/index.ts'
 import {
   subjects as catalogue,
@@ -52,12 +53,15 @@ export interface Session {
   readonly prepare?: Coordinator['prepare']
   /** A scenario sends one request after the other, even if it makes several calls at once. */
   readonly inSeries?: boolean
+  /** Called with each exchange, whole and as it came. */
+  readonly onExchange?: ((seen: SeenExchange) => void) | undefined
 }
 
 /** A scenario that sleeps for less keeps its place beside the others, in milliseconds. */
 const longMs = 1_000
 
-export interface SessionOptions extends Partial<Pick<Session, 'claimed' | 'clock' | 'slow'>> {
+export interface SessionOptions
+  extends Partial<Pick<Session, 'claimed' | 'clock' | 'slow' | 'onExchange'>> {
   /** The user allows permanent changes to a target that declares no environment. */
   readonly allowDestructive?: boolean
   /** The default pace waits only for a busy target. */
@@ -79,7 +83,11 @@ export function openConnection(target: Target, options: SessionOptions) {
   const wire = withCircuitBreaker(live)
   const { authorization: key } = headersFor(target, 'key')
   const control = new Control({ pace, clock, key, served })
-  const own = { ...sessionOf(target), clock, slow, settling: openSettling(target.settleMs, clock) }
+  const own = {
+    ...sessionOf(target),
+    ...{ clock, slow, onExchange: options.onExchange },
+    settling: openSettling(target.settleMs, clock),
+  }
   const used = new Map<SubjectName, number>()
   const { repeat } = own.settling
   return {

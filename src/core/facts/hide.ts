@@ -1,0 +1,44 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { memo, pointerOf } from '../../base/json/index.ts'
+import { comparedLimits } from '../exchange/index.ts'
+import type { Redactor } from '../redaction/index.ts'
+
+/** What a fact may say of the names and the words of a target: themselves where they are public. */
+export interface Hiding {
+  member(name: string): string
+  header(name: string): string
+  headerValue(name: string, value: string): string
+  /** A word that is not public is a short hash of it: equal for equal words under the same key, and no more. */
+  word(word: string): string
+  text(text: string): string
+}
+
+/** Makes hashes that only those with the key can repeat. */
+export function hidingOf(redactor: Redactor, key: Uint8Array = randomBytes(16)): Hiding {
+  const of = createHash('sha256').update(key).digest('hex').slice(0, 4)
+  const hash = (word: string) => createHmac('sha256', key).update(word).digest('hex').slice(0, 8)
+  const { text } = redactor
+  return {
+    member: memo((name) =>
+      redactor
+        .pointer(pointerOf([name]))
+        .slice(1, comparedLimits.name)
+        .replaceAll('~1', '/')
+        .replaceAll('~0', '~'),
+    ),
+    header: memo((name) => redactor.header(name, '').name.slice(0, comparedLimits.name)),
+    headerValue: (name, value) => redactor.header(name, value).value.slice(0, comparedLimits.word),
+    word: memo((word) => (text(word) === word ? word : `#${of}-${hash(word)}`)),
+    text: memo(text),
+  }
+}
+
+/** Whether a value of a fact stands for a word that is not public. */
+export function isHash(value: string): boolean {
+  return value.startsWith('#')
+}
+
+/** Whether two hashes have different keys, so that nothing is known of their words. */
+export function areApart(hash: string, another: string): boolean {
+  return isHash(hash) && isHash(another) && hash.slice(0, 5) !== another.slice(0, 5)
+}
