@@ -74,7 +74,7 @@ export function lineOf(run: Run, { all, url }: LineFacts): HistoryLine {
     ...{ format, assay: run.assay, durationMs: Math.round(run.durationMs) },
     ...{ exchanges: run.counts.exchanges, pace: paceOf(run) },
     exemptions: exemptionsOf(run).map(({ key }) => key),
-    ...(isIdle && { because: (run.problems[0] ?? run.reason).slice(0, 300) }),
+    ...(isIdle && { because: (run.clauses[0]?.reason ?? run.reason).slice(0, 300) }),
     ...(url !== undefined && { url }),
   }
 }

@@ -12,7 +12,7 @@ const refused = (status: number, headers = {}) =>
 
 test('what to do about a refusal depends on who refused, and on what it says', () => {
   expect(refused(422)).toContain('let the target accept it')
-  expect(refused(404)).toContain('compare the ids')
+  expect(refused(404)).toContain('compare the ids in "subjects" with POST /a.')
   expect(refused(409)).toContain('see that no proxy repeats requests')
   expect(refused(413, { 'content-type': 'text/html' })).toContain('what stands before the API')
 })

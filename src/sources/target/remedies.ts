@@ -1,5 +1,6 @@
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { type Exchange, isPage, notServed, sourceOf } from '../../core/exchange/index.ts'
+import { shownCall } from '../../core/redaction/index.ts'
 import {
   type ActionName,
   actions,
@@ -64,13 +65,15 @@ const accept =
 
 /** What to do about some refusals, by status. */
 const refusals: Readonly<Record<number, string>> = {
-  404: 'The target did not find what it had shown, or what is configured: compare the ids in "subjects".',
+  404: 'The target did not find what it had shown, or what is configured: compare the ids in "subjects" with {call}.',
   409: 'If the target says that this was done before, something may have sent the request twice: see that no proxy repeats requests. If not, let the target accept it, or accept the clauses as untested.',
 }
 
 /** What to do about a request that the target refused although it had to accept it. */
 export function remedyForRefusal(exchange: Exchange): string {
-  return remedyForOther(exchange) ?? refusals[exchange.response?.status ?? 0] ?? accept
+  const { request, response } = exchange
+  const remedy = remedyForOther(exchange) ?? refusals[response?.status ?? 0] ?? accept
+  return remedy.replace('{call}', () => shownCall(request.method, new URL(request.url).pathname))
 }
 
 /** What a subject must have so that a response shows what a clause is about, by the address of the clause. */
