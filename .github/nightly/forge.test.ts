@@ -1,74 +1,8 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-
-const script = join(import.meta.dirname, 'forge.mjs')
-
-interface Issue {
-  readonly number: number
-  state: string
-  readonly title: string
-  readonly body: string
-  readonly labels: readonly string[]
-}
-
-/** A forge with the few operations that the script uses, as GitHub documents them. */
-async function startForge() {
-  const issues: Issue[] = []
-  const comments: { id: number; issue: number; body: string }[] = []
-  const calls: string[] = []
-  let busy = 0
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const sent = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
-    const { pathname, searchParams } = new URL(request.url!, 'http://forge')
-    const path = pathname.replace('/repos/acme/mock', '')
-    const answer = (status: number, body: unknown, headers = {}) =>
-      response.writeHead(status, headers).end(JSON.stringify(body))
-    calls.push(`${request.method} ${path}`)
-    if (request.headers.authorization !== 'Bearer gh-token') return answer(401, {})
-    if (busy-- > 0) return answer(429, {}, { 'retry-after': '0.01' })
-    const page = <Item>(all: readonly Item[]) => {
-      const [size, number] = ['per_page', 'page'].map((name) => Number(searchParams.get(name)))
-      return answer(200, all.slice((number! - 1) * size!, number! * size!))
-    }
-    const [issue, comment] = [/^\/issues\/(\d+)/, /\/comments\/(\d+)$/].map(
-      (pattern) => pattern.exec(path)?.[1],
-    )
-    const kind = path.replace(/\d+/, 'N')
-    const routes: Readonly<Record<string, () => unknown>> = {
-      'GET /issues': () => page(issues),
-      'GET /issues/N/comments': () =>
-        page(comments.filter((found) => found.issue === Number(issue))),
-      'POST /issues': () => {
-        issues.push({ number: issues.length + 1, state: 'open', ...sent })
-        return answer(201, {})
-      },
-      'POST /issues/N/comments': () => {
-        comments.push({ id: comments.length + 1, issue: Number(issue), body: sent.body })
-        return answer(201, {})
-      },
-      'PATCH /issues/N': () => {
-        Object.assign(issues[Number(issue) - 1]!, sent)
-        return answer(200, {})
-      },
-      'PATCH /issues/comments/N': () => {
-        Object.assign(comments[Number(comment) - 1]!, sent)
-        return answer(200, {})
-      },
-    }
-    return (routes[`${request.method} ${kind}`] ?? (() => answer(404, {})))()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { api, issues, comments, calls, refuseNext: (count: number) => (busy = count) }
-}
+import { call, startForge } from './forge.fixture.ts'
 
 const finding = (id: string, clause: string, message = 'It is wrong.') => ({
   id,
@@ -82,23 +16,26 @@ const finding = (id: string, clause: string, message = 'It is wrong.') => ({
   actual: 'b',
 })
 
-function runWith(findings: readonly object[], rest: object = {}): string {
+let night = 0
+
+/** A run of the next night. A clause is broken if a finding is of it, kept otherwise. */
+function runWith(findings: readonly { clause: string }[], rest: object = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-forge-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
+  night += 1
+  const broken = new Set(findings.map(({ clause }) => clause))
   const run = {
     schemaVersion: 1,
-    headline: {
-      mark: '✕',
-      text: 'NONCONFORMANT: mock breaks 1 of the 290 clauses of the contract.',
-    },
+    headline: { mark: '✕', text: 'NONCONFORMANT: mock breaks 1 of the 290 clauses.' },
     target: { name: 'mock' },
     apiVersion: '2025-07-04',
-    startedAt: '2026-11-22T03:00:00.000Z',
+    startedAt: new Date(Date.UTC(2026, 0, night, 3)).toISOString(),
     completeness: 'complete',
-    clauses: [
-      { id: 'a#one', verdict: 'kept' },
-      { id: 'a#two', verdict: 'unreached' },
-    ],
+    counts: { operations: { names: { 19: 'DELETE /payments/{pmt_id}' } } },
+    ...{ problems: [], waivers: [], scenarios: [], reason: 'It is so.' },
+    clauses: ['a#one', 'a#two', 'a#three'].map((id) => {
+      return { id, verdict: broken.has(id) ? 'broken' : 'kept' }
+    }),
     findings,
     ...rest,
   }
@@ -107,67 +44,220 @@ function runWith(findings: readonly object[], rest: object = {}): string {
   return file
 }
 
-function call(api: string, words: readonly string[], env: object = {}) {
-  const given = { GITHUB_API_URL: api, GITHUB_REPOSITORY: 'acme/mock', GITHUB_TOKEN: 'gh-token' }
-  const child = spawn(process.execPath, [script, ...words], {
-    env: { PATH: process.env.PATH, ...given, ...env },
-  })
-  let [out, error] = ['', '']
-  child.stdout.on('data', (chunk) => (out += chunk))
-  child.stderr.on('data', (chunk) => (error += chunk))
-  return new Promise<{ status: number | null; out: string; error: string }>((resolve) => {
-    child.on('close', (status) => resolve({ status, out, error }))
-  })
+type Forge = Awaited<ReturnType<typeof startForge>>
+
+/** Tells the forge of some nights, one after the other. Returns the writes of each: what people are told of, and what not. */
+async function tell({ api, calls }: Forge, ...files: readonly string[]) {
+  const writes: string[][] = []
+  for (const file of files) {
+    const before = calls.length
+    expect(await call(api, ['issues', file])).toMatchObject({ status: 0, error: '' })
+    writes.push(calls.slice(before).filter((one) => !one.startsWith('GET')))
+  }
+  return writes
 }
 
-test('each new violation gets one issue, however often it was found, and the next night none', async () => {
+const states = ({ issues }: Forge) => issues.map(({ state, title }) => `${state}: ${title}`)
+const texts = ({ comments }: Forge) => comments.map(({ body }) => body)
+const title = 'DELETE /payments/{pmt_id}: a#one is broken at /status'
+
+test('a broken clause has one issue, which says each night what is true, and a comment only when something changes', async () => {
   const forge = await startForge()
-  const found = [finding('f1', 'a#one'), finding('f1', 'a#one'), finding('f2', 'a#two')]
-  const waived = { ...finding('f3', 'a#one'), waived: true }
-  const warning = { ...finding('f4', 'a#one'), severity: 'warning' }
-  const file = runWith([...found, waived, warning])
-  for (const _night of [1, 2]) {
-    expect(await call(forge.api, ['issues', file])).toMatchObject({ status: 0, error: '' })
-    expect(forge.issues.map(({ title }) => title)).toEqual([
-      'a#one: broken at /status of operation 19',
-      'a#two: broken at /status of operation 19',
-    ])
-  }
-  expect(forge.issues[0]!.body).toContain('- seen: `2 times`')
+  const record = { clause: 'a#one', since: '2025-12-24T03:00:00.000Z', broken: 3, tested: 9 }
+  const known = { history: { records: [record] } }
+  const f1 = finding('f1', 'a#one')
+  const waived = { ...finding('f3', 'a#two'), waived: true }
+  const warning = { ...finding('f4', 'a#three'), severity: 'warning' }
+  const others = { clauses: [{ id: 'a#one', verdict: 'broken' }], ...known }
+  const writes = await tell(
+    forge,
+    runWith([f1, f1]),
+    runWith([f1, waived, warning], others),
+    runWith([f1, finding('f2', 'a#one')], known),
+    runWith([f1, finding('f2', 'a#one')], known),
+  )
+  expect(writes).toEqual([
+    ['POST /issues'],
+    ['PATCH /issues/1'],
+    ['POST /issues/1/comments', 'PATCH /issues/1'],
+    ['PATCH /issues/1'],
+  ])
+  expect(states(forge)).toEqual([`open: ${title}`])
+  expect(texts(forge)).toEqual(['Found at more places: `f2`'])
+  const at = (nth: number) => `2026-01-${String(night - 4 + nth).padStart(2, '0')}, 03:00 UTC`
+  expect(forge.issues[0]!.body).toContain(
+    `**Broken** in the run of ${at(4)}. In 3 of 9 runs. First seen: 2025-12-24, 03:00 UTC. Last seen: ${at(4)}.`,
+  )
   expect(forge.issues[0]!.labels).toEqual(['assay'])
 })
 
-test('a fixed violation is closed, and opened again when it comes again', async () => {
+test('a fixed clause is closed with one comment, and opened again with one when it is broken again', async () => {
   const forge = await startForge()
-  const broken = runWith([finding('f1', 'a#one')])
-  const fixed = runWith([])
-  await call(forge.api, ['issues', broken])
-  await call(forge.api, ['issues', fixed])
-  expect(forge.issues[0]!.state).toBe('closed')
-  await call(forge.api, ['issues', broken])
+  const broken = [finding('f1', 'a#one')]
+  const writes = await tell(forge, runWith(broken), runWith([]), runWith([]), runWith(broken))
+  const change = ['POST /issues/1/comments', 'PATCH /issues/1']
+  expect(writes).toEqual([['POST /issues'], change, [], change])
   expect(forge.issues[0]!.state).toBe('open')
-  expect(forge.comments.map(({ body }) => body.split('.')[0])).toEqual(['Fixed', 'Found again'])
+  expect(texts(forge).map((text) => text.split(':')[0])).toEqual(['Fixed', 'Broken again'])
 })
 
-test('a run that did not test the clause closes nothing, and one that did does, complete or not', async () => {
+test('a run that did not test the clause says so in its issue, and changes nothing else of it', async () => {
   const forge = await startForge()
-  await call(forge.api, ['issues', runWith([finding('f1', 'a#one'), finding('f2', 'a#two')])])
-  await call(forge.api, ['issues', runWith([], { completeness: 'incomplete', reason: 'Half.' })])
-  expect(forge.issues.map(({ state }) => state)).toEqual(['closed', 'open', 'open'])
+  const clauses = [{ id: 'a#one', verdict: 'unreached', reason: 'It was away.' }]
+  const writes = await tell(forge, runWith([finding('f1', 'a#one')]), runWith([], { clauses }))
+  expect(writes[1]).toEqual(['PATCH /issues/1'])
+  expect(states(forge)).toEqual([`open: ${title}`])
+  expect(forge.issues[0]!.body).toMatch(/\*\*Not tested\*\* in the run of .*: It was away\./)
+  expect(forge.issues[0]!.body).toContain('- actual: `b`')
 })
 
-test('a night that is incomplete or left no run has one issue, closed by the first that is whole', async () => {
+test('a flaky clause has one issue with its rate, which single nights neither close nor open', async () => {
   const forge = await startForge()
-  const down = { verdict: 'incomplete', problems: ['http://mock cannot be reached.'] }
-  await call(forge.api, ['issues', runWith([], down)])
-  await call(forge.api, ['issues', 'nowhere.json'])
-  expect(forge.issues).toHaveLength(1)
-  expect(forge.issues[0]!.title).toBe('Assay did not test all that it should')
-  expect(forge.issues[0]!.body).toContain('- http://mock cannot be reached.')
-  await call(forge.api, ['issues', runWith([])])
-  expect(forge.issues[0]!.state).toBe('closed')
-  await call(forge.api, ['issues', 'nowhere.json'])
-  expect(forge.issues[0]!.state).toBe('open')
+  const flaky = (broken: number, tested: number) => {
+    const record = { clause: 'a#one', since: '2026-01-01T03:00:00.000Z', broken, tested }
+    return { history: { records: [{ ...record, flaky: true }] } }
+  }
+  const broken = [finding('f1', 'a#one')]
+  const writes = await tell(
+    forge,
+    runWith(broken),
+    runWith([]),
+    runWith(broken, flaky(2, 4)),
+    runWith([], flaky(2, 5)),
+    runWith(broken, flaky(3, 6)),
+    runWith([]),
+  )
+  expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
+    1, 1, 1, 0, 0, 1,
+  ])
+  expect(states(forge)).toEqual([`closed: Flaky: ${title}`])
+  expect(texts(forge)[1]).toBe(
+    'Flaky: broken in 2 of 4 runs (50 %) since 2026-01-01, 03:00 UTC. Single runs neither close nor reopen this issue.',
+  )
+  expect(texts(forge)[2]).toMatch(/^Fixed: kept in .* It was flaky since 2026-01-01/)
+})
+
+/** A run of which nothing was tested, or some clauses. */
+const idle = (why: string, remedy = '') => ({
+  ...{ verdict: 'incomplete', completeness: 'incomplete', reason: remedy },
+  clauses: ['a#one', 'a#two'].map((id) => {
+    return { id, verdict: 'unreached', reason: `Nothing was tested: ${why}` }
+  }),
+})
+
+test('an incomplete night has an issue for each cause, which says the cause of tonight and ends with it', async () => {
+  const forge = await startForge()
+  const gap = { id: 'a#two', verdict: 'unreached', reason: 'x is stale.', remedy: 'Name another.' }
+  const stale = { completeness: 'incomplete', clauses: [{ id: 'a#one', verdict: 'kept' }, gap] }
+  const writes = await tell(
+    forge,
+    runWith([], idle('http://127.0.0.1:4010 cannot be reached.', 'Start it.')),
+    runWith([], idle('http://127.0.0.1:4011 cannot be reached.', 'Start it.')),
+    runWith([], idle('the key was rejected.', 'Correct it.')),
+    runWith([], stale),
+    runWith([]),
+  )
+  expect(states(forge)).toEqual([
+    'closed: mock: Nothing was tested: http://127.0.0.1:4010 cannot be reached.',
+    'closed: mock: Nothing was tested: the key was rejected.',
+    'closed: mock: 1 of 2 clauses not tested: x is stale.',
+  ])
+  expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
+    1, 0, 1, 3, 1,
+  ])
+  expect(forge.issues[1]!.body).toContain('To repair it: Correct it.')
+  expect(forge.issues[2]!.body).toContain('- `a#two`')
+  expect(texts(forge).map((text) => text.split(' in ')[0])).toEqual(
+    Array(3).fill('Over: tested again'),
+  )
+})
+
+test('what a broken clause left untested is told in its issue', async () => {
+  const forge = await startForge()
+  const reason = 'GET /x broke a clause.'
+  const clauses = [
+    { id: 'a#one', verdict: 'broken' },
+    { id: 'a#two', verdict: 'unreached', reason },
+  ]
+  const scenarios = [{ id: 'a/s', outcome: 'blocked', reason, brokenClause: 'a#one' }]
+  const rest = { completeness: 'incomplete', clauses, scenarios }
+  await tell(forge, runWith([finding('f1', 'a#one')], rest))
+  expect(states(forge)).toEqual([`open: ${title}`])
+  expect(forge.issues[0]!.body).toContain('- not tested because of it: `a#two`')
+})
+
+test('nights that left no run have one issue, until there is a run again', async () => {
+  const forge = await startForge()
+  for (const _night of [1, 2]) {
+    expect(await call(forge.api, ['issues', 'nowhere.json'])).toMatchObject({ status: 2 })
+  }
+  expect(states(forge)).toEqual(['open: There is no run of this night'])
+  expect(forge.issues[0]!.body).toContain('There is no run: The run cannot be read: nowhere.json')
+  await tell(forge, runWith([]))
+  expect(states(forge)).toEqual(['closed: There is no run of this night'])
+})
+
+test('a waiver that ends or is stale is an issue with reason and owner', async () => {
+  const forge = await startForge()
+  const waiver = { clause: 'a#one', owner: 'team', expires: '2026-02-01', reason: 'It is old.' }
+  const of = (state: string, more = {}) => ({
+    waivers: [{ ...waiver, state, message: `The waiver is ${state}.`, ...more }],
+  })
+  const soon = of('applied', { expiresSoon: true })
+  const writes = await tell(
+    forge,
+    runWith([], of('applied')),
+    runWith([], soon),
+    runWith([], soon),
+    runWith([], of('unused')),
+    runWith([finding('f1', 'a#one')], of('expired')),
+    runWith([], of('stale')),
+    runWith([]),
+  )
+  expect(writes.map((all) => all.filter((one) => one.startsWith('POST')).length)).toEqual([
+    0, 1, 0, 0, 1, 2, 1,
+  ])
+  expect(states(forge)).toEqual([
+    'closed: The waiver for a#one is not needed any more',
+    `closed: ${title}`,
+  ])
+  for (const part of ['- owner: `team`', '- reason: `It is old.`'])
+    expect(forge.issues[0]!.body).toContain(part)
+  expect(forge.issues[1]!.body).toContain('- waiver: `The waiver is expired. Reason: It is old.`')
+})
+
+test('everything else that changes is one issue with a comment a night, and what the forge missed is told later', async () => {
+  const forge = await startForge()
+  const nights: { at: string; changes: object[] }[] = []
+  /** The run of a night with some changes. */
+  const changed = (...changes: object[]) => {
+    const file = runWith([])
+    const at = new Date(Date.UTC(2026, 0, night, 3)).toISOString()
+    if (changes.length > 0) nights.push({ at, changes })
+    writeFileSync(
+      file,
+      JSON.stringify({
+        ...JSON.parse(readFileSync(file, 'utf8')),
+        history: { nights: [...nights], changes },
+      }),
+    )
+    return file
+  }
+  const slower = { kind: 'slower', text: 'GET /x' }
+  const writes = await tell(
+    forge,
+    changed(slower),
+    changed(),
+    changed({ kind: 'fixed', text: 'a#one' }),
+  )
+  expect(writes).toEqual([['POST /issues'], [], ['PATCH /issues/1']])
+  const missed = changed({ kind: 'broken', text: 'a#two' })
+  forge.refuse({ times: 9, status: 410 })
+  expect(await call(forge.api, ['issues', missed])).toMatchObject({ status: 0, error: '' })
+  forge.refuse({ times: 0, status: 200 })
+  await tell(forge, changed({ kind: 'suite', text: 'another' }))
+  expect(forge.comments).toHaveLength(1)
+  expect(texts(forge)[0]).toMatch(/\*\*broken\*\*: a\\#two\n[\s\S]*\*\*suite\*\*: another/)
 })
 
 test('an issue holds the sentence, the request, the response, the steps and the commands', async () => {
@@ -179,18 +269,17 @@ test('an issue holds the sentence, the request, the response, the steps and the 
     { ...call1, response },
     { ...call2, response },
   ]
-  const found = { ...finding('f1', 'a#one'), scenario: 'a/s', exchange: 1, pointer: '/data/3/id' }
-  const file = runWith([found], { exchanges })
+  const found = { ...finding('f1', 'a#one'), scenario: 'a/s', pointer: '/data/3/id' }
+  const file = runWith([found, { ...found, exchange: 1 }], { exchanges })
   writeFileSync(
     join(file, '../junit.xml'),
     '<testcase classname="clauses.a" name="a#one: One &amp; one." time="0.000">',
   )
-  await call(forge.api, ['issues', file])
+  await tell(forge, file)
   const [{ title, body } = { title: '', body: '' }] = forge.issues
-  expect(title).toBe('a#one: broken at /data/*/id of operation 19')
+  expect(title).toBe('DELETE /payments/{pmt_id}: a#one is broken at /data/*/id')
   for (const part of [
     '> One & one.',
-    '- section: `a`',
     'GET http://m/y\n{\n  "q": 1\n}',
     '200\n{\n  "status": "\'\'\' @all"\n}',
     'POST http://m/x → 200\nGET http://m/y → 200',
@@ -215,56 +304,98 @@ test('a dry run prints what would be sent, and sends nothing', async () => {
 test('a comment shows what is new only, and is changed in place', async () => {
   const forge = await startForge()
   const found = [finding('f1', 'a#one'), finding('f2', 'a#two')]
-  const history = { since: '2026-11-21', broken: ['a#two'], known: ['a#one'], fixed: ['a#three'] }
+  const changes = [{ kind: 'slower', text: 'GET /x' }]
+  const history = { broken: ['a#two'], known: ['a#one'], fixed: ['a#three'], changes }
   await call(forge.api, ['comment', runWith(found, { history }), '--pull', '7'])
   expect(forge.comments).toHaveLength(1)
   expect(forge.comments[0]!.body).toContain('`a#two`')
   expect(forge.comments[0]!.body).not.toContain('`a#one`')
-  expect(forge.comments[0]!.body).toContain('Fixed: `a#three`')
+  expect(forge.comments[0]!.body).toContain('Fixed: `a#three`\n\n- slower: GET /x')
   const calm = { ...history, broken: [], fixed: [] }
   await call(forge.api, ['comment', runWith(found, { history: calm }), '--pull', '7'])
   expect(forge.comments).toHaveLength(1)
   expect(forge.comments[0]!.body).toContain('No violation is new.')
 })
 
-test('issues beyond the first page are found, and a request to a busy forge is sent again', async () => {
+test('issues beyond the first page are found, and not more than some are opened at a time', async () => {
   const forge = await startForge()
-  const found = Array.from({ length: 130 }, (_, nth) => finding(`f${nth}`, 'a#one'))
-  const file = runWith(found)
-  const first = await call(forge.api, ['issues', file, '--most', '125'])
-  expect(first.out).toContain('5 more new violations have no issue')
-  forge.refuseNext(2)
-  await call(forge.api, ['issues', file, '--most', '125'])
+  const found = Array.from({ length: 130 }, (_, nth) => finding(`f${nth}`, `a#${nth}`))
+  const clauses = found.map(({ clause: id }) => ({ id, verdict: 'broken' }))
+  const first = await call(forge.api, ['issues', runWith(found, { clauses }), '--most', '125'])
+  expect(first.out).toContain('5 more issues were not opened: --most 125.')
+  await call(forge.api, ['issues', runWith(found, { clauses }), '--most', '125'])
   expect(forge.issues).toHaveLength(130)
 })
 
 test('hostile text is neither markup, a mention nor a marker of its own', async () => {
   const forge = await startForge()
-  const hostile = 'a\n<!-- assay finding other --> @everyone [x](http://y) \u001b[31m | `c`'
-  await call(forge.api, ['issues', runWith([finding('f1', 'a#one', hostile)])])
+  const hostile = 'a\n<!-- assay mock: clause a#two --> @everyone [x](http://y) \u001b[31m | `c`'
+  const found = { ...finding('<!-- -->', 'a#one', hostile), pointer: '/-->' }
+  await tell(forge, runWith([found]))
   const { body, title } = forge.issues[0]!
-  expect(body.match(/^<!-- assay finding /gm)).toHaveLength(1)
+  expect(body.match(/^<!-- assay mock/gm)).toHaveLength(1)
   expect(body).not.toMatch(/[^\\]@everyone/)
   expect(body + title).not.toContain('\u001b')
-  await call(forge.api, ['issues', runWith([finding('f1', 'a#one', hostile)])])
+  await tell(forge, runWith([found]))
   expect(forge.issues).toHaveLength(1)
+})
+
+const waitable = { headers: { 'retry-after': '0.01' } }
+
+test.each([429, 503, 403])('a forge that asks to wait with %d is asked again', async (status) => {
+  const forge = await startForge()
+  forge.refuse({ times: 2, status, ...waitable })
+  await tell(forge, runWith([finding('f1', 'a#one')]))
+  expect(forge.issues).toHaveLength(1)
+})
+
+const refusals = [
+  [{ times: 99, status: 403 }, 'The forge responded to GET /issues'],
+  [{ times: 99, status: 403, headers: { 'retry-after': '999' } }, 'with 403'],
+  [{ times: 99, status: 410 }, 'with 410'],
+  [{ times: 99, status: 200, body: '<html>' }, 'with something else than JSON'],
+  [{ times: 99, status: 200 }, 'with no list'],
+  [{ times: 99, status: 0, hang: true }, 'TimeoutError'],
+] as const
+
+test.each(refusals)(
+  'a forge that refuses with %j is a warning, and the next night writes what is missing',
+  async (refusal, sentence) => {
+    const forge = await startForge()
+    forge.refuse({ ...refusal })
+    const env = { GITHUB_ACTIONS: 'true', ASSAY_FORGE_SECONDS: '1' }
+    const ended = await call(forge.api, ['issues', runWith([finding('f1', 'a#one')])], env)
+    expect(ended).toMatchObject({ status: 0, error: '' })
+    expect(ended.out).toMatch(/^::warning::.*What is missing is written after the next run\.\n$/)
+    expect(ended.out).toContain(sentence)
+    forge.refuse({ times: 0, status: 200 })
+    await tell(forge, runWith([finding('f1', 'a#one')]))
+    expect(states(forge)).toEqual([`open: ${title}`])
+  },
+)
+
+test('a forge that is not there, or knows another token, is a warning', async () => {
+  const forge = await startForge()
+  const file = runWith([finding('f1', 'a#one')])
+  for (const [env, sentence] of [
+    [{ GITHUB_TOKEN: 'other' }, /^Warning: .*responded to GET \/issues.* with 401/],
+    [{ GITHUB_API_URL: 'http://127.0.0.1:60999' }, /^Warning: .*did not respond.*ECONNREFUSED/],
+  ] as const) {
+    const { status, out, error } = await call(forge.api, ['issues', file], env)
+    expect({ status, error }).toEqual({ status: 0, error: '' })
+    expect(out).toMatch(sentence)
+  }
 })
 
 const misuses = [
   [['issues'], {}, /No run is named/],
   [['issues', 'nowhere.json'], {}, /cannot be read: nowhere.json \(ENOENT\)/],
-  [['issues', script], {}, /is not JSON/],
+  [['issues', import.meta.filename], {}, /is not JSON/],
   [['comment', 'FILE'], {}, /No pull request is named/],
   [['tell', 'FILE'], {}, /Unknown: tell/],
   [['issues', 'FILE', '--loud'], {}, /Unknown option '--loud'/],
   [['issues', 'FILE'], { GITHUB_TOKEN: '' }, /GITHUB_TOKEN is not set/],
   [['issues', 'FILE'], { GITHUB_REPOSITORY: '../x' }, /GITHUB_REPOSITORY is not set/],
-  [['issues', 'FILE'], { GITHUB_TOKEN: 'other' }, /responded to GET \/issues.* with 401/],
-  [
-    ['issues', 'FILE'],
-    { GITHUB_API_URL: 'http://127.0.0.1:60999' },
-    /did not respond to GET .*ECONNREFUSED/,
-  ],
 ] as const
 
 test.each(misuses)(

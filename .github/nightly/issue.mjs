@@ -1,120 +1,134 @@
-// The issues of forge.mjs as text: one for a violation, one for a night that tested less than it should.
+// What a run of Assay says in issues, as plain values: forge.mjs sends them. One issue for each clause that is broken or flaky, each
+// cause of an incomplete run, each waiver that needs attention, and one for everything else that changes.
+import { causeIssues } from './cause-issue.mjs'
+import { clauseIssue, goneIssue } from './clause-issue.mjs'
+import { code, escaped, jobOf, moment, plain } from './text.mjs'
 
-/** The hidden line by which an issue is known again. */
-export const marker = (id) => `<!-- assay finding ${id} -->`
+/**
+ * An issue as it should be after this run.
+ *
+ * @typedef {object} Wanted
+ * @property {string} key      which issue it is
+ * @property {string} phase    what is true now: another phase than last night is worth a comment
+ * @property {boolean | undefined} isOpen  undefined: as it is
+ * @property {string} title
+ * @property {string} status   the first paragraph: what is true tonight
+ * @property {string | undefined} rest     what follows; undefined: as it was the last time
+ * @property {string | undefined} comment  what to say where the phase or the places changed; undefined: nothing
+ * @property {readonly string[]} [places]  more of them than ever before are worth a comment
+ * @property {object} [state]  what else to remember
+ */
 
-/** The id of the issue for a night that is not whole; no finding has it. */
-export const night = 'night'
-
-/** The issue of one violation. Nothing in its title changes from one night to the next. */
-export function issueOf(id, found, run, sentences) {
-  const { clause, origin, message, operation, pointer, expected, actual, scenario } = found[0]
-  const place = pointer === '' ? 'the whole response' : pointer.replace(/\/\d+(?=\/|$)/g, '/*')
-  const exchange = run.exchanges?.[found[0].exchange]
-  const [section] = clause.split('#')
-  const facts = [
-    ['clause', `${clause} (${origin})`],
-    ['section', section],
-    ['operation', operation],
-    ['place', place],
-    ['expected', expected],
-    ['actual', actual],
-    ['target', `${run.target.name}, API ${run.apiVersion}`],
-    ['seen', `${found.length} ${found.length === 1 ? 'time' : 'times'}`],
-  ].filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const repeat = `npx assay run ${scenario} --target ${run.target.name}`
-  const lines = [
-    ...(sentences.has(clause) ? [`> ${escaped(sentences.get(clause))}`, ''] : []),
-    escaped(message),
-    '',
-    ...facts.map(([name, value]) => `- ${name}: ${code(value)}`),
-    ...exchangeLines(exchange),
-    ...stepLines(run, found[0]),
-    '',
-    'Repeat it, or read what the contract says:',
-    '',
-    ...fenced(scenario === undefined ? '' : repeat, `npx assay explain ${clause}`),
-    '',
-    jobOf(run),
-    marker(id),
-    `<!-- assay clause ${clause} -->`,
-  ]
-  const title = `${clause}: broken at ${place}${operation ? ` of operation ${operation}` : ''}`
-  return { title: plain(title, 200), body: lines.join('\n') }
+/** All issues that a run has something to say about; `known`: those that exist, by their key. */
+export function wantedOf(run, sentences, known) {
+  const operations = run.counts?.operations?.names ?? {}
+  const around = { run, sentences, known, operations }
+  const clauses = run.clauses.flatMap((clause) => clauseIssue(clause, around))
+  const gone = [...known.keys()].flatMap((key) => goneIssue(key, around))
+  const all = [...clauses, ...gone, ...causeIssues(around), ...waiverIssues(around)]
+  return [...all, ...changesIssue(around, all)]
 }
 
-/** The issue of a night that is incomplete, or left no run; `because`: a sentence each. */
-export function nightOf(run, because) {
-  const headline = run === undefined ? [] : [escaped(run.headline.text), '']
-  const lines = [
-    ...headline,
-    ...because.map((one) => `- ${escaped(one)}`),
-    '',
-    ...(run === undefined ? [] : [jobOf(run)]),
-    marker(night),
-  ]
-  return { title: 'Assay did not test all that it should', body: lines.join('\n') }
-}
+// Waivers
 
-function exchangeLines(exchange) {
-  if (exchange === undefined) return []
-  const { request, response, failure } = exchange
-  const came = response === null ? [failure?.message] : [`${response.status}`, response.body]
-  return [
-    '',
-    'Request',
-    '',
-    ...fenced(`${request.method} ${request.url}`, request.body),
-    '',
-    'Response',
-    '',
-    ...fenced(...came),
-  ]
-}
-
-/** The calls of the scenario, up to the one that showed the violation. */
-function stepLines({ exchanges = [] }, { scenario, exchange }) {
-  const steps = exchanges.flatMap((one, index) => {
-    if (scenario === undefined || one.scenario !== scenario || index > exchange) return []
-    const { method, url } = one.request
-    return [`${method} ${url} → ${one.response?.status ?? 'no response'}`]
-  })
-  return steps.length < 2 ? [] : ['', `Steps of ${code(scenario)}`, '', ...fenced(...steps)]
-}
-
-/** The job that wrote a run. */
-export function jobOf({ startedAt }) {
-  const {
-    GITHUB_SERVER_URL: server,
-    GITHUB_REPOSITORY: repository,
-    GITHUB_RUN_ID: id,
-  } = process.env
-  const link =
-    server && repository && id ? ` [Job](${server}/${repository}/actions/runs/${id}).` : ''
-  return `Run of ${plain(startedAt, 40)}.${link}`
-}
-
-// Text of others: nothing in it is Markdown, a mention or a comment.
-
-export function plain(text, longest = 1_000) {
-  const line = String(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-  return line.length > longest ? `${line.slice(0, longest)}…` : line
-}
-
-export function escaped(text) {
-  return plain(text).replace(/[\\`*_{}[\]<>()#|!@]/g, '\\$&')
-}
-
-export function code(text) {
-  return `\`${plain(text, 300).replaceAll('`', "'").replaceAll('|', '¦')}\``
-}
-
-/** Texts and JSON values as a block of code that nothing in them can end. */
-function fenced(...values) {
-  const shown = values.filter((value) => value !== undefined && value !== null && value !== '')
-  const texts = shown.map((value) =>
-    typeof value === 'string' ? plain(value) : JSON.stringify(value, null, 2),
+function waiverIssues({ run, known }) {
+  const accepted = (run.untested ?? []).map((entry) => ({
+    ...entry,
+    expires: entry.until,
+    kind: 'accepted gap',
+  }))
+  const all = [...run.waivers.map((entry) => ({ ...entry, kind: 'waiver' })), ...accepted]
+  const byPlace = Map.groupBy(all, ({ kind, clause }) => `${kind} ${clause}`)
+  const wanted = [...byPlace].flatMap(([place, entries]) =>
+    entries.flatMap((entry, nth) =>
+      waiverIssue(`${place}${nth > 0 ? ` ${nth + 1}` : ''}`, entry, run, known),
+    ),
   )
-  const lines = texts.join('\n').split('\n').slice(0, 80)
-  return ['```', ...lines.map((line) => plain(line, 500).replaceAll('`', "'")), '```']
+  const now = new Set(wanted.map(({ key }) => key))
+  const gone = [...known].filter(([key]) => /^(?:waiver|accepted gap) /.test(key) && !now.has(key))
+  const text = `It needs no attention any more. ${jobOf(run)}.`
+  return [
+    ...wanted,
+    ...gone.map(([key, { title }]) => {
+      return { key, phase: 'over', isOpen: false, title, status: text, comment: text }
+    }),
+  ]
+}
+
+function waiverIssue(
+  key,
+  { kind, clause, state, expiresSoon, expires, owner, reason, message },
+  run,
+  known,
+) {
+  const phase = expiresSoon && state !== 'stale' ? 'ends soon' : state
+  const { title } = known.get(key) ?? {}
+  // A run that did not test the clause says nothing of its waiver.
+  if (phase === 'unused') return title === undefined ? [] : [{ key, isOpen: undefined, title }]
+  if (phase === 'applied') return []
+  // The issue of the broken clause, or of the incomplete run, says that it ended.
+  const isTold = phase === 'expired'
+  if (isTold && title === undefined) return []
+  const facts = { clause, owner, 'last day': expires, reason, target: run.target.name }
+  return [
+    {
+      key,
+      phase,
+      isOpen: !isTold,
+      title: plain(
+        `The ${kind} for ${clause} ${{ stale: 'is not needed any more', expired: 'ended' }[phase] ?? `ends on ${expires}`}`,
+        200,
+      ),
+      status: `${escaped(message)} ${jobOf(run)}.`,
+      rest: [
+        ...Object.entries(facts).flatMap(([name, value]) =>
+          value ? [`- ${name}: ${code(value)}`] : [],
+        ),
+        '',
+        phase === 'stale'
+          ? 'Remove it from the configuration.'
+          : 'Repair the target, or give it another last day.',
+      ].join('\n'),
+      comment: escaped(message),
+      isSilent: isTold,
+    },
+  ]
+}
+
+// Everything else that changes
+
+/** What the other issues say already. */
+const toldElsewhere = new Set(['broken', 'flaky', 'fixed', 'no longer tested', 'waiver'])
+
+/** One issue for all other changes, with a comment for each night that has some; what a forge missed is told the next night. */
+function changesIssue({ run, known }, others) {
+  const { nights = [], changes = [] } = run.history ?? {}
+  const key = 'changes'
+  const issue = known.get(key)
+  const isEnding = others.some((one) => one.key.startsWith('cause ') && one.isOpen === false)
+  const isNews = ({ kind }) => !toldElsewhere.has(kind) && !(isEnding && kind === 'newly tested')
+  const told = issue?.state.told ?? ''
+  const fresh = nights
+    .filter(({ at }) => at > told && (issue !== undefined || at === run.startedAt))
+    // Of an earlier night the forge was not told anything.
+    .map(({ at, changes }) => ({
+      at,
+      changes: at === run.startedAt ? changes.filter(isNews) : changes,
+    }))
+    .filter(({ changes }) => changes.length > 0)
+  if (fresh.length === 0 && (issue === undefined || changes.length === 0)) return []
+  const line = ({ kind, text }) => `- **${escaped(kind)}**: ${escaped(text)}`
+  const night = ({ at, changes }) => [`${moment(at)}`, '', ...changes.map(line), ''].join('\n')
+  return [
+    {
+      key,
+      phase: fresh.length > 0 ? run.startedAt : issue.state.phase,
+      isOpen: issue === undefined ? true : undefined,
+      title: `${run.target.name}: what changes from night to night`,
+      status: `What the last runs changed, besides what other issues say. Latest ${jobOf(run)}.`,
+      rest: nights.toReversed().map(night).join('\n'),
+      comment: fresh.map(night).join('\n'),
+      state: { told: run.startedAt },
+    },
+  ]
 }

@@ -63,11 +63,12 @@ async function openProject(defects: readonly string[] = []) {
   mkdirSync(bin)
   const installed = join(project, 'node_modules/assay/.github/nightly')
   mkdirSync(installed, { recursive: true })
-  const command = `exec "${process.execPath}" "${join(root, 'src/app/cli/main.ts')}" "$@" $ONLY`
-  writeFileSync(join(bin, 'assay'), `#!/bin/sh\n${command}\n`)
+  const command = `exec "${process.execPath}" "${join(root, 'src/app/cli/main.ts')}" "$@" $only`
+  writeFileSync(join(bin, 'assay'), `#!/bin/sh\n[ "$1" = run ] && only=$ONLY\n${command}\n`)
   writeFileSync(join(bin, 'npx'), '#!/bin/sh\nwhile [ "$1" != assay ]; do shift; done\nexec "$@"\n')
   for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755)
-  for (const name of ['forge.mjs', 'issue.mjs']) cpSync(join(here, name), join(installed, name))
+  const scripts = readdirSync(here).filter((name) => name.endsWith('.mjs'))
+  for (const name of scripts) cpSync(join(here, name), join(installed, name))
   cpSync(join(here, 'nightly.sh'), join(project, 'nightly.sh'))
   const { baseUrl, apiKey } = sandbox
   const configuration = JSON.parse(

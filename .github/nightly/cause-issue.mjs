@@ -1,0 +1,117 @@
+// The issues of a run that did not test all that it should, one for each cause, and of a night that left no run.
+import { createHash } from 'node:crypto'
+import { code, escaped, jobOf, plain, seenLine } from './text.mjs'
+
+/** The issue of nights that left no run; `because`: undefined where there is one again. */
+export function noRunIssue(because, run) {
+  const isOpen = because !== undefined
+  const text = isOpen
+    ? `There is no run: ${escaped(because)} ${jobOf()}`
+    : `There is a run again. ${jobOf(run)}.`
+  const title = 'There is no run of this night'
+  const phase = isOpen ? 'open' : 'over'
+  return {
+    key: 'no run',
+    phase,
+    isOpen,
+    title,
+    status: text.trim(),
+    rest: '',
+    comment: text.trim(),
+  }
+}
+
+const mostCauses = 5
+
+/** One issue for each cause, and the end of those that are over. */
+export function causeIssues({ run, known }) {
+  const isIdle = run.clauses.every(({ verdict }) => verdict === 'unreached')
+  const groups = run.completeness === 'incomplete' ? causesOf(run, isIdle) : []
+  const wanted = groups.map(({ key, text, remedy, clauses }) => {
+    const names = clauses.map(({ id }) => id)
+    const count = isIdle
+      ? 'Nothing was tested'
+      : `${names.length} of ${run.clauses.length} clauses not tested`
+    const status = `**${count}** in the ${jobOf(run)}: ${escaped(text)}`
+    const since = known.get(key)?.state.since ?? run.startedAt
+    return {
+      key,
+      phase: 'open',
+      isOpen: true,
+      title: plain(`${run.target.name}: ${count}: ${text}`, 160),
+      status: `${status} ${seenLine(since, run.startedAt)}`,
+      rest: [
+        ...(remedy ? [`To repair it: ${escaped(remedy)}`, ''] : []),
+        ...(isIdle ? [] : run.problems.map((problem) => `- ${escaped(problem)}`)),
+        ...(isIdle ? [] : ['', 'Not tested', '', ...names.map((name) => `- ${code(name)}`)]),
+      ].join('\n'),
+      comment: `Again: ${count}: ${escaped(text)} ${jobOf(run)}.`,
+      state: { since, clauses: isIdle ? [] : names.slice(0, 400) },
+    }
+  })
+  const now = new Set(wanted.map(({ key }) => key))
+  const over = [...known].filter(([key]) => key.startsWith('cause ') && !now.has(key))
+  return [...wanted, ...over.map(([key, issue]) => endedCause(key, issue, run, isIdle))]
+}
+
+function causesOf(run, isIdle) {
+  const open = run.clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
+  if (isIdle) {
+    const text = (open[0]?.reason ?? run.reason).replace(/^Nothing was tested: /, '')
+    return [{ key: keyOf(text), text, remedy: run.reason === text ? '' : run.reason, clauses: [] }]
+  }
+  // What a broken clause left untested is told in the issue of that clause.
+  const explained = new Set(
+    run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause ? [reason] : [])),
+  )
+  const byKey = Map.groupBy(
+    open.filter(({ reason }) => !explained.has(reason)),
+    ({ reason = run.reason }) => keyOf(reason),
+  )
+  const groups = [...byKey].map(([key, clauses]) => {
+    const [{ reason = run.reason, remedy }] = clauses
+    return { key, text: reason, remedy, clauses }
+  })
+  if (groups.length === 0 && open.length === 0) {
+    return run.problems.map((text) => ({ key: keyOf(text), text, clauses: [] }))
+  }
+  const first = groups.sort((a, b) => b.clauses.length - a.clauses.length).slice(0, mostCauses)
+  const others = groups.slice(mostCauses).flatMap(({ clauses }) => clauses)
+  if (others.length === 0) return first
+  return [...first, { key: 'cause others', text: 'for further reasons', clauses: others }]
+}
+
+/** What changes from night to night in a sentence, such as figures and ids, makes no other cause of it. */
+function keyOf(text) {
+  const stable = text.replace(/\S*\d\S*/g, '#')
+  return `cause ${createHash('sha256').update(stable).digest('hex').slice(0, 12)}`
+}
+
+function endedCause(key, { title, state }, run, isIdle) {
+  if (isIdle) {
+    return {
+      key,
+      phase: state.phase,
+      isOpen: undefined,
+      title,
+      status: `Nothing was tested in the ${jobOf(run)}, so it is not known whether this is over.`,
+    }
+  }
+  const still = run.clauses.filter(
+    ({ id, verdict }) => state.clauses?.includes(id) && verdict === 'unreached',
+  )
+  const text =
+    still.length > 0
+      ? `Another cause keeps ${still.length} of these clauses untested now. ${jobOf(run)}.`
+      : `Over: tested again in the ${jobOf(run)}.`
+  const comment = still.length > 0 ? undefined : text
+  return {
+    key,
+    phase: 'over',
+    isOpen: false,
+    title,
+    status: text,
+    comment,
+    isSilent: still.length > 0,
+  }
+}

@@ -1,0 +1,89 @@
+// Makes the issues of a forge as they should be after a run, with as few requests as that needs.
+import { code, plain } from './text.mjs'
+
+/** Two hidden lines at the beginning of each issue: its target and key, and what is remembered from one night to the next. */
+const markers = /^<!-- assay (.{1,200}?): (.{1,400}?) -->\n<!-- assay state (\{.*\}) -->\n/
+
+/** The issues of a target that exist, by their key, with what was remembered in them. */
+export function knownOf(issues, target) {
+  return new Map(
+    issues.flatMap((issue) => {
+      const [, own, key, state] = markers.exec(issue.body ?? '') ?? []
+      if (key === undefined || own !== target) return []
+      return [[key, { ...issue, isClosed: issue.state === 'closed', state: parsed(state) }]]
+    }),
+  )
+}
+
+function parsed(state) {
+  try {
+    return JSON.parse(state)
+  } catch {
+    return {}
+  }
+}
+
+/** At most `most` issues are opened at a time. */
+export async function sendAll(all, known, target, forge, { label, most }) {
+  let left = Number(most)
+  let unopened = 0
+  for (const wanted of all) {
+    const issue = known.get(wanted.key)
+    if (issue !== undefined) await change(issue, wanted, target, forge)
+    else if (wanted.isOpen === true && left-- > 0) {
+      const { title } = wanted
+      await forge.send('POST', '/issues', {
+        title,
+        body: bodyOf(wanted, {}, target),
+        labels: [label],
+      })
+    } else if (wanted.isOpen === true) unopened += 1
+  }
+  if (unopened > 0) console.log(`${unopened} more issues were not opened: --most ${most}.`)
+}
+
+/** Changes an issue: at most one comment, where something changed, and then its body and state, which nobody is told of. */
+async function change(issue, wanted, target, forge) {
+  const { phase, isOpen = !issue.isClosed, title, status } = wanted
+  const { number, state, isClosed } = issue
+  const isOther = state.phase !== phase || (isOpen && isClosed && wanted.isOpen === true)
+  // Nothing is to be said of it tonight.
+  if (status === undefined || (!isOpen && isClosed && !isOther)) return
+  const said = isOther ? wanted.comment : morePlaces(wanted, state)
+  if (said && !wanted.isSilent) {
+    await forge.send('POST', `/issues/${number}/comments`, { body: said.slice(0, longest) })
+  }
+  const body = bodyOf(wanted, issue, target)
+  const to = isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' }
+  const patch = {
+    ...(body !== issue.body && { body }),
+    ...(isOther && isOpen && title !== issue.title && { title }),
+    ...(isOpen === isClosed && to),
+  }
+  if (Object.keys(patch).length > 0) await forge.send('PATCH', `/issues/${number}`, patch)
+}
+
+/** The places at which a broken clause was never found before. */
+function morePlaces({ phase, places = [] }, state) {
+  const seen = new Set(state.places)
+  const fresh = phase === 'broken' ? places.filter((place) => !seen.has(place)) : []
+  return fresh.length > 0 && `Found at more places: ${fresh.slice(0, 10).map(code).join(', ')}`
+}
+
+/** GitHub takes 65,536 characters. */
+const longest = 60_000
+const divider = '\n\n<!-- assay evidence -->\n\n'
+
+/** Two hidden lines by which the issue is known again, what is true tonight, and the evidence of the last time. */
+function bodyOf(
+  { key, phase, status, rest, places = [], state = {} },
+  { body = '', state: before = {} },
+  target,
+) {
+  const evidence = rest ?? body.split(divider).slice(1).join(divider)
+  const all = [...new Set([...(before.places ?? []), ...places])].slice(0, 200)
+  const remembered = JSON.stringify({ ...before, ...state, phase, places: all })
+  const hidden = remembered.replace(/[<>-]/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`)
+  const first = `<!-- assay ${plain(target, 200)}: ${key} -->\n<!-- assay state ${hidden} -->\n`
+  return `${first}\n${status}${divider}${evidence}`.slice(0, longest)
+}

@@ -1,0 +1,65 @@
+// Text for a forge: nothing of a target is Markdown, a mention or a comment, and what is shown of a run is bounded.
+
+export function plain(text, longest = 1_000) {
+  const line = String(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  return line.length > longest ? `${line.slice(0, longest)}…` : line
+}
+
+export function escaped(text) {
+  return plain(text).replace(/[\\`*_{}[\]<>()#|!@]/g, '\\$&')
+}
+
+export function code(text) {
+  return `\`${plain(text, 2_000).replaceAll('`', "'").replaceAll('|', '¦')}\``
+}
+
+/** Texts and JSON values as a block of code that nothing in them can end. */
+export function fenced(...values) {
+  const shown = values.filter((value) => value !== undefined && value !== null && value !== '')
+  const texts = shown.map((value) =>
+    typeof value === 'string' ? plain(value, 4_000) : JSON.stringify(value, null, 2),
+  )
+  const lines = texts.join('\n').slice(0, 8_000).split('\n').slice(0, 80)
+  return ['```', ...lines.map((line) => plain(line, 500).replaceAll('`', "'")), '```']
+}
+
+/** A moment as people read it: `2026-11-22, 03:00 UTC`. */
+export function moment(instant) {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(instant ?? '') ?? []
+  return day === undefined ? 'unknown' : `${day}, ${time} UTC`
+}
+
+export function seenLine(since, last) {
+  return `First seen: ${moment(since)}. Last seen: ${moment(last)}.`
+}
+
+/** The run, with a link to its job where the environment names it. */
+export function jobOf(run) {
+  const {
+    GITHUB_SERVER_URL: server,
+    GITHUB_REPOSITORY: repository,
+    GITHUB_RUN_ID: id,
+  } = process.env
+  const name = run === undefined ? '' : `run of ${moment(run.startedAt)}`
+  if (!server || !repository || !id) return name
+  return `[${name || 'Job'}](${server}/${repository}/actions/runs/${id})`
+}
+
+/** Request, response and steps of a finding, as far as the run keeps them. */
+export function evidenceOf({ exchanges = [] }, { scenario, exchange }) {
+  const shown = exchanges[exchange]
+  if (shown === undefined) return []
+  const { request, response, failure } = shown
+  const came = response === null ? [failure?.message] : [`${response.status}`, response.body]
+  const steps = exchanges.flatMap((one, index) => {
+    if (scenario === undefined || one.scenario !== scenario || index > exchange) return []
+    const { method, url } = one.request
+    return [`${method} ${url} → ${one.response?.status ?? 'no response'}`]
+  })
+  const parts = [
+    ['Request', [`${request.method} ${request.url}`, request.body]],
+    ['Response', came],
+    ...(steps.length < 2 ? [] : [[`Steps of ${code(scenario)}`, steps]]),
+  ]
+  return parts.flatMap(([title, values]) => ['', title, '', ...fenced(...values)])
+}
