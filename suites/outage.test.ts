@@ -1,6 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -26,13 +24,8 @@ async function recordSilence(
   folder: string,
   wanted: typeof scenarios,
 ): Promise<readonly ScenarioRun[]> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await new Promise((closed) => server.close(closed))
-  const target = resolveTarget({ targets: { it: { baseUrl, apiKey: 'sk_test_x' } } }, 'it', {
-    env: {},
-  })
+  const it = { baseUrl: 'http://127.0.0.1:1', apiKey: 'sk_test_x' }
+  const target = resolveTarget({ targets: { it } }, 'it', { env: {} })
   const traffic = { mode: 'record', folder } as const
   const runner = await createRunner({ target, traffic, slow: false })
   const runs: ScenarioRun[] = []

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request as forward } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sandboxConfiguration, startSandbox } from '../../src/sources/sandbox/index.ts'
+import { openForwarder } from '../../suites/support/forwarder.fixture.ts'
 import { root, withCache } from './command-time.ts'
 import type { Bench } from './figure.ts'
 
@@ -18,7 +18,7 @@ export const latency: Bench = {
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
     const sandbox = await startSandbox()
-    const proxy = await openDelay(sandbox.baseUrl)
+    const proxy = await openForwarder(sandbox.baseUrl, () => sleep(delayMs, undefined))
     const [node = '', ...cache] = withCache
     writeFileSync(join(folder, 'assay.config.json'), configurationOf(sandbox.baseUrl))
     const secondsOf = async (...words: string[]) => {
@@ -31,7 +31,7 @@ export const latency: Bench = {
           cwd: root,
           env: {
             ...process.env,
-            ASSAY_SANDBOX_URL: proxy.url,
+            ASSAY_SANDBOX_URL: proxy.baseUrl,
             ASSAY_SANDBOX_KEY: sandbox.apiKey,
           },
         },
@@ -44,7 +44,7 @@ export const latency: Bench = {
         { what: 'a quick run', unit: ' s', samples: [await secondsOf('--quick')], atMost: 6 },
       ]
     } finally {
-      proxy.close()
+      await proxy.close()
       await sandbox.close()
       rmSync(folder, { recursive: true, force: true })
     }
@@ -56,26 +56,4 @@ function configurationOf(origin: string): string {
   const { targets } = JSON.parse(readFileSync(sandboxConfiguration, 'utf8'))
   const target = { ...targets.sandbox, dialect: { reportOrigins: [origin] } }
   return JSON.stringify({ targets: { sandbox: target } })
-}
-
-/** A proxy that hands every response on 150 ms later. */
-async function openDelay(upstream: string): Promise<{ url: string; close(): void }> {
-  const server = createServer((request, response) => {
-    const { method, url, headers } = request
-    const forwarded = forward(upstream + url, { method, headers }, (received) => {
-      setTimeout(() => {
-        response.writeHead(received.statusCode!, received.headers)
-        received.pipe(response)
-      }, delayMs)
-    })
-    request.pipe(forwarded)
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
 }

@@ -9,10 +9,12 @@ export type Interference = (request: IncomingMessage, response: ServerResponse) 
 /** Opens a server that passes requests on to another one, unless it finds something that responds in its place. */
 export async function openForwarder(
   upstream: string,
-  interfere: (request: IncomingMessage) => Interference | undefined,
+  interfere: (
+    request: IncomingMessage,
+  ) => Interference | undefined | Promise<Interference | undefined>,
 ) {
-  const server = createServer((incoming, outgoing) => {
-    const respond = interfere(incoming)
+  const server = createServer(async (incoming, outgoing) => {
+    const respond = await interfere(incoming)
     if (respond !== undefined) return respond(incoming.resume(), outgoing)
     const { method, url, headers } = incoming
     const passed = send(upstream + url, { method, headers }, (response) => {

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Run } from '../../core/run/index.ts'
+import { addressOf } from '../../sources/transport/wire.fixture.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const key = 'sk_test_0123456789abcdef'
@@ -106,13 +106,7 @@ async function silentTarget() {
     if (++count < 3) return void answer.writeHead(404).end('{}')
     asked.resolve()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, asked: asked.promise }
+  return { url: await addressOf(server), asked: asked.promise }
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { addressOf } from '../../sources/transport/wire.fixture.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const secret = 'hunter2-of-the-recipe'
@@ -19,13 +19,8 @@ async function openTarget() {
     const echo = { token: request.headers['x-token'], id: 'whk_1' }
     response.writeHead(isMade ? 201 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(isMade ? echo : { data: [] }))
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const baseUrl = await addressOf(server)
   const folder = await mkdtemp(join(tmpdir(), 'assay-set-up-'))
   const webhook = {
     request: {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { apiVersions } from '../../core/contract/index.ts'
+import { addressOf } from '../../sources/transport/wire.fixture.ts'
 import { type TestSettings, testTarget } from './index.ts'
 
 const addresses = ['webhooks', 'entities/list', 'reports', 'versioning']
@@ -13,12 +13,7 @@ async function runAgainst(listener: RequestListener, options: TestSettings = {})
     times.push(Date.now())
     listener(request, response)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const baseUrl = await addressOf(server)
   const configuration = {
     targets: { it: { baseUrl, apiKey: 'sk_x', apiVersions: [...apiVersions] } },
   }

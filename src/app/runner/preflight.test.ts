@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { type ConfiguredTarget, resolveTarget } from '../../sources/target/index.ts'
+import { addressOf } from '../../sources/transport/wire.fixture.ts'
 import { checkTarget, refuseUnsafe } from './preflight.ts'
 import { scenarioAt } from './scenarios.fixture.ts'
 
@@ -64,15 +64,9 @@ async function check(
     sent.push(`${request.method} ${request.url}`)
     listener?.(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const stop = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  if (listener === null) stop()
-  else onTestFinished(stop)
-  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey, ...own }
+  const baseUrl = await addressOf(server)
+  if (listener === null) server.close()
+  const mock = { baseUrl, apiKey, ...own }
   const target = resolveTarget({ targets: { mock } }, 'mock', { env: {} })
   return { failure: await checkTarget(target, called, { signal }), sent }
 }

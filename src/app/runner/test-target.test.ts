@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { addressOf } from '../../sources/transport/wire.fixture.ts'
 import { startEmbedded, testTarget } from './index.ts'
 
 /** A target that answers everything, and the requests that it got. */
@@ -10,9 +10,7 @@ async function openTarget() {
     calls.push(`${method} ${url}`)
     response.setHeader('content-type', 'application/json').end('{ "data": [] }')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const baseUrl = await addressOf(server)
   return { calls, baseUrl }
 }
 

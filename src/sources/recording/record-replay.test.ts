@@ -1,23 +1,15 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Exchange } from '../../core/exchange/index.ts'
 import { liveTransport, type Outgoing } from '../transport/index.ts'
+import { addressOf } from '../transport/wire.fixture.ts'
 import { idOfRequest } from './match.ts'
 import { openPlayer } from './player.ts'
 import { recordWithPolly } from './polly.ts'
 import { recordingOf } from './recording.fixture.ts'
 import type { Step } from './recording.ts'
 
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+const serve = (listener: RequestListener) => addressOf(createServer(listener))
 
 /** Records these requests, one after the other. */
 async function record(requests: readonly Outgoing[]) {

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
 import { virtualClock } from '../../base/clock/index.ts'
+import { addressOf } from '../transport/wire.fixture.ts'
 import type { ConfiguredTarget } from './index.ts'
 import { responseProblem } from './read-response.ts'
 import { serve, subjectsOf, usual } from './subjects-of.fixture.ts'
@@ -190,10 +190,7 @@ test('error: what changes a target for good is not sent where no scenario would 
 })
 
 test('a connection that the target closes while it makes a subject is no fault of the configuration', async () => {
-  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`
+  const url = `${await addressOf(createServer((socket) => socket.destroy()))}/x`
   const request = { method: 'POST', url, take: { id: '/id' } } as const
   const { get } = await subjectsOf({ subjects: { merchant: { request } } }, () => [200, {}])
   expect(await get('merchant')).toMatchObject({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from '../../../sources/sandbox/index.ts'
+import { addressOf } from '../../../sources/transport/wire.fixture.ts'
 import { compareSides, readSide, sideOfRun } from '../../compare/index.ts'
 import { startEmbedded, testTarget } from '../../runner/index.ts'
 import { openCommandHost } from '../command-host.fixture.ts'
@@ -84,11 +85,8 @@ test('error: a live side that did not test all it set out to is not comparable',
   const server = createServer((_request, response) => {
     response.end('{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as { port: number }
   const config = join(folder(), 'assay.config.json')
-  const address = { baseUrl: `http://127.0.0.1:${port}`, apiKey: 'a-key-of-a-test' }
+  const address = { baseUrl: await addressOf(server), apiKey: 'a-key-of-a-test' }
   const mock = { ...address, profile: ['merchants'] }
   writeFileSync(config, JSON.stringify({ targets: { mock } }))
   const sides = ['--config', config, '--baseline-target', 'mock', '--target', 'mock']
