@@ -38,6 +38,8 @@ export interface CollectorOptions {
   readonly onExchange?: ((exchange: Exchange, operation: number | null) => void) | undefined
   /** How much is kept; by default as much as for a scenario. */
   readonly limits?: EvidenceLimits
+  /** Is told each finding when it is found, as a report shows it. */
+  readonly onFinding?: ((finding: Finding) => void) | undefined
 }
 
 interface AddOptions {
@@ -47,6 +49,8 @@ interface AddOptions {
   readonly judged?: Exchange
   /** It is compared with its schema only, not with earlier exchanges. */
   readonly schemaOnly?: boolean
+  /** What its request breaks: nothing that the target did. */
+  readonly ofClient?: readonly RawFinding[]
 }
 
 /** Why a read may show what was there before: it came soon after a write, and what shows that a cache responded. */
@@ -65,9 +69,8 @@ interface Added extends Doubts {
  * The way from exchanges to evidence: one trace, judged with a common memory and kept as far as a report needs it. A live
  * run, a replay and `check` use it.
  *
- * A proxy would use it in the same way: a collector with `trafficLimits` for each client (or one for all, where their calls
- * depend on each other), `add` for each exchange once the response has passed, `observe` for a request elsewhere that may
- * change what the API shows. When a client is gone, its `evidence` is added to an `openJoin`, and the collector is free.
+ * The proxy uses it in the same way: a collector with `trafficLimits` for each credential, and `add` for each exchange once the
+ * response has passed. When a trace has ended, its `evidence` is added to an `openJoin`, and the collector is free.
  */
 export class Collector {
   readonly #options: CollectorOptions
@@ -176,7 +179,7 @@ export class Collector {
   #keep(
     exchange: Exchange,
     { operation, findings }: Judgement<OperationAddress>,
-    { entry = this.#count }: AddOptions,
+    { entry = this.#count, ofClient = [] }: AddOptions,
   ): OperationAddress | null {
     const { contract, redactor, limits, onExchange } = this.#options
     const number = operation === null ? null : contract.operations[operation].number
@@ -191,11 +194,12 @@ export class Collector {
       return this.#isOfRule(placed) ? this.#explain(placed, doubts) : placed
     })
     let index: number | undefined
-    if (number !== null || said.length > 0 || !limits?.isSample) {
+    if (number !== null || said.length + ofClient.length > 0 || !limits?.isSample) {
       const place = this.#placeOf(entry)
       const make = () => redactedReport({ operation: number, ...place }, exchange, redactor)
-      index = this.#contents.keep(number, said, make)
-      for (const finding of said) this.#list(finding, place, index)
+      const all = [...said, ...ofClient]
+      index = this.#contents.keep(number, all, make)
+      for (const finding of all) this.#list(finding, place, index)
     }
     this.#count++
     if ('scenario' in this.#options.source)
@@ -211,7 +215,9 @@ export class Collector {
 
   #list(finding: RawFinding, place: Partial<ReportedExchange>, index: number | undefined): void {
     const whole = { ...finding, ...place, ...(index !== undefined && { exchange: index }) }
-    this.#contents.add(this.#options.redactor.finding(whole))
+    const shown = this.#options.redactor.finding(whole)
+    this.#options.onFinding?.(shown)
+    this.#contents.add(shown)
   }
 
   #countCall(operation: number, { response }: Exchange): void {

@@ -64,8 +64,12 @@ export function sequenceOf(exchange: Exchange): Sequence | null {
 
 /** Returns when an exchange ended, in milliseconds since the Unix epoch; null where a recording does not say. */
 export function endOf({ startedAt, durationMs }: Exchange): number | null {
-  // Recordings give whole milliseconds, so a fraction more would look like an overlap.
-  return startedAt === null ? null : startedAt + Math.floor(durationMs)
+  return startedAt === null ? null : endAfter(startedAt, durationMs)
+}
+
+/** When something ended that began at a time: where times are in whole milliseconds, a fraction more would look like an overlap. */
+export function endAfter(beganAt: number, durationMs: number): number {
+  return beganAt + (Number.isInteger(beganAt) ? Math.floor(durationMs) : durationMs)
 }
 
 /** Statuses by which a server says that it has no such operation. */

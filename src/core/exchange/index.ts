@@ -3,6 +3,7 @@ export { type CutPart, type IsKept, placeBefore } from './bound.ts'
 export { decode, encodingsOf, unknownEncoding } from './decode.ts'
 export {
   type Exchange,
+  endAfter,
   endOf,
   type Failure,
   type Headers,

@@ -49,11 +49,17 @@ function responseOf(received: Json, status: number, isKept?: IsKept): Response {
 export function timesOf(entry: Json): Pick<Exchange, 'startedAt' | 'durationMs'> {
   const { startedDateTime, time, _noStart: noStart } = entry
   const isGiven = typeof startedDateTime === 'string' && noStart !== true
-  const started = isGiven ? Date.parse(startedDateTime) : Number.NaN
+  const started = isGiven ? Date.parse(startedDateTime) + fractionOf(startedDateTime) : Number.NaN
   return {
     startedAt: Number.isNaN(started) ? null : started,
     durationMs: typeof time === 'number' && time > 0 && time < Infinity ? time : 0,
   }
+}
+
+/** What a time says beyond its milliseconds, which `Date.parse` leaves out. */
+function fractionOf(time: string): number {
+  const digits = /[.,]\d{3}(\d{1,6})(?!\d)/.exec(time)?.[1]
+  return digits === undefined ? 0 : Number(`0.${digits}`)
 }
 
 const noResponse: Failure = { code: 'NO_ANSWER', message: 'The recording holds no response.' }

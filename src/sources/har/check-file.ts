@@ -5,8 +5,9 @@ import {
   operations,
   removedPaths,
 } from '../../core/contract/index.ts'
+import { obligationsOf } from '../../core/contract/judging/index.ts'
 import type { Collector } from '../../core/evidence/index.ts'
-import { type Exchange, isSuccess, mayHaveChanged } from '../../core/exchange/index.ts'
+import { type Exchange, type IsKept, isSuccess, mayHaveChanged } from '../../core/exchange/index.ts'
 import type { Matcher } from '../../core/judge/index.ts'
 import { patternOf, shownCall } from '../../core/redaction/index.ts'
 import { exchangeOf, whyUnusable } from '../har-entry/index.ts'
@@ -31,6 +32,8 @@ export interface FileCheck {
   readonly match: Matcher<OperationAddress>
   /** What the file says of itself, where it is one of ours. */
   readonly recording: OurRecording | undefined
+  /** The requests are shown as they were sent: nobody has left out a header. */
+  readonly isWhole: boolean
 }
 
 /** The version that removed a path, by the pattern of the path. */
@@ -38,8 +41,16 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
   removedPaths.map(({ path, since }) => [path.replace(/\{.*?\}/g, '{id}'), since]),
 )
 
-/** An entry, and where its request went. */
-export interface SentEntry extends HarEntry {
+/** A request with its response, wherever they come from, and where the request went. */
+export interface Sent extends Span {
+  /** Its place in the trace, counted from 0. */
+  readonly index: number
+  /** The exchange, with those records of a long list that are kept. */
+  readonly exchange: (isKept?: IsKept) => Exchange
+  /** Why it says nothing about the API, as half a sentence. */
+  readonly whyUnusable?: () => string | undefined
+  /** Other requests came between, and nobody can tell which. */
+  readonly isAlone?: boolean
   /** Half a sentence where the entry does not say it. */
   readonly line: RequestLine | string
   /** The address of the API that it is under; undefined if the request went elsewhere. */
@@ -48,22 +59,27 @@ export interface SentEntry extends HarEntry {
   readonly isWrite: boolean
 }
 
+/** An entry, and where its request went. */
+export interface SentEntry extends Sent, HarEntry {}
+
 /** Finds out where the request of an entry went. */
 export function locate(entry: HarEntry, { origins, place, match }: FileCheck): SentEntry {
   const { value } = entry
   const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
-  if (typeof line === 'string') return { ...entry, line, base: undefined, isWrite: false }
+  const exchange = (isKept?: IsKept) => exchangeOf(value, line as RequestLine, isKept)
+  const sent = { ...entry, exchange, whyUnusable: () => whyUnusable(value) }
+  if (typeof line === 'string') return { ...sent, line, base: undefined, isWrite: false }
   const base = place && baseOf(place, line.url)
   const status = Number(objectOf(objectOf(value).response).status)
   const response = { status, headers: {}, body: { kind: 'none' } } as const
   const isWrite =
     mayHaveChanged({ request: line, response }) && match(line.method, line.url) !== null
-  return { ...entry, line, base, isWrite: base !== undefined && isWrite }
+  return { ...sent, line, base, isWrite: base !== undefined && isWrite }
 }
 
 /** Judges an entry of a file; `later` are entries that follow it. */
-export function judgeEntry(entry: SentEntry, check: FileCheck, later: readonly SentEntry[]): void {
-  const { index, value, line, base } = entry
+export function judgeEntry(entry: Sent, check: FileCheck, later: readonly Sent[]): void {
+  const { index, line, base } = entry
   const { trace, counts, recording } = check
   counts.entries++
   if (typeof line === 'string') {
@@ -71,26 +87,27 @@ export function judgeEntry(entry: SentEntry, check: FileCheck, later: readonly S
   } else if (base === undefined) {
     counts.add('elsewhere', line.origin === noHost ? '(no host recorded)' : line.origin, index)
     // A recording of ours lacks nothing, so its actions elsewhere say what changed. Traffic of others may lack any (A50).
-    if (recording !== undefined) trace.observe(exchangeOf(value, line))
+    if (recording !== undefined) trace.observe(entry.exchange())
   } else {
-    const why = whyUnusable(value)
+    const why = entry.whyUnusable?.()
     if (why === undefined) judgeRequest({ ...entry, line, base }, check, later)
     else counts.add('unusable', why, index)
   }
 }
 
 function judgeRequest(
-  sent: SentEntry & { line: RequestLine; base: string },
+  sent: Sent & { line: RequestLine; base: string },
   check: FileCheck,
-  later: readonly SentEntry[],
+  later: readonly Sent[],
 ): void {
-  const { index: entry, value, line, base, isWrite } = sent
+  const { index: entry, line, base, isWrite, isAlone } = sent
   const { trace, counts, settings, recording } = check
-  const exchange = exchangeOf(value, line, trace.isOwn)
+  const exchange = sent.exchange(trace.isOwn)
   const judged = lasting(exchange, sent)
-  const schemaOnly = recording === undefined && check.writes.isNear(sent, !isWrite, later)
+  const schemaOnly =
+    isAlone || (recording === undefined && check.writes.isNear(sent, !isWrite, later))
   if (isWrite) check.writes.note(sent)
-  const options = { entry, judged, schemaOnly }
+  const options = { entry, judged, schemaOnly, ofClient: faultsOfClient(exchange, check) }
   const operation = judged.early ? trace.addEarly(exchange, options) : trace.add(exchange, options)
   const version = exchange.request.headers[settings.versionHeader.toLowerCase()]
   if (version !== undefined) counts.add('versions', version, entry)
@@ -112,6 +129,12 @@ function judgeRequest(
   if (isSuccess(response) && response.body.kind === 'unknown') {
     counts.add('bodiless', `${method} ${path}`, entry)
   }
+}
+
+function faultsOfClient(exchange: Exchange, { isWhole, match, settings }: FileCheck) {
+  if (!isWhole) return []
+  const { method, url } = exchange.request
+  return obligationsOf(exchange, match(method, url)?.address ?? null, settings)
 }
 
 /** Gives an exchange the longest duration that its coarse times allow. */

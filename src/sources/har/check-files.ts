@@ -1,39 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '../../base/clock/index.ts'
 import type { SuiteError } from '../../base/errors/index.ts'
-import { shownPath } from '../../base/files/index.ts'
 import { objectOf } from '../../base/json/index.ts'
-import {
-  clauses,
-  type JudgeSettings,
-  judgeSettings,
-  latestApiVersion,
-  operations,
-} from '../../core/contract/index.ts'
-import { contract } from '../../core/contract/judging/index.ts'
-import {
-  buildRun,
-  Collector,
-  type Evidence,
-  openJoin,
-  undeclaredSettleMs,
-} from '../../core/evidence/index.ts'
+import { judgeSettings, latestApiVersion } from '../../core/contract/index.ts'
+import { type Evidence, openJoin } from '../../core/evidence/index.ts'
 import { trafficLimits } from '../../core/exchange/index.ts'
-import { createMatcher, findingOf } from '../../core/judge/index.ts'
-import { createRedactor } from '../../core/redaction/index.ts'
-import type { Finding, Run } from '../../core/run/index.ts'
+import type { Run } from '../../core/run/index.ts'
 import { resolveProfile } from '../target/index.ts'
 import { originOf } from './address.ts'
 import { type FileCheck, judgeEntry, locate, type SentEntry } from './check-file.ts'
 import type { HarEntry } from './entry.ts'
-import { type CheckOptions, factsOf } from './facts.ts'
-import { type ApiAddress, apiAt, findApi } from './find-api.ts'
+import type { CheckOptions } from './facts.ts'
+import { apiAt, findApi } from './find-api.ts'
 import { listSources, standardInput } from './har-files.ts'
 import { isComplete } from './in-order.ts'
+import { openCheck, runOf, trafficOf } from './open-check.ts'
 import { openTraffic } from './open-traffic.ts'
 import { type OurRecording, ourRecordingOf } from './our-recording.ts'
-import { Counts, describeTraffic, type FileTraffic } from './traffic.ts'
-import { openWrites } from './writes.ts'
+import type { FileTraffic } from './traffic.ts'
 
 export interface CheckedTraffic {
   readonly run: Run
@@ -67,21 +51,7 @@ export async function checkFiles(
   const [firstFault] = traffic.flatMap(({ fault }) => fault ?? [])
   if (firstFault !== undefined && traffic.every(({ entries }) => entries === 0)) throw firstFault
   await options.onBegin?.()
-
-  const evidence = join.evidence()
-  const findings = [...evidence.findings, ...traffic.flatMap(notesOf)]
-  const times = { startedAt, endedAt: systemClock.now() }
-  const run = buildRun({ ...evidence, findings }, { ...factsOf(traffic, options), ...times })
-  return { run, traffic }
-}
-
-/** Turns what a file held besides judged exchanges into observations. */
-function notesOf(traffic: FileTraffic): Finding[] {
-  const nowhere = { operation: null, pointer: '', expected: '', actual: '' }
-  return describeTraffic(traffic).map(({ text: message, entry }) => ({
-    ...findingOf(clauses, { ...nowhere, clause: 'gaps/endpoints#details', message }),
-    ...(entry !== undefined && { source: { file: traffic.file, entry } }),
-  }))
+  return { run: runOf(join.evidence(), traffic, options, startedAt), traffic }
 }
 
 /** Judges a file as a trace of its own; `known` are the addresses of the API in earlier files. */
@@ -100,7 +70,7 @@ async function checkFile(
   const { read } = opened
   const recording = opened.recording && ourRecordingOf(opened.recording)
   const options = recording === undefined ? asked : asRecorded(asked, recording)
-  const { dialect = {}, shown } = options
+  const { dialect = {} } = options
   const { baseUrl, sandboxUrl = baseUrl } = options
   const named = baseUrl && sandboxUrl ? apiAt({ baseUrl, sandboxUrl }) : undefined
   const { place, batches } =
@@ -111,45 +81,13 @@ async function checkFile(
           isOnce: file === standardInput,
         })
       : { place: named, batches: read() }
-  const counts = new Counts()
-  const settings = { ...settingsFor(place, options), isExcerpt: recording === undefined }
-  const { versionHeader } = dialect
-  const places = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
-  // Nobody declared the path of an address that was found in the file.
-  const addresses = place?.isFound ? places.map(originOf) : places
-  const redactor = createRedactor({ shown, addresses, ...(versionHeader && { versionHeader }) })
-  const shownFile = shownPath(file)
-  const trace = new Collector({
-    contract,
-    settings,
-    redactor,
-    source: { file: shownFile },
-    limits: trafficLimits,
+  const check = openCheck({
+    ...{ file, place, recording, options, isWhole: opened.isWhole },
+    origins: named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf),
   })
-  const origins = named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf)
-  const match = createMatcher(operations, settings)
-  const check = {
-    place,
-    origins,
-    settings,
-    trace,
-    counts,
-    writes: openWrites(options.settleMs ?? undeclaredSettleMs),
-    match,
-    recording,
-  }
   await judgeEntries(batches, check)
-  const traffic = {
-    file: shownFile,
-    ...counts.show(),
-    baseUrl: place?.baseUrl,
-    sandboxUrl: place?.sandboxUrl,
-    isFound: place?.isFound ?? false,
-    candidates: place?.candidates ?? [],
-    fault,
-    recorded: recording?.target,
-  }
-  return { evidence: trace.evidence(), traffic }
+  const traffic = { ...trafficOf(file, check), fault, recorded: recording?.target }
+  return { evidence: check.trace.evidence(), traffic }
 }
 
 /** Judges the entries of a file. An entry waits until the entries that may overlap it are read. */
@@ -206,21 +144,4 @@ function asRecorded(options: CheckOptions, { target }: OurRecording): CheckOptio
   const { apiVersions, known } = target
   const said = { apiVersion, apiVersions, dialect, foreignRecords, known }
   return { ...options, ...place, ...said, ...options.insisted }
-}
-
-function settingsFor(
-  place: ApiAddress | undefined,
-  { dialect, apiVersion, apiVersions = [], foreignRecords = 'judge', known }: CheckOptions,
-): JudgeSettings {
-  const versionKnown = apiVersion !== undefined
-  return judgeSettings(place?.baseUrl ?? '', {
-    ...dialect,
-    ...(place && { sandboxUrl: place.sandboxUrl }),
-    versionKnown,
-    foreignRecords,
-    known: new Set(known),
-    apiVersions,
-    addressKnown: place?.isFound === false,
-    ...(versionKnown && { apiVersion }),
-  })
 }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { objectOf } from '../../base/json/index.ts'
+import { endAfter } from '../../core/exchange/index.ts'
 import { timesOf } from '../har-entry/index.ts'
 import { attachBodies } from './attached.ts'
 import { standardInput } from './har-files.ts'
@@ -24,6 +25,6 @@ export function entriesOf(file: string): (value: unknown) => HarEntry {
     if (folder !== undefined) attachBodies(value, folder)
     const { startedAt, durationMs } = timesOf(objectOf(value))
     const beganAt = startedAt ?? Number.NaN
-    return { index: index++, value, beganAt, endedAt: beganAt + Math.floor(durationMs) }
+    return { index: index++, value, beganAt, endedAt: endAfter(beganAt, durationMs) }
   }
 }

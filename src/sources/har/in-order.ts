@@ -57,10 +57,12 @@ const steps = [1000, 100, 10]
 /**
  * How many milliseconds later than an entry says its request may have begun, and its response arrived. If two requests began
  * at the same time and all times end with zeros, the clock shows no more digits. If requests overlap, fractions of a
- * millisecond may have been cut off. 0 if each request follows the one before.
+ * millisecond may have been cut off. 0 if each request follows the one before, or if fractions are there.
  */
 function grainOf(entries: readonly HarEntry[]): number {
   const moments = entries.map((entry) => entry.beganAt)
+  // Nothing was cut off.
+  if (!moments.every(Number.isInteger)) return 0
   const isTied = new Set(moments).size < moments.length
   const step = isTied ? steps.find((ms) => moments.every((at) => at % ms === 0)) : undefined
   if (step !== undefined) return step

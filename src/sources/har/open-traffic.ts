@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { SuiteError } from '../../base/errors/index.ts'
-import { type Recording, recordingIn } from '../recording/index.ts'
+import { isTraffic, type Recording, recordingIn } from '../recording/index.ts'
 import { type Batches, entriesOf } from './entry.ts'
 import { hasLines } from './har-files.ts'
 import { inOrder } from './in-order.ts'
@@ -11,6 +11,8 @@ import { readLines } from './read-lines.ts'
 export interface RecordedTraffic {
   /** The file as a recording of ours, if it is one. */
   readonly recording: Recording | undefined
+  /** Our proxy recorded it, which leaves nothing out of a request. */
+  readonly isWhole: boolean
   /** Reads the entries from the beginning: those of others sorted by time, those of ours as they are. */
   readonly read: () => Batches
 }
@@ -36,7 +38,7 @@ export async function openTraffic(
   }
   if (hasLines(file)) {
     const read = () => inOrder(untilFault(readLines(file, signal), note))
-    return { recording: undefined, read }
+    return { recording: undefined, isWhole: false, read }
   }
   const har = await readHar(file).catch(note)
   const recording = har && recordingIn(har.document, file)
@@ -44,7 +46,12 @@ export async function openTraffic(
   async function* whole(): Batches {
     yield all
   }
-  return { recording, read: () => inSlices(recording ? whole() : inOrder(whole()), signal) }
+  const isWhole = har !== undefined && isTraffic(har.document)
+  return {
+    recording,
+    isWhole,
+    read: () => inSlices(recording ? whole() : inOrder(whole()), signal),
+  }
 }
 
 async function* untilFault(batches: Batches, note: (fault: unknown) => void): Batches {

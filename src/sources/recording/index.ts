@@ -20,4 +20,4 @@ export {
   type Step,
 } from './recording.ts'
 export { redactRecording } from './redact.ts'
-export { renderRecording } from './render.ts'
+export { isTraffic, renderEntry, renderRecording, renderTraffic } from './render.ts'

@@ -1,14 +1,15 @@
 import { toolVersion } from '../../base/files/index.ts'
-import { jsonInOrder, jsonText } from '../../base/json/index.ts'
+import { jsonInOrder, jsonText, objectOf } from '../../base/json/index.ts'
 import type { Body, Exchange, Headers, Request } from '../../core/exchange/index.ts'
-import { type Identified, withIds } from './match.ts'
+import { withIds } from './match.ts'
 import type { Recording } from './recording.ts'
 
 /** The HAR 1.2 text of a recording: the same text for the same content. */
 export function renderRecording({ about, steps, exchanges }: Recording): string {
   let before = Date.parse(about.recordedAt)
   const entries = withIds(exchanges).map(({ exchange, _id, _order }) => {
-    const entry = entryOf({ exchange, _id, _order }, before)
+    // Polly finds a request by these.
+    const entry = { _id, _order, ...entryOf(exchange, before) }
     before = exchange.startedAt ?? before
     return entry
   })
@@ -23,15 +24,37 @@ export function renderRecording({ about, steps, exchanges }: Recording): string 
   return `${jsonText({ log }, 2)}\n`
 }
 
+/** Who writes traffic: what is not one of our recordings, and no excerpt of a request. */
+const trafficCreator = 'Assay'
+
+/** The HAR 1.2 text of traffic, of entries that are rendered. */
+export function renderTraffic(entries: readonly string[]): string {
+  const creator = JSON.stringify({ name: trafficCreator, version: toolVersion })
+  return `{"log":{"version":"1.2","creator":${creator},"pages":[],"entries":[\n${entries.join(',\n')}\n]}}\n`
+}
+
+/** One exchange of traffic, to the microsecond: what overlaps is known by its times. */
+export function renderEntry(exchange: Exchange): string {
+  return jsonText({ ...entryOf(exchange, 0), startedDateTime: momentOf(exchange.startedAt ?? 0) })
+}
+
+/** Whether a parsed HAR file is traffic that Assay recorded. */
+export function isTraffic(document: unknown): boolean {
+  return objectOf(objectOf(objectOf(document).log).creator).name === trafficCreator
+}
+
+function momentOf(milliseconds: number): string {
+  const micros = String(Math.round((milliseconds % 1) * 1_000)).padStart(3, '0')
+  return new Date(milliseconds).toISOString().replace('Z', `${micros}Z`)
+}
+
 /**
  * An exchange as an entry of a HAR file. What HAR has no word for stands in members that begin with an underscore;
- * `har-entry` reads them. `_id` and `_order` are those by which Polly finds it; `before` is when the one before began.
+ * `har-entry` reads them. `before` is when the one before began.
  */
-function entryOf({ exchange, _id, _order }: Identified, before: number): object {
+function entryOf(exchange: Exchange, before: number): object {
   const { request, startedAt, durationMs } = exchange
   return {
-    _id,
-    _order,
     startedDateTime: new Date(startedAt ?? before).toISOString(),
     ...(startedAt === null && { _noStart: true }),
     ...(exchange.early && { _early: true }),

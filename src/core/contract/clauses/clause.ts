@@ -1,6 +1,6 @@
 import type { Clause } from '../../judge/index.ts'
 
-type Further = Pick<Clause, 'also' | 'of' | 'why' | 'alarm' | 'immediate' | 'excluded'>
+type Further = Pick<Clause, 'also' | 'of' | 'why' | 'alarm' | 'immediate' | 'excluded' | 'ofCaller'>
 
 /** Makes clauses of one level, from the number of the statement in the contract (`C235`) and the promise in our words. */
 function clausesOf(level: Clause['level']) {
@@ -44,7 +44,11 @@ export const gap = clausesOf('gap')
 
 /** Stated by the contract as a duty of its callers. */
 export function obligation(origin: string, says: string): Clause {
-  return rule(origin, says, { excluded: 'An obligation of the caller; Assay fulfils it.' })
+  return rule(origin, says, {
+    ofCaller: true,
+    excluded:
+      'An obligation of the caller; Assay fulfils it, and looks for it in the requests of others.',
+  })
 }
 
 /** The sections of the contract, each with the number of its first statement. */

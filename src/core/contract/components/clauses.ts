@@ -69,6 +69,10 @@ export const widgetEvents = {
     'C280',
     'The events of a session stay available after its token has expired.',
   ),
+  'widget-events/list#token-sent': obligation(
+    'C283',
+    'Widget events are read with the token of a session, which begins with otkn_, and not with the secret key.',
+  ),
   'widget-events/list#not-the-key': advice(
     'C283',
     'The secret key does not read widget events; the token of a session does.',

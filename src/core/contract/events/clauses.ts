@@ -1,4 +1,4 @@
-import { implied, ofThePath, rule } from '../clauses/clause.ts'
+import { implied, obligation, ofThePath, rule } from '../clauses/clause.ts'
 
 export const events = {
   'reports/report#type': rule('C201', 'The type of a report is a string.'),
@@ -14,6 +14,7 @@ export const events = {
   ),
   'reports/report#status': rule('C204', 'The status of a report is a string.'),
   'reports/report#metadata': rule('C205', 'The metadata of a report is an object or null.'),
+  'reports/create#request': obligation('C272', 'The request for a report names its type.'),
   'reports/create#answer': rule('C272', 'Requesting a report returns the report.'),
   'reports/create#type': implied('C201', 'The report has the type that was requested.'),
   'reports/create#download': rule(

@@ -9,6 +9,7 @@ import { elements, widgetEvents } from '../components/rules.ts'
 import { agreement, conventions, records, wording } from '../conventions/conventions.ts'
 import { envelopes, opening } from '../conventions/envelopes.ts'
 import { knownRecordRules } from '../conventions/known-records.ts'
+import { obligationsOf } from '../conventions/obligations.ts'
 import { listedOnce, namedSession, oneParent } from '../conventions/one-parent.ts'
 import { requests } from '../conventions/requests.ts'
 import { times } from '../conventions/times.ts'
@@ -61,6 +62,8 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   wording,
   opening,
 }
+
+export { obligationsOf }
 
 /** What the schema of a response says of the place that a path leads to; undefined where its content is open. */
 export function fieldAt(schema: string, path: readonly string[]): Field | undefined {

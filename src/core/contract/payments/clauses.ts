@@ -1,4 +1,4 @@
-import { implied, rule } from '../clauses/clause.ts'
+import { implied, obligation, rule } from '../clauses/clause.ts'
 
 export const payments = {
   'payments/payment#accounts': rule(
@@ -33,6 +33,7 @@ export const payments = {
     'C235',
     'A cancellation cancels the source leg and the destination leg too.',
   ),
+  'payments/simulate#request': obligation('C271', 'The request to force a status names it.'),
   'payments/simulate#answer': rule('C271', 'Forcing a status returns the payment.'),
   'payments/simulate#id': implied('C271', 'The payment returned is the payment of the path.'),
   'payments/simulate#status': rule('C236', 'Forcing a status gives the payment that status.', {

@@ -63,6 +63,10 @@ export const service = {
     'C314',
     'From version 2024-04-04 on, the sync status members are gone from the account.',
   ),
+  'versioning/paths#called': obligation(
+    'C316',
+    'No request calls an endpoint that its version has removed.',
+  ),
   'versioning/paths#removed': rule(
     'C316',
     'From version 2024-04-04 on, eight endpoints of the older interface are gone.',

@@ -1,0 +1,105 @@
+import { systemClock } from '../../base/clock/index.ts'
+import { shownPath } from '../../base/files/index.ts'
+import {
+  clauses,
+  type JudgeSettings,
+  judgeSettings,
+  operations,
+} from '../../core/contract/index.ts'
+import { contract } from '../../core/contract/judging/index.ts'
+import {
+  buildRun,
+  Collector,
+  type Evidence,
+  undeclaredSettleMs,
+} from '../../core/evidence/index.ts'
+import { trafficLimits } from '../../core/exchange/index.ts'
+import { createMatcher, findingOf } from '../../core/judge/index.ts'
+import { createRedactor } from '../../core/redaction/index.ts'
+import type { Finding, Run } from '../../core/run/index.ts'
+import { originOf } from './address.ts'
+import type { FileCheck } from './check-file.ts'
+import { type CheckOptions, factsOf } from './facts.ts'
+import type { ApiAddress } from './find-api.ts'
+import { Counts, describeTraffic, type FileTraffic } from './traffic.ts'
+import { openWrites } from './writes.ts'
+
+interface CheckParts
+  extends Pick<FileCheck, 'place' | 'origins' | 'recording' | 'isWhole'>,
+    Partial<Pick<FileCheck, 'counts'>> {
+  readonly file: string
+  readonly options: CheckOptions
+  readonly onFinding?: (finding: Finding) => void
+}
+
+/** Opens one trace of traffic, that of a file. */
+export function openCheck({ file, options, onFinding, ...parts }: CheckParts): FileCheck {
+  const { place, recording, counts = new Counts() } = parts
+  const { dialect = {}, shown } = options
+  const settings = { ...settingsFor(place, options), isExcerpt: recording === undefined }
+  const { versionHeader } = dialect
+  const places = place === undefined ? [] : [place.baseUrl, place.sandboxUrl]
+  // Nobody declared the path of an address that was found in the file.
+  const addresses = place?.isFound ? places.map(originOf) : places
+  const redactor = createRedactor({ shown, addresses, ...(versionHeader && { versionHeader }) })
+  const trace = new Collector({
+    ...{ contract, settings, redactor, onFinding },
+    source: { file: shownPath(file) },
+    limits: trafficLimits,
+  })
+  const writes = openWrites(options.settleMs ?? undeclaredSettleMs)
+  const match = createMatcher(operations, settings)
+  return { ...parts, counts, settings, trace, writes, match }
+}
+
+/** What a check has counted until now. */
+export function trafficOf(file: string, { counts, place }: FileCheck): FileTraffic {
+  return {
+    file: shownPath(file),
+    ...counts.show(),
+    baseUrl: place?.baseUrl,
+    sandboxUrl: place?.sandboxUrl,
+    isFound: place?.isFound ?? false,
+    candidates: place?.candidates ?? [],
+    fault: undefined,
+    recorded: undefined,
+  }
+}
+
+/** The run that traffic is, up to now. */
+export function runOf(
+  evidence: Evidence,
+  traffic: readonly FileTraffic[],
+  options: CheckOptions,
+  startedAt: number,
+): Run {
+  const findings = [...evidence.findings, ...traffic.flatMap(notesOf)]
+  const times = { startedAt, endedAt: systemClock.now() }
+  return buildRun({ ...evidence, findings }, { ...factsOf(traffic, options), ...times })
+}
+
+/** Turns what a file held besides judged exchanges into observations. */
+function notesOf(traffic: FileTraffic): Finding[] {
+  const nowhere = { operation: null, pointer: '', expected: '', actual: '' }
+  return describeTraffic(traffic).map(({ text: message, entry }) => ({
+    ...findingOf(clauses, { ...nowhere, clause: 'gaps/endpoints#details', message }),
+    ...(entry !== undefined && { source: { file: traffic.file, entry } }),
+  }))
+}
+
+function settingsFor(
+  place: ApiAddress | undefined,
+  { dialect, apiVersion, apiVersions = [], foreignRecords = 'judge', known }: CheckOptions,
+): JudgeSettings {
+  const versionKnown = apiVersion !== undefined
+  return judgeSettings(place?.baseUrl ?? '', {
+    ...dialect,
+    ...(place && { sandboxUrl: place.sandboxUrl }),
+    versionKnown,
+    foreignRecords,
+    known: new Set(known),
+    apiVersions,
+    addressKnown: place?.isFound === false,
+    ...(versionKnown && { apiVersion }),
+  })
+}
