@@ -68,9 +68,9 @@ readonly schemaVersion: 1
  */
 readonly assay: string
 /**
- * `run` sends requests to a target or replays recordings; `check` reads recorded traffic.
+ * `run` sends requests to a target or replays recordings; `check` reads recorded traffic; `proxy` stands between a client and the target.
  */
-readonly command: ("run" | "check")
+readonly command: ("run" | "check" | "proxy")
 readonly verdict: RunVerdict
 /**
  * Why the verdict is what it is, in one sentence.
