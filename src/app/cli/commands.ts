@@ -15,6 +15,10 @@ export const commands: Readonly<Record<string, Entry>> = {
   init: entry('write a configuration to start from', () => import('./commands/init.ts')),
   run: entry('test a target', () => import('./commands/run.ts')),
   check: entry('test recorded traffic (HAR files, NDJSON)', () => import('./commands/check.ts')),
+  proxy: entry(
+    'test what passes between a client and a target',
+    () => import('./commands/proxy.ts'),
+  ),
   report: entry('write a run in other formats', () => import('./commands/report.ts')),
   compare: entry('show what differs between two sides', () => import('./commands/compare.ts')),
   scan: entry('look for values that are not redacted', () => import('./commands/scan.ts')),

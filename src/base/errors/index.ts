@@ -1,4 +1,5 @@
 export { faultCode, fileFault, unreadableAs } from './file-fault.ts'
+export { portTaken } from './port-taken.ts'
 export { suggest } from './suggest.ts'
 export {
   commandLine,

@@ -158,11 +158,14 @@ function workingIn({ exchanges, findings }: Evidence): ReadonlyMap<number, strin
   )
 }
 
+const ofTraffic =
+  'it holds one exchange of each operation, and up to 300 exchanges or 8 MB with a violation or a warning'
+
 /** Which exchanges a report holds if it does not hold all. */
 const limitOf: Readonly<Record<Run['command'], string>> = {
   run: 'it holds up to 1,000 exchanges or 32 MB of a scenario, and 10,000 or 64 MB in all',
-  check:
-    'it holds one exchange of each operation, and up to 300 exchanges or 8 MB with a violation or a warning',
+  check: ofTraffic,
+  proxy: ofTraffic,
 }
 
 /** A scenario, the clauses that it declares to test, and all those that it puts to the test, where that is known. */

@@ -25,6 +25,7 @@ export {
   type EvidenceLimits,
   findingLimits,
   inputLimits,
+  proxyLimits,
   quickRequests,
   runLimits,
   scenarioLimits,

@@ -96,6 +96,23 @@ export const scenarioLimits: EvidenceLimits = {
   isSample: false,
 }
 
+/** What a proxy holds of the traffic that passes it. Nothing that passes is ever held back. */
+export const proxyLimits = {
+  /** The bytes of a body that are judged; a longer one is passed on, and counts as cut. */
+  body: 1024 * 1024,
+  /** The bytes that wait to be judged; beyond, exchanges pass without being judged. */
+  waiting: 64 * 1024 * 1024,
+  /** The bytes of one trace, and of its file: then another begins. */
+  trace: 8 * 1024 * 1024,
+  /** The traces that are open at a time: then the one that was silent for longest ends. */
+  traces: 32,
+  /** The exchanges of a trace that wait for an earlier one to end, and for how long, in milliseconds. */
+  behind: 500,
+  behindMs: 5_000,
+  /** The bytes of the head of a message. */
+  head: 64 * 1024,
+} as const
+
 /** For all scenarios of a run; the findings of each are already bounded. */
 export const runLimits: EvidenceLimits = {
   ...scenarioLimits,

@@ -41,6 +41,9 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
   removedPaths.map(({ path, since }) => [path.replace(/\{.*?\}/g, '{id}'), since]),
 )
 
+/** As much of a request that follows as another one has to know. */
+type Neighbour = Span & Pick<Sent, 'isWrite'>
+
 /** A request with its response, wherever they come from, and where the request went. */
 export interface Sent extends Span {
   /** Its place in the trace, counted from 0. */
@@ -63,22 +66,31 @@ export interface Sent extends Span {
 export interface SentEntry extends Sent, HarEntry {}
 
 /** Finds out where the request of an entry went. */
-export function locate(entry: HarEntry, { origins, place, match }: FileCheck): SentEntry {
+export function locate(entry: HarEntry, check: FileCheck): SentEntry {
   const { value } = entry
-  const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
+  const line =
+    value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, check.origins)
   const exchange = (isKept?: IsKept) => exchangeOf(value, line as RequestLine, isKept)
-  const sent = { ...entry, exchange, whyUnusable: () => whyUnusable(value) }
-  if (typeof line === 'string') return { ...sent, line, base: undefined, isWrite: false }
+  const sent = { ...entry, line, exchange, whyUnusable: () => whyUnusable(value) }
+  if (typeof line === 'string') return { ...sent, base: undefined, isWrite: false }
+  return { ...sent, ...placeOf(line, Number(objectOf(objectOf(value).response).status), check) }
+}
+
+/** Where a request went, and whether it may have changed what the API shows, by the status of its response. */
+export function placeOf(
+  line: RequestLine,
+  status: number,
+  { place, match }: FileCheck,
+): Pick<Sent, 'base' | 'isWrite'> {
   const base = place && baseOf(place, line.url)
-  const status = Number(objectOf(objectOf(value).response).status)
   const response = { status, headers: {}, body: { kind: 'none' } } as const
   const isWrite =
     mayHaveChanged({ request: line, response }) && match(line.method, line.url) !== null
-  return { ...sent, line, base, isWrite: base !== undefined && isWrite }
+  return { base, isWrite: base !== undefined && isWrite }
 }
 
 /** Judges an entry of a file; `later` are entries that follow it. */
-export function judgeEntry(entry: Sent, check: FileCheck, later: readonly Sent[]): void {
+export function judgeEntry(entry: Sent, check: FileCheck, later: readonly Neighbour[]): void {
   const { index, line, base } = entry
   const { trace, counts, recording } = check
   counts.entries++
@@ -98,7 +110,7 @@ export function judgeEntry(entry: Sent, check: FileCheck, later: readonly Sent[]
 function judgeRequest(
   sent: Sent & { line: RequestLine; base: string },
   check: FileCheck,
-  later: readonly Sent[],
+  later: readonly Neighbour[],
 ): void {
   const { index: entry, line, base, isWrite, isAlone } = sent
   const { trace, counts, settings, recording } = check

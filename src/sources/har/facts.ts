@@ -32,6 +32,11 @@ export interface CheckOptions extends Known<TargetFacts> {
   readonly strict?: boolean | undefined
   /** An incomplete run is no fault, unless it tested nothing. */
   readonly allowIncomplete?: boolean | undefined
+  /** What is judged with these options; recorded traffic where absent. */
+  readonly command?: Run['command']
+  /** Why nothing may have been judged, and what else kept the run from judging, a sentence each. */
+  readonly absence?: string
+  readonly problems?: readonly string[]
   /** Called once the options are known to be right and the files to be there, before they are read. */
   readonly onBegin?: () => Promise<void>
   /** Ends the reading early, which makes the run incomplete. */
@@ -46,6 +51,7 @@ export function factsOf(
   const { signal, waivers = [], untested: gaps = [] } = options
   const { profile = [], hashes } = options
   const { strict = false, allowIncomplete = false } = options
+  const { command = 'check', absence, problems = [] } = options
   const apiVersion = versionOf(traffic, options)
   const interrupted = signal?.aborted ?? false
   const faults = traffic.flatMap(({ file, fault }) =>
@@ -53,14 +59,14 @@ export function factsOf(
   )
   const isAbsent = !interrupted && faults.length === 0 && traffic.every(holdsNoRequest)
   return {
-    command: 'check',
+    command,
     target: targetOf(traffic, options),
     ...{ apiVersion, interrupted, waivers, gaps, strict, allowIncomplete },
     ...(profile.length > 0 && { profile: resolveProfile(profile, { apiVersion }) }),
     ...(hashes && {
       hashes: { suite: hashOf(toolVersion), contract: hashOfContract(), ...hashes },
     }),
-    problems: isAbsent ? [describeAbsence(traffic)] : faults,
+    problems: isAbsent ? [absence ?? describeAbsence(traffic)] : [...faults, ...problems],
     ...(isAbsent && { untested: `no request of this API in ${nameOf(traffic)}` }),
   }
 }

@@ -1,5 +1,5 @@
 export { baseAddress } from './address.ts'
-export { type FileCheck, judgeEntry, type Sent } from './check-file.ts'
+export { type FileCheck, judgeEntry, placeOf, type Sent } from './check-file.ts'
 export { checkFiles } from './check-files.ts'
 export type { CheckOptions } from './facts.ts'
 export { apiAt } from './find-api.ts'

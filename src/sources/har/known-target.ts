@@ -2,6 +2,7 @@ import {
   type Configuration,
   type Overrides,
   resolveTarget,
+  type Target,
   withoutRequests,
 } from '../target/index.ts'
 import type { CheckOptions } from './facts.ts'
@@ -14,6 +15,8 @@ type Insisted = Pick<Overrides, 'baseUrl' | 'apiVersion'>
 
 /** What is known of a recorded target, and the environment variables that its configuration names. */
 export interface KnownTarget extends Partial<CheckOptions> {
+  /** Certificates and keys, if the target is called all the same. */
+  readonly tls: Target['tls']
   readonly variables: readonly string[]
 }
 
@@ -22,16 +25,18 @@ export interface KnownTarget extends Partial<CheckOptions> {
  * this before the configuration. Nothing is sent, so neither key nor recipes are needed. What nobody says stays undefined,
  * as a file may say it. The errors of `resolveTarget`.
  *
+ * @param isCalled Somebody else's requests are sent to it.
  * @param configuration Without targets where no target is configured.
  */
 export function knownTarget(
   configuration: Configuration,
   target: string | undefined,
   given: Insisted,
+  isCalled = false,
 ): KnownTarget {
   const isUnknown = Object.keys(configuration.targets).length === 0 && target === undefined
   const address = isUnknown ? unknownTarget.baseUrl : undefined
-  const resolved = resolveTarget(withoutRequests(configuration), target, {
+  const resolved = resolveTarget(withoutRequests(configuration, isCalled), target, {
     env: process.env,
     overrides: { ...given, baseUrl: given.baseUrl ?? address, apiKey: unknownTarget.apiKey },
   })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import type { Failure } from '../../core/exchange/index.ts'
 import { openDispatchers } from '../transport/index.ts'
-import { forwardingServer } from './forward.ts'
+import { type Forwarding, forwardingServer } from './forward.ts'
 
 export const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
 
@@ -12,18 +12,18 @@ export const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
 type Serve = (socket: Socket, text: string) => unknown
 
 /** A proxy between raw sockets: whatever is sent to it, and whatever comes out at its other side. */
-export async function openForwarder(serve: Serve | string = ok) {
+export async function openForwarder(serve: Serve | string = ok, watch?: Forwarding['watch']) {
   const upstream = await openUpstream(serve)
   const ends: (Failure | undefined)[] = []
   const dispatchers = await openDispatchers({
     ...{ timeoutMs: 2_000, tls: {}, headBytes: 65_536, isRelayed: true },
   })
-  const watch = () => ({
+  const watchEnds = () => ({
     ...{ sent() {}, head() {}, received() {} },
     end: (failure?: Failure) => void ends.push(failure),
   })
   const server = forwardingServer({
-    ...{ dispatchers, upstream: upstream.origin, watch, headBytes: 65_536 },
+    ...{ dispatchers, upstream: upstream.origin, watch: watch ?? watchEnds, headBytes: 65_536 },
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(async () => {

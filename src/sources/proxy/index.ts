@@ -1,1 +1,1 @@
-export { forwardingServer } from './forward.ts'
+export { openProxy, type ProxyOptions } from './open-proxy.ts'

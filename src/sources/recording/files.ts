@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { faultCode, fileFault, SuiteError } from '../../base/errors/index.ts'
+import { faultCode, fileFault, type Remedy, SuiteError } from '../../base/errors/index.ts'
 import { listFolder, makeFolder, readText, replaceFile } from '../../base/files/index.ts'
 import { parseRecording, unreadable } from './parse.ts'
 import type { Recording } from './recording.ts'
@@ -87,21 +87,31 @@ export async function writeRecording(
 }
 
 /** Proves that a folder takes files, making it where needed, before a run starts. E_RECORDING_UNWRITABLE. */
-export async function assertRecordable(folder: string): Promise<void> {
-  await orUnwritable(folder, async () => {
-    await makeFolder(folder)
-    await access(folder, constants.W_OK)
-  })
+export async function assertRecordable(folder: string, remedy?: Remedy): Promise<void> {
+  await orUnwritable(
+    folder,
+    async () => {
+      await makeFolder(folder)
+      await access(folder, constants.W_OK)
+    },
+    remedy,
+  )
 }
 
-async function orUnwritable<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
+const otherFolder: Remedy = {
+  text: 'Make it writable, or name another folder',
+  command: ['run', '--record', '--recordings', 'DIR'],
+}
+
+async function orUnwritable<Result>(
+  path: string,
+  write: () => Promise<Result>,
+  remedy: Remedy = otherFolder,
+): Promise<Result> {
   return write().catch((cause: unknown) => {
     throw new SuiteError('E_RECORDING_UNWRITABLE', 'Cannot write recordings.', {
       facts: { path: resolve(path), because: fileFault(cause) },
-      remedy: {
-        text: 'Make it writable, or name another folder',
-        command: ['run', '--record', '--recordings', 'DIR'],
-      },
+      remedy,
       cause,
     })
   })

@@ -20,4 +20,5 @@ export {
   type Step,
 } from './recording.ts'
 export { redactRecording } from './redact.ts'
-export { isTraffic, renderEntry, renderRecording, renderTraffic } from './render.ts'
+export { isTraffic, renderRecording } from './render.ts'
+export { type TrafficFile, trafficFiles } from './traffic-files.ts'

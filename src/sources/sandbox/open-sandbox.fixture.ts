@@ -33,29 +33,29 @@ export async function openSandbox(options: SandboxSettings = {}): Promise<OpenSa
   onTestFinished(() => sandbox.close())
   const { baseUrl, apiKey } = sandbox
 
-  return {
-    ...sandbox,
-    clock,
-    async call(method, path, body, headers = {}) {
-      const announced = body === undefined ? {} : { 'content-type': 'application/json' }
-      const response = await request(baseUrl + path, {
-        method: method as Dispatcher.HttpMethod,
-        headers: { authorization: `Bearer ${apiKey}`, ...announced, ...headers },
-        body:
-          body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
-      })
-      const bytes = await response.body.bytes()
-      const isPacked = 'content-encoding' in response.headers
-      const text = asTheyCame.decode(isPacked ? unzipSync(bytes) : bytes)
-      const heads = new Headers(
-        Object.entries(response.headers).flatMap(([name, all]) =>
-          [all ?? []].flat().map((value): [string, string] => [name, value]),
-        ),
-      )
-      const json = heads.get('content-type')?.toLowerCase().includes('json') && text !== ''
-      const { statusCode: status } = response
-      return { status, headers: heads, text, body: json ? parsed(text) : undefined }
-    },
+  return { ...sandbox, clock, call: callerOf(baseUrl, apiKey) }
+}
+
+/** Calls an address with a key. */
+export function callerOf(baseUrl: string, apiKey: string): OpenSandbox['call'] {
+  return async (method, path, body, headers = {}) => {
+    const announced = body === undefined ? {} : { 'content-type': 'application/json' }
+    const response = await request(baseUrl + path, {
+      method: method as Dispatcher.HttpMethod,
+      headers: { authorization: `Bearer ${apiKey}`, ...announced, ...headers },
+      body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
+    })
+    const bytes = await response.body.bytes()
+    const isPacked = 'content-encoding' in response.headers
+    const text = asTheyCame.decode(isPacked ? unzipSync(bytes) : bytes)
+    const heads = new Headers(
+      Object.entries(response.headers).flatMap(([name, all]) =>
+        [all ?? []].flat().map((value): [string, string] => [name, value]),
+      ),
+    )
+    const json = heads.get('content-type')?.toLowerCase().includes('json') && text !== ''
+    const { statusCode: status } = response
+    return { status, headers: heads, text, body: json ? parsed(text) : undefined }
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../../base/clock/index.ts'
-import { faultCode, SuiteError, suggest } from '../../base/errors/index.ts'
+import { portTaken, SuiteError, suggest } from '../../base/errors/index.ts'
 import { type ApiVersion, apiVersions, type JudgeSettings } from '../../core/contract/index.ts'
 import type { Deviation } from './deviation.ts'
 import { dialectOf } from './dialect.ts'
@@ -67,7 +67,7 @@ export async function startSandbox(options: SandboxSettings = {}): Promise<Runni
   try {
     await once(server.listen(port, host), 'listening')
   } catch (error) {
-    throw portTaken(error, port)
+    throw portTaken(error, host, port)
   }
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`
   baseUrl = origin + dialect.baseUrl
@@ -106,19 +106,4 @@ async function named<T>(
           : `Did you mean --${kind} ${near}?`,
     })
   })
-}
-
-function portTaken(error: unknown, port: number): unknown {
-  const because = listenFaults[faultCode(error) ?? '']
-  if (because === undefined) return error
-  return new SuiteError('E_PORT_TAKEN', `Cannot listen on ${host}, port ${port}.`, {
-    facts: { because },
-    remedy: 'Choose another port: --port PORT (0 takes any free port).',
-    cause: error,
-  })
-}
-
-const listenFaults: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there',
-  EACCES: 'permission denied',
 }

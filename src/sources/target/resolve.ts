@@ -90,11 +90,14 @@ function hashTarget(
   }
 }
 
-/** Removes what only requests need, so that a command that sends nothing needs no variables for it. */
-export function withoutRequests(configuration: Configuration): Configuration {
+/**
+ * Removes what only requests need, so that a command that sends nothing of its own needs no variables for it. `withTls` keeps
+ * what a connection needs.
+ */
+export function withoutRequests(configuration: Configuration, withTls = false): Configuration {
   const targets = Object.entries(configuration.targets).map(([name, target]) => {
-    const { subjects: _, actions: __, headers: ___, tls: ____, ...rest } = target
-    return [name, rest] as const
+    const { subjects: _, actions: __, headers: ___, tls, ...rest } = target
+    return [name, { ...rest, ...(withTls && tls && { tls }) }] as const
   })
   return { ...configuration, targets: Object.fromEntries(targets) }
 }

@@ -97,6 +97,7 @@ async function printTraffic(traffic: CheckedTraffic['traffic']): Promise<void> {
 export async function findKnownTarget(
   words: Partial<Values<typeof targetOptions>>,
   folder?: ReportFolder,
+  isCalled = false,
 ) {
   const { config, target, 'base-url': baseUrl } = words
   const { knownTarget } = await import('../../../sources/har/index.ts')
@@ -105,5 +106,5 @@ export async function findKnownTarget(
     config === undefined && target === undefined ? { targets: {} } : await loadConfiguration(config)
   const apiVersion = words['api-version']
   folder?.choose(configuration.targets, target)
-  return knownTarget(configuration, target, { baseUrl, apiVersion })
+  return knownTarget(configuration, target, { baseUrl, apiVersion }, isCalled)
 }

@@ -27,19 +27,23 @@ interface Listed {
 
 const noveltyNote = 'These are not faults: no sample of the contract shows these values.'
 
+const ofCaller = 'What the client broke (no fault of the implementation)'
+
 export function listsOf(
   run: Run,
   options: RenderOptions,
   { warned, notes, foreign }: Listed,
 ): readonly List[] {
   const { history, recordings } = run
-  const warnings = warned.flatMap(({ address, places, operations, times }) => {
+  const ofClient = (entry: Entry) => findClause(entry.address)?.ofCaller === true
+  const warningsOf = ({ address, places, operations, times }: Entry) => {
     const alarm = findClause(address)?.alarm
     // What the headline spells out is one warning, however many operations show it.
     if (alarm !== undefined)
       return lineOf(times, `${run.target.name}: ${alarm}: ${listFirst(operations)}`, address)
     return places.map(({ times, message }) => lineOf(times, message, address))
-  })
+  }
+  const warnings = warned.filter((entry) => !ofClient(entry)).flatMap(warningsOf)
   const news = notes.filter(({ kind }) => kind === 'novelty')
   // Every record has a member of its kind, so its count says nothing.
   const novelties = news.map(({ times, isValue, title, address }) =>
@@ -50,6 +54,7 @@ export function listsOf(
   const isUsed = recordings?.stale.length === 0
   const lists = [
     listOf('missing', 'Not tested', 'reason', missingLines(run)),
+    listOf('client', ofCaller, 'warning', warned.filter(ofClient).flatMap(warningsOf)),
     listOf('warnings', 'Warnings', 'warning', [...linesOf(foreign ? [foreign] : []), ...warnings]),
     listOf(
       'novelties',

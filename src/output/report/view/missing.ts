@@ -26,7 +26,7 @@ function unseenOf(clauses: Run['clauses']): string {
 
 /** Traffic shows what its clients called, so its profile is the first thing to name. */
 function remedyForGaps({ command, profile }: Run, names: readonly string[]): string {
-  if (command === 'check' && profile === undefined)
+  if (command !== 'run' && profile === undefined)
     return 'Name what the traffic is about: --profile payments,accounts/create'
   return acceptAll(names)
 }

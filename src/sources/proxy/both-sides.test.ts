@@ -1,0 +1,185 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { proxyLimits } from '../../core/exchange/index.ts'
+import { account, payment } from '../har/har-file.fixture.ts'
+import { addressOf } from '../transport/wire.fixture.ts'
+import { type Note, openCopies, type Room } from './copies.ts'
+import { eventually, get, ok, openForwarder } from './forward.fixture.ts'
+import { blamed, openFolder, openProxied, openTestProxy } from './proxied.fixture.ts'
+import { Traces } from './traces.ts'
+
+const key = 'Bearer sk_test_5f3a9'
+const sent = { authorization: key, 'service-version': '2025-07-04' }
+
+/** An implementation that says what a test wants. */
+const openServer = (respond: RequestListener) => addressOf(createServer(respond))
+
+const json =
+  (body: unknown): RequestListener =>
+  (_, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(body))
+  }
+
+test('what the client breaks is a warning, and no fault of the implementation', async () => {
+  const { proxied, proxy } = await openProxied()
+  const version = { 'service-version': '2025-07-04' }
+  await proxied.call('GET', '/entities')
+  await proxied.call('GET', '/entities', undefined, { 'service-version': 'newest' })
+  await proxied.call('GET', '/entities', undefined, { ...version, authorization: '' })
+  await proxied.call('GET', '/widget/events', undefined, version)
+  await proxied.call('POST', '/accounts', '{"holder_id":', version)
+  await proxied.call('POST', '/reports', {}, version)
+  await proxied.call('GET', '/entities/ent_1/vehicles', undefined, version)
+  await proxied.call('GET', '/_clock', undefined, {})
+  const run = await proxy.end()
+  expect(blamed(run)).toEqual({
+    broken: [],
+    warned: [
+      'authentication/version#sent',
+      'versioning/header#sent',
+      'widget-events/list#token-sent',
+      'conventions/json#requests',
+      'reports/create#request',
+      'versioning/paths#called',
+      'authentication/key#sent',
+    ],
+  })
+  expect(run.exitCode).toBe(3)
+})
+
+test('with --strict, what the client breaks counts', async () => {
+  const { proxied, proxy } = await openProxied([], { strict: true })
+  await proxied.call('GET', '/entities')
+  const run = await proxy.end()
+  expect(blamed(run).broken).toEqual(['authentication/version#sent'])
+  expect(run.exitCode).toBe(1)
+})
+
+test('two credentials are two traces, and neither is written', async () => {
+  const record = await openFolder()
+  const baseUrl = await openServer((request, response) => {
+    // Each user sees a record of their own under the same id.
+    const isOne = request.headers.authorization === key
+    json(account('acc_1', { created_at: `2025-01-0${isOne ? 1 : 2}T00:00:00.000Z` }))(
+      request,
+      response,
+    )
+  })
+  const proxy = await openTestProxy({ baseUrl, record })
+  for (const authorization of [key, 'Bearer sk_test_other77', key]) {
+    await (
+      await fetch(`${proxy.url}/accounts/acc_1`, { headers: { ...sent, authorization } })
+    ).text()
+  }
+  expect(blamed(await proxy.end()).broken).toEqual([])
+  const files = await readdir(record)
+  expect(files).toHaveLength(2)
+  const texts = await Promise.all(files.map((file) => readFile(join(record, file), 'utf8')))
+  expect(texts.join()).not.toMatch(/5f3a9|other77/)
+})
+
+test('a key in the query is passed on, and not written', async () => {
+  const record = await openFolder()
+  let url = ''
+  const baseUrl = await openServer((request, response) => {
+    url = request.url!
+    json(account('acc_1'))(request, response)
+  })
+  const proxy = await openTestProxy({ baseUrl, record })
+  await (await fetch(`${proxy.url}/accounts/acc_1?api_key=sk_test_5f3a9`)).text()
+  const run = await proxy.end()
+  expect(url).toBe('/accounts/acc_1?api_key=sk_test_5f3a9')
+  const [file] = await readdir(record)
+  expect(await readFile(join(record, file!), 'utf8')).not.toContain('5f3a9')
+  expect(JSON.stringify(run)).not.toContain('5f3a9')
+})
+
+test('a read at the same time as a write is not compared', async () => {
+  const canceled = { status: 'canceled', source_status: 'canceled', destination_status: 'canceled' }
+  const moment = { updated_at: '2025-07-05T00:00:00.000Z' }
+  let waiting: (() => void) | undefined
+  const baseUrl = await openServer((request, response) => {
+    if (request.method === 'DELETE') {
+      waiting = () => json(payment('pmt_1', { ...canceled, ...moment }))(request, response)
+    } else json(payment('pmt_1', { status: 'processing', ...moment }))(request, response)
+  })
+  const proxy = await openTestProxy({ baseUrl })
+  const simulate = async () => {
+    const body = JSON.stringify({ status: 'processing' })
+    const headers = { ...sent, 'content-type': 'application/json' }
+    const request = { method: 'POST', body, headers }
+    await (await fetch(`${proxy.url}/simulate/payments/pmt_1`, request)).text()
+  }
+  const cancel = fetch(`${proxy.url}/payments/pmt_1`, { method: 'DELETE', headers: sent })
+  while (waiting === undefined) await new Promise((resolve) => setTimeout(resolve, 5))
+  await simulate()
+  waiting()
+  await (await cancel).text()
+  expect(blamed(await proxy.end()).broken).toEqual([])
+})
+
+test('a body that is packed is judged unpacked, and passed on packed', async () => {
+  const packed = brotliCompressSync(JSON.stringify(account('acc_1', { id: 7 })))
+  const baseUrl = await openServer((_, response) => {
+    response.setHeader('content-encoding', 'br')
+    response.end(packed)
+  })
+  const proxy = await openTestProxy({ baseUrl })
+  const response = await fetch(`${proxy.url}/accounts/acc_1`, { headers: sent })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(await response.json()).toMatchObject({ id: 7 })
+  expect(blamed(await proxy.end()).broken).toContain('conventions/ids#present')
+})
+
+test('a body that is longer than is judged is passed on, and counted as cut', async () => {
+  const baseUrl = await openServer(json(account('acc_1', { id: 7, long: 'x'.repeat(3_000_000) })))
+  const proxy = await openTestProxy({ baseUrl })
+  const response = await fetch(`${proxy.url}/accounts/acc_1`, { headers: sent })
+  expect((await response.text()).length).toBeGreaterThan(3_000_000)
+  const run = await proxy.end()
+  expect(blamed(run).broken).toEqual([])
+  expect(proxy.counts()).toMatchObject({ forwarded: 1, cut: 1 })
+  expect(run.problems).toEqual(['1 exchange with a body of more than 1 MiB was not judged.'])
+})
+
+test('what passes while there is no room is not copied, and counted', async () => {
+  const room: Room = new Int32Array(new SharedArrayBuffer(4))
+  const notes: Note[] = []
+  const { open } = await openForwarder(
+    ok,
+    openCopies(room, (note) => notes.push(note)),
+  )
+  Atomics.store(room, 0, proxyLimits.waiting)
+  await (await open()).ask(get('/accounts/acc_1'), /ok$/)
+  Atomics.store(room, 0, 0)
+  await (await open()).ask(get('/accounts/acc_1'), /ok$/)
+  await eventually(() => notes.length === 4)
+  const traces = new Traces({ baseUrl: 'http://127.0.0.1:1' }, 1)
+  traces.take(notes, Buffer.from('ok'))
+  expect(traces.counts()).toMatchObject({ forwarded: 2, skipped: 1, judged: 1 })
+  expect(traces.problems()).toEqual([
+    '1 exchange passed without being judged: too many came at a time.',
+  ])
+})
+
+test('an implementation that fails is not blamed for it', async () => {
+  const baseUrl = await openServer((request, response) => {
+    if (request.url === '/accounts/acc_1') request.socket.resetAndDestroy()
+    else {
+      response.writeHead(200, { 'content-length': 99 })
+      response.write('{"id":')
+      setTimeout(() => request.socket.destroy(), 20)
+    }
+  })
+  const proxy = await openTestProxy({ baseUrl })
+  expect((await fetch(`${proxy.url}/accounts/acc_1`, { headers: sent })).status).toBe(502)
+  const broken = fetch(`${proxy.url}/accounts/acc_2`, { headers: sent }).then((all) => all.text())
+  await expect(broken).rejects.toThrow()
+  const run = await proxy.end()
+  expect(blamed(run).broken).toEqual([])
+  expect(proxy.counts()).toMatchObject({ forwarded: 2, failed: 2 })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type Clause, clauses, statementsOf } from '../../core/contract/index.ts'
+import { checkFiles } from '../har/index.ts'
+import { defects } from '../sandbox/defects/index.ts'
+import type { Defect } from '../sandbox/index.ts'
+import { openSandbox } from '../sandbox/open-sandbox.fixture.ts'
+import { tour } from '../sandbox/tour.fixture.ts'
+import { blamed, openFolder, openProxied } from './proxied.fixture.ts'
+
+test('every response of the sandbox passes unchanged, and none is blamed', async () => {
+  const direct = await openSandbox()
+  const { proxied, proxy } = await openProxied()
+  const expected = await tour(direct)
+  expect(await tour(proxied)).toEqual(expected)
+  const run = await proxy.end()
+  expect(blamed(run).broken).toEqual([])
+  expect(run.counts.exchanges).toBeGreaterThan(80)
+  expect(proxy.counts()).toMatchObject({ skipped: 0, cut: 0, left: 0, failed: 0, open: 0 })
+})
+
+/** Defects of all kinds that the tour meets. */
+const met =
+  `answers-cut-off numbers-left-out-of-the-list sessions-in-the-short-envelope merchant-in-a-list
+  balance-as-an-account report-in-local-time error-in-one-sentence withdrawal-gives-another-code
+  capabilities-still-there entity-update-ignores-owners withdrawal-unknown-in-between
+  withdrawn-entity-updated-as-active sessions-for-any-id unknown-score-answered-with-another
+  another-account account-updated-before-its-birth update-with-data-now-and-then cancels-what-has-left
+  webhook-read-with-another-type before-and-after-swapped destination-leg-lingers`
+    .trim()
+    .split(/\s+/)
+
+test.each(met)('the defect %s is found, and the recording says the same', async (id) => {
+  const record = await openFolder()
+  const { proxied, proxy, sandbox } = await openProxied([id], { record })
+  await tour(proxied)
+  const run = await proxy.end()
+  const { breaks } = (defects as Readonly<Record<string, Defect>>)[id]!
+  const isOwn = (clause: string) =>
+    statementsOf((clauses as Readonly<Record<string, Clause>>)[clause]!).some((origin) =>
+      breaks.includes(origin),
+    )
+  const { broken } = blamed(run)
+  expect(broken).not.toEqual([])
+  expect(broken.filter((clause) => !isOwn(clause))).toEqual([])
+  const { baseUrl, sandboxUrl } = sandbox
+  const checked = await checkFiles([record], { baseUrl, sandboxUrl, settleMs: 0 })
+  expect(checked.run.clauses).toEqual(run.clauses)
+  const said = ({ findings }: typeof run) =>
+    findings
+      .filter(({ severity }) => severity !== 'observation')
+      .map(({ id, source }) => `${id} ${source?.file} ${source?.entry}`)
+      .sort()
+  expect(said(checked.run)).toEqual(said(run))
+})

@@ -1,0 +1,42 @@
+import { systemClock } from '../../base/clock/index.ts'
+import type { Run } from '../../core/run/index.ts'
+import { runOf } from '../har/index.ts'
+import { type ForwarderOptions, startForwarder } from './thread.ts'
+import { Traces, type TracesOptions } from './traces.ts'
+
+export interface ProxyOptions extends TracesOptions, Omit<ForwarderOptions, 'upstream'> {}
+
+/** How often what waits in vain is looked for, in milliseconds. */
+const lookedMs = 1_000
+
+/** Forwards to an implementation, and judges and records what passes. E_PORT_TAKEN. */
+export async function openProxy(options: ProxyOptions) {
+  const { host, baseUrl } = options
+  const startedAt = systemClock.now()
+  const { origin: upstream } = new URL(baseUrl)
+  const forwarder = await startForwarder({ ...options, upstream })
+  const traces = new Traces(options, forwarder.port)
+  forwarder.begin((notes, bodies) => traces.take(notes, bodies))
+  const looking = setInterval(() => traces.look(), lookedMs)
+  const named = host.includes(':') ? `[${host}]` : host
+
+  return {
+    /** Its address in place of that of the implementation. */
+    url: baseUrl.replace(/^\w+:\/\/[^/]*/, `http://${named}:${forwarder.port}`),
+    counts: () => traces.counts(),
+    /** Why recordings could not be written. */
+    faults: traces.faults,
+    run: (): Run => {
+      const said = { ...options, command: 'proxy', problems: traces.problems() } as const
+      return runOf(traces.evidence(), [traces.traffic()], said, startedAt)
+    },
+    /** Writes what was recorded until now. */
+    save: () => traces.save(),
+    /** Ends the forwarding, and judges all that has passed. */
+    async close(): Promise<void> {
+      await forwarder.close()
+      clearInterval(looking)
+      await traces.finish()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { callerOf, openSandbox } from '../sandbox/open-sandbox.fixture.ts'
+import { openProxy, type ProxyOptions } from './index.ts'
+
+/** A folder that is removed when the test ends. */
+export async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-proxy-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A proxy that ends when the test ends, if the test has not ended it. */
+export async function openTestProxy(
+  options: Pick<ProxyOptions, 'baseUrl'> & Partial<ProxyOptions>,
+) {
+  const proxy = await openProxy({ host: '127.0.0.1', port: 0, tls: {}, settleMs: 0, ...options })
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= proxy.close()
+    return closing
+  }
+  onTestFinished(close)
+  return {
+    ...proxy,
+    close,
+    /** The run, once all that has passed is judged. */
+    async end() {
+      await close()
+      return proxy.run()
+    },
+  }
+}
+
+/** A sandbox whose calls pass a proxy. */
+export async function openProxied(
+  defects: readonly string[] = [],
+  options: Partial<ProxyOptions> = {},
+) {
+  const sandbox = await openSandbox({ defects })
+  const { baseUrl, apiKey, sandboxUrl } = sandbox
+  const proxy = await openTestProxy({ baseUrl, sandboxUrl, ...options })
+  return { sandbox, proxy, proxied: { ...sandbox, call: callerOf(proxy.url, apiKey) } }
+}
+
+/** The clauses that the implementation or the client broke. */
+export function blamed({ findings }: { readonly findings: readonly Found[] }) {
+  const of = (severity: string) => [
+    ...new Set(findings.filter((one) => one.severity === severity).map(({ clause }) => clause)),
+  ]
+  return { broken: of('violation'), warned: of('warning') }
+}
+
+interface Found {
+  readonly clause: string
+  readonly severity: string
+}
