@@ -5,10 +5,11 @@ import {
   clausesBeyond,
   type LoadedScenario,
   movesClock,
+  type Need,
   reachedBy,
   requestsOf,
 } from '../../sources/scenario/index.ts'
-import type { Target } from '../../sources/target/index.ts'
+import { isAction, type Target } from '../../sources/target/index.ts'
 import { costOf, coverOf } from './cover.ts'
 import { type Circumstances, type Fate, fatesOf } from './fates.ts'
 
@@ -52,6 +53,7 @@ export function quickOf(
     affordable(
       [...chosen],
       others.filter((loaded) => !waits(loaded)),
+      target,
     ),
   )
   return asked.filter((loaded) => chosen.has(loaded))
@@ -76,24 +78,37 @@ function testableIn(
 function affordable(
   chosen: readonly LoadedScenario[],
   others: readonly LoadedScenario[],
+  { subjects }: Target,
 ): readonly LoadedScenario[] {
+  const sentBy = (loaded: LoadedScenario) => requestsOf(loaded) + besides(loaded, subjects)
   const met = new Set(chosen.flatMap((loaded) => [...interactionsOf(loaded).keys()]))
   const added: LoadedScenario[] = []
-  let left = quickRequests - chosen.reduce((sum, loaded) => sum + requestsOf(loaded), 0)
+  let left = quickRequests - chosen.reduce((sum, loaded) => sum + sentBy(loaded), 0)
   let waiting = others.toSorted((a, b) => costOf(a) - costOf(b))
   const gainOf = (loaded: LoadedScenario) => {
     const further = [...interactionsOf(loaded)].filter(([interaction]) => !met.has(interaction))
     return further.reduce((sum, [, worth]) => sum + worth, 0) / costOf(loaded)
   }
   while (true) {
-    waiting = waiting.filter((loaded) => requestsOf(loaded) <= left)
+    waiting = waiting.filter((loaded) => sentBy(loaded) <= left)
     if (waiting.length === 0) return added
     const best = waiting.reduce((most, next) => (gainOf(next) > gainOf(most) ? next : most))
     for (const interaction of interactionsOf(best).keys()) met.add(interaction)
     added.push(best)
-    left -= requestsOf(best)
+    left -= sentBy(best)
     waiting = waiting.filter((loaded) => loaded !== best)
   }
+}
+
+/**
+ * How many requests a scenario sends besides those that it sent to the sandbox: a subject that is not configured is found with one, and
+ * the beginning of a long id is tried, too.
+ */
+function besides({ scenario }: LoadedScenario, subjects: Target['subjects']): number {
+  const { needs = [], mayNeed = [], situations = {} } = scenario
+  const isFound = (need: Need) => !isAction(need) && subjects[need] === undefined
+  const found = [...needs, ...mayNeed].filter(isFound)
+  return found.length + (situations['never-issued'] === undefined ? 0 : 1)
 }
 
 /** The operations that a scenario calls, each in its situation, and what that counts. */
