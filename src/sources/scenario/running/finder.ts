@@ -49,6 +49,12 @@ export function createFinder(
     // Without the configured individual, the reason is that of the individual.
     const isConfigured = target.subjects['entity.individual'] !== undefined
     if (person?.ok === false && isConfigured) return { ...person, exchanges }
-    return refuse(', and none was found.')
+    return refuse(`, and ${searchOf(exchanges)}.`)
   }
+}
+
+/** What an unsuccessful search came to. */
+function searchOf(exchanges: readonly Exchange[]): string {
+  const last = exchanges.at(-1)?.request
+  return last ? `${last.method} ${new URL(last.url).pathname} showed none` : 'none was found'
 }
