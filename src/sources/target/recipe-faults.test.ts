@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { virtualClock } from '../../base/clock/index.ts'
-import { addressOf } from '../transport/wire.fixture.ts'
+import { addressOf, rawServer } from '../transport/wire.fixture.ts'
 import type { ConfiguredTarget } from './index.ts'
 import { responseProblem } from './read-response.ts'
 import { serve, subjectsOf, usual } from './subjects-of.fixture.ts'
@@ -197,4 +197,16 @@ test('a connection that the target closes while it makes a subject is no fault o
     reason: expect.stringContaining('closed the connection without a response'),
     remedy: 'Find out why the target closes connections.',
   })
+})
+
+test('an action is accepted by a whole response only', async () => {
+  const answered = (body: string) =>
+    rawServer((socket) => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n${body}`))
+  const accepted = async (body: string) => {
+    const request = { method: 'POST', url: await answered(body) } as const
+    const { act } = await subjectsOf({ actions: { advanceClock: { request } } }, usual)
+    return act('advanceClock', { seconds: 60 })
+  }
+  expect(await accepted('{}')).toMatchObject({ ok: true, accepted: true })
+  expect(await accepted('{')).toMatchObject({ ok: true, accepted: false, status: 200 })
 })

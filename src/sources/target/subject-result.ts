@@ -18,7 +18,7 @@ export type SubjectResult =
 export type ActionResult =
   | {
       readonly ok: true
-      /** A 2xx as the last response accepts the action; a function may return `accepted: false`. */
+      /** A whole 2xx of the target as the last response accepts the action; a function may return `accepted: false`. */
       readonly accepted: boolean
       /** The status of the last response; null if a function sent no request. */
       readonly status: number | null

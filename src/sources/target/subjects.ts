@@ -1,6 +1,6 @@
 import { systemClock } from '../../base/clock/index.ts'
 import { pointerOf } from '../../base/json/index.ts'
-import { type Exchange, lastOf, sourceOf } from '../../core/exchange/index.ts'
+import { type Exchange, isUndecided, lastOf, sourceOf } from '../../core/exchange/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { needsOf } from './catalogue/needs.ts'
 import {
@@ -152,9 +152,12 @@ async function perform(
   if (!result.ok) {
     return refuse(`The action ${action} failed: ${result.problem}`, exchanges, result.remedy)
   }
-  const status = lastOf(exchanges)?.response?.status ?? null
+  const last = lastOf(exchanges)
+  const status = last?.response?.status ?? null
+  const isOpen = last !== undefined && isUndecided(last)
   const isOk = status !== null && status >= 200 && status < 300
-  const accepted = typeof source === 'function' ? result.fields.accepted !== false : isOk
+  const isSaid = typeof source === 'function' ? result.fields.accepted !== false : isOk
+  const accepted = isSaid && !isOpen
   return { ok: true, accepted, status, fields: result.fields, exchanges }
 }
 

@@ -55,6 +55,11 @@ test('a clock that cannot be advanced blocks the scenario, or is waited for in r
   }
 })
 
+test('where nobody knows whether a clock was advanced, the scenario ends as errored', async () => {
+  const { actions } = actionsWith({ ...done, accepted: false, status: 502 })
+  await expect(actions.advanceClock(60)).rejects.toMatchObject({ outcome: 'errored' })
+})
+
 test('a clock that was advanced is not waited for', async () => {
   const { actions, slept } = actionsWith(done, true)
   await actions.advanceClock(60)

@@ -18,6 +18,13 @@ function blockedBy(name: ActionName, reason: string, remedy?: string): Stop {
   return new Stop('blocked', reason, remedy, { kind: 'action', name })
 }
 
+/** Whether it is unknown if an action took effect: the target failed, or its response is not whole, or of something before it. */
+function isOpen({ status, exchanges }: Extract<ActionResult, { readonly ok: true }>): boolean {
+  const exchange = lastOf(exchanges)
+  const isOpened = exchange && (isUndecided(exchange) || sourceOf(exchange) === 'before')
+  return isOpened || (status !== null && status >= 500)
+}
+
 /** A target may offer actions besides the operations; a missing action ends the scenario as blocked. */
 export function createActions({ redeem, advance, slow, sleep }: ActionOptions) {
   return {
@@ -26,12 +33,10 @@ export function createActions({ redeem, advance, slow, sleep }: ActionOptions) {
       const result = await redeem(token)
       if (!result.ok) throw blockedBy('redeemElementToken', result.reason, result.remedy)
       const { accepted, status, exchanges } = result
-      const exchange = lastOf(exchanges)
-      const isOpen = exchange && (isUndecided(exchange) || sourceOf(exchange) === 'before')
-      if (isOpen || (status !== null && status >= 500)) {
+      if (isOpen(result)) {
         throw new Stop('errored', `The target could not redeem an element token: status ${status}.`)
       }
-      return { accepted, exchange }
+      return { accepted, exchange: lastOf(exchanges) }
     },
 
     /** Advances the clock of the target by seconds, with `atLeast` possibly by more; waits as long under `--real-time`. */
@@ -40,8 +45,12 @@ export function createActions({ redeem, advance, slow, sleep }: ActionOptions) {
       if (result.ok && result.accepted) return
       if (slow) return sleep(seconds * 1000)
       if (!result.ok) throw blockedBy('advanceClock', result.reason, result.remedy)
-      const reason = `The target did not advance its clock: status ${result.status}.`
-      throw blockedBy('advanceClock', reason)
+      const { status } = result
+      if (isOpen(result)) {
+        const reason = `It is not known whether the target advanced its clock: status ${status}.`
+        throw new Stop('errored', reason)
+      }
+      throw blockedBy('advanceClock', `The target did not advance its clock: status ${status}.`)
     },
   }
 }
