@@ -71,6 +71,24 @@ test.each([
   if (kind !== 'a body that breaks off') expect(counted).toBeGreaterThan(0)
 })
 
+for (const status of [400, 404, 418]) {
+  test(`of a part of the contract, too, ${status} for each 15th request is not blamed on the API`, async () => {
+    for (const [noun, offset] of [
+      ['accounts', 5],
+      ['entities', 6],
+      ['merchants', 4],
+    ] as const) {
+      const limited = says(status, { message: 'Too fast', hint: 'Wait.' })
+      const { run } = await openFront({
+        interfere: (nth) => (nth % 15 === offset ? limited : undefined),
+      })
+      const { exitCode, findings } = await run({ concurrency: 1, addresses: [noun] })
+      expect(findings.filter(({ severity }) => severity === 'violation')).toEqual([])
+      expect(exitCode).not.toBe(1)
+    }
+  })
+}
+
 test('a defect is found beside what stands before the API, and no other clause is reported', async () => {
   const defect = 'withdrawal-keeps-products'
   const trial = { kind: 'JSON of another form, 403', place: 25, quick: true, defect }

@@ -114,7 +114,7 @@ export const keepsKind = accounts.inSituation(
     await api.accounts.retrieve(first.id)
 
     const others = await Promise.all(
-      fake.otherAccounts().map((ach) => api.accounts.create({ holder_id, ach })),
+      fake.otherAccounts().map((ach) => api.mayRefuse.accounts.create({ holder_id, ach })),
     )
 
     // Another type or length than the one that a sample shows may be refused.

@@ -4,13 +4,13 @@ import type { World } from '../../src/sources/scenario/index.ts'
 export async function listBrands(account: string, api: World['api']) {
   const list = async () => (await api.cardBrands.list(account)).ifServed()?.data ?? []
   const listed = await list()
-  if (listed.length > 0 || (await api.cardBrands.create(account)).refused) return listed
+  if (listed.length > 0 || (await api.mayRefuse.cardBrands.create(account)).refused) return listed
   return list()
 }
 
 /** A card brand of an account: a new one, or one that is listed, where none can be requested. */
 export async function brandOf(account: string, api: World['api']) {
-  const created = await api.cardBrands.create(account)
+  const created = await api.mayRefuse.cardBrands.create(account)
   if (created.ok) return created.expectOk()
   const [listed] = (await api.cardBrands.list(account)).ifServed()?.data ?? []
   return listed ?? created.expectOk()

@@ -29,7 +29,7 @@ export const lastsForHours = scenario('an update and an account last', {
     const update = async (nth: 0 | 1) => {
       const address = homes[nth]!
       const [updated] = await Promise.all([
-        api.entities.update(id, { individual: people[nth]!, address }),
+        api.mayRefuse.entities.update(id, { individual: people[nth]!, address }),
         company && api.entities.update(company.id, { corporation: companies[nth]!, address }),
       ])
       if (!updated.refused) updated.expectOk()

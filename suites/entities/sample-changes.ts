@@ -129,7 +129,8 @@ export async function changeInTurn(
 ): Promise<void> {
   let before: Entity | undefined
   for (const [nth, sent] of changes.entries()) {
-    const updated = await api.entities.update(id, sent)
+    const { entities } = before === undefined ? api : api.mayRefuse
+    const updated = await entities.update(id, sent)
     if (updated.refused && before !== undefined) continue
     const after = updated.expectOk()
     const changed = before === undefined ? [] : changedUnsent(sent, before, after)

@@ -136,7 +136,7 @@ export const leavesOtherEntities = individuals.inSituation(
     if (company) {
       const ofCompany = { corporation: companies[1]!, address: homes[5]! }
       const corporation = { ...companies[1]!, ein: valuesOf.ein[1], owners: owners.slice(1) }
-      const third = await api.entities.update(company.id, { ...ofCompany, corporation })
+      const third = await api.mayRefuse.entities.update(company.id, { ...ofCompany, corporation })
       // The number and the owners may not be changeable.
       if (third.refused) (await api.entities.update(company.id, ofCompany)).expectOk()
       else third.expectOk()

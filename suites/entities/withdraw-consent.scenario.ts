@@ -82,15 +82,15 @@ export const survivesRequests = withdrawals.inSituation(
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
     withdrawn.expectOk()
 
-    await api.entities.update(id, { individual: people[1], address: homes[0]! })
+    await api.mayRefuse.entities.update(id, { individual: people[1], address: homes[0]! })
     const [opened] = await Promise.all([
-      api.accounts.create({ holder_id: id, ach: fake.bankAccount() }),
+      api.mayRefuse.accounts.create({ holder_id: id, ach: fake.bankAccount() }),
       api.entities.list(),
-      api.verificationSessions.create(id, session),
-      api.elements.createToken({ type: 'connect', entity_id: id }),
+      api.mayRefuse.verificationSessions.create(id, session),
+      api.mayRefuse.elements.createToken({ type: 'connect', entity_id: id }),
       ...(account_id === undefined
         ? []
-        : [api.updates.create(account_id), api.cardBrands.create(account_id)]),
+        : [api.mayRefuse.updates.create(account_id), api.mayRefuse.cardBrands.create(account_id)]),
     ])
     await Promise.all([
       api.verificationSessions.list(id),

@@ -36,7 +36,8 @@ export const cancelsOnceAtOnce = pending.inSituation(
   async ({ api, clause, sleep }, payment) => {
     const { id } = payment
 
-    const both = await Promise.all([api.payments.cancel(id), api.payments.cancel(id)])
+    const { payments } = api.mayRefuse
+    const both = await Promise.all([payments.cancel(id), payments.cancel(id)])
 
     const refused = both.every((response) => response.refused)
     if (refused) await stopWhereLeft({ api, sleep }, payment, both[0])
@@ -86,8 +87,9 @@ export const refusesOtherKinds = scenario('the id of a report or an account lead
     const others = [report.ifServed(), await given('account.ach'), await given('merchant')]
     const [other] = others.flatMap((record) => record ?? [])
     if (other === undefined) return
-    const simulated = await api.payments.simulate(other.id, { status: 'processing' })
-    const canceled = await api.payments.cancel(other.id)
+    const { payments } = api.mayRefuse
+    const simulated = await payments.simulate(other.id, { status: 'processing' })
+    const canceled = await payments.cancel(other.id)
     const expected = 'the id of another kind leads to no payment'
     clause('payments/simulate#id', simulated, { holds: !simulated.ok, expected })
     clause('payments/cancel#id', canceled, { holds: !canceled.ok, expected })

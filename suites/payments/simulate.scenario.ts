@@ -56,7 +56,7 @@ export const forcesInAnyOrder = forced.inSituation(
     await sleep(tickAfter(first))
     // Other statuses than the one that a sample shows may be refused.
     for (const status of ['canceled', 'processing', 'pending', 'processing', 'processing']) {
-      await api.payments.simulate(id, { status })
+      await api.mayRefuse.payments.simulate(id, { status })
       await sleep(tickMs)
     }
   },

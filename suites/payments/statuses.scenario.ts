@@ -37,7 +37,7 @@ export const rejectsOtherStatuses = pending.inSituation(
     for (const status of statuses) {
       // Two changes show two times only where the clock has moved between them.
       await sleep(tickMs)
-      const forced = await api.payments.simulate(id, { status })
+      const forced = await api.mayRefuse.payments.simulate(id, { status })
       if (forced.ok) await api.payments.cancel(id)
     }
   },
@@ -82,7 +82,7 @@ export const staysCanceled = pending.inSituation(
     const canceled = (await api.payments.cancel(id)).ifServed()
     for (const _ of canceled ? [2, 3] : []) {
       await sleep(tickMs)
-      expectNotAgain(clause, await api.payments.cancel(id), canceled)
+      expectNotAgain(clause, await api.mayRefuse.payments.cancel(id), canceled)
     }
     await cancelAfter({ api, clause, sleep }, id, ['processing', 'failed'])
   },

@@ -17,7 +17,7 @@ import {
 import type { SubjectName } from '../../src/sources/target/index.ts'
 
 /** The operations as typed calls, under whatever version and with whatever credential. */
-export type Calls = ReturnType<World['api']['under']>
+export type Calls = ReturnType<World['api']['as']>
 
 type Declared<Needs, Optional = readonly []> = Partial<
   Declaration<readonly ClauseId[], Needs, Optional>
@@ -26,8 +26,8 @@ type WorldOf<
   Needs extends readonly Need[],
   Maybe extends readonly SubjectName[] = readonly [],
 > = World<ClauseId, Needs[number], Maybe[number]>
-type Call<Needs extends readonly Need[], Subject, Result> = (
-  api: Calls,
+type Call<Needs extends readonly Need[], Subject, Result, Made = Calls> = (
+  api: Made,
   subject: Subject,
   world: WorldOf<Needs>,
 ) => Result
@@ -175,7 +175,8 @@ class Situations<
   underEachVersion(
     title: string,
     own: Declared<readonly [], readonly SubjectName[]> = {},
-    calls: Call<Needs, Subject, Promise<unknown>> = this.#row.call,
+    calls: Call<Needs, Subject, Promise<unknown>, ReturnType<World['api']['under']>> = this.#row
+      .call,
   ): Scenario {
     const situations = { 'each-version': [this.#operation], ...own.situations }
     return this.inSituation(title, { ...own, situations }, async (world, subject) => {
@@ -210,10 +211,11 @@ class Situations<
         shown.expectOk()
         const data = await Promise.all(mayNeed.map((name) => given(name as 'merchant')))
         const body = jsonOf(shown.exchange.response!.body)
-        const calls = operations[this.#operation].method === 'GET' ? api.mayRefuse : api
         const ids = new Set([subject, body, ...data].flatMap(idsIn))
         const others = [...ids].filter((id) => id !== idOf(subject))
-        const asked = others.slice(0, mostOthers).map((id) => call(calls, withId(subject, id)))
+        const asked = others
+          .slice(0, mostOthers)
+          .map((id) => call(api.mayRefuse, withId(subject, id)))
         for (const response of await Promise.all(asked)) {
           if (refuses) clause(refuses, response, { holds: !response.ok, expected: title })
         }

@@ -9,6 +9,8 @@ import {
   sourceOf,
 } from '../../core/exchange/index.ts'
 import { isDropped } from './circuit.ts'
+import { openControlReads } from './control-reads.ts'
+import { watchKey } from './key-watch.ts'
 import { RunEnded, type RunPace, withPace } from './pace.ts'
 import { openForms } from './refusal-forms.ts'
 import type { Outgoing, Transport } from './transport.ts'
@@ -31,6 +33,9 @@ interface ControlOptions {
 
 type Mark = 'notOfApi' | 'control'
 
+/** What control reads show: the key is accepted, or refused as well, or nothing, or there was none to send. */
+type Shown = 'accepted' | 'refused' | 'unclear' | 'not asked'
+
 /**
  * Tells a refusal of the API from a response of something before it (A68). A read that something else responded to is sent again.
  * Before a refusal counts that may be of something else, a read is sent again once, and then a *control read*, which the target
@@ -38,35 +43,36 @@ type Mark = 'notOfApi' | 'control'
  */
 export class Control {
   readonly #options: ControlOptions
-  readonly #gone = new Set<string>()
-  readonly #forms = openForms(this.#gone)
-  /** Actions may be of another server, with forms of its own. */
-  readonly #formsOfActions = openForms(this.#gone)
-  readonly #reads: ReturnType<typeof openReads>
+  readonly #forms = openForms()
+  readonly #reads: ReturnType<typeof openControlReads>
+  readonly #key: ReturnType<typeof watchKey>
   /** What was found out about exchanges, by their number in the sequence of requests. */
   readonly #marks = new Map<number | undefined, Mark>()
   /** The check that is under way; those that wait for it are one after the other. */
   #checking: Promise<unknown> | undefined
   /** Statuses about a credential with which the API itself has refused something. */
   readonly #ofApi = new Set<number>()
-  #hasServed = false
-  #refusals = 0
-  #firstRefused = Number.POSITIVE_INFINITY
 
   constructor(options: ControlOptions) {
     this.#options = options
-    this.#reads = openReads(options.served)
+    this.#reads = openControlReads(options.served)
+    this.#key = watchKey(options.served === undefined ? 0 : 1)
   }
 
   /** Sends requests over a wire. */
   through(wire: Transport): Transport {
     const { pace, clock } = this.#options
-    const send = withPace(wire, pace)
+    const watched: Transport = async (outgoing) => {
+      const exchange = await wire(outgoing)
+      this.#watch(exchange, outgoing)
+      return exchange
+    }
+    const send = withPace(watched, pace)
     const sendWhenFree = withPace(async (outgoing) => {
       while (this.#checking !== undefined) await this.#checking.catch(() => {})
       const reason = pace.ended()
       if (reason !== undefined) throw new RunEnded(reason)
-      return wire(outgoing)
+      return watched(outgoing)
     }, pace)
     return async (outgoing) => {
       let exchange = await sendWhenFree(outgoing)
@@ -78,7 +84,11 @@ export class Control {
       if (this.#isToCheck(exchange, outgoing)) {
         exchange = await this.#checkInTurn(exchange, outgoing, send)
       }
-      this.#note(exchange, outgoing)
+      const { response } = exchange
+      const isExpected = outgoing.mayRefuse && !outgoing.isOutside
+      if (isExpected && isRefusal(response) && sourceOf(exchange) !== 'before') {
+        this.#forms.count(response)
+      }
       return exchange
     }
   }
@@ -94,8 +104,16 @@ export class Control {
     return { ...exchange, [mark]: true }
   }
 
-  #formsFor({ isOutside = false }: Outgoing) {
-    return isOutside ? this.#formsOfActions : this.#forms
+  /** Notes what became of a request with the key. */
+  #watch(exchange: Exchange, outgoing: Outgoing): void {
+    const { response } = exchange
+    if (outgoing.headers.authorization !== this.#options.key) return
+    if (response === null || sourceOf(exchange) === 'before') return
+    const isDoubtful = this.#isDoubtful(exchange, outgoing)
+    const isRefused = isOfCredential(response.status) || this.#isToCheck(exchange, outgoing)
+    if (!isDoubtful || isRefused) this.#key.note(exchange, isDoubtful)
+    const isServed = isSuccess(response) && response.body.kind === 'json'
+    if (isServed && isRead(exchange)) this.#reads.add(outgoing)
   }
 
   /** Whether something before the API may have responded. */
@@ -105,8 +123,17 @@ export class Control {
     if (response === null || source === 'before') return false
     const { status } = response
     if (status < 400 || isOfCredential(status)) return source === 'unknown'
-    const forms = this.#formsFor(outgoing)
-    return forms.isForeign(response, isRead(exchange)) || (source === 'unknown' && !forms.isKnown())
+    return !this.#isOfKnownForm(exchange, response, outgoing)
+  }
+
+  /**
+   * Only the API knows what a write would do to a record, and many have a form of their own for that; what is outside may be of
+   * another server. There only what was gone elsewhere is doubtful.
+   */
+  #isOfKnownForm(exchange: Exchange, response: Response, outgoing: Outgoing): boolean {
+    if (this.#forms.isKnown(response)) return true
+    const isTrusted = outgoing.isOutside || (!isRead(exchange) && ofRecords.has(response.status))
+    return isTrusted && response.body.kind === 'json' && !this.#forms.isGone(response)
   }
 
   /**
@@ -114,29 +141,18 @@ export class Control {
    * that may be about the key.
    */
   #isToCheck(exchange: Exchange, outgoing: Outgoing): boolean {
+    if (!this.#isDoubtful(exchange, outgoing)) return false
     const { mayRefuse = false, asOther = false, isOutside = false } = outgoing
-    const isExpected = mayRefuse && !isSuccess(exchange.response)
-    if (isOutside && isExpected) return false
-    const { status = 0 } = exchange.response ?? {}
-    const isOdd = !isOfCredential(status) || !this.#ofApi.has(status)
-    return (!isExpected || (isOdd && !asOther)) && this.#isDoubtful(exchange, outgoing)
-  }
-
-  #note(exchange: Exchange, outgoing: Outgoing): void {
-    const { response } = exchange
-    if (response === null || sourceOf(exchange) === 'before') return
-    const isLearned = response.status >= 400 && !(outgoing.isOutside && outgoing.mayRefuse)
-    if (isLearned) this.#formsFor(outgoing).add(response)
-    if (!isSuccess(response) || outgoing.headers.authorization !== this.#options.key) return
-    this.#hasServed = true
-    if (isRead(exchange) && response.body.kind === 'json') this.#reads.add(outgoing)
+    if (!mayRefuse || isSuccess(exchange.response)) return true
+    if (isOutside || asOther) return false
+    const { status } = exchange.response!
+    if (isOfCredential(status)) return !this.#ofApi.has(status)
+    // A write is not sent again, so nothing would show whether its refusal is of the API.
+    return status < 400 || (isRead(exchange) && this.#forms.isAnyKnown())
   }
 
   /** Checks one refusal after the other. */
   async #checkInTurn(first: Exchange, outgoing: Outgoing, send: Transport): Promise<Exchange> {
-    const { sent = 0 } = first.sequence ?? {}
-    const number = sent + 1 + Number(this.#options.served !== undefined)
-    this.#firstRefused = Math.min(this.#firstRefused, number)
     const before = this.#checking
     const own = (async () => {
       await before?.catch(() => {})
@@ -146,10 +162,7 @@ export class Control {
     try {
       return await own
     } finally {
-      if (this.#checking === own) {
-        this.#checking = undefined
-        this.#firstRefused = Number.POSITIVE_INFINITY
-      }
+      if (this.#checking === own) this.#checking = undefined
     }
   }
 
@@ -157,31 +170,51 @@ export class Control {
   async #check(first: Exchange, outgoing: Outgoing, send: Transport): Promise<Exchange> {
     const { pace, clock } = this.#options
     const reason = pace.ended()
+    console.log(
+      'CHECK',
+      first.request.method,
+      first.request.url,
+      first.response?.status,
+      JSON.stringify(first.response?.body).slice(0, 150),
+      outgoing.mayRefuse,
+      outgoing.isOutside,
+    )
     if (reason !== undefined) this.#end(first, outgoing, reason)
+    const { status } = first.response!
+    // Where several requests were under way, and all were refused, a control read comes first.
+    const isOne = this.#key.refusals(status) < mostRefusals
+    let shown = isOne ? undefined : await this.#ask(outgoing, mostRefusals - 1, send, status)
     let last = first
-    if (isRead(first)) {
+    if (isRead(first) && shown !== 'refused') {
       outgoing.onFurther?.(this.#mark(first, 'notOfApi'))
       await clock.sleep(firstPauseMs)
       last = await send(outgoing)
       if (!this.#isToCheck(last, outgoing)) {
-        this.#forms.addGone(first.response!)
+        if (isRefusal(first.response)) this.#forms.addGone(first.response)
         return last
       }
     }
+    shown ??= await this.#ask(outgoing, isRead(first) ? 2 : 1, send, status)
+    this.#endIfRefused(shown, last, outgoing)
+    if (shown === 'accepted') this.#ofApi.add(status)
+    if (shown !== 'unclear' && this.#key.hasAccepted()) this.#learn(last, outgoing)
+    const isOfElse = shown === 'unclear' || this.#isOfElse(last, outgoing)
+    return isOfElse ? this.#mark(last, 'notOfApi') : last
+  }
+
+  #endIfRefused(shown: Shown, last: Exchange, outgoing: Outgoing): void {
     const { status } = last.response!
-    const shown = await this.#ask(outgoing, isRead(first) ? 2 : 1, send, status)
     if (shown === 'refused') {
       const what = isOfCredential(status) ? 'accepts the key' : 'responds as it did'
-      const since = this.#firstRefused
+      const since = this.#key.firstRefused(status)
       this.#end(last, outgoing, `The target no longer ${what}: ${status} since request ${since}.`)
     }
-    if (shown === 'not asked' && !this.#hasServed && ++this.#refusals >= mostRefusals) {
-      const all = `${status} to each of the first ${mostRefusals} requests`
+    const count = this.#key.refusals(status)
+    const isNever = !this.#key.hasAccepted() && isOfCredential(status) && count >= mostRefusals
+    if (shown === 'not asked' && isNever) {
+      const all = `${status} to each of the first ${count} requests`
       this.#end(last, outgoing, `The target never accepted the key: ${all}.`)
     }
-    if (shown === 'accepted') this.#ofApi.add(status)
-    const isOfElse = shown === 'unclear' || this.#isOfElse(last.response!, outgoing, isRead(first))
-    return isOfElse ? this.#mark(last, 'notOfApi') : last
   }
 
   #end(last: Exchange, { onFurther }: Outgoing, reason: string): never {
@@ -191,7 +224,7 @@ export class Control {
   }
 
   /** Sends control reads after so many refusals in a row. One that is accepted shows that the target accepts the key. */
-  async #ask(outgoing: Outgoing, refused: number, send: Transport, status: number) {
+  async #ask(outgoing: Outgoing, refused: number, send: Transport, status: number): Promise<Shown> {
     if (this.#reads.isEmpty()) return 'not asked'
     const reads = this.#reads.beside(outgoing)
     for (let count = refused; count < mostRefusals; count++) {
@@ -206,17 +239,33 @@ export class Control {
     return 'refused'
   }
 
-  /** Whether a response that stays is not of the API, although the target accepts the key: it has another form. */
-  #isOfElse(response: Response, outgoing: Outgoing, isRepeated: boolean): boolean {
-    const { status } = response
-    const isForeign = status >= 400 && this.#formsFor(outgoing).isForeign(response, isRepeated)
-    return isRepeated
-      ? isForeign && isPage(response) && !notServed.has(status)
-      : isForeign || status < 400
+  /** Learns the form of a refusal that stays while the target accepts the key, unless it is a page that a filter may show. */
+  #learn(exchange: Exchange, { isOutside }: Outgoing): void {
+    const { response } = exchange
+    if (isRefusal(response) && !isOutside && !isOfFilter(response)) {
+      this.#forms.show(response, isRead(exchange))
+    }
+  }
+
+  /** Whether a response that stays is not of the API, although the target accepts the key: of a write, it has another form. */
+  #isOfElse(exchange: Exchange, outgoing: Outgoing): boolean {
+    const response = exchange.response!
+    if (!isRefusal(response)) return !isRead(exchange)
+    const isKnown = this.#isOfKnownForm(exchange, response, outgoing)
+    return !isKnown && (!isRead(exchange) || isOfFilter(response))
   }
 }
 
+const isOfFilter = (response: Response) => isPage(response) && !notServed.has(response.status)
+
+/** Statuses that nothing before an API responds with: a conflict with a record, and content that makes no record. */
+const ofRecords: ReadonlySet<number> = new Set([409, 422])
+
 const isOfCredential = (status: number) => status >= 401 && status <= 403
+
+function isRefusal(response: Exchange['response']): response is Response {
+  return response !== null && response.status >= 400
+}
 
 /** Whether nobody served a read: the connection broke, or something before the API responded. The pace repeats what got 429. */
 export function mustRepeat(exchange: Exchange): boolean {
@@ -224,19 +273,4 @@ export function mustRepeat(exchange: Exchange): boolean {
   const { response } = exchange
   if (isDropped(exchange)) return true
   return response !== null && response.status !== 429 && sourceOf(exchange) === 'before'
-}
-
-/** Keeps two reads with the shortest addresses that the target served: a list outlives its records. */
-function openReads(served: Outgoing | undefined) {
-  let reads: readonly Outgoing[] = served === undefined ? [] : [served]
-  const lengthOf = ({ url }: Outgoing) => new URL(url).pathname.split('/').length
-  const beside = ({ url }: Outgoing) => reads.filter((read) => read.url !== url)
-  return {
-    add({ method, url, headers }: Outgoing): void {
-      const all = [{ method, url, headers }, ...beside({ method, url, headers })]
-      reads = all.sort((a, b) => lengthOf(a) - lengthOf(b)).slice(0, 2)
-    },
-    isEmpty: () => reads.length === 0,
-    beside,
-  }
 }

@@ -1,52 +1,60 @@
 import { isObject } from '../../base/json/index.ts'
 import type { Response } from '../../core/exchange/index.ts'
 
-/** A form that so large a part of all refusals has is one of the API. */
-const share = 4
+/** So many expected refusals have a form of the API, if they are so large a part of all: half of them, once one was gone. */
+const fewest = 3
+const share = 3
+/** So many writes that got no other response show a form of the API. A read shows it at once, because it is sent again. */
+const fewestWrites = 4
 
-/** Only the API itself looks into what a write says, and many have a form of their own for that. */
-const ofContent: ReadonlySet<number> = new Set([400, 409, 422])
+interface Form {
+  readonly members: readonly string[]
+  count: number
+  /** How many writes got it while the target accepted the key; as many as needed if a read did. */
+  shown: number
+  /** A refusal was gone when the request was sent again. */
+  isGone: boolean
+}
 
 /**
- * Learns in which form the target writes its refusals: most are those of the API. A refusal that has all members of such a form
- * is of the API as well. `gone` has the forms of which a refusal was gone when the request was sent again; several may share it.
+ * Learns in which forms the API writes its refusals. What stands before an API responds now and then, whatever is asked, so a form
+ * is known only once a refusal stayed, or several requests got it. A refusal with all members of such a form is of the API as well.
  */
-export function openForms(gone: Set<string> = new Set()) {
-  const counts = new Map<string, { readonly members: readonly string[]; count: number }>()
+export function openForms() {
+  const forms = new Map<string, Form>()
   let all = 0
+  const isOfApi = ({ shown, count, isGone }: Form) =>
+    shown >= fewestWrites || (count >= fewest && count * (isGone ? 2 : share) >= all)
 
-  function isOfApi(count: number): boolean {
-    const most = Math.max(...[...counts.values()].map((form) => form.count))
-    return count === most || (count > 1 && count * share >= all)
+  function formOf(refusal: Response): Form {
+    const members = membersOf(refusal)
+    const key = members.join()
+    const form = forms.get(key) ?? { members, count: 0, shown: 0, isGone: false }
+    forms.set(key, form)
+    return form
   }
 
   return {
-    /** Notes a refusal that is taken for one of the API. */
-    add(refusal: Response): void {
-      const members = membersOf(refusal)
-      const form = counts.get(members.join()) ?? { members, count: 0 }
-      form.count++
-      counts.set(members.join(), form)
+    /** Notes a refusal that was expected. */
+    count(refusal: Response): void {
+      formOf(refusal).count++
       all++
     },
-    /** Notes a refusal that was gone when the request was sent again. */
-    addGone(refusal: Response): void {
-      if (refusal.status >= 400) gone.add(membersOf(refusal).join())
+    /** Notes a refusal that was looked into while the target accepts the key; that of a write may still be of something else. */
+    show(refusal: Response, isRead: boolean): void {
+      const form = formOf(refusal)
+      if (isRead || !form.isGone) form.shown += isRead ? fewestWrites : 1
     },
-    /** Whether the API has refused something, so that its form is known. */
-    isKnown: () => all > 0,
-    /** Whether the refusal of a read or a write has a form that the API is not known to have, while others are known. */
-    isForeign(refusal: Response, isRead: boolean): boolean {
-      const members = membersOf(refusal)
-      if (!isRead && ofContent.has(refusal.status) && refusal.body.kind === 'json')
-        return gone.has(members.join())
-      if (all === 0) return gone.has(members.join())
-      return ![...counts.values()].some(
-        (form) =>
-          isOfApi(form.count) &&
-          (form.members.join() === members.join() ||
-            (form.members.length > 0 && form.members.every((member) => members.includes(member)))),
-      )
+    addGone(refusal: Response): void {
+      formOf(refusal).isGone = true
+    },
+    isGone: (refusal: Response) => formOf(refusal).isGone,
+    isAnyKnown: () => [...forms.values()].some(isOfApi),
+    isKnown(refusal: Response): boolean {
+      const own = formOf(refusal)
+      const hasAll = ({ members }: Form) =>
+        members.length > 0 && members.every((member) => own.members.includes(member))
+      return [...forms.values()].some((form) => isOfApi(form) && (form === own || hasAll(form)))
     },
   }
 }

@@ -53,13 +53,16 @@ export type Calls = {
 /** A request may carry another credential than its own: the key, a part of it, another bearer token, or none. */
 export type Credential = 'key' | 'part-of-key' | 'none' | { readonly token: string }
 
-export interface Api extends Calls {
-  /** Returns the same calls under another API version. */
-  readonly under: (apiVersion: string) => Calls
-  /** Returns the same calls with another credential; as with `mayRefuse`, a refused read is not sent again. */
-  readonly as: (credential: Credential) => Calls
-  /** These calls let the target refuse a read at once; otherwise a refused read is sent again (A47). */
+export interface VersionedCalls extends Calls {
+  /** The target may refuse these calls: a refused read is not sent again (A47), and a refusal is not looked into (A68). */
   readonly mayRefuse: Calls
+}
+
+export interface Api extends VersionedCalls {
+  /** Returns the same calls under another API version. */
+  readonly under: (apiVersion: string) => VersionedCalls
+  /** Returns the same calls with another credential, which the target may refuse. */
+  readonly as: (credential: Credential) => Calls
 }
 
 const rows = (Object.keys(operations) as OperationAddress[]).map((address) => {
@@ -79,13 +82,16 @@ interface Claims {
 export function createApi(target: Target, wire: Wire, claims: Claims = {}): Api {
   const refusing: Wire = (request) => wire({ ...request, mayRefuse: true })
   const asOther: Wire = (request) => refusing({ ...request, asOther: true })
+  const versioned = (at: Target): VersionedCalls => ({
+    ...callsOf(at, wire, claims),
+    mayRefuse: callsOf(at, refusing, { ...claims, mayRefuse: true }),
+  })
   return {
-    ...callsOf(target, wire, claims),
-    under: (apiVersion) => callsOf(claimedAt(target, apiVersion), wire, claims),
+    ...versioned(target),
+    under: (apiVersion) => versioned(claimedAt(target, apiVersion)),
     // What another credential does not get may be there.
     as: (carried) =>
       callsOf(target, asOther, { carried, claimed: claims.claimed, mayRefuse: true }),
-    mayRefuse: callsOf(target, refusing, { ...claims, mayRefuse: true }),
   }
 }
 

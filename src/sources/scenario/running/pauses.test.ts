@@ -11,7 +11,7 @@ for (const retryAfter of ['0', 'Fri, 01 Jan 1960 00:00:00 GMT', 'soon', '-1']) {
         [200, merchant('mch_1')],
       )
       const { runs, lines } = await run([reads], { answer })
-      expect(lines).toHaveLength(4)
+      expect(lines).toHaveLength(6)
       expect(runs[0]?.result.outcome).toBe('passed')
     }
   })

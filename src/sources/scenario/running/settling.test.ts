@@ -109,7 +109,7 @@ test('a read long after the last write is not sent again', async () => {
 
 test('a read is not sent again where nothing was written', async () => {
   const { lines } = await run([({ api }) => api.entities.list().then(() => {})], {
-    answer: () => [404, {}],
+    answer: () => [200, { data: [{ ...old, status: 7 }] }],
     target,
   })
   expect(lines).toHaveLength(1)
@@ -247,7 +247,8 @@ test('a write that is refused is not sent again', async () => {
     ],
     { answer: (line, nth) => (nth === 2 ? [409, {}] : laggingFor(0)(line, nth)), target },
   )
-  expect(lines).toEqual(['PUT /entities/ent_1', 'GET /entities', 'PUT /entities/ent_1'])
+  const put = 'PUT /entities/ent_1'
+  expect(lines.filter((line) => line === put)).toHaveLength(2)
 })
 
 test('a fault that no delay excuses is a violation at once, although the read is sent again', async () => {
