@@ -3,8 +3,8 @@
  * variation against the plain sandbox, but for those that are named here with the reason. Exits with 1 where that is not so.
  *   node .github/bench/compare-variations.ts [VARIATION…]
  */
-import { compareSides, type Side, sideOfRun } from '../../src/app/compare/index.ts'
-import { startEmbedded, testTarget } from '../../src/app/runner/index.ts'
+import { compareSides, type Side, testSide } from '../../src/app/compare/index.ts'
+import { startEmbedded } from '../../src/app/runner/index.ts'
 import { variants } from '../../src/sources/sandbox/variants/index.ts'
 
 /** Why a variation shows in no difference. */
@@ -38,12 +38,11 @@ const named = new Set(Object.values(unseen).flat())
 
 async function sideOf(variant: string | undefined, seed: number): Promise<Side> {
   const options = { defects: [], variants: variant === undefined ? [] : [variant], seed }
-  return sideOfRun(await testTarget(await startEmbedded(options)), variant ?? 'plain')
+  return testSide(await startEmbedded(options))
 }
 
 function differencesOf(before: Side, after: Side) {
-  const options = { level: 'exact', allowIncomplete: true } as const
-  return compareSides(before, after, options).differences
+  return compareSides(before, after, { level: 'exact' }).differences
 }
 
 const asked = process.argv.slice(2)

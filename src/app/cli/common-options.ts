@@ -34,6 +34,6 @@ export const reportOptions = {
     once: true,
   }),
   ...writeOptions,
-  'keep-exchanges': flag('keep all exchanges in run.json, as compare needs them', { once: true }),
+  'keep-exchanges': flag('keep all exchanges in run.json, as evidence', { once: true }),
   quiet: flag('print only what went wrong', { once: true }),
 } satisfies Options

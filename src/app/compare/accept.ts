@@ -1,15 +1,12 @@
 import { unreadableAs } from '../../base/errors/index.ts'
 import { readJson } from '../../base/files/index.ts'
 import { objectOf } from '../../base/json/index.ts'
-
-export interface Accepted {
-  readonly id: string
-  readonly reason: string
-}
+import { type Accepted, sentenceOf } from './changes.ts'
+import type { ComparisonResult } from './compare-sides.ts'
 
 /**
  * Reads the differences that are accepted: `{ "accepted": [{ "id": "…", "reason": "…" }] }`. E_FILE_UNREADABLE, also if one has
- * no reason.
+ * no reason, or one that nobody wrote.
  */
 export async function readAccepted(file: string): Promise<readonly Accepted[]> {
   const document = await readJson(file).catch((cause: unknown) => {
@@ -22,11 +19,27 @@ export async function readAccepted(file: string): Promise<readonly Accepted[]> {
     if (typeof id !== 'string' || typeof reason !== 'string' || reason.trim() === '') {
       throw unreadable(file, `/accepted/${index} has no id or no reason`)
     }
+    if (/^TODO\b/.test(reason)) throw unreadable(file, `/accepted/${index}/reason is still TODO`)
     return { id, reason }
   })
 }
 
 const unreadable = unreadableAs(
   'Cannot read the accepted differences.',
-  'Write { "accepted": [{ "id": "the id of a difference", "reason": "why" }] }',
+  'Write { "accepted": [{ "id": "the id of a change or a difference", "reason": "why" }] }',
 )
+
+/** Renders what a comparison forbids and what was accepted before as such a file, by change; people add the reasons. */
+export function renderAccepted({ changes }: ComparisonResult): string {
+  const accepted = changes
+    .filter((change) => change.forbidden || change.accepted !== undefined)
+    .map((change) => ({
+      id: change.id,
+      change: sentenceOf(change),
+      before: change.before,
+      after: change.after,
+      places: change.places.length,
+      reason: change.accepted ?? 'TODO',
+    }))
+  return `${JSON.stringify({ accepted }, null, 2)}\n`
+}

@@ -5,9 +5,8 @@ import {
   levels,
   rules,
 } from '../../core/facts/index.ts'
-import type { Accepted } from './accept.ts'
-import { assertComparable } from './comparable.ts'
-import type { Difference as Written } from './generated/comparison.ts'
+import { type Accepted, changeIdOf, changesIn, type JudgedDifference } from './changes.ts'
+import { notComparedIn } from './not-compared.ts'
 import { notesOn } from './notes.ts'
 import type { RunSide, Side } from './read-side.ts'
 
@@ -16,8 +15,6 @@ export interface CompareOptions {
   readonly accepted?: readonly Accepted[]
   /** Calls of the sides that were tested again: where a side differs from itself is noise. */
   readonly repeats?: readonly RepeatedSide[]
-  /** Also compare a run that was cut off, or that did not test all it planned. */
-  readonly allowIncomplete?: boolean
 }
 
 /** A side, and another test of it. */
@@ -28,23 +25,20 @@ export interface RepeatedSide {
   readonly calls: ReadonlySet<string>
 }
 
-/** A difference, and what the level says of it. */
-export interface JudgedDifference extends Difference, Pick<Written, 'forbidden' | 'accepted'> {}
-
 export type ComparisonResult = ReturnType<typeof compareSides>
 
-/** Compares two sides. E_NOT_COMPARABLE if the result would say nothing. */
+/** Compares what both sides show. E_NOT_COMPARABLE if they have nothing in common. */
 export function compareSides(before: Side, after: Side, options: CompareOptions) {
-  const { level, accepted = [], repeats = [], allowIncomplete = false } = options
-  assertComparable(before, after, allowIncomplete)
-  const isWhole = !before.run?.notKept && !after.run?.notKept
-  const all = isWhole ? compareObservations(before.observation, after.observation) : []
+  const { level, accepted = [], repeats = [] } = options
+  const notCompared = notComparedIn(before, after)
+  const all = compareObservations(before.observation, after.observation)
   const noisy = new Set(repeats.flatMap(noiseIn))
   const isNoise = (difference: Difference) => noisy.has(placeKey(difference))
   const judge = (difference: Difference): JudgedDifference => {
-    const reason = accepted.find(({ id }) => id === difference.id)?.reason
+    const change = changeIdOf(difference)
+    const reason = accepted.find(({ id }) => id === difference.id || id === change)?.reason
     return {
-      ...difference,
+      ...{ ...difference, change },
       forbidden: reason === undefined && isForbidden(difference, level),
       ...(reason !== undefined && { accepted: reason }),
     }
@@ -54,12 +48,12 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const differences = judged.filter(({ rare }) => !rare)
   const clauses = before.run && after.run && compareClauses(before.run, after.run)
   const isWorse = differences.some(({ forbidden }) => forbidden) || clauses?.regressed.length
+  const isUnsure = isIncomplete(before) || notCompared.some(({ what }) => what === 'response')
   return {
-    ...{ before, after, level },
-    /** False where a run does not hold all of its exchanges: then only clauses are compared. */
-    isWhole,
-    /** Forbidden ones first, then by level, call and place. */
+    ...{ before, after, level, notCompared },
+    /** Announcements first, then what is forbidden, then by level, call and place. */
     differences,
+    changes: changesIn(differences),
     /** Differences that were seen too rarely to be certain; none is forbidden. */
     rare: judged.filter(({ rare }) => rare),
     /** Undefined if a side is no run. */
@@ -69,10 +63,19 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     /** What else a reader should know, one sentence each. */
     notes: notesOn(before, after, differences),
     /** Accepted differences that are not there. */
-    unneeded: accepted.filter(({ id }) => !judged.some((difference) => difference.id === id)),
-    /** 0: the level forbids nothing. 1: it forbids something, or a clause regressed. 3: responses were not compared. */
-    exitCode: isWorse ? 1 : isWhole ? 0 : 3,
+    unneeded: accepted.filter(
+      ({ id }) => !judged.some((one) => one.id === id || one.change === id),
+    ),
+    /**
+     * 0: the level forbids nothing of what was compared. 1: it forbids something, or a clause regressed. 3: it forbids nothing, and
+     * the side before is incomplete or responses are not known.
+     */
+    exitCode: isWorse ? 1 : isUnsure ? 3 : 0,
   } as const
+}
+
+function isIncomplete({ run }: Side): boolean {
+  return run !== undefined && (run.completeness === 'incomplete' || run.interrupted)
 }
 
 /** The places where a side differs from itself. */
@@ -94,8 +97,11 @@ function isForbidden({ rare, rule }: Difference, level: CompareLevel): boolean {
 }
 
 function byWeight(first: JudgedDifference, second: JudgedDifference): number {
-  const weight = ({ forbidden, rule, operation }: JudgedDifference) =>
-    (forbidden ? 0 : 10_000) + levels.indexOf(rules[rule].level) * 1_000 + (operation ?? 999)
+  const weight = ({ forbidden, rule, operation }: JudgedDifference) => {
+    const isFirst = rules[rule].class === 'announcement'
+    const group = isFirst ? 0 : forbidden ? 10_000 : 20_000
+    return group + levels.indexOf(rules[rule].level) * 1_000 + (operation ?? 999)
+  }
   const key = ({ call, pointer, rule, id }: JudgedDifference) => [call, pointer, rule, id].join(' ')
   return weight(first) - weight(second) || (key(first) < key(second) ? -1 : 1)
 }

@@ -1,10 +1,11 @@
-export { readAccepted } from './accept.ts'
+export { readAccepted, renderAccepted } from './accept.ts'
 export {
   type ComparisonResult,
   compareSides,
   doubtfulIn,
   type RepeatedSide,
 } from './compare-sides.ts'
-export { readSide, type Side, sideOfRun } from './read-side.ts'
+export { testSide } from './live-side.ts'
+export { readSide, type Side } from './read-side.ts'
 export { renderCompareJson } from './render-json.ts'
 export { renderMarkdown, renderTerminal } from './render-text.ts'

@@ -21,21 +21,11 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
       notes.push('Suite, contract, configuration and set-up are the same: the target changed.')
     }
   }
-  const notHeld = [before, after].flatMap(({ name, run }) =>
-    run?.notKept
-      ? `${name} does not hold ${countOf(run.notKept.exchanges, 'exchange')}: run --keep-exchanges keeps all.`
-      : [],
-  )
   const versions = [...new Set([before.apiVersion, after.apiVersion])].flatMap((version = '') => {
     const isKnown = apiVersionProblem(version) !== undefined || rulesVersionOf(version) === version
     return isKnown ? [] : `Version ${version} is judged by the rules of ${rulesVersionOf(version)}.`
   })
-  const calls = (name: string, side: Side, another: Side) => {
-    const own = [...side.observation.keys()].filter((call) => !another.observation.has(call)).sort()
-    return own.length === 0 ? [] : `Seen ${name} only, and not compared: ${own.join(', ')}.`
-  }
-  const onCalls = [calls('before', before, after), calls('after', after, before)]
-  return [...notes, ...notHeld, ...versions, ...onCalls.flat()]
+  return [...notes, ...versions]
 }
 
 function changed(what: string, before: string | undefined, after: string | undefined): string[] {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { renderFacts } from '../../core/facts/index.ts'
 import { readAccepted, readSide } from './index.ts'
 
 function write(name: string, text: string): string {
@@ -27,11 +28,6 @@ const broken = [
   ['another document', '{"a": 1}', /not a run\.json/],
   ['a newer schema', '{"schemaVersion": 9}', /another schema/],
   ['a damaged list', JSON.stringify({ ...whole, clauses: [1] }), /damaged/],
-  [
-    'a response without a status',
-    JSON.stringify({ ...whole, exchanges: [{ response: {} }] }),
-    /damaged: a response/,
-  ],
 ] as const
 
 test.each(broken)('error: %s is no side, and it is said why', async (_title, text, because) => {
@@ -42,7 +38,29 @@ test.each(broken)('error: %s is no side, and it is said why', async (_title, tex
   })
 })
 
+test('a run whose facts are missing or those of another run has none, and damaged ones are an error', async () => {
+  const file = write('run.json', JSON.stringify(whole))
+  const facts = join(dirname(file), 'facts.json')
+  expect(await readSide(file)).toMatchObject({
+    noFacts: 'no facts.json stands beside its run.json',
+  })
+  const about = { assay: '0.1.0', target: 'a', apiVersion: '2025-07-04', exchanges: 0 }
+  const startedAt = '2026-11-21T00:00:00Z'
+  writeFileSync(facts, renderFacts({ ...about, startedAt, observation: new Map() }))
+  expect(await readSide(file)).toMatchObject({
+    noFacts: 'the facts.json beside it is of another run',
+  })
+  writeFileSync(facts, '{"schemaVersion": 1, "calls": 7}')
+  await expect(readSide(file)).rejects.toMatchObject({ facts: { because: 'it is damaged' } })
+  writeFileSync(facts, '{"schemaVersion": 2}')
+  await expect(readSide(file)).rejects.toMatchObject({ code: 'E_FILE_UNREADABLE' })
+})
+
 test('error: an accepted difference needs a reason', async () => {
   const file = write('accepted.json', '{"accepted": [{"id": "a"}]}')
   await expect(readAccepted(file)).rejects.toMatchObject({ code: 'E_FILE_UNREADABLE' })
+  const open = write('accepted.json', '{"accepted": [{"id": "a", "reason": "TODO"}]}')
+  await expect(readAccepted(open)).rejects.toMatchObject({
+    facts: { because: '/accepted/0/reason is still TODO' },
+  })
 })

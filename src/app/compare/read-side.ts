@@ -1,11 +1,9 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { unreadableAs } from '../../base/errors/index.ts'
-import { objectOf } from '../../base/json/index.ts'
-import type { Body, Exchange } from '../../core/exchange/index.ts'
-import { type Observation, openFold } from '../../core/facts/index.ts'
-import type { ReportedExchange, Run } from '../../core/run/index.ts'
-import { readRun } from '../../output/report/index.ts'
+import { type Observation, openFold, type ResponseFacts } from '../../core/facts/index.ts'
+import type { Run } from '../../core/run/index.ts'
+import { factsFile, readFacts, readRun } from '../../output/report/index.ts'
 import { listFiles, readTraffic } from '../../sources/har/index.ts'
 import type { Side as Written } from './generated/comparison.ts'
 
@@ -14,11 +12,16 @@ export interface Side extends Omit<Written, 'target' | 'apiVersion'> {
   readonly target: string | undefined
   readonly apiVersion: string | undefined
   readonly observation: Observation
+  /** Why nothing is known of the responses of a run. */
+  readonly noFacts?: string
   /** What the run says of itself; undefined if the side is no run. */
   readonly run: RunSide | undefined
 }
 
-export type RunSide = Omit<Run, 'exchanges'>
+export type RunSide = Pick<
+  Run,
+  'clauses' | 'scenarios' | 'findings' | 'completeness' | 'interrupted' | 'hashes' | 'assay'
+>
 
 const unreadableSide = unreadableAs('Cannot compare the file.', {
   text: 'Name a run.json, a folder of reports, recordings or HAR files; make reports with',
@@ -33,6 +36,7 @@ export async function readSide(path: string): Promise<Side> {
   const found = await stat(path).catch((cause: unknown) => {
     throw unreadableSide(path, cause)
   })
+  if (basename(path) === factsFile) return readFactsSide(path)
   const file = found.isDirectory() ? await stat(join(path, 'run.json')).catch(() => found) : found
   const isRun = file.isFile() && (file !== found || path.endsWith('.json'))
   if (isRun) return readRunSide(path)
@@ -54,58 +58,29 @@ export async function readSide(path: string): Promise<Side> {
   }
 }
 
+/** The facts of a run alone, or with what its run.json says. */
+async function readFactsSide(file: string): Promise<Side> {
+  const isRun = await stat(join(dirname(file), 'run.json')).catch(() => undefined)
+  if (isRun !== undefined) return readRunSide(dirname(file))
+  return { ...(await readFacts(file))!, name: file, kind: 'facts', run: undefined }
+}
+
 async function readRunSide(named: string): Promise<Side> {
   const { file, run } = await readRun(named, unreadableSide)
-  const isWhole = run.exchanges.every(
-    ({ request, response }) =>
-      typeof objectOf(request).url === 'string' &&
-      (response === null || typeof objectOf(response).status === 'number'),
-  )
-  if (!isWhole) throw unreadableSide(file, 'it is damaged: a response has no status')
-  return sideOfRun(run, named)
+  const facts = await readFacts(dirname(file))
+  if (facts === undefined) return sideOfRun(run, 'no facts.json stands beside its run.json', named)
+  const isOwn = facts.startedAt === run.startedAt
+  return sideOfRun(run, isOwn ? facts : 'the facts.json beside it is of another run', named)
 }
 
-/** Makes a side of a run. */
-export function sideOfRun({ exchanges, ...run }: Run, name: string): Side {
+/** Makes a side of a run and of its facts, or of the reason why there are none. */
+export function sideOfRun(run: Run, facts: ResponseFacts | string, name: string): Side {
   const { target, apiVersion } = run
-  const { baseUrl, sandboxUrl = baseUrl } = target
-  const fold = openFold()
-  for (const reported of exchanges) {
-    const { operation, scenario = '' } = reported
-    const exchange = exchangeOf(reported)
-    const { url } = exchange.request
-    const base = [sandboxUrl, baseUrl].find((address) => url.startsWith(address))
-    const path = url.slice(base?.length ?? /^[^/]*\/\/[^/?#]*/.exec(url)?.[0].length)
-    fold.add({ exchange, operation, path, scenario, apiVersion })
-  }
-  return { name, kind: 'run', target: target.name, apiVersion, ...fold.finish(), run }
-}
-
-/** Makes an exchange of what a report holds of it. */
-function exchangeOf({
-  request,
-  response,
-  durationMs,
-  early,
-  notOfApi,
-}: ReportedExchange): Exchange {
+  const isKnown = typeof facts !== 'string'
   return {
-    request: { ...request, body: bodyOf(request) },
-    response: response && { ...response, body: bodyOf(response) },
-    failure: response ? null : { code: 'NO_RESPONSE', message: 'No response came.' },
-    startedAt: null,
-    durationMs: durationMs || 0,
-    ...(early && { early }),
-    ...(notOfApi && { notOfApi }),
+    ...{ name, kind: 'run', target: target.name, apiVersion, run },
+    observation: isKnown ? facts.observation : new Map(),
+    exchanges: isKnown ? facts.exchanges : 0,
+    ...(isKnown ? {} : { noFacts: facts }),
   }
-}
-
-type Shown = Pick<ReportedExchange['request'], 'body' | 'bodyKind' | 'bodyNote'>
-
-/** Reads the body that a report holds. JSON that is not whole counts as unknown. */
-function bodyOf({ body, bodyKind, bodyNote }: Shown): Body {
-  if (bodyKind === 'text') return { kind: 'text', text: '', bytes: 0, problem: 'it is a text' }
-  if (bodyNote !== undefined) return { kind: 'unknown', reason: 'it is not shown as it came' }
-  if (body === null || body === undefined) return { kind: 'none' }
-  return { kind: 'json', value: body, bytes: 0 }
 }

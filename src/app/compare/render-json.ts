@@ -1,5 +1,6 @@
 import { rules } from '../../core/facts/index.ts'
-import type { ComparisonResult, JudgedDifference } from './compare-sides.ts'
+import type { JudgedDifference } from './changes.ts'
+import type { ComparisonResult } from './compare-sides.ts'
 import type { Comparison as Document } from './generated/comparison.ts'
 import type { Side } from './read-side.ts'
 import { viewOf } from './view.ts'
@@ -7,6 +8,7 @@ import { viewOf } from './view.ts'
 /** Renders a comparison as `compare.json` (schemas/report/compare.schema.json). */
 export function renderCompareJson(comparison: ComparisonResult): string {
   const { before, after, level, exitCode, differences, rare, noise, notes, unneeded } = comparison
+  const { changes, notCompared } = comparison
   const document: Document = {
     $schema: 'https://assay.example/schemas/report/compare.schema.json',
     schemaVersion: 1,
@@ -16,6 +18,13 @@ export function renderCompareJson(comparison: ComparisonResult): string {
     after: sideOf(after),
     ...{ noise: noise.length, notes },
     clauses: comparison.clauses ?? { regressed: [], fixed: [], lost: [], gained: [] },
+    notCompared: notCompared.map((gap) => ({ ...gap, names: [...gap.names] })),
+    changes: changes.map(({ places, accepted, names, ...change }) => ({
+      ...{ ...change, names: [...names], places: places.length },
+      class: rules[change.rule].class,
+      sentence: rules[change.rule].sentence,
+      ...(accepted !== undefined && { accepted }),
+    })),
     differences: differences.map(differenceOf),
     rare: rare.map(differenceOf),
     unneeded: [...unneeded],

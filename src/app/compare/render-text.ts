@@ -30,11 +30,16 @@ export function renderTerminal(comparison: ComparisonResult, hasColour = false):
 
 /** Renders a comparison as Markdown, for a pull request. */
 export function renderMarkdown(comparison: ComparisonResult): string {
-  return render(comparison, {
+  const item = (text: string) => `- ${escaped(text)}`
+  const { toClients } = viewOf(comparison)
+  const text = render(comparison, {
     headline: (text, mark) => `**${mark} ${escaped(text)}**\n`,
     title: (text) => `**${escaped(text)}**\n`,
-    item: (text) => `- ${escaped(text)}`,
+    item,
   })
+  if (toClients.length === 0) return text
+  const sentences = toClients.slice(0, most.changes).map(item).join('\n')
+  return `${text}\n**What clients must be told**\n\n${sentences}\n`
 }
 
 /** Writes the headline, what regressed, the changes, and the lists below them. */
@@ -47,9 +52,9 @@ function render(comparison: ComparisonResult, { headline, title, item }: Style):
   }
   const list = (list: ListView) => write(title(`${list.title}:`), list.lines, most.lines)
   const change = (change: ChangeView) => {
-    const { forbidden, before, after, kind, why, accepted, places } = change
+    const { forbidden, turn, kind, why, accepted, places } = change
     const facts = [
-      `${before} → ${after} (${kind})`,
+      `${turn} (${kind})`,
       ...(forbidden ? [why] : []),
       ...(accepted ? [`accepted: ${accepted}`] : []),
     ]

@@ -60,15 +60,20 @@ test('one change is shown once with all its places, and counts as many', () => {
     level: 'reader',
   })
   expect(JSON.parse(renderCompareJson(comparison))).toMatchObject({
-    headline: '8 differences: the level "reader" forbids 4, allows 4.',
+    headline: '2 changes at 8 places: the level "reader" forbids 1, allows 1.',
+    changes: [{ names: ['a'], renamedTo: 'b', places: 4 }, { names: ['b'] }],
     differences: { length: 8 },
   })
   const found = (text: string, mark: RegExp) => text.match(mark)?.length
   const texts = [renderTerminal(comparison), renderMarkdown(comparison)]
   for (const text of texts) {
-    expect(found(text, /a: A member is gone\./g)).toBe(1)
+    expect(found(text, /^\W*a: A member is gone\. It is perhaps renamed to b\. /gm)).toBe(1)
     expect(found(text, /\/a · seen 3 × before, 3 × after · id /g)).toBe(4)
   }
+  const [, told = ''] = texts[1]!.split('What clients must be told**')
+  expect(told.trim().split('\n')).toEqual([
+    expect.stringContaining('and 3 other calls: a: A member is gone.'),
+  ])
 })
 
 test('a comparison begins with what regressed, each clause with its findings', () => {

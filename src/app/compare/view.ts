@@ -1,8 +1,8 @@
-import { partsOf } from '../../base/json/index.ts'
-import type { Difference } from '../../core/facts/index.ts'
-import { type ChangeClass, rules } from '../../core/facts/index.ts'
+import { type ChangeClass, type Difference, rules } from '../../core/facts/index.ts'
 import { countOf } from '../../core/run/index.ts'
-import type { ComparisonResult, JudgedDifference } from './compare-sides.ts'
+import { type Change, sentenceOf } from './changes.ts'
+import type { ComparisonResult } from './compare-sides.ts'
+import type { NotCompared } from './not-compared.ts'
 import type { Side } from './read-side.ts'
 
 export interface ListView {
@@ -10,21 +10,19 @@ export interface ListView {
   readonly lines: readonly string[]
 }
 
-/** A change, and the places of all differences that show it. */
-export type ChangeView = ReturnType<typeof changesIn>[number]
+/** A change as it is shown: one line, what it means, and its places. */
+export type ChangeView = ReturnType<typeof viewOfChange>
 
 const classWords: Readonly<Partial<Record<ChangeClass, string>>> = {
   'breaking-read': 'breaks clients that read',
   'breaking-write': 'breaks clients that write',
 }
 
-const noResponses =
-  'responses were not compared, because a run does not hold them all (run --keep-exchanges)'
 const marks = { 0: '✓', 1: '✕', 3: '!' } as const
 
 /** What terminal, Markdown and `compare.json` show of a comparison, in this order. */
 export function viewOf(comparison: ComparisonResult) {
-  const { before, after, clauses, differences, rare, noise, notes, unneeded } = comparison
+  const { before, after, clauses, changes, rare, noise, notes, unneeded } = comparison
   const lists = (all: Readonly<Record<string, readonly string[]>>): readonly ListView[] =>
     Object.entries(all).flatMap(([title, lines]) => (lines.length > 0 ? { title, lines } : []))
   return {
@@ -32,84 +30,127 @@ export function viewOf(comparison: ComparisonResult) {
     headline: headlineOf(comparison),
     figures: Object.entries({ before: describeSide(before), after: describeSide(after) }),
     regressed: lists({ 'Regressed: kept before, broken now': regressedIn(comparison) }),
-    changes: changesIn(differences),
+    changes: changes.map(viewOfChange),
     lists: lists({
+      'Not compared': comparison.notCompared.map(describeGap),
+      'By call': byCall(changes),
       'Clauses fixed: broken before, kept now': clauses?.fixed ?? [],
-      'Clauses lost: kept before, unreached now': clauses?.lost ?? [],
-      'Clauses gained: unreached before, kept now': clauses?.gained ?? [],
-      'Seen too rarely to be certain': changesIn(rare).map(lineOf),
+      'Seen too rarely to be certain': rare.map(
+        (one) => `${addressOf(one)}: ${rules[one.rule].sentence} ${one.before} → ${one.after}`,
+      ),
       'Not counted: repeated calls of one side differ there': noise.map(addressOf),
       'Accepted, but not found': unneeded.map(({ id }) => id),
       Notes: notes,
     }),
+    /** One sentence for each change that breaks a client. */
+    toClients: changes.flatMap(tellClients),
   }
 }
 
-function headlineOf({ differences, clauses, level, isWhole }: ComparisonResult): string {
+function headlineOf({
+  changes,
+  differences,
+  clauses,
+  level,
+  notCompared,
+}: ComparisonResult): string {
   const regressed = clauses?.regressed.length ?? 0
-  if (!isWhole) return `${countOf(regressed, 'clause')} regressed; ${noResponses}.`
-  const counted = (isCounted: (difference: JudgedDifference) => boolean) =>
-    differences.filter(isCounted).length
-  const forbidden = counted((difference) => difference.forbidden)
-  const accepted = counted((difference) => difference.accepted !== undefined)
-  const all = differences.length
-  const others = all - forbidden - accepted
+  const isForbidden = ({ forbidden }: Change) => forbidden
+  const isAccepted = ({ accepted }: Change) => accepted !== undefined
+  const forbidden = changes.filter(isForbidden).length
+  const accepted = changes.filter(isAccepted).length
+  const others = changes.length - forbidden - accepted
   const counts = [
     `the level "${level}" forbids ${forbidden}`,
     others > 0 && `allows ${others}`,
     accepted > 0 && `${accepted} ${accepted === 1 ? 'is' : 'are'} accepted`,
   ]
-  const differing = `${countOf(all, 'difference')}: ${counts.filter(Boolean).join(', ')}.`
+  const places = differences.length === changes.length ? '' : ` at ${differences.length} places`
+  const differing = `${countOf(changes.length, 'change')}${places}: ${counts.filter(Boolean).join(', ')}.`
+  const isUnknown = notCompared.some(({ what }) => what === 'response')
+  const sum = (what: NotCompared['what']) =>
+    new Set(notCompared.filter((one) => one.what === what).flatMap(({ names }) => names)).size
+  const gaps = [
+    sum('clause') > 0 && countOf(sum('clause'), 'clause'),
+    sum('call') > 0 && countOf(sum('call'), 'call'),
+  ]
+  const open = [...(isUnknown ? ['no responses'] : []), ...gaps.filter(Boolean)]
   const sentences = [
     regressed > 0 && `${countOf(regressed, 'clause')} regressed.`,
-    all > 0 ? differing : regressed === 0 && 'Nothing differs.',
+    changes.length > 0 ? differing : regressed === 0 && !isUnknown && 'Nothing differs.',
+    isUnknown && regressed === 0 && '0 clauses regressed.',
+    open.length > 0 && `Not compared: ${open.join(', ')}.`,
   ]
-  return sentences.filter(Boolean).join(' ')
+  return sentences
+    .filter(Boolean)
+    .join(' ')
+    .replace('Not compared: no responses', 'The responses were not compared')
 }
 
 function describeSide({ name, kind, exchanges }: Side): string {
   return `${name} (${kind}, ${countOf(exchanges, 'exchange')})`
 }
 
+function describeGap({ what, side, names, because }: NotCompared): string {
+  if (what === 'response') return `all responses, because of the side ${side}: ${because}`
+  const more = names.length > 5 ? ` and ${names.length - 5} more` : ''
+  const some = `${countOf(names.length, what)}: ${names.slice(0, 5).join(', ')}${more}`
+  return `${some}; not tested ${side}, because: ${because}`
+}
+
+/** Each regressed clause once, with how often it was found broken. */
 function regressedIn({ clauses, after }: ComparisonResult): string[] {
-  const lines = (clauses?.regressed ?? []).flatMap((clause) => {
+  return (clauses?.regressed ?? []).map((clause) => {
     const findings = after.run?.findings.filter((finding) => finding.clause === clause) ?? []
-    if (findings.length === 0) return clause
-    return findings.map(({ id, message }) => `${clause}: ${message} (${id})`)
-  })
-  return [...new Set(lines)]
-}
-
-/** Groups differences that show the same change, in whichever call or record; those that are forbidden come first. */
-function changesIn(differences: readonly JudgedDifference[]) {
-  const changes = Map.groupBy(differences, (difference) => {
-    const { rule, direction, forbidden, accepted, before, after } = difference
-    return JSON.stringify([rule, direction, forbidden, accepted, nameOf(difference), before, after])
-  })
-  return [...changes.values()].map((same) => {
-    const first = same[0]!
-    const { rule, forbidden, before, after, accepted } = first
-    const { sentence, why, class: kind } = rules[rule]
-    const places = same.map((found) => {
-      const { before, after } = found.seen
-      return `${addressOf(found)} · seen ${before} × before, ${after} × after · id ${found.id}`
-    })
-    return {
-      ...{ forbidden, before, after, why, accepted, places },
-      title: [nameOf(first), sentence].filter(Boolean).join(': '),
-      kind: `${classWords[kind] ?? kind}, ${rule}`,
-    }
+    const [first] = findings
+    if (first === undefined) return clause
+    const places = new Set(findings.map(({ id }) => id)).size
+    return `${clause}: ${first.message} (${first.id}${places > 1 ? `, at ${places} places` : ''})`
   })
 }
 
-/** The name of the header or the member that differs; '' for a whole response. */
-function nameOf({ header, pointer }: JudgedDifference): string {
-  return header ?? partsOf(pointer).findLast((part) => part !== '*') ?? ''
+function viewOfChange(change: Change) {
+  const { id, rule, forbidden, before, after, accepted, places } = change
+  const { why, class: kind } = rules[rule]
+  const count = places.length === 1 ? '' : ` (at ${places.length} places)`
+  return {
+    ...{ id, forbidden, why, accepted },
+    title: `${sentenceOf(change)}${count}`,
+    turn: `${before} → ${after}`,
+    kind: `${classWords[kind] ?? kind}, ${rule}, id ${id}`,
+    places: places.map((place) => {
+      const { before, after } = place.seen
+      return `${addressOf(place)} · seen ${before} × before, ${after} × after · id ${place.id}`
+    }),
+  }
 }
 
-function lineOf({ title, before, after, places }: ChangeView): string {
-  const more = places.length === 1 ? '' : ` (and ${countOf(places.length - 1, 'place')} more)`
-  return `${title} ${before} → ${after}, ${places[0]}${more}`
+/** What changed in each call: the same changes, the other way round. */
+function byCall(changes: readonly Change[]): string[] {
+  const all = changes.flatMap((change) => {
+    const calls = [...new Set(change.places.map(({ call }) => call))]
+    return calls.map((call) => ({ call, change }))
+  })
+  return Array.from(
+    Map.groupBy(all, ({ call }) => call),
+    ([call, some]) => {
+      const shown = some.map(({ change: { names, rule, forbidden } }) => {
+        const own = names.length === 1 ? `${names[0]} ` : ''
+        return `${forbidden ? '✕ ' : ''}${own}${rule}`
+      })
+      return `${call}: ${shown.join(', ')}`
+    },
+  )
+}
+
+/** A sentence for the clients that a change breaks. */
+function tellClients(change: Change): string[] {
+  const { class: kind } = rules[change.rule]
+  const isTold = kind === 'announcement' || kind in classWords
+  if (!isTold || change.accepted !== undefined) return []
+  const [first, ...others] = new Set(change.places.map(({ call }) => call))
+  const calls = others.length === 0 ? first : `${first} and ${countOf(others.length, 'other call')}`
+  return [`${calls}: ${sentenceOf(change)} ${change.before} → ${change.after}.`]
 }
 
 function addressOf({ call, status, direction, header, pointer }: Difference): string {

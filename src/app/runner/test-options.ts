@@ -72,7 +72,8 @@ type Shared =
   | 'signal'
 
 export interface FactsOf {
-  readonly key: Uint8Array
+  /** Hides words; by default they can be compared in this process only. */
+  readonly key?: Uint8Array
   readonly take: (facts: ResponseFacts) => void
 }
 
@@ -94,7 +95,7 @@ export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions,
   readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
   /** Called when a scenario has ended. */
   readonly onResult?: (run: ScenarioRun) => void
-  /** Collects what the responses look like, by the key that hides words, and is called with it at the end. */
+  /** Collects what the responses look like, and is called with it at the end. */
   readonly facts?: FactsOf | undefined
   /** Called for each recording that could not be written or read. */
   readonly onRecordingFault?: (error: SuiteError) => void

@@ -138,6 +138,8 @@ export const comparedLimits = {
   ids: 500,
   /** The members that keep their names; all others are `*`. */
   members: 500,
+  /** The different records that are counted. */
+  records: 16,
   /** The places of a whole side; further ones are not looked at. */
   places: 4_000,
   /** The characters of a name that stand in a set. */

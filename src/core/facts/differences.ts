@@ -10,6 +10,7 @@ import {
   type SetDifference,
 } from './facts.ts'
 import { type ComparedSection, type Observation, type Observed, success } from './fold.ts'
+import { compareHeaders, constantsOf } from './headers.ts'
 import { isHash } from './hide.ts'
 import { comparePaces } from './paces.ts'
 import { type Named, nameSets } from './rules.ts'
@@ -30,6 +31,8 @@ export interface Difference extends Named {
   readonly header?: string
   readonly before: string
   readonly after: string
+  /** The member that may stand in place of one that is gone. */
+  readonly renamedTo?: string
   /** How often the place, or what holds it, was seen on each side. */
   readonly seen: Pair<number>
   readonly aspect: string
@@ -41,13 +44,15 @@ export interface Difference extends Named {
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
 export function compareObservations(before: Observation, after: Observation): Difference[] {
+  const [was, is] = [constantsOf(before), constantsOf(after)]
+  const constants = new Set([...was].filter((name) => is.has(name)))
   return [...before].flatMap(([call, was]) => {
     const is = after.get(call)
-    return is === undefined ? [] : compareCalls({ before: was, after: is })
+    return is === undefined ? [] : compareCalls({ before: was, after: is }, constants)
   })
 }
 
-function compareCalls(calls: Pair<Observed>): Difference[] {
+function compareCalls(calls: Pair<Observed>, constants: ReadonlySet<string>): Difference[] {
   const { before, after } = calls
   const named = (sets: SetDifference, section: ComparedSection, level?: string) =>
     nameSets(sets, section).map((name) => conclude(sets, name, before, section, level))
@@ -61,7 +66,12 @@ function compareCalls(calls: Pair<Observed>): Difference[] {
     const [section, level] = name.split(' ') as [ComparedSection, string]
     if (is === undefined) return []
     const places = { before: was, after: is }
-    const sets = section === 'body' ? compareBodies(places, level !== success) : compareSets(places)
+    const sets =
+      section === 'body'
+        ? compareBodies(places, level !== success)
+        : section === 'header'
+          ? compareHeaders(places, constants)
+          : compareSets(places)
     return sets.flatMap((difference) => named(difference, section, level))
   })
   return [...statuses, ...paces, ...places]
@@ -74,7 +84,7 @@ function conclude(
   section: ComparedSection,
   of: string | undefined,
 ): Difference {
-  const { aspect, path, seen } = sets
+  const { aspect, path, seen, says, renamedTo } = sets
   const direction = section === 'request' || section === 'path' ? 'request' : 'response'
   const isHeader = section === 'header' && path.length > 0
   const { operation, call } = before
@@ -85,7 +95,9 @@ function conclude(
     level: of ?? statuses.join(', '),
     pointer: isHeader ? '' : pointerOf(path),
     ...(isHeader && { header: path[0]! }),
-    ...{ before: wordsOf(sets.before), after: wordsOf(sets.after) },
+    before: [wordsOf(sets.before), says?.before].filter(Boolean).join(': '),
+    after: [wordsOf(sets.after), says?.after].filter(Boolean).join(': '),
+    ...(renamedTo && { renamedTo }),
     facts,
     ...{ seen, rare: section !== 'path' && isRare(sets) },
   })
@@ -99,8 +111,8 @@ function statusOf(observed: Observed, kind = ''): number | null {
 
 /** Adds an id of 12 digits, made of what stays the same in the next comparison. */
 function withId(difference: Omit<Difference, 'id'>): Difference {
-  const { rule, call, direction, level, pointer, header = '' } = difference
-  const parts = JSON.stringify([rule, call, direction, level, pointer, header])
+  const { rule, aspect, call, direction, level, pointer, header = '' } = difference
+  const parts = JSON.stringify([rule, kindOf(aspect), call, direction, level, pointer, header])
   return { id: createHash('sha256').update(parts).digest('hex').slice(0, 12), ...difference }
 }
 

@@ -58,12 +58,14 @@ type Index<Value> = (value: Value) => string
 function writeCall(observed: Observed, shape: Index<Shape>, scenario: Index<string>): CallOfFacts {
   const { call, operation, statuses, times, places } = observed
   const write = (place: FieldStats): PlaceOfFacts => {
-    const { seen, objects, members, lists, isSecret, isMap } = place
+    const { seen, objects, records, members, lists, isSecret, isMap } = place
+    const areFew = records < seen && records < comparedLimits.records
     const { lengths, orders } = lists ?? new ListStats()
     const told = [...orders].filter(([, { rising, falling }]) => rising + falling > 0)
     return {
       seen,
       ...(objects > 0 && { objects }),
+      ...(areFew && { records }),
       ...(isSecret && { isSecret }),
       ...(isMap && { isMap }),
       shapes: sumOf(writable(place), shape),

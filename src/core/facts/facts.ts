@@ -4,6 +4,8 @@ import { areApart, type Hiding } from './hide.ts'
 /** The body that is being looked at, and the way into it to the value. */
 export interface Folding {
   readonly isRefusal: boolean
+  /** The record that is being looked at: its id, or what only this exchange has. */
+  record: string
   readonly at: (string | number)[]
   readonly hide: Hiding
   /** How many places the side may still have. */
@@ -32,6 +34,14 @@ export interface SetDifference extends Pair<FactSet> {
   readonly path: readonly string[]
   /** How often the place was seen. */
   readonly seen: Pair<number>
+  /** In how many different records the place was seen, as far as they are counted; in each anew if absent. */
+  readonly records?: Pair<number>
+  /** What the difference is, where no set of values says it: `slower`. */
+  readonly turn?: string
+  /** What else each side says of the place. */
+  readonly says?: Pair<string>
+  /** The member that came where this one is gone, with the same kind of values. */
+  readonly renamedTo?: string
 }
 
 /** Stands in a set for any word of the contract: one that it has for the place, or any word where it has none for it. */
@@ -47,6 +57,7 @@ export function newsIn({ before, after }: Pair<FactSet>): { gone: FactSet; came:
     some.filter(
       ({ value }) =>
         value !== ofContract &&
+        value !== otherWord &&
         !others.some((fact) => fact.value === value || areApart(fact.value, value)),
     )
   return { gone: only(before, after), came: only(after, before) }
@@ -55,26 +66,32 @@ export function newsIn({ before, after }: Pair<FactSet>): { gone: FactSet; came:
 /** Kinds of aspects whose values usually differ from record to record. */
 const isByChance = /^(?:word|name|figure|id|boolean|known)$/
 
-/** So many records must lack a fact before its absence is certain. */
+/** So many records must lack a fact before its absence is certain; of a value that always turned, so many must show it. */
 const enough = 8
+const enoughTurned = 3
 
 /**
  * Whether a difference was seen too rarely to be certain. If every record shows a fact before and none after, one record is
  * enough, except of an aspect that differs by chance. For any other difference the side that lacks the fact must have enough
- * records that could have shown it.
+ * records that could have shown it. The same record says as much once as a hundred times, except where the contract has a vocabulary:
+ * there a new word is no chance.
  */
 export function isRare(sets: SetDifference): boolean {
-  const { before, after, aspect } = sets
+  const { before, after, aspect, records } = sets
   const { gone, came } = newsIn(sets)
-  // As often as before, it would have come so many times.
-  if (aspect === 'known') {
-    const share = countOf(after) / countOf(before)
-    return !gone.some(({ count }) => count * share >= enough)
-  }
   const isShared = before.some(({ value }) => after.some((fact) => fact.value === value))
-  if (!isShared && !isByChance.test(kindOf(aspect))) return false
+  const kind = kindOf(aspect)
+  if (!isShared && !isByChance.test(kind)) return false
+  const least = /^(?:listed|id)$/.test(kind) ? 1 : isShared ? enough : enoughTurned
+  const haveMany = (of: 'before' | 'after') => (records?.[of] ?? enough) >= least
+  // As often as before, it would have come so many times.
+  if (kind === 'known') {
+    const share = countOf(after) / countOf(before)
+    return !haveMany('after') || !gone.some(({ count }) => count * share >= enough)
+  }
   const isSeen = (news: FactSet, others: FactSet) => news.length > 0 && countOf(others) >= enough
-  return !isSeen(gone, after) && !isSeen(came, before)
+  const isGone = isSeen(gone, after) && haveMany('after')
+  return !isGone && !(isSeen(came, before) && haveMany('before'))
 }
 
 /** The kind of an aspect. The forms of ids are an aspect for each prefix, as `id pmt_`; its kind is `id`. */

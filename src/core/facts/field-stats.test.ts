@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pointerOf } from '../../base/json/index.ts'
+import { operations } from '../contract/index.ts'
 import { fieldAt } from '../contract/judging/index.ts'
 import { createRedactor } from '../redaction/index.ts'
 import { isRare } from './facts.ts'
@@ -25,8 +26,10 @@ function found(
 ) {
   const [was, is] = [before, after].map((values) => {
     const place = empty()
-    for (const value of values)
-      place.add(value, { isRefusal: status >= 300, at: [], hide, room: { places: 1_000 } })
+    for (const [index, value] of values.entries()) {
+      const record = String(index)
+      place.add(value, { isRefusal: status >= 300, record, at: [], hide, room: { places: 1_000 } })
+    }
     return place
   })
   return compareSets({ before: was!, after: is! })
@@ -111,4 +114,19 @@ test('an entry of a map that the contract names is compared with itself, and its
   const { connect: _, ...less } = before
   expect(found([before], [less], { empty })).toEqual(['name-gone /connect'])
   expect(found([before, less], [before], { empty })).toEqual([])
+})
+
+test('a fact that only some records lack needs eight different ones, and a new word of a vocabulary does not', () => {
+  const record = (id: string, gizmo: unknown) => ({ id, gizmo })
+  const same = (value: unknown) => times(9, record('a', value))
+  const different = (value: unknown) => Array.from('abcdefghi', (id) => record(id, value))
+  expect(found(same(1), [...same(1), record('b', null)])).toEqual(['rare null-new /gizmo'])
+  expect(found(different(1), [...different(1), record('z', null)])).toEqual(['null-new /gizmo'])
+  expect(found(same(true), same(false))).toEqual(['rare boolean /gizmo'])
+  expect(found(different(true), different(false))).toEqual(['boolean /gizmo'])
+  const ofAccount = (value: string) => times(9, { id: 'acc_a', status: value })
+  const empty = () => new FieldStats(fieldAt(operations['accounts/retrieve'].response, []))
+  expect(
+    found(ofAccount('active'), [...ofAccount('active'), ...ofAccount('in_review')], { empty }),
+  ).toEqual(['value-new /status'])
 })

@@ -1,3 +1,4 @@
+import { isObject } from '../../base/json/index.ts'
 import { vocabulary } from '../contract/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
@@ -34,6 +35,8 @@ export class FieldStats implements SchemaHints {
   readonly isMap: boolean
   readonly listed: ReadonlySet<unknown>
   readonly #ids = new Set<string>()
+  readonly #records = new Set<string>()
+  #recordsBefore = 0
 
   constructor(field?: Field, isSecret = false, isMap = field?.values !== undefined) {
     this.field = field
@@ -50,6 +53,16 @@ export class FieldStats implements SchemaHints {
     return new Map([...aspects].map(([aspect, some]) => [aspect, setOf(some)]))
   }
 
+  /** In how many different records the place was seen, as far as they are counted. */
+  get records(): number {
+    return Math.min(this.#recordsBefore + this.#records.size, comparedLimits.records)
+  }
+
+  /** Counts records that somebody else told apart. */
+  addRecords(count: number): void {
+    this.#recordsBefore += count
+  }
+
   note(shape: Shape): void {
     const count = this.counts.get(shape)
     const isCounted =
@@ -61,12 +74,15 @@ export class FieldStats implements SchemaHints {
   /** Counts a record that shows one fact, as `status 200`. */
   record(fact: string): void {
     this.seen++
+    this.addRecords(1)
     this.note(shapeOfFact(fact))
   }
 
   /** Adds a value of a body, and everything in it. */
   add(value: unknown, folding: Folding): void {
     this.seen++
+    if (this.#records.size < comparedLimits.records)
+      this.#records.add(idOf(value) ?? folding.record)
     if (typeof value === 'string') this.#addText(value, folding)
     else if (typeof value === 'number') this.note(shapeOfNumber(value, this, folding))
     else if (Array.isArray(value)) this.#addItems(value, folding)
@@ -155,9 +171,10 @@ export class FieldStats implements SchemaHints {
   }
 
   #addMembers(record: Readonly<Record<string, unknown>>, folding: Folding): void {
-    const { at } = folding
+    const { at, record: around } = folding
     let count = 0
     this.objects++
+    folding.record = idOf(record) ?? around
     for (const name in record) {
       count++
       const earlier = this.isMap ? undefined : this.members.get(name)
@@ -166,9 +183,15 @@ export class FieldStats implements SchemaHints {
       member?.add(record[name], folding)
       at.pop()
     }
+    folding.record = around
     const mapShape = count > 0 ? shapes.map : shapes.emptyMap
     this.note(this.isMap ? mapShape : shapes.object)
   }
+}
+
+/** The id of a record. */
+function idOf(value: unknown): string | undefined {
+  return isObject(value) && typeof value.id === 'string' ? value.id : undefined
 }
 
 /** Whether a name was made for one record: an id, a number. */

@@ -64,7 +64,7 @@ export function openFold(hide: Hiding = hidingOf(createRedactor())) {
       exchanges++
       // Of a read that was sent again until it was right, only the last response counts.
       const { early, notOfApi } = sent.exchange
-      if (!early && !notOfApi) observe(observation, sent, { hide, room })
+      if (!early && !notOfApi) observe(observation, sent, { hide, room, serial: () => exchanges })
     },
     finish: () => ({ observation, exchanges }),
   }
@@ -78,7 +78,10 @@ function isOfVersion({ exchange, apiVersion }: SeenExchange): boolean {
   return named === undefined || apiVersion === undefined || named === apiVersion
 }
 
-type Context = Pick<Folding, 'hide' | 'room'>
+interface Context extends Pick<Folding, 'hide' | 'room'> {
+  /** The number of the exchange. */
+  readonly serial: () => number
+}
 
 function observe(all: Observation, sent: SeenExchange, context: Context): void {
   const { exchange, operation, path, scenario } = sent
@@ -91,7 +94,8 @@ function observe(all: Observation, sent: SeenExchange, context: Context): void {
   const status = response === null ? noResponse : String(response.status)
   const isRefusal = !isSuccess(response)
   const kind = isRefusal ? status : success
-  const folding: Folding = { ...context, isRefusal, at: [] }
+  const record = `#${context.serial()}`
+  const folding: Folding = { ...context, isRefusal, record, at: [] }
   const at = (section: ComparedSection, of: string, field?: Field) =>
     placeIn(seen.places, `${section} ${of}`, folding, field)
   at('path', '')?.record(`path ${wire}`)
@@ -133,7 +137,7 @@ function count<Key>(counts: Map<Key, number>, key: Key): void {
 function placeIn<Name>(
   places: Map<Name, FieldStats>,
   name: Name,
-  { room }: Context,
+  { room }: Pick<Folding, 'room'>,
   field?: Field,
 ): FieldStats | undefined {
   const known = places.get(name)
@@ -157,6 +161,7 @@ function callOf(method: string, path: string, form: string | undefined): string 
 function addHeaders(place: FieldStats, { headers, body }: Response, folding: Folding): void {
   place.seen++
   place.objects++
+  place.addRecords(1)
   // Some recordings do not hold the body.
   if (body.kind !== 'unknown') place.note(shapeOfFact(`body ${bodyWords[body.kind]}`))
   for (const name in headers) {

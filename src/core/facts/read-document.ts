@@ -47,9 +47,10 @@ function numbersIn(counts: Counts): Map<number, number> {
 }
 
 function placeIn(written: PlaceOfFacts, shapes: readonly Shape[]): FieldStats {
-  const { seen, objects = 0, isSecret, isMap = false, members = {} } = written
+  const { seen, objects = 0, records = seen, isSecret, isMap = false, members = {} } = written
   const place = new FieldStats(undefined, isSecret, isMap)
   Object.assign(place, { seen, objects })
+  place.addRecords(records)
   for (const [index, count] of Object.entries(written.shapes)) {
     const shape = shapes[Number(index)]
     if (shape !== undefined) place.counts.set(shape, count)

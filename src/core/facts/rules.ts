@@ -10,7 +10,13 @@ import { type ComparedSection, noResponse } from './fold.ts'
 import table from './rules.json' with { type: 'json' }
 
 /** Who breaks: a client that reads, one that writes; or the target takes more, shows more, or neither. */
-export type ChangeClass = 'breaking-read' | 'breaking-write' | 'loosened' | 'addition' | 'neutral'
+export type ChangeClass =
+  | 'announcement'
+  | 'breaking-read'
+  | 'breaking-write'
+  | 'loosened'
+  | 'addition'
+  | 'neutral'
 export type CompareLevel = 'wire' | 'reader' | 'exact'
 
 /** The levels; each forbids what the one before it forbids, and more. */
@@ -75,8 +81,8 @@ export function nameSets(sets: SetDifference, section: ComparedSection = 'body')
   const ofAll = section === 'request' ? undefined : rulesOf.get(aspect)
   const names = rulesOf.get(`${section}:${aspect}`) ?? ofAll
   const news =
-    aspect === 'time'
-      ? [paceOf(sets)]
+    sets.turn !== undefined
+      ? [sets.turn]
       : newsOf('+', came).flatMap((is) => newsOf('-', gone).map((was) => was + is))
   const fitting = news.filter((name) => names?.has(name))
   const isTwofold = /^(?:word|listed|name|prefix)$/.test(aspect) && fitting[0] !== '-+'
@@ -95,10 +101,4 @@ function nameOf({ aspect, value }: ComparedFact): string {
   if (aspect !== 'status') return value
   if (value === noResponse) return 'none'
   return value.startsWith('2') ? 'success' : 'refusal'
-}
-
-/** Which of two calls takes longer, by their medians. */
-function paceOf({ before, after }: SetDifference): string {
-  const [was = 0, is = 0] = [before, after].map(([pace]) => Number(/[\d.]+/.exec(pace!.value)?.[0]))
-  return is > was ? 'slower' : 'faster'
 }

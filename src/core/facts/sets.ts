@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type FactSet, isOpen, newsIn, type Pair, type SetDifference } from './facts.ts'
 import { FieldStats } from './field-stats.ts'
+import type { ListStats } from './list-stats.ts'
+import { compareLists } from './lists.ts'
 
 /** Compares two places: every aspect of them, and of all places in them, whose sets differ. */
 export function compareSets(
@@ -10,6 +13,7 @@ export function compareSets(
   if (before.seen === 0 || after.seen === 0) return []
   const [was, is] = [before.aspects, after.aspects]
   const seen = { before: before.seen, after: after.seen }
+  const records = { before: before.records, after: after.records }
   const forms = [was, is].flatMap((aspects) => aspects.get('form') ?? [])
   const isMasked = forms.some(({ value }) => value === 'masked')
   // Inside an envelope that the contract does not know, a member may look secret that is not.
@@ -21,9 +25,12 @@ export function compareSets(
     if (after === undefined || saysNothing) return []
     // At a place for which the contract lists values, any other word is a difference.
     const isFree = aspect !== 'listed' && (isOpen(before) || isOpen(after))
-    return isFree ? [] : differing({ aspect, before, after, path, seen })
+    return isFree ? [] : differing({ aspect, before, after, path, seen, records })
   })
-  return [...here, ...compareMembers(places, path)]
+  const lists = { before: before.lists, after: after.lists }
+  const ofLists =
+    lists.before && lists.after ? compareLists(lists as Pair<ListStats>, seen, path) : []
+  return [...here, ...ofLists, ...compareMembers(places, path)]
 }
 
 function differing(sets: SetDifference): SetDifference[] {
@@ -37,6 +44,7 @@ function compareMembers(
 ): SetDifference[] {
   const names = new Set([...before.members.keys(), ...after.members.keys()])
   const seen = { before: before.objects, after: after.objects }
+  const records = { before: before.records, after: after.records }
   const aspect = before.isMap && after.isMap ? 'entry' : 'present'
   return [...names].flatMap((name) => {
     const was = before.members.get(name) ?? new FieldStats()
@@ -46,8 +54,44 @@ function compareMembers(
     // Items, and the free names of a map, come and go.
     if (name === '*' || seen.before === 0 || seen.after === 0) return within
     const sets = { before: presenceOf(aspect, was, before), after: presenceOf(aspect, is, after) }
-    return [...within, ...differing({ aspect, ...sets, path: at, seen })]
+    const renamedTo = is.seen === 0 ? renamed(was, { before, after }) : undefined
+    const found = differing({
+      aspect,
+      ...sets,
+      path: at,
+      seen,
+      records,
+      ...(renamedTo && { renamedTo }),
+    })
+    return [...within, ...found]
   })
+}
+
+/** The only member that came in place of one that is gone, if its values are of the same kind. */
+function renamed(gone: FieldStats, { before, after }: Pair<FieldStats>): string | undefined {
+  const came = [...after.members].filter(
+    ([name, { seen }]) => !before.members.has(name) && seen > 0,
+  )
+  const [like, another] = came.filter(([, member]) => areOfOneKind(gone, member))
+  return another === undefined ? like?.[0] : undefined
+}
+
+/** Whether two places hold values of the same kinds; of a secret less is known. */
+function areOfOneKind(place: FieldStats, another: FieldStats): boolean {
+  const isSecret = place.isSecret || another.isSecret
+  const kinds = [
+    'null',
+    'type',
+    'boolean',
+    ...(isSecret ? [] : ['text', 'form', 'digits', 'prefix']),
+  ]
+  const [was, is] = [place.aspects, another.aspects]
+  const valuesOf = (set: FactSet = []) => set.map(({ value }) => value).sort()
+  const areEqual = kinds.every((kind) =>
+    isDeepStrictEqual(valuesOf(was.get(kind)), valuesOf(is.get(kind))),
+  )
+  const names = [place, another].map(({ members }) => [...members.keys()].sort())
+  return areEqual && isDeepStrictEqual(names[0], names[1])
 }
 
 /** The set that says whether a member was always there, at times, or never. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { unreadableAs } from '../../base/errors/index.ts'
 import { readJson } from '../../base/files/index.ts'
 import { objectOf } from '../../base/json/index.ts'
@@ -14,7 +14,7 @@ const unreadable = unreadableAs('Cannot read what the responses of a run looked 
 })
 
 /**
- * Reads a `facts.json`, that of a folder, or the one beside a `run.json`; undefined if there is none. E_FILE_UNREADABLE if it is
+ * Reads a `facts.json`, or that of a folder; undefined if there is none. E_FILE_UNREADABLE if it is
  * damaged, or of another format.
  */
 export async function readFacts(named: string): Promise<ResponseFacts | undefined> {
@@ -22,7 +22,7 @@ export async function readFacts(named: string): Promise<ResponseFacts | undefine
     (stats) => stats.isDirectory(),
     () => false,
   )
-  const file = join(isFolder ? named : dirname(named), factsFile)
+  const file = isFolder ? join(named, factsFile) : named
   const isThere = await stat(file).then(
     () => true,
     () => false,

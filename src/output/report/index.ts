@@ -1,5 +1,5 @@
 export { escaped } from './code.ts'
-export { readFacts } from './facts.ts'
+export { factsFile, readFacts } from './facts.ts'
 export { type ReporterName, reporterNames } from './formats/index.ts'
 export { renderAnnotations } from './github.ts'
 export { isRun, readRun, renderJson, unreadableRun } from './json.ts'

@@ -1,12 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from '../../../sources/sandbox/index.ts'
-import { addressOf } from '../../../sources/transport/wire.fixture.ts'
-import { compareSides, readSide, sideOfRun } from '../../compare/index.ts'
-import { startEmbedded, testTarget } from '../../runner/index.ts'
+import { compareSides, readSide, testSide } from '../../compare/index.ts'
+import { startEmbedded } from '../../runner/index.ts'
 import { openCommandHost } from '../command-host.fixture.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -29,7 +27,7 @@ async function runOf(seed: number) {
   onTestFinished(close)
   const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
   const settings = { ...(await startEmbedded()), env, addresses: ['payments'] }
-  return sideOfRun(await testTarget(settings), 'sandbox')
+  return testSide(settings)
 }
 
 test('two runs of one target with other data differ in nothing', async () => {
@@ -81,18 +79,32 @@ test('without a configuration the sides are the embedded sandbox, and the compar
   expect(after.name).toBe('embedded sandbox 2025-07-04')
 })
 
-test('error: a live side that did not test all it set out to is not comparable', async () => {
-  const server = createServer((_request, response) => {
-    response.end('{}')
-  })
-  const config = join(folder(), 'assay.config.json')
-  const address = { baseUrl: await addressOf(server), apiKey: 'a-key-of-a-test' }
-  const mock = { ...address, profile: ['merchants'] }
-  writeFileSync(config, JSON.stringify({ targets: { mock } }))
-  const sides = ['--config', config, '--baseline-target', 'mock', '--target', 'mock']
-  const { status, stderr } = await compare(...sides)
-  expect(status).toBe(3)
-  expect(stderr).toContain('Cannot compare: the run is incomplete.')
+test('what is forbidden is written by change for --accept, and accepted once it has a reason', async () => {
+  const out = folder()
+  const file = join(recordings, 'cancel/cancels-pending.har')
+  const [changed, accepted] = [join(out, 'changed.har'), join(out, 'accepted.json')]
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(changed, text.replaceAll(String.raw`\"amount\"`, String.raw`\"sum\"`))
+  expect((await compare(file, changed, '--accept-new', accepted)).status).toBe(1)
+  const written = readFileSync(accepted, 'utf8')
+  expect(JSON.parse(written).accepted).toMatchObject([
+    { change: expect.stringContaining('amount: A member is gone.'), reason: 'TODO' },
+  ])
+  expect((await compare(file, changed, '--accept', accepted)).status).toBe(2)
+  writeFileSync(accepted, written.replace('TODO', 'announced in May'))
+  expect((await compare(file, changed, '--accept', accepted)).status).toBe(0)
+})
+
+test('what every run leaves can be compared, without its exchanges', async () => {
+  const [before, after] = [folder(), folder()]
+  for (const out of [before, after]) {
+    const words = ['run', 'payments', '--target', 'sandbox', '--out', out, '--quiet']
+    expect((await call({ words })).status).toBe(0)
+  }
+  expect(readFileSync(join(before, 'facts.json'), 'utf8').length).toBeLessThan(200_000)
+  const { status, stdout } = await compare(before, after, '--level', 'exact')
+  expect(stdout).toContain('✓ Nothing differs.')
+  expect(status).toBe(0)
 })
 
 const misuses = [

@@ -3,7 +3,7 @@ import type { SuiteError } from '../../../base/errors/index.ts'
 import type { ComparisonResult, RepeatedSide, Side } from '../../compare/index.ts'
 import type { RunFlags } from '../../runner/index.ts'
 import { defineCommand, usage } from '../command.ts'
-import { flag, list, type Options, text, type Values } from '../options.ts'
+import { list, type Options, text, type Values } from '../options.ts'
 import { hasColour, listenForInterrupt, print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
 
@@ -21,7 +21,10 @@ const options = {
     { choices: ['wire', 'reader', 'exact'], default: 'reader' },
   ),
   accept: text('FILE', 'differences that are accepted, each with a reason'),
-  'allow-incomplete': flag('also compare runs that are incomplete'),
+  'accept-new': text(
+    'FILE',
+    'writes what is forbidden, by change, as a file for --accept; replace each TODO',
+  ),
   markdown: text('FILE', 'also write Markdown, for a pull request'),
   out: text('DIR', 'also write compare.json to this folder'),
 } satisfies Options
@@ -29,11 +32,11 @@ const options = {
 export const command = defineCommand({
   name: 'compare',
   summary:
-    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. Exits with 1 if the level forbids a difference, and with 3 if the sides, or their responses, cannot be compared.',
+    'Compares two sides: which clauses regressed, and how responses differ in shape. A side is a run.json, a folder of reports or recordings, a HAR file, or a target that is tested now. Exits with 1 if the level forbids a difference, and with 3 if the side before is incomplete, or nothing can be compared.',
   arguments: { label: '[BEFORE AFTER]', max: 2 },
   options,
   examples: [
-    ['compare yesterday/run.json reports', 'two runs, made with run --keep-exchanges'],
+    ['compare yesterday today', 'the reports of two runs'],
     ['compare recordings traffic.har', 'recordings with the traffic of others'],
     ['compare --baseline-target sandbox --target mock', 'two targets, tested now'],
     ['compare --api-versions 2024-04-04,2025-07-04', 'what a version changes'],
@@ -51,14 +54,13 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   for (const version of settings['api-versions']) checkApiVersion(version, '--api-versions')
   const accepted = settings.accept === undefined ? [] : await room.readAccepted(settings.accept)
   const signal = listenForInterrupt(() => {})
-  const allowIncomplete = settings['allow-incomplete']
   const live = plan.filter((side) => typeof side !== 'string')
   const sides: Side[] = []
   for (const side of plan) {
     sides.push(typeof side === 'string' ? await room.readSide(side) : await runSide(side, signal))
   }
   const [before, after] = sides as [Side, Side]
-  const options = { level: settings.level, accepted, allowIncomplete }
+  const options = { level: settings.level, accepted }
   const comparison = await confirmed(room.compareSides(before, after, options))
   const { out, markdown } = settings
   // A comparison shows the traffic: it is for its owner only.
@@ -69,6 +71,10 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   }
   if (markdown !== undefined) {
     await writeFile(markdown, room.renderMarkdown(comparison), '--markdown FILE', { mode })
+  }
+  const { 'accept-new': acceptNew } = settings
+  if (acceptNew !== undefined) {
+    await writeFile(acceptNew, room.renderAccepted(comparison), '--accept-new FILE', { mode })
   }
   await print(room.renderTerminal(comparison, hasColour()))
   return comparison.exitCode
@@ -115,7 +121,7 @@ function misuse(message: string): SuiteError {
 }
 
 /**
- * Runs scenarios against a target now, by default all. Makes a side of the run, redacted like a written one. Throws if the target
+ * Runs scenarios against a target now, by default all. Makes a side of the run. Throws if the target
  * cannot be reached.
  */
 async function runSide(
@@ -123,18 +129,19 @@ async function runSide(
   signal: AbortSignal,
   addresses: readonly string[] = [],
 ): Promise<Side> {
-  const { chooseTarget, testTarget } = await import('../../runner/index.ts')
-  const { sideOfRun } = await import('../../compare/index.ts')
+  const { chooseTarget } = await import('../../runner/index.ts')
+  const { testSide } = await import('../../compare/index.ts')
   const { followRun } = await import('../follow-run.ts')
   const { choice, embedded } = await chooseTarget(named)
   const progress = followRun((text) => void process.stderr.write(text))
-  const run = await testTarget({
+  const settings = {
     ...choice,
     addresses,
     signal,
     ...progress.hooks,
-    onPlan: (_target, scenarios) => progress.begin(scenarios.length),
-  })
+    onPlan: (_target: unknown, scenarios: readonly string[]) => progress.begin(scenarios.length),
+  }
+  const side = await testSide(settings, embedded ? 'embedded ' : '')
   progress.end()
-  return sideOfRun(run, `${embedded ? 'embedded ' : ''}${run.target.name} ${run.apiVersion}`)
+  return side
 }

@@ -1,4 +1,8 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
+/**
+ * Who breaks: a client that reads, one that writes; or the end of a call is announced, the target takes more, shows more, or neither.
+ */
+export type Class = ("announcement" | "breaking-read" | "breaking-write" | "loosened" | "addition" | "neutral")
 export type Facts = {
 /**
  * As form, type, null, prefix, word, status.
@@ -22,7 +26,7 @@ readonly schemaVersion: 1
  */
 readonly headline: string
 /**
- * 0: the level forbids no difference. 1: the level forbids a difference, or a clause regressed. 3: no clause regressed, and responses could not be compared.
+ * 0: the level forbids no difference of what was compared. 1: the level forbids a difference, or a clause regressed. 3: neither, and the side before is incomplete, or the responses of a side are not known.
  */
 readonly exitCode: (0 | 1 | 3)
 /**
@@ -60,6 +64,25 @@ readonly lost: readonly string[]
  */
 readonly gained: readonly string[]
 }
+/**
+ * What one side could not show, so that nothing is said of it.
+ */
+readonly notCompared: {
+readonly what: ("clause" | "call" | "response")
+/**
+ * The side that could not show it.
+ */
+readonly side: ("before" | "after")
+/**
+ * Addresses of clauses, or calls; none for all responses.
+ */
+readonly names: readonly string[]
+readonly because: string
+}[]
+/**
+ * The differences by change: one change may show at many places.
+ */
+readonly changes: readonly Change[]
 readonly differences: readonly Difference[]
 /**
  * Differences that too few records show to be certain: they are listed and do not change the exit code.
@@ -78,10 +101,47 @@ export interface Side {
  * As it was named.
  */
 readonly name: string
-readonly kind: ("run" | "recordings" | "traffic")
+readonly kind: ("run" | "facts" | "recordings" | "traffic")
 readonly target: (string | null)
 readonly apiVersion: (string | null)
 readonly exchanges: number
+}
+export interface Change {
+/**
+ * The same in the next comparison; `--accept` takes it.
+ */
+readonly id: string
+/**
+ * The kind of difference.
+ */
+readonly rule: string
+readonly class: Class
+/**
+ * The difference in one sentence.
+ */
+readonly sentence: string
+/**
+ * The members or headers that changed; none where whole responses did.
+ */
+readonly names: readonly string[]
+readonly before: string
+readonly after: string
+/**
+ * The member that may stand in place of one that is gone.
+ */
+readonly renamedTo?: string
+/**
+ * The level forbids it, and it is not accepted.
+ */
+readonly forbidden: boolean
+/**
+ * Why it is accepted.
+ */
+readonly accepted?: string
+/**
+ * How many places show it.
+ */
+readonly places: number
 }
 export interface Difference {
 /**
@@ -89,13 +149,14 @@ export interface Difference {
  */
 readonly id: string
 /**
+ * The id of its change.
+ */
+readonly change: string
+/**
  * The kind of difference.
  */
 readonly rule: string
-/**
- * Who breaks: a client that reads, one that writes; or the target takes more, shows more, or neither.
- */
-readonly class: ("breaking-read" | "breaking-write" | "loosened" | "addition" | "neutral")
+readonly class: Class
 /**
  * The difference in one sentence.
  */
@@ -123,6 +184,10 @@ readonly pointer: string
 readonly header?: string
 readonly before: string
 readonly after: string
+/**
+ * The member that may stand in place of one that is gone.
+ */
+readonly renamedTo?: string
 /**
  * How often the place, or what holds it, was seen on each side.
  */

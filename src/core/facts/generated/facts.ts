@@ -73,6 +73,10 @@ readonly seen: number
  * How many of them are objects.
  */
 readonly objects?: number
+/**
+ * In how many different records it was seen, if in fewer than 16; in each anew if absent.
+ */
+readonly records?: number
 readonly isSecret?: boolean
 /**
  * The names of the members are free.
