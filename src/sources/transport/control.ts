@@ -170,15 +170,6 @@ export class Control {
   async #check(first: Exchange, outgoing: Outgoing, send: Transport): Promise<Exchange> {
     const { pace, clock } = this.#options
     const reason = pace.ended()
-    console.log(
-      'CHECK',
-      first.request.method,
-      first.request.url,
-      first.response?.status,
-      JSON.stringify(first.response?.body).slice(0, 150),
-      outgoing.mayRefuse,
-      outgoing.isOutside,
-    )
     if (reason !== undefined) this.#end(first, outgoing, reason)
     const { status } = first.response!
     // Where several requests were under way, and all were refused, a control read comes first.
