@@ -12,3 +12,9 @@ test('a preflight, or another inquiry, is no call of a removed endpoint', () => 
   for (const method of ['OPTIONS', 'HEAD', 'TRACE', 'CONNECT'])
     expect(violationsIn([exchange(method, '/entities/ent_1/vehicles', '')])).toEqual([])
 })
+
+test('a page at the path of a removed endpoint says nothing of the endpoint', () => {
+  const served = exchange('GET', '/entities/ent_1/vehicles', '<h1>Sign in</h1>')
+  const response = { ...served.response!, headers: { 'content-type': 'text/html' } }
+  expect(violationsIn([{ ...served, response }])).not.toContain('versioning/paths#removed')
+})
