@@ -35,7 +35,7 @@ export async function reportRun(
   invocation: Invocation,
   recordingErrors: readonly SuiteError[] = [],
 ): Promise<number> {
-  const { withHistory, unremembered } = await remember(run, settings.history)
+  const { withHistory, unremembered } = await remember(run, settings)
   const exitCode = await finish(withHistory, settings, invocation).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
@@ -65,14 +65,16 @@ export async function loadLastTested({
 }
 
 /** The run with what is new since the last one, which is added to the history of a folder, and why that was not possible. */
-async function remember(run: Run, folder: string | undefined) {
+async function remember(run: Run, { history: folder, facts }: Settings) {
   if (folder === undefined) return { withHistory: run }
-  const { appendLine, lineOf, newsOf, readHistory } = await import('../../output/history/index.ts')
+  const room = await import('../../output/history/index.ts')
+  const { appendLine, lineOf, newsOf, readHistory, responseChanges } = room
   let withHistory = run
   try {
     const before = await readHistory(folder)
     const line = lineOf(run, { all: testableClauses.length, url: jobUrl() })
-    const history = newsOf(run, line, before)
+    const responses = facts ? await responseChanges(folder, facts, line, before.runs) : []
+    const history = newsOf(run, line, before, responses)
     withHistory = { ...run, history }
     await appendLine(folder, { ...line, changes: history.changes ?? [] })
     return { withHistory }

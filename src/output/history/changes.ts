@@ -2,7 +2,7 @@ import { type Change, countOf, type News, type Run } from '../../core/run/index.
 import { formatDay, listFirst } from '../report/index.ts'
 import { type ClauseHistory, clauseHistories, rateOf, testsOf } from './analyse.ts'
 import type { HistoryFile } from './file.ts'
-import { exemptionsOf, type HistoryLine, hasTested, hasTestedAny, isQuick } from './line.ts'
+import { exemptionsOf, type HistoryLine, hasTested, hasTestedAny, isSameSide } from './line.ts'
 import { nightChanges } from './nights.ts'
 import { paceChanges } from './slower.ts'
 
@@ -53,14 +53,6 @@ export function newsOf(
     ...{ broken, known, fixed, records, changes },
     nights: [...earlier, { at: line.at, changes }].filter((night) => night.changes.length > 0),
   }
-}
-
-export function isSameSide(one: HistoryLine, other: HistoryLine): boolean {
-  return (
-    one.target === other.target &&
-    one.apiVersion === other.apiVersion &&
-    isQuick(one) === isQuick(other)
-  )
 }
 
 function bounded(changes: readonly Change[]): readonly Change[] {

@@ -74,9 +74,15 @@ export function lineOf(run: Run, { all, url }: LineFacts): HistoryLine {
     ...{ format, assay: run.assay, durationMs: Math.round(run.durationMs) },
     ...{ exchanges: run.counts.exchanges, pace: paceOf(run) },
     exemptions: exemptionsOf(run).map(({ key }) => key),
-    ...(isIdle && { because: (run.clauses[0]?.reason ?? run.reason).slice(0, 300) }),
+    ...(isIdle && { because: becauseOf(run) }),
     ...(url !== undefined && { url }),
   }
+}
+
+/** Why a run tested nothing, as half a sentence. */
+function becauseOf({ clauses, reason }: Run): string {
+  const because = clauses[0]?.reason ?? reason
+  return because.replace(/^Nothing was tested: /, '').slice(0, 300)
 }
 
 /** Each waiver and accepted gap that needs attention: a key that changes with its state, and its sentence. */
@@ -101,6 +107,15 @@ export function planOf({ profile, clauses, quick }: PlannedRun, all: number): st
 
 export function isQuick({ plan }: HistoryLine): boolean {
   return plan.startsWith('quick ')
+}
+
+/** Whether two runs are of the same target and version, both quick or both whole. */
+export function isSameSide(one: HistoryLine, other: HistoryLine): boolean {
+  return (
+    one.target === other.target &&
+    one.apiVersion === other.apiVersion &&
+    isQuick(one) === isQuick(other)
+  )
 }
 
 /** Whether a run tested anything. */

@@ -52,7 +52,7 @@ function usualOf(name: string, runs: readonly HistoryLine[]): Usual | undefined 
 }
 
 function isSlow(now: Pace, usual: Usual | undefined): boolean {
-  return now.some((figure, part) => {
+  return now.every((figure, part) => {
     const most = usual?.most[part] ?? Number.POSITIVE_INFINITY
     return figure >= 2 * most && figure >= most + leastMs
   })

@@ -47,7 +47,9 @@ export function tablesOf({ clauses, changes, idle, gaps, latest }: History): rea
   ].sort(([a], [b]) => (a < b ? -1 : 1))
   const tables = [
     ...states.map((state) => {
-      const own = clauses.filter((clause) => clause.state === state)
+      const own = clauses
+        .filter((clause) => clause.state === state)
+        .sort((a, b) => (a.lastBad < b.lastBad ? 1 : -1))
       return { title: titles[state], rows: own.map((clause) => rowOf(clause, latest?.at ?? '')) }
     }),
     {
@@ -60,7 +62,7 @@ export function tablesOf({ clauses, changes, idle, gaps, latest }: History): rea
 }
 
 /** What a person asks of a clause, one answer a cell: since when, until when, how often. */
-export function factsOf(one: ClauseHistory): readonly string[] {
+function factsOf(one: ClauseHistory): readonly string[] {
   const { state, firstBad, lastGood, lastBad, fixedAt, broken, waived, tested, flaky } = one
   const often = `in ${broken} of ${countOf(tested, 'run')}`
   const share = waived > 0 && waived < broken ? `, waived in ${waived}` : ''
@@ -72,9 +74,18 @@ export function factsOf(one: ClauseHistory): readonly string[] {
   const how = wasFlaky ? 'flaky' : waived === broken ? 'waived' : 'broken'
   return [
     `kept since ${formatDay(fixedAt ?? lastBad)}`,
-    `${how} ${formatDay(firstBad)} to ${formatDay(lastBad)}`,
+    firstBad === lastBad
+      ? `${how} on ${formatDay(lastBad)}`
+      : `${how} ${formatDay(firstBad)} to ${formatDay(lastBad)}`,
     `${how === 'waived' ? how : 'broken'} ${often}${share}`,
   ]
+}
+
+/** The same in a few words, for the row of a picture. */
+export function shortOf({ state, firstBad, fixedAt, broken, tested }: ClauseHistory): string {
+  const since = formatDay(state === 'kept' ? (fixedAt ?? firstBad) : firstBad)
+  const word = state === 'kept' ? 'fixed' : `${state} since`
+  return `${word} ${since} · ${broken} of ${countOf(tested, 'run')}`
 }
 
 function rowOf(one: ClauseHistory, latest: string): readonly string[] {

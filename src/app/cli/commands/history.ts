@@ -3,6 +3,7 @@ import type { History } from '../../../output/history/index.ts'
 import { defineCommand } from '../command.ts'
 import { duration, flag, text } from '../options.ts'
 import { alignColumns, commandLine, oneLine, print, printable, printError } from '../process.ts'
+import { writeFile } from '../write-file.ts'
 
 export const command = defineCommand({
   name: 'history',
@@ -13,11 +14,13 @@ export const command = defineCommand({
     target: text('NAME', 'runs against this target (default: of the last)'),
     'api-version': text('DATE', 'runs of this version (default: of the last)'),
     'max-age': duration('AGE', 'exit with 3 if the last run is older: 36h, 2d'),
+    html: text('FILE', 'write a page with the picture of the last year'),
     json: flag('print JSON'),
   },
   examples: [
     ['history history', 'the clauses that were ever broken'],
     ['history history --max-age 36h', 'fail when the nightly run has stopped'],
+    ['history history --html history.html', 'a page for the wall of a team'],
     ['history history --json', 'for other tools'],
   ],
   run: async ({ options: settings, arguments: [folder] }) => {
@@ -32,6 +35,10 @@ export const command = defineCommand({
     await print(
       settings.json ? `${JSON.stringify(history, null, 2)}\n` : printable(await describe(history)),
     )
+    if (settings.html !== undefined) {
+      const { renderHistory } = await import('../../../output/history/page/index.ts')
+      await writeFile(settings.html, renderHistory(file, { target, apiVersion }), '--html FILE')
+    }
     const { latest } = history
     if (latest === null) {
       const add = commandLine('run', '--history', folder!)

@@ -3,36 +3,40 @@ import { type Content, html, type Markup } from '../markup.ts'
 import { script } from './script.ts'
 import { style } from './style.ts'
 
-// The page loads nothing, and runs nothing but its script, whatever a target sent.
-const policy = [
-  "default-src 'none'",
-  `style-src '${hashOf(style)}'`,
-  `script-src '${hashOf(script)}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
+/** The page loads nothing, and runs nothing but its script, whatever a target sent. */
+function policyOf(style: string, script: string): string {
+  return [
+    "default-src 'none'",
+    `style-src '${hashOf(style)}'`,
+    `script-src '${hashOf(script)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
 
-/** Writes a whole page around its parts: policy, style, navigation with search, script. */
+/** Writes a whole page around its parts: policy, style, navigation with search, script; `own`: what only this page needs. */
 export function writePage(
   title: string,
   header: Markup,
   links: readonly (readonly [id: string, text: string])[],
   body: Content,
   footer: Content,
+  own = { style: '', script: '' },
 ): string {
+  const [allStyle, allScript] = [style + own.style, script + own.script]
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(allStyle, allScript)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
-<style>${{ markup: style }}</style>
+<style>${{ markup: allStyle }}</style>
 </head>
 <body>
-<a class="skip" href="#main">Skip to the findings</a>
+<a class="skip" href="#main">Skip to the content</a>
 ${header}
 <nav aria-label="Sections"><ul>${links.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>\n`)}</ul>
 <form hidden role="search"><input name="q" type="search" placeholder="Search  /" aria-label="Show only what contains these words"><output id="shown"></output></form></nav>
@@ -40,7 +44,7 @@ ${header}
 ${body}
 </main>
 <footer>${footer}</footer>
-<script>${{ markup: script }}</script>
+<script>${{ markup: allScript }}</script>
 </body>
 </html>
 `

@@ -7,7 +7,7 @@ const form = document.querySelector('nav form')
 const shown = document.getElementById('shown')
 const items = [...document.querySelectorAll('[data-filter]')]
 const cards = [...document.querySelectorAll('details.card')]
-const labels = { kind: 'any severity', op: 'any operation', aspect: 'any aspect', since: 'new and known' }
+const labels = { kind: 'any severity', op: 'any operation', aspect: 'any aspect', noun: 'any noun', since: 'new and known' }
 for (const [name, label] of Object.entries(labels)) {
   const values = [...new Set(items.flatMap((item) => (item.dataset[name] || '').split('|')))].filter(Boolean)
   if (values.length < 2) continue

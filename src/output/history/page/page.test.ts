@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { historyFile, readHistory } from '../index.ts'
+import { append, day, type Night, remember } from '../nights.fixture.ts'
+import { renderHistory } from './index.ts'
+
+const nights = [...'kkkbwkbkbk'].map((mark, index): Night => {
+  const marks = mark === 'w' ? 'u' : mark
+  return { day: index + 1, marks, ...(mark === 'w' && { incomplete: true }) }
+})
+
+async function pageOf(...all: readonly Night[]) {
+  return renderHistory(await readHistory(await remember(...all)), {})
+}
+
+/** The cells of the row of a clause, as `kept 3`. */
+function cellsIn(page: string, name: string): readonly string[] {
+  const row = page.split('<tr').find((part) => part.includes(`<span>${name}</span>`)) ?? ''
+  const rects = row.matchAll(/<rect class="f-(\w+)" x="\d+" width="(\d+)"/g)
+  return Array.from(rects, ([, cell, width]) => `${cell} ${Number(width) / 10}`)
+}
+
+test('a row shows what each run said of a clause: kept, broken, flaky, not tested, no run', async () => {
+  const page = await pageOf(...nights, { day: 13, marks: 'k' })
+  expect(cellsIn(page, 'payments/cancel#0')).toEqual([
+    ...['kept 3', 'flaky 1', 'idle 1', 'calm 1', 'flaky 1', 'calm 1', 'flaky 1', 'calm 1'],
+    ...['none 2', 'calm 1'],
+  ])
+  expect(cellsIn(page, 'the whole run')).toEqual([
+    ...['kept 3', 'broken 1', 'idle 1', 'kept 1', 'broken 1', 'kept 1', 'broken 1', 'kept 1'],
+    ...['none 2', 'kept 1'],
+  ])
+  expect(page).toContain('flaky since 4 Jan 2026 · 3 of 7 runs')
+})
+
+test('each state has a shape of its own, and words in the legend', async () => {
+  const page = await pageOf(...nights)
+  const shapes = [...page.matchAll(/<pattern id="p-(\w+)".*? d="([^"]*)"/g)]
+  expect(shapes).toHaveLength(8)
+  expect(new Set(shapes.map(([, , shape]) => shape)).size).toBe(8)
+  for (const [, cell] of shapes) expect(page).toContain(`class="f-${cell}" width="10"`)
+})
+
+test('duration, exchanges and the median of each operation stand under the same nights', async () => {
+  const page = await pageOf(...nights.map((night, index) => ({ ...night, ms: 10 + index })))
+  expect(page).toContain('<span>duration of the run</span><small>1 s, of 1 s to 1 s</small>')
+  expect(page).toContain('<span>GET /entities</span><small>19 ms, of 10 ms to 19 ms</small>')
+})
+
+test('what changed is told by night, with a link to the run where its address is known', async () => {
+  const folder = await remember(...nights)
+  const file = historyFile(folder)
+  const change = { kind: 'response', text: '<b>nickname</b> is new' }
+  const lines = (await readFile(file, 'utf8')).trim().split('\n')
+  const last = { ...JSON.parse(lines.pop()!), changes: [change], url: 'https://ci.example/7' }
+  await writeFile(file, [...lines, JSON.stringify(last), ''].join('\n'))
+  const page = renderHistory(await readHistory(folder), {})
+  expect(page).toMatch(
+    /<a href="https:\/\/ci.example\/7" rel="noreferrer">10 Jan 2026<\/a><\/span> <span class="chip unreached">response<\/span> <span>&lt;b&gt;nickname/,
+  )
+  expect(page).toMatch(/5 Jan 2026<\/span> <span class="chip unreached">tested nothing<\/span>/)
+})
+
+test('all clauses of the contract stand in the table of their noun', async () => {
+  const page = await pageOf(...nights)
+  expect(page).toMatch(/<summary>payments <small>\d+ clauses, 1 of them ever broken<\/small>/)
+  expect(cellsIn(page, 'merchants/retrieve#answer')).toEqual(['kept 4', 'idle 1', 'kept 5'])
+})
+
+test('the page loads nothing, runs only what its policy names, and has no attribute of style', async () => {
+  const page = await pageOf(...nights)
+  expect(page).not.toMatch(/\b(?:src|srcset|data|action|style)="|url\((?!#)|@import/)
+  expect(page.match(/<script/g)).toHaveLength(1)
+})
+
+test('a history of ten years is shown by its last year, and one without runs says so', async () => {
+  const folder = await remember({ day: 1, marks: 'kb' })
+  const [line = ''] = (await readFile(historyFile(folder), 'utf8')).trim().split('\n')
+  const all = Array.from({ length: 3_650 }, (_, nth) => {
+    return line.replace(day(1), day(nth + 1)).replace('"nth":1', `"nth":${nth + 1}`)
+  })
+  await writeFile(historyFile(folder), all.join('\n'))
+  await append(folder, { day: 3_651, marks: 'kk' })
+  const page = renderHistory(await readHistory(folder), {})
+  expect(Buffer.byteLength(page)).toBeLessThan(1_000_000)
+  expect(cellsIn(page, 'payments/cancel#1')).toEqual(['broken 399', 'kept 1'])
+  expect(renderHistory({ runs: [], problems: [] }, {})).toContain('The history has no run.')
+})

@@ -1,0 +1,84 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openFold } from '../../core/facts/index.ts'
+import { readHistory, responseChanges } from './index.ts'
+import { append, lineFor, remember } from './nights.fixture.ts'
+
+/** The facts of a run in which merchants are as given. */
+function factsOf(...merchants: readonly object[]) {
+  const fold = openFold()
+  for (const value of merchants) {
+    fold.add({
+      exchange: {
+        request: {
+          method: 'GET',
+          url: 'http://m/merchants/mch_1',
+          headers: {},
+          body: { kind: 'none' },
+        },
+        response: { status: 200, headers: {}, body: { kind: 'json', value, bytes: 0 } },
+        failure: null,
+        ...{ startedAt: 0, durationMs: 1 },
+      } as never,
+      ...{ operation: 18, path: '/merchants/mch_1', scenario: '', apiVersion: undefined },
+    })
+  }
+  const about = { assay: '1', target: 'mock', apiVersion: '2025-07-04', startedAt: '2026-01-01' }
+  return { ...about, exchanges: merchants.length, observation: fold.finish().observation }
+}
+
+const shop = { id: 'mch_1', name: 'Shop', is_temp: false }
+
+/** What is told of each of some nights, one after the other. */
+async function tell(...nights: readonly (readonly object[])[]) {
+  const folder = await remember()
+  const told: string[][] = []
+  for (const [index, merchants] of nights.entries()) {
+    const night = { day: index + 1, marks: 'k' }
+    const { runs } = await readHistory(folder)
+    const changes = await responseChanges(folder, factsOf(...merchants), lineFor(night), runs)
+    told.push(changes.map(({ text }) => text))
+    await append(folder, night)
+  }
+  return { folder, told }
+}
+
+test('a member or value that no earlier run showed is told once, and one that comes and goes is not', async () => {
+  const { told } = await tell(
+    ...[[shop], [{ ...shop, is_temp: true }], [shop], [shop]],
+    ...[
+      [{ ...shop, is_temp: true }],
+      [{ ...shop, nickname: 's' }],
+      [{ ...shop, nickname: 's' }],
+      [shop],
+    ],
+  )
+  const none: string[] = []
+  expect(told).toEqual([
+    ...[none, none, none, none, none],
+    [
+      expect.stringMatching(
+        /^GET \/merchants\/\{mch_id\} 200 \/nickname: nickname: A member is new/,
+      ),
+    ],
+    ...[none, none],
+  ])
+})
+
+test('facts that are damaged or missing are begun anew, and those of a run that tested nothing are left', async () => {
+  const { folder } = await tell([shop], [shop], [shop], [shop])
+  const [name = ''] = (await import('node:fs'))
+    .readdirSync(folder)
+    .filter((one) => /^facts-/.test(one))
+  const file = join(folder, name)
+  const { runs } = await readHistory(folder)
+  const other = factsOf({ ...shop, nickname: 's' })
+  const before = await readFile(file, 'utf8')
+  const idle = lineFor({ day: 9, marks: 'u', incomplete: true })
+  expect(await responseChanges(folder, other, idle, runs)).toEqual([])
+  expect(await readFile(file, 'utf8')).toBe(before)
+  await writeFile(file, before.slice(0, 100))
+  expect(await responseChanges(folder, other, lineFor({ day: 9, marks: 'k' }), runs)).toEqual([])
+  expect(await readFile(file, 'utf8')).toContain('nickname')
+})
