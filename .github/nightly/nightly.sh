@@ -21,6 +21,8 @@ tonight="$reports/$(date -u +%Y-%m-%dT%H%M%SZ)"
 # shellcheck disable=SC2086
 $assay run --target "$target" --out "$tonight" --history "$history" --quiet
 status=$?
+# shellcheck disable=SC2086
+$assay history "$history" --html "$reports/history.html" >/dev/null
 
 ln -sfn "$(basename "$tonight")" "$reports/latest"
 ls -1d "$reports"/20*Z 2>/dev/null | sort -r | tail -n +"$((keep + 1))" | while read -r old; do rm -rf "$old"; done

@@ -125,7 +125,7 @@ async function runJob(
   }
   let failed: { status: number | null; step: string | undefined; stderr: string } | undefined
   for (const step of stepsOf(job)) {
-    if (failed !== undefined && step.if !== 'always()') continue
+    if (failed !== undefined && !step.if?.startsWith('always()')) continue
     const env = Object.entries(step.env ?? {}).map(([name, value]) => [name, fill(value, values)])
     const { status, stderr } = await sh(step.run!, { ...own, ...Object.fromEntries(env) })
     if (status !== 0) failed ??= { status, step: step.name, stderr }
@@ -170,6 +170,10 @@ test('the workflow of the night tests, keeps the history in a branch, opens issu
   expect(run).toMatchObject({ verdict: 'nonconformant', completeness: 'complete' })
   expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('payments/cancel')
   expect(forge.told).toContain('POST /repos/acme/mock/issues')
+  const page = readFileSync(join(folder, 'project/reports/history.html'), 'utf8')
+  expect(page).toContain('payments/cancel#both-legs')
+  const published = 'git -C ../origin.git ls-tree -r --name-only assay-pages'
+  expect((await sh(published)).stdout).toBe('index.html\n')
   const lines = (await sh('git -C ../origin.git show assay-history:history.ndjson')).stdout
   expect(lines.trim().split('\n').length).toBeGreaterThanOrEqual(1)
 })
@@ -191,10 +195,13 @@ test('the jobs for a commit end as their quick run does', async () => {
 
 test('the job of GitLab for the night ends as the run does', async () => {
   const project = await openProject()
-  const { assay } = parse(readFileSync(join(here, 'gitlab-ci.yml'), 'utf8'))
+  const { assay, pages } = parse(readFileSync(join(here, 'gitlab-ci.yml'), 'utf8'))
   const { status, stdout } = await project.sh(assay.script.join('\n'))
   expect([status, stdout]).toEqual([0, expect.stringContaining('CONFORMANT: ')])
   expect(existsSync(join(project.project, 'history/history.ndjson'))).toBe(true)
+  await project.sh(assay.after_script.join('\n'))
+  expect(await project.sh(pages.script.join('\n'))).toMatchObject({ status: 0 })
+  expect(existsSync(join(project.project, 'public/index.html'))).toBe(true)
 })
 
 test('the script for cron keeps the reports of some nights, and prints only what is wrong', async () => {
@@ -203,6 +210,7 @@ test('the script for cron keeps the reports of some nights, and prints only what
   expect(first).toMatchObject({ status: 0, stdout: '', stderr: '' })
   const reports = join(project.project, 'reports')
   expect(existsSync(join(reports, 'latest/run.json'))).toBe(true)
+  expect(existsSync(join(reports, 'history.html'))).toBe(true)
   for (const day of ['01', '02', '03']) mkdirSync(join(reports, `2026-01-${day}T030000Z`))
   expect(await project.sh('./nightly.sh', { ASSAY_KEEP: '2' })).toMatchObject({ status: 0 })
   expect(readdirSync(reports).filter((name) => name.endsWith('Z'))).toHaveLength(2)
