@@ -17,6 +17,7 @@ import {
 export const staysDisabled = withdrawals.inSituation(
   'an entity that withdrew its consent stays disabled',
   {
+    since: '2024-04-04',
     proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#disabled'],
     situations: {
       again: ['entities/withdraw-consent'],
@@ -34,7 +35,11 @@ export const staysDisabled = withdrawals.inSituation(
 
     await api.entities.withdrawConsent(id, withdrawal)
 
-    await Promise.all([api.entities.list(), account_id && api.accounts.retrieve(account_id)])
+    await Promise.all([
+      api.entities.list(),
+      api.subscriptions.list(id),
+      account_id && api.accounts.retrieve(account_id),
+    ])
   },
 )
 
