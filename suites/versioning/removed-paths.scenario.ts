@@ -2,6 +2,9 @@ import { type Scenario, scenario, type World } from '../../src/sources/scenario/
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** Updates replaced syncs. */
+const ofAccounts = { under: '/accounts', names: ['syncs', 'sync_enrollment'] } as const
+
 const removed = {
   'entity.individual': {
     under: '/entities',
@@ -14,8 +17,8 @@ const removed = {
       'vehicles',
     ],
   },
-  // Updates replaced syncs.
-  'account.ach': { under: '/accounts', names: ['syncs', 'sync_enrollment'] },
+  'account.ach': ofAccounts,
+  'account.liability': ofAccounts,
 } as const
 
 /** The first version without these paths. */
@@ -74,7 +77,7 @@ export const goneUnderAccounts = gone(
 )
 export const goneForPost = gone(
   'nothing can be created at the paths that were removed',
-  ['entity.individual', 'account.ach'],
+  ['entity.individual', 'account.ach', 'account.liability'],
   ['POST'],
 )
 export const goneForChanges = gone(
