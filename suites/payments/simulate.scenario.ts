@@ -1,6 +1,6 @@
 import { situations } from '../support/situations.ts'
 import { leavesOthers } from './pending.ts'
-import { tickAfter, tickMs } from './refused-pending.ts'
+import { expectCanceledAgain, tickAfter, tickMs } from './refused-pending.ts'
 
 const forced = situations('payments/simulate', {
   needs: ['payment.pending'],
@@ -48,34 +48,42 @@ export const forcesInAnyOrder = forced.inSituation(
     situations: {
       again: ['payments/simulate'],
       'after-change': ['payments/simulate'],
-      'after-payment-change': ['payments/simulate'],
     },
   },
   async ({ api, sleep }, { id }) => {
     const first = (await api.payments.simulate(id, { status: 'processing' })).expectOk()
     await sleep(tickAfter(first))
     // Other statuses than the one that a sample shows may be refused.
-    for (const status of ['canceled', 'processing', 'pending', 'processing', 'processing']) {
+    for (const status of ['canceled', 'failed', 'pending', 'processing', 'processing']) {
       await api.mayRefuse.payments.simulate(id, { status })
       await sleep(tickMs)
     }
   },
 )
 
-/** A payment that left under one version cannot be canceled under any; a refusal of the status is open. */
+/** A payment that left under one version cannot be canceled under any until it is pending again; a refusal of the status is open. */
 export const forcesUnderEachVersion = forced.inSituation(
-  'a payment is forced on under each version, and not canceled then',
+  'a payment is forced on under each version, and canceled only once it is forced back',
   {
-    proves: ['payments/cancel#only-pending', 'payments/simulate#answer'],
+    proves: [
+      'payments/cancel#only-pending',
+      'payments/simulate#answer',
+      'payments/cancel#canceled',
+    ],
     situations: { 'each-version': ['payments/cancel', 'payments/simulate'] },
   },
-  async ({ api, versions, sleep }, { id }) => {
+  async ({ api, versions, clause, sleep }, { id }) => {
     for (const [nth, version] of versions.entries()) {
       const another = versions.at(nth - 1)!
-      await api.under(version).payments.simulate(id, { status: 'processing' })
+      const { simulate } = api.under(version).payments
+      await simulate(id, { status: nth === 1 ? 'failed' : 'processing' })
       await sleep(tickMs)
       for (const each of [version, another]) await api.under(each).payments.cancel(id)
     }
+    const back = await api.mayRefuse.payments.simulate(id, { status: 'pending' })
+    if (back.expectOk().status !== 'pending') return
+    const expected = 'a payment that was forced back to pending is canceled'
+    await expectCanceledAgain({ api, clause, sleep }, id, expected)
   },
 )
 

@@ -51,7 +51,7 @@ function expectNotAgain(
 
 /**
  * A second cancellation, and a third, may be refused or repeated; it does not change the payment. Once the payment is pending again,
- * whatever it was in between, it can be canceled again.
+ * whatever it was in between, it can be canceled again. Canceled by force or by request, it is canceled.
  */
 export const staysCanceled = pending.inSituation(
   'a canceled payment stays canceled until it is forced back to pending',
@@ -76,7 +76,7 @@ export const staysCanceled = pending.inSituation(
       await sleep(tickMs)
       expectNotAgain(clause, await api.mayRefuse.payments.cancel(id), canceled)
     }
-    await cancelAfter({ api, clause, sleep }, id, ['processing', 'failed'])
+    await cancelAfter({ api, clause, sleep }, id, ['processing', 'failed', 'canceled'])
   },
   [],
 )
@@ -154,20 +154,6 @@ async function cancelAfter(
   const expected = 'a payment that was forced back to pending is canceled'
   await expectCanceledAgain({ api, clause, sleep }, id, expected)
 }
-
-/** Canceled by force or by request, it is canceled; once it is pending, it can be canceled again. */
-export const cancelsAfterForcedCancel = pending.inSituation(
-  'a payment that was forced to canceled stays so until it is pending again',
-  {
-    proves: ['payments/cancel#canceled', 'payments/cancel#both-legs', 'payments/simulate#status'],
-    situations: {
-      'after-change': ['payments/cancel'],
-      'after-payment-change': ['payments/cancel', 'payments/simulate'],
-    },
-  },
-  (world, { id }) => cancelAfter(world, id, ['canceled']),
-  ['payments/cancel#id'],
-)
 
 /** Whichever comes first, the payment is processing in the end, because a payment that has left is not canceled. */
 export const yieldsToSimulation = pending.inSituation(
