@@ -149,7 +149,7 @@ async function cancelAfter(
     if (forced.expectOk().status !== status) return
     if (status === 'pending') break
     await sleep(tickMs)
-    await api.payments.cancel(id)
+    await api.mayRefuse.payments.cancel(id)
   }
   const expected = 'a payment that was forced back to pending is canceled'
   await expectCanceledAgain({ api, clause, sleep }, id, expected)
