@@ -28,13 +28,14 @@ function watch(world: World, { calls, checks, uses }: Watched): World {
     if (isConsumed(name) || !uses.includes(name)) uses.push(name)
   }
   const count = (address: string) => void calls.set(address, (calls.get(address) ?? 0) + 1)
-  const { under, as, mayRefuse, ...own } = world.api
+  const { under, as, ...own } = world.api
   const watchCalls = <Calls extends object>(those: Calls): Calls => {
-    const nouns = Object.entries(those).map(([noun, verbs]) => {
+    const nouns = Object.entries(those).map(([noun, verbs]): [string, object] => {
+      if (noun === 'mayRefuse') return [noun, watchCalls(verbs)]
       const note = (verb: string) => count(`${kebabCase(noun)}/${kebabCase(verb)}`)
       return [noun, notingReads(verbs, note)]
     })
-    return Object.fromEntries(nouns)
+    return Object.fromEntries(nouns) as Calls
   }
   return {
     ...world,
@@ -42,7 +43,6 @@ function watch(world: World, { calls, checks, uses }: Watched): World {
       ...watchCalls(own),
       under: (version) => watchCalls(under(version)),
       as: (credential) => watchCalls(as(credential)),
-      mayRefuse: watchCalls(mayRefuse),
     },
     raw(request) {
       count('raw')
