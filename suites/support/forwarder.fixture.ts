@@ -18,6 +18,8 @@ export async function openForwarder(
     if (respond !== undefined) return respond(incoming.resume(), outgoing)
     const { method, url, headers } = incoming
     const passed = send(upstream + url, { method, headers }, (response) => {
+      // Whoever asked may be gone.
+      if (outgoing.destroyed) return void response.destroy()
       outgoing.writeHead(response.statusCode!, response.rawHeaders)
       pipeline(response, outgoing, () => {})
     })
