@@ -48,6 +48,7 @@ export class Control {
   readonly #key: ReturnType<typeof watchKey>
   /** What was found out about exchanges, by their number in the sequence of requests. */
   readonly #marks = new Map<number | undefined, Mark>()
+  readonly #underWay = new Set<Promise<Exchange>>()
   /** The check that is under way; those that wait for it are one after the other. */
   #checking: Promise<unknown> | undefined
   /** Statuses about a credential with which the API itself has refused something. */
@@ -63,7 +64,9 @@ export class Control {
   through(wire: Transport): Transport {
     const { pace, clock } = this.#options
     const watched: Transport = async (outgoing) => {
-      const exchange = await wire(outgoing)
+      const sending = wire(outgoing)
+      this.#underWay.add(sending)
+      const exchange = await sending.finally(() => this.#underWay.delete(sending))
       this.#watch(exchange, outgoing)
       return exchange
     }
@@ -104,14 +107,17 @@ export class Control {
     return { ...exchange, [mark]: true }
   }
 
-  /** Notes what became of a request with the key. */
+  /** Notes what a response shows of the key, and what the target serves. */
   #watch(exchange: Exchange, outgoing: Outgoing): void {
     const { response } = exchange
-    if (outgoing.headers.authorization !== this.#options.key) return
-    if (response === null || sourceOf(exchange) === 'before') return
+    const isOfKey = outgoing.headers.authorization === this.#options.key
+    if (!isOfKey || response === null || sourceOf(exchange) === 'before') {
+      this.#key.note(exchange, undefined)
+      return
+    }
     const isDoubtful = this.#isDoubtful(exchange, outgoing)
     const isRefused = isOfCredential(response.status) || this.#isToCheck(exchange, outgoing)
-    if (!isDoubtful || isRefused) this.#key.note(exchange, isDoubtful)
+    this.#key.note(exchange, isDoubtful ? (isRefused ? false : undefined) : true)
     const isServed = isSuccess(response) && response.body.kind === 'json'
     if (isServed && isRead(exchange)) this.#reads.add(outgoing)
   }
@@ -186,17 +192,19 @@ export class Control {
       }
     }
     shown ??= await this.#ask(outgoing, isRead(first) ? 2 : 1, send, status)
-    this.#endIfRefused(shown, last, outgoing)
+    await this.#endIfRefused(shown, last, outgoing)
     if (shown === 'accepted') this.#ofApi.add(status)
     if (shown !== 'unclear' && this.#key.hasAccepted()) this.#learn(last, outgoing)
     const isOfElse = shown === 'unclear' || this.#isOfElse(last, outgoing)
     return isOfElse ? this.#mark(last, 'notOfApi') : last
   }
 
-  #endIfRefused(shown: Shown, last: Exchange, outgoing: Outgoing): void {
+  async #endIfRefused(shown: Shown, last: Exchange, outgoing: Outgoing): Promise<void> {
     const { status } = last.response!
     if (shown === 'refused') {
       const what = isOfCredential(status) ? 'accepts the key' : 'responds as it did'
+      // What the target accepted before may still be under way.
+      await Promise.allSettled(this.#underWay)
       const since = this.#key.firstRefused(status)
       this.#end(last, outgoing, `The target no longer ${what}: ${status} since request ${since}.`)
     }

@@ -1,33 +1,35 @@
 import type { Exchange } from '../../core/exchange/index.ts'
 
-interface Refused extends NonNullable<Exchange['sequence']> {
+interface Refused {
   readonly status: number
+  /** How many requests had been sent when the response came. */
+  readonly ended: number
+  /** How many requests that say nothing of the key had got a response before. */
+  readonly others: number
 }
 
-/** Watches the requests with the key: which were refused since the last one that was accepted. */
+/** Watches what became of the key: which requests were refused since the last one that was accepted. */
 export function watchKey(sentBefore: number) {
-  const accepted: number[] = []
+  let accepted = 0
+  let others = sentBefore
   let refused: readonly Refused[] = []
   const withStatus = (status: number) => refused.filter((one) => one.status === status)
   return {
-    note({ response, sequence }: Exchange, isRefused: boolean): void {
-      if (response === null || sequence === undefined) return
-      const { status } = response
-      if (isRefused) refused = [...refused, { ...sequence, status }]
-      else {
-        accepted.push(sequence.sent)
-        refused = refused.filter(({ ended }) => ended > sequence.sent)
-      }
+    /** Notes a response; undefined says that it shows nothing of the key. */
+    note({ response, sequence }: Exchange, isAccepted: boolean | undefined): void {
+      if (sequence === undefined) return
+      if (response === null || isAccepted === undefined) others++
+      else if (isAccepted) {
+        // What was refused before this request was sent was not refused for the key.
+        const open = refused.filter(({ ended }) => ended > sequence.sent)
+        accepted += 1 + refused.length - open.length
+        refused = open
+      } else refused = [...refused, { status: response.status, ended: sequence.ended, others }]
     },
-    hasAccepted: () => accepted.length > 0,
+    hasAccepted: () => accepted > 0,
     refusals: (status: number) => withStatus(status).length,
-    /**
-     * The number of the first request that was refused, as the target counts all of them: a request that was sent later, and
-     * accepted, came before it.
-     */
-    firstRefused(status: number): number {
-      const sent = Math.min(...withStatus(status).map((one) => one.sent))
-      return sentBefore + sent + 1 + accepted.filter((other) => other > sent).length
-    },
+    /** The number of the first request that was refused, as the target counts: it got all that it accepted before. */
+    firstRefused: (status: number) =>
+      1 + accepted + Math.min(...withStatus(status).map((one) => one.others)),
   }
 }
