@@ -120,6 +120,29 @@ test.each([
   },
 )
 
+test('the sentence counts as the target does, and a defect is found where its clause was tested before', async () => {
+  const broken = 'entities/withdraw-consent#account-products'
+  for (const [concurrency, after, found, most] of [
+    [1, 30, [], 5],
+    [1, 200, [broken], 5],
+    // So many requests were under way.
+    [8, 300, [broken], 20],
+  ] as const) {
+    const lapsed = says(401, { error: 'invalid_token' })
+    const { run, counts, close } = await openFront({
+      defects: ['withdrawal-keeps-products'],
+      interfere: (nth) => (nth > after ? lapsed : undefined),
+    })
+    onTestFinished(close)
+    const { exitCode, problems, clauses } = await run({ concurrency, addresses: ['entities'] })
+    const since = `401 since request ${after + 1}.`
+    expect(problems).toEqual([`The target no longer accepts the key: ${since}`])
+    expect(clauses.flatMap(({ id, verdict }) => (verdict === 'broken' ? id : []))).toEqual(found)
+    expect(exitCode).toBe(found.length > 0 ? 1 : 3)
+    expect(counts.foreign).toBeLessThanOrEqual(most)
+  }
+})
+
 test('what stands before the API is concluded alike live, in a replay and by check', async () => {
   const folder = join(scratch, 'front')
   const forbidden = says(403, { message: 'Forbidden' })
