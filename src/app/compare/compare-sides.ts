@@ -48,9 +48,10 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const differences = judged.filter(({ rare }) => !rare)
   const clauses = before.run && after.run && compareClauses(before.run, after.run)
   const isWorse = differences.some(({ forbidden }) => forbidden) || clauses?.regressed.length
-  const isUnsure = isIncomplete(before) || notCompared.some(({ what }) => what === 'response')
+  const isBeforeIncomplete = isIncomplete(before)
+  const isUnsure = isBeforeIncomplete || notCompared.some(({ what }) => what === 'response')
   return {
-    ...{ before, after, level, notCompared },
+    ...{ before, after, level, notCompared, isBeforeIncomplete },
     /** Announcements first, then what is forbidden, then by level, call and place. */
     differences,
     changes: changesIn(differences),

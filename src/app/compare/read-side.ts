@@ -20,7 +20,14 @@ export interface Side extends Omit<Written, 'target' | 'apiVersion'> {
 
 export type RunSide = Pick<
   Run,
-  'clauses' | 'scenarios' | 'findings' | 'completeness' | 'interrupted' | 'hashes' | 'assay'
+  | 'clauses'
+  | 'scenarios'
+  | 'findings'
+  | 'completeness'
+  | 'headline'
+  | 'interrupted'
+  | 'hashes'
+  | 'assay'
 >
 
 const unreadableSide = unreadableAs('Cannot compare the file.', {

@@ -40,25 +40,37 @@ export function viewOf(comparison: ComparisonResult) {
       ),
       'Not counted: repeated calls of one side differ there': noise.map(addressOf),
       'Accepted, but not found': unneeded.map(({ id }) => id),
-      Notes: notes,
+      Notes: [...notes, ...whyIncomplete(comparison)],
     }),
     /** One sentence for each change that breaks a client. */
     toClients: changes.flatMap(tellClients),
   }
 }
 
-function headlineOf({
-  changes,
-  differences,
-  clauses,
-  level,
-  notCompared,
-}: ComparisonResult): string {
+function headlineOf(comparison: ComparisonResult): string {
+  const { changes, clauses, notCompared, isBeforeIncomplete } = comparison
   const regressed = clauses?.regressed.length ?? 0
-  const isForbidden = ({ forbidden }: Change) => forbidden
-  const isAccepted = ({ accepted }: Change) => accepted !== undefined
-  const forbidden = changes.filter(isForbidden).length
-  const accepted = changes.filter(isAccepted).length
+  const sum = (what: NotCompared['what']) =>
+    new Set(notCompared.filter((gap) => gap.what === what).flatMap(({ names }) => names)).size
+  const isUnknown = notCompared.some(({ what }) => what === 'response')
+  const gaps = (['clause', 'call'] as const).filter((what) => sum(what) > 0)
+  const isSame = regressed === 0 && changes.length === 0
+  const sentences = [
+    regressed > 0 && `${countOf(regressed, 'clause')} regressed.`,
+    changes.length > 0 && countChanges(comparison),
+    isSame && (isUnknown ? 'No clause regressed.' : 'Nothing differs.'),
+    isUnknown && 'The responses were not compared.',
+    gaps.length > 0 &&
+      `Not compared: ${gaps.map((what) => countOf(sum(what), what)).join(' and ')}.`,
+    isBeforeIncomplete && 'The side before is incomplete.',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+/** How many changes there are, and what the level says of them. */
+function countChanges({ changes, differences, level }: ComparisonResult): string {
+  const forbidden = changes.filter((change) => change.forbidden).length
+  const accepted = changes.filter((change) => change.accepted !== undefined).length
   const others = changes.length - forbidden - accepted
   const counts = [
     `the level "${level}" forbids ${forbidden}`,
@@ -66,25 +78,7 @@ function headlineOf({
     accepted > 0 && `${accepted} ${accepted === 1 ? 'is' : 'are'} accepted`,
   ]
   const places = differences.length === changes.length ? '' : ` at ${differences.length} places`
-  const differing = `${countOf(changes.length, 'change')}${places}: ${counts.filter(Boolean).join(', ')}.`
-  const isUnknown = notCompared.some(({ what }) => what === 'response')
-  const sum = (what: NotCompared['what']) =>
-    new Set(notCompared.filter((one) => one.what === what).flatMap(({ names }) => names)).size
-  const gaps = [
-    sum('clause') > 0 && countOf(sum('clause'), 'clause'),
-    sum('call') > 0 && countOf(sum('call'), 'call'),
-  ]
-  const open = [...(isUnknown ? ['no responses'] : []), ...gaps.filter(Boolean)]
-  const sentences = [
-    regressed > 0 && `${countOf(regressed, 'clause')} regressed.`,
-    changes.length > 0 ? differing : regressed === 0 && !isUnknown && 'Nothing differs.',
-    isUnknown && regressed === 0 && '0 clauses regressed.',
-    open.length > 0 && `Not compared: ${open.join(', ')}.`,
-  ]
-  return sentences
-    .filter(Boolean)
-    .join(' ')
-    .replace('Not compared: no responses', 'The responses were not compared')
+  return `${countOf(changes.length, 'change')}${places}: ${counts.filter(Boolean).join(', ')}.`
 }
 
 function describeSide({ name, kind, exchanges }: Side): string {
@@ -96,6 +90,11 @@ function describeGap({ what, side, names, because }: NotCompared): string {
   const more = names.length > 5 ? ` and ${names.length - 5} more` : ''
   const some = `${countOf(names.length, what)}: ${names.slice(0, 5).join(', ')}${more}`
   return `${some}; not tested ${side}, because: ${because}`
+}
+
+/** Why less could be compared than a whole run shows. */
+function whyIncomplete({ before: { run }, isBeforeIncomplete }: ComparisonResult): string[] {
+  return isBeforeIncomplete && run ? [`The side before is incomplete: ${run.headline.text}`] : []
 }
 
 /** Each regressed clause once, with how often it was found broken. */

@@ -25,6 +25,13 @@ export type DocumentedWire = Pick<
   | 'paths'
 >
 
+/** Says by the rules of which version a document is made, where the contract does not know its own: one sentence, or none. */
+export function unknownVersionIn({ apiVersion }: Pick<DocumentedWire, 'apiVersion'>): string[] {
+  const rules = rulesVersionOf(apiVersion)
+  if (rules === apiVersion) return []
+  return [`Version ${apiVersion} is not known: this document has the rules of ${rules}.`]
+}
+
 /**
  * The contract as an OpenAPI 3.1 document: the operations of one API version as a target serves them, with the
  * schemas that its responses are judged by. What the contract leaves open stays open: refusals have any body, and
@@ -60,7 +67,11 @@ export function openApiDocument(target: DocumentedWire): OpenApiPart {
       title: 'Consumer Financial Data and Payments API',
       version: target.apiVersion,
       summary: 'The contract that Assay tests implementations against.',
-      description: `Made by Assay ${toolVersion} from the schemas that it judges responses by. "x-clause" names the clause of the contract behind a place.`,
+      description: [
+        `Made by Assay ${toolVersion} from the schemas that it judges responses by.`,
+        '"x-clause" names the clause of the contract behind a place.',
+        ...unknownVersionIn(target),
+      ].join(' '),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [serverOf(target.baseUrl)],

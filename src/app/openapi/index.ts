@@ -1,1 +1,1 @@
-export { openApiDocument } from './document.ts'
+export { openApiDocument, unknownVersionIn } from './document.ts'

@@ -6,6 +6,7 @@ import {
   isRare,
   kindOf,
   ofContract,
+  otherWord,
   type Pair,
   type SetDifference,
 } from './facts.ts'
@@ -116,12 +117,15 @@ function withId(difference: Omit<Difference, 'id'>): Difference {
   return { id: createHash('sha256').update(parts).digest('hex').slice(0, 12), ...difference }
 }
 
+/** Values that are words of Assay. */
+const ours: ReadonlySet<string> = new Set([anything, ofContract, otherWord])
+
 /** The values of a set as a text, in the order of the alphabet. Words of the target are quoted. */
 function wordsOf(set: FactSet): string {
   const shown = set.map(({ aspect, value }) => {
     const isWord = /^(?:word|listed|known|name)$/.test(kindOf(aspect))
-    if (!isWord || value === anything || value === ofContract) return value
-    return isHash(value) ? `a word that is not public (${value})` : JSON.stringify(value)
+    if (!isWord || ours.has(value)) return value
+    return isHash(value) ? `another word (${value})` : JSON.stringify(value)
   })
   return [...new Set(shown)].sort().join(' or ')
 }

@@ -45,7 +45,7 @@ export function comparePaces(calls: Pair<Observed>): SetDifference | undefined {
 export function isSlower(before: Pace, after: Pace): boolean {
   const isMore = (was: number, is: number) => is >= 2 * was && is - was >= least.milliseconds
   // If the fastest responses are as fast as before, the machine was busy for a while.
-  const isAlways = after.p10 >= 2 * before.p10
+  const isAlways = after.p10 >= Math.max(2 * before.p10, before.median)
   return isAlways && isMore(before.median, after.median) && isMore(before.p95, after.p95)
 }
 

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts'
 import { targetOptions } from '../common-options.ts'
 import { text } from '../options.ts'
-import { print } from '../process.ts'
+import { print, printError } from '../process.ts'
 import { findKnownTarget } from './check.ts'
 
 export const command = defineCommand({
@@ -22,12 +22,14 @@ export const command = defineCommand({
     ],
   ],
   run: async ({ options: settings }) => {
-    const { openApiDocument } = await import('../../openapi/index.ts')
+    const { openApiDocument, unknownVersionIn } = await import('../../openapi/index.ts')
     const { judgeSettings } = await import('../../../core/contract/index.ts')
     const { apiVersion, dialect, ...target } = await findKnownTarget(settings)
     const { baseUrl = '{base_url}', sandboxUrl = '{sandbox_url}' } = target
     const served = { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) }
-    const document = openApiDocument(judgeSettings(baseUrl, served))
+    const wire = judgeSettings(baseUrl, served)
+    const document = openApiDocument(wire)
+    for (const sentence of unknownVersionIn(wire)) await printError(`${sentence}\n`)
     await print(`${JSON.stringify(document, null, 2)}\n`)
     return 0
   },

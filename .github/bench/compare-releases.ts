@@ -1,0 +1,279 @@
+/**
+ * Measures what `assay compare` tells of releases: a proxy before the sandbox makes one change of its responses at a time, and the
+ * comparison must tell it at its place, with a sensible class. Two plain sides with other seeds must not differ.
+ *   node .github/bench/compare-releases.ts [CHANGE…]
+ */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { compareSides, renderTerminal, type Side, testSide } from '../../src/app/compare/index.ts'
+import { startEmbedded } from '../../src/app/runner/index.ts'
+import { isObject, type Json } from '../../src/base/json/index.ts'
+import { startSandbox } from '../../src/sources/sandbox/index.ts'
+
+interface Answer {
+  status: number
+  readonly headers: Record<string, string>
+  body: unknown
+  /** The number of the response in the run. */
+  readonly count: number
+  readonly call: string
+}
+
+type Edit = (answer: Answer) => void | Promise<void>
+
+/** A change, and how the comparison must tell it: by one of these rules, for these names. */
+interface Release {
+  readonly rules: readonly string[]
+  readonly name?: string
+  readonly edit: Edit
+}
+
+type Mutable = Record<string, unknown>
+
+/** Edits every record in a body that has a member. */
+function each(value: unknown, name: string, edit: (record: Mutable) => void): void {
+  if (Array.isArray(value)) for (const item of value) each(item, name, edit)
+  if (!isObject(value)) return
+  for (const member of Object.values(value)) each(member, name, edit)
+  if (name in value) edit(value as Mutable)
+}
+
+/** Edits the values of a member in successes. */
+const values =
+  (name: string, edit: (value: never, answer: Answer) => unknown, call = /./): Edit =>
+  (answer) => {
+    if (answer.status >= 300 || !call.test(answer.call)) return
+    each(answer.body, name, (record) => {
+      if (record[name] !== null) record[name] = edit(record[name] as never, answer)
+    })
+  }
+const header =
+  (name: string, value: string | undefined, call = /./): Edit =>
+  ({ headers, call: sent }) => {
+    if (!call.test(sent)) return
+    if (value === undefined) delete headers[name]
+    else headers[name] = value
+  }
+const data =
+  (edit: (items: unknown[]) => unknown[], call: RegExp): Edit =>
+  (answer) => {
+    if (!call.test(answer.call) || !isObject(answer.body) || !Array.isArray(answer.body.data))
+      return
+    answer.body = { ...answer.body, data: edit(answer.body.data) }
+  }
+const accounts = /^(?:GET|POST) \/accounts/
+const entities = /^GET \/entities$/
+
+const releases: Readonly<Record<string, Release>> = {
+  'member-added': {
+    ...{ rules: ['member-new'], name: 'nickname' },
+    edit: ({ body, call }) => {
+      if (accounts.test(call)) each(body, 'holder_id', (record) => (record.nickname = 'abc'))
+    },
+  },
+  'member-removed': {
+    ...{ rules: ['member-gone'], name: 'mask' },
+    edit: ({ body }) => each(body, 'mask', (record) => delete record.mask),
+  },
+  'member-renamed': {
+    ...{ rules: ['member-gone'], name: 'holder_id' },
+    edit: ({ body, call }) => {
+      if (!accounts.test(call)) return
+      each(body, 'holder_id', (record) => {
+        record.owner_id = record.holder_id
+        delete record.holder_id
+      })
+    },
+  },
+  'member-missing-at-times': {
+    ...{ rules: ['member-sometimes'], name: 'mch_id' },
+    edit: ({ body, count }) =>
+      each(body, 'mch_id', (record) => {
+        if (count % 5 === 0) delete record.mch_id
+      }),
+  },
+  'type-changed': { ...{ rules: ['type'], name: 'mask' }, edit: values('mask', Number) },
+  'fraction-in-place-of-integer': {
+    ...{ rules: ['type', 'type-widened'], name: 'balance' },
+    edit: values('balance', (value: unknown) => (typeof value === 'number' ? value + 0.5 : value)),
+  },
+  'value-new': {
+    ...{ rules: ['value-new'], name: 'status' },
+    edit: values('status', (value: string) => (value === 'active' ? 'in_review' : value), accounts),
+  },
+  'value-new-at-times': {
+    ...{ rules: ['value-new'], name: 'status' },
+    edit: values(
+      'status',
+      (value: string, { count }) => (count % 4 === 0 ? 'quixotic' : value),
+      accounts,
+    ),
+  },
+  'event-type-renamed': {
+    ...{ rules: ['value-new'], name: 'type' },
+    edit: values('type', (value: string) => value.replace('.create', '.created_now'), /events/),
+  },
+  'null-in-list': {
+    ...{ rules: ['null-new', 'values-gone'], name: 'email' },
+    edit: values('email', () => null, entities),
+  },
+  'boolean-turned': {
+    ...{ rules: ['boolean', 'boolean-gone'], name: 'expand_event' },
+    edit: ({ body }) =>
+      each(body, 'url', (record) => {
+        for (const name in record) if (/^expand/.test(name)) record[name] = true
+      }),
+  },
+  'timestamp-precision': {
+    ...{ rules: ['timestamp-precision'], name: 'created_at' },
+    edit: values('created_at', (value: string) => value.replace(/\.\d+/, '')),
+  },
+  'timestamp-offset': {
+    ...{ rules: ['timestamp-offset'], name: 'created_at' },
+    edit: values('created_at', (value: string) => value.replace('Z', '+00:00')),
+  },
+  'timestamp-as-date': {
+    ...{ rules: ['timestamp-date'], name: 'updated_at' },
+    edit: values('updated_at', (value: string) => value.slice(0, 10)),
+  },
+  'id-form': {
+    ...{ rules: ['id-form'], name: 'request_id' },
+    edit: values('provider_id', (value: string) => `${value}00000000`),
+  },
+  'phone-format': {
+    ...{ rules: ['format'], name: 'phone' },
+    edit: values('phone', (value: string) => value.replace('+', '')),
+  },
+  'header-dropped': { rules: ['header-gone'], edit: header('x-request-id', undefined) },
+  'status-of-creation': {
+    rules: ['status-success'],
+    edit: (answer) => {
+      if (answer.call === 'POST /accounts' && answer.status === 200) answer.status = 201
+    },
+  },
+  'status-of-refusal': {
+    rules: ['status-refusal'],
+    edit: (answer) => {
+      if (answer.status === 404) answer.status = 410
+    },
+  },
+  'error-body': {
+    rules: ['error-body'],
+    edit: (answer) => {
+      if (answer.status >= 400) answer.body = { code: 17, errors: ['no'], message: 'no' }
+    },
+  },
+  'list-reversed': {
+    rules: ['order'],
+    edit: data((items) => items.reverse(), entities),
+  },
+  'pages-of-ten': {
+    rules: ['list-end'],
+    edit: data((items) => items.slice(0, 10), entities),
+  },
+  'always-empty': {
+    ...{ rules: ['entries-gone'], name: 'restricted_products' },
+    edit: values('restricted_products', () => []),
+  },
+  enveloped: {
+    rules: ['envelope', 'member-gone'],
+    edit: (answer) => {
+      if (accounts.test(answer.call) && answer.status === 200) answer.body = { result: answer.body }
+    },
+  },
+  'limit-announced': { rules: ['header-new'], edit: header('x-ratelimit-limit', '60') },
+  limited: {
+    rules: ['status-new', 'refused-now'],
+    edit: (answer) => {
+      if (answer.count % 25 !== 0 || answer.call.includes('_control')) return
+      answer.status = 429
+      answer.headers['retry-after'] = '0'
+      answer.body = { error: { type: 'RATE_LIMIT' } }
+    },
+  },
+  deprecated: { rules: ['announced'], edit: header('deprecation', '@1798761599', /accounts/) },
+  sunset: {
+    rules: ['announced'],
+    edit: header('sunset', 'Thu, 31 Dec 2026 23:59:59 GMT', /accounts/),
+  },
+  'media-type': {
+    rules: ['header-value'],
+    edit: header('content-type', 'application/vnd.fish.api+json'),
+  },
+  'all-slower': { rules: ['slower'], edit: () => delay(80) },
+  'one-slower': {
+    rules: ['slower'],
+    edit: async ({ call }) => {
+      if (call.startsWith('GET /accounts/')) await delay(150)
+    },
+  },
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** Tests the sandbox behind a proxy that edits its responses. */
+async function sideOf(edit: Edit | undefined, seed: number): Promise<Side> {
+  const sandbox = await startSandbox({ seed })
+  let count = 0
+  const proxy = createServer(async (request, response) => {
+    const { method = '', url = '' } = request
+    const sent = await bodyOf(request)
+    const init = { method, headers: request.headers as Record<string, string> }
+    for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) {
+      delete init.headers[name]
+    }
+    const answered = await fetch(sandbox.baseUrl + url, {
+      ...init,
+      ...(sent.length > 0 && { body: new Uint8Array(sent) }),
+    })
+    const text = await answered.text()
+    const headers = Object.fromEntries(answered.headers)
+    for (const name of ['connection', 'content-length', 'content-encoding', 'keep-alive']) {
+      delete headers[name]
+    }
+    const call = `${method} ${url.replace(/\?.*/, '')}`
+    const isJson = /json/.test(headers['content-type'] ?? '') && text !== ''
+    const body: unknown = isJson ? JSON.parse(text) : text
+    const answer: Answer = { status: answered.status, headers, body, count: count++, call }
+    if (!call.includes('_control')) await edit?.(answer)
+    response.writeHead(answer.status, answer.headers)
+    response.end(isJson ? JSON.stringify(answer.body satisfies unknown as Json) : text)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
+  const env = { ASSAY_SANDBOX_URL: `http://127.0.0.1:${port}`, ASSAY_SANDBOX_KEY: sandbox.apiKey }
+  const side = await testSide({ ...(await startEmbedded()), env, concurrency: 4 } as Parameters<
+    typeof testSide
+  >[0])
+  proxy.closeAllConnections()
+  proxy.close()
+  await sandbox.close()
+  return side
+}
+
+const asked = process.argv.slice(2)
+const chosen = Object.entries(releases).filter(([id]) => asked.length === 0 || asked.includes(id))
+const before = await sideOf(undefined, 7)
+let told = 0
+for (const [id, { rules, name, edit }] of chosen) {
+  const comparison = compareSides(before, await sideOf(edit, 7), { level: 'reader' })
+  const { changes, exitCode } = comparison
+  const found = changes.find(
+    (change) => rules.includes(change.rule) && (!name || change.names.includes(name)),
+  )
+  if (found) told++
+  const others = changes
+    .filter((change) => change !== found)
+    .map(({ rule, names }) => `${rule} ${names.slice(0, 3).join(',')}`)
+  console.log(
+    `${found ? '✓' : '✕'} ${id}: ${exitCode}, ${found?.rule} at ${found?.places.length}; others: ${others.slice(0, 6).join('; ')}${others.length > 6 ? ` and ${others.length - 6}` : ''}`,
+  )
+  if (!found || asked.length > 0) console.log(renderTerminal(comparison).slice(0, 3_000))
+}
+console.log(`${told} of ${chosen.length} told`)
+process.exit(told === chosen.length ? 0 : 1)
