@@ -166,19 +166,23 @@ function addHeaders(place: FieldStats, { headers, body }: Response, folding: Fol
   if (body.kind !== 'unknown') place.note(shapeOfFact(`body ${bodyWords[body.kind]}`))
   for (const name in headers) {
     if (isPassing(name)) continue
-    const header = place.headerOf(folding.hide.header(name), folding)
+    const known = place.members.get(name)
+    const header = known ?? place.headerOf(folding.hide.header(name), folding)
     header?.record('type header')
     const value = headers[name]!
-    if (value === '(not kept)') continue
+    if (header === undefined || value === '(not kept)') continue
+    const aspect = aspectOf(name)
+    if (aspect === '') continue
     const shown = folding.hide.headerValue(name, value)
-    const compared = shown.replace(/\s*([;,=])\s*/g, '$1')
-    if (isKind(name)) header?.note(shapeOfFact(`header ${compared.toLowerCase()}`))
-    else if (isPublicHeader(name)) header?.note(shapeOfFact(`constant ${compared}`))
+    header.note(shapeOfFact(`${aspect} ${aspect === 'header' ? shown.toLowerCase() : shown}`))
   }
 }
 
-/** Whether the value of a header says what a response is. */
-const isKind = memo((name: string) => name === 'content-type' || /\bversion\b/.test(name))
+/** What the value of a header is to a comparison: it says what a response is, or may always be the same; '' for any other. */
+const aspectOf = memo((name: string) => {
+  if (name === 'content-type' || /\bversion\b/.test(name)) return 'header'
+  return isPublicHeader(name) ? 'constant' : ''
+})
 
 const bodyWords = { none: 'no body', json: 'JSON', text: 'a body that is not JSON' } as const
 

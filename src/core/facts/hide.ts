@@ -21,6 +21,11 @@ export function hidingOf(redactor: Redactor, key: Uint8Array = ownKey): Hiding {
   const of = createHash('sha256').update(key).digest('hex').slice(0, 4)
   const hash = (word: string) => createHmac('sha256', key).update(word).digest('hex').slice(0, 8)
   const { text } = redactor
+  const headerLine = memo((line) => {
+    const [name = '', ...value] = line.split(': ')
+    const shown = redactor.header(name, value.join(': ')).value
+    return shown.replace(/\s*([;,=])\s*/g, '$1').slice(0, comparedLimits.word)
+  })
   return {
     member: memo((name) =>
       redactor
@@ -30,7 +35,7 @@ export function hidingOf(redactor: Redactor, key: Uint8Array = ownKey): Hiding {
         .replaceAll('~0', '~'),
     ),
     header: memo((name) => redactor.header(name, '').name.slice(0, comparedLimits.name)),
-    headerValue: (name, value) => redactor.header(name, value).value.slice(0, comparedLimits.word),
+    headerValue: (name, value) => headerLine(`${name}: ${value}`),
     word: memo((word) => (text(word) === word ? word : `#${of}-${hash(word)}`)),
     text: memo(text),
   }

@@ -5,13 +5,13 @@ import type { Observed } from './fold.ts'
 const least = { responses: 8, milliseconds: 20 }
 
 /** How long the responses of success of a call take, in milliseconds; undefined where too few were timed. */
-export interface Pace {
+interface Pace {
   readonly p10: number
   readonly median: number
   readonly p95: number
 }
 
-export function paceOf({ times }: Observed): Pace | undefined {
+function paceOf({ times }: Observed): Pace | undefined {
   const sorted = [...times].sort(([a], [b]) => a - b)
   const all = sorted.reduce((sum, [, count]) => sum + count, 0)
   if (all < least.responses) return undefined
@@ -25,24 +25,23 @@ export function paceOf({ times }: Observed): Pace | undefined {
   return { p10: at(0.1), median: at(0.5), p95: at(0.95) }
 }
 
-/** A call that takes twice as long as before, or half, in the median and at the 95th percentile, and by a time that counts. */
+/** A call that takes twice as long as before, in the median and at the 95th percentile, and by a time that counts. */
 export function comparePaces(calls: Pair<Observed>): SetDifference | undefined {
   const [before, after] = [paceOf(calls.before), paceOf(calls.after)]
   if (before === undefined || after === undefined) return undefined
-  const isFaster = isSlower(after, before)
-  if (!isFaster && !isSlower(before, after)) return undefined
+  if (!isSlower(before, after)) return undefined
   const seen = { before: countOf(calls.before), after: countOf(calls.after) }
   const setOf = ({ median, p95 }: Pace, count: number) => [
     { aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count },
   ]
   return {
-    ...{ aspect: 'time', path: [], seen, turn: isFaster ? 'faster' : 'slower' },
+    ...{ aspect: 'time', path: [], seen, turn: 'slower' },
     before: setOf(before, seen.before),
     after: setOf(after, seen.after),
   }
 }
 
-export function isSlower(before: Pace, after: Pace): boolean {
+function isSlower(before: Pace, after: Pace): boolean {
   const isMore = (was: number, is: number) => is >= 2 * was && is - was >= least.milliseconds
   // If the fastest responses are as fast as before, the machine was busy for a while.
   const isAlways = after.p10 >= Math.max(2 * before.p10, before.median)

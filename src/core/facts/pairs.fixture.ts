@@ -26,8 +26,8 @@ export interface TinyResponse {
 
 /** Two tiny recordings that differ in one rule and in nothing else. */
 export interface RulePair {
-  /** The rule of the same difference the other way round. */
-  readonly mirror: RuleId
+  /** The rule of the same difference the other way round; null if that is none. */
+  readonly mirror: RuleId | null
   readonly before: readonly TinyResponse[]
   readonly after: readonly TinyResponse[]
 }

@@ -20,8 +20,8 @@ describe('every rule', () => {
   })
 
   test.each(all)('%s is its mirror the other way round', (id, { before, after, mirror }) => {
-    expect(found({ before: after, after: before })).toEqual([mirror])
-    expect(pairs[mirror].mirror).toBe(id)
+    expect(found({ before: after, after: before })).toEqual([mirror].filter(Boolean))
+    if (mirror !== null) expect(pairs[mirror].mirror).toBe(id)
   })
 
   test.each(all)('%s finds nothing between equal sides', (_id, { before, after }) => {
