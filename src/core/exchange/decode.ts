@@ -5,7 +5,8 @@ import {
   inflateSync,
   zstdDecompressSync,
 } from 'node:zlib'
-import { bodyFromBytes } from './body.ts'
+import { type Body, bodyFromBytes, truncatedBody } from './body.ts'
+import type { IsKept } from './bound.ts'
 
 interface Decoded {
   readonly bytes: Uint8Array
@@ -65,4 +66,23 @@ export function decode(
     }
   }
   return { bytes, problem: undefined }
+}
+
+/** The body that came over a wire, at most so many bytes of it decoded; `problem` says why bytes are missing. */
+export function bodyFromWire(
+  bytes: Uint8Array,
+  contentEncoding: string | undefined,
+  { problem, maxBytes, isKept }: WireOptions,
+): Body {
+  const decoded = decode(bytes, contentEncoding, maxBytes)
+  const why = problem ?? decoded.problem
+  return why === undefined
+    ? bodyFromBytes(decoded.bytes, isKept)
+    : truncatedBody(decoded.bytes, why)
+}
+
+interface WireOptions {
+  readonly problem?: string | undefined
+  readonly maxBytes: number
+  readonly isKept?: IsKept | undefined
 }

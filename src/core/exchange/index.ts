@@ -1,6 +1,6 @@
 export { type Body, bodyFromBytes, bodyFromText, truncatedBody } from './body.ts'
 export { type CutPart, type IsKept, placeBefore } from './bound.ts'
-export { decode, encodingsOf, unknownEncoding } from './decode.ts'
+export { bodyFromWire, decode, encodingsOf, unknownEncoding } from './decode.ts'
 export {
   type Exchange,
   endAfter,

@@ -151,7 +151,7 @@ test('what passes while there is no room is not copied, and counted', async () =
   const notes: Note[] = []
   const { open } = await openForwarder(
     ok,
-    openCopies(room, (note) => notes.push(note)),
+    openCopies(room, (note) => void notes.push(note)),
   )
   Atomics.store(room, 0, proxyLimits.waiting)
   await (await open()).ask(get('/accounts/acc_1'), /ok$/)
@@ -164,6 +164,32 @@ test('what passes while there is no room is not copied, and counted', async () =
   expect(traces.problems()).toEqual([
     '1 exchange passed without being judged: too many came at a time.',
   ])
+})
+
+test('a long trace goes on in another file, and requests under way go on with it', async () => {
+  const record = await openFolder()
+  const traces = new Traces({ baseUrl: 'http://127.0.0.1:1', record }, 1)
+  const second = Math.floor(Date.now() / 1_000) * 1_000
+  const began = (number: number) => ({
+    ...{ number, trace: key, method: 'GET', beganAt: second + number + 0.5 },
+  })
+  const message = { headers: ['Service-Version', '2025-07-04'], length: 2, isCut: false }
+  const copy = { path: '/webhooks', sent: { ...message, length: 0 }, failure: undefined }
+  const ended = (number: number, durationMs = 0.1) => ({
+    ...{ ...began(number), durationMs, size: proxyLimits.trace },
+    copy: { ...copy, received: { ...message, status: 200 } },
+  })
+  const notes = [began(1), began(2), ended(2), began(3), ended(1, 5), ended(3)]
+  traces.take(notes, Buffer.from('{}{}{}'))
+  expect(traces.counts()).toMatchObject({ forwarded: 3, judged: 3, open: 0 })
+  await traces.finish()
+  const files = (await readdir(record)).sort()
+  const texts = await Promise.all(files.map((file) => readFile(join(record, file), 'utf8')))
+  const times = texts.map((text) =>
+    text.match(/"startedDateTime":"[^"]*/g)?.map((at) => at.slice(-8)),
+  )
+  expect(times).toEqual([['.001500Z'], ['.002500Z'], ['.003500Z']])
+  expect(texts.join()).toContain('webhooks')
 })
 
 test('an implementation that fails is not blamed for it', async () => {

@@ -2,29 +2,25 @@ import type { IncomingMessage } from 'node:http'
 import { type Failure, proxyLimits } from '../../core/exchange/index.ts'
 import type { Watcher } from './forward.ts'
 
-/** One message as it came. The copies of bodies follow each other in one piece. */
+/** One message as it came; `length` bytes of its body were copied, and `isCut` says that there were more. */
 export interface Copied {
   /** Names and values in turn. */
   readonly headers: readonly string[]
-  /** The bytes that were copied of its body. */
   readonly length: number
-  /** There were more. */
   readonly isCut: boolean
 }
 
-/** A request that has begun; others may begin and end before it does. */
+/** A request that has begun. Times are in milliseconds since the Unix epoch, to the microsecond. */
 export interface Began {
   readonly number: number
   /** The credential, which never leaves the memory of this process. */
   readonly trace: string
   readonly method: string
-  /** Milliseconds since the Unix epoch, to the microsecond. */
   readonly beganAt: number
 }
 
-/** A request that has ended; without a copy if there was no room for one. */
-export interface Ended {
-  readonly number: number
+/** A request that has ended, with a copy if there was room for one. */
+export interface Ended extends Began {
   readonly durationMs: number
   /** How much room it takes until it is judged. */
   readonly size: number
@@ -36,68 +32,63 @@ export interface Ended {
   }
 }
 
-export type Note = { readonly began: Began } | { readonly ended: Ended }
+export type Note = Began | Ended
 
 /** The bytes that wait to be judged, counted by both threads. */
 export type Room = Int32Array<SharedArrayBuffer>
 
-/** What is taken up by an exchange besides its bodies. */
+/** What an exchange takes up besides its bodies. */
 const ofExchange = 1_024
 
-/** Copies what passes, as long as there is room; `tell` gets what has begun and ended in order, with the copies of bodies. */
-export function openCopies(room: Room, tell: (note: Note, bodies?: readonly Uint8Array[]) => void) {
+/** Copies what passes as long as there is room. `tell` gets what began and ended, in order, with the copies of bodies. */
+export function openCopies(room: Room, tell: (note: Note, bodies: readonly Uint8Array[]) => void) {
   let count = 0
-
   return (request: IncomingMessage): Watcher => {
-    const number = count++
     const { method = '', url: path = '', headers, rawHeaders } = request
-    const beganAt = exactly(performance.timeOrigin + performance.now())
-    tell({ began: { number, trace: headers.authorization ?? '', method, beganAt } })
-    let size = 0
+    const trace = headers.authorization ?? ''
+    const began = { number: count++, trace, method, beganAt: exactly(performance.now(), true) }
+    tell(began, [])
+    let [size, hasRoom] = [0, true]
     const take = (bytes: number) => {
       size += bytes
-      Atomics.add(room, 0, bytes)
+      hasRoom = Atomics.add(room, 0, bytes) < proxyLimits.waiting
     }
     take(ofExchange)
-    let hasRoom = Atomics.load(room, 0) < proxyLimits.waiting
-    const sent = openBody()
-    const received = openBody()
+    const [sent, received] = [openBody(), openBody()]
     let head: { readonly status: number; readonly headers: readonly string[] } | undefined
-    const copy = (body: ReturnType<typeof openBody>, chunk: Uint8Array) => {
-      if (!hasRoom) return
-      take(body.add(chunk))
-      hasRoom = Atomics.load(room, 0) < proxyLimits.waiting
-    }
-
     return {
-      sent: (chunk) => copy(sent, chunk),
-      received: (chunk) => copy(received, chunk),
+      sent: (chunk) => hasRoom && take(sent.add(chunk)),
+      received: (chunk) => hasRoom && take(received.add(chunk)),
       head(status, headers) {
         head = { status, headers }
       },
       end(failure) {
-        const durationMs = exactly(performance.timeOrigin + performance.now() - beganAt)
-        const ended = { number, durationMs, size }
-        if (!hasRoom) return tell({ ended })
-        const request = { headers: rawHeaders, ...sent.facts() }
-        const response = head && { ...head, ...received.facts() }
-        const copy = { path, sent: request, received: response, failure }
-        tell({ ended: { ...ended, copy } }, [...sent.chunks, ...(head ? received.chunks : [])])
+        const durationMs = exactly(exactly(performance.now(), true) - began.beganAt)
+        const ended = { ...began, durationMs, size }
+        if (!hasRoom) return tell(ended, [])
+        const whole = { headers: rawHeaders, ...sent.facts() }
+        const copy = {
+          path,
+          sent: whole,
+          received: head && { ...head, ...received.facts() },
+          failure,
+        }
+        tell({ ...ended, copy }, [...sent.chunks, ...(head ? received.chunks : [])])
       },
     }
   }
 }
 
-/** The beginning of a body. */
+/** The beginning of a body, copied: the buffer of a chunk may be a hundred times as long. */
 function openBody() {
   const chunks: Uint8Array[] = []
   let [length, isCut] = [0, false]
   return {
     chunks,
-    /** Copies as much as is judged, and returns how much that is. The buffer of a chunk may be a hundred times as long. */
+    /** Returns how much was copied. */
     add(chunk: Uint8Array): number {
       const kept = chunk.subarray(0, proxyLimits.body - length)
-      if (kept.length < chunk.length) isCut = true
+      isCut ||= kept.length < chunk.length
       if (kept.length > 0) chunks.push(Buffer.from(kept))
       length += kept.length
       return kept.length
@@ -107,6 +98,6 @@ function openBody() {
 }
 
 /** Milliseconds to the microsecond, as a recording writes them. */
-function exactly(milliseconds: number): number {
-  return Math.round(milliseconds * 1_000) / 1_000
+function exactly(milliseconds: number, isMoment = false): number {
+  return Math.round((milliseconds + (isMoment ? performance.timeOrigin : 0)) * 1_000) / 1_000
 }

@@ -1,51 +1,27 @@
-import {
-  type Body,
-  bodyFromBytes,
-  decode,
-  type Exchange,
-  type Headers,
-  type IsKept,
-  inputLimits,
-  type Request,
-  truncatedBody,
-} from '../../core/exchange/index.ts'
+import { bodyFromWire, type Exchange, type IsKept, inputLimits } from '../../core/exchange/index.ts'
 import { headersOf } from '../har-entry/index.ts'
 import type { Copied, Ended } from './copies.ts'
 import { pairsOf } from './headers.ts'
 
-interface Facts extends Pick<Exchange, 'startedAt' | 'durationMs'> {
-  readonly request: Pick<Request, 'method' | 'url'>
-}
-
 /** What passed as an exchange. A response that the client did not wait for, or that broke off before its head, is a failure. */
 export function exchangeOf(
-  { request: line, ...times }: Facts,
-  { sent, received, failure }: NonNullable<Ended['copy']>,
+  { method, beganAt: startedAt, durationMs }: Ended,
+  { sent, received, failure, url }: NonNullable<Ended['copy']> & { readonly url: string },
   bodies: { readonly sent: Uint8Array; readonly received: Uint8Array },
   isKept?: IsKept,
 ): Exchange {
-  const headers = named(sent)
-  const request = { ...line, headers, body: bodyOf(sent, headers, bodies.sent) }
+  const facts = { request: { method, url, ...messageOf(sent, bodies.sent) }, startedAt, durationMs }
   if (received === undefined || failure?.code === 'LEFT') {
     const none = { code: 'UNANSWERED', message: 'No response came.' }
-    return { request, ...times, response: null, failure: failure ?? none }
+    return { ...facts, response: null, failure: failure ?? none }
   }
-  const own = named(received)
-  const body = failure
-    ? truncatedBody(bodies.received, failure.message)
-    : bodyOf(received, own, bodies.received, isKept)
-  const response = { status: received.status, headers: own, body }
-  return { request, ...times, response, failure: null }
+  const message = messageOf(received, bodies.received, failure?.message, isKept)
+  return { ...facts, response: { status: received.status, ...message }, failure: null }
 }
 
-function named({ headers }: Copied): Headers {
-  return headersOf(pairsOf(headers).map(([name, value]) => ({ name, value })))
-}
-
-function bodyOf({ isCut }: Copied, headers: Headers, bytes: Uint8Array, isKept?: IsKept): Body {
-  if (isCut) return truncatedBody(bytes, `it is longer than ${bytes.length} bytes`)
-  const decoded = decode(bytes, headers['content-encoding'], inputLimits.body)
-  return decoded.problem === undefined
-    ? bodyFromBytes(decoded.bytes, isKept)
-    : truncatedBody(decoded.bytes, decoded.problem)
+function messageOf(copied: Copied, bytes: Uint8Array, brokeOff?: string, isKept?: IsKept) {
+  const headers = headersOf(pairsOf(copied.headers).map(([name, value]) => ({ name, value })))
+  const problem = copied.isCut ? `it is longer than ${bytes.length} bytes` : brokeOff
+  const options = { problem, maxBytes: inputLimits.body, isKept }
+  return { headers, body: bodyFromWire(bytes, headers['content-encoding'], options) }
 }

@@ -38,19 +38,13 @@ export function forwardingServer(forwarding: Forwarding): Server {
     if (refusal === undefined) forward(request, response, { ...forwarding, path: path! })
     else refuse(request, response, ...refusal)
   }).on('connect', (_, socket) => {
-    const text = `${noTunnel}\n`
+    const head = 'HTTP/1.1 501 Not Implemented\r\nconnection: close\r\ncontent-type: text/plain'
     socket.on('error', () => {})
-    socket.end(
-      `HTTP/1.1 501 Not Implemented\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
-    )
+    socket.end(`${head}\r\n\r\nAssay opens no tunnel. Use its address as the base URL.\n`)
   })
 }
 
-const noTunnel =
-  'Assay opens no tunnel: it forwards to one implementation. Use its address as the base URL.'
-
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, text: string) {
-  if (response.headersSent) return
   request.resume()
   response.writeHead(status, { 'content-type': 'text/plain', connection: 'close' })
   response.end(`${text}\n`)

@@ -4,7 +4,7 @@ import { runOf } from '../har/index.ts'
 import { type ForwarderOptions, startForwarder } from './thread.ts'
 import { Traces, type TracesOptions } from './traces.ts'
 
-export interface ProxyOptions extends TracesOptions, Omit<ForwarderOptions, 'upstream'> {}
+export interface ProxyOptions extends TracesOptions, ForwarderOptions {}
 
 /** How often what waits in vain is looked for, in milliseconds. */
 const lookedMs = 1_000
@@ -13,8 +13,7 @@ const lookedMs = 1_000
 export async function openProxy(options: ProxyOptions) {
   const { host, baseUrl } = options
   const startedAt = systemClock.now()
-  const { origin: upstream } = new URL(baseUrl)
-  const forwarder = await startForwarder({ ...options, upstream })
+  const forwarder = await startForwarder(new URL(baseUrl).origin, options)
   const traces = new Traces(options, forwarder.port)
   forwarder.begin((notes, bodies) => traces.take(notes, bodies))
   const looking = setInterval(() => traces.look(), lookedMs)
@@ -24,7 +23,6 @@ export async function openProxy(options: ProxyOptions) {
     /** Its address in place of that of the implementation. */
     url: baseUrl.replace(/^\w+:\/\/[^/]*/, `http://${named}:${forwarder.port}`),
     counts: () => traces.counts(),
-    /** Why recordings could not be written. */
     faults: traces.faults,
     run: (): Run => {
       const said = { ...options, command: 'proxy', problems: traces.problems() } as const

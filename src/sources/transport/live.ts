@@ -1,14 +1,6 @@
 import type { SecureContextOptions } from 'node:tls'
 import { type Clock, systemClock } from '../../base/clock/index.ts'
-import {
-  type Body,
-  bodyFromBytes,
-  decode,
-  type IsKept,
-  inputLimits,
-  type Request,
-  truncatedBody,
-} from '../../core/exchange/index.ts'
+import { bodyFromWire, inputLimits, type Request } from '../../core/exchange/index.ts'
 import { type Dispatchers, openDispatchers } from './dispatchers.ts'
 import { failureOf, timeoutFailure } from './failure.ts'
 import { type Received, type RequestLimits, sendRequest, tooLate } from './send-request.ts'
@@ -51,8 +43,9 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
     }
     try {
       const received = await sendSafely(client, request, textOf(outgoing.body), limits)
-      const body = bodyOf(received, maxBytes, outgoing.isKept)
-      const { status, headers } = received
+      const { status, headers, bytes, problem } = received
+      const wire = { problem, maxBytes, isKept: outgoing.isKept }
+      const body = bodyFromWire(bytes, headers['content-encoding'], wire)
       return { ...facts(), response: { status, headers, body }, failure: null }
     } catch (error) {
       const { url } = request
@@ -90,12 +83,4 @@ async function sendSafely(
 function metClosedConnection(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
-}
-
-function bodyOf(received: Received, maxBytes: number, isKept?: IsKept): Body {
-  const decoded = decode(received.bytes, received.headers['content-encoding'], maxBytes)
-  const problem = received.problem ?? decoded.problem
-  return problem === undefined
-    ? bodyFromBytes(decoded.bytes, isKept)
-    : truncatedBody(decoded.bytes, problem)
 }
