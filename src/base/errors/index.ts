@@ -1,5 +1,4 @@
-export { faultCode, fileFault, unreadableAs } from './file-fault.ts'
-export { portTaken } from './port-taken.ts'
+export { faultCode, fileFault, portTaken, unreadableAs } from './file-fault.ts'
 export { suggest } from './suggest.ts'
 export {
   commandLine,
