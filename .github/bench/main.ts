@@ -15,6 +15,7 @@ import { latency } from './latency.ts'
 import { lines } from './lines.ts'
 import { page } from './page.ts'
 import { patterns } from './patterns.ts'
+import { proxy } from './proxy.ts'
 import { quick } from './quick.ts'
 import { recording } from './recording.ts'
 import { start } from './start.ts'
@@ -33,6 +34,7 @@ const usual: readonly Bench[] = [
   cli,
   latency,
   quick,
+  proxy,
   lines,
   surface,
 ]

@@ -1,0 +1,165 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Pool } from 'undici'
+import { fromSource, root } from './command-time.ts'
+import type { Bench, Figure } from './figure.ts'
+
+const rounds = 7
+const requests = 3_000
+const connections = 10
+/** A million takes ten minutes on two cores; the memory is flat long before. */
+const manyRequests = 200_000
+
+const path = '/accounts/acc_1a2b3c4d'
+const headers = { authorization: 'Bearer sk_test_bench', 'service-version': '2025-07-04' }
+
+/** The proxy, judging, against as little as a proxy can be, and against another one that validates. */
+export const proxy: Bench = {
+  name: 'proxy',
+  title: 'assay proxy, of 1.2 KB JSON over ten connections',
+  async measure() {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
+    const parties: ChildProcess[] = []
+    const start = async (...words: string[]) => {
+      const child = fork(new URL('./proxy-task.ts', import.meta.url), words)
+      parties.push(child)
+      const [port] = await once(child, 'message')
+      return `http://127.0.0.1:${port}`
+    }
+    try {
+      const upstream = await start('upstream')
+      const others = {
+        direct: upstream,
+        pass: await start('pass', upstream),
+        prism: await start('prism', upstream),
+      }
+      const assay = await startProxy(upstream, folder, parties)
+      return [...(await speeds({ ...others, assay: assay.url })), ...(await lasting(assay))]
+    } finally {
+      for (const child of parties) child.kill()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function startProxy(upstream: string, folder: string, parties: ChildProcess[]) {
+  const status = 40_000 + Math.floor(Math.random() * 20_000)
+  const words = [
+    'proxy',
+    '--upstream',
+    upstream,
+    '--port',
+    '0',
+    '--out',
+    folder,
+    '--status-port',
+    `${status}`,
+  ]
+  const [program = '', ...rest] = fromSource
+  const child = spawn(program, [...rest, ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  parties.push(child)
+  const [line] = await once(child.stdout.setEncoding('utf8'), 'data')
+  const url = /http:\S+?(?=,)/.exec(String(line))?.[0] ?? ''
+  const counts = async () => {
+    const response = await fetch(`http://127.0.0.1:${status}/_assay`)
+    return (await response.json()) as { forwarded: number; judged: number; skipped: number }
+  }
+  return { url, counts, pid: child.pid! }
+}
+
+type Party = 'direct' | 'pass' | 'prism' | 'assay'
+
+/** All parties in turn, so that what else the machine does meets all of them. */
+async function speeds(urls: Readonly<Record<Party, string>>): Promise<readonly Figure[]> {
+  const ratios = { pass: [] as number[], prism: [] as number[], late: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    const direct = await load(urls.direct, requests)
+    const pass = await load(urls.pass, requests)
+    const assay = await load(urls.assay, requests)
+    const prism = await load(urls.prism, requests / 10)
+    // The first round compiles.
+    if (round === 0) continue
+    ratios.pass.push((assay.perSecond / pass.perSecond) * 100)
+    ratios.prism.push(assay.perSecond / prism.perSecond)
+    ratios.late.push((assay.p99 - direct.p99) / Math.max(0.1, pass.p99 - direct.p99))
+  }
+  return [
+    { what: 'throughput, of a bare pass-through', unit: ' %', samples: ratios.pass, atLeast: 50 },
+    {
+      what: 'p99 added, against a bare pass-through',
+      unit: ' times',
+      samples: ratios.late,
+      atMost: 2,
+    },
+    {
+      what: 'throughput, against the proxy of Prism',
+      unit: ' times',
+      samples: ratios.prism,
+      atLeast: 5,
+    },
+  ]
+}
+
+/** How the memory of the proxy grows, and whether all that passed was judged. */
+async function lasting({
+  url,
+  counts,
+  pid,
+}: Awaited<ReturnType<typeof startProxy>>): Promise<readonly Figure[]> {
+  await load(url, 10_000)
+  const before = residentOf(pid)
+  const samples: number[] = []
+  for (let sent = 0; sent < manyRequests; sent += manyRequests / 20) {
+    await load(url, manyRequests / 20)
+    samples.push(residentOf(pid) - before)
+  }
+  const { forwarded, judged } = await counts()
+  return [
+    {
+      what: `memory after ${manyRequests} more requests than 10000`,
+      unit: ' MB',
+      samples: samples.slice(-5),
+      atMost: 50,
+    },
+    {
+      what: 'requests that were judged',
+      unit: ' %',
+      samples: [(judged / forwarded) * 100],
+      atLeast: 99,
+    },
+  ]
+}
+
+/** The memory of a process in MB, as Linux counts it. */
+function residentOf(pid: number): number {
+  const pages = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]
+  return (Number(pages) * 4_096) / 1e6
+}
+
+/** Sends so many requests, as many at a time as there are connections. */
+async function load(origin: string, count: number) {
+  const pool = new Pool(origin, { connections })
+  const times: number[] = []
+  let left = count
+  const startedAt = performance.now()
+  const send = async () => {
+    while (left-- > 0) {
+      const sentAt = performance.now()
+      const { body, statusCode } = await pool.request({ path, method: 'GET', headers })
+      await body.text()
+      if (statusCode !== 200) throw new Error(`${origin} responded with ${statusCode}.`)
+      times.push(performance.now() - sentAt)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, send))
+  const seconds = (performance.now() - startedAt) / 1_000
+  await pool.close()
+  times.sort((a, b) => a - b)
+  return { perSecond: count / seconds, p99: times[Math.floor(times.length * 0.99)]! }
+}
