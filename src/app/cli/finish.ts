@@ -73,7 +73,8 @@ async function remember(run: Run, { history: folder, facts }: Settings) {
   try {
     const before = await readHistory(folder)
     const line = lineOf(run, { all: testableClauses.length, url: jobUrl() })
-    const responses = facts ? await responseChanges(folder, facts, line, before.runs) : []
+    const shown = facts && { facts, findings: run.findings }
+    const responses = shown ? await responseChanges(folder, shown, line, before.runs) : []
     const history = newsOf(run, line, before, responses)
     withHistory = { ...run, history }
     await appendLine(folder, { ...line, changes: history.changes ?? [] })

@@ -13,7 +13,15 @@ const nights = 10
 
 /** The gravest first. */
 const order: readonly Change['kind'][] = [
-  ...(['broken', 'flaky', 'no longer tested', 'fixed', 'newly tested', 'response'] as const),
+  ...([
+    'broken',
+    'flaky',
+    'no longer tested',
+    'fixed',
+    'newly tested',
+    'tested again',
+    'response',
+  ] as const),
   ...(['new warning', 'waiver', 'slower', 'faster', 'suite', 'contract', 'configuration'] as const),
   ...(['no run', 'at once', 'history'] as const),
 ]
@@ -36,7 +44,7 @@ export function newsOf(
       ? []
       : [
           ...clauses.changes,
-          ...coverageChanges(run, line, base),
+          ...coverageChanges(run, line, base, before),
           ...responses,
           ...warningChanges(run, before),
           ...exemptionChanges(run, base),
@@ -110,9 +118,15 @@ function turnOf(now: ClauseHistory, was: ClauseHistory['state']): Change {
 }
 
 /** The clauses that only one of two runs of the same plan tested, by the reason. */
-function coverageChanges(run: Run, line: HistoryLine, base: HistoryLine): readonly Change[] {
+function coverageChanges(
+  run: Run,
+  line: HistoryLine,
+  base: HistoryLine,
+  before: readonly HistoryLine[],
+): readonly Change[] {
   if (line.plan !== base.plan) return []
   const plans = new Set([base.plan])
+  const recent = before.slice(-nights)
   const open = run.clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
   const lost = open.filter(
     ({ id }) => line.hashes.contract === base.hashes.contract && hasTested(base, id, plans),
@@ -120,13 +134,18 @@ function coverageChanges(run: Run, line: HistoryLine, base: HistoryLine): readon
   const gained = run.clauses.filter(
     ({ id, verdict }) => verdict !== 'unreached' && base.unreached.includes(id),
   )
-  const byReason = Map.groupBy(lost, ({ reason = '' }) => reason)
+  const isKnown = ({ id }: (typeof lost)[number]) => recent.some((one) => hasTested(one, id, plans))
+  const byReason = Map.groupBy(lost, ({ reason = '' }) =>
+    reason.replace(/^No response showed .*/, 'No response showed what they are about.'),
+  )
   const say = (some: typeof lost) => listFirst(some.map(({ id }) => id))
   return [
     ...Array.from(byReason, ([reason, some]): Change => {
       return { kind: 'no longer tested', text: `${say(some)}. ${reason}`.trim() }
     }),
-    ...(gained.length > 0 ? [{ kind: 'newly tested', text: say(gained) } as const] : []),
+    ...[...Map.groupBy(gained, isKnown)].map(([known, some]): Change => {
+      return { kind: known ? 'tested again' : 'newly tested', text: say(some) }
+    }),
   ]
 }
 

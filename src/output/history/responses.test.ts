@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFold } from '../../core/facts/index.ts'
+import type { ReportedFinding as Finding } from '../../core/run/index.ts'
 import { readHistory, responseChanges } from './index.ts'
 import { append, lineFor, remember } from './nights.fixture.ts'
 
@@ -28,6 +29,8 @@ function factsOf(...merchants: readonly object[]) {
   return { ...about, exchanges: merchants.length, observation: fold.finish().observation }
 }
 
+const shown = (...merchants: readonly object[]) => ({ facts: factsOf(...merchants), findings: [] })
+
 const shop = { id: 'mch_1', name: 'Shop', is_temp: false }
 
 /** What is told of each of some nights, one after the other. */
@@ -37,7 +40,7 @@ async function tell(...nights: readonly (readonly object[])[]) {
   for (const [index, merchants] of nights.entries()) {
     const night = { day: index + 1, marks: 'k' }
     const { runs } = await readHistory(folder)
-    const changes = await responseChanges(folder, factsOf(...merchants), lineFor(night), runs)
+    const changes = await responseChanges(folder, shown(...merchants), lineFor(night), runs)
     told.push(changes.map(({ text }) => text))
     await append(folder, night)
   }
@@ -73,7 +76,7 @@ test('facts that are damaged or missing are begun anew, and those of a run that 
     .filter((one) => /^facts-/.test(one))
   const file = join(folder, name)
   const { runs } = await readHistory(folder)
-  const other = factsOf({ ...shop, nickname: 's' })
+  const other = shown({ ...shop, nickname: 's' })
   const before = await readFile(file, 'utf8')
   const idle = lineFor({ day: 9, marks: 'u', incomplete: true })
   expect(await responseChanges(folder, other, idle, runs)).toEqual([])
@@ -81,4 +84,16 @@ test('facts that are damaged or missing are begun anew, and those of a run that 
   await writeFile(file, before.slice(0, 100))
   expect(await responseChanges(folder, other, lineFor({ day: 9, marks: 'k' }), runs)).toEqual([])
   expect(await readFile(file, 'utf8')).toContain('nickname')
+})
+
+test('what a finding of a clause tells already is not told again', async () => {
+  const { folder } = await tell([shop], [shop], [shop], [shop])
+  const finding = { severity: 'violation', operation: 18, pointer: '/name' } as Finding
+  const { facts } = shown({ ...shop, name: null, nickname: 's' })
+  const { runs } = await readHistory(folder)
+  const line = lineFor({ day: 9, marks: 'k' })
+  const changes = await responseChanges(folder, { facts, findings: [finding] }, line, runs)
+  expect(changes.map(({ text }) => text.split(': ')[0])).toEqual([
+    'GET /merchants/{mch_id} 200 /nickname',
+  ])
 })

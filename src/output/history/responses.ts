@@ -11,7 +11,7 @@ import {
   renderFacts,
   rules,
 } from '../../core/facts/index.ts'
-import { type Change, countOf } from '../../core/run/index.ts'
+import { type Change, countOf, placeOf, type Run } from '../../core/run/index.ts'
 import { type HistoryLine, hasTestedAny, isQuick, isSameSide } from './line.ts'
 
 /** More changes of one run are counted. */
@@ -19,13 +19,17 @@ const most = 20
 /** Of fewer runs nobody knows what is usual. */
 const fewestRuns = 3
 
+/** Clauses tell what their findings show. */
+const isTold = ({ severity }: Run['findings'][number]) =>
+  severity === 'violation' || severity === 'warning'
+
 /**
  * What the responses show that those of no earlier run did: new members and values. What all runs showed is kept beside the history,
  * and this run is added to it. Statuses are the business of scenarios, and speed is compared with more than one run.
  */
 export async function responseChanges(
   folder: string,
-  facts: ResponseFacts,
+  { facts, findings }: { readonly facts: ResponseFacts; readonly findings: Run['findings'] },
   line: HistoryLine,
   runs: readonly HistoryLine[],
 ): Promise<readonly Change[]> {
@@ -42,10 +46,17 @@ export async function responseChanges(
   // If the folder cannot be written, the line of the run says so, which is added next.
   await replaceFile(file, renderFacts({ ...facts, observation })).catch(() => {})
   if (earlier.length < fewestRuns) return []
-  const told = all.filter((one) => one.aspect !== 'time' && one.aspect !== 'status' && hasCome(one))
+  const found = new Set(
+    findings.filter(isTold).map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`),
+  )
+  const told = all.filter((one) => {
+    const { aspect, operation, pointer } = one
+    const isOther = aspect === 'time' || aspect === 'status' || found.has(`${operation} ${pointer}`)
+    return !isOther && hasCome(one)
+  })
   const changes = [...Map.groupBy(told, textOf)].map(([text, [first, ...others]]): Change => {
     const more = others.length > 0 ? `, and at ${countOf(others.length, 'more place')}` : ''
-    return { kind: 'response', text: `${placeOf(first!)}: ${text}${more}` }
+    return { kind: 'response', text: `${addressOf(first!)}: ${text}${more}` }
   })
   const left = changes.length - most
   if (left <= 0) return changes
@@ -67,12 +78,13 @@ async function readFacts(file: string): Promise<ResponseFacts | undefined> {
 }
 
 /** The change in a sentence, the same at each place that shows it. */
-function textOf({ rule, before, after, pointer, header = '' }: Difference): string {
+function textOf({ rule, aspect, before, after, pointer, header = '' }: Difference): string {
   const name = header || pointer.split('/').findLast((part) => part !== '*') || ''
   const values = [before, after].map((value) => value || 'none')
-  return `${name ? `${name}: ` : ''}${rules[rule].sentence} (${values.join(' → ')})`
+  const shown = aspect === 'present' ? '' : ` (${values.join(' → ')})`
+  return `${name ? `${name}: ` : ''}${rules[rule].sentence}${shown}`
 }
 
-function placeOf({ call, status, pointer, header }: Difference): string {
+function addressOf({ call, status, pointer, header }: Difference): string {
   return [call, status, header ? `header ${header}` : pointer].filter(Boolean).join(' ')
 }

@@ -89,10 +89,13 @@ export function drawAxis(columns: readonly Column[]): Markup {
   const months = columns.map(({ at }, index) => {
     const [, month, year] = formatDay(at).split(' ')
     const name = `${month} ${year}`
-    if (name === shown || index + 3 > columns.length) return undefined
+    if (name === shown || index + 14 > columns.length) return undefined
     shown = name
     return html`<path class="tick" d="M${index * width} 0v24"/><text x="${index * width + 3}" y="10">${name}</text>`
   })
+  const end = columns.length * width
+  const last = columns.at(-1)
+  const today = last && html`<text class="end" x="${end - 3}" y="10">${formatDay(last.at)}</text>`
   const inputs = ['suite', 'contract', 'configuration']
   const marks = columns.map(({ run }, index) => {
     const changed = run?.changes?.filter(({ kind }) => inputs.includes(kind)) ?? []
@@ -106,7 +109,7 @@ export function drawAxis(columns: readonly Column[]): Markup {
     columns.length,
     24,
     'months, and marks where suite, contract or configuration changed',
-    [months, marks],
+    [months, today, marks],
   )
 }
 
