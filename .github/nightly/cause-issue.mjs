@@ -1,6 +1,6 @@
 // The issues of a run that did not test all that it should, one for each cause, and of a night that left no run.
 import { createHash } from 'node:crypto'
-import { code, escaped, jobOf, plain, seenLine } from './text.mjs'
+import { code, escaped, isUnseen, jobOf, plain, seenLine } from './text.mjs'
 
 /** The issue of nights that left no run; `because`: undefined where there is one again. */
 export function noRunIssue(because, run) {
@@ -22,6 +22,7 @@ export function noRunIssue(because, run) {
 }
 
 const mostCauses = 5
+const unseen = 'No response showed what these clauses are about.'
 
 /** One issue for each cause, and the end of those that are over. */
 export function causeIssues({ run, known }) {
@@ -60,17 +61,19 @@ function causesOf(run, isIdle) {
     const text = (open[0]?.reason ?? run.reason).replace(/^Nothing was tested: /, '')
     return [{ key: keyOf(text), text, remedy: run.reason === text ? '' : run.reason, clauses: [] }]
   }
-  // What a broken clause left untested is told in the issue of that clause.
+  // What a broken clause left untested, or no response showed beside it, is told in the issue of that clause.
   const explained = new Set(
     run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause ? [reason] : [])),
   )
+  const hasBroken = run.clauses.some(({ verdict }) => verdict === 'broken')
   const byKey = Map.groupBy(
-    open.filter(({ reason }) => !explained.has(reason)),
-    ({ reason = run.reason }) => keyOf(reason),
+    open.filter(({ reason }) => !explained.has(reason) && !(hasBroken && isUnseen({ reason }))),
+    ({ reason = run.reason }) => keyOf(isUnseen({ reason }) ? unseen : reason),
   )
   const groups = [...byKey].map(([key, clauses]) => {
     const [{ reason = run.reason, remedy }] = clauses
-    return { key, text: reason, remedy, clauses }
+    const text = isUnseen({ reason }) ? unseen : reason
+    return { key, text, remedy, clauses }
   })
   if (groups.length === 0 && open.length === 0) {
     return run.problems.map((text) => ({ key: keyOf(text), text, clauses: [] }))

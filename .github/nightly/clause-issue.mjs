@@ -1,5 +1,15 @@
 // The issue of a clause that is broken or flaky.
-import { code, escaped, evidenceOf, fenced, jobOf, moment, plain, seenLine } from './text.mjs'
+import {
+  code,
+  escaped,
+  evidenceOf,
+  fenced,
+  isUnseen,
+  jobOf,
+  moment,
+  plain,
+  seenLine,
+} from './text.mjs'
 
 /** The issue of a clause, where there is one or has to be. */
 export function clauseIssue({ id, verdict, reason }, around) {
@@ -108,6 +118,7 @@ function clauseText(id, found, { run, sentences, operations }) {
     ['seen', `${found.length} ${found.length === 1 ? 'time' : 'times'} in this run`],
     ['waiver', ended && `${ended.message} Reason: ${ended.reason ?? 'none'}`],
     ['not tested because of it', becauseOf(id, run)],
+    ['not seen in the same run', untestedWhere(run, isUnseen)],
   ].filter(([, value]) => value !== undefined && value !== null && value !== '')
   const places = [...Map.groupBy(found, (one) => one.id)]
     .slice(0, 20)
@@ -135,8 +146,10 @@ function becauseOf(id, run) {
   const reasons = new Set(
     run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause === id ? [reason] : [])),
   )
-  const names = run.clauses.filter(
-    ({ verdict, reason }) => verdict === 'unreached' && reasons.has(reason),
-  )
-  return names.map((clause) => clause.id).join(', ')
+  return untestedWhere(run, ({ reason }) => reasons.has(reason))
+}
+
+function untestedWhere({ clauses }, isMeant) {
+  const names = clauses.filter((clause) => clause.verdict === 'unreached' && isMeant(clause))
+  return names.map(({ id }) => id).join(', ')
 }

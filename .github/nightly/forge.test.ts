@@ -172,18 +172,35 @@ test('an incomplete night has an issue for each cause, which says the cause of t
   )
 })
 
-test('what a broken clause left untested is told in its issue', async () => {
+test('what a broken clause left untested, or nothing showed beside it, is told in its issue', async () => {
   const forge = await startForge()
   const reason = 'GET /x broke a clause.'
+  const unseen = ['a#three', 'a#four'].map((id) => {
+    return { id, verdict: 'unreached', reason: `No response showed "${id}".` }
+  })
   const clauses = [
     { id: 'a#one', verdict: 'broken' },
     { id: 'a#two', verdict: 'unreached', reason },
+    ...unseen,
   ]
   const scenarios = [{ id: 'a/s', outcome: 'blocked', reason, brokenClause: 'a#one' }]
   const rest = { completeness: 'incomplete', clauses, scenarios }
   await tell(forge, runWith([finding('f1', 'a#one')], rest))
   expect(states(forge)).toEqual([`open: ${title}`])
-  expect(forge.issues[0]!.body).toContain('- not tested because of it: `a#two`')
+  expect(forge.issues[0]!.body).toContain(
+    '- not tested because of it: `a#two`\n- not seen in the same run: `a#three, a#four`',
+  )
+  await tell(
+    forge,
+    runWith([], {
+      completeness: 'incomplete',
+      clauses: unseen.slice(1).concat({ id: 'a#one', verdict: 'kept', reason }),
+    }),
+  )
+  expect(states(forge)).toEqual([
+    `closed: ${title}`,
+    'open: mock: 1 of 2 clauses not tested: No response showed what these clauses are about.',
+  ])
 })
 
 test('nights that left no run have one issue, until there is a run again', async () => {

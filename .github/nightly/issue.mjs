@@ -26,7 +26,7 @@ export function wantedOf(run, sentences, known) {
   const clauses = run.clauses.flatMap((clause) => clauseIssue(clause, around))
   const gone = [...known.keys()].flatMap((key) => goneIssue(key, around))
   const all = [...clauses, ...gone, ...causeIssues(around), ...waiverIssues(around)]
-  return [...all, ...changesIssue(around, all)]
+  return [...all, ...changesIssue(around)]
 }
 
 // Waivers
@@ -98,15 +98,16 @@ function waiverIssue(
 // Everything else that changes
 
 /** What the other issues say already. */
-const toldElsewhere = new Set(['broken', 'flaky', 'fixed', 'no longer tested', 'waiver'])
+const toldElsewhere = new Set([
+  ...['broken', 'flaky', 'fixed', 'no longer tested', 'tested again', 'waiver'],
+])
 
 /** One issue for all other changes, with a comment for each night that has some; what a forge missed is told the next night. */
-function changesIssue({ run, known }, others) {
+function changesIssue({ run, known }) {
   const { nights = [], changes = [] } = run.history ?? {}
   const key = 'changes'
   const issue = known.get(key)
-  const isEnding = others.some((one) => one.key.startsWith('cause ') && one.isOpen === false)
-  const isNews = ({ kind }) => !toldElsewhere.has(kind) && !(isEnding && kind === 'newly tested')
+  const isNews = ({ kind }) => !toldElsewhere.has(kind)
   const told = issue?.state.told ?? ''
   const fresh = nights
     .filter(({ at }) => at > told && (issue !== undefined || at === run.startedAt))

@@ -63,3 +63,8 @@ export function evidenceOf({ exchanges = [] }, { scenario, exchange }) {
   ]
   return parts.flatMap(([title, values]) => ['', title, '', ...fenced(...values)])
 }
+
+/** Whether a clause is untested because nothing showed what it is about: many such clauses are one cause. */
+export function isUnseen({ reason = '' }) {
+  return reason.startsWith('No response showed ')
+}
