@@ -66,6 +66,15 @@ test('a cache is named at each fault that it may have caused, also where no dela
   expect(hintOf(clause)).toBe(hintOfCache(['x-cache']))
 })
 
+test('a proxy that may take the version header away is named where a version shows what it does not have', () => {
+  const collector = ofScenario()
+  const account = { ...records.account('acc_1'), data_status: 'synced' }
+  collector.add(got('/accounts/acc_1', account))
+  const { findings } = collector.evidence()
+  const removed = findings.find(({ clause }) => clause === 'versioning/account#removed-members')
+  expect(removed?.hint).toContain('take the version header away')
+})
+
 test('a sample shows the first exchange of an operation and each with a violation', () => {
   const collector = ofFile()
   for (const [entry, n] of [1, 1, 2].entries()) collector.add(wrong(n), { entry })

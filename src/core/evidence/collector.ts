@@ -214,7 +214,10 @@ export class Collector {
   }
 
   #list(finding: RawFinding, place: Partial<ReportedExchange>, index: number | undefined): void {
-    const whole = { ...finding, ...place, ...(index !== undefined && { exchange: index }) }
+    const ofClause = this.#options.contract.clauses[finding.clause]?.hint
+    const hint = finding.hint ?? (isBreach(finding) ? ofClause : undefined)
+    const said = { ...finding, ...(hint !== undefined && { hint }) }
+    const whole = { ...said, ...place, ...(index !== undefined && { exchange: index }) }
     const shown = this.#options.redactor.finding(whole)
     this.#options.onFinding?.(shown)
     this.#contents.add(shown)

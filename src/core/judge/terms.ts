@@ -19,6 +19,8 @@ export interface Clause {
   readonly alarm?: string
   /** No delay excuses a violation: the clause says to whom records belong, or who may read them. */
   readonly immediate?: true
+  /** What besides the API may break it, as a sentence. */
+  readonly hint?: string
   /** It is a duty of the callers of the API: who breaks it is a client. */
   readonly ofCaller?: true
   /** Why no HTTP client can test it; such a clause is listed and never planned. */

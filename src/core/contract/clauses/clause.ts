@@ -1,6 +1,6 @@
 import type { Clause } from '../../judge/index.ts'
 
-type Further = Pick<Clause, 'also' | 'of' | 'why' | 'alarm' | 'immediate' | 'excluded' | 'ofCaller'>
+type Further = Partial<Omit<Clause, 'origin' | 'level' | 'says'>>
 
 /** Makes clauses of one level, from the number of the statement in the contract (`C235`) and the promise in our words. */
 function clausesOf(level: Clause['level']) {

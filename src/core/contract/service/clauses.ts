@@ -1,6 +1,9 @@
 import { apiVersions } from '../api-version.ts'
 import { advice, gap, implied, obligation, rule } from '../clauses/clause.ts'
 
+const hint =
+  'A proxy between may take the version header away: then the target never sees which version a request names.'
+
 export const service = {
   'authentication/key#sent': obligation(
     'C282',
@@ -47,21 +50,25 @@ export const service = {
   'versioning/entity#added-members': rule(
     'C312',
     'From version 2024-04-04 on, an individual carries verification and the product and subscription lists.',
+    { hint },
   ),
   'versioning/entity#not-yet-added': implied(
     'A58',
     'Before version 2024-04-04, an entity carries none of the members that this version added.',
     {
+      hint,
       why: 'Judged under the versions that the target claims to serve: one that shows the members of a newer version ignores the header.',
     },
   ),
   'versioning/entity#removed-members': rule(
     'C313',
     'From version 2024-04-04 on, capabilities and the old phone verification members are gone from the entity.',
+    { hint },
   ),
   'versioning/account#removed-members': rule(
     'C314',
     'From version 2024-04-04 on, the sync status members are gone from the account.',
+    { hint },
   ),
   'versioning/paths#called': obligation(
     'C316',
@@ -70,7 +77,7 @@ export const service = {
   'versioning/paths#removed': rule(
     'C316',
     'From version 2024-04-04 on, eight endpoints of the older interface are gone.',
-    { why: 'The form of the refusal is open; a success is not.' },
+    { hint, why: 'The form of the refusal is open; a success is not.' },
   ),
   'versioning/payoffs#kinds': rule(
     'C317',
