@@ -70,7 +70,7 @@ export const repeatIsNewOrSame = accounts.inSituation(
 
     const again = await createBoth()
 
-    const others = again.flatMap((created) => (created.ok ? [created.expectOk().id] : []))
+    const others = again.flatMap((created) => (created.refused ? [] : [created.expectOk().id]))
     const reads = [...new Set([...first, ...others])].map((id) => api.accounts.retrieve(id))
     for (const read of await Promise.all(reads)) {
       expectServed(clause, 'accounts/retrieve#answer', read)
