@@ -39,13 +39,15 @@ function each(value: unknown, name: string, edit: (record: Mutable) => void): vo
   if (name in value) edit(value as Mutable)
 }
 
-/** Edits the values of a member in successes. */
+/** Edits the scalars and lists of a member in successes. */
 const values =
   (name: string, edit: (value: never, answer: Answer) => unknown, call = /./): Edit =>
   (answer) => {
     if (answer.status >= 300 || !call.test(answer.call)) return
     each(answer.body, name, (record) => {
-      if (record[name] !== null) record[name] = edit(record[name] as never, answer)
+      const value = record[name]
+      if (typeof value !== 'object' || Array.isArray(value))
+        record[name] = edit(value as never, answer)
     })
   }
 const header =
@@ -95,8 +97,8 @@ const releases: Readonly<Record<string, Release>> = {
   },
   'type-changed': { ...{ rules: ['type'], name: 'mask' }, edit: values('mask', Number) },
   'fraction-in-place-of-integer': {
-    ...{ rules: ['type', 'type-widened'], name: 'balance' },
-    edit: values('balance', (value: unknown) => (typeof value === 'number' ? value + 0.5 : value)),
+    ...{ rules: ['type', 'type-widened'], name: 'amount' },
+    edit: values('amount', (value: unknown) => (typeof value === 'number' ? value + 0.5 : value)),
   },
   'value-new': {
     ...{ rules: ['value-new'], name: 'status' },
@@ -112,7 +114,7 @@ const releases: Readonly<Record<string, Release>> = {
   },
   'event-type-renamed': {
     ...{ rules: ['value-new'], name: 'type' },
-    edit: values('type', (value: string) => value.replace('.create', '.created_now'), /events/),
+    edit: values('type', (value: string) => value.replace('increased', 'grown'), /events/),
   },
   'null-in-list': {
     ...{ rules: ['null-new', 'values-gone'], name: 'email' },
@@ -138,8 +140,8 @@ const releases: Readonly<Record<string, Release>> = {
     edit: values('updated_at', (value: string) => value.slice(0, 10)),
   },
   'id-form': {
-    ...{ rules: ['id-form'], name: 'request_id' },
-    edit: values('provider_id', (value: string) => `${value}00000000`),
+    ...{ rules: ['id-form'], name: 'holder_id' },
+    edit: values('holder_id', (value: string) => `${value}00000000`),
   },
   'phone-format': {
     ...{ rules: ['format'], name: 'phone' },

@@ -54,10 +54,10 @@ test('a status by which a side differs from itself is no difference, and one tha
 test('a side that is slow at times still differs in status', () => {
   const timed = (status: number, durationMs: number) =>
     sideOf([{ ...read, times: 8, durationMs, status, body: {} }])
-  const before = timed(200, 900)
-  const { differences, noise } = compareSides(before, timed(201, 3), {
+  const after = timed(201, 900)
+  const { differences, noise } = compareSides(timed(200, 3), after, {
     level: 'wire',
-    repeats: [{ of: before, again: timed(200, 3), calls: new Set([call]) }],
+    repeats: [{ of: timed(201, 3), again: after, calls: new Set([call]) }],
   })
   expect(differences.map(({ rule }) => rule)).toEqual(['status-success'])
   expect(noise).toHaveLength(1)

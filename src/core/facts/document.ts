@@ -61,6 +61,9 @@ function writeCall(observed: Observed, shape: Index<Shape>, scenario: Index<stri
     const { seen, objects, records, members, lists, isSecret, isMap } = place
     const areFew = records < seen && records < comparedLimits.records
     const { lengths, orders } = lists ?? new ListStats()
+    const flags = [...place.flags].flatMap(([id, flag]) =>
+      flag === undefined ? [] : [[id, flag] as const],
+    )
     const told = [...orders].filter(([, { rising, falling }]) => rising + falling > 0)
     return {
       seen,
@@ -69,6 +72,7 @@ function writeCall(observed: Observed, shape: Index<Shape>, scenario: Index<stri
       ...(isSecret && { isSecret }),
       ...(isMap && { isMap }),
       shapes: sumOf(writable(place), shape),
+      ...(flags.length > 0 && { flags: Object.fromEntries(flags) }),
       ...(lengths.size > 0 && { lengths: Object.fromEntries(lengths) }),
       ...(told.length > 0 && {
         orders: Object.fromEntries(

@@ -36,6 +36,8 @@ export interface SetDifference extends Pair<FactSet> {
   readonly seen: Pair<number>
   /** In how many different records the place was seen, as far as they are counted; in each anew if absent. */
   readonly records?: Pair<number>
+  /** The same record shows another value than before. */
+  readonly isOfOneRecord?: boolean
   /** What the difference is, where no set of values says it: `slower`. */
   readonly turn?: string
   /** What else each side says of the place. */
@@ -74,10 +76,11 @@ const enoughTurned = 3
  * Whether a difference was seen too rarely to be certain. If every record shows a fact before and none after, one record is
  * enough, except of an aspect that differs by chance. For any other difference the side that lacks the fact must have enough
  * records that could have shown it. The same record says as much once as a hundred times, except where the contract has a vocabulary:
- * there a new word is no chance.
+ * there a new word is no chance. A boolean of one record that turned is certain.
  */
 export function isRare(sets: SetDifference): boolean {
-  const { before, after, aspect, records } = sets
+  const { before, after, aspect, records, isOfOneRecord } = sets
+  if (isOfOneRecord) return false
   const { gone, came } = newsIn(sets)
   const isShared = before.some(({ value }) => after.some((fact) => fact.value === value))
   const kind = kindOf(aspect)

@@ -122,8 +122,16 @@ test('a fact that only some records lack needs eight different ones, and a new w
   const different = (value: unknown) => Array.from('abcdefghi', (id) => record(id, value))
   expect(found(same(1), [...same(1), record('b', null)])).toEqual(['rare null-new /gizmo'])
   expect(found(different(1), [...different(1), record('z', null)])).toEqual(['null-new /gizmo'])
-  expect(found(same(true), same(false))).toEqual(['rare boolean /gizmo'])
+  expect(found(same(true), same(false))).toEqual(['boolean /gizmo'])
+  expect(found(same(true), times(9, record('b', false)))).toEqual(['rare boolean /gizmo'])
   expect(found(different(true), different(false))).toEqual(['boolean /gizmo'])
+  const both = times(9, record('a', true), record('b', false))
+  expect(found(both, times(9, record('a', true), record('c', true)))).toEqual([
+    'rare boolean-gone /gizmo',
+  ])
+  expect(found(both, times(9, record('a', true), record('b', true)))).toEqual([
+    'boolean-gone /gizmo',
+  ])
   const ofAccount = (value: string) => times(9, { id: 'acc_a', status: value })
   const empty = () => new FieldStats(fieldAt(operations['accounts/retrieve'].response, []))
   expect(

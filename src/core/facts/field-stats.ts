@@ -34,6 +34,8 @@ export class FieldStats implements SchemaHints {
   /** Whether the contract says that the names of the members are free. */
   readonly isMap: boolean
   readonly listed: ReadonlySet<unknown>
+  /** What a boolean is of each record, by the hash of its id; undefined if it was both. */
+  readonly flags = new Map<string, boolean | undefined>()
   readonly #ids = new Set<string>()
   readonly #records = new Set<string>()
   #recordsBefore = 0
@@ -88,7 +90,8 @@ export class FieldStats implements SchemaHints {
     else if (Array.isArray(value)) this.#addItems(value, folding)
     else if (typeof value === 'object' && value !== null) {
       this.#addMembers(value as Readonly<Record<string, unknown>>, folding)
-    } else this.note(value === null ? shapes.null : value === true ? shapes.yes : shapes.no)
+    } else if (typeof value === 'boolean') this.#addBoolean(value, folding)
+    else this.note(shapes.null)
   }
 
   /** Gets the member of a name; creates it if there is none, and undefined if there is no room for it. */
@@ -153,6 +156,15 @@ export class FieldStats implements SchemaHints {
     if (!isShapeOfId(shape) || this.#ids.has(text)) return
     if (this.#ids.size < comparedLimits.ids) this.#ids.add(text)
     this.note(shapeOfIdForm(text))
+  }
+
+  #addBoolean(value: boolean, { record, hide }: Folding): void {
+    this.note(value ? shapes.yes : shapes.no)
+    if (record.startsWith('#')) return
+    const id = hide.id(record)
+    const isKnown = this.flags.has(id)
+    if (!isKnown && this.flags.size >= comparedLimits.records) return
+    this.flags.set(id, isKnown && this.flags.get(id) !== value ? undefined : value)
   }
 
   #addItems(items: readonly unknown[], folding: Folding): void {

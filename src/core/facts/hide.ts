@@ -11,6 +11,8 @@ export interface Hiding {
   /** A word that is not public is a short hash of it: equal for equal words under the same key, and no more. */
   word(word: string): string
   text(text: string): string
+  /** A hash of an id: equal for the same record under the same key. */
+  id(id: string): string
 }
 
 /** Of the sides that this process makes: their words can be compared with each other. */
@@ -38,6 +40,7 @@ export function hidingOf(redactor: Redactor, key: Uint8Array = ownKey): Hiding {
     headerValue: (name, value) => headerLine(`${name}: ${value}`),
     word: memo((word) => (text(word) === word ? word : `#${of}-${hash(word)}`)),
     text: memo(text),
+    id: memo((id) => `#${of}-${hash(id)}`),
   }
 }
 

@@ -8,6 +8,8 @@ export interface Order {
   falling: number
 }
 
+const isTime = /^\d{4}-\d\d-\d\d(?:T|$)/
+
 /** What the lists at one place show besides their items: how long they are, and in which order. */
 export class ListStats {
   /** How many lists have each length. */
@@ -28,7 +30,10 @@ export class ListStats {
     if (items.length < 2 || !isObject(first)) return
     for (const name in first) {
       const { [name]: value } = first
-      if (typeof value === 'string' || typeof value === 'number') {
+      const isMeasure =
+        typeof value === 'number' || (typeof value === 'string' && isTime.test(value))
+      // Two texts are in an order by chance.
+      if (isMeasure || (typeof value === 'string' && items.length > 2)) {
         this.#addOrder(name, items, folding)
       }
     }

@@ -55,6 +55,7 @@ function placeIn(written: PlaceOfFacts, shapes: readonly Shape[]): FieldStats {
     const shape = shapes[Number(index)]
     if (shape !== undefined) place.counts.set(shape, count)
   }
+  for (const [id, flag] of Object.entries(written.flags ?? {})) place.flags.set(id, flag)
   if (written.lengths !== undefined) place.lists = listsIn(written)
   for (const [name, member] of Object.entries(members)) {
     place.members.set(name, placeIn(member, shapes))

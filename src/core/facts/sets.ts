@@ -25,12 +25,25 @@ export function compareSets(
     if (after === undefined || saysNothing) return []
     // At a place for which the contract lists values, any other word is a difference.
     const isFree = aspect !== 'listed' && (isOpen(before) || isOpen(after))
-    return isFree ? [] : differing({ aspect, before, after, path, seen, records })
+    return isFree
+      ? []
+      : differing({
+          ...{ aspect, before, after, path, seen, records },
+          ...(aspect === 'boolean' && { isOfOneRecord: haveTurned(places) }),
+        })
   })
   const lists = { before: before.lists, after: after.lists }
   const ofLists =
     lists.before && lists.after ? compareLists(lists as Pair<ListStats>, seen, path) : []
   return [...here, ...ofLists, ...compareMembers(places, path)]
+}
+
+/** Whether a record that both sides show has the other boolean. */
+function haveTurned({ before, after }: Pair<FieldStats>): boolean {
+  return [...before.flags].some(([id, was]) => {
+    const is = after.flags.get(id)
+    return was !== undefined && is !== undefined && was !== is
+  })
 }
 
 function differing(sets: SetDifference): SetDifference[] {

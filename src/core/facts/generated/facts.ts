@@ -87,6 +87,12 @@ readonly isMap?: boolean
  */
 readonly shapes: Counts
 /**
+ * What a boolean is of a record, by a hash of the record's id.
+ */
+readonly flags?: {
+readonly [k: string]: boolean
+}
+/**
  * How many lists have each length; the longest are kept.
  */
 readonly lengths?: Counts
