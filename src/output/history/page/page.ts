@@ -15,10 +15,11 @@ import type { ClauseHistory } from '../analyse.ts'
 import type { HistoryFile } from '../file.ts'
 import { type Choice, chooseRuns, type History, historyOf } from '../history.ts'
 import { type HistoryLine, hasTestedAny } from '../line.ts'
-import { at, rounded } from '../pace.ts'
 import { introOf, shortOf } from '../text.ts'
-import { drawAxis, drawBars, drawCells, drawLine, legend, patterns } from './drawing.ts'
+import { courseSection } from './course.ts'
+import { drawCells, legend, patterns } from './drawing.ts'
 import { type Cell, type Column, cellsOf, columnsOf, pictured, runCells } from './grid.ts'
+import { grid, row, section } from './rows.ts'
 
 /** More rows are in the tables of their nouns. */
 const mostRows = 100
@@ -110,81 +111,6 @@ function turnedSection({ clauses, latest }: History, columns: readonly Column[])
   ])
 }
 
-interface RowFacts {
-  readonly address: string
-  readonly state?: string
-}
-
-function row(
-  name: string,
-  facts: Content,
-  picture: Markup,
-  { address, state = '' }: RowFacts,
-): Markup {
-  const filter = address === '' ? '' : html` data-filter data-noun="${nounOf(address)}"`
-  return html`<tr${filter}><th scope="row" class="${state}"><span>${name}</span>${facts && html`<small>${facts}</small>`}</th><td>${picture}</td></tr>\n`
-}
-
-function grid(rows: readonly Markup[], columns: readonly Column[], label: string): Markup {
-  const axis = html`<tr><td class="corner"></td><td>${drawAxis(columns)}</td></tr>`
-  return html`<div class="grid" tabindex="0" role="region" aria-label="${label}"><table><tbody>${axis}${rows}</tbody></table></div>`
-}
-
-/** Duration, exchanges and median latency under the same nights. */
-function courseSection(columns: readonly Column[]): Markup {
-  const of = (figure: (run: HistoryLine) => number | undefined) =>
-    columns.map(({ run }) => run && figure(run))
-  const durations = of(({ durationMs }) => durationMs)
-  const exchanges = of((run) => run.exchanges)
-  const all = of(({ pace = {} }) => {
-    const medians = Object.values(pace)
-      .map(([median]) => median)
-      .sort((a, b) => a - b)
-    return medians.length === 0 ? undefined : at(medians, 0.5)
-  })
-  const names = [...new Set(columns.flatMap(({ run }) => Object.keys(run?.pace ?? {})))].sort()
-  const operations = names.map((name) => {
-    const figures = of((run) => run.pace?.[name]?.[0])
-    const facts = span(figures, milliseconds)
-    return row(name, facts, drawLine(figures, `${name}: ${facts}`), { address: '' })
-  })
-  const chart = (
-    name: string,
-    figures: readonly (number | undefined)[],
-    show: (figure: number) => string,
-  ) => {
-    const facts = span(figures, show)
-    return row(name, facts, drawBars(figures, `${name}: ${facts}`), { address: '' })
-  }
-  return section('course', 'Duration and speed', [
-    grid(
-      [
-        chart('duration of the run', durations, formatDuration),
-        chart('exchanges', exchanges, count),
-        row(
-          'median of all operations',
-          span(all, milliseconds),
-          drawLine(all, 'median of all operations', 40),
-          { address: '' },
-        ),
-      ],
-      columns,
-      'Duration and exchanges by run',
-    ),
-    operations.length > 0 &&
-      html`<details><summary>Median of each of ${countOf(operations.length, 'operation')}</summary>${grid(operations, columns, 'Median of each operation by run')}</details>`,
-  ])
-}
-
-const milliseconds = (figure: number) => `${rounded(figure)} ms`
-
-/** The last figure, and the range of all. */
-function span(figures: readonly (number | undefined)[], show: (figure: number) => string): string {
-  const known = figures.filter((figure) => figure !== undefined)
-  if (known.length === 0) return 'not known'
-  return `${show(known.at(-1)!)}, of ${show(Math.min(...known))} to ${show(Math.max(...known))}`
-}
-
 /** All clauses of the contract, by noun. */
 function nounSection(columns: readonly Column[]): Markup {
   const runs = columns.flatMap(({ run }) => run ?? [])
@@ -264,10 +190,6 @@ function nightSection(runs: readonly HistoryLine[]): Markup {
   return section('nights', 'All runs', [
     html`<details><summary>${countOf(runs.length, 'run')}</summary><div class="wide"><table><thead><tr>${heads.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div></details>`,
   ])
-}
-
-function section(id: string, title: string, content: Content): Markup {
-  return html`<section id="${id}" aria-labelledby="${id}-title" data-part><h2 id="${id}-title">${title}</h2>\n${content}</section>\n`
 }
 
 function footer({ problems }: History): Content {
