@@ -17,7 +17,7 @@ export function says(
 }
 
 /** Breaks off in the middle of a response. */
-export const breaksOff: Interference = (_, response) => {
+const breaksOff: Interference = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
   setImmediate(() => response.destroy())
 }
