@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { News } from '../../core/run/index.ts'
-import { appendLine, historyFile, newsOf, readHistory } from './index.ts'
+import { appendLine, historyFile, historyOf, newsOf, readHistory } from './index.ts'
 import { day, lineFor, type Night, remember, runOf } from './nights.fixture.ts'
 
 type HistoryFile = Awaited<ReturnType<typeof readHistory>>
@@ -115,6 +115,10 @@ test('nights without a run, and two runs at once, are told', async () => {
   expect(await toldAfter(...quiet, { day: 9, marks: 'kk' })).toEqual([
     'no run: 3 nights without a run between 5 Jan 2026 and 9 Jan 2026',
   ])
+  const folder = await remember(...quiet, { day: 6, marks: 'kk' }, { day: 7, marks: 'kk' })
+  const lines = (await readFile(historyFile(folder), 'utf8')).split('\n')
+  await writeFile(historyFile(folder), lines.toSpliced(4, 2).join('\n'))
+  expect(historyOf((await readHistory(folder)).runs).gaps).toEqual([])
   const long = { day: 6, marks: 'kk', more: { durationMs: 3_600_000 } }
   const beside = { startedAt: '2026-01-06T03:30:00.000Z' }
   expect(await toldAfter(...quiet, long, { day: 6, marks: 'kk', more: beside })).toEqual([

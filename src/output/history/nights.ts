@@ -18,7 +18,9 @@ export function gapsIn(runs: readonly HistoryLine[]): readonly Gap[] {
   return times.flatMap((time, before) => {
     const usual = distanceOf(times.slice(Math.max(0, before - 11), before))
     const distance = time - (times[before - 1] ?? time)
-    const nights = usual === undefined ? 0 : Math.round(distance / usual) - 1
+    // Of a line that is lost or damaged there was a run.
+    const lost = Math.max(0, (runs[before]?.nth ?? 0) - (runs[before - 1]?.nth ?? 0) - 1)
+    const nights = usual === undefined ? 0 : Math.round(distance / usual) - 1 - lost
     return nights > 0 && distance > usual! * 1.5 ? [{ before, nights }] : []
   })
 }
