@@ -144,7 +144,8 @@ async function cancelAfter(
     await sleep(tickMs)
     // Another status than the one that a sample shows may be refused.
     const forced = await api.mayRefuse.payments.simulate(id, { status })
-    if (forced.refused && status !== 'pending') continue
+    if (forced.refused && status === 'pending') return
+    if (forced.refused) continue
     // Another status than the one sent has been reported; the payment may not be pending then.
     if (forced.expectOk().status !== status) return
     if (status === 'pending') break

@@ -93,6 +93,7 @@ export const refusals = {
       'payments/cancel/',
       'payments/statuses/',
       'payments/simulate/leaves-other-payments',
+      'payments/simulate/forces-under-each-version',
       'conventions/records/outlast-other-requests',
       'conventions/never-issued/cancels-no-payment',
       'conventions/never-issued/forces-no-payment',
@@ -150,10 +151,6 @@ export const refusals = {
     }),
   'simulation-of-one-status': permittedBy('C236')
     .titled('Refuses to simulate a status other than "processing".')
-    .blocking(
-      'payments/statuses/cancels-pending-again',
-      'payments/statuses/cancels-after-forced-cancel',
-      'payments/simulate/forces-at-once',
-    )
+    .blocking('payments/simulate/forces-at-once')
     .around('payments/simulate', simulating('processing')),
 }
