@@ -74,7 +74,7 @@ test('of thousands of values that a target shows, none is written or printed by 
       'compare',
       'reports/run.json',
       'again/run.json',
-      '--allow-incomplete',
+
       '--out',
       'drift',
     )

@@ -52,7 +52,7 @@ function responsesOf({ noFacts }: Side, side: NotCompared['side']): NotCompared[
 }
 
 /** The verdicts of the clauses that a run put to the test. */
-export function testedIn({ clauses }: RunSide): ReadonlyMap<string, string> {
+function testedIn({ clauses }: RunSide): ReadonlyMap<string, string> {
   const tested = clauses.filter(({ verdict }) => verdict !== 'unreached')
   return new Map(tested.map(({ id, verdict }) => [id, verdict]))
 }

@@ -23,7 +23,12 @@ function factsOf(bodies: readonly unknown[], key = Buffer.alloc(16, 1)) {
   return { text, facts: factsIn(JSON.parse(text))! }
 }
 
-const account = (status: string) => ({ id: 'acc_000001', status, products: ['zoe-quixotic'] })
+const account = (status: string) => ({
+  id: 'acc_000001',
+  status,
+  products: ['zoe-quixotic'],
+  other: { zoe: 1 },
+})
 const times = (count: number, body: unknown) => Array.from({ length: count }, () => body)
 
 test('facts that were written are the same when they are read, and hold no value that is not public', () => {

@@ -7,7 +7,7 @@ import { isHash } from './hide.ts'
 import { ListStats } from './list-stats.ts'
 import { type Shape, shapeOf } from './shapes.ts'
 
-export const factsSchemaId = 'https://assay.example/schemas/report/facts.schema.json'
+const factsSchemaId = 'https://assay.example/schemas/report/facts.schema.json'
 
 /** What the responses of a run showed, and which run that was. */
 export interface ResponseFacts

@@ -101,7 +101,7 @@ export class FieldStats implements SchemaHints {
     const isWrapped = folding.at.length === 0 && name === 'data' && known === undefined
     const isFree = this.#noteName(name, known, isWrapped, folding)
     const isBeyond = isFree || this.members.size >= comparedLimits.members
-    const key = isBeyond ? '*' : folding.hide.member(name)
+    const key = isBeyond ? '*' : folding.hide.member(folding.at, name)
     const earlier = this.members.get(key)
     if (earlier !== undefined) return earlier
     const field = isWrapped ? this.field : (known ?? this.field?.values)

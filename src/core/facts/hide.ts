@@ -1,11 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { memo, pointerOf } from '../../base/json/index.ts'
+import { memo, partsOf, pointerOf } from '../../base/json/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 
 /** What a fact may say of the names and the words of a target: themselves where they are public. */
 export interface Hiding {
-  member(name: string): string
+  /** The name of a member; whether it is one, or the key of a map and so a value, depends on what it stands in. */
+  member(within: readonly (string | number)[], name: string): string
   header(name: string): string
   headerValue(name: string, value: string): string
   /** A word that is not public is a short hash of it: equal for equal words under the same key, and no more. */
@@ -28,14 +29,14 @@ export function hidingOf(redactor: Redactor, key: Uint8Array = ownKey): Hiding {
     const shown = redactor.header(name, value.join(': ')).value
     return shown.replace(/\s*([;,=])\s*/g, '$1').slice(0, comparedLimits.word)
   })
+  const memberAt = memo((pointer) =>
+    partsOf(redactor.pointer(pointer)).at(-1)!.slice(0, comparedLimits.name),
+  )
   return {
-    member: memo((name) =>
-      redactor
-        .pointer(pointerOf([name]))
-        .slice(1, comparedLimits.name)
-        .replaceAll('~1', '/')
-        .replaceAll('~0', '~'),
-    ),
+    member: (within, name) => {
+      const names = within.map((part) => (typeof part === 'number' ? '*' : part))
+      return memberAt(pointerOf([...names, name]))
+    },
     header: memo((name) => redactor.header(name, '').name.slice(0, comparedLimits.name)),
     headerValue: (name, value) => headerLine(`${name}: ${value}`),
     word: memo((word) => (text(word) === word ? word : `#${of}-${hash(word)}`)),

@@ -1,5 +1,5 @@
 export { compareObservations, type Difference } from './differences.ts'
-export { factsSchemaId, type ResponseFacts, renderFacts } from './document.ts'
+export { type ResponseFacts, renderFacts } from './document.ts'
 export { type Observation, openFold, type SeenExchange } from './fold.ts'
 export { hidingOf } from './hide.ts'
 export { joinObservations } from './join.ts'

@@ -39,11 +39,11 @@ export class ListStats {
     }
   }
 
-  #addOrder(name: string, items: readonly unknown[], { hide }: Folding): void {
+  #addOrder(name: string, items: readonly unknown[], { hide, at }: Folding): void {
     const pairs = this.#pairs.get(name) ?? new Set()
     if (pairs.size >= comparedLimits.pairs || this.#pairs.size >= comparedLimits.members) return
     this.#pairs.set(name, pairs)
-    const key = hide.member(name)
+    const key = hide.member([...at, '*'], name)
     const order = this.orders.get(key) ?? { rising: 0, falling: 0 }
     this.orders.set(key, order)
     for (let index = 1; index < items.length && pairs.size < comparedLimits.pairs; index++) {
