@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
 import { operations, testableClauses } from '../../src/core/contract/index.ts'
 import type { Finding, ReportedExchange, Run } from '../../src/core/run/index.ts'
+import type { HistoryLine } from '../../src/output/history/index.ts'
+import { renderHistory } from '../../src/output/history/page/index.ts'
 import { hostileRun } from '../../src/output/report/hostile-run.fixture.ts'
 import { renderHtml } from '../../src/output/report/html.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from '../../src/output/report/run.fixture.ts'
@@ -17,7 +19,8 @@ const rounds = 5
 /** The page in Chromium: faults of accessibility, and how fast a large one is. */
 export const page: Bench = {
   name: 'page',
-  title: 'report.html in Chromium: one of everything, and 10,000 exchanges with 5,000 findings',
+  title:
+    'report.html in Chromium: one of everything, and 10,000 exchanges with 5,000 findings; the page of a year of nights',
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), 'assay-page-'))
     try {
@@ -30,14 +33,21 @@ export const page: Bench = {
       const large = write('large.html', tenThousand())
       const hostile = write('hostile.html', hostileRun(markup, 1, markup))
       const size = readFileSync(new URL(large)).byteLength / 1e6
+      const nights = join(folder, 'history.html')
+      const year = renderHistory({ runs: yearOfNights(), problems: [] }, {})
+      writeFileSync(nights, year)
+      const nightsUrl = pathToFileURL(nights).href
       const measured = await withChromium(async (tab) => [
         ...(await accessibility(tab, small)),
         ...(await harm(tab, hostile)),
         ...(await speed(tab, large)),
+        ...(await accessibility(tab, nightsUrl, 'of a year of nights, ')),
+        await readiness(tab, nightsUrl, 'the page of a year of nights'),
       ])
       if (measured === undefined) console.log('\nSkipped: no chromium is installed.')
       return [
         { what: 'size of the large page', unit: ' MB', samples: [size], atMost: 3 },
+        { what: 'size of a year of nights', unit: ' MB', samples: [year.length / 1e6], atMost: 1 },
         ...(measured ?? []),
       ]
     } finally {
@@ -53,7 +63,7 @@ const screens = {
 } as const
 
 /** The faults that axe finds while all evidence is open; each is printed with its place. */
-async function accessibility(tab: Tab, url: string): Promise<readonly Figure[]> {
+async function accessibility(tab: Tab, url: string, of = ''): Promise<readonly Figure[]> {
   const figures: Figure[] = []
   for (const [name, { scheme, width }] of Object.entries(screens)) {
     const features = [{ name: 'prefers-color-scheme', value: scheme }]
@@ -70,9 +80,20 @@ async function accessibility(tab: Tab, url: string): Promise<readonly Figure[]> 
     const isWide = await tab.evaluate('document.documentElement.scrollWidth > innerWidth')
     if (isWide) console.log(`\n${name}: the page is wider than its window.`)
     const samples = [faults.length + Number(isWide)]
-    figures.push({ what: `faults of accessibility, ${name}`, unit: '', samples, atMost: 0 })
+    figures.push({ what: `faults of accessibility, ${of}${name}`, unit: '', samples, atMost: 0 })
   }
   return figures
+}
+
+/** How long until a page can be used. */
+async function readiness(tab: Tab, url: string, name: string): Promise<Figure> {
+  const samples: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await load(tab, url)
+    const ready = await tab.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
+    samples.push(ready as number)
+  }
+  return { what: `until ${name} can be used`, unit: ' ms', samples, atMost: 1000 }
 }
 
 /** Text of a target that would run, load and link, if it were not shown as text. */
@@ -190,4 +211,24 @@ function tenThousand(): Run {
     },
     { exchanges },
   )
+}
+
+/** A year of nights in which every fifth clause was broken at times, and every operation was timed. */
+function yearOfNights(): readonly HistoryLine[] {
+  const names = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
+  const turning = testableClauses.filter((_, index) => index % 5 === 0).map(([id]) => id)
+  return Array.from({ length: 365 }, (_, night) => {
+    const broken = turning.filter((_, index) => (night * 7 + index * 11) % 61 < 2)
+    const counts = { kept: 298, broken: broken.length, waived: 0, warned: 0, unreached: 0 }
+    return {
+      at: new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString(),
+      ...{ target: 'nightly', apiVersion: '2025-07-04', plan: 'all', hashes: {} },
+      verdict: broken.length > 0 ? 'nonconformant' : 'conformant',
+      counts: { ...counts, violation: broken.length },
+      ...{ broken, waived: [], warned: [], unreached: [], durationMs: 5_000, exchanges: 1_320 },
+      pace: Object.fromEntries(names.map((name, nth) => [name, [nth + (night % 9), 90] as const])),
+      changes: broken.map((clause) => ({ kind: 'broken', text: clause, clause })),
+      url: `https://ci.example/${night}`,
+    }
+  })
 }
