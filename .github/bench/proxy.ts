@@ -82,7 +82,7 @@ async function speeds(urls: Readonly<Record<Party, string>>): Promise<readonly F
     const direct = await load(urls.direct, requests)
     const pass = await load(urls.pass, requests)
     const assay = await load(urls.assay, requests)
-    const prism = await load(urls.prism, requests / 10)
+    const prism = await load(urls.prism, requests / 3)
     // The first round compiles.
     if (round === 0) continue
     ratios.pass.push((assay.perSecond / pass.perSecond) * 100)

@@ -29,7 +29,7 @@ interface CheckParts
     Partial<Pick<FileCheck, 'counts'>> {
   readonly file: string
   readonly options: CheckOptions
-  readonly onFinding?: (finding: Finding) => void
+  readonly onFinding?: ((finding: Finding) => void) | undefined
 }
 
 /** Opens one trace of traffic, that of a file. */

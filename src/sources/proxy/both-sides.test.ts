@@ -161,7 +161,7 @@ test('what passes while there is no room is not copied, and counted', async () =
   const traces = new Traces({ baseUrl: 'http://127.0.0.1:1' }, 1)
   traces.take(notes, Buffer.from('ok'))
   expect(traces.counts()).toMatchObject({ forwarded: 2, skipped: 1, judged: 1 })
-  expect(traces.problems()).toEqual([
+  expect(traces.run(0).problems).toEqual([
     '1 exchange passed without being judged: too many came at a time.',
   ])
 })
@@ -182,7 +182,7 @@ test('a long trace goes on in another file, and requests under way go on with it
   const notes = [began(1), began(2), ended(2), began(3), ended(1, 5), ended(3)]
   traces.take(notes, Buffer.from('{}{}{}'))
   expect(traces.counts()).toMatchObject({ forwarded: 3, judged: 3, open: 0 })
-  await traces.finish()
+  await traces.save(true)
   const files = (await readdir(record)).sort()
   const texts = await Promise.all(files.map((file) => readFile(join(record, file), 'utf8')))
   const times = texts.map((text) =>

@@ -46,7 +46,7 @@ export function openCopies(room: Room, tell: (note: Note, bodies: readonly Uint8
   return (request: IncomingMessage): Watcher => {
     const { method = '', url: path = '', headers, rawHeaders } = request
     const trace = headers.authorization ?? ''
-    const began = { number: count++, trace, method, beganAt: exactly(performance.now(), true) }
+    const began = { number: count++, trace, method, beganAt: now() }
     tell(began, [])
     let [size, hasRoom] = [0, true]
     const take = (bytes: number) => {
@@ -63,7 +63,7 @@ export function openCopies(room: Room, tell: (note: Note, bodies: readonly Uint8
         head = { status, headers }
       },
       end(failure) {
-        const durationMs = exactly(exactly(performance.now(), true) - began.beganAt)
+        const durationMs = exactly(now() - began.beganAt)
         const ended = { ...began, durationMs, size }
         if (!hasRoom) return tell(ended, [])
         const whole = { headers: rawHeaders, ...sent.facts() }
@@ -98,6 +98,5 @@ function openBody() {
 }
 
 /** Milliseconds to the microsecond, as a recording writes them. */
-function exactly(milliseconds: number, isMoment = false): number {
-  return Math.round((milliseconds + (isMoment ? performance.timeOrigin : 0)) * 1_000) / 1_000
-}
+const exactly = (milliseconds: number) => Math.round(milliseconds * 1_000) / 1_000
+const now = () => exactly(performance.timeOrigin + performance.now())

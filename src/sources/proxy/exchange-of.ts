@@ -1,7 +1,6 @@
-import { bodyFromWire, type Exchange, type IsKept, inputLimits } from '../../core/exchange/index.ts'
-import { headersOf } from '../har-entry/index.ts'
-import type { Copied, Ended } from './copies.ts'
-import { pairsOf } from './headers.ts'
+import type { Exchange, IsKept } from '../../core/exchange/index.ts'
+import { messageOf } from '../har-entry/index.ts'
+import type { Ended } from './copies.ts'
 
 /** What passed as an exchange. A response that the client did not wait for, or that broke off before its head, is a failure. */
 export function exchangeOf(
@@ -10,18 +9,15 @@ export function exchangeOf(
   bodies: { readonly sent: Uint8Array; readonly received: Uint8Array },
   isKept?: IsKept,
 ): Exchange {
-  const facts = { request: { method, url, ...messageOf(sent, bodies.sent) }, startedAt, durationMs }
+  const long = 'it is longer than 1 MiB'
+  const message = messageOf(sent.headers, bodies.sent, sent.isCut ? long : undefined)
+  const facts = { request: { method, url, ...message }, startedAt, durationMs }
   if (received === undefined || failure?.code === 'LEFT') {
     const none = { code: 'UNANSWERED', message: 'No response came.' }
     return { ...facts, response: null, failure: failure ?? none }
   }
-  const message = messageOf(received, bodies.received, failure?.message, isKept)
-  return { ...facts, response: { status: received.status, ...message }, failure: null }
-}
-
-function messageOf(copied: Copied, bytes: Uint8Array, brokeOff?: string, isKept?: IsKept) {
-  const headers = headersOf(pairsOf(copied.headers).map(([name, value]) => ({ name, value })))
-  const problem = copied.isCut ? `it is longer than ${bytes.length} bytes` : brokeOff
-  const options = { problem, maxBytes: inputLimits.body, isKept }
-  return { headers, body: bodyFromWire(bytes, headers['content-encoding'], options) }
+  const { status, headers, isCut } = received
+  const problem = isCut ? long : failure?.message
+  const response = { status, ...messageOf(headers, bodies.received, problem, isKept) }
+  return { ...facts, response, failure: null }
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Failure } from '../../core/exchange/index.ts'
+import { pairsOf } from '../har-entry/index.ts'
 import { breakOffReason, type Dispatchers, failureOf } from '../transport/index.ts'
-import { endToEnd, pairsOf, pathOf, whyRefused } from './headers.ts'
+import { endToEnd, pathOf, whyRefused } from './headers.ts'
 
 /** What is told of one request while it passes. All bytes are those of the wire. */
 export interface Watcher {
@@ -35,8 +36,8 @@ export function forwardingServer(forwarding: Forwarding): Server {
     response.sendDate = false
     const path = pathOf(request, forwarding.upstream)
     const refusal = whyRefused(request, path)
-    if (refusal === undefined) forward(request, response, { ...forwarding, path: path! })
-    else refuse(request, response, ...refusal)
+    if (refusal) refuse(request, response, refusal[1], refusal[2])
+    else forward(request, response, { ...forwarding, path: path! })
   }).on('connect', (_, socket) => {
     const head = 'HTTP/1.1 501 Not Implemented\r\nconnection: close\r\ncontent-type: text/plain'
     socket.on('error', () => {})
@@ -72,10 +73,10 @@ function forward(
 
   const isSafe = method === 'GET' || method === 'HEAD'
   const dispatcher = isSafe ? dispatchers.kept : dispatchers.single
-  const options = { origin: upstream, path, method: method as 'GET' }
   const headers = endToEnd(request.rawHeaders, 'request')
+  const body = bodyOf(request, watcher)
   dispatcher.dispatch(
-    { ...options, headers, body: bodyOf(request, watcher) },
+    { origin: upstream, path, method: method as 'GET', headers, body },
     {
       onRequestStart(controller) {
         abort = (reason) => controller.abort(reason)
@@ -144,9 +145,8 @@ function relay({ socket, req }: ServerResponse, status: number, words: string, r
   socket.write(`HTTP/1.1 ${status} ${words}\r\n${lines.join('')}\r\n`, 'latin1')
 }
 
-function textsOf(raw: unknown): string[] {
-  return Array.isArray(raw) ? raw.map((bytes: Buffer | string) => bytes.toString('latin1')) : []
-}
+const textsOf = (raw: unknown): string[] =>
+  Array.isArray(raw) ? raw.map((bytes: Buffer | string) => bytes.toString('latin1')) : []
 
 function described(error: unknown, url: string): Failure {
   try {

@@ -1,6 +1,4 @@
 import { systemClock } from '../../base/clock/index.ts'
-import type { Run } from '../../core/run/index.ts'
-import { runOf } from '../har/index.ts'
 import { type ForwarderOptions, startForwarder } from './thread.ts'
 import { Traces, type TracesOptions } from './traces.ts'
 
@@ -24,17 +22,14 @@ export async function openProxy(options: ProxyOptions) {
     url: baseUrl.replace(/^\w+:\/\/[^/]*/, `http://${named}:${forwarder.port}`),
     counts: () => traces.counts(),
     faults: traces.faults,
-    run: (): Run => {
-      const said = { ...options, command: 'proxy', problems: traces.problems() } as const
-      return runOf(traces.evidence(), [traces.traffic()], said, startedAt)
-    },
+    run: () => traces.run(startedAt),
     /** Writes what was recorded until now. */
     save: () => traces.save(),
     /** Ends the forwarding, and judges all that has passed. */
     async close(): Promise<void> {
       await forwarder.close()
       clearInterval(looking)
-      await traces.finish()
+      await traces.save(true)
     },
   }
 }

@@ -16,14 +16,11 @@ export interface ForwarderOptions {
   readonly tls: object
 }
 
+type Take = (notes: readonly Note[], bodies: Uint8Array) => void
+
 interface Task extends ForwarderOptions {
   readonly upstream: string
   readonly room: Room
-}
-
-interface Passing {
-  readonly notes: readonly Note[]
-  readonly bodies: Uint8Array
 }
 
 /**
@@ -45,8 +42,8 @@ export async function startForwarder(upstream: string, { host, port, tls }: Forw
   return {
     port: listening,
     /** Asks for what has passed, again and again; other work of this thread comes in between. */
-    begin(take: (notes: readonly Note[], bodies: Uint8Array) => void): void {
-      worker.on('message', ({ notes, bodies }: Passing) => {
+    begin(take: Take): void {
+      worker.on('message', ([notes, bodies]: Parameters<Take>) => {
         take(notes, bodies)
         for (const note of notes) if ('size' in note) Atomics.sub(room, 0, note.size)
         worker.postMessage('more')
@@ -80,7 +77,7 @@ async function serve({ room, upstream, host, port, tls }: Task): Promise<void> {
     const sent = waiting.splice(0, most)
     const bodies = Buffer.concat(sent.flatMap((one) => one.bodies))
     isAsked = false
-    parentPort!.postMessage({ notes: sent.map(({ note }) => note), bodies } satisfies Passing)
+    parentPort!.postMessage([sent.map(({ note }) => note), bodies] satisfies Parameters<Take>)
   }
   const server = forwardingServer({ dispatchers, upstream, watch, headBytes })
   await once(server.listen(port, host), 'listening')

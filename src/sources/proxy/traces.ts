@@ -1,16 +1,17 @@
 import type { SuiteError } from '../../base/errors/index.ts'
-import { type Evidence, openJoin } from '../../core/evidence/index.ts'
+import { openJoin } from '../../core/evidence/index.ts'
 import { proxyLimits, trafficLimits } from '../../core/exchange/index.ts'
-import { countOf, type Finding } from '../../core/run/index.ts'
+import { countOf, type Finding, type Run } from '../../core/run/index.ts'
 import {
   apiAt,
   type CheckOptions,
-  Counts,
+  type FileCheck,
   LiveTrace,
   openCheck,
   type Part,
   type Passed,
   placeOf,
+  runOf,
   trafficOf,
 } from '../har/index.ts'
 import { trafficFiles } from '../recording/index.ts'
@@ -22,7 +23,7 @@ export interface TracesOptions extends CheckOptions {
   readonly baseUrl: string
   /** The folder of the recordings. */
   readonly record?: string | undefined
-  readonly onFinding?: (finding: Finding) => void
+  readonly onFinding?: ((finding: Finding) => void) | undefined
 }
 
 /** The traces of all clients, one for each credential, from what the forwarder tells. */
@@ -30,36 +31,33 @@ export class Traces {
   /** Why recordings could not be written. */
   readonly faults: SuiteError[] = []
   readonly #passed = { forwarded: 0, skipped: 0, cut: 0, left: 0, failed: 0 }
-  readonly #counts = new Counts()
   readonly #traces = new Map<string, LiveTrace>()
   readonly #ended = openJoin(trafficLimits)
   #saved = Promise.resolve()
   readonly #upstream: string
+  readonly #options: TracesOptions
   readonly #openPart: () => Part
   /** What is counted, of all traces together. */
-  readonly #whole: Part
+  readonly #whole: FileCheck
 
   constructor(options: TracesOptions, port: number) {
     const { baseUrl, sandboxUrl = baseUrl, record, shown, dialect = {}, onFinding } = options
     const { versionHeader } = dialect
     const place = apiAt({ baseUrl, sandboxUrl })
+    const addresses = [place.baseUrl, place.sandboxUrl]
+    const fault = (fault: SuiteError) => void this.faults.push(fault)
+    const known = { shown, addresses, ...(versionHeader && { versionHeader }) }
+    const openFile = record ? trafficFiles(record, String(port), known, fault) : undefined
+    this.#options = options
     this.#upstream = new URL(place.baseUrl).origin
-    const named = { shown, addresses: [place.baseUrl, place.sandboxUrl] }
-    const fixed = {
-      ...{ options, place, counts: this.#counts, isWhole: true, recording: undefined },
-      ...{ origins: [this.#upstream], ...(onFinding && { onFinding }) },
-    }
-    const openFile =
-      record &&
-      trafficFiles(
-        ...([record, String(port), { ...named, ...(versionHeader && { versionHeader }) }] as const),
-        (fault) => void this.faults.push(fault),
-      )
+    const origins = [this.#upstream]
+    const fixed = { options, place, onFinding, isWhole: true, recording: undefined, origins }
+    this.#whole = openCheck({ ...fixed, file: 'traffic' })
+    const { counts } = this.#whole
     this.#openPart = () => {
-      const file = openFile ? openFile() : undefined
-      return { check: openCheck({ ...fixed, file: file?.path ?? 'traffic' }), file }
+      const file = openFile?.()
+      return { check: openCheck({ ...fixed, counts, file: file?.path ?? 'traffic' }), file }
     }
-    this.#whole = { check: openCheck({ ...fixed, file: 'traffic' }), file: undefined }
   }
 
   /** Takes what began and ended, with the copies of bodies in one piece. */
@@ -83,46 +81,35 @@ export class Traces {
 
   counts() {
     const open = [...this.#traces.values()].reduce((sum, trace) => sum + trace.open, 0)
-    return { ...this.#passed, judged: this.#counts.judged, open }
+    return { ...this.#passed, judged: this.#whole.counts.judged, open }
   }
 
-  /** Why the verdict may be greener than what passed, a sentence each. */
-  problems(): readonly string[] {
-    const { skipped, cut } = this.#passed
-    const sentences = {
-      [`${countOf(skipped, 'exchange')} passed without being judged: too many came at a time.`]:
-        skipped,
-      [`${countOf(cut, 'exchange')} with a body of more than 1 MiB was not judged.`]: cut,
-    }
-    return Object.entries(sentences).flatMap(([sentence, count]) => (count > 0 ? sentence : []))
-  }
-
-  evidence(): Evidence {
+  /** The run that all of it is, until now. */
+  run(startedAt: number): Run {
     const join = openJoin(trafficLimits)
     join.add(this.#ended.evidence())
     for (const { part } of this.#traces.values()) join.add(part.check.trace.evidence())
-    return join.evidence()
+    const { skipped, cut } = this.#passed
+    // The verdict must not be greener than what passed.
+    const problems = [
+      [skipped, 'passed without being judged: too many came at a time.'] as const,
+      [cut, 'with a body of more than 1 MiB was not judged.'] as const,
+    ].flatMap(([count, why]) => (count > 0 ? `${countOf(count, 'exchange')} ${why}` : []))
+    const said = { ...this.#options, command: 'proxy', problems } as const
+    return runOf(join.evidence(), [trafficOf('traffic', this.#whole)], said, startedAt)
   }
 
-  traffic() {
-    return trafficOf('traffic', this.#whole.check)
-  }
-
-  async save(): Promise<void> {
+  /** Writes what was recorded until now; all that is left is judged if it `isOver`. */
+  async save(isOver = false): Promise<void> {
+    if (isOver) for (const credential of this.#traces.keys()) this.#close(credential)
     const all = [...this.#traces.values()].map(({ part }) => part.file?.save())
     await Promise.all([this.#saved, ...all])
-  }
-
-  async finish(): Promise<void> {
-    for (const credential of this.#traces.keys()) this.#close(credential)
-    await this.#saved
   }
 
   #passedOf(ended: Ended, bodyOf: (length: number) => Uint8Array): Passed | undefined {
     const { copy, beganAt, durationMs, method, size } = ended
     this.#passed.forwarded++
-    if (copy === undefined) this.#passed.skipped++
-    if (copy === undefined) return undefined
+    if (copy === undefined) return void this.#passed.skipped++
     const { path, sent, received, failure } = copy
     const bodies = { sent: bodyOf(sent.length), received: bodyOf(received?.length ?? 0) }
     if (sent.isCut || received?.isCut) this.#passed.cut++
@@ -130,7 +117,7 @@ export class Traces {
     const line = { method, origin: this.#upstream, url: this.#upstream + path }
     return {
       ...{ size, line, beganAt, endedAt: beganAt + durationMs },
-      ...placeOf(line, received?.status ?? 0, this.#whole.check),
+      ...placeOf(line, received?.status ?? 0, this.#whole),
       exchange: (isKept) => exchangeOf(ended, { ...copy, ...line }, bodies, isKept),
     }
   }
@@ -139,8 +126,9 @@ export class Traces {
     const known = this.#traces.get(credential)
     if (known !== undefined) return known
     if (this.#traces.size >= proxyLimits.traces) {
-      const idle = [...this.#traces].find(([, { open }]) => open === 0)
-      this.#close(idle?.[0] ?? [...this.#traces.keys()][0]!)
+      const [idle = [...this.#traces.keys()][0]!] =
+        [...this.#traces].find(([, { open }]) => open === 0) ?? []
+      this.#close(idle)
     }
     const trace = new LiveTrace(this.#openPart(), (ended) => {
       this.#keep(ended)
@@ -151,10 +139,10 @@ export class Traces {
   }
 
   #close(credential: string): void {
-    const trace = this.#traces.get(credential)!
+    const trace = this.#traces.get(credential)
     this.#traces.delete(credential)
-    trace.release(true)
-    this.#keep(trace.part)
+    trace?.release(true)
+    if (trace) this.#keep(trace.part)
   }
 
   #keep({ check, file }: Part): void {
