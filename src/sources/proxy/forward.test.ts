@@ -266,13 +266,15 @@ test('3 MB are passed on byte for byte', async () => {
 })
 
 test('a response before the request has ended is passed on, and the connection goes on', async () => {
-  const { upstream, open } = await openForwarder(
-    (socket) => void socket.write('HTTP/1.1 413 No\r\nContent-Length: 2\r\n\r\nok'),
-  )
+  const { upstream, open } = await openForwarder((socket) => {
+    socket.write('HTTP/1.1 413 No\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok')
+    setTimeout(() => socket.destroy(), 20)
+  })
   const client = await open()
-  await client.ask(request('POST', '/', ['Content-Length: 200000'], 'x'.repeat(100_000)), /413 No/)
-  await client.ask('x'.repeat(100_000), /^/)
-  await client.ask(get('/next'), /413 No[\s\S]*413 No/)
+  const half = 'x'.repeat(100_000)
+  await client.ask(request('POST', '/', ['Content-Length: 200000'], half), /413 No/)
+  await eventually(() => upstream.connections[0]!.closed)
+  await client.ask(half + get('/next'), /413 No[\s\S]*413 No/)
   expect(upstream.text()).toContain('/next')
 })
 
@@ -379,7 +381,11 @@ test('requests that follow each other at once are answered in their order', asyn
   expect(text.match(/#\d/g)).toEqual(['#1', '#2', '#3'])
 })
 
-test('a head that is too long is 431', async () => {
+test('a long head is passed on both ways, and one that is too long is 431', async () => {
+  const long = `X: ${'x'.repeat(40_000)}`
+  const both = await openForwarder(`HTTP/1.1 200 OK\r\n${long}\r\nContent-Length: 2\r\n\r\nok`)
+  expect(await (await both.open()).ask(get('/', long), end)).toContain(long)
+  expect(both.upstream.text()).toContain(long)
   const { upstream, open } = await openForwarder()
   expect(await (await open()).ask(get('/', `X: ${'x'.repeat(70_000)}`), /431 /)).toMatch(
     /^HTTP\/1.1 431 /,
