@@ -51,11 +51,9 @@ const values =
     })
   }
 const header =
-  (name: string, value: string | undefined, call = /./): Edit =>
+  (name: string, value: string, call = /./): Edit =>
   ({ headers, call: sent }) => {
-    if (!call.test(sent)) return
-    if (value === undefined) delete headers[name]
-    else headers[name] = value
+    if (call.test(sent)) headers[name] = value
   }
 const data =
   (edit: (items: unknown[]) => unknown[], call: RegExp): Edit =>
@@ -147,7 +145,6 @@ const releases: Readonly<Record<string, Release>> = {
     ...{ rules: ['format'], name: 'phone' },
     edit: values('phone', (value: string) => value.replace('+', '')),
   },
-  'header-dropped': { rules: ['header-gone'], edit: header('x-request-id', undefined) },
   'status-of-creation': {
     rules: ['status-success'],
     edit: (answer) => {
