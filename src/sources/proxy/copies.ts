@@ -37,9 +37,6 @@ export type Note = Began | Ended
 /** The bytes that wait to be judged, counted by both threads. */
 export type Room = Int32Array<SharedArrayBuffer>
 
-/** What an exchange takes up besides its bodies. */
-const ofExchange = 1_024
-
 /** Copies what passes as long as there is room. `tell` gets what began and ended, in order, with the copies of bodies. */
 export function openCopies(room: Room, tell: (note: Note, bodies: readonly Uint8Array[]) => void) {
   let count = 0
@@ -53,7 +50,8 @@ export function openCopies(room: Room, tell: (note: Note, bodies: readonly Uint8
       size += bytes
       hasRoom = Atomics.add(room, 0, bytes) < proxyLimits.waiting
     }
-    take(ofExchange)
+    // What it takes up besides its bodies.
+    take(1_024)
     const [sent, received] = [openBody(), openBody()]
     let head: { readonly status: number; readonly headers: readonly string[] } | undefined
     return {

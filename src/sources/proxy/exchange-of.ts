@@ -2,6 +2,8 @@ import type { Exchange, IsKept } from '../../core/exchange/index.ts'
 import { messageOf } from '../har-entry/index.ts'
 import type { Ended } from './copies.ts'
 
+const noResponse = { code: 'UNANSWERED', message: 'No response came.' }
+
 /** What passed as an exchange. A response that the client did not wait for, or that broke off before its head, is a failure. */
 export function exchangeOf(
   { method, beganAt: startedAt, durationMs }: Ended,
@@ -13,8 +15,7 @@ export function exchangeOf(
   const message = messageOf(sent.headers, bodies.sent, sent.isCut ? long : undefined)
   const facts = { request: { method, url, ...message }, startedAt, durationMs }
   if (received === undefined || failure?.code === 'LEFT') {
-    const none = { code: 'UNANSWERED', message: 'No response came.' }
-    return { ...facts, response: null, failure: failure ?? none }
+    return { ...facts, response: null, failure: failure ?? noResponse }
   }
   const { status, headers, isCut } = received
   const problem = isCut ? long : failure?.message

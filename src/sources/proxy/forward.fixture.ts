@@ -23,7 +23,7 @@ export async function openForwarder(serve: Serve | string = ok, watch?: Forwardi
     end: (failure?: Failure) => void ends.push(failure),
   })
   const server = forwardingServer({
-    ...{ dispatchers, upstream: upstream.origin, watch: watch ?? watchEnds, headBytes: 65_536 },
+    ...{ dispatchers, upstream: upstream.origin, watch: watch ?? watchEnds },
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(async () => {

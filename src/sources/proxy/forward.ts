@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Failure } from '../../core/exchange/index.ts'
+import { type Failure, proxyLimits } from '../../core/exchange/index.ts'
 import { pairsOf } from '../har-entry/index.ts'
 import { breakOffReason, type Dispatchers, failureOf } from '../transport/index.ts'
 import { endToEnd, pathOf, whyRefused } from './headers.ts'
@@ -18,8 +18,6 @@ export interface Forwarding {
   /** The origin of the implementation. */
   readonly upstream: string
   readonly watch: (request: IncomingMessage) => Watcher
-  /** The bytes of a head, both ways. */
-  readonly headBytes: number
 }
 
 const { createServer } = process.getBuiltinModule('node:http')
@@ -27,7 +25,7 @@ const { createServer } = process.getBuiltinModule('node:http')
 /** A server that hands each request on as it came, once, and its response as it comes. It does not listen yet. */
 export function forwardingServer(forwarding: Forwarding): Server {
   const options = {
-    maxHeaderSize: forwarding.headBytes,
+    maxHeaderSize: proxyLimits.head,
     // A slow client may take as long as it likes for its body, and keep an idle connection.
     ...{ requestTimeout: 0, keepAliveTimeout: 72_000 },
   }

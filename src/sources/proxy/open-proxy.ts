@@ -4,9 +4,6 @@ import { Traces, type TracesOptions } from './traces.ts'
 
 export interface ProxyOptions extends TracesOptions, ForwarderOptions {}
 
-/** How often what waits in vain is looked for, in milliseconds. */
-const lookedMs = 1_000
-
 /** Forwards to an implementation, and judges and records what passes. E_PORT_TAKEN. */
 export async function openProxy(options: ProxyOptions) {
   const { host, baseUrl } = options
@@ -14,7 +11,8 @@ export async function openProxy(options: ProxyOptions) {
   const forwarder = await startForwarder(new URL(baseUrl).origin, options)
   const traces = new Traces(options, forwarder.port)
   forwarder.begin((notes, bodies) => traces.take(notes, bodies))
-  const looking = setInterval(() => traces.look(), lookedMs)
+  // Some may wait in vain.
+  const looking = setInterval(() => traces.look(), 1_000)
   const named = host.includes(':') ? `[${host}]` : host
 
   return {

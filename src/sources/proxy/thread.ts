@@ -65,8 +65,7 @@ const graceMs = 2_000
 const gathered = { ms: 5, notes: 200 }
 
 async function serve({ room, upstream, host, port, tls }: Task): Promise<void> {
-  const headBytes = proxyLimits.head
-  const limits = { timeoutMs: 10_000, headBytes, isRelayed: true }
+  const limits = { timeoutMs: 10_000, headBytes: proxyLimits.head, isRelayed: true }
   const dispatchers = await openDispatchers({ ...limits, tls })
   const waiting: { readonly note: Note; readonly bodies: readonly Uint8Array[] }[] = []
   let isAsked = false
@@ -79,7 +78,7 @@ async function serve({ room, upstream, host, port, tls }: Task): Promise<void> {
     isAsked = false
     parentPort!.postMessage([sent.map(({ note }) => note), bodies] satisfies Parameters<Take>)
   }
-  const server = forwardingServer({ dispatchers, upstream, watch, headBytes })
+  const server = forwardingServer({ dispatchers, upstream, watch })
   await once(server.listen(port, host), 'listening')
   parentPort!.on('message', async (asked) => {
     if (asked === 'more') {

@@ -1,19 +1,9 @@
 import type { SuiteError } from '../../base/errors/index.ts'
 import { openJoin } from '../../core/evidence/index.ts'
-import { proxyLimits, trafficLimits } from '../../core/exchange/index.ts'
+import { type IsKept, proxyLimits, trafficLimits } from '../../core/exchange/index.ts'
 import { countOf, type Finding, type Run } from '../../core/run/index.ts'
-import {
-  apiAt,
-  type CheckOptions,
-  type FileCheck,
-  LiveTrace,
-  openCheck,
-  type Part,
-  type Passed,
-  placeOf,
-  runOf,
-  trafficOf,
-} from '../har/index.ts'
+import type { CheckOptions } from '../har/index.ts'
+import { apiAt, LiveTrace, openCheck, placeOf, runOf, trafficOf } from '../har/index.ts'
 import { trafficFiles } from '../recording/index.ts'
 import type { Ended, Note } from './copies.ts'
 import { exchangeOf } from './exchange-of.ts'
@@ -34,11 +24,11 @@ export class Traces {
   readonly #traces = new Map<string, LiveTrace>()
   readonly #ended = openJoin(trafficLimits)
   #saved = Promise.resolve()
-  readonly #upstream: string
-  readonly #options: TracesOptions
-  readonly #openPart: () => Part
+  readonly #upstream
+  readonly #options
+  readonly #openPart
   /** What is counted, of all traces together. */
-  readonly #whole: FileCheck
+  readonly #whole
 
   constructor(options: TracesOptions, port: number) {
     const { baseUrl, sandboxUrl = baseUrl, record, shown, dialect = {}, onFinding } = options
@@ -106,7 +96,7 @@ export class Traces {
     await Promise.all([this.#saved, ...all])
   }
 
-  #passedOf(ended: Ended, bodyOf: (length: number) => Uint8Array): Passed | undefined {
+  #passedOf(ended: Ended, bodyOf: (length: number) => Uint8Array) {
     const { copy, beganAt, durationMs, method, size } = ended
     this.#passed.forwarded++
     if (copy === undefined) return void this.#passed.skipped++
@@ -118,7 +108,7 @@ export class Traces {
     return {
       ...{ size, line, beganAt, endedAt: beganAt + durationMs },
       ...placeOf(line, received?.status ?? 0, this.#whole),
-      exchange: (isKept) => exchangeOf(ended, { ...copy, ...line }, bodies, isKept),
+      exchange: (isKept?: IsKept) => exchangeOf(ended, { ...copy, ...line }, bodies, isKept),
     }
   }
 
@@ -145,7 +135,7 @@ export class Traces {
     if (trace) this.#keep(trace.part)
   }
 
-  #keep({ check, file }: Part): void {
+  #keep({ check, file }: LiveTrace['part']): void {
     this.#ended.add(check.trace.evidence())
     const before = this.#saved
     this.#saved = Promise.all([before, file?.save()]).then(() => {})
