@@ -17,6 +17,7 @@ import {
   withNeeds,
 } from '../src/sources/scenario/index.ts'
 import type { Configuration, ConfiguredTarget, Target } from '../src/sources/target/index.ts'
+import { openFront } from './support/partial-target.fixture.ts'
 
 const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
 const whole = targets.sandbox!
@@ -30,22 +31,23 @@ interface Setting extends Partial<TestSettings>, Pick<SandboxSettings, 'transfor
 }
 
 async function run({ without, own, transform, ...settings }: Setting): Promise<Run> {
-  const absent = addresses.filter((address) => without.includes(address))
-  const isAbsent = (method: string, path: string) =>
-    absent.some((one) => operations[one].method === method && operations[one].path === path)
-  const { baseUrl, apiKey, close } = await startSandbox({
-    transform: (response, call) =>
-      isAbsent(call.method, call.path)
-        ? { status: 404, body: { message: 'There is no such path.' } }
-        : (transform?.(response, call) ?? response),
-  })
+  const served = addresses.filter((address) => !without.includes(address))
+  const { baseUrl: upstream, apiKey, close } = await startSandbox(transform ? { transform } : {})
+  const front = served.length < addresses.length ? await openFront(upstream, served) : undefined
   const left = (all: object) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
   const { subjects = {}, actions = {} } = whole
-  const target = { ...whole, subjects: left(subjects), actions: left(actions), ...own }
-  const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
+  const dialect = { reportOrigins: [upstream] }
+  const target = { ...whole, dialect, subjects: left(subjects), actions: left(actions), ...own }
+  const env = {
+    ASSAY_SANDBOX_URL: front?.baseUrl ?? upstream,
+    ASSAY_SANDBOX_KEY: apiKey,
+  }
   const configuration = { targets: { target } } as Configuration
-  return testTarget({ configuration, env, ...settings }).finally(close)
+  return testTarget({ configuration, env, ...settings }).finally(async () => {
+    await front?.close()
+    await close()
+  })
 }
 
 /** Why clauses were not tested, with what to do about it, by their address. */

@@ -88,7 +88,7 @@ const isOfScore = ({ resource_type }: { readonly resource_type: string | null })
   resource_type === 'credit_score'
 
 /** Passes requests of some operations on, and whatever is no operation of the contract; the server has never heard of the others. */
-async function openFront(upstream: string, serves: readonly OperationAddress[]) {
+export async function openFront(upstream: string, serves: readonly OperationAddress[]) {
   const places = Map.groupBy(
     Object.entries(operations).map(([address, { method, path }]) => ({ address, method, path })),
     ({ path }) => path,
