@@ -31,7 +31,8 @@ interface ControlOptions {
   readonly served?: Outgoing | undefined
 }
 
-type Mark = 'notOfApi' | 'control'
+type Marks = Pick<Exchange, 'notOfApi' | 'control'>
+const notOfApi: Marks = { notOfApi: true }
 
 /** What control reads show: the key is accepted, or refused as well, or nothing, or there was none to send. */
 type Shown = 'accepted' | 'refused' | 'unclear' | 'not asked'
@@ -47,7 +48,7 @@ export class Control {
   readonly #reads: ReturnType<typeof openControlReads>
   readonly #key: ReturnType<typeof watchKey>
   /** What was found out about exchanges, by their number in the sequence of requests. */
-  readonly #marks = new Map<number | undefined, Mark>()
+  readonly #marks = new Map<number | undefined, Marks>()
   readonly #underWay = new Set<Promise<Exchange>>()
   /** The check that is under way; those that wait for it are one after the other. */
   #checking: Promise<unknown> | undefined
@@ -97,14 +98,13 @@ export class Control {
   }
 
   /** What was found out about an exchange. */
-  markOf({ sequence }: Exchange): { readonly [Name in Mark]?: true } {
-    const mark = sequence && this.#marks.get(sequence.sent)
-    return mark === undefined ? {} : { [mark]: true }
+  markOf({ sequence }: Exchange): Marks {
+    return (sequence && this.#marks.get(sequence.sent)) ?? {}
   }
 
-  #mark(exchange: Exchange, mark: Mark): Exchange {
-    this.#marks.set(exchange.sequence?.sent, mark)
-    return { ...exchange, [mark]: true }
+  #mark(exchange: Exchange, marks: Marks): Exchange {
+    this.#marks.set(exchange.sequence?.sent, marks)
+    return { ...exchange, ...marks }
   }
 
   /** Notes what a response shows of the key, and what the target serves. */
@@ -183,7 +183,7 @@ export class Control {
     let shown = isOne ? undefined : await this.#ask(outgoing, mostRefusals - 1, send, status)
     let last = first
     if (isRead(first) && shown !== 'refused') {
-      outgoing.onFurther?.(this.#mark(first, 'notOfApi'))
+      outgoing.onFurther?.(this.#mark(first, notOfApi))
       await clock.sleep(firstPauseMs)
       last = await send(outgoing)
       if (!this.#isToCheck(last, outgoing)) {
@@ -196,7 +196,7 @@ export class Control {
     if (shown === 'accepted') this.#ofApi.add(status)
     if (shown !== 'unclear' && this.#key.hasAccepted()) this.#learn(last, outgoing)
     const isOfElse = shown === 'unclear' || this.#isOfElse(last, outgoing)
-    return isOfElse ? this.#mark(last, 'notOfApi') : last
+    return isOfElse ? this.#mark(last, notOfApi) : last
   }
 
   async #endIfRefused(shown: Shown, last: Exchange, outgoing: Outgoing): Promise<void> {
@@ -217,7 +217,7 @@ export class Control {
   }
 
   #end(last: Exchange, { onFurther }: Outgoing, reason: string): never {
-    onFurther?.(this.#mark(last, 'notOfApi'))
+    onFurther?.(this.#mark(last, notOfApi))
     this.#options.pace.end(reason)
     throw new RunEnded(reason)
   }
@@ -231,9 +231,10 @@ export class Control {
       // Where nothing else was served, only a refusal of a credential may be about more than this record.
       if (read === undefined) return isOfCredential(status) ? 'unclear' : 'not asked'
       const exchange = await send({ ...read, ...(outgoing.isKept && { isKept: outgoing.isKept }) })
-      outgoing.onFurther?.(this.#mark(exchange, 'control'))
+      const isDoubtful = this.#isDoubtful(exchange, read)
+      outgoing.onFurther?.(this.#mark(exchange, { control: true, ...(isDoubtful && notOfApi) }))
       if (exchange.response === null || sourceOf(exchange) === 'before') return 'unclear'
-      if (!this.#isDoubtful(exchange, read)) return 'accepted'
+      if (!isDoubtful) return 'accepted'
     }
     return 'refused'
   }

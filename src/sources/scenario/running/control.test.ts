@@ -67,6 +67,14 @@ test('a refusal that stays while a control read is accepted is of the API, and c
   expect(statuses).toEqual([200, 404, 404, 404, 403, 403, 200])
 })
 
+test('a control read that something else responds to blames nobody', async () => {
+  const answer = (line: string, nth: number): Answer =>
+    line === 'GET /entities' && nth === 2 ? [200, page, 0, html] : target([403, own])(line, nth)
+  const result = await run([reads], { answer })
+  expect(result.lines.filter((line) => line === 'GET /entities')).toHaveLength(2)
+  expect(result.violations).toEqual([])
+})
+
 test('a refusal in the form of the API is judged at once', async () => {
   for (const status of [400, 404, 409, 410, 422]) {
     const { lines, runs } = await run([reads], { answer: target([status, own]) })
