@@ -30,13 +30,16 @@ export interface History {
 }
 
 /** Which runs of a history are meant; by default those against the target and version of the last one. */
-export interface Choice {
+export interface ChosenRuns {
   readonly target?: string | undefined
   readonly apiVersion?: string | undefined
 }
 
 /** Chooses the runs against one target and version. */
-export function chooseRuns(all: readonly HistoryLine[], choice: Choice): readonly HistoryLine[] {
+export function chooseRuns(
+  all: readonly HistoryLine[],
+  choice: ChosenRuns,
+): readonly HistoryLine[] {
   const target = choice.target ?? all.at(-1)?.target
   const last = all.findLast((run) => run.target === target)
   const apiVersion = choice.apiVersion ?? last?.apiVersion

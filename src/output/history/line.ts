@@ -1,5 +1,5 @@
 import type { Change, Hashes, PlannedRun, Run } from '../../core/run/index.ts'
-import { type Pace, paceOf } from './pace.ts'
+import { paceOf, type Speed } from './pace.ts'
 
 /** The format of the lines that this Assay writes. A higher one may mean something else by the same words. */
 export const format = 2
@@ -31,7 +31,7 @@ export interface HistoryLine {
   readonly durationMs?: number
   readonly exchanges?: number
   /** By method and path, of each operation that responded often enough. */
-  readonly pace?: Readonly<Record<string, Pace>>
+  readonly pace?: Readonly<Record<string, Speed>>
   /** The waivers and accepted gaps that need attention, each with its state. */
   readonly exemptions?: readonly string[]
   /** Why the run tested nothing. */

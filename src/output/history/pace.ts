@@ -4,10 +4,10 @@ import type { Run } from '../../core/run/index.ts'
 const fewest = 8
 
 /** Median and 95th percentile of the responses of an operation, in milliseconds. */
-export type Pace = readonly [median: number, p95: number]
+export type Speed = readonly [median: number, p95: number]
 
 /** The median and the 95th percentile of each operation of a run that responded often enough, by method and path. */
-export function paceOf({ exchanges, counts }: Run): Readonly<Record<string, Pace>> {
+export function paceOf({ exchanges, counts }: Run): Readonly<Record<string, Speed>> {
   const { names = {} } = counts.operations
   const timed = exchanges.filter(({ response, notOfApi }) => response !== null && !notOfApi)
   const byOperation = Map.groupBy(timed, ({ operation }) => operation)

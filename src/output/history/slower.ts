@@ -1,6 +1,6 @@
 import { type Change, countOf } from '../../core/run/index.ts'
 import type { HistoryLine } from './line.ts'
-import { at, type Pace, rounded } from './pace.ts'
+import { at, rounded, type Speed } from './pace.ts'
 
 /** A slower operation takes at least twice as long as usual, and this much longer. */
 const leastMs = 20
@@ -30,15 +30,15 @@ export function paceChanges(line: HistoryLine, before: readonly HistoryLine[]): 
 
 interface Row {
   readonly name: string
-  readonly now: Pace
-  readonly was: Pace | undefined
+  readonly now: Speed
+  readonly was: Speed | undefined
   readonly usual: Usual | undefined
 }
 
 /** What most of the ten runs before show of an operation: their middle, and what three in four of them stay below. */
 interface Usual {
-  readonly middle: Pace
-  readonly most: Pace
+  readonly middle: Speed
+  readonly most: Speed
 }
 
 function usualOf(name: string, runs: readonly HistoryLine[]): Usual | undefined {
@@ -51,7 +51,7 @@ function usualOf(name: string, runs: readonly HistoryLine[]): Usual | undefined 
   return { middle: share(0.5), most: share(0.75) }
 }
 
-function isSlow(now: Pace, usual: Usual | undefined): boolean {
+function isSlow(now: Speed, usual: Usual | undefined): boolean {
   return now.every((figure, part) => {
     const most = usual?.most[part] ?? Number.POSITIVE_INFINITY
     return figure >= 2 * most && figure >= most + leastMs
@@ -63,7 +63,7 @@ function tell(
   kind: 'slower' | 'faster',
   rows: readonly Row[],
   all: number,
-  wasOf: (row: Row) => Pace | undefined,
+  wasOf: (row: Row) => Speed | undefined,
 ): readonly Change[] {
   const middle = (figures: number[]) =>
     rounded(

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { proxyLimits } from '../../core/exchange/index.ts'
 import { account, payment } from '../har/har-file.fixture.ts'
 import { addressOf } from '../transport/wire.fixture.ts'
-import { type Note, openCopies, type Room } from './copies.ts'
+import { openCopies, type Passing, type Room } from './copies.ts'
 import { eventually, get, ok, openForwarder } from './forward.fixture.ts'
 import { blamed, openFolder, openProxied, openTestProxy } from './proxied.fixture.ts'
 import { Traces } from './traces.ts'
@@ -148,7 +148,7 @@ test('a body that is longer than is judged is passed on, and counted as cut', as
 
 test('what passes while there is no room is not copied, and counted', async () => {
   const room: Room = new Int32Array(new SharedArrayBuffer(4))
-  const notes: Note[] = []
+  const notes: Passing[] = []
   const { open } = await openForwarder(
     ok,
     openCopies(room, (note) => void notes.push(note)),

@@ -32,13 +32,16 @@ export interface Ended extends Began {
   }
 }
 
-export type Note = Began | Ended
+export type Passing = Began | Ended
 
 /** The bytes that wait to be judged, counted by both threads. */
 export type Room = Int32Array<SharedArrayBuffer>
 
 /** Copies what passes as long as there is room. `tell` gets what began and ended, in order, with the copies of bodies. */
-export function openCopies(room: Room, tell: (note: Note, bodies: readonly Uint8Array[]) => void) {
+export function openCopies(
+  room: Room,
+  tell: (note: Passing, bodies: readonly Uint8Array[]) => void,
+) {
   let count = 0
   return (request: IncomingMessage): Watcher => {
     const { method = '', url: path = '', headers, rawHeaders } = request

@@ -69,7 +69,7 @@ async function openUpstream(serve: Serve | string) {
 }
 
 /** Whether a request has ended, by its length or its last chunk. */
-export function isWhole(text: string): boolean {
+function isWhole(text: string): boolean {
   const [head = '', body] = text.split(/\r\n\r\n(.*)/s)
   if (body === undefined) return false
   if (/^transfer-encoding: *chunked/im.test(head)) return /(^|\r\n)0\r\n\r\n$/.test(body)

@@ -6,7 +6,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { portTaken } from '../../base/errors/index.ts'
 import { proxyLimits } from '../../core/exchange/index.ts'
 import { openDispatchers } from '../transport/index.ts'
-import { type Note, openCopies, type Room } from './copies.ts'
+import { openCopies, type Passing, type Room } from './copies.ts'
 import { forwardingServer } from './forward.ts'
 
 export interface ForwarderOptions {
@@ -16,7 +16,7 @@ export interface ForwarderOptions {
   readonly tls: object
 }
 
-type Take = (notes: readonly Note[], bodies: Uint8Array) => void
+type Take = (notes: readonly Passing[], bodies: Uint8Array) => void
 
 interface Task extends ForwarderOptions {
   readonly upstream: string
@@ -67,7 +67,7 @@ const gathered = { ms: 5, notes: 200 }
 async function serve({ room, upstream, host, port, tls }: Task): Promise<void> {
   const limits = { timeoutMs: 10_000, headBytes: proxyLimits.head, isRelayed: true }
   const dispatchers = await openDispatchers({ ...limits, tls })
-  const waiting: { readonly note: Note; readonly bodies: readonly Uint8Array[] }[] = []
+  const waiting: { readonly note: Passing; readonly bodies: readonly Uint8Array[] }[] = []
   let isAsked = false
   const watch = openCopies(room, (note, bodies) => {
     if (waiting.push({ note, bodies }) === 1 && isAsked) setTimeout(send, gathered.ms)

@@ -5,7 +5,7 @@ import { countOf, type Finding, type Run } from '../../core/run/index.ts'
 import type { CheckOptions } from '../har/index.ts'
 import { apiAt, LiveTrace, openCheck, placeOf, runOf, trafficOf } from '../har/index.ts'
 import { trafficFiles } from '../recording/index.ts'
-import type { Ended, Note } from './copies.ts'
+import type { Ended, Passing } from './copies.ts'
 import { exchangeOf } from './exchange-of.ts'
 
 export interface TracesOptions extends CheckOptions {
@@ -51,7 +51,7 @@ export class Traces {
   }
 
   /** Takes what began and ended, with the copies of bodies in one piece. */
-  take(notes: readonly Note[], bodies: Uint8Array): void {
+  take(notes: readonly Passing[], bodies: Uint8Array): void {
     let at = 0
     const bodyOf = (length: number) => {
       at += length

@@ -4,18 +4,21 @@ import { addressOf, openLive } from '../transport/wire.fixture.ts'
 import { type ConfiguredTarget, createSubjects, resolveTarget, type SubjectHooks } from './index.ts'
 
 /** A request as the server received it: `GET /v1/webhooks`. */
-export interface Received {
+export interface ReceivedCall {
   readonly line: string
   readonly headers: IncomingHttpHeaders
   readonly body: unknown
 }
 
 /** Responds to the `count`-th request, from 1; a body that is no text is sent as JSON. */
-export type Respond = (request: Received, count: number) => readonly [status: number, body: unknown]
+export type Respond = (
+  request: ReceivedCall,
+  count: number,
+) => readonly [status: number, body: unknown]
 
 /** Opens a server that keeps the requests it receives; it closes when the test has finished. */
 export async function serve(respond: Respond) {
-  const received: Received[] = []
+  const received: ReceivedCall[] = []
   const server = createServer(async (incoming, response) => {
     let text = ''
     for await (const chunk of incoming) text += chunk

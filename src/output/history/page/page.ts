@@ -13,7 +13,7 @@ import {
 } from '../../report/index.ts'
 import type { ClauseHistory } from '../analyse.ts'
 import type { HistoryFile } from '../file.ts'
-import { type Choice, chooseRuns, type History, historyOf } from '../history.ts'
+import { type ChosenRuns, chooseRuns, type History, historyOf } from '../history.ts'
 import { type HistoryLine, hasTestedAny } from '../line.ts'
 import { introOf, shortOf } from '../text.ts'
 import { courseSection } from './course.ts'
@@ -32,7 +32,7 @@ const marks = {
 } as const
 
 /** The course of the runs against one target as one page that needs nothing else. */
-export function renderHistory(file: HistoryFile, choice: Choice): string {
+export function renderHistory(file: HistoryFile, choice: ChosenRuns): string {
   const runs = pictured(chooseRuns(file.runs, choice))
   const history = historyOf(runs, file)
   const columns = columnsOf(runs)
