@@ -151,6 +151,7 @@ async function load(tab: Tab, url: string): Promise<void> {
 /** A run of which each section of the page has something to show. */
 function everything(): Run {
   const [violation, novelty, waived] = sampleEvents.findings
+  const since = sampleRun.startedAt
   const known = ['payments/cancel#both-legs', 'payments/payment#status', 'accounts/account#id']
   const places = ['/status', '/id'].map((pointer) => ({ ...violation!, pointer, step: 2 }))
   const warning = { ...violation!, clause: 'payments/cancel#answer', severity: 'warning' } as const
@@ -161,7 +162,11 @@ function everything(): Run {
     },
     {
       exchanges: [first, { ...first, step: 2 }, ...sampleRun.exchanges.slice(1)],
-      history: { since: sampleRun.startedAt, broken: known.slice(0, 1), known, fixed: known },
+      history: {
+        ...{ since, broken: known.slice(0, 1), nights: [] },
+        records: known.map((clause) => ({ clause, since, broken: 2, tested: 3 })),
+        changes: known.map((text) => ({ kind: 'fixed', text }) as const),
+      },
       commandLine: 'npx assay run --target mock',
     },
   )

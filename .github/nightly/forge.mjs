@@ -132,10 +132,12 @@ function commentOf(run) {
     rows.length === 0
       ? ['No violation is new.']
       : ['| clause | what | times |', '|---|---|---|', ...rows]
-  const fixed = (history?.fixed ?? []).map(code).join(', ')
-  const others = (history?.changes ?? []).filter(
-    ({ kind }) => kind !== 'broken' && kind !== 'fixed',
-  )
+  const changes = history?.changes ?? []
+  const fixed = changes
+    .filter(({ kind }) => kind === 'fixed')
+    .map(({ clause }) => code(clause))
+    .join(', ')
+  const others = changes.filter(({ kind }) => kind !== 'broken' && kind !== 'fixed')
   return [
     summaryMarker,
     `**${escaped(`${headline.mark} ${headline.text}`)}**`,

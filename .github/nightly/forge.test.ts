@@ -321,14 +321,15 @@ test('a dry run prints what would be sent, and sends nothing', async () => {
 test('a comment shows what is new only, and is changed in place', async () => {
   const forge = await startForge()
   const found = [finding('f1', 'a#one'), finding('f2', 'a#two')]
-  const changes = [{ kind: 'slower', text: 'GET /x' }]
-  const history = { broken: ['a#two'], known: ['a#one'], fixed: ['a#three'], changes }
+  const slower = { kind: 'slower', text: 'GET /x' }
+  const fixed = { kind: 'fixed', text: 'a#three, broken since', clause: 'a#three' }
+  const history = { broken: ['a#two'], changes: [fixed, slower] }
   await call(forge.api, ['comment', runWith(found, { history }), '--pull', '7'])
   expect(forge.comments).toHaveLength(1)
   expect(forge.comments[0]!.body).toContain('`a#two`')
   expect(forge.comments[0]!.body).not.toContain('`a#one`')
   expect(forge.comments[0]!.body).toContain('Fixed: `a#three`\n\n- slower: GET /x')
-  const calm = { ...history, broken: [], fixed: [] }
+  const calm = { broken: [], changes: [slower] }
   await call(forge.api, ['comment', runWith(found, { history: calm }), '--pull', '7'])
   expect(forge.comments).toHaveLength(1)
   expect(forge.comments[0]!.body).toContain('No violation is new.')

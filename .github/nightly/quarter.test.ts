@@ -97,7 +97,7 @@ test('of twenty-six nights each event is told once, on its night and with its ca
     }
     const line = lineOf(run, { all: 3 })
     const history = newsOf(run, line, await readHistory(folder))
-    await appendLine(folder, { ...line, changes: history.changes ?? [] })
+    await appendLine(folder, { ...line, changes: history.changes })
     const file = join(folder, 'run.json')
     await writeFile(file, JSON.stringify({ ...run, history }))
     const [issues, comments, calls] = [

@@ -77,7 +77,7 @@ async function remember(run: Run, { history: folder, facts }: Settings) {
     const responses = shown ? await responseChanges(folder, shown, line, before.runs) : []
     const history = newsOf(run, line, before, responses)
     withHistory = { ...run, history }
-    await appendLine(folder, { ...line, changes: history.changes ?? [] })
+    await appendLine(folder, { ...line, changes: history.changes })
     return { withHistory }
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error

@@ -54,11 +54,11 @@ export function newsOf(
           ...historyChanges(problems, base),
         ]
   const changes = bounded(all.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)))
-  const { broken, known, fixed, records } = clauses
+  const { broken, records } = clauses
   const earlier = before.slice(-nights).map(({ at, changes = [] }) => ({ at, changes }))
   return {
     since: (base ?? before.at(-1))?.at ?? null,
-    ...{ broken, known, fixed, records, changes },
+    ...{ broken, records, changes },
     nights: [...earlier, { at: line.at, changes }].filter((night) => night.changes.length > 0),
   }
 }
@@ -83,13 +83,10 @@ function clauseNews(line: HistoryLine, before: readonly HistoryLine[]) {
   const isNew = ({ now, state }: (typeof pairs)[number]) =>
     now.state === 'broken' && (state === 'kept' || state === 'waived')
   const broken = pairs.filter(({ now }) => isBroken(now))
-  const name = ({ now }: (typeof pairs)[number]) => now.clause
   const known = broken.filter((pair) => !isNew(pair))
   const flaky = pairs.filter(({ now }) => now.state === 'flaky' && !isBroken(now))
   return {
-    broken: broken.filter(isNew).map(name),
-    known: known.map(name),
-    fixed: pairs.filter(({ now, state }) => now.state === 'kept' && state !== 'kept').map(name),
+    broken: broken.filter(isNew).map(({ now }) => now.clause),
     records: [...known, ...flaky].map(({ now: { clause, firstBad, broken, tested, state } }) => {
       const flaky = state === 'flaky' ? { flaky: true as const } : {}
       return { clause, since: firstBad, broken, tested, ...flaky }

@@ -51,7 +51,13 @@ export function hostileRun(text: string, findings = 1, clause = 'payments/cancel
       target: { name: text, baseUrl: text, sandboxUrl: `${text}2` },
       apiVersion: text,
       startedAt: text,
-      history: { since: text, broken: [text], known: [text], fixed: [text] },
+      history: {
+        since: text,
+        broken: [text],
+        records: [{ clause: text, since: text, broken: 1, tested: 2 }],
+        changes: [{ kind: 'response', text }],
+        nights: [{ at: text, changes: [{ kind: 'response', text }] }],
+      },
       exchanges: [
         exchange,
         { ...exchange, step: 2 },

@@ -15,10 +15,17 @@ test('the summary has the headline, the reason and a row for each violation', ()
 })
 
 test('new findings since the last run are listed, known and fixed ones apart', () => {
-  const history = { since: '2026-11-21T03:00:00.000Z', broken: ['a#b'], known: ['c#d'], fixed: [] }
+  const since = '2026-11-21T03:00:00.000Z'
+  const { id: clause } = sampleRun.clauses.find(({ verdict }) => verdict === 'broken')!
+  const records = [
+    { clause, since, broken: 2, tested: 3 },
+    { clause: 'c#d', since, broken: 1, tested: 4, flaky: true } as const,
+  ]
+  const changes = [{ kind: 'broken', text: 'a#b' }] as const
+  const history = { since, broken: ['a#b'], records, changes, nights: [] }
   const text = renderMarkdown(viewOf({ ...sampleRun, history }))
-  expect(text).toContain('- `broken: a#b`\n- `known: c#d`\n')
-  expect(text).not.toContain('fixed')
+  expect(text).toContain(`- \`broken: a#b\`\n- \`known: ${clause}, `)
+  expect(text).not.toContain('c#d')
 })
 
 test('hostile text stands in code: it ends neither a cell nor the code, and is no markup and no link', () => {

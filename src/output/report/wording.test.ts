@@ -100,7 +100,7 @@ test('an entry of "untested" that is no longer needed is reported', () => {
 })
 
 test('without an earlier run a report says so', () => {
-  const history = { since: null, broken: [], known: [], fixed: [] }
+  const history = { since: null, broken: [], records: [], changes: [], nights: [] }
   expect(listed(sampleRunWith({}, { history }), 'history')).toEqual([
     'The history has no earlier run against this target.',
   ])

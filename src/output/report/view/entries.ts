@@ -145,7 +145,7 @@ function alsoFound({ clause, exchange }: ReportedFinding, { findings }: Run): re
 function sinceOf(address: string, { history }: Run) {
   if (history === undefined || history.since === null) return undefined
   if (history.broken.includes(address)) return { isNew: true, text: 'new' }
-  const record = history.records?.find(({ clause }) => clause === address)
+  const record = history.records.find(({ clause }) => clause === address)
   if (record === undefined) return undefined
   return { isNew: false, text: describeRecord(record) }
 }

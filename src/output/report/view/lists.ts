@@ -50,7 +50,7 @@ export function listsOf(
     isValue ? lineOf(times, title, address) : { text: `${title} (${address})` },
   )
   const since = history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History'
-  const isAsBefore = history?.since != null && (history.changes ?? history.broken).length === 0
+  const isAsBefore = history?.since != null && history.changes.length === 0
   const isUsed = recordings?.stale.length === 0
   const lists = [
     listOf('missing', 'Not tested', 'reason', missingLines(run)),
@@ -126,16 +126,12 @@ function describeHistory({ history, counts, clauses }: Run): readonly string[] {
   if (counts.clauses.unreached === clauses.length) {
     return ['Nothing was tested, so nothing is known of what changed.']
   }
-  const { since, broken, known, fixed, records = [] } = history
+  const { since, changes, records } = history
   if (since === null) return ['The history has no earlier run against this target.']
-  const said = { broken, fixed }
-  // An older Assay wrote no other changes.
-  const before = Object.entries(said).flatMap(([kind, all]) => all.map((text) => ({ kind, text })))
-  const changes = history.changes ?? before
-  const still = known.map((clause) => {
-    const record = records.find((one) => one.clause === clause)
-    return `known: ${clause}${record ? `, ${describeRecord(record)}` : ''}`
-  })
+  const broken = new Set(clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id))
+  const still = records
+    .filter(({ clause }) => broken.has(clause))
+    .map((record) => `known: ${record.clause}, ${describeRecord(record)}`)
   const lines = [...changes.map(({ kind, text }) => `${kind}: ${text}`), ...still]
   return lines.length > 0 ? lines : ['Nothing changed, and no clause is broken.']
 }
