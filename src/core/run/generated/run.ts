@@ -571,25 +571,17 @@ readonly since: (string | null)
  */
 readonly broken: readonly string[]
 /**
- * Clauses that are broken and were broken before.
- */
-readonly known: readonly string[]
-/**
- * Clauses that were broken and are kept.
- */
-readonly fixed: readonly string[]
-/**
  * For each clause that is flaky, or broken and not new: since when, and in how many of the runs since the first one that tested it, this run included.
  */
-readonly records?: readonly ClauseRecord[]
+readonly records: readonly ClauseRecord[]
 /**
  * What is new in this run, the gravest first.
  */
-readonly changes?: readonly Change[]
+readonly changes: readonly Change[]
 /**
  * The changes of this run and of the ten before it, oldest first, without runs that changed nothing.
  */
-readonly nights?: readonly NightOfChanges[]
+readonly nights: readonly NightOfChanges[]
 }
 export interface ClauseRecord {
 readonly clause: string
