@@ -54,6 +54,16 @@ test('a refused connection is recorded where nothing better is, and what was nev
   expect(texts.some((text) => text.includes('CIRCUIT_OPEN'))).toBe(false)
 })
 
+test('several instances without a common state are named where a read gets two responses in turn', async () => {
+  const front = await openFront({ instances: 2 })
+  onTestFinished(() => front.close())
+  const { findings } = await front.run({ concurrency: 1, addresses: ['accounts', 'payments'] })
+  const reads = findings.filter(
+    ({ severity, hint }) => severity === 'violation' && hint?.includes('several instances'),
+  )
+  expect(reads.length).toBeGreaterThan(0)
+})
+
 // `npm run fronts` tries all kinds, at three places, in quick and whole runs.
 test.each([
   'JSON of another form, 403',

@@ -6,23 +6,29 @@ import { pipeline } from 'node:stream'
 /** Responds to a request in place of the server behind. */
 export type Interference = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Opens a server that passes requests on to another one, unless it finds something that responds in its place. */
+/** Opens a server that passes requests on to others in turn, unless it finds something that responds in their place. */
 export async function openForwarder(
-  upstream: string,
+  upstream: string | readonly string[],
   interfere: (
     request: IncomingMessage,
   ) => Interference | undefined | Promise<Interference | undefined>,
 ) {
+  const upstreams = [upstream].flat()
+  let passedOn = 0
   const server = createServer(async (incoming, outgoing) => {
     const respond = await interfere(incoming)
     if (respond !== undefined) return respond(incoming.resume(), outgoing)
     const { method, url, headers } = incoming
-    const passed = send(upstream + url, { method, headers }, (response) => {
-      // Whoever asked may be gone.
-      if (outgoing.destroyed) return void response.destroy()
-      outgoing.writeHead(response.statusCode!, response.rawHeaders)
-      pipeline(response, outgoing, () => {})
-    })
+    const passed = send(
+      upstreams[passedOn++ % upstreams.length] + url!,
+      { method, headers },
+      (response) => {
+        // Whoever asked may be gone.
+        if (outgoing.destroyed) return void response.destroy()
+        outgoing.writeHead(response.statusCode!, response.rawHeaders)
+        pipeline(response, outgoing, () => {})
+      },
+    )
     passed.on('error', () => outgoing.destroy())
     incoming.pipe(passed)
   })

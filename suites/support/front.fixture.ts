@@ -10,8 +10,10 @@ import { type Interference, openForwarder } from './forwarder.fixture.ts'
 
 interface Setting {
   readonly defects?: readonly string[]
+  /** How many sandboxes without a common state respond in turn. */
+  readonly instances?: number
   /** Says who responds to a request in place of the sandbox; `nth` counts all requests, from 1. */
-  readonly interfere: (nth: number) => Interference | undefined
+  readonly interfere?: (nth: number) => Interference | undefined
 }
 
 type Options = Pick<Parameters<typeof testTarget>[0], 'concurrency' | 'addresses' | 'quick'> &
@@ -20,17 +22,20 @@ type Options = Pick<Parameters<typeof testTarget>[0], 'concurrency' | 'addresses
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
 
 /** Opens a sandbox with something before it, over real sockets. */
-export async function openFront({ defects = [], interfere }: Setting) {
-  const sandbox = await startSandbox({ defects })
-  const { origin } = new URL(sandbox.baseUrl)
+export async function openFront({ defects = [], instances = 1, interfere }: Setting) {
+  const starting = Array.from({ length: instances }, () => startSandbox({ defects }))
+  const sandboxes = await Promise.all(starting)
+  const [{ apiKey }] = sandboxes as [(typeof sandboxes)[number]]
+  const origins = sandboxes.map((sandbox) => new URL(sandbox.baseUrl).origin)
   const counts = { requests: 0, foreign: 0 }
-  const { baseUrl, close } = await openForwarder(origin, () => {
-    const respond = interfere(++counts.requests)
+  const { baseUrl, close } = await openForwarder(origins, () => {
+    counts.requests++
+    const respond = interfere?.(counts.requests)
     if (respond !== undefined) counts.foreign++
     return respond
   })
-  const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey }
-  const front = { ...configuration.targets.sandbox!, dialect: { reportOrigins: [origin] } }
+  const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
+  const front = { ...configuration.targets.sandbox!, dialect: { reportOrigins: origins } }
   return {
     counts,
     target: () => resolveTarget({ targets: { front } }, undefined, { env }),
@@ -40,7 +45,7 @@ export async function openFront({ defects = [], interfere }: Setting) {
     },
     async close(): Promise<void> {
       await close()
-      await sandbox.close()
+      await Promise.all(sandboxes.map((sandbox) => sandbox.close()))
     },
   }
 }

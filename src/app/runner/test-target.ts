@@ -10,6 +10,7 @@ import { callsOf, hashOfSuite } from '../../sources/scenario/index.ts'
 import { createRunner, type ScenarioRun, sessionOf } from '../../sources/scenario/running/index.ts'
 import type { Target } from '../../sources/target/index.ts'
 import type { Outgoing } from '../../sources/transport/index.ts'
+import { explainFlips } from './ask-again.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
 import { type RunLimits, setLimits } from './pace-and-deadline.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
@@ -99,7 +100,8 @@ async function checkAndRun(
     ? undefined
     : await checkTarget(target, called, { ...limits, onServed, isPart })
   if (failure) return { failure, runs: [], key: undefined }
-  const runs = await runAll(prepared, options, { ...limits, served }, startedAt)
+  const ran = await runAll(prepared, options, { ...limits, served }, startedAt)
+  const runs = isKnown ? ran : await explainFlips(ran, target, limits)
   const key = isReplay ? undefined : await tryWrongKey(target, called, runs, limits)
   return { failure, runs, key }
 }

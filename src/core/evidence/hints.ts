@@ -26,7 +26,7 @@ export function hintOfCache(marks: readonly string[]): string {
 }
 
 const flipped =
-  'The same request got right and wrong responses in turn, and nothing was written in between: several instances without a common state may stand behind the address.'
+  'The same request got two responses in turn, and nothing was written in between: several instances without a common state may stand behind the address.'
 const cookie =
   'The target sets a cookie, which may name an instance: "headers" of the target can send it.'
 
@@ -58,12 +58,16 @@ export function watchFlips() {
     /** Says of the findings on such reads what may stand behind them. */
     explain(findings: readonly Finding[], setsCookie: boolean): readonly Finding[] {
       if (flips.size === 0) return findings
-      const hint = setsCookie ? `${flipped} ${cookie}` : flipped
       return findings.map((finding) => {
         const step = finding.step ?? (finding.source?.entry ?? -1) + 1
-        const isExplained = finding.hint !== undefined && finding.hint !== timeHint
-        return flips.has(step) && !isExplained ? { ...finding, hint } : finding
+        return flips.has(step) ? asFlip(finding, setsCookie) : finding
       })
     },
   }
+}
+
+/** Says of a finding that the read flips, and what may stand behind that, unless something else is known to. */
+export function asFlip(finding: Finding, setsCookie: boolean): Finding {
+  const isExplained = finding.hint !== undefined && finding.hint !== timeHint
+  return isExplained ? finding : { ...finding, hint: setsCookie ? `${flipped} ${cookie}` : flipped }
 }

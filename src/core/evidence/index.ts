@@ -1,5 +1,6 @@
 export { buildRun, dayOf, type RunFacts } from './build-run.ts'
 export { Collector, type CollectorOptions } from './collector.ts'
 export { type Evidence, joinEvidence, openJoin } from './evidence.ts'
+export { asFlip } from './hints.ts'
 export { reportOf } from './report-exchange.ts'
 export { timeHint, undeclaredSettleMs } from './settling-window.ts'
