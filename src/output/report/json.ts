@@ -52,8 +52,8 @@ export function withNamedExchanges(run: Run): Run {
     return place === undefined ? finding : { ...finding, exchange: place }
   })
   const before = run.notKept?.exchanges ?? 0
-  const reason =
-    'it holds those that show each fault once, and the steps before them (--keep-exchanges keeps all)'
+  const all = run.command === 'proxy' ? '--record keeps all' : '--keep-exchanges keeps all'
+  const reason = `it holds those that show each fault once, and the steps before them (${all})`
   return { ...run, findings, exchanges, notKept: { exchanges: before + left, reason } }
 }
 
