@@ -1,17 +1,33 @@
+import { isObject } from '../../base/json/index.ts'
+import type { Response } from '../../core/exchange/index.ts'
 import type { Outgoing } from './transport.ts'
+
+/** A read that the target served; a list outlives its records. */
+interface ControlRead extends Outgoing {
+  readonly isList?: boolean
+}
+
+/** Statuses that are about a credential. */
+export const isOfCredential = (status: number) => status >= 401 && status <= 403
 
 const lengthOf = ({ url }: Outgoing) => new URL(url).pathname.split('/').length
 
-/** Keeps two reads with the shortest addresses that the target served: a list outlives its records. */
+/** Keeps two reads with the shortest addresses that the target served. */
 export function openControlReads(served: Outgoing | undefined) {
-  let reads: readonly Outgoing[] = served === undefined ? [] : [served]
+  let reads: readonly ControlRead[] = served === undefined ? [] : [served]
   const beside = ({ url }: Outgoing) => reads.filter((read) => read.url !== url)
+  const isOfRecord = ({ status, body }: Response) =>
+    status >= 400 && !isOfCredential(status) && body.kind === 'json'
   return {
-    add({ method, url, headers }: Outgoing): void {
-      const all = [{ method, url, headers }, ...beside({ method, url, headers })]
+    add({ method, url, headers }: Outgoing, { body }: Response): void {
+      const value = body.kind === 'json' ? body.value : undefined
+      const isList = Array.isArray(value) || (isObject(value) && Array.isArray(value.data))
+      const all = [{ method, url, headers, isList }, ...beside({ method, url, headers })]
       reads = all.sort((a, b) => lengthOf(a) - lengthOf(b)).slice(0, 2)
     },
     isEmpty: () => reads.length === 0,
-    beside,
+    /** Where one record is lost, so may be another: then only a list shows that the target is gone. */
+    beside: (outgoing: Outgoing, refusal: Response) =>
+      beside(outgoing).filter(({ isList }) => isList || !isOfRecord(refusal)),
   }
 }

@@ -9,7 +9,7 @@ import {
   sourceOf,
 } from '../../core/exchange/index.ts'
 import { isDropped } from './circuit.ts'
-import { openControlReads } from './control-reads.ts'
+import { isOfCredential, openControlReads } from './control-reads.ts'
 import { watchKey } from './key-watch.ts'
 import { RunEnded, type RunPace, withPace } from './pace.ts'
 import { openForms } from './refusal-forms.ts'
@@ -119,7 +119,7 @@ export class Control {
     const isRefused = isOfCredential(response.status) || this.#isToCheck(exchange, outgoing)
     this.#key.note(exchange, isDoubtful ? (isRefused ? false : undefined) : true)
     const isServed = isSuccess(response) && response.body.kind === 'json'
-    if (isServed && isRead(exchange)) this.#reads.add(outgoing)
+    if (isServed && isRead(exchange)) this.#reads.add(outgoing, response)
   }
 
   /** Whether something before the API may have responded. */
@@ -138,7 +138,11 @@ export class Control {
    */
   #isOfKnownForm(exchange: Exchange, response: Response, outgoing: Outgoing): boolean {
     if (this.#forms.isKnown(response)) return true
-    const isTrusted = outgoing.isOutside || (!isRead(exchange) && ofRecords.has(response.status))
+    const { status } = response
+    // Only the API looks into what a body says.
+    const isOfBody = status === 400 && exchange.request.body.kind === 'json'
+    const isTrusted =
+      outgoing.isOutside || (!isRead(exchange) && (ofRecords.has(status) || isOfBody))
     return isTrusted && response.body.kind === 'json' && !this.#forms.isGone(response)
   }
 
@@ -180,7 +184,9 @@ export class Control {
     const { status } = first.response!
     // Where several requests were under way, and all were refused, a control read comes first.
     const isOne = this.#key.refusals(status) < mostRefusals
-    let shown = isOne ? undefined : await this.#ask(outgoing, mostRefusals - 1, send, status)
+    let shown = isOne
+      ? undefined
+      : await this.#ask(outgoing, mostRefusals - 1, send, first.response!)
     let last = first
     if (isRead(first) && shown !== 'refused') {
       outgoing.onFurther?.(this.#mark(first, notOfApi))
@@ -191,7 +197,7 @@ export class Control {
         return last
       }
     }
-    shown ??= await this.#ask(outgoing, isRead(first) ? 2 : 1, send, status)
+    shown ??= await this.#ask(outgoing, isRead(first) ? 2 : 1, send, last.response!)
     await this.#endIfRefused(shown, last, outgoing)
     if (shown === 'accepted') this.#ofApi.add(status)
     if (shown !== 'unclear' && this.#key.hasAccepted()) this.#learn(last, outgoing)
@@ -223,13 +229,19 @@ export class Control {
   }
 
   /** Sends control reads after so many refusals in a row. One that is accepted shows that the target accepts the key. */
-  async #ask(outgoing: Outgoing, refused: number, send: Transport, status: number): Promise<Shown> {
+  async #ask(
+    outgoing: Outgoing,
+    refused: number,
+    send: Transport,
+    refusal: Response,
+  ): Promise<Shown> {
+    const isOfKey = isOfCredential(refusal.status)
     if (this.#reads.isEmpty()) return 'not asked'
-    const reads = this.#reads.beside(outgoing)
+    const reads = this.#reads.beside(outgoing, refusal)
     for (let count = refused; count < mostRefusals; count++) {
       const read = reads[(count - refused) % reads.length]
       // Where nothing else was served, only a refusal of a credential may be about more than this record.
-      if (read === undefined) return isOfCredential(status) ? 'unclear' : 'not asked'
+      if (read === undefined) return isOfKey ? 'unclear' : 'not asked'
       const exchange = await send({ ...read, ...(outgoing.isKept && { isKept: outgoing.isKept }) })
       const isDoubtful = this.#isDoubtful(exchange, read)
       outgoing.onFurther?.(this.#mark(exchange, { control: true, ...(isDoubtful && notOfApi) }))
@@ -260,8 +272,6 @@ const isOfFilter = (response: Response) => isPage(response) && !notServed.has(re
 
 /** Statuses that nothing before an API responds with: a conflict with a record, and content that makes no record. */
 const ofRecords: ReadonlySet<number> = new Set([409, 422])
-
-const isOfCredential = (status: number) => status >= 401 && status <= 403
 
 function isRefusal(response: Exchange['response']): response is Response {
   return response !== null && response.status >= 400

@@ -108,7 +108,7 @@ export const entityUpdates = {
       }
       return next(call)
     }),
-  'entity-list-kept-under-each-version': breaks('C247', 'C227', 'A38')
+  'entity-list-kept-under-each-version': breaks('C247', 'C227', 'C262', 'A38')
     .titled('Lists an entity under a version as it was at the last update under that version.')
     .edits('entities/list', (body, call) => {
       const kept = `entities of ${call.version}`
