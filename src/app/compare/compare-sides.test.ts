@@ -138,6 +138,16 @@ test('a call that one side did not make is not compared, for the reason that its
   ])
 })
 
+test('a call whose subject is lost is not compared, though it was requested with unknown ids', () => {
+  const probe = { ...read, scenario: 'accounts/retrieve/unknown', status: 404 }
+  const before = sideOf([{ ...read, scenario: 'accounts/retrieve/shows' }, probe])
+  const comparison = compareSides(before, sideOf([probe]), { level: 'exact' })
+  expect(comparison).toMatchObject({
+    ...{ exitCode: 0, differences: [] },
+    notCompared: [{ what: 'call', side: 'after', names: ['GET /accounts/{acc_id}'] }],
+  })
+})
+
 test('error: two APIs, two suites and a side without requests are not comparable', () => {
   const options = { level: 'reader' } as const
   const [side] = sidesOf('member-gone')

@@ -1,4 +1,5 @@
 import { SuiteError } from '../../base/errors/index.ts'
+import { isUnmade } from '../../core/facts/index.ts'
 import type { RunSide, Side } from './read-side.ts'
 
 /** What one side could not show, so that nothing is said of it. */
@@ -73,7 +74,10 @@ function clausesOf(able: RunSide, unable: RunSide, side: NotCompared['side']): N
 
 function callsOf(able: Side, unable: Side, side: NotCompared['side']): NotCompared[] {
   const missing = [...able.observation.values()]
-    .filter(({ call }) => !unable.observation.has(call))
+    .filter((observed) => {
+      const other = unable.observation.get(observed.call)
+      return other === undefined || isUnmade(observed, other)
+    })
     .map(({ call, statuses }) => ({ call, because: whyUnsent([...statuses.keys()], unable.run) }))
   return Array.from(
     Map.groupBy(missing, ({ because }) => because),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { startSandbox } from '../../sources/sandbox/index.ts'
 import { bodyFromText, type Exchange, truncatedBody } from '../exchange/index.ts'
+import { compareObservations } from './differences.ts'
 import { differencesBetween, differing, exchangeWith, failed, got } from './exchanges.fixture.ts'
+import { exchangesOf, observationOf } from './pairs.fixture.ts'
 
 test('statuses are compared exactly, and responses of success with each other', () => {
   const [ok, created] = [exchangeWith({ body: { a: 1 } }), exchangeWith({ status: 201, body: {} })]
@@ -25,6 +27,39 @@ test('reads that were sent again until they were right may be more or fewer', ()
   const failing = exchangeWith({ status: 500 })
   expect(differing(often, [...often, failing])).toEqual(['status-new : 200 → 200 or 500'])
   expect(differing([ok], [ok, failing, ok])).toEqual([])
+})
+
+test('the status of a request that raced a change of the same record is no difference', () => {
+  const update = (status: number, id = 'pmt_000001', sent = 1): Exchange => ({
+    ...exchangeWith({ method: 'DELETE', path: `/payments/${id}`, status }),
+    sequence: { sent, ended: sent + 2 },
+  })
+  const change = { ...update(200, 'pmt_000001', 2), request: update(200).request }
+  const others = [update(200, 'pmt_000002'), update(200, 'pmt_000001', 4)]
+  for (const [raced, alone] of others.entries()) {
+    const refused = { ...alone, response: { ...alone.response!, status: 409 } }
+    expect(differing([update(200), change], [update(409), change])).toEqual([])
+    // Neither another record nor what came before counts as a race.
+    expect(differing([change, alone], [change, refused]), `${raced}`).toHaveLength(1)
+  }
+})
+
+test('a path is gone where a scenario requests it in vain, and not where no scenario requests it', () => {
+  const read = { call: 'GET /accounts/acc_1', scenario: 'reads', times: 3, status: 200, body: {} }
+  const probe = { ...read, scenario: 'unknown', times: 2, status: 404 }
+  const rulesOf = (...after: readonly object[]) => {
+    const sides = [[read, probe], after].map((some) => observationOf(exchangesOf(some as never)))
+    return compareObservations(sides[0]!, sides[1]!).map(({ rule }) => rule)
+  }
+  expect(rulesOf({ ...read, times: 1, status: 404 }, probe)).toEqual(['path-gone'])
+  expect(rulesOf(probe)).toEqual([])
+})
+
+test('an offset from UTC is told as it is written, whatever the season', () => {
+  const at = (offset: string) => got({ created_at: `2026-11-28T09:54:41.421${offset}` })
+  expect(differing([at('Z')], [at('-05:00')])).toEqual(['timestamp-offset /created_at: Z → ±nn:nn'])
+  expect(differing([at('-04:00')], [at('-05:00')])).toEqual([])
+  expect(differing([at('+00:00')], [at('-00:00')])).toEqual([])
 })
 
 test('a response that does not come any more counts, and whether a body is whole JSON', () => {

@@ -13,6 +13,7 @@ import {
 import type { Folding } from './facts.ts'
 import { FieldStats } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
+import { Races } from './races.ts'
 import { shapeOfFact } from './shapes.ts'
 
 /** The parts of a call that are compared: its path, accepted requests, and statuses, headers and bodies of responses. */
@@ -22,7 +23,7 @@ export type ComparedSection = 'path' | 'request' | 'status' | 'header' | 'body'
 export interface Observed {
   readonly operation: number | null
   readonly call: string
-  /** How often each status came, by scenario. */
+  /** How often each status came, by scenario, without those of requests that raced a change. */
   readonly statuses: Map<string, Map<string, number>>
   /** How many responses of success took so many milliseconds. */
   readonly times: Map<number, number>
@@ -57,6 +58,7 @@ export const noResponse = 'no response'
 export function openFold(hide: Hiding = hidingOf(createRedactor())) {
   const observation: Observation = new Map()
   const room = { places: comparedLimits.places }
+  const races = new Races()
   let exchanges = 0
   return {
     add(sent: SeenExchange): void {
@@ -64,9 +66,13 @@ export function openFold(hide: Hiding = hidingOf(createRedactor())) {
       exchanges++
       // Of a read that was sent again until it was right, only the last response counts.
       const { early, notOfApi } = sent.exchange
-      if (!early && !notOfApi) observe(observation, sent, { hide, room, serial: () => exchanges })
+      if (!early && !notOfApi)
+        observe(observation, sent, { hide, room, races, serial: () => exchanges })
     },
-    finish: () => ({ observation, exchanges }),
+    finish() {
+      races.finish()
+      return { observation, exchanges }
+    },
   }
 }
 
@@ -79,6 +85,7 @@ function isOfVersion({ exchange, apiVersion }: SeenExchange): boolean {
 }
 
 interface Context extends Pick<Folding, 'hide' | 'room'> {
+  readonly races: Races
   /** The number of the exchange. */
   readonly serial: () => number
 }
@@ -101,7 +108,7 @@ function observe(all: Observation, sent: SeenExchange, context: Context): void {
   at('path', '')?.record(`path ${wire}`)
   const statuses = seen.statuses.get(scenario) ?? new Map<string, number>()
   seen.statuses.set(scenario, statuses)
-  count(statuses, status)
+  context.races.add(scenario, path, exchange, () => count(statuses, status))
   if (response === null) return
   const headers = at('header', kind)
   if (headers !== undefined) addHeaders(headers, response, folding)

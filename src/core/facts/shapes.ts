@@ -125,7 +125,7 @@ function formOf(text: string): string {
 const shapeOfForm = memo((text): Shape => {
   if (text === '') return shapes.emptyText
   const form = formOf(text)
-  if (form === 'timestamp') return shapeOfTimestamp(text.slice(16).replace(/\d/g, '0'))
+  if (form === 'timestamp') return shapeOfTimestamp(text.slice(16))
   return form === 'id' ? formed('id', ['prefix', shownText(prefixOf(text))]) : formed(form)
 })
 /** The shape of a secret: only the forms that redaction keeps. */
@@ -135,9 +135,15 @@ const shapeOfSecret = memo((text): Shape => {
   return /^(?:id|uuid|url)$/.test(form) ? shapes.openText : formed(form)
 })
 
-/** The digits of a timestamp after the second, and how it writes its offset from UTC. Some servers omit zeros at the end. */
+/**
+ * The digits of a timestamp after the second, and how it writes its offset from UTC. Some servers omit zeros at the end, and an
+ * offset other than zero may change with the season.
+ */
 function shapeOfTimestamp(end: string): Shape {
-  const [, fraction = '', offset = ''] = /^(?::00)?(?:\.(0+))?\s*(Z|[+-]00:?00)?$/i.exec(end) ?? []
+  const pattern = /^(?::\d\d)?(?:\.(\d+))?\s*(Z|[+-]\d\d:?\d\d)?$/i
+  const [, fraction = '', written = ''] = pattern.exec(end) ?? []
+  const isZero = /^(?:Z|.00:?00)$/i.test(written)
+  const offset = isZero ? written : written.replace(/\d/g, 'n').replace(/^[+-]/, '±')
   const digits = '0'.repeat(Math.ceil(fraction.length / 3) * 3)
   return formed(
     'timestamp',

@@ -6,7 +6,7 @@ import { noResponse, type Observed } from './fold.ts'
 export function compareStatuses({ before, after }: Pair<Observed>): SetDifference[] {
   const turns = [...before.statuses].flatMap(([scenario, was]) => {
     const is = after.statuses.get(scenario)
-    if (is === undefined) return []
+    if (is === undefined || was.size === 0 || is.size === 0) return []
     // A scenario sends the same requests each time, so the counts of its statuses can be compared.
     const sets = { before: statusesAt(was), after: statusesAt(is) }
     const isAligned = scenario !== '' && countOf(sets.before) === countOf(sets.after)
@@ -41,13 +41,32 @@ function turnOf(sets: Pair<FactSet>, isAligned: boolean): Pair<FactSet>[] {
   return [turn.before.length > 0 && turn.after.length > 0 ? turn : sets]
 }
 
-/** Finds a call that succeeds on one side, and whose path does not exist on the other. */
+/**
+ * Finds a call that succeeds on one side, and whose path does not exist on the other: in a scenario, more of its requests lead
+ * nowhere. That a scenario made none of them, because it lacked a record, says nothing.
+ */
 export function comparePresence({ before, after }: Pair<Observed>): SetDifference | undefined {
   const sets = { before: statusesOf(before), after: statusesOf(after) }
   const isMoved =
-    (isThere(sets.before) && isNowhere(sets.after)) ||
-    (isThere(sets.after) && isNowhere(sets.before))
+    (isNowhere(sets.after) && isLost(before, after)) ||
+    (isNowhere(sets.before) && isLost(after, before))
   return isMoved ? statusDifference(sets) : undefined
+}
+
+/** Whether requests of a scenario lead nowhere on one side in place of those that succeed on the other. */
+function isLost(there: Observed, gone: Observed): boolean {
+  return [...there.statuses].some(([scenario, statuses]) => {
+    const [were, are] = [statusesAt(statuses), statusesAt(gone.statuses.get(scenario) ?? new Map())]
+    const isMore = countOf(are.filter(isAway)) > countOf(were.filter(isAway))
+    return isThere(were) && (isMore || (scenario === '' && isNowhere(are)))
+  })
+}
+
+/** Whether a call succeeded in scenarios of one side, and on the other it never did, because none of them made it. */
+export function isUnmade(able: Observed, unable: Observed): boolean {
+  const made = [...able.statuses].filter(([, statuses]) => isThere(statusesAt(statuses)))
+  const isMade = made.some(([scenario]) => unable.statuses.has(scenario))
+  return made.length > 0 && !isMade && !isThere(statusesOf(unable))
 }
 
 function isThere(set: FactSet): boolean {
@@ -56,7 +75,11 @@ function isThere(set: FactSet): boolean {
 
 function isNowhere(set: FactSet): boolean {
   const shown = set.filter(({ value }) => value !== noResponse)
-  return shown.length > 0 && shown.every(({ value }) => notServed.has(Number(value)))
+  return shown.length > 0 && shown.every(isAway)
+}
+
+function isAway({ value }: FactSet[number]): boolean {
+  return notServed.has(Number(value))
 }
 
 /** The statuses of a call, in all of its scenarios. */
