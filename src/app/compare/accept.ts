@@ -5,7 +5,7 @@ import { type Accepted, sentenceOf } from './changes.ts'
 import type { ComparisonResult } from './compare-sides.ts'
 
 /**
- * Reads the differences that are accepted: `{ "accepted": [{ "id": "…", "reason": "…" }] }`. E_FILE_UNREADABLE, also if one has
+ * Reads the differences that are accepted: `{ "accepted": [{ "id": "…", "calls": ["…"], "reason": "…" }] }`. E_FILE_UNREADABLE, also if one has
  * no reason, or one that nobody wrote.
  */
 export async function readAccepted(file: string): Promise<readonly Accepted[]> {
@@ -15,18 +15,19 @@ export async function readAccepted(file: string): Promise<readonly Accepted[]> {
   const { accepted } = objectOf(document)
   if (!Array.isArray(accepted)) throw unreadable(file, 'it has no list `accepted`')
   return accepted.map((entry: unknown, index) => {
-    const { id, reason } = objectOf(entry)
+    const { id, reason, calls } = objectOf(entry)
     if (typeof id !== 'string' || typeof reason !== 'string' || reason.trim() === '') {
       throw unreadable(file, `/accepted/${index} has no id or no reason`)
     }
     if (/^TODO\b/.test(reason)) throw unreadable(file, `/accepted/${index}/reason is still TODO`)
-    return { id, reason }
+    const named = Array.isArray(calls) ? calls.map(String) : []
+    return { id, reason, ...(named.length > 0 && { calls: named }) }
   })
 }
 
 const unreadable = unreadableAs(
   'Cannot read the accepted differences.',
-  'Write { "accepted": [{ "id": "the id of a change or a difference", "reason": "why" }] }',
+  'Write { "accepted": [{ "id": "the id of a difference", "reason": "why" }] }, or let --accept-new write it',
 )
 
 /** Renders what a comparison forbids and what was accepted before as such a file, by change; people add the reasons. */
@@ -38,7 +39,7 @@ export function renderAccepted({ changes }: ComparisonResult): string {
       change: sentenceOf(change),
       before: change.before,
       after: change.after,
-      places: change.places.length,
+      calls: [...new Set(change.places.map(({ call }) => call))],
       reason: change.accepted ?? 'TODO',
     }))
   return `${JSON.stringify({ accepted }, null, 2)}\n`

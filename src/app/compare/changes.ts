@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { partsOf } from '../../base/json/index.ts'
-import { type Difference, rules } from '../../core/facts/index.ts'
+import { type Difference, isHash, nameOf, rules } from '../../core/facts/index.ts'
 import type { Difference as Written } from './generated/comparison.ts'
 
 /** What somebody accepts. */
 export interface Accepted {
   /** Of a change, or of a difference at one place. */
   readonly id: string
+  /** The calls in which a change is accepted. */
+  readonly calls?: readonly string[]
   readonly reason: string
 }
 
@@ -33,18 +34,23 @@ export interface Change {
 const nameless = /^(?:id |digits$|zone$|time$|length$)/
 const measured = /^(?:time|length)$/
 
-/** The id of a change: the same for all of its places, and in the next comparison. */
+/**
+ * Whether a difference is accepted: by the id of its place, or by that of its change in this call. The same change in another call
+ * is another one to accept.
+ */
+export function isAccepted({ id, calls }: Accepted, of: Difference, change: string): boolean {
+  return id === of.id || (id === change && calls?.includes(of.call) === true)
+}
+
+/** The id of a change: the same for all of its places, and in the next comparison, whatever the key of its hashes. */
 export function changeIdOf(difference: Difference): string {
   const { rule, direction, aspect, facts } = difference
-  const values = [facts.before, facts.after].map((set) => set.map(({ value }) => value).sort())
+  const values = [facts.before, facts.after].map((set) =>
+    set.map(({ value }) => (isHash(value) ? 'another word' : value)).sort(),
+  )
   const name = nameless.test(aspect) ? '' : nameOf(difference)
   const parts = [rule, direction, name, measured.test(aspect) ? '' : values]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12)
-}
-
-/** The name of the header or the member that differs; '' for a whole response. */
-function nameOf({ header, pointer }: Difference): string {
-  return header ?? partsOf(pointer).findLast((part) => part !== '*') ?? ''
 }
 
 /** Groups differences that show the same change, in the order of the first of each. */

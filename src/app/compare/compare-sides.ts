@@ -2,12 +2,19 @@ import {
   type CompareLevel,
   compareObservations,
   type Difference,
+  dependsOnPlan,
   levels,
   rules,
 } from '../../core/facts/index.ts'
-import { type Accepted, changeIdOf, changesIn, type JudgedDifference } from './changes.ts'
+import {
+  type Accepted,
+  changeIdOf,
+  changesIn,
+  isAccepted,
+  type JudgedDifference,
+} from './changes.ts'
 import { notComparedIn } from './not-compared.ts'
-import { notesOn } from './notes.ts'
+import { haveOtherPlans, notesOn } from './notes.ts'
 import type { RunSide, Side } from './read-side.ts'
 
 export interface CompareOptions {
@@ -31,12 +38,15 @@ export type ComparisonResult = ReturnType<typeof compareSides>
 export function compareSides(before: Side, after: Side, options: CompareOptions) {
   const { level, accepted = [], repeats = [] } = options
   const notCompared = notComparedIn(before, after)
-  const all = compareObservations(before.observation, after.observation)
+  const areOfOtherPlans = haveOtherPlans(before, after)
+  const all = compareObservations(before.observation, after.observation).map((found) =>
+    areOfOtherPlans && dependsOnPlan(found) ? { ...found, rare: true } : found,
+  )
   const noisy = new Set(repeats.flatMap(noiseIn))
   const isNoise = (difference: Difference) => noisy.has(placeKey(difference))
   const judge = (difference: Difference): JudgedDifference => {
     const change = changeIdOf(difference)
-    const reason = accepted.find(({ id }) => id === difference.id || id === change)?.reason
+    const reason = accepted.find((one) => isAccepted(one, difference, change))?.reason
     return {
       ...{ ...difference, change },
       forbidden: reason === undefined && isForbidden(difference, level),
@@ -51,7 +61,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const isBeforeIncomplete = isIncomplete(before)
   const isUnsure = isBeforeIncomplete || notCompared.some(({ what }) => what === 'response')
   return {
-    ...{ before, after, level, notCompared, isBeforeIncomplete },
+    ...{ before, after, level, notCompared, isBeforeIncomplete, areOfOtherPlans },
     /** Announcements first, then what is forbidden, then by level, call and place. */
     differences,
     changes: changesIn(differences),
@@ -64,9 +74,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     /** What else a reader should know, one sentence each. */
     notes: notesOn(before, after, differences),
     /** Accepted differences that are not there. */
-    unneeded: accepted.filter(
-      ({ id }) => !judged.some((one) => one.id === id || one.change === id),
-    ),
+    unneeded: accepted.filter((entry) => !judged.some((one) => isAccepted(entry, one, one.change))),
     /**
      * 0: the level forbids nothing of what was compared. 1: it forbids something, or a clause regressed. 3: it forbids nothing, and
      * the side before is incomplete or responses are not known.

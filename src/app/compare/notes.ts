@@ -17,6 +17,11 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
     ]
     notes.push(...notesOnMeans(before.run, after.run, implied))
     notes.push(...notesOnSetup(before.run, after.run))
+    if (haveOtherPlans(before, after)) {
+      notes.push(
+        'The sides ran different plans: what some responses show may come of other requests.',
+      )
+    }
     if (notes.length === 0 && found.length > 0 && before.run.hashes && after.run.hashes) {
       notes.push('Suite, contract, configuration and set-up are the same: the target changed.')
     }
@@ -26,6 +31,17 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
     return isKnown ? [] : `Version ${version} is judged by the rules of ${rulesVersionOf(version)}.`
   })
   return [...notes, ...versions]
+}
+
+/** Whether two runs sent different requests: a quick and a whole one, or other scenarios to the same version. */
+export function haveOtherPlans(before: Side, after: Side): boolean {
+  if (!before.run || !after.run) return false
+  const { quick = false, scenarios } = before.run
+  const { quick: isQuick = false, scenarios: others } = after.run
+  if (quick || isQuick) return quick !== isQuick
+  const ids = new Set(scenarios.map(({ id }) => id))
+  const areSame = ids.size === others.length && others.every(({ id }) => ids.has(id))
+  return before.apiVersion === after.apiVersion && !areSame
 }
 
 function changed(what: string, before: string | undefined, after: string | undefined): string[] {

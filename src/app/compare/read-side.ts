@@ -26,6 +26,7 @@ export type RunSide = Pick<
   | 'completeness'
   | 'headline'
   | 'interrupted'
+  | 'quick'
   | 'hashes'
   | 'assay'
 >

@@ -15,7 +15,7 @@ export type ChangeView = ReturnType<typeof viewOfChange>
 
 const classWords: Readonly<Partial<Record<ChangeClass, string>>> = {
   'breaking-read': 'breaks clients that read',
-  'breaking-write': 'breaks clients that write',
+  'breaking-write': 'breaks calls of clients',
 }
 
 const marks = { 0: '✓', 1: '✕', 3: '!' } as const
@@ -48,7 +48,7 @@ export function viewOf(comparison: ComparisonResult) {
 }
 
 function headlineOf(comparison: ComparisonResult): string {
-  const { changes, clauses, notCompared, isBeforeIncomplete } = comparison
+  const { changes, clauses, notCompared, rare, isBeforeIncomplete, areOfOtherPlans } = comparison
   const regressed = clauses?.regressed.length ?? 0
   const sum = (what: NotCompared['what']) =>
     new Set(notCompared.filter((gap) => gap.what === what).flatMap(({ names }) => names)).size
@@ -62,7 +62,10 @@ function headlineOf(comparison: ComparisonResult): string {
     isUnknown && 'The responses were not compared.',
     gaps.length > 0 &&
       `Not compared: ${gaps.map((what) => countOf(sum(what), what)).join(' and ')}.`,
-    isBeforeIncomplete && 'The side before is incomplete.',
+    rare.length > 0 && `Seen too rarely to be certain: ${countOf(rare.length, 'difference')}.`,
+    areOfOtherPlans && 'The sides ran different plans.',
+    isBeforeIncomplete &&
+      'The side before is incomplete: repair what its report names, and run it again.',
   ]
   return sentences.filter(Boolean).join(' ')
 }
@@ -116,7 +119,7 @@ function viewOfChange(change: Change) {
     ...{ id, forbidden, why, accepted },
     title: `${sentenceOf(change)}${count}`,
     turn: `${before} → ${after}`,
-    kind: `${classWords[kind] ?? kind}, ${rule}, id ${id}`,
+    kind: `${classWords[kind] ?? kind}, ${rule}`,
     places: places.map((place) => {
       const { before, after } = place.seen
       return `${addressOf(place)} · seen ${before} × before, ${after} × after · id ${place.id}`

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pointerOf } from '../../base/json/index.ts'
+import type { Difference } from './difference.ts'
 import {
   anything,
   type FactSet,
-  isRare,
   kindOf,
   ofContract,
   otherWord,
@@ -14,43 +14,20 @@ import { type ComparedSection, type Observation, type Observed, success } from '
 import { compareHeaders, constantsOf } from './headers.ts'
 import { isHash } from './hide.ts'
 import { comparePaces } from './paces.ts'
+import { countTogether, isRare, turnedIn } from './rare.ts'
 import { type Named, nameSets } from './rules.ts'
 import { compareBodies, compareSets } from './sets.ts'
 import { comparePresence, compareStatuses, statusesOf } from './statuses.ts'
-
-/** A difference at one place of a call, as `compare.json` shows it (schemas/report/compare.schema.json), not yet judged. */
-export interface Difference extends Named {
-  /** Made of rule, call and place: the same in the next comparison. */
-  readonly id: string
-  readonly operation: number | null
-  readonly call: string
-  readonly direction: 'request' | 'response'
-  /** The response that differs, as it was before; null where no response shows the difference. */
-  readonly status: number | null
-  /** Items of a list and free names are `*`. Empty where the status, a header, the path or the whole body differs. */
-  readonly pointer: string
-  readonly header?: string
-  readonly before: string
-  readonly after: string
-  /** The member that may stand in place of one that is gone. */
-  readonly renamedTo?: string
-  /** How often the place, or what holds it, was seen on each side. */
-  readonly seen: Pair<number>
-  readonly aspect: string
-  /** The kind of response, or the status before and the one after; '' if no response differs. */
-  readonly level: string
-  /** Too few records could have shown it to be certain. */
-  readonly rare: boolean
-}
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
 export function compareObservations(before: Observation, after: Observation): Difference[] {
   const [was, is] = [constantsOf(before), constantsOf(after)]
   const constants = new Set([...was].filter((name) => is.has(name)))
-  return [...before].flatMap(([call, was]) => {
+  const found = [...before].flatMap(([call, was]) => {
     const is = after.get(call)
     return is === undefined ? [] : compareCalls({ before: was, after: is }, constants)
   })
+  return countTogether(found)
 }
 
 function compareCalls(calls: Pair<Observed>, constants: ReadonlySet<string>): Difference[] {
@@ -100,7 +77,7 @@ function conclude(
     after: [wordsOf(sets.after), says?.after].filter(Boolean).join(': '),
     ...(renamedTo && { renamedTo }),
     facts,
-    ...{ seen, rare: section !== 'path' && isRare(sets) },
+    ...{ seen, rare: section !== 'path' && isRare(sets), turned: turnedIn(sets) },
   })
 }
 

@@ -65,38 +65,6 @@ export function newsIn({ before, after }: Pair<FactSet>): { gone: FactSet; came:
   return { gone: only(before, after), came: only(after, before) }
 }
 
-/** Kinds of aspects whose values usually differ from record to record. */
-const isByChance = /^(?:word|name|figure|id|boolean|known)$/
-
-/** So many records must lack a fact before its absence is certain; of a value that always turned, so many must show it. */
-const enough = 8
-const enoughTurned = 3
-
-/**
- * Whether a difference was seen too rarely to be certain. If every record shows a fact before and none after, one record is
- * enough, except of an aspect that differs by chance. For any other difference the side that lacks the fact must have enough
- * records that could have shown it. The same record says as much once as a hundred times, except where the contract has a vocabulary:
- * there a new word is no chance. A boolean of one record that turned is certain.
- */
-export function isRare(sets: SetDifference): boolean {
-  const { before, after, aspect, records, isOfOneRecord } = sets
-  if (isOfOneRecord) return false
-  const { gone, came } = newsIn(sets)
-  const isShared = before.some(({ value }) => after.some((fact) => fact.value === value))
-  const kind = kindOf(aspect)
-  if (!isShared && !isByChance.test(kind)) return false
-  const least = /^(?:listed|id)$/.test(kind) ? 1 : isShared ? enough : enoughTurned
-  const haveMany = (of: 'before' | 'after') => (records?.[of] ?? enough) >= least
-  // As often as before, it would have come so many times.
-  if (kind === 'known') {
-    const share = countOf(after) / countOf(before)
-    return !haveMany('after') || !gone.some(({ count }) => count * share >= enough)
-  }
-  const isSeen = (news: FactSet, others: FactSet) => news.length > 0 && countOf(others) >= enough
-  const isGone = isSeen(gone, after) && haveMany('after')
-  return !isGone && !(isSeen(came, before) && haveMany('before'))
-}
-
 /** The kind of an aspect. The forms of ids are an aspect for each prefix, as `id pmt_`; its kind is `id`. */
 export function kindOf(aspect: string): string {
   return aspect.replace(/ .*/, '')

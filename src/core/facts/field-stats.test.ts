@@ -3,9 +3,10 @@ import { pointerOf } from '../../base/json/index.ts'
 import { operations } from '../contract/index.ts'
 import { fieldAt } from '../contract/judging/index.ts'
 import { createRedactor } from '../redaction/index.ts'
-import { isRare } from './facts.ts'
+
 import { FieldStats } from './field-stats.ts'
 import { hidingOf } from './hide.ts'
+import { isRare } from './rare.ts'
 import { nameSets } from './rules.ts'
 import { compareSets } from './sets.ts'
 

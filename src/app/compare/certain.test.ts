@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { compareSides, renderTerminal } from './index.ts'
+import type { RunSide } from './read-side.ts'
+import { account, runWith, sideOf } from './side.fixture.ts'
+
+test('what a quick run shows and a whole one does not is not certain, unless every response shows it', () => {
+  const hashes = {} as NonNullable<RunSide['hashes']>
+  const quick = runWith({}, { quick: true, hashes })
+  const whole = runWith({}, { hashes })
+  const side = (run: RunSide, ...sums: readonly unknown[]) =>
+    sideOf(
+      sums.map((sum) => ({ ...account, times: 9, body: { sum } })),
+      run,
+    )
+  const compare = (after: RunSide, ...sums: readonly unknown[]) =>
+    compareSides(side(quick, 1), side(after, ...sums), { level: 'reader' })
+  expect(compare(quick, 1, null).exitCode).toBe(1)
+  expect(compare(whole, '1').exitCode).toBe(1)
+  const unsure = compare(whole, 1, null)
+  expect(unsure).toMatchObject({ exitCode: 0, differences: [], rare: [{ rule: 'null-new' }] })
+  const shown = renderTerminal(unsure)
+  expect(shown).toContain(
+    '✓ Nothing differs. Seen too rarely to be certain: 1 difference. The sides ran different plans.',
+  )
+  expect(shown).not.toContain('the target changed')
+})
+
+test('a word that turns in few records of many places is certain, and one that also stays is not', () => {
+  const calls = ['GET /accounts/acc_1', 'GET /merchants/mch_1', 'POST /accounts', 'GET /entities']
+  const side = (...words: readonly string[]) =>
+    sideOf(
+      calls.flatMap((call) =>
+        words.map((kind) => ({ ...account, call, times: 2, status: 400, body: { kind } })),
+      ),
+    )
+  const rulesOf = (...words: readonly string[]) => {
+    const { differences } = compareSides(side('FISH_ROTTEN'), side(...words), { level: 'reader' })
+    return differences.filter(({ forbidden }) => forbidden).map(({ rule }) => rule)
+  }
+  expect(new Set(rulesOf('fish_rotten'))).toEqual(new Set(['value-new']))
+  expect(rulesOf('fish_rotten', 'FISH_ROTTEN')).toEqual([])
+})
