@@ -100,5 +100,6 @@ function newsOf(sign: '-' | '+', set: FactSet): string[] {
 function nameOf({ aspect, value }: ComparedFact): string {
   if (aspect !== 'status') return value
   if (value === noResponse) return 'none'
+  if (value.startsWith('5')) return 'failure'
   return value.startsWith('2') ? 'success' : 'refusal'
 }
