@@ -5,6 +5,7 @@ import {
   dependsOnPlan,
   levels,
   rules,
+  scenariosOf,
 } from '../../core/facts/index.ts'
 import {
   type Accepted,
@@ -134,8 +135,9 @@ function compareClauses(before: RunSide, after: RunSide) {
 export function doubtfulIn({ after, differences }: ComparisonResult) {
   const doubtful = differences.filter(({ forbidden, aspect }) => forbidden || aspect === 'status')
   const calls = new Set(doubtful.map(({ call }) => call))
-  const scenarios = [...calls].flatMap((call) => [
-    ...(after.observation.get(call)?.statuses.keys() ?? []),
-  ])
+  const scenarios = [...calls].flatMap((call) => {
+    const observed = after.observation.get(call)
+    return observed === undefined ? [] : scenariosOf(observed)
+  })
   return { calls, scenarios: [...new Set(scenarios)].filter((scenario) => scenario !== '') }
 }

@@ -1,5 +1,5 @@
 import { SuiteError } from '../../base/errors/index.ts'
-import { isUnmade } from '../../core/facts/index.ts'
+import { isUnmade, scenariosOf } from '../../core/facts/index.ts'
 import type { RunSide, Side } from './read-side.ts'
 
 /** What one side could not show, so that nothing is said of it. */
@@ -78,7 +78,10 @@ function callsOf(able: Side, unable: Side, side: NotCompared['side']): NotCompar
       const other = unable.observation.get(observed.call)
       return other === undefined || isUnmade(observed, other)
     })
-    .map(({ call, statuses }) => ({ call, because: whyUnsent([...statuses.keys()], unable.run) }))
+    .map((observed) => ({
+      call: observed.call,
+      because: whyUnsent(scenariosOf(observed), unable.run),
+    }))
   return Array.from(
     Map.groupBy(missing, ({ because }) => because),
     ([because, some]) => ({

@@ -62,6 +62,20 @@ test('an offset from UTC is told as it is written, whatever the season', () => {
   expect(differing([at('+00:00')], [at('-00:00')])).toEqual([])
 })
 
+test('another version of the API that is refused everywhere is told, and nothing else of it', () => {
+  const at = (version: string, status: number, body: object): Exchange => {
+    const exchange = exchangeWith({ status, body })
+    const headers = { 'service-version': version }
+    return { ...exchange, request: { ...exchange.request, headers } }
+  }
+  const own = at('2025-07-04', 200, { a: 1 })
+  const old = (status: number, body: object) => [own, at('2020-12-06', status, body)]
+  expect(differing(old(200, { a: 1 }), old(400, { b: 1 }))).toEqual([
+    'refused-now : 200 → 400: at version 2020-12-06',
+  ])
+  expect(differing(old(200, { a: 1 }), old(200, { b: 1 }))).toEqual([])
+})
+
 test('a response that does not come any more counts, and whether a body is whole JSON', () => {
   expect(differing([failed('ECONNRESET')], [failed('TIMEOUT')])).toEqual([])
   expect(differing([got({})], [failed('TIMEOUT')])).toEqual(['response-gone : 200 → no response'])

@@ -52,7 +52,7 @@ export const success = 'success'
 export const noResponse = 'no response'
 
 /**
- * Collects what the exchanges of a side show, as they come. Those that name another version of the API are left out. A fact
+ * Collects what the exchanges of a side show, as they come. A call at another version of the API shows only its status. A fact
  * holds no value that redaction hides.
  */
 export function openFold(hide: Hiding = hidingOf(createRedactor())) {
@@ -62,7 +62,6 @@ export function openFold(hide: Hiding = hidingOf(createRedactor())) {
   let exchanges = 0
   return {
     add(sent: SeenExchange): void {
-      if (!isOfVersion(sent)) return
       exchanges++
       // Of a read that was sent again until it was right, only the last response counts.
       const { early, notOfApi } = sent.exchange
@@ -76,13 +75,26 @@ export function openFold(hide: Hiding = hidingOf(createRedactor())) {
   }
 }
 
-/** Whether a request names the version of its side, or none. Some scenarios name other versions. */
-function isOfVersion({ exchange, apiVersion }: SeenExchange): boolean {
+/** The version that a request names, if it is not that of its side. Some scenarios name other versions. */
+function otherVersionOf({ exchange, apiVersion }: SeenExchange): string | undefined {
   const named = Object.values(exchange.request.headers).find((value) =>
     /^\d{4}-\d\d-\d\d$/.test(value),
   )
-  return named === undefined || apiVersion === undefined || named === apiVersion
+  return named === undefined || apiVersion === undefined || named === apiVersion ? undefined : named
 }
+
+/** The name of the statuses of a scenario, at another version than that of the side if one is named. */
+function statusName(scenario: string, version: string | undefined): string {
+  return version === undefined ? scenario : `${scenario}${atVersion}${version}`
+}
+
+/** The scenario that shows statuses of this name, and the other version that it named. */
+export function fromStatusName(name: string): { scenario: string; version?: string } {
+  const [scenario = '', version] = name.split(atVersion)
+  return { scenario, ...(version !== undefined && { version }) }
+}
+
+const atVersion = ' at version '
 
 interface Context extends Pick<Folding, 'hide' | 'room'> {
   readonly races: Races
@@ -91,7 +103,7 @@ interface Context extends Pick<Folding, 'hide' | 'room'> {
 }
 
 function observe(all: Observation, sent: SeenExchange, context: Context): void {
-  const { exchange, operation, path, scenario } = sent
+  const { exchange, operation, path } = sent
   const { request, response, durationMs } = exchange
   const row = operationOf(operation)
   const wire = callOf(request.method, path, row?.path)
@@ -105,10 +117,9 @@ function observe(all: Observation, sent: SeenExchange, context: Context): void {
   const folding: Folding = { ...context, isRefusal, record, at: [] }
   const at = (section: ComparedSection, of: string, field?: Field) =>
     placeIn(seen.places, `${section} ${of}`, folding, field)
+  countStatus(seen, sent, status, context.races)
+  if (otherVersionOf(sent) !== undefined) return
   at('path', '')?.record(`path ${wire}`)
-  const statuses = seen.statuses.get(scenario) ?? new Map<string, number>()
-  seen.statuses.set(scenario, statuses)
-  context.races.add(scenario, path, exchange, () => count(statuses, status))
   if (response === null) return
   const headers = at('header', kind)
   if (headers !== undefined) addHeaders(headers, response, folding)
@@ -121,6 +132,19 @@ function observe(all: Observation, sent: SeenExchange, context: Context): void {
   if (!isRefusal && request.body.kind === 'json') {
     at('request', kind)?.add(request.body.value, folding)
   }
+}
+
+function countStatus(
+  { statuses }: Observed,
+  sent: SeenExchange,
+  status: string,
+  races: Races,
+): void {
+  const { exchange, path, scenario } = sent
+  const name = statusName(scenario, otherVersionOf(sent))
+  const counts = statuses.get(name) ?? new Map<string, number>()
+  statuses.set(name, counts)
+  races.add(name, path, exchange, () => count(counts, status))
 }
 
 function openCall(

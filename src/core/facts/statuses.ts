@@ -1,6 +1,6 @@
 import { notServed } from '../exchange/index.ts'
 import { countOf, type FactSet, newsIn, type Pair, type SetDifference, setOf } from './facts.ts'
-import { noResponse, type Observed } from './fold.ts'
+import { fromStatusName, noResponse, type Observed } from './fold.ts'
 
 /** Compares the statuses of a call, scenario by scenario. The same difference in several scenarios is one. */
 export function compareStatuses({ before, after }: Pair<Observed>): SetDifference[] {
@@ -10,18 +10,23 @@ export function compareStatuses({ before, after }: Pair<Observed>): SetDifferenc
     // A scenario sends the same requests each time, so the counts of its statuses can be compared.
     const sets = { before: statusesAt(was), after: statusesAt(is) }
     const isAligned = scenario !== '' && countOf(sets.before) === countOf(sets.after)
-    return turnOf(sets, isAligned)
+    const { version } = fromStatusName(scenario)
+    return turnOf(sets, isAligned).map((turn) => ({ ...turn, version }))
   })
   const valuesOf = (set: FactSet) => set.map(({ value }) => value).sort()
   const same = Map.groupBy(turns, (turn) =>
-    JSON.stringify([valuesOf(turn.before), valuesOf(turn.after)]),
+    JSON.stringify([turn.version, valuesOf(turn.before), valuesOf(turn.after)]),
   )
-  return [...same.values()].map((some) =>
-    statusDifference({
-      before: setOf(some.flatMap((turn) => turn.before)),
-      after: setOf(some.flatMap((turn) => turn.after)),
-    }),
-  )
+  return Array.from(same.values(), (some) => {
+    const version = some[0]?.version
+    return {
+      ...statusDifference({
+        before: setOf(some.flatMap((turn) => turn.before)),
+        after: setOf(some.flatMap((turn) => turn.after)),
+      }),
+      ...(version !== undefined && { says: { before: '', after: `at version ${version}` } }),
+    }
+  })
 }
 
 /**
@@ -80,6 +85,11 @@ function isNowhere(set: FactSet): boolean {
 
 function isAway({ value }: FactSet[number]): boolean {
   return notServed.has(Number(value))
+}
+
+/** The scenarios that make a call. */
+export function scenariosOf({ statuses }: Observed): string[] {
+  return [...new Set(Array.from(statuses.keys(), (name) => fromStatusName(name).scenario))]
 }
 
 /** The statuses of a call, in all of its scenarios. */
