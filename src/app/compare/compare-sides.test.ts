@@ -112,7 +112,9 @@ test('an incomplete side is a result: what one side could not show is listed, an
     notCompared: [{ what: 'clause', side: 'after', names: ['b'] }],
   })
   expect(renderTerminal(after)).toContain('✓ Nothing differs. Not compared: 1 clause.')
-  expect(compareSides(part, whole, { level: 'reader' }).exitCode).toBe(3)
+  const unsure = compareSides(part, whole, { level: 'reader' })
+  expect(unsure.exitCode).toBe(3)
+  expect(renderTerminal(unsure)).toMatch(/^! .*The side before is incomplete: repair .* again\.$/m)
   const worse = runOf({ a: 'broken' }, cutOff)
   expect(compareSides(part, worse, { level: 'reader' }).exitCode).toBe(1)
 })
