@@ -108,7 +108,7 @@ export const leavesAccounts = pending.inSituation(
 export const staysCanceledForHours = pending.inSituation(
   'a canceled payment stays canceled for hours, and a payment that left cannot be canceled',
   {
-    proves: ['payments/cancel#only-pending', 'payments/cancel#id'],
+    proves: ['payments/cancel#only-pending', 'payments/cancel#canceled', 'payments/cancel#id'],
     needs: ['payment.pending', 'advanceClock'],
     situations: { again: ['payments/cancel'], 'much-later': ['payments/cancel'] },
   },

@@ -165,13 +165,13 @@ const silent: Answers = {
 
 /** The same; where the first response was that of an API, they break the contract. */
 const doubtful: Answers = {
-  'another status every time': (socket, path, nth) =>
-    responds('{}', [], `${[200, 500, 404, 429, 302][nth % 5]} X`)(socket, path, nth),
   'a page': responds('<!doctype html><title>hi</title>', ['content-type: text/html']),
 }
 
 /** They break the contract. */
 const breaking: Answers = {
+  'another status every time': (socket, path, nth) =>
+    responds('{}', [], `${[200, 500, 404, 429, 302][nth % 5]} X`)(socket, path, nth),
   'a status line and no headers': sends('HTTP/1.1 200 OK\r\n\r\n'),
   'a shorter length': responds('{"data":[]}', ['content-length: 2']),
   'speaks HTTP/1.0': sends(`HTTP/1.0 200 OK\r\n${json}\r\n\r\n{}`),

@@ -14,7 +14,6 @@ export const command = defineCommand({
       'the tests that you have, against ASSAY_PROXY_URL',
     ],
     ['proxy --config assay.config.json --target mock', 'with its dialect and waivers'],
-    ['check traffic', 'says of the recordings what the proxy said'],
   ],
   run: async ({ options, arguments: words }) => {
     const [first = ''] = words

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const defect = ['--defect', 'flag-as-number', '--reporter', 'markdown,junit']
   const made = await assay('run', 'webhooks', ...defect)
   expect(made.status, made.stderr).toBe(1)
-  expect(filesIn('reports')).toEqual(['junit.xml', 'run.json', 'summary.md'])
+  expect(filesIn('reports')).toEqual(['facts.json', 'junit.xml', 'run.json', 'summary.md'])
 })
 
 test('help names every reporter, and reports/README.md has a row for its file', () => {
@@ -43,7 +43,8 @@ test('reports of the same run are added beside its own, which stay', async () =>
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   const { headline, findings } = JSON.parse(before)
   expect(stdout).toBe(`✕ ${headline.text}\n\nWritten:\n  reports/run.json\n  reports/report.html\n`)
-  expect(filesIn('reports')).toEqual(['junit.xml', 'report.html', 'run.json', 'summary.md'])
+  const all = ['facts.json', 'junit.xml', 'report.html', 'run.json', 'summary.md']
+  expect(filesIn('reports')).toEqual(all)
   expect(read('reports/run.json')).toBe(before)
   const faults = findings.filter(({ severity }: { severity: string }) => severity === 'violation')
   const broken = new Set(faults.map(({ clause }: { clause: string }) => clause))
