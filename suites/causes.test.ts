@@ -78,7 +78,7 @@ function scenariosUsing(name: string): readonly string[] {
 
 /** The cause does not depend on the mode, so each name is left out in one of the two. */
 const modes = Object.groupBy([...configured, ...addresses], (_, index) =>
-  index % 3 === 0 ? 'whole' : 'quick',
+  index % 6 === 0 ? 'whole' : 'quick',
 )
 
 test.for(modes.quick!)('what is untested without %s is so because of that', async (name) => {

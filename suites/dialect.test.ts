@@ -20,13 +20,13 @@ for (const apiVersion of [version2024, '2031-02-28']) {
 // `npm run detection -- --dialect` tries all of them.
 for (const [id, { title }] of allDefects
   .filter(([name]) => !hiddenByDialect.has(name))
-  .filter(every(100))) {
+  .filter(every(200))) {
   test(`${id} is found in the dialect too, and no other clause is reported: ${title}`, async () => {
     expect((await tryDefect(id, { dialect: dialectForDeviations })).faults).toEqual([])
   })
 }
 
-for (const [id, { title }] of allVariants.filter(every(40))) {
+for (const [id, { title }] of allVariants.filter(every(80))) {
   test(`${id} is permitted in the dialect too: ${title}`, async () => {
     expect((await tryVariant(id, { dialect: dialectForDeviations })).faults).toEqual([])
   })

@@ -66,9 +66,7 @@ test('several instances without a common state are named where a read gets two r
 
 // `npm run fronts` tries all kinds, at three places, in quick and whole runs.
 test.each([
-  'JSON of another form, 403',
   'JSON of another form, 404',
-  'a limit with Retry-After, 400',
   'a page to sign in, 200',
   'a body that breaks off',
 ])('%s, to each 40th request is not blamed on the API, and is counted', async (kind) => {
@@ -81,7 +79,7 @@ test.each([
   if (kind !== 'a body that breaks off') expect(counted).toBeGreaterThan(0)
 })
 
-for (const status of [400, 404, 418]) {
+for (const status of [400, 404]) {
   test(`of a part of the contract, too, ${status} for each 15th request is not blamed on the API`, async () => {
     for (const [noun, offset] of [
       ['accounts', 5],
