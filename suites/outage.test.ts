@@ -65,19 +65,18 @@ test('several instances without a common state are named where a read gets two r
 })
 
 // `npm run fronts` tries all kinds, at three places, in quick and whole runs.
-test.each([
-  'JSON of another form, 404',
-  'a page to sign in, 200',
-  'a body that breaks off',
-])('%s, to each 40th request is not blamed on the API, and is counted', async (kind) => {
-  const { run, counts } = await tryFront({ kind, place: 25, quick: true })
-  const { exitCode, findings, notOfApi = [] } = run
-  expect(findings.filter(({ severity }) => severity === 'violation')).toEqual([])
-  expect(exitCode).not.toBe(1)
-  expect(counts.foreign).toBeGreaterThan(3)
-  const counted = notOfApi.reduce((all, { requests }) => all + requests, 0)
-  if (kind !== 'a body that breaks off') expect(counted).toBeGreaterThan(0)
-})
+test.each(['JSON of another form, 404', 'a page to sign in, 200', 'a body that breaks off'])(
+  '%s, to each 40th request is not blamed on the API, and is counted',
+  async (kind) => {
+    const { run, counts } = await tryFront({ kind, place: 25, quick: true })
+    const { exitCode, findings, notOfApi = [] } = run
+    expect(findings.filter(({ severity }) => severity === 'violation')).toEqual([])
+    expect(exitCode).not.toBe(1)
+    expect(counts.foreign).toBeGreaterThan(3)
+    const counted = notOfApi.reduce((all, { requests }) => all + requests, 0)
+    if (kind !== 'a body that breaks off') expect(counted).toBeGreaterThan(0)
+  },
+)
 
 for (const status of [400, 404]) {
   test(`of a part of the contract, too, ${status} for each 15th request is not blamed on the API`, async () => {
