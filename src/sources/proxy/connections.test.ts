@@ -1,0 +1,231 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { eventually, get, linesOf, openForwarder, request } from './forward.fixture.ts'
+
+const end = /\r\n\r\nok$/
+
+test.each([500, 502, 503, 504, 429, 408])(
+  'a response %i is no reason for a second attempt',
+  async (status) => {
+    const { upstream, open } = await openForwarder(
+      `HTTP/1.1 ${status} No\r\nRetry-After: 0\r\nContent-Length: 2\r\n\r\nok`,
+    )
+    expect(await (await open()).ask(get(), end)).toContain(`HTTP/1.1 ${status} No`)
+    await pause(50)
+    expect(upstream.text().match(/GET/g)).toHaveLength(1)
+  },
+)
+
+test.each(['GET', 'POST'])('a reset is no reason for a second attempt of %s', async (method) => {
+  const { upstream, open, ends } = await openForwarder((socket) => socket.resetAndDestroy())
+  const text = await (await open()).ask(request(method, '/', ['Content-Length: 0']), /502 /)
+  expect(text).toContain('closed the connection without a response')
+  await pause(50)
+  expect(upstream.connections).toHaveLength(1)
+  expect(ends).toEqual([expect.objectContaining({ code: 'ECONNRESET' })])
+})
+
+test.each(['Content-Length: 99\r\nETag: "a"', 'ETag: "a"'])(
+  '304 with %j has no body',
+  async (lines) => {
+    const { open } = await openForwarder(`HTTP/1.1 304 Not Modified\r\n${lines}\r\n\r\n`)
+    const client = await open()
+    const text = await client.ask(get(), /\r\n\r\n$/)
+    expect(linesOf(text)).toEqual(['HTTP/1.1 304 Not Modified', ...lines.split('\r\n')])
+    await client.ask(get(), /\r\n\r\n.*304.*\r\n\r\n$/s)
+  },
+)
+
+test('HEAD has the length of a body that does not come', async () => {
+  const { open } = await openForwarder('HTTP/1.1 200 OK\r\nContent-Length: 1234\r\n\r\n')
+  const client = await open()
+  expect(linesOf(await client.ask(request('HEAD', '/', []), /\r\n\r\n$/))).toContain(
+    'Content-Length: 1234',
+  )
+  await client.ask(request('HEAD', '/', []), /\r\n\r\nHTTP.*\r\n\r\n$/s)
+})
+
+test.each([
+  ['by its length', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok'],
+  ['in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n'],
+])('a response that breaks off %s breaks off for the client', async (_, response) => {
+  const { open, ends } = await openForwarder((socket) => {
+    socket.write(response)
+    setTimeout(() => socket.destroy(), 20)
+  })
+  const text = await (await open()).ask(get(), 'closed')
+  expect(text).toContain('200 OK')
+  expect(text).not.toMatch(/\r\n0\r\n\r\n$/)
+  expect(ends).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('it broke off') }),
+  ])
+})
+
+test('a response without a length ends with its connection', async () => {
+  const { open, ends } = await openForwarder(
+    (socket) => void socket.end('HTTP/1.0 200 OK\r\nX: 1\r\n\r\nok'),
+  )
+  expect(await (await open()).ask(get(), /\r\n2\r\nok\r\n0\r\n\r\n$/)).toContain('X: 1')
+  expect(ends).toEqual([undefined])
+})
+
+test.each(['before the head', 'in the body'])(
+  'a client that leaves %s ends the request',
+  async (when) => {
+    const { upstream, open, ends } = await openForwarder((socket) => {
+      if (when === 'in the body') socket.write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nok')
+    })
+    const client = await open()
+    await client.ask(get(), when === 'in the body' ? end : /^/)
+    await eventually(() => upstream.text() !== '')
+    client.socket.destroy()
+    await eventually(() => upstream.connections[0]!.closed, 500)
+    expect(ends).toEqual([expect.objectContaining({ code: 'LEFT' })])
+  },
+)
+
+test('a client that leaves while it sends ends the request', async () => {
+  const { upstream, open, ends } = await openForwarder(() => {})
+  const client = await open()
+  await client.ask(request('POST', '/', ['Content-Length: 99'], 'hi'), /^/)
+  await eventually(() => upstream.text().endsWith('hi'))
+  client.socket.destroy()
+  await eventually(() => upstream.connections[0]!.closed, 500)
+  await eventually(() => ends.length > 0)
+  expect(ends).toEqual([expect.objectContaining({ code: 'LEFT' })])
+})
+
+test('3 MB are passed on byte for byte', async () => {
+  const body = 'x\xff\r\n0'.repeat(600_000)
+  const { upstream, open } = await openForwarder()
+  await (await open()).ask(request('POST', '/', [`Content-Length: ${body.length}`], body), end)
+  expect(upstream.text().endsWith(`\r\n\r\n${body}`)).toBe(true)
+})
+
+test('a response before the request has ended is passed on, and the connection goes on', async () => {
+  const { upstream, open } = await openForwarder((socket) => {
+    socket.write('HTTP/1.1 413 No\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok')
+    setTimeout(() => socket.destroy(), 20)
+  })
+  const client = await open()
+  const half = 'x'.repeat(100_000)
+  await client.ask(request('POST', '/', ['Content-Length: 200000'], half), /413 No/)
+  await eventually(() => upstream.connections[0]!.closed)
+  await client.ask(half + get('/next'), /413 No[\s\S]*413 No/)
+  expect(upstream.text()).toContain('/next')
+})
+
+test('what is no HTTP is a 502 with a sentence', async () => {
+  const both =
+    'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n'
+  for (const response of ['hello, who is there?\r\n\r\n', both, 'HTTP/1.1 000 No\r\n\r\n']) {
+    const { open } = await openForwarder(response)
+    expect(await (await open()).ask(get(), /502 /), response).toContain(
+      'did not respond in HTTP/1.1',
+    )
+  }
+})
+
+test('an implementation that is down is a 502 with a sentence', async () => {
+  const { upstream, open } = await openForwarder()
+  upstream.stop()
+  expect(await (await open()).ask(get(), /502 /)).toContain(
+    `127.0.0.1:${upstream.port} refused the connection.`,
+  )
+})
+
+test('a slow reader holds the implementation back, not the memory of the proxy', async () => {
+  let written = 0
+  const chunk = Buffer.alloc(65_536)
+  const { open } = await openForwarder((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 209715200\r\n\r\n')
+    const more = () => {
+      while (socket.write(chunk)) written += chunk.length
+      written += chunk.length
+    }
+    socket.on('drain', more)
+    more()
+  })
+  const client = await open()
+  client.socket.pause()
+  client.socket.write(get())
+  await pause(600)
+  expect(written).toBeGreaterThan(65_536)
+  expect(written).toBeLessThan(16 * 1024 * 1024)
+})
+
+test('a slow implementation holds the client back', async () => {
+  const { open } = await openForwarder((socket) => void socket.pause())
+  const client = await open()
+  client.socket.write(request('POST', '/', ['Content-Length: 209715200']))
+  const chunk = Buffer.alloc(65_536)
+  const more = () => {
+    while (client.socket.write(chunk)) if (client.socket.bytesWritten > 100_000_000) break
+  }
+  client.socket.on('drain', more)
+  more()
+  await pause(600)
+  expect(client.socket.bytesWritten).toBeLessThan(24 * 1024 * 1024)
+})
+
+test('a head that comes alone is passed on alone', async () => {
+  const { open } = await openForwarder(
+    (socket) =>
+      void socket.write('HTTP/1.1 200 OK\r\nETag: caf\xe9\r\nContent-Length: 9\r\n\r\n', 'latin1'),
+  )
+  expect(await (await open()).ask(get(), /\r\n\r\n$/)).toContain('ETag: caf\xe9\r\n')
+})
+
+test('the first event of a stream is passed on before the second is sent', async () => {
+  const head =
+    'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const { open } = await openForwarder((socket) => void socket.write(`${head}9\r\ndata: 1\n\n\r\n`))
+  await (await open()).ask(get(), /data: 1/)
+})
+
+test('a client of HTTP/1.0 is served, without chunks and interim responses', async () => {
+  const { open } = await openForwarder(
+    'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n',
+  )
+  const text = await (await open()).ask('GET / HTTP/1.0\r\n\r\n', 'closed')
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nok$/)
+})
+
+test('CONNECT and upgrades are refused with a sentence; the offer of another HTTP is not taken', async () => {
+  const { upstream, open } = await openForwarder()
+  expect(
+    await (await open()).ask('CONNECT a.test:443 HTTP/1.1\r\nHost: a.test:443\r\n\r\n', 'closed'),
+  ).toMatch(/^HTTP\/1.1 501 [\s\S]*opens no tunnel/)
+  const socket = get('/', 'Connection: Upgrade', 'Upgrade: websocket')
+  expect(await (await open()).ask(socket, /501 /)).toContain('no upgrade')
+  expect(upstream.connections).toHaveLength(0)
+  await (await open()).ask(
+    get('/', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAA'),
+    end,
+  )
+  expect(linesOf(upstream.text())).toEqual(['GET / HTTP/1.1'])
+})
+
+test('requests that follow each other at once are answered in their order', async () => {
+  const { open } = await openForwarder((socket, text) => {
+    const path = /GET \/(\d)/.exec(text)?.[1] ?? ''
+    setTimeout(
+      () => socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\n#${path}`),
+      path === '1' ? 60 : 1,
+    )
+  })
+  const text = await (await open()).ask(get('/1') + get('/2') + get('/3'), /#3/)
+  expect(text.match(/#\d/g)).toEqual(['#1', '#2', '#3'])
+})
+
+test('a long head is passed on both ways, and one that is too long is 431', async () => {
+  const long = `X: ${'x'.repeat(40_000)}`
+  const both = await openForwarder(`HTTP/1.1 200 OK\r\n${long}\r\nContent-Length: 2\r\n\r\nok`)
+  expect(await (await both.open()).ask(get('/', long), end)).toContain(long)
+  expect(both.upstream.text()).toContain(long)
+  const { upstream, open } = await openForwarder()
+  expect(await (await open()).ask(get('/', `X: ${'x'.repeat(70_000)}`), /431 /)).toMatch(
+    /^HTTP\/1.1 431 /,
+  )
+  expect(upstream.connections).toHaveLength(0)
+})
