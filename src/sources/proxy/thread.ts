@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { portTaken } from '../../base/errors/index.ts'
 import { proxyLimits } from '../../core/exchange/index.ts'
@@ -30,8 +29,7 @@ interface Task extends ForwarderOptions {
 export async function startForwarder(upstream: string, { host, port, tls }: ForwarderOptions) {
   const room: Room = new Int32Array(new SharedArrayBuffer(4))
   const forwarder: Task = { upstream, host, port, tls, room }
-  // Copies die young. Without a limit, V8 would let their space grow tenfold, in both threads.
-  setFlagsFromString('--semi-space-growth-factor=1')
+  // Copies die young.
   const resourceLimits = { maxYoungGenerationSizeMb: 12 }
   const task = { workerData: { forwarder }, resourceLimits }
   const worker = new Worker(fileURLToPath(import.meta.url), task)
