@@ -39,7 +39,7 @@ export function renderMarkdown(comparison: ComparisonResult): string {
   })
   if (toClients.length === 0) return text
   const sentences = toClients.slice(0, most.changes).map(item).join('\n')
-  return `${text}\n**What clients must be told**\n\n${sentences}\n`
+  return `${text}\n**What clients must know**\n\n${sentences}\n`
 }
 
 /** Writes the headline, what regressed, the changes, and the lists below them. */

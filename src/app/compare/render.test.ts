@@ -70,8 +70,8 @@ test('one change is shown once with all its places, and counts as many', () => {
     expect(found(text, /^\W*a: A member is gone\. It is perhaps renamed to b\. /gm)).toBe(1)
     expect(found(text, /\/a · seen 3 × before, 3 × after · id /g)).toBe(4)
   }
-  const [, told = ''] = texts[1]!.split('What clients must be told**')
-  expect(told.trim().split('\n')).toEqual([
+  const [, sentences = ''] = texts[1]!.split('What clients must know**')
+  expect(sentences.trim().split('\n')).toEqual([
     expect.stringContaining('and 3 other calls: a: A member is gone.'),
   ])
 })

@@ -49,7 +49,7 @@ test('a profile of one operation whose subject is nowhere is incomplete', async 
 })
 
 for (const status of [403, 404, 500]) {
-  test(`a target that answers ${status} to everything is told that it served nothing`, async () => {
+  test(`a target that answers ${status} to everything served nothing, and the run says so`, async () => {
     const result = await run(() => [status, { error: 'no' }])
     expect(result).toMatchObject({ verdict: 'incomplete', broken: [] })
     expect(result.text).toMatch(/Nothing was tested/)
