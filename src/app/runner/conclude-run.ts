@@ -1,103 +1,123 @@
-import { type OperationAddress, operations } from '../../core/contract/index.ts'
+import { systemClock } from '../../base/clock/index.ts'
+import { toolVersion } from '../../base/files/index.ts'
+import { hashOfContract, type OperationAddress, operations } from '../../core/contract/index.ts'
 import { shownIn } from '../../core/contract/judging/index.ts'
-import { buildRun, type Evidence, joinEvidence, type RunFacts } from '../../core/evidence/index.ts'
-import {
-  countOf,
-  type Hashes,
-  listOf,
-  type Profile,
-  type Recorded,
-  type ReportedExchange,
-  type Run,
-  type ScenarioResult,
-} from '../../core/run/index.ts'
-import { clausesBeyond, type LoadedScenario, reachedBy } from '../../sources/scenario/index.ts'
+import { buildRun, type Evidence, joinEvidence } from '../../core/evidence/index.ts'
+import { shownAddress } from '../../core/redaction/index.ts'
+import { countOf, listOf, type Profile, type Recorded, type Run } from '../../core/run/index.ts'
+import { clausesBeyond, hashOfSuite, reachedBy } from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 import { remedyForUnseen, type Target } from '../../sources/target/index.ts'
-import { withBrokenClauses, withoutAbsent } from './blocked.ts'
+import { withBrokenClauses, withoutAbsent, withoutUnclaimed } from './blocked.ts'
 import { lacksOf } from './lacks.ts'
 import { whyNothingServed } from './nothing-served.ts'
-import { withoutUnclaimed } from './unclaimed.ts'
+import type { PreflightFailure } from './preflight.ts'
+import type { Prepared } from './prepare.ts'
+import type { TestSettings } from './test-options.ts'
 
 const addresses = Object.keys(operations) as OperationAddress[]
 
-/** A run that has ended, before anything is concluded. */
-export interface EndedRun
-  extends Pick<
-    RunFacts,
-    | ('target' | 'apiVersion' | 'interrupted' | 'startedAt' | 'endedAt' | 'untested')
-    | ('waivers' | 'gaps' | 'quick' | 'strict' | 'allowIncomplete' | 'profile' | 'mustStillCover')
-  > {
-  readonly hashes: Hashes
-  readonly apiVersions: Target['apiVersions']
-  /** The planned scenarios, in the order of the report. */
-  readonly chosen: readonly LoadedScenario[]
-  /** The scenarios that a quick run stands for; `chosen` if the run is not quick. */
-  readonly standsFor?: readonly LoadedScenario[] | undefined
-  /** How many scenarios there are, chosen or not. */
-  readonly allScenarios: number
+/** What happened in a run, before anything is concluded. */
+export interface Ended {
   readonly runs: readonly ScenarioRun[]
   /** What a request with a wrong key showed, if no scenario made one. */
   readonly key?: Evidence | undefined
-  /** The exchanges that show why nothing at all was tested. */
-  readonly exchanges?: readonly ReportedExchange[]
-  /** Why a scenario that was to run has no result. */
-  readonly whyMissing: (id: string) => Pick<ScenarioResult, 'outcome' | 'reason'>
-  readonly problems: readonly string[]
-  /** Where subjects and actions come from; undefined in a replay, which does not know that. */
-  readonly sources: Pick<Target, 'subjects' | 'actions'> | undefined
-  readonly slow: boolean
   readonly recordings: Recorded | undefined
+  readonly startedAt: number
+  /** Why the target could not be tested at all. */
+  readonly failure: PreflightFailure | undefined
+  /** Why the run ended early, one sentence. */
+  readonly cutOff: string | undefined
 }
 
 /** Joins the results of the scenarios in the planned order. Each scenario without a result gets a reason. */
-export function concludeRun(ended: EndedRun): Run {
-  const { chosen, standsFor = chosen, key, recordings, exchanges, whyMissing, ...given } = ended
-  const { sources, slow, ...facts } = given
-  const { profile } = facts
-  const order = new Map(chosen.map(({ id }, index) => [id, index]))
-  const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
-  const runs = ended.runs.toSorted((a, b) => placeOf(a) - placeOf(b))
-  const there = withBrokenClauses(withoutAbsent(runs, profile))
-  const settled = profile === undefined ? there : withoutUnclaimed(there, profile)
+export function concludeRun(
+  { target, all, asked, chosen, profile }: Prepared,
+  settings: TestSettings,
+  ended: Ended,
+): Run {
+  const { failure, cutOff, key, recordings, startedAt } = ended
+  const { strict = false, allowIncomplete = false, quick = false, slow = false } = settings
+  // The scenarios that a quick run stands for.
+  const standsFor = quick ? asked : chosen
+  const settled = settle(ended.runs, chosen, profile)
+  const shown = shownTarget(target)
   const nothing = whyNothingServed(settled)
-  const because = nothing && `${facts.target.baseUrl} ${nothing.what}`
-  const concluded = because ? settled.map((one) => untested(one, because)) : settled
+  const because = nothing ? `${shown.baseUrl} ${nothing.what}` : failure?.because
+  const concluded = nothing ? settled.map((one) => untested(one, because!)) : settled
   const byId = new Map(concluded.map((one) => [one.result.id, one]))
   const parts: readonly Evidence[] = chosen.flatMap(({ id }) => byId.get(id) ?? [])
   const evidence = joinEvidence(key === undefined || nothing ? parts : [...parts, key])
-  const lacks = nothing ? noLacks : lacksOf(standsFor, { sources, slow, profile, runs: settled })
-  const stale = recordings?.stale.length ?? 0
-  return buildRun(exchanges === undefined ? evidence : { ...evidence, exchanges }, {
+  // A replay does not know where subjects come from.
+  const sources = settings.traffic?.mode === 'replay' ? undefined : target
+  const lacks = nothing ? undefined : lacksOf(standsFor, { sources, slow, profile, runs: settled })
+  return buildRun(failure ? { ...evidence, exchanges: failure.exchanges } : evidence, {
     command: 'run',
-    ...facts,
+    target: shown,
+    apiVersion: target.apiVersion,
+    hashes: { suite: hashOfSuite(all, toolVersion), contract: hashOfContract(), ...target.hashes },
+    ...{ waivers: target.waivers, gaps: target.untested, profile },
+    ...{ quick, strict, allowIncomplete },
+    ...{ startedAt, endedAt: systemClock.now(), interrupted: settings.signal?.aborted ?? false },
+    mustStillCover: cutOff === undefined ? settings.mustStillCover : undefined,
     ...(because && { untested: because }),
+    allScenarios: all.length,
     scenarios: chosen.map(({ id, scenario: { title } }) => {
       const run = byId.get(id)
-      if (run === undefined) return { id, title, ...whyMissing(id), durationMs: 0 }
-      return { ...run.result, reached: run.reached }
+      if (run) return { ...run.result, reached: run.reached }
+      return { id, title, outcome: 'skipped', reason: whyMissing(ended), durationMs: 0 }
     }),
     showing: showingIn(concluded, profile),
-    beyond: clausesBeyond(ended, standsFor),
+    beyond: clausesBeyond(target, standsFor),
     provers: standsFor.map((loaded) => ({
       id: loaded.id,
       proves: loaded.scenario.proves,
       reaches: reachedBy(loaded),
-      lacks: lacks.get(loaded.id) ?? [],
+      lacks: lacks?.get(loaded.id) ?? [],
       served: servedIn(byId.get(loaded.id)),
     })),
-    problems: [
-      ...(nothing && facts.problems.length === 0 ? [nothing.remedy] : facts.problems),
-      // A replay of only a part of the plan is incomplete.
-      ...(stale === 0
-        ? []
-        : [`${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`]),
-    ],
+    problems: problemsOf(ended, nothing?.remedy),
     ...(recordings && { recordings }),
   })
 }
 
-const noLacks: ReturnType<typeof lacksOf> = new Map()
+/** Why a scenario has no result. A problem that kept all from running is reported once, for the run. */
+function whyMissing({ failure, cutOff }: Ended): string {
+  if (failure) return `Nothing was tested: ${failure.because}.`
+  return cutOff ?? 'The run was interrupted before its end.'
+}
+
+/** The runs in the planned order, without what the target does not implement or claim. */
+function settle(
+  all: readonly ScenarioRun[],
+  chosen: Prepared['chosen'],
+  profile: Profile | undefined,
+): readonly ScenarioRun[] {
+  const order = new Map(chosen.map(({ id }, index) => [id, index]))
+  const placeOf = ({ result }: ScenarioRun) => order.get(result.id) ?? order.size
+  const runs = all.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const there = withBrokenClauses(withoutAbsent(runs, profile))
+  return profile === undefined ? there : withoutUnclaimed(there, profile)
+}
+
+/** What kept the whole run from testing, one sentence each; `remedy` is for a target that served nothing. */
+function problemsOf({ failure, cutOff, recordings }: Ended, remedy: string | undefined) {
+  const stale = recordings?.stale.length ?? 0
+  const ended = failure ? `${failure.remedy} (${failure.code})` : (cutOff ?? remedy)
+  // A replay of only a part of the plan is incomplete.
+  const missing = `${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`
+  return [...(ended ? [ended] : []), ...(stale > 0 ? [missing] : [])]
+}
+
+/** The target as reports show it. */
+function shownTarget({ name, baseUrl, sandboxUrl, shown }: Target): Run['target'] {
+  return {
+    name,
+    baseUrl: shownAddress(baseUrl, true),
+    ...(sandboxUrl !== baseUrl && { sandboxUrl: shownAddress(sandboxUrl, true) }),
+    ...(shown.length > 0 && { shown }),
+  }
+}
 
 /** A scenario of a run to which nothing was served: its refusals test nothing. */
 function untested({ result, ...run }: ScenarioRun, because: string): ScenarioRun {

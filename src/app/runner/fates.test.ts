@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { sandboxConfiguration } from '../../sources/sandbox/index.ts'
 import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
 import { type Configuration, resolveProfile, resolveTarget } from '../../sources/target/index.ts'
+import { selectScenarios } from './choose-scenarios.ts'
 import { type Circumstances, fatesOf } from './fates.ts'
-import { selectScenarios } from './select.ts'
 
 const all = await loadScenarios(suitesFolder)
 const whole = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration

@@ -7,9 +7,9 @@ import {
   type Target,
   whyNotDestructive,
 } from '../../sources/target/index.ts'
+import { callsUnclaimed, whyUnclaimed } from './blocked.ts'
 import { clausesFirst } from './cover.ts'
 import { planPools } from './pools.ts'
-import { callsUnclaimed, whyUnclaimed } from './unclaimed.ts'
 
 /** `may run`: the scenario needs something that Assay has to find first, or some of its steps may be missing. */
 export type Fate = 'runs' | 'may run' | 'blocked' | 'skipped'

@@ -1,4 +1,4 @@
-export { chooseScenarios } from './choose-scenarios.ts'
+export { chooseScenarios, selectScenarios } from './choose-scenarios.ts'
 export { type Choice, chooseTarget, type RunFlags } from './choose-target.ts'
 export {
   findTarget,
@@ -6,6 +6,5 @@ export {
   startEmbedded,
 } from './find-target.ts'
 export { checkTarget } from './preflight.ts'
-export { selectScenarios } from './select.ts'
 export { type RunOptions, settingsOf, type TestOptions, type TestSettings } from './test-options.ts'
 export { testTarget } from './test-target.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../sources/scenario/index.ts'
 import type { ScenarioRun } from '../../sources/scenario/running/index.ts'
 import { isAction, remedyFor, type SubjectName, type Target } from '../../sources/target/index.ts'
-import { whyUnclaimed } from './unclaimed.ts'
+import { whyUnclaimed } from './blocked.ts'
 
 interface Around {
   /** Undefined where the configuration is not known. */

@@ -1,11 +1,11 @@
 import { type ErrorCode, SuiteError } from '../../base/errors/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
-import { reportOf } from '../../core/evidence/index.ts'
+import { type Evidence, reportOf } from '../../core/evidence/index.ts'
 import { type Exchange, isPage, isSuccess, notServed, sourceOf } from '../../core/exchange/index.ts'
 import { parametersOf } from '../../core/judge/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
 import type { LoadedScenario } from '../../sources/scenario/index.ts'
-import { sessionOf } from '../../sources/scenario/running/index.ts'
+import { type ScenarioRun, sessionOf } from '../../sources/scenario/running/index.ts'
 import {
   type Fields,
   headersFor,
@@ -67,7 +67,7 @@ interface Read {
 }
 
 /** The first harmless request among those of some operations; undefined if each needs what is not configured. */
-export function readAmong(called: readonly OperationAddress[], target: Target): Read | undefined {
+function readAmong(called: readonly OperationAddress[], target: Target): Read | undefined {
   return called.map((address) => readOf(address, target)).find((found) => found !== undefined)
 }
 
@@ -107,7 +107,7 @@ function idFor(
 }
 
 /** Sends a read; undefined if the run ended before. */
-export async function sendRead(
+async function sendRead(
   target: Target,
   { address, params }: Read,
   headers: Readonly<Record<string, string>>,
@@ -195,4 +195,46 @@ export function refuseUnsafe(
         ? 'Choose scenarios that are not destructive (see: list scenarios).'
         : 'Declare what the target is, "environment": "sandbox" in its configuration, or add --allow-destructive.',
   })
+}
+
+/** What a request with a wrong key tests. */
+const keyClause = 'authentication/key#required'
+
+/**
+ * If no scenario tested whether the key is required, as in most profiles: sends one read with a wrong key. Returns the
+ * warning with its exchange if the target responds as if the key were right.
+ */
+export async function tryWrongKey(
+  target: Target,
+  called: readonly OperationAddress[],
+  runs: readonly ScenarioRun[],
+  options: PreflightOptions,
+): Promise<Evidence | undefined> {
+  if (runs.some(({ reached }) => reached.includes(keyClause))) return undefined
+  const read = readAmong(called, target)
+  if (read === undefined || options.signal?.aborted) return undefined
+  const headers = headersFor(target, 'key', target.apiKey.slice(0, -1))
+  const exchange = await sendRead(target, read, headers, options)
+  const { status = 0 } = exchange?.response ?? {}
+  if (exchange === undefined || Math.floor(status / 100) !== 2) return undefined
+  const { redactor } = sessionOf(target)
+  const operation = operations[read.address].number
+  return {
+    findings: [
+      redactor.finding({
+        ...{
+          clause: keyClause,
+          origin: 'C242',
+          severity: 'warning',
+          operation,
+          pointer: '',
+          exchange: 0,
+        },
+        expected: 'a request with a wrong key is refused',
+        actual: `status ${status}`,
+      }),
+    ],
+    exchanges: [{ operation, ...redactor.exchange(reportOf(exchange)) }],
+    ...{ reached: [], called: new Map(), judged: new Map() },
+  }
 }

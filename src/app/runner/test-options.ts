@@ -1,10 +1,10 @@
 import type { SuiteError } from '../../base/errors/index.ts'
+import type { RunFacts } from '../../core/evidence/index.ts'
 import type { ResponseFacts } from '../../core/facts/index.ts'
 import type { ScenarioResult } from '../../core/run/index.ts'
 import type { ReporterName } from '../../output/report/index.ts'
 import type { ScenarioRun, Traffic } from '../../sources/scenario/running/index.ts'
 import type { Target } from '../../sources/target/index.ts'
-import type { EndedRun } from './conclude-run.ts'
 import type { NamedTarget } from './find-target.ts'
 
 /** Which reports a run writes, and how it concludes. */
@@ -84,7 +84,7 @@ export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions,
   /** Sends only the fewest requests that test every clause that a whole run would test. */
   readonly quick?: boolean | undefined
   /** When each clause that the run must test again was last tested, by its address. */
-  readonly mustStillCover?: EndedRun['mustStillCover']
+  readonly mustStillCover?: RunFacts['mustStillCover']
   /** Waits in real time if the clock of the target cannot be moved. */
   readonly slow?: boolean | undefined
   /** Where the responses come from, and whether they are recorded; by default live. */

@@ -1,25 +1,24 @@
 import { hasFakeTimers, systemClock } from '../../base/clock/index.ts'
 import { SuiteError } from '../../base/errors/index.ts'
 import { toolVersion } from '../../base/files/index.ts'
-import { hashOfContract, type OperationAddress, operations } from '../../core/contract/index.ts'
+import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { dayOf } from '../../core/evidence/index.ts'
 import { hidingOf, openFold, type SeenExchange } from '../../core/facts/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
 import { concludeScenario, type Run } from '../../core/run/index.ts'
-import { callsOf, hashOfSuite } from '../../sources/scenario/index.ts'
+import { callsOf } from '../../sources/scenario/index.ts'
 import { createRunner, type ScenarioRun, sessionOf } from '../../sources/scenario/running/index.ts'
 import type { Target } from '../../sources/target/index.ts'
 import type { Outgoing } from '../../sources/transport/index.ts'
 import { explainFlips } from './ask-again.ts'
-import { concludeRun, type EndedRun } from './conclude-run.ts'
+import { withoutUnclaimed } from './blocked.ts'
+import { concludeRun } from './conclude-run.ts'
 import { type RunLimits, setLimits } from './pace-and-deadline.ts'
-import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
+import { checkTarget, refuseUnsafe, tryWrongKey } from './preflight.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { addedTo } from './quick.ts'
 import { runScenarios } from './run-scenarios.ts'
 import type { TestSettings } from './test-options.ts'
-import { tryWrongKey } from './try-key.ts'
-import { withoutUnclaimed } from './unclaimed.ts'
 
 /**
  * Tests a target against the contract: plans, checks that the target responds, runs the scenarios in this process, and concludes.
@@ -47,12 +46,11 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const recordings =
     traffic.mode === 'live' ? undefined : folders!.sumRecordings(traffic, runs, recorded, all)
-  const seen = { runs, key, recordings, startedAt }
   const begun = new Set([...ids, ...runs.map(({ result }) => result.id)])
   const chosen = prepared.asked.filter(({ id }) => begun.has(id))
   fold.end(startedAt)
-  const ended = endOf({ ...prepared, chosen }, options, seen, failure, limits.pace.ended())
-  return concludeRun(ended)
+  const ended = { runs, key, recordings, startedAt, failure, cutOff: limits.pace.ended() }
+  return concludeRun({ ...prepared, chosen }, options, ended)
 }
 
 interface OnExchange {
@@ -126,6 +124,7 @@ async function runAll(
   const { quick = false, onExchange } = options
   const { name } = target
   const isReplay = traffic.mode === 'replay'
+  const live = { allowDestructive, pace, served, concurrency, claimed: profile?.operations }
   const runner = await createRunner(
     isReplay
       ? {
@@ -134,17 +133,7 @@ async function runAll(
           slow,
           onExchange,
         }
-      : {
-          target,
-          traffic,
-          slow,
-          allowDestructive,
-          pace,
-          served,
-          concurrency,
-          onExchange,
-          claimed: profile?.operations,
-        },
+      : { target, traffic, slow, onExchange, ...live },
   )
   const add = (ran: readonly ScenarioRun[]) =>
     addedTo(ran, asked, target, { profile, slow, allowDestructive })
@@ -167,50 +156,5 @@ function reportResults(
   return (ended: ScenarioRun) => {
     const [run = ended] = profile === undefined ? [] : withoutUnclaimed([ended], profile)
     onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
-  }
-}
-
-/** Everything that the verdict depends on; `cutOff` says in one sentence why the run ended early. */
-function endOf(
-  { target, all, asked, chosen, profile }: Prepared,
-  { strict = false, allowIncomplete = false, quick = false, slow = false, ...rest }: TestSettings,
-  seen: Pick<EndedRun, 'runs' | 'key' | 'recordings' | 'startedAt'>,
-  failure: PreflightFailure | undefined,
-  cutOff: string | undefined,
-): EndedRun {
-  const { name, baseUrl, sandboxUrl, shown } = target
-  const { apiVersion, apiVersions, waivers, untested } = target
-  const suite = hashOfSuite(all, toolVersion)
-  return {
-    ...seen,
-    target: {
-      name,
-      baseUrl: shownAddress(baseUrl, true),
-      ...(sandboxUrl !== baseUrl && { sandboxUrl: shownAddress(sandboxUrl, true) }),
-      ...(shown.length > 0 && { shown }),
-    },
-    ...{ apiVersion, apiVersions, waivers, gaps: untested, profile },
-    ...{ quick, strict, allowIncomplete },
-    sources: rest.traffic?.mode === 'replay' ? undefined : target,
-    slow,
-    hashes: { suite, contract: hashOfContract(), ...target.hashes },
-    chosen,
-    ...(quick && { standsFor: asked }),
-    allScenarios: all.length,
-    ...(failure && { untested: failure.because, exchanges: failure.exchanges }),
-    // A problem that kept all scenarios from running is reported once, for the run.
-    whyMissing: () => ({
-      outcome: 'skipped',
-      reason: failure
-        ? `Nothing was tested: ${failure.because}.`
-        : (cutOff ?? 'The run was interrupted before its end.'),
-    }),
-    mustStillCover: cutOff === undefined ? rest.mustStillCover : undefined,
-    problems: [
-      ...(failure ? [`${failure.remedy} (${failure.code})`] : []),
-      ...(cutOff === undefined ? [] : [cutOff]),
-    ],
-    interrupted: rest.signal?.aborted ?? false,
-    endedAt: systemClock.now(),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClauseId } from '../../core/contract/index.ts'
 import { type LoadedScenario, scenario } from '../../sources/scenario/index.ts'
-import { selectScenarios } from './select.ts'
+import { selectScenarios } from './choose-scenarios.ts'
 
 function scenarioAt(id: string, ...proves: ClauseId[]): LoadedScenario {
   return { id, file: '', scenario: scenario(id, { proves, run: async () => {} }) }
