@@ -15,11 +15,14 @@ export async function generate(root: string): Promise<ReadonlyMap<string, string
   const configuration = read('configuration/config.schema.json')
   const recording = read('recording/recording.schema.json')
   const facts = read('report/facts.schema.json')
+  const history = read('report/history.schema.json')
   const texts = {
     ...(await generateContract(schemas)),
     'core/run/generated/run.ts': await generateDocumentTypes(read('report/run.schema.json')),
     'core/facts/generated/facts.ts': await generateDocumentTypes(facts),
     'core/facts/generated/validate-facts.js': generateDocumentValidator(facts, false),
+    'output/history/generated/line.ts': await generateDocumentTypes(history),
+    'output/history/generated/validate-line.js': generateDocumentValidator(history, false),
     'app/compare/generated/comparison.ts': await generateDocumentTypes(
       read('report/compare.schema.json'),
     ),
