@@ -1,0 +1,89 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+/**
+ * What is remembered of a run: one line of `history.ndjson`. A planned clause that no list names was kept.
+ */
+export interface HistoryDocument {
+/**
+ * When the run began, ISO 8601.
+ */
+readonly at: string
+readonly target: string
+readonly apiVersion: string
+readonly verdict: ("conformant" | "nonconformant" | "incomplete")
+/**
+ * What was planned: `all`, the names of the profile, or `part`; behind `quick ` for a quick run.
+ */
+readonly plan: string
+/**
+ * The hashes of the inputs of the run. If they differ between two runs, more than the target changed.
+ */
+readonly hashes: {
+readonly suite?: string
+readonly contract?: string
+readonly configuration?: string
+readonly setup?: string
+}
+/**
+ * How many clauses have each verdict, and how many violations were found.
+ */
+readonly counts: {
+readonly kept: number
+readonly broken: number
+readonly warned: number
+readonly waived: number
+readonly unreached: number
+readonly violation: number
+}
+/**
+ * The addresses of the clauses that were not kept, by their verdict.
+ */
+readonly broken: readonly string[]
+readonly waived: readonly string[]
+readonly warned: readonly string[]
+readonly unreached: readonly string[]
+/**
+ * For the plan `part`, also the clauses that were kept, because nothing else says what the run planned.
+ */
+readonly kept?: readonly string[]
+/**
+ * A higher one may mean something else by the same words.
+ */
+readonly format?: number
+/**
+ * Which line of the file it is, counted from 1, lost ones included.
+ */
+readonly nth?: number
+readonly assay?: string
+readonly durationMs?: number
+readonly exchanges?: number
+/**
+ * Median and 95th percentile in milliseconds of each operation that responded often enough, by method and path.
+ */
+readonly pace?: {
+readonly [k: string]: readonly number[]
+}
+/**
+ * The waivers and accepted gaps that need attention, each with its state.
+ */
+readonly exemptions?: readonly string[]
+/**
+ * Why the run tested nothing.
+ */
+readonly because?: string
+/**
+ * What was new in the run, as in run.json.
+ */
+readonly changes?: {
+readonly kind: string
+readonly text: string
+readonly clause?: string
+}[]
+/**
+ * How many lines of the file could not be used when this one was written.
+ */
+readonly problems?: number
+/**
+ * Where the reports of the run are.
+ */
+readonly url?: string
+}
