@@ -72,7 +72,7 @@ async function remember(run: Run, { history: folder, facts }: Settings) {
   let withHistory = run
   try {
     const before = await readHistory(folder)
-    const line = lineOf(run, { all: testableClauses.length, url: jobUrl() })
+    const line = lineOf(run, { all: testableClauses.length, url: jobUrl(), facts })
     const shown = facts && { facts, findings: run.findings }
     const responses = shown ? await responseChanges(folder, shown, line, before.runs) : []
     const history = newsOf(run, line, before, responses)

@@ -10,7 +10,7 @@ test('a change is accepted in the calls that were named, and in no other', () =>
     sideOf(calls.map((call) => ({ ...account, call, status, body: {} })))
   const [one, other] = ['GET /accounts/acc_1', 'GET /merchants/mch_1']
   const read = (found: ReturnType<typeof compareSides>) =>
-    JSON.parse(renderAccepted(found)).accepted
+    JSON.parse(renderAccepted(found.changes)).accepted
   const accepted = read(compareSides(side(200, one), side(404, one), { level: 'reader' }))
   const compare = (...calls: readonly string[]) =>
     compareSides(side(200, ...calls), side(404, ...calls), { level: 'reader', accepted })

@@ -1,8 +1,8 @@
 import { unreadableAs } from '../../base/errors/index.ts'
 import { readJson } from '../../base/files/index.ts'
 import { objectOf } from '../../base/json/index.ts'
-import { type Accepted, sentenceOf } from './changes.ts'
-import type { ComparisonResult } from './compare-sides.ts'
+import { sentenceOf } from '../../core/facts/index.ts'
+import type { Accepted, JudgedChange } from './judged.ts'
 
 /**
  * Reads the differences that are accepted: `{ "accepted": [{ "id": "…", "calls": ["…"], "reason": "…" }] }`. E_FILE_UNREADABLE, also if one has
@@ -31,7 +31,7 @@ const unreadable = unreadableAs(
 )
 
 /** Renders what a comparison forbids and what was accepted before as such a file, by change; people add the reasons. */
-export function renderAccepted({ changes }: ComparisonResult): string {
+export function renderAccepted(changes: readonly JudgedChange[]): string {
   const accepted = changes
     .filter((change) => change.forbidden || change.accepted !== undefined)
     .map((change) => ({

@@ -3,17 +3,9 @@ import {
   compareObservations,
   type Difference,
   dependsOnPlan,
-  levels,
-  rules,
   scenariosOf,
 } from '../../core/facts/index.ts'
-import {
-  type Accepted,
-  changeIdOf,
-  changesIn,
-  isAccepted,
-  type JudgedDifference,
-} from './changes.ts'
+import { type Accepted, isAccepted, judgeDifferences, judgedChanges } from './judged.ts'
 import { notComparedIn } from './not-compared.ts'
 import { haveOtherPlans, notesOn } from './notes.ts'
 import type { RunSide, Side } from './read-side.ts'
@@ -45,27 +37,16 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   )
   const noisy = new Set(repeats.flatMap(noiseIn))
   const isNoise = (difference: Difference) => noisy.has(placeKey(difference))
-  const judge = (difference: Difference): JudgedDifference => {
-    const change = changeIdOf(difference)
-    const reason = accepted.find((one) => isAccepted(one, difference, change))?.reason
-    return {
-      ...{ ...difference, change },
-      forbidden: reason === undefined && isForbidden(difference, level),
-      ...(reason !== undefined && { accepted: reason }),
-    }
-  }
   const found = all.filter((difference) => !isNoise(difference))
-  const judged = found.map(judge).sort(byWeight)
+  const judged = judgeDifferences(found, level, accepted)
   const differences = judged.filter(({ rare }) => !rare)
   const clauses = before.run && after.run && compareClauses(before.run, after.run)
   const isWorse = differences.some(({ forbidden }) => forbidden) || clauses?.regressed.length
   const isBeforeIncomplete = isIncomplete(before)
   const isUnsure = isBeforeIncomplete || notCompared.some(({ what }) => what === 'response')
   return {
-    ...{ before, after, level, notCompared, isBeforeIncomplete, areOfOtherPlans },
-    /** Announcements first, then what is forbidden, then by level, call and place. */
-    differences,
-    changes: changesIn(differences),
+    ...{ before, after, level, notCompared, isBeforeIncomplete, areOfOtherPlans, differences },
+    changes: judgedChanges(differences),
     /** Differences that were seen too rarely to be certain; none is forbidden. */
     rare: judged.filter(({ rare }) => rare),
     /** Undefined if a side is no run. */
@@ -75,7 +56,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     /** What else a reader should know, one sentence each. */
     notes: notesOn(before, after, differences),
     /** Accepted differences that are not there. */
-    unneeded: accepted.filter((entry) => !judged.some((one) => isAccepted(entry, one, one.change))),
+    unneeded: accepted.filter((entry) => !judged.some((one) => isAccepted(entry, one))),
     /**
      * 0: the level forbids nothing of what was compared. 1: it forbids something, or a clause regressed. 3: it forbids nothing, and
      * the side before is incomplete or responses are not known.
@@ -100,20 +81,6 @@ function placeKey({ call, direction, level, pointer, header, aspect }: Differenc
   // Either of two requests that are sent at once may win, so the order of the statuses does not matter.
   const statuses = level.split(', ').sort()
   return JSON.stringify([call, direction, statuses, pointer, header, aspect])
-}
-
-function isForbidden({ rare, rule }: Difference, level: CompareLevel): boolean {
-  return !rare && levels.indexOf(rules[rule].level) <= levels.indexOf(level)
-}
-
-function byWeight(first: JudgedDifference, second: JudgedDifference): number {
-  const weight = ({ forbidden, rule, operation }: JudgedDifference) => {
-    const isFirst = rules[rule].class === 'announcement'
-    const group = isFirst ? 0 : forbidden ? 10_000 : 20_000
-    return group + levels.indexOf(rules[rule].level) * 1_000 + (operation ?? 999)
-  }
-  const key = ({ call, pointer, rule, id }: JudgedDifference) => [call, pointer, rule, id].join(' ')
-  return weight(first) - weight(second) || (key(first) < key(second) ? -1 : 1)
 }
 
 /** The clauses of both runs whose verdict changed. A lost clause was not tested, and is no regression. */

@@ -19,18 +19,25 @@ export function notComparedIn(before: Side, after: Side): NotCompared[] {
     { side: 'after', able: before, unable: after },
     { side: 'before', able: after, unable: before },
   ] as const
-  return sides.flatMap(({ side, able, unable }) => [
-    ...responsesOf(unable, side),
-    ...(able.run && unable.run ? clausesOf(able.run, unable.run, side) : []),
-    ...(able.noFacts || unable.noFacts ? [] : callsOf(able, unable, side)),
-  ])
+  return sides.flatMap(({ side, able, unable }) => {
+    const { noFacts } = unable
+    const responses = noFacts === undefined ? [] : [{ names: [], because: noFacts }]
+    const all = {
+      response: responses,
+      clause: able.run && unable.run ? clausesOf(able.run, unable.run) : [],
+      call: able.noFacts || noFacts ? [] : callsOf(able, unable),
+    }
+    return (['response', 'clause', 'call'] as const).flatMap((what) =>
+      all[what].map((gap) => ({ what, side, ...gap })),
+    )
+  })
 }
 
 function assertComparable(before: Side, after: Side): void {
   const sides = [before, after]
   const empty = sides.find(({ exchanges, noFacts, run }) => exchanges === 0 && !noFacts && !run)
   if (empty) throw incomparable('it holds no request of this API', empty)
-  const tested = sides.map(({ run }) => new Set(run && testedIn(run).keys()))
+  const tested = sides.map(({ run }) => new Set(run && testedIn(run)))
   const calls = sides.map(({ observation }) => new Set(observation.keys()))
   const haveCommon = ([some, others]: readonly ReadonlySet<string>[]) =>
     [...some!].some((name) => others!.has(name))
@@ -48,51 +55,38 @@ function incomparable(why: string, { name }: Side): SuiteError {
   })
 }
 
-function responsesOf({ noFacts }: Side, side: NotCompared['side']): NotCompared[] {
-  return noFacts === undefined ? [] : [{ what: 'response', side, names: [], because: noFacts }]
+/** The clauses that a run put to the test. */
+function testedIn({ clauses }: RunSide): readonly string[] {
+  return clauses.flatMap(({ id, verdict }) => (verdict === 'unreached' ? [] : id))
 }
 
-/** The verdicts of the clauses that a run put to the test. */
-function testedIn({ clauses }: RunSide): ReadonlyMap<string, string> {
-  const tested = clauses.filter(({ verdict }) => verdict !== 'unreached')
-  return new Map(tested.map(({ id, verdict }) => [id, verdict]))
-}
-
-function clausesOf(able: RunSide, unable: RunSide, side: NotCompared['side']): NotCompared[] {
+function clausesOf(able: RunSide, unable: RunSide) {
+  const tested = new Set(testedIn(unable))
   const planned = new Map(unable.clauses.map((clause) => [clause.id, clause]))
-  const missing = [...testedIn(able).keys()].flatMap((id) => {
+  const why = (id: string) => {
     const clause = planned.get(id)
-    if (clause !== undefined && clause.verdict !== 'unreached') return []
-    return { id, because: clause === undefined ? 'the run does not have it' : clause.reason }
-  })
-  const same = Map.groupBy(missing, ({ because = 'the run does not say why' }) => because)
-  return Array.from(same, ([because, some]) => ({
-    ...({ what: 'clause', side, because } as const),
-    names: some.map(({ id }) => id),
-  }))
-}
-
-function callsOf(able: Side, unable: Side, side: NotCompared['side']): NotCompared[] {
-  const missing = [...able.observation.values()]
-    .filter((observed) => {
-      const other = unable.observation.get(observed.call)
-      return other === undefined || isUnmade(observed, other)
-    })
-    .map((observed) => ({
-      call: observed.call,
-      because: whyUnsent(scenariosOf(observed), unable.run),
-    }))
-  return Array.from(
-    Map.groupBy(missing, ({ because }) => because),
-    ([because, some]) => ({
-      ...({ what: 'call', side, because } as const),
-      names: some.map(({ call }) => call).sort(),
-    }),
+    return clause ? (clause.reason ?? 'the run does not say why') : 'the run does not have it'
+  }
+  return byReason(
+    testedIn(able).filter((id) => !tested.has(id)),
+    why,
   )
 }
 
-/** Why a run did not make a call: what became of the scenarios that make it. */
-function whyUnsent(scenarios: readonly string[], run: RunSide | undefined): string {
-  const ended = run?.scenarios.filter(({ id }) => scenarios.includes(id)) ?? []
-  return ended.find(({ reason }) => reason !== undefined)?.reason ?? 'no request was sent'
+function callsOf(able: Side, unable: Side) {
+  const missing = [...able.observation.values()].filter((observed) => {
+    const other = unable.observation.get(observed.call)
+    return other === undefined || isUnmade(observed, other)
+  })
+  // What became of the scenarios that make the call.
+  const why = (call: string) => {
+    const scenarios = scenariosOf(able.observation.get(call)!)
+    const ended = unable.run?.scenarios.filter(({ id }) => scenarios.includes(id)) ?? []
+    return ended.find(({ reason }) => reason !== undefined)?.reason ?? 'no request was sent'
+  }
+  return byReason(missing.map(({ call }) => call).sort(), why)
+}
+
+function byReason(all: readonly string[], why: (name: string) => string) {
+  return Array.from(Map.groupBy(all, why), ([because, names]) => ({ names, because }))
 }

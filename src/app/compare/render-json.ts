@@ -1,9 +1,9 @@
 import { rules } from '../../core/facts/index.ts'
-import type { JudgedDifference } from './changes.ts'
 import type { ComparisonResult } from './compare-sides.ts'
 import type { Comparison as Document } from './generated/comparison.ts'
+import type { JudgedDifference } from './judged.ts'
 import type { Side } from './read-side.ts'
-import { viewOf } from './view.ts'
+import { headlineOf } from './view.ts'
 
 /** Renders a comparison as `compare.json` (schemas/report/compare.schema.json). */
 export function renderCompareJson(comparison: ComparisonResult): string {
@@ -12,7 +12,7 @@ export function renderCompareJson(comparison: ComparisonResult): string {
   const document: Document = {
     $schema: 'https://assay.example/schemas/report/compare.schema.json',
     schemaVersion: 1,
-    headline: viewOf(comparison).headline,
+    headline: headlineOf(comparison),
     ...{ exitCode, level },
     before: sideOf(before),
     after: sideOf(after),

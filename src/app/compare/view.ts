@@ -1,67 +1,71 @@
-import { type ChangeClass, type Difference, rules } from '../../core/facts/index.ts'
+import { addressOf, type ChangeClass, rules, sentenceOf } from '../../core/facts/index.ts'
 import { countOf } from '../../core/run/index.ts'
-import { type Change, sentenceOf } from './changes.ts'
 import type { ComparisonResult } from './compare-sides.ts'
+import type { JudgedChange } from './judged.ts'
 import type { NotCompared } from './not-compared.ts'
 import type { Side } from './read-side.ts'
 
-export interface ListView {
+/** A title and its lines, of which so many are shown; the others are counted. */
+export interface Section {
   readonly title: string
   readonly lines: readonly string[]
+  readonly most: number
 }
 
-/** A change as it is shown: one line, what it means, and its places. */
-export type ChangeView = ReturnType<typeof viewOfChange>
-
-const classWords: Readonly<Partial<Record<ChangeClass, string>>> = {
-  'breaking-read': 'breaks clients that read',
-  'breaking-write': 'breaks calls of clients',
-}
+/** So many changes, places of a change, and lines of any other section are shown. */
+const most = { changes: 100, places: 5, lines: 20 }
 
 const marks = { 0: '✓', 1: '✕', 3: '!' } as const
 
-/** What terminal, Markdown and `compare.json` show of a comparison, in this order. */
+/** What terminal and Markdown show of a comparison, in this order. */
 export function viewOf(comparison: ComparisonResult) {
   const { before, after, clauses, changes, rare, noise, notes, unneeded } = comparison
-  const lists = (all: Readonly<Record<string, readonly string[]>>): readonly ListView[] =>
-    Object.entries(all).flatMap(([title, lines]) => (lines.length > 0 ? { title, lines } : []))
+  const shown = changes.slice(0, most.changes)
+  const left = changes.length - shown.length
+  const lists = (all: Readonly<Record<string, readonly string[]>>): readonly Section[] =>
+    Object.entries(all).flatMap(([title, lines]) =>
+      lines.length > 0 ? { title: `${title}:`, lines, most: most.lines } : [],
+    )
   return {
     mark: marks[comparison.exitCode],
     headline: headlineOf(comparison),
-    figures: Object.entries({ before: describeSide(before), after: describeSide(after) }),
-    regressed: lists({ 'Regressed: kept before, broken now': regressedIn(comparison) }),
-    changes: changes.map(viewOfChange),
-    lists: lists({
-      'Not compared': comparison.notCompared.map(describeGap),
-      'By call': byCall(changes),
-      'Clauses fixed: broken before, kept now': clauses?.fixed ?? [],
-      'Seen too rarely to be certain': rare.map(
-        (one) => `${addressOf(one)}: ${rules[one.rule].sentence} ${one.before} → ${one.after}`,
-      ),
-      'Not counted: repeated calls of one side differ there': noise.map(addressOf),
-      'Accepted, but not found': unneeded.map(({ id }) => id),
-      Notes: [...notes, ...whyIncomplete(comparison)],
-    }),
+    sides: [`before: ${describeSide(before)}`, `after: ${describeSide(after)}`],
+    sections: [
+      ...lists({ 'Regressed: kept before, broken now': regressedIn(comparison) }),
+      ...shown.map(sectionOf),
+      ...(left > 0 ? [{ title: `and ${left} changes more`, lines: [], most: 0 }] : []),
+      ...lists({
+        'Not compared': comparison.notCompared.map(describeGap),
+        'By call': byCall(changes),
+        'Clauses fixed: broken before, kept now': clauses?.fixed ?? [],
+        'Seen too rarely to be certain': rare.map(
+          (one) => `${addressOf(one)}: ${rules[one.rule].sentence} ${one.before} → ${one.after}`,
+        ),
+        'Not counted: repeated calls of one side differ there': noise.map(addressOf),
+        'Accepted, but not found': unneeded.map(({ id }) => id),
+        Notes: [...notes, ...whyIncomplete(comparison)],
+      }),
+    ],
     /** One sentence for each change that breaks a client. */
-    toClients: changes.flatMap(tellClients),
+    forClients: shown.flatMap(describeForClients),
   }
 }
 
-function headlineOf(comparison: ComparisonResult): string {
+export function headlineOf(comparison: ComparisonResult): string {
   const { changes, clauses, notCompared, rare, isBeforeIncomplete, areOfOtherPlans } = comparison
   const regressed = clauses?.regressed.length ?? 0
-  const sum = (what: NotCompared['what']) =>
-    new Set(notCompared.filter((gap) => gap.what === what).flatMap(({ names }) => names)).size
+  const gaps = (['clause', 'call'] as const).flatMap((what) => {
+    const names = notCompared.filter((gap) => gap.what === what).flatMap((gap) => gap.names)
+    return names.length > 0 ? countOf(new Set(names).size, what) : []
+  })
   const isUnknown = notCompared.some(({ what }) => what === 'response')
-  const gaps = (['clause', 'call'] as const).filter((what) => sum(what) > 0)
   const isSame = regressed === 0 && changes.length === 0
   const sentences = [
     regressed > 0 && `${countOf(regressed, 'clause')} regressed.`,
     changes.length > 0 && countChanges(comparison),
     isSame && (isUnknown ? 'No clause regressed.' : 'Nothing differs.'),
     isUnknown && 'The responses were not compared.',
-    gaps.length > 0 &&
-      `Not compared: ${gaps.map((what) => countOf(sum(what), what)).join(' and ')}.`,
+    gaps.length > 0 && `Not compared: ${gaps.join(' and ')}.`,
     rare.length > 0 && `Seen too rarely to be certain: ${countOf(rare.length, 'difference')}.`,
     areOfOtherPlans && 'The sides ran different plans.',
     isBeforeIncomplete &&
@@ -111,52 +115,51 @@ function regressedIn({ clauses, after }: ComparisonResult): string[] {
   })
 }
 
-function viewOfChange(change: Change) {
-  const { id, rule, forbidden, before, after, accepted, places } = change
+const classWords: Readonly<Partial<Record<ChangeClass, string>>> = {
+  'breaking-read': 'breaks clients that read',
+  'breaking-write': 'breaks calls of clients',
+}
+
+/** A change: what happened, what it means, and its places. */
+function sectionOf(change: JudgedChange): Section {
+  const { rule, forbidden, before, after, accepted, places } = change
   const { why, class: kind } = rules[rule]
   const count = places.length === 1 ? '' : ` (at ${places.length} places)`
+  const facts = [
+    `${before} → ${after} (${classWords[kind] ?? kind}, ${rule})`,
+    ...(forbidden ? [why] : []),
+    ...(accepted ? [`accepted: ${accepted}`] : []),
+  ]
+  const lines = places.map((place) => {
+    const { before, after } = place.seen
+    return `${addressOf(place)} · seen ${before} × before, ${after} × after · id ${place.id}`
+  })
   return {
-    ...{ id, forbidden, why, accepted },
-    title: `${sentenceOf(change)}${count}`,
-    turn: `${before} → ${after}`,
-    kind: `${classWords[kind] ?? kind}, ${rule}`,
-    places: places.map((place) => {
-      const { before, after } = place.seen
-      return `${addressOf(place)} · seen ${before} × before, ${after} × after · id ${place.id}`
-    }),
+    title: `${forbidden ? '✕' : '·'} ${sentenceOf(change)}${count}`,
+    lines: [...facts, ...lines],
+    most: facts.length + most.places,
   }
 }
 
 /** What changed in each call: the same changes, the other way round. */
-function byCall(changes: readonly Change[]): string[] {
-  const all = changes.flatMap((change) => {
-    const calls = [...new Set(change.places.map(({ call }) => call))]
-    return calls.map((call) => ({ call, change }))
-  })
-  return Array.from(
-    Map.groupBy(all, ({ call }) => call),
-    ([call, some]) => {
-      const shown = some.map(({ change: { names, rule, forbidden } }) => {
-        const own = names.length === 1 ? `${names[0]} ` : ''
-        return `${forbidden ? '✕ ' : ''}${own}${rule}`
-      })
-      return `${call}: ${shown.join(', ')}`
-    },
-  )
+function byCall(changes: readonly JudgedChange[]): string[] {
+  const shown = new Map<string, string[]>()
+  for (const { names, rule, forbidden, places } of changes) {
+    const own = names.length === 1 ? `${names[0]} ` : ''
+    for (const call of new Set(places.map((place) => place.call))) {
+      const line = shown.get(call) ?? []
+      shown.set(call, [...line, `${forbidden ? '✕ ' : ''}${own}${rule}`])
+    }
+  }
+  return Array.from(shown, ([call, line]) => `${call}: ${line.join(', ')}`)
 }
 
 /** A sentence for the clients that a change breaks. */
-function tellClients(change: Change): string[] {
+function describeForClients(change: JudgedChange): string[] {
   const { class: kind } = rules[change.rule]
-  const isTold = kind === 'announcement' || kind in classWords
-  if (!isTold || change.accepted !== undefined) return []
+  const concerns = kind === 'announcement' || kind in classWords
+  if (!concerns || change.accepted !== undefined) return []
   const [first, ...others] = new Set(change.places.map(({ call }) => call))
   const calls = others.length === 0 ? first : `${first} and ${countOf(others.length, 'other call')}`
   return [`${calls}: ${sentenceOf(change)} ${change.before} → ${change.after}.`]
-}
-
-function addressOf({ call, status, direction, header, pointer }: Difference): string {
-  const isOfRequest = direction === 'request' && pointer !== ''
-  const parts = [call, isOfRequest && 'request', status, header && `header ${header}`, pointer]
-  return parts.filter(Boolean).join(' ')
 }

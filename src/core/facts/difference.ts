@@ -33,3 +33,10 @@ export interface Difference extends Named {
 export function nameOf({ header, pointer }: Pick<Difference, 'header' | 'pointer'>): string {
   return header ?? partsOf(pointer).findLast((part) => part !== '*') ?? ''
 }
+
+/** Where a difference is, as `GET /payments/{pmt_id} 200 /status`. */
+export function addressOf({ call, status, direction, header, pointer }: Difference): string {
+  const isOfRequest = direction === 'request' && pointer !== ''
+  const parts = [call, isOfRequest && 'request', status, header && `header ${header}`, pointer]
+  return parts.filter(Boolean).join(' ')
+}

@@ -65,12 +65,19 @@ export class FieldStats implements SchemaHints {
     this.#recordsBefore += count
   }
 
-  note(shape: Shape): void {
+  note(shape: Shape, times = 1): void {
     const count = this.counts.get(shape)
     const isCounted =
       count !== undefined || this.counts.size < comparedLimits.shapes || shape === restOf(shape)
-    if (isCounted) this.counts.set(shape, (count ?? 0) + 1)
-    else this.note(restOf(shape))
+    if (isCounted) this.counts.set(shape, (count ?? 0) + times)
+    else this.note(restOf(shape), times)
+  }
+
+  /** Notes what a boolean is of a record; undefined if it was both. */
+  flag(id: string, value: boolean | undefined): void {
+    const isKnown = this.flags.has(id)
+    if (!isKnown && this.flags.size >= comparedLimits.records) return
+    this.flags.set(id, isKnown && this.flags.get(id) !== value ? undefined : value)
   }
 
   /** Counts a record that shows one fact, as `status 200`. */
@@ -160,11 +167,7 @@ export class FieldStats implements SchemaHints {
 
   #addBoolean(value: boolean, { record, hide }: Folding): void {
     this.note(value ? shapes.yes : shapes.no)
-    if (record.startsWith('#')) return
-    const id = hide.id(record)
-    const isKnown = this.flags.has(id)
-    if (!isKnown && this.flags.size >= comparedLimits.records) return
-    this.flags.set(id, isKnown && this.flags.get(id) !== value ? undefined : value)
+    if (!record.startsWith('#')) this.flag(hide.id(record), value)
   }
 
   #addItems(items: readonly unknown[], folding: Folding): void {

@@ -1,35 +1,30 @@
 import type { FieldStats } from './field-stats.ts'
-import type { Observation, Observed } from './fold.ts'
+import type { Observation } from './fold.ts'
 
-/** Everything that two sides showed, as one; what cannot be added up is that of the later one. */
+/** Adds to what one side showed everything that a later one shows, and returns it; the later one stays as it is. */
 export function joinObservations(before: Observation, after: Observation): Observation {
-  const joined: Observation = new Map(before)
   for (const [call, is] of after) {
     const was = before.get(call)
-    joined.set(call, was === undefined ? is : { ...is, places: joinPlaces(was, is) })
+    if (was === undefined) before.set(call, is)
+    else {
+      for (const [name, place] of is.places) addTo(was.places, name, place)
+      before.set(call, { ...was, statuses: is.statuses, times: is.times })
+    }
   }
-  return joined
+  return before
 }
 
-function joinPlaces({ places }: Observed, later: Observed): Observed['places'] {
-  const joined: Observed['places'] = new Map(later.places)
-  for (const [name, was] of places) {
-    const is = joined.get(name)
-    if (is === undefined) joined.set(name, was)
-    else addPlace(is, was)
+function addTo<Name>(places: Map<Name, FieldStats>, name: Name, later: FieldStats): void {
+  const place = places.get(name)
+  if (place === undefined) {
+    places.set(name, later)
+    return
   }
-  return joined
-}
-
-function addPlace(place: FieldStats, other: FieldStats): void {
-  place.seen += other.seen
-  place.objects += other.objects
-  for (const [shape, count] of other.counts) {
-    place.counts.set(shape, (place.counts.get(shape) ?? 0) + count)
-  }
-  for (const [name, member] of other.members) {
-    const own = place.members.get(name)
-    if (own === undefined) place.members.set(name, member)
-    else addPlace(own, member)
-  }
+  place.seen += later.seen
+  place.objects += later.objects
+  place.lists = later.lists ?? place.lists
+  place.addRecords(later.records)
+  for (const [shape, count] of later.counts) place.note(shape, count)
+  for (const [id, flag] of later.flags) place.flag(id, flag)
+  for (const [member, stats] of later.members) addTo(place.members, member, stats)
 }

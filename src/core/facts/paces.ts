@@ -1,51 +1,59 @@
 import type { Pair, SetDifference } from './facts.ts'
-import type { Observed } from './fold.ts'
+import type { Observation, Observed } from './fold.ts'
 
-/** So many responses of each side are timed at least, and by so many milliseconds they differ. */
+/** So many responses are timed at least, and by so many milliseconds a slower call is slower. */
 const least = { responses: 8, milliseconds: 20 }
 
-/** How long the responses of success of a call take, in milliseconds; undefined where too few were timed. */
-interface Pace {
-  readonly p10: number
-  readonly median: number
-  readonly p95: number
+/** How long the responses of success of a call take, in milliseconds. */
+export type Pace = readonly [median: number, p95: number]
+
+/** The pace of each operation that responded often enough, by method and path. */
+export function pacesOf(observation: Observation): Readonly<Record<string, Pace>> {
+  const own = [...observation.values()].filter(({ operation }) => operation !== null)
+  const paces = own.flatMap((observed) => {
+    const pace = paceOf(observed)
+    return pace === undefined ? [] : [[observed.call, pace] as const]
+  })
+  return Object.fromEntries(paces)
 }
 
-function paceOf({ times }: Observed): Pace | undefined {
-  const sorted = [...times].sort(([a], [b]) => a - b)
-  const all = sorted.reduce((sum, [, count]) => sum + count, 0)
-  if (all < least.responses) return undefined
-  const at = (share: number) => {
-    let left = all * share
-    return sorted.find(([, count]) => {
-      left -= count
-      return left <= 0
-    })![0]
-  }
-  return { p10: at(0.1), median: at(0.5), p95: at(0.95) }
+/** Whether a call takes twice as long, in the median and at the 95th percentile, and by a time that counts. */
+export function isSlower(was: Pace, is: Pace): boolean {
+  return is.every((time, part) => time >= 2 * was[part]! && time >= was[part]! + least.milliseconds)
 }
 
-/** A call that takes twice as long as before, in the median and at the 95th percentile, and by a time that counts. */
 export function comparePaces(calls: Pair<Observed>): SetDifference | undefined {
-  const [before, after] = [paceOf(calls.before), paceOf(calls.after)]
-  if (before === undefined || after === undefined) return undefined
-  if (!isSlower(before, after)) return undefined
+  const [was, is] = [paceOf(calls.before), paceOf(calls.after)]
+  if (was === undefined || is === undefined || !isSlower(was, is)) return undefined
+  // If the fastest responses are as fast as before, the machine was busy for a while.
+  const [fastest, fastestNow] = [timeAt(calls.before, 0.1), timeAt(calls.after, 0.1)]
+  if (fastestNow < Math.max(2 * fastest, was[0])) return undefined
   const seen = { before: countOf(calls.before), after: countOf(calls.after) }
-  const setOf = ({ median, p95 }: Pace, count: number) => [
+  const setOf = ([median, p95]: Pace, count: number) => [
     { aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count },
   ]
   return {
     ...{ aspect: 'time', path: [], seen, turn: 'slower' },
-    before: setOf(before, seen.before),
-    after: setOf(after, seen.after),
+    before: setOf(was, seen.before),
+    after: setOf(is, seen.after),
   }
 }
 
-function isSlower(before: Pace, after: Pace): boolean {
-  const isMore = (was: number, is: number) => is >= 2 * was && is - was >= least.milliseconds
-  // If the fastest responses are as fast as before, the machine was busy for a while.
-  const isAlways = after.p10 >= Math.max(2 * before.p10, before.median)
-  return isAlways && isMore(before.median, after.median) && isMore(before.p95, after.p95)
+/** Undefined where too few responses were timed. */
+function paceOf(observed: Observed): Pace | undefined {
+  if (countOf(observed) < least.responses) return undefined
+  return [timeAt(observed, 0.5), timeAt(observed, 0.95)]
+}
+
+/** The time that a share of the responses does not exceed. */
+function timeAt(observed: Observed, share: number): number {
+  let left = countOf(observed) * share
+  const sorted = [...observed.times].sort(([a], [b]) => a - b)
+  const found = sorted.find(([, count]) => {
+    left -= count
+    return left <= 0
+  })
+  return found![0]
 }
 
 function countOf({ times }: Observed): number {

@@ -74,7 +74,9 @@ async function compare(settings: Settings, files: readonly string[]): Promise<nu
   }
   const { 'accept-new': acceptNew } = settings
   if (acceptNew !== undefined) {
-    await writeFile(acceptNew, room.renderAccepted(comparison), '--accept-new FILE', { mode })
+    await writeFile(acceptNew, room.renderAccepted(comparison.changes), '--accept-new FILE', {
+      mode,
+    })
   }
   await print(room.renderTerminal(comparison, hasColour()))
   return comparison.exitCode

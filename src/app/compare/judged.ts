@@ -1,0 +1,75 @@
+import {
+  type Change,
+  type CompareLevel,
+  changeIdOf,
+  changesIn,
+  type Difference,
+  levels,
+  rules,
+} from '../../core/facts/index.ts'
+import type { Difference as Written } from './generated/comparison.ts'
+
+/** What somebody accepts. */
+export interface Accepted {
+  /** Of a change, or of a difference at one place. */
+  readonly id: string
+  /** The calls in which a change is accepted: the same change in another call is another one to accept. */
+  readonly calls?: readonly string[]
+  readonly reason: string
+}
+
+/** A difference, and what the level says of it. */
+export interface JudgedDifference
+  extends Difference,
+    Pick<Written, 'change' | 'forbidden' | 'accepted'> {}
+
+/** A change, and what the level says of all of its places. */
+export interface JudgedChange
+  extends Change<JudgedDifference>,
+    Pick<JudgedDifference, 'forbidden' | 'accepted'> {}
+
+/** Judges differences: announcements come first, then what is forbidden, then by level, call and place. */
+export function judgeDifferences(
+  found: readonly Difference[],
+  level: CompareLevel,
+  accepted: readonly Accepted[],
+): JudgedDifference[] {
+  const judged = found.map((difference): JudgedDifference => {
+    const change = changeIdOf(difference)
+    const reason = accepted.find((one) => isAccepted(one, { ...difference, change }))?.reason
+    const isWithin = levels.indexOf(rules[difference.rule].level) <= levels.indexOf(level)
+    return {
+      ...{ ...difference, change },
+      forbidden: reason === undefined && isWithin && !difference.rare,
+      ...(reason !== undefined && { accepted: reason }),
+    }
+  })
+  return judged.sort(byWeight)
+}
+
+export function isAccepted(
+  { id, calls }: Accepted,
+  of: Pick<JudgedDifference, 'id' | 'change' | 'call'>,
+): boolean {
+  return id === of.id || (id === of.change && calls?.includes(of.call) === true)
+}
+
+/** The changes that differences show; one change is two where only some of its places are accepted. */
+export function judgedChanges(differences: readonly JudgedDifference[]): JudgedChange[] {
+  const keyOf = ({ change, forbidden, accepted }: JudgedDifference) =>
+    JSON.stringify([change, forbidden, accepted])
+  return changesIn(differences, keyOf).map((change) => {
+    const { forbidden, accepted } = change.places[0]!
+    return { ...change, forbidden, ...(accepted !== undefined && { accepted }) }
+  })
+}
+
+function byWeight(first: JudgedDifference, second: JudgedDifference): number {
+  const weight = ({ forbidden, rule, operation }: JudgedDifference) => {
+    const isFirst = rules[rule].class === 'announcement'
+    const group = isFirst ? 0 : forbidden ? 10_000 : 20_000
+    return group + levels.indexOf(rules[rule].level) * 1_000 + (operation ?? 999)
+  }
+  const key = ({ call, pointer, rule, id }: JudgedDifference) => [call, pointer, rule, id].join(' ')
+  return weight(first) - weight(second) || (key(first) < key(second) ? -1 : 1)
+}

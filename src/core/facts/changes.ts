@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { type Difference, nameOf } from './difference.ts'
+import { isHash } from './hide.ts'
+import { rules } from './rules.ts'
+
+/** One change, however many places show it. */
+export interface Change<Place extends Difference = Difference> {
+  readonly id: string
+  readonly rule: Difference['rule']
+  /** The members or headers that changed; none if whole responses did. */
+  readonly names: readonly string[]
+  readonly before: string
+  readonly after: string
+  readonly renamedTo?: string
+  readonly places: readonly Place[]
+}
+
+/** Aspects that change in the same way whatever member shows them, and those whose values say nothing of the change. */
+const nameless = /^(?:id |digits$|zone$|time$|length$)/
+const measured = /^(?:time|length)$/
+
+/** The id of a change: the same for all of its places, and in the next comparison, whatever the key of its hashes. */
+export function changeIdOf(difference: Difference): string {
+  const { rule, direction, aspect, facts } = difference
+  const values = [facts.before, facts.after].map((set) =>
+    set.map(({ value }) => (isHash(value) ? 'another word' : value)).sort(),
+  )
+  const name = nameless.test(aspect) ? '' : nameOf(difference)
+  const parts = [rule, direction, name, measured.test(aspect) ? '' : values]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12)
+}
+
+/** Groups differences that show the same change, in the order of the first of each; `keyOf` tells groups apart. */
+export function changesIn<Place extends Difference>(
+  differences: readonly Place[],
+  keyOf: (place: Place) => string = changeIdOf,
+): Change<Place>[] {
+  return Array.from(Map.groupBy(differences, keyOf).values(), (places) => {
+    const [first] = places
+    const renamed = new Set(places.map(({ renamedTo }) => renamedTo))
+    const [renamedTo] = renamed.size === 1 ? renamed : []
+    return {
+      ...{ id: changeIdOf(first!), rule: first!.rule, places },
+      names: [...new Set(places.map(nameOf))].filter((name) => name !== ''),
+      before: fewOf(places.map(({ before }) => before)),
+      after: fewOf(places.map(({ after }) => after)),
+      ...(renamedTo !== undefined && { renamedTo }),
+    }
+  })
+}
+
+function fewOf(texts: readonly string[], most = 3, between = '; '): string {
+  const different = [...new Set(texts)]
+  const shown = different.length > most ? [...different.slice(0, most), '…'] : different
+  return shown.join(between)
+}
+
+/** What changed, in one sentence, as `created_at, updated_at: A timestamp …`. */
+export function sentenceOf({ rule, names, renamedTo }: Change): string {
+  const renamed = renamedTo === undefined ? '' : ` It is perhaps renamed to ${renamedTo}.`
+  const named = names.length === 0 ? '' : `${fewOf(names, 5, ', ')}: `
+  return `${named}${rules[rule].sentence}${renamed}`
+}
