@@ -99,7 +99,7 @@ function waiverIssue(
 
 /** What the other issues say already. */
 const toldElsewhere = new Set([
-  ...['broken', 'flaky', 'fixed', 'no longer tested', 'tested again', 'waiver'],
+  ...['broken', 'flaky', 'fixed', 'no longer tested', 'newly tested', 'waiver'],
 ])
 
 /** One issue for all other changes, with a comment for each night that has some; what a forge missed is told the next night. */

@@ -8,7 +8,13 @@ import {
   newsOf,
   readHistory,
 } from '../../src/output/history/index.ts'
-import { day, type Night, remember, runOf } from '../../src/output/history/nights.fixture.ts'
+import {
+  day,
+  factsFor,
+  type Night,
+  remember,
+  runOf,
+} from '../../src/output/history/nights.fixture.ts'
 import { call, startForge } from './forge.fixture.ts'
 
 /** A finding for each broken clause of a night, and what the forge reads besides. */
@@ -64,7 +70,6 @@ const expected: Readonly<Record<number, readonly string[]>> = {
   13: ['Fixed'],
   14: ['Flaky'],
   18: ['mock: what changes from night to night'],
-  19: ['faster'],
   20: ['The waiver for a#b ends on 2026-01-30'],
   21: ['The waiver is stale.'],
   22: ['Fixed', 'It needs no attention any more.', 'history'],
@@ -95,7 +100,7 @@ test('of twenty-six nights each event is told once, on its night and with its ca
       const lines = (await readFile(historyFile(folder), 'utf8')).split('\n')
       await writeFile(historyFile(folder), lines.with(3, lines[3]!.slice(0, 40)).join('\n'))
     }
-    const line = lineOf(run, { all: 3 })
+    const line = lineOf(run, { all: 3, facts: factsFor(night) })
     const history = newsOf(run, line, await readHistory(folder))
     await appendLine(folder, { ...line, changes: history.changes })
     const file = join(folder, 'run.json')

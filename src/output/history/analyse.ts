@@ -149,6 +149,11 @@ function hasSettled(tests: readonly Test[]): boolean {
   return ((same + 1) / (earlier.length + 2)) ** lasting < chance
 }
 
+/** As `in the last 9 runs`. */
+export function lasted({ lasting }: ClauseHistory): string {
+  return `in the last ${countOf(lasting, 'run')}`
+}
+
 /** As `broken in 14 of 46 runs (30 %) since 21 Jun 2026`. */
 export function rateOf({ broken, tested, firstBad }: ClauseHistory): string {
   const share = Math.round((100 * broken) / tested)

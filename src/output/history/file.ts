@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../../base/errors/index.ts'
 import { makeFolder, readText } from '../../base/files/index.ts'
@@ -101,43 +102,14 @@ function parse(text: string): unknown {
   }
 }
 
+type Validate = (value: unknown) => value is HistoryLine
+
 /** Why a line cannot be used; `before`: the line that it repeats. */
 function faultOf(value: unknown, before: number | undefined): string | undefined {
   if (value === undefined) return 'it is not JSON'
   if (before !== undefined) return `it repeats line ${before}`
   if (isObject(value) && Number(value.format ?? 1) > format) return 'a newer Assay wrote it'
-  return isLine(value) ? undefined : 'it is not a run'
-}
-
-const texts = ['at', 'target', 'apiVersion', 'verdict', 'plan']
-const lists = ['broken', 'waived', 'warned', 'unreached', 'kept', 'exemptions']
-
-/** Whether a value has the members that a history reads. */
-function isLine(value: unknown): boolean {
-  if (!isObject(value) || !isObject(value.hashes) || !isObject(value.counts)) return false
-  const isText = (member: unknown) => typeof member === 'string'
-  const isList = (member: unknown = []) => Array.isArray(member) && member.every(isText)
-  return (
-    texts.every((name) => isText(value[name])) &&
-    lists.every((name) => isList(value[name])) &&
-    !Number.isNaN(Date.parse(String(value.at))) &&
-    hasFigures(value)
-  )
-}
-
-/** Whether the members that an older Assay did not write are missing, or as this one writes them. */
-function hasFigures({ pace = {}, changes = [], ...value }: Record<string, unknown>): boolean {
-  const isFigure = (one: unknown) => one === undefined || typeof one === 'number'
-  const isPair = (one: unknown) =>
-    Array.isArray(one) && one.length === 2 && one.every(Number.isFinite)
-  const isChange = (one: unknown) =>
-    isObject(one) && typeof one.kind === 'string' && typeof one.text === 'string'
-  return (
-    [value.nth, value.durationMs, value.exchanges, value.problems].every(isFigure) &&
-    isObject(pace) &&
-    Object.values(pace).every(isPair) &&
-    Array.isArray(changes) &&
-    changes.every(isChange) &&
-    [value.because, value.assay, value.url].every((one) => typeof (one ?? '') === 'string')
-  )
+  const require = createRequire(import.meta.url)
+  const { validate } = require('./generated/validate-line.js') as { validate: Validate }
+  return validate(value) ? undefined : 'it is not a run'
 }

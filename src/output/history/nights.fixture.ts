@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { ResponseFacts } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import { appendLine, lineOf } from './index.ts'
 
@@ -31,7 +32,6 @@ export function runOf({
   incomplete,
   quick,
   version = '1.0.0',
-  ms = 10,
   more,
 }: Night): Run {
   const clauses = [...marks].map((mark, index) => ({
@@ -59,7 +59,7 @@ export function runOf({
       operations: { names: { 1: 'GET /entities' } },
     },
     ...{ durationMs: 1_000, problems: incomplete ? ['The key was rejected.'] : [], findings: [] },
-    exchanges: Array.from({ length: 10 }, () => ({ operation: 1, response: {}, durationMs: ms })),
+    exchanges: [],
     clauses,
     scenarios: [{ id: 'payments/cancel/one', outcome: 'passed' }],
     waivers: [],
@@ -67,8 +67,16 @@ export function runOf({
   } as unknown as Run
 }
 
+/** The facts of a night in which ten responses of an operation took as long as it says. */
+export function factsFor({ ms = 10 }: Pick<Night, 'ms'>): ResponseFacts {
+  const call = 'GET /entities'
+  const shown = { operation: 1, call, statuses: new Map(), places: new Map() }
+  const observation = new Map([[call, { ...shown, times: new Map([[ms, 10]]) }]])
+  return { assay: '', target: '', apiVersion: '', startedAt: '', exchanges: 10, observation }
+}
+
 export const lineFor = (night: Night) =>
-  lineOf(runOf(night), { all: night.partOf ?? night.marks.length })
+  lineOf(runOf(night), { all: night.partOf ?? night.marks.length, facts: factsFor(night) })
 
 export const append = (folder: string, night: Night) => appendLine(folder, lineFor(night))
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openFold } from '../../core/facts/index.ts'
+import { openFold, renderFacts } from '../../core/facts/index.ts'
 import type { ReportedFinding as Finding } from '../../core/run/index.ts'
 import { readHistory, responseChanges } from './index.ts'
 import { append, lineFor, remember } from './nights.fixture.ts'
@@ -84,6 +84,15 @@ test('facts that are damaged or missing are begun anew, and those of a run that 
   await writeFile(file, before.slice(0, 100))
   expect(await responseChanges(folder, other, lineFor({ day: 9, marks: 'k' }), runs)).toEqual([])
   expect(await readFile(file, 'utf8')).toContain('nickname')
+})
+
+test('the facts of a run stay those of this run, whatever earlier runs showed', async () => {
+  const { folder } = await tell([shop], [{ ...shop, nickname: 's' }])
+  const own = shown(shop)
+  const { runs } = await readHistory(folder)
+  const before = renderFacts(own.facts)
+  await responseChanges(folder, own, lineFor({ day: 3, marks: 'k' }), runs)
+  expect(renderFacts(own.facts)).toBe(before)
 })
 
 test('what a finding of a clause tells already is not told again', async () => {

@@ -68,11 +68,8 @@ export function drawBars(figures: readonly (number | undefined)[], words: string
 }
 
 /** Figures of the runs as a line, which ends where a figure is missing. */
-export function drawLine(
-  figures: readonly (number | undefined)[],
-  words: string,
-  tall = 22,
-): Markup {
+export function drawLine(figures: readonly (number | undefined)[], words: string): Markup {
+  const tall = 22
   const top = Math.max(...figures.map((figure) => figure ?? 0), 1)
   const points = figures.map((figure, index) => {
     if (figure === undefined) return ''

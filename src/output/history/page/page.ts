@@ -136,27 +136,15 @@ function nounSection(columns: readonly Column[]): Markup {
 const isTurned = (cell: Cell) => cell === 'broken' || cell === 'flaky' || cell === 'waived'
 
 /** What changed, the newest night first. */
-function changeSection({ changes, idle, gaps }: History, runs: readonly HistoryLine[]): Markup {
+function changeSection({ changes, idle }: History, runs: readonly HistoryLine[]): Markup {
   const urls = new Map(runs.map(({ at, url }) => [at, url]))
-  const others = [
-    ...idle.map(({ at, because }) => ({
-      at,
-      changes: [{ kind: 'tested nothing', text: because }],
-    })),
-    ...gaps.map(({ before, nights }) => {
-      return {
-        at: before,
-        changes: [{ kind: 'no run', text: `${countOf(nights, 'night')} before this one` }],
-      }
-    }),
+  const nights: readonly { readonly at: string; readonly changes: readonly ShownChange[] }[] = [
+    ...idle.map(({ at, because: text }) => ({ at, changes: [{ kind: 'tested nothing', text }] })),
+    ...changes,
   ]
-  const told = changes.map(({ at, changes }) => ({
-    at,
-    changes: changes.filter(({ kind }) => kind !== 'no run'),
-  }))
-  const all = [...told, ...others].sort((a, b) => (a.at < b.at ? 1 : -1))
-  const items = all.slice(0, mostNights).flatMap(({ at, changes }) =>
-    changes.map(({ kind, text, clause }: Omit<Change, 'kind'> & { kind: string }) => {
+  const newest = nights.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, mostNights)
+  const items = newest.flatMap(({ at, changes }) =>
+    changes.map(({ kind, text, clause }) => {
       const noun = clause === undefined ? '' : nounOf(clause)
       return html`<li data-filter data-noun="${noun}"><span class="when">${link(formatDay(at), urls.get(at))}</span> <span class="chip ${tones[kind] ?? 'unreached'}">${kind}</span> <span>${text}</span></li>\n`
     }),
@@ -165,14 +153,12 @@ function changeSection({ changes, idle, gaps }: History, runs: readonly HistoryL
   return section('changes', 'What changed', [none, html`<ul class="changes">${items}</ul>`])
 }
 
+type ShownChange = Omit<Change, 'kind'> & { readonly kind: string }
+
 const tones: Readonly<Record<string, string>> = {
-  ...{ broken: 'broken', flaky: 'warned', fixed: 'kept', slower: 'warned', waiver: 'waived' },
-  ...{
-    'no longer tested': 'warned',
-    'new warning': 'warned',
-    faster: 'kept',
-    'newly tested': 'kept',
-  },
+  ...{ broken: 'broken', flaky: 'warned', slower: 'warned', waiver: 'waived' },
+  ...{ 'no longer tested': 'warned', 'new warning': 'warned' },
+  ...{ fixed: 'kept', 'newly tested': 'kept' },
 }
 
 function link(text: string, url: string | undefined): Content {
