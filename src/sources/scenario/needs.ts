@@ -51,29 +51,19 @@ export function requestsOf(scenario: Pick<LoadedScenario, 'id'>): number {
 
 type Facts = Pick<Target, 'subjects' | 'actions'>
 
-interface Means {
-  readonly slow?: boolean
-  /** The operations that a search may call; all if undefined. */
-  readonly claimed?: readonly OperationAddress[] | undefined
-}
-
 /** Returns what a target must configure to have a subject or an action; empty if it has it, or if Assay may find it. */
 export function missingFor(
   need: Need,
   target: Facts,
-  { slow = false, claimed }: Means = {},
+  { slow = false }: { readonly slow?: boolean } = {},
 ): readonly Need[] {
   if (isAction(need)) {
     if (target.actions[need] !== undefined) return []
     return need === 'advanceClock' && slow ? [] : [need]
   }
-  const hasPerson = target.subjects['entity.individual'] !== undefined
-  const isFound = finders[need]
-    ?.calls(hasPerson)
-    .every((address) => claimed?.includes(address) ?? true)
-  if (target.subjects[need] === undefined && !isFound) return [need]
+  if (target.subjects[need] === undefined && finders[need] === undefined) return [need]
   const next = nextNeeds(need, target)
-  return [...new Set(next.flatMap((one) => missingFor(one, target, { slow, claimed })))]
+  return [...new Set(next.flatMap((one) => missingFor(one, target, { slow })))]
 }
 
 type Sources = Pick<Target, 'subjects'>

@@ -20,7 +20,7 @@ const options = {
 export const command = defineCommand({
   name: 'init',
   summary:
-    'Writes a configuration to start from. Sends a few GET requests to the target, and says what is missing. Never changes a configuration that exists.',
+    'Writes a configuration to start from. Sends a few GET requests to the target. Never changes a configuration that exists.',
   arguments: { label: '[URL]', max: 1 },
   options,
   examples: [

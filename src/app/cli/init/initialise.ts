@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { SuiteError } from '../../../base/errors/index.ts'
+import { shortPath } from '../../../base/files/index.ts'
 import {
   findAddressProblem,
   loadConfiguration,
   resolveTarget,
+  type Target,
   trimAddress,
   validateConfiguration,
   whyNotDestructive,
 } from '../../../sources/target/index.ts'
-import { print } from '../process.ts'
+import { alignColumns, commandLine, print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
-import { claimWith, describeInit } from './describe.ts'
-import { look } from './look.ts'
-import { missingIn } from './missing.ts'
+import { type FoundSubject, look } from './look.ts'
 
 export interface InitOptions {
   readonly config: string | undefined
@@ -29,7 +29,7 @@ export async function findConfiguration(config: string | undefined): Promise<str
 }
 
 /**
- * Looks at a target, writes a configuration of it, and prints what is missing. Throws E_USAGE, E_CONFIG_INVALID, E_ENV_MISSING, and
+ * Looks at a target, writes a configuration of it, and prints what was found. Throws E_USAGE, E_CONFIG_INVALID, E_ENV_MISSING, and
  * the errors of a target that cannot be tested.
  */
 export async function initialise(options: InitOptions, url: string | undefined): Promise<number> {
@@ -58,9 +58,8 @@ export async function initialise(options: InitOptions, url: string | undefined):
     },
   })
   const file = resolve(process.cwd(), config ?? 'assay.config.json')
-  const written = { file, target, found, isWithheld, missing: await missingIn(target) }
   await writeFile(file, textOf(file, configuration), '--config FILE', { flag: 'wx' })
-  await print(describeInit(written))
+  await print(describe(file, target, found, isWithheld))
   return 0
 }
 
@@ -94,4 +93,35 @@ function textOf(file: string, configuration: object): string {
   const schema = './node_modules/assay/schemas/configuration/config.schema.json'
   const head = existsSync(join(file, '..', schema)) ? { $schema: schema } : {}
   return `${JSON.stringify({ ...head, ...configuration }, null, 2)}\n`
+}
+
+/** The lines for the terminal: what was found, and what to do next. */
+function describe(
+  file: string,
+  target: Target,
+  found: ReadonlyMap<string, FoundSubject>,
+  isWithheld: boolean,
+): string {
+  const title = isWithheld
+    ? 'Found but not added, because scenarios change them (declare the --environment to add them)'
+    : 'Found'
+  const rows = Array.from(found, ([name, { id }]) => [name, id, 'GET /entities'])
+  const lines = [
+    `Wrote ${shortPath(file)} for ${target.name} at ${target.baseUrl}.`,
+    ...(rows.length > 0 ? ['', title, ...alignColumns(rows)] : []),
+    '',
+    `See what is missing: ${commandLine('run', '--quick')}`,
+    `A recipe to adapt:   ${commandLine('explain', 'payment.pending')}`,
+    `Environment:         ${target.variables.join(', ')}, as for this command`,
+    ...(target.profile.length > 0 ? [] : ['', claimWith()]),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const example = ['payments', 'accounts/create']
+
+/** How a target that implements a part of the contract says so: with the names of its operations and nouns. */
+function claimWith(names: readonly string[] = []): string {
+  const profile = JSON.stringify(names.length > 0 ? names : example).replaceAll(',', ', ')
+  return `Is only a part of the contract implemented? Add to the target: "profile": ${profile}.`
 }

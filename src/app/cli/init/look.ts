@@ -55,7 +55,7 @@ export async function look(target: Target): Promise<SeenTarget> {
 }
 
 /** The operations that the profile of a target names; all if there is none. */
-export function claimedBy(target: Target): readonly OperationAddress[] {
+function claimedBy(target: Target): readonly OperationAddress[] {
   const all = Object.keys(operations) as OperationAddress[]
   if (target.profile.length === 0) return all
   const { operations: claimed } = resolveProfile(target.profile, target)
