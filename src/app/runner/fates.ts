@@ -1,15 +1,12 @@
-import type { Profile, ScenarioResult } from '../../core/run/index.ts'
-import { type LoadedScenario, missingFor, whySkipped } from '../../sources/scenario/index.ts'
+import type { Profile } from '../../core/run/index.ts'
 import {
-  isAction,
-  poolOf,
-  type SubjectName,
-  type Target,
-  whyNotDestructive,
-} from '../../sources/target/index.ts'
+  type LoadedScenario,
+  missingFor,
+  type Need,
+  whySkipped,
+} from '../../sources/scenario/index.ts'
+import { isAction, type Target, whyNotDestructive } from '../../sources/target/index.ts'
 import { callsUnclaimed, whyUnclaimed } from './blocked.ts'
-import { clausesFirst } from './cover.ts'
-import { planPools } from './pools.ts'
 
 /** `may run`: the scenario needs something that Assay has to find first, or some of its steps may be missing. */
 export type Fate = 'runs' | 'may run' | 'blocked' | 'skipped'
@@ -22,57 +19,24 @@ export interface Circumstances {
 }
 
 /**
- * What the configuration of a target lets scenarios come to, by address. The scenarios that a run starts first get values of
- * pools first.
+ * What the configuration of a target lets a scenario come to. Values of pools are not counted: a run learns that a pool has too
+ * few of them.
  */
-export function fatesOf(
-  scenarios: readonly LoadedScenario[],
-  target: Target,
-  circumstances: Circumstances,
-): ReadonlyMap<string, Fate> {
-  const left = new Map<SubjectName, number>()
-  const ordered = planPools(clausesFirst(scenarios), target).scenarios
-  return new Map(
-    ordered.map((loaded) => [loaded.id, fateOf(loaded, target, circumstances, left)] as const),
-  )
-}
-
-function fateOf(
+export function fateOf(
   loaded: LoadedScenario,
   target: Target,
   { slow = false, allowDestructive = false, profile }: Circumstances,
-  left: Map<SubjectName, number>,
 ): Fate {
   const { needs = [], mayNeed = [], destructive = false } = loaded.scenario
   if (whySkipped(loaded.scenario, target) !== undefined) return 'skipped'
-  const block = (lacks?: ScenarioResult['lacks']) =>
-    profile !== undefined && whyUnclaimed(lacks, profile) !== undefined ? 'skipped' : 'blocked'
-  if (destructive && whyNotDestructive(target, allowDestructive) !== undefined) return block()
-  const missing = needs.find((need) => missingFor(need, target, { slow }).length > 0)
-  const lacking = missing ?? takeFromPools(needs as readonly SubjectName[], target, left)
-  if (lacking !== undefined) {
-    return block({ kind: isAction(lacking) ? 'action' : 'subject', name: lacking })
+  if (destructive && whyNotDestructive(target, allowDestructive) !== undefined) return 'blocked'
+  const isMissing = (need: Need) => missingFor(need, target, { slow }).length > 0
+  const name = needs.find(isMissing)
+  if (name !== undefined) {
+    const lacks = { kind: isAction(name) ? 'action' : 'subject', name } as const
+    return profile && whyUnclaimed(lacks, profile) !== undefined ? 'skipped' : 'blocked'
   }
   const isSought = needs.some((need) => !isAction(need) && target.subjects[need] === undefined)
-  const isPart =
-    takeFromPools(mayNeed, target, left) !== undefined ||
-    callsUnclaimed(loaded, profile) ||
-    mayNeed.some((need) => missingFor(need, target, { slow }).length > 0)
+  const isPart = callsUnclaimed(loaded, profile) || mayNeed.some(isMissing)
   return isSought || isPart ? 'may run' : 'runs'
-}
-
-/** Takes the values that a scenario uses up. Returns the name of a pool that has too few values; the scenario would end there. */
-function takeFromPools(
-  needs: readonly SubjectName[],
-  { subjects }: Target,
-  left: Map<SubjectName, number>,
-): SubjectName | undefined {
-  for (const need of needs) {
-    const size = isAction(need) ? undefined : poolOf(need, subjects[need])?.length
-    if (size === undefined) continue
-    const rest = left.get(need) ?? size
-    if (rest === 0) return need
-    left.set(need, rest - 1)
-  }
-  return undefined
 }

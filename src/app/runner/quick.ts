@@ -11,7 +11,7 @@ import {
 } from '../../sources/scenario/index.ts'
 import { isAction, type Target } from '../../sources/target/index.ts'
 import { costOf, coverOf } from './cover.ts'
-import { type Circumstances, type Fate, fatesOf } from './fates.ts'
+import { type Circumstances, type Fate, fateOf } from './fates.ts'
 
 /**
  * The scenarios of a quick run: the fewest requests that test every clause that all of `asked` would test against the target. If
@@ -25,9 +25,8 @@ export function quickOf(
   circumstances: Circumstances,
 ): readonly LoadedScenario[] {
   const { profile } = circumstances
-  const fates = fatesOf(asked, target, circumstances)
   const those = (...some: readonly Fate[]) =>
-    asked.filter(({ id }) => some.includes(fates.get(id)!))
+    asked.filter((loaded) => some.includes(fateOf(loaded, target, circumstances)))
   // In a profile, a scenario is not certain if Assay makes its subject with operations outside of the profile.
   const isSure = profile === undefined
   const clauses = testableIn(asked, target, circumstances)
@@ -154,10 +153,9 @@ export function addedTo(
     .filter((clause) => !tested.has(clause) && testable.has(clause))
   if (left.length === 0) return []
   const begun = new Set(ran.map(({ result }) => result.id))
-  const fates = fatesOf(asked, target, circumstances)
-  const others = asked.filter(({ id }) => {
-    const fate = fates.get(id)
-    return !begun.has(id) && (fate === 'runs' || fate === 'may run')
-  })
+  const others = asked.filter(
+    (loaded) =>
+      !begun.has(loaded.id) && ['runs', 'may run'].includes(fateOf(loaded, target, circumstances)),
+  )
   return coverOf(others, { clauses: new Set(left) })
 }

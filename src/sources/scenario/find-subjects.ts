@@ -1,4 +1,3 @@
-import type { OperationAddress } from '../../core/contract/index.ts'
 import type { SubjectName } from '../target/catalogue/index.ts'
 import type { Api } from './running/api.ts'
 import type { Need } from './scenario.ts'
@@ -9,8 +8,6 @@ const bankAccount = { routing: '011000002', number: '100000001', type: 'checking
 interface Finder {
   /** A target must configure these subjects. */
   readonly requires: readonly SubjectName[]
-  /** The operations that it calls, where an individual is configured or not. */
-  readonly calls: (hasPerson: boolean) => readonly OperationAddress[]
   /** Returns the fields of the subject; undefined if there is none. `person` gets the id of the configured individual. */
   find(
     api: Api,
@@ -22,7 +19,6 @@ interface Finder {
 export const finders: Partial<Record<Need, Finder>> = {
   'account.ach': {
     requires: ['entity.individual'],
-    calls: () => ['accounts/create'],
     async find(api, person) {
       const holder = await person()
       if (holder === undefined) return undefined
@@ -33,10 +29,6 @@ export const finders: Partial<Record<Need, Finder>> = {
   },
   subscription: {
     requires: [],
-    calls: (hasPerson) => [
-      ...(hasPerson ? [] : (['entities/list'] as const)),
-      'subscriptions/list',
-    ],
     async find(api, person) {
       const configured = await person()
       const entities =
@@ -54,7 +46,6 @@ export const finders: Partial<Record<Need, Finder>> = {
   },
   webhook: {
     requires: [],
-    calls: () => ['webhooks/list'],
     async find(api) {
       const [first] = (await api.webhooks.list()).expectOk().data
       return typeof first?.id === 'string' ? { id: first.id } : undefined
