@@ -1,45 +1,12 @@
 import { countFindings } from './count.ts'
-import type {
-  AcceptedGap,
-  ClauseResult,
-  Finding,
-  Level,
-  ReportedFinding,
-  ScenarioResult,
-  Waiver,
-} from './run.ts'
-import { mayBeUntested } from './untested.ts'
-import { covers, isValid } from './waivers.ts'
-import { type Showing, type Tester, whyUntested } from './why-untested.ts'
+import type { Events, PlannedClause, Tester } from './events.ts'
+import { covers, isValid, mayBeUntested } from './exemptions.ts'
+import type { ClauseResult, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
+import { whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
-/** A clause that the run set out to test, and the scenarios that test it. */
-export interface PlannedClause {
-  readonly id: string
-  readonly origin: string
-  readonly level: Level
-  readonly scenarios: readonly string[]
-  /** The scenarios that declare to test it, and those whose responses test it besides. */
-  readonly testers?: readonly Tester[]
-}
-
 /** What the verdict on a clause depends on. */
-interface ClauseFacts {
-  readonly findings: readonly ReportedFinding[]
-  readonly scenarios: readonly ScenarioResult[]
-  readonly reached: ReadonlySet<string>
-  readonly waivers: readonly Waiver[]
-  /** Clauses that may be untested. */
-  readonly untested: readonly AcceptedGap[]
-  /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
-  readonly shownAt: (clause: string) => string
-  /** What else puts a clause to the test. */
-  readonly showing?: ((clause: string) => Omit<Showing, 'shownAt'>) | undefined
-  /** The level of a clause that was not planned. */
-  readonly levelOf: (clause: string) => Level
-  /** YYYY-MM-DD. */
-  readonly today: string
-}
+type ClauseFacts = Omit<Events, 'findings'> & { readonly findings: readonly ReportedFinding[] }
 
 /** Returns one verdict for every planned clause, and for every other clause with a violation or a warning. */
 export function concludeClauses(
@@ -73,7 +40,7 @@ interface Around {
  */
 function refusalsOf(
   planned: readonly PlannedClause[],
-  { scenarios, untested: gaps, today }: ClauseFacts,
+  { scenarios, gaps, today }: ClauseFacts,
 ): Around['refusals'] {
   const refused = scenarios.filter(
     ({ refused, outcome }) => refused && (outcome === 'blocked' || outcome === 'errored'),
@@ -132,10 +99,11 @@ function concludeClause(
   const refusal = refusals.get(id)
   const isReached = facts.reached.has(id)
   if (isReached && refusal === undefined) return { ...head, verdict: 'kept' }
-  const seen = { shownAt: facts.shownAt(id), ...facts.showing?.(id) }
+  const shownAt = facts.shownAt?.(id) ?? 'what it is about'
+  const seen = { shownAt, ...facts.showing?.(id) }
   const { reason = '', remedy } =
     isReached && refusal ? refusal : whyUntested({ id, testers }, scenarios, seen)
-  const isAccepted = mayBeUntested(id, facts.untested, facts.today)
+  const isAccepted = mayBeUntested(id, facts.gaps, facts.today)
   return {
     ...head,
     verdict: 'unreached',

@@ -1,80 +1,20 @@
-import { concludeClauses, isBreach, type PlannedClause } from './clauses.ts'
+import { concludeClauses, isBreach } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, timesOf } from './count.ts'
+import type { Events } from './events.ts'
+import { concludeGaps, concludeWaivers } from './exemptions.ts'
 import { headlineOf, reasonOf } from './headline.ts'
 import { clausesOf, countProfile, profileProblems, untestedNames } from './profile.ts'
-import { type FindingRules, isWarning, outcomeOf, reportFinding } from './report-finding.ts'
+import { isWarning, outcomeOf, reportFinding } from './report-finding.ts'
 import type {
-  AcceptedGap,
   ClauseResult,
   Counts,
-  Finding,
-  Level,
   NoLongerTested,
-  Profile,
   ReportedFinding,
   Run,
   ScenarioResult,
 } from './run.ts'
-import { concludeGaps } from './untested.ts'
-import { concludeWaivers, type WaiverFacts } from './waivers.ts'
-import { describeUnrun, type PlannedSituation, type Showing } from './why-untested.ts'
+import { describeUnrun } from './why-untested.ts'
 import { count, countOf } from './words.ts'
-
-/** What a run planned to test, and of what. */
-export interface PlannedRun extends Pick<Run, 'target' | 'apiVersion'> {
-  readonly hashes?: Run['hashes'] | undefined
-  readonly quick?: boolean | undefined
-  readonly profile?: Pick<Profile, 'names'> | undefined
-  readonly clauses: readonly { readonly id: string }[]
-}
-
-/** What happened in a run, and what was planned. */
-export interface Events extends FindingRules {
-  readonly target: string
-  /** The API version that was requested, and the one by whose rules it was judged. */
-  readonly version: { readonly asked: string; readonly rules: string }
-  readonly clauses: readonly PlannedClause[]
-  readonly scenarios: readonly ScenarioResult[]
-  readonly findings: readonly Finding[]
-  readonly reached: ReadonlySet<string>
-  /** How many calls were made, with or without a response, by row of the endpoint table. */
-  readonly called: ReadonlyMap<number, number>
-  /** How many exchanges were judged, by row of the endpoint table. */
-  readonly judged: ReadonlyMap<number, number>
-  /** The rows of the endpoint table that responded with something other than 404, 405 or 501; by default those with an exchange. */
-  readonly implemented?: ReadonlySet<number> | undefined
-  /** Clauses that may be untested. */
-  readonly gaps?: readonly AcceptedGap[]
-  /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
-  readonly shownAt?: (clause: string) => string
-  /** What else puts a clause to the test. */
-  readonly showing?: ((clause: string) => Omit<Showing, 'shownAt'>) | undefined
-  /** The scenarios of the whole run that this one stands for, and what each of them lacks. */
-  readonly situations?: readonly PlannedSituation[]
-  /** The level of a clause that was not planned. */
-  readonly levelOf: (clause: string) => Level
-  /** What a target does that ignores a clause, as half a sentence, if the headline has to warn of it. */
-  readonly alarmOf?: (clause: string) => string | undefined
-  /** When each clause that the run must test again was last tested, by its address; undefined if nothing is compared. */
-  readonly lastTested?: ReadonlyMap<string, string> | undefined
-  /** Only the scenarios of a quick run were planned. */
-  readonly quick?: boolean
-  /** How many operations, scenarios and testable clauses there are: a run of fewer is a verdict on a part. */
-  readonly all: {
-    readonly operations: number
-    readonly scenarios: number
-    readonly clauses: number
-  }
-  /** The operations that worked, by address. */
-  readonly working?: ReadonlyMap<number, string>
-  /** What kept the whole run from testing, one sentence each. */
-  readonly problems: readonly string[]
-  /** Why nothing at all could be tested, as half a sentence. */
-  readonly untested?: string | undefined
-  readonly interrupted: boolean
-  /** An incomplete run is no fault, unless it tested nothing. */
-  readonly allowIncomplete: boolean
-}
 
 /**
  * Decides everything from one set of counts: the verdict on every planned clause, the outcome of every
@@ -87,9 +27,7 @@ export function conclude(events: Events) {
   const scenarios = events.scenarios.map((scenario) =>
     outcomeOf(scenario, byScenario.get(scenario.id) ?? []),
   )
-  const { shownAt = () => 'what it is about' } = events
-  const facts = { ...events, findings, scenarios, untested: gaps, shownAt }
-  const clauses = concludeClauses(events.clauses, facts)
+  const clauses = concludeClauses(events.clauses, { ...events, findings, scenarios })
   const counts = countAll(events, { clauses, scenarios, findings })
   const { profile } = events
   const problems = problemsOf({ counts, clauses }, events)
@@ -122,7 +60,12 @@ export function conclude(events: Events) {
     ...(unrun !== undefined && { unrun }),
     clauses,
     findings,
-    waivers: concludeWaivers(waivers, waiverFacts(events, clauses, scenarios, findings)),
+    waivers: concludeWaivers(
+      waivers,
+      today,
+      findings.filter(isBreach),
+      coverageOf(events, clauses, scenarios),
+    ),
     ...(gaps.length > 0 && { untested: concludeGaps(gaps, clauses, today) }),
     ...(lost.length > 0 && { noLongerTested: lost }),
     scenarios: scenarios.map(withoutFacts),
@@ -140,18 +83,21 @@ function withoutFacts({
   return scenario
 }
 
-interface Parts {
-  readonly clauses: readonly ClauseResult[]
-  readonly scenarios: readonly ScenarioResult[]
-  readonly findings: readonly ReportedFinding[]
-}
-
-function countAll(events: Events, { clauses, scenarios, findings }: Parts): Counts {
+function countAll(
+  { called, judged, implemented, all }: Events,
+  { clauses, scenarios, findings }: Pick<Run, 'clauses' | 'scenarios' | 'findings'>,
+): Counts {
   return {
     clauses: countClauses(clauses),
     scenarios: countScenarios(scenarios),
     findings: countFindings(findings),
-    ...countExchanges(events),
+    exchanges: [...judged.values()].reduce((sum, figure) => sum + figure, 0),
+    operations: {
+      tested: (implemented ?? judged).size,
+      all: all.operations,
+      calls: Object.fromEntries(called),
+      exchanges: Object.fromEntries(judged),
+    },
   }
 }
 
@@ -184,40 +130,21 @@ function findLost(
   })
 }
 
-/** Returns the facts that decide the state of a waiver: it is stale only if everything that may need it was tested. */
-function waiverFacts(
-  { all, judged, clauses: planned, today }: Events,
+/** Whether everything was tested that may need a waiver of a clause at an operation. */
+function coverageOf(
+  { all, judged, clauses: planned }: Events,
   clauses: readonly ClauseResult[],
   scenarios: readonly ScenarioResult[],
-  findings: readonly ReportedFinding[],
-): WaiverFacts {
+) {
   const verdicts = new Map(clauses.map(({ id, verdict }) => [id, verdict]))
   const declared = new Map(planned.map((clause) => [clause.id, clause.scenarios]))
   const ended = scenarios.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
   const done = new Set(ended.map(({ id }) => id))
-  const isTested = (clause: string, operation: number | undefined) =>
+  return (clause: string, operation: number | undefined): boolean =>
     scenarios.length >= all.scenarios &&
     (verdicts.get(clause) ?? 'unreached') !== 'unreached' &&
     (operation === undefined || judged.has(operation)) &&
     (declared.get(clause) ?? []).every((id) => done.has(id))
-  return { clauses, breaches: findings.filter(isBreach), isTested, today }
-}
-
-function countExchanges({
-  called,
-  judged,
-  implemented,
-  all,
-}: Events): Pick<Counts, 'exchanges' | 'operations'> {
-  return {
-    exchanges: [...judged.values()].reduce((sum, figure) => sum + figure, 0),
-    operations: {
-      tested: (implemented ?? judged).size,
-      all: all.operations,
-      calls: Object.fromEntries(called),
-      exchanges: Object.fromEntries(judged),
-    },
-  }
 }
 
 /** The operations that worked in this run and are not claimed, by address. */

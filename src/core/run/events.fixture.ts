@@ -1,4 +1,4 @@
-import type { Events } from './conclude.ts'
+import type { Events } from './events.ts'
 import type { Finding, ScenarioResult, Waiver } from './run.ts'
 
 /** A run that tests the one clause that there is, and finds nothing. */

@@ -1,16 +1,12 @@
+import type { Events } from './events.ts'
 import type { ProfileFigures } from './profile.ts'
 import type { Counts, Headline, Run } from './run.ts'
 import { count, countOf, listOf } from './words.ts'
 
 /** The facts that the headline and the reason state. */
-interface HeadlineFacts {
-  readonly target: string
-  readonly version: { readonly asked: string; readonly rules: string }
-  readonly verdict: Run['verdict']
-  readonly counts: Counts
-  readonly problems: readonly string[]
-  /** Why nothing at all could be tested, as half a sentence. */
-  readonly untested?: string | undefined
+interface HeadlineFacts
+  extends Pick<Events, 'target' | 'version' | 'untested' | 'quick' | 'all'>,
+    Pick<Run, 'verdict' | 'counts' | 'problems' | 'completeness'> {
   /** The warnings that the headline spells out, as half sentences. */
   readonly alarms: readonly { readonly text: string; readonly calls: number }[]
   /** How many clauses are untested, which the configuration accepts. */
@@ -19,12 +15,8 @@ interface HeadlineFacts {
   readonly brokenBeside: number
   /** How many clauses an earlier run tested and this one did not. */
   readonly lost: number
-  readonly completeness: Run['completeness']
-  readonly quick: boolean
   /** What the target claims; without it, the verdict is about the whole contract. */
   readonly profile: ProfileFigures | undefined
-  /** How many there are, chosen or not. */
-  readonly all: { readonly scenarios: number; readonly clauses: number }
 }
 
 /** Returns the verdict: its word, and in one sentence what the target does and what a reader must know besides. */

@@ -1,20 +1,10 @@
 import { isBreach } from './clauses.ts'
 import { placeOf } from './count.ts'
+import type { FindingRules } from './events.ts'
+import { covers, isValid } from './exemptions.ts'
 import { claims } from './profile.ts'
-import type { Finding, Profile, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
-import { covers, isValid } from './waivers.ts'
+import type { Finding, ReportedFinding, ScenarioResult } from './run.ts'
 import { countOf, listOf } from './words.ts'
-
-/** What decides whether a finding counts against the target. */
-export interface FindingRules {
-  readonly waivers: readonly Waiver[]
-  /** What the target claims; the whole contract where it claims no part. */
-  readonly profile?: Profile | undefined
-  /** Warnings count as violations. */
-  readonly strict: boolean
-  /** The day waivers are measured against, YYYY-MM-DD. */
-  readonly today: string
-}
 
 /** Returns the outcome of a scenario as the run counts it, from the findings of the scenario. */
 export function concludeScenario(
@@ -43,11 +33,7 @@ export function reportFinding(finding: Finding, rules: FindingRules): ReportedFi
 }
 
 /** Returns the id of a finding: clause, operation and pointer, with `*` for items of a list. It is the same in the next run. */
-function idOf({
-  clause,
-  operation,
-  pointer,
-}: Pick<Finding, 'clause' | 'operation' | 'pointer'>): string {
+function idOf({ clause, operation, pointer }: Finding): string {
   return `${clause}:${operation ?? ''}:${placeOf(pointer)}`
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Tester } from './events.ts'
 import type { Lack, ScenarioResult } from './run.ts'
-import { describeUnrun, type Tester, whyUntested } from './why-untested.ts'
+import { describeUnrun, whyUntested } from './why-untested.ts'
 
 const lack = (name: string, kind: Lack['kind'] = 'subject'): Lack => {
   return { kind, name, reason: `${name} is missing.`, remedy: `Add ${name}.`, takers: ['a/b'] }

@@ -1,32 +1,10 @@
+import type { PlannedSituation, Showing, Tester } from './events.ts'
 import type { Lack, ScenarioResult } from './run.ts'
 import { listOf } from './words.ts'
-
-/** A scenario that tests a clause. */
-export interface Tester {
-  readonly id: string
-  /** The place of the clause among those that the scenario declares to test; -1 if its responses test it besides. */
-  readonly place: number
-  /** What it lacks of the target, whether it ran or not. */
-  readonly lacks: readonly Lack[]
-  /** The operations that it had a success of, by address; undefined where that is not known. */
-  readonly served?: ReadonlySet<string> | undefined
-}
 
 /** Why a clause was not tested, and what would let the run test it: one sentence each. */
 export interface WhyUntested {
   readonly reason: string
-  readonly remedy?: string | undefined
-}
-
-/** What puts a clause to the test. */
-export interface Showing {
-  /** What a response would have to show, as `a non-empty "/products"`. */
-  readonly shownAt: string
-  /** The operations that can show it; undefined where any response may. */
-  readonly shownIn?: readonly string[] | undefined
-  /** Why no operation can show it, one sentence: what the profile leaves out. */
-  readonly absent?: string | undefined
-  /** How a target can be made to show it. */
   readonly remedy?: string | undefined
 }
 
@@ -160,12 +138,6 @@ function distanceOf({ tester, result, showing }: Asked, clause: string): readonl
     id.startsWith(`${owner}/`) ? 0 : 1,
     place < 0 ? Number.MAX_SAFE_INTEGER : place,
   ]
-}
-
-/** A scenario of the whole run that a run stands for. */
-export interface PlannedSituation {
-  readonly id: string
-  readonly lacks: readonly Lack[]
 }
 
 /**

@@ -1,0 +1,116 @@
+import type {
+  AcceptedGap,
+  Finding,
+  Lack,
+  Level,
+  Profile,
+  Run,
+  ScenarioResult,
+  Waiver,
+} from './run.ts'
+
+/** What a run planned to test, and of what. */
+export interface PlannedRun extends Pick<Run, 'target' | 'apiVersion'> {
+  readonly hashes?: Run['hashes'] | undefined
+  readonly quick?: boolean | undefined
+  readonly profile?: Pick<Profile, 'names'> | undefined
+  readonly clauses: readonly { readonly id: string }[]
+}
+
+/** A clause that the run set out to test, and the scenarios that test it. */
+export interface PlannedClause {
+  readonly id: string
+  readonly origin: string
+  readonly level: Level
+  readonly scenarios: readonly string[]
+  /** The scenarios that declare to test it, and those whose responses test it besides. */
+  readonly testers?: readonly Tester[]
+}
+
+/** A scenario that tests a clause. */
+export interface Tester {
+  readonly id: string
+  /** The place of the clause among those that the scenario declares to test; -1 if its responses test it besides. */
+  readonly place: number
+  /** What it lacks of the target, whether it ran or not. */
+  readonly lacks: readonly Lack[]
+  /** The operations that it had a success of, by address; undefined where that is not known. */
+  readonly served?: ReadonlySet<string> | undefined
+}
+
+/** What puts a clause to the test. */
+export interface Showing {
+  /** What a response would have to show, as `a non-empty "/products"`. */
+  readonly shownAt: string
+  /** The operations that can show it; undefined where any response may. */
+  readonly shownIn?: readonly string[] | undefined
+  /** Why no operation can show it, one sentence: what the profile leaves out. */
+  readonly absent?: string | undefined
+  /** How a target can be made to show it. */
+  readonly remedy?: string | undefined
+}
+
+/** A scenario of the whole run that a run stands for. */
+export interface PlannedSituation {
+  readonly id: string
+  readonly lacks: readonly Lack[]
+}
+
+/** What decides whether a finding counts against the target. */
+export interface FindingRules {
+  readonly waivers: readonly Waiver[]
+  /** What the target claims; the whole contract where it claims no part. */
+  readonly profile?: Profile | undefined
+  /** Warnings count as violations. */
+  readonly strict: boolean
+  /** The day waivers are measured against, YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** What happened in a run, and what was planned. */
+export interface Events extends FindingRules {
+  readonly target: string
+  /** The API version that was requested, and the one by whose rules it was judged. */
+  readonly version: { readonly asked: string; readonly rules: string }
+  readonly clauses: readonly PlannedClause[]
+  readonly scenarios: readonly ScenarioResult[]
+  readonly findings: readonly Finding[]
+  readonly reached: ReadonlySet<string>
+  /** How many calls were made, with or without a response, by row of the endpoint table. */
+  readonly called: ReadonlyMap<number, number>
+  /** How many exchanges were judged, by row of the endpoint table. */
+  readonly judged: ReadonlyMap<number, number>
+  /** The rows of the endpoint table that responded with something other than 404, 405 or 501; by default those with an exchange. */
+  readonly implemented?: ReadonlySet<number> | undefined
+  /** Clauses that may be untested. */
+  readonly gaps?: readonly AcceptedGap[]
+  /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
+  readonly shownAt?: (clause: string) => string
+  /** What else puts a clause to the test. */
+  readonly showing?: ((clause: string) => Omit<Showing, 'shownAt'>) | undefined
+  /** The scenarios of the whole run that this one stands for, and what each of them lacks. */
+  readonly situations?: readonly PlannedSituation[]
+  /** The level of a clause that was not planned. */
+  readonly levelOf: (clause: string) => Level
+  /** What a target does that ignores a clause, as half a sentence, if the headline has to warn of it. */
+  readonly alarmOf?: (clause: string) => string | undefined
+  /** When each clause that the run must test again was last tested, by its address; undefined if nothing is compared. */
+  readonly lastTested?: ReadonlyMap<string, string> | undefined
+  /** Only the scenarios of a quick run were planned. */
+  readonly quick?: boolean
+  /** How many operations, scenarios and testable clauses there are: a run of fewer is a verdict on a part. */
+  readonly all: {
+    readonly operations: number
+    readonly scenarios: number
+    readonly clauses: number
+  }
+  /** The operations that worked, by address. */
+  readonly working?: ReadonlyMap<number, string>
+  /** What kept the whole run from testing, one sentence each. */
+  readonly problems: readonly string[]
+  /** Why nothing at all could be tested, as half a sentence. */
+  readonly untested?: string | undefined
+  readonly interrupted: boolean
+  /** An incomplete run is no fault, unless it tested nothing. */
+  readonly allowIncomplete: boolean
+}

@@ -1,0 +1,144 @@
+import type {
+  AcceptedGap,
+  ClauseResult,
+  Finding,
+  ReportedFinding,
+  UntestedResult,
+  Waiver,
+  WaiverResult,
+} from './run.ts'
+
+import { countOf } from './words.ts'
+
+/** A report warns of a waiver so many days before its last day. */
+const noticeDays = 14
+
+/** Whether a finding is at the place that a waiver names: its clause, operation and pointer. */
+export function covers(
+  waiver: Waiver,
+  finding: Pick<Finding, 'clause' | 'operation' | 'pointer'>,
+): boolean {
+  const { operation, pointer } = waiver
+  if (!addressesOf(waiver).includes(finding.clause)) return false
+  if (operation !== undefined && operation !== finding.operation) return false
+  return pointer === undefined || fits(pointer, finding.pointer)
+}
+
+// An asterisk stands for one part of the pointer, such as an item of a list.
+function fits(pattern: string, pointer: string): boolean {
+  const [wanted, parts] = [pattern.split('/'), pointer.split('/')]
+  if (wanted.length !== parts.length) return false
+  return wanted.every((part, index) => part === '*' || part === parts[index])
+}
+
+/** Whether a waiver still counts on a day, both YYYY-MM-DD. */
+export function isValid({ expires }: Waiver, today: string): boolean {
+  return expires >= today
+}
+
+/** Whether a run tested everything that may need a waiver of a clause, by the address of the clause. */
+type IsTested = (clause: string, operation: number | undefined) => boolean
+
+/** What each waiver did; `breaches` are the findings against the target, accepted or not. */
+export function concludeWaivers(
+  waivers: readonly Waiver[],
+  today: string,
+  breaches: readonly ReportedFinding[],
+  isTested: IsTested,
+): readonly WaiverResult[] {
+  return waivers.map((waiver) => {
+    const { clause, owner, expires, reason } = waiver
+    const isExpired = !isValid(waiver, today)
+    const seen = stateOfWaiver(waiver, breaches, isTested)
+    const state = seen === 'applied' && isExpired ? 'expired' : seen
+    const days = daysBetween(today, expires)
+    const isSoon = !isExpired && days <= noticeDays
+    const left = days === 0 ? 'today is its last day' : `${countOf(days, 'day')} left`
+    const note = isSoon ? left : isExpired && state !== 'expired' ? `it expired on ${expires}` : ''
+    const outcome = waiverMessages[state](expires)
+    const message = `The waiver of ${owner} for ${describePlace(waiver)} ${outcome}${note && ` (${note})`}.`
+    const soon = isSoon && { expiresSoon: true as const }
+    return { clause, owner, expires, state, ...soon, reason, message }
+  })
+}
+
+function stateOfWaiver(
+  waiver: Waiver,
+  breaches: readonly ReportedFinding[],
+  isTested: IsTested,
+): 'applied' | 'stale' | 'unused' {
+  if (breaches.some((finding) => covers(waiver, finding))) return 'applied'
+  const isStale = addressesOf(waiver).every((address) => isTested(address, waiver.operation))
+  return isStale ? 'stale' : 'unused'
+}
+
+function daysBetween(today: string, day: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+}
+
+/** The clause, with the operation and the place if they are named. */
+function describePlace({ clause, operation, pointer }: Waiver): string {
+  const at = pointer === '' ? 'the whole response' : pointer
+  const places = [
+    ...(operation === undefined ? [] : [`operation ${operation}`]),
+    ...(at === undefined ? [] : [at]),
+  ]
+  return places.length === 0 ? clause : `${clause} (${places.join(', ')})`
+}
+
+const waiverMessages: Readonly<Record<WaiverResult['state'], (expires: string) => string>> = {
+  applied: (expires) => `applies until ${expires}`,
+  expired: (expires) => `expired on ${expires}, and the clause is not kept`,
+  stale: () => 'is stale: the clause is kept there, so the waiver can be removed',
+  unused: () => 'was not needed in this run, which did not test all of the clause',
+}
+
+/** Whether a clause may be untested on a day, YYYY-MM-DD. */
+export function mayBeUntested(
+  id: string,
+  gaps: readonly AcceptedGap[] | undefined,
+  today: string,
+): boolean {
+  return (gaps ?? []).some((gap) => addressesOf(gap).includes(id) && isOpen(gap, today))
+}
+
+/** Returns the state of each entry of `untested`. A clause that is tested needs none. */
+export function concludeGaps(
+  gaps: readonly AcceptedGap[],
+  clauses: readonly ClauseResult[],
+  today: string,
+): readonly UntestedResult[] {
+  const verdicts = new Map(clauses.map(({ id, verdict }) => [id, verdict]))
+  return gaps.map((gap) => {
+    const { addresses: _, ...entry } = gap
+    const seen = addressesOf(gap).flatMap((id) => verdicts.get(id) ?? [])
+    const state = stateOfGap(gap, seen, today)
+    const broken = seen.includes('broken') ? 'tested and broken' : 'tested'
+    const messages: Readonly<Record<UntestedResult['state'], string>> = {
+      applied: `is accepted as untested: ${gap.reason.replace(/\.$/, '')}`,
+      expired: `was accepted as untested until ${gap.until}, which has passed`,
+      stale: `is ${broken}, so its entry in "untested" can be removed`,
+      unused: 'is accepted as untested; this run did not plan to test it',
+    }
+    return { ...entry, state, message: `${gap.clause} ${messages[state]}.` }
+  })
+}
+
+function stateOfGap(
+  gap: AcceptedGap,
+  seen: readonly ClauseResult['verdict'][],
+  today: string,
+): UntestedResult['state'] {
+  if (seen.length === 0) return 'unused'
+  if (!seen.includes('unreached')) return 'stale'
+  return isOpen(gap, today) ? 'applied' : 'expired'
+}
+
+/** The clauses that an entry of the configuration means. */
+function addressesOf({ clause, addresses = [clause] }: Waiver | AcceptedGap): readonly string[] {
+  return addresses
+}
+
+function isOpen({ until }: AcceptedGap, today: string): boolean {
+  return until === undefined || until >= today
+}
