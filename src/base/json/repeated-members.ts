@@ -1,4 +1,4 @@
-import { pointerOf } from './json.ts'
+import { type Json, pointerOf } from './json.ts'
 
 /** What a SyntaxError of JSON.parse says, without the part of the text that it quotes. */
 export function jsonFault(error: unknown): string {
@@ -34,8 +34,12 @@ const space = 0x20
 /** How many members a value has at all depths. */
 function membersIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
-  let members = Array.isArray(value) ? 0 : Object.keys(value).length
-  for (const part of Object.values(value)) members += membersIn(part)
+  let members = 0
+  if (Array.isArray(value)) {
+    for (const item of value) members += membersIn(item)
+    return members
+  }
+  for (const name in value) members += 1 + membersIn((value as Json)[name])
   return members
 }
 

@@ -134,8 +134,8 @@ export const trafficLimits: EvidenceLimits = {
 export const comparedLimits = {
   /** The different shapes of its values; of further ones only what their kind has in common. */
   shapes: 32,
-  /** The ids that are known again: one that is shown twice says as much of the form of all as one shown once. */
-  ids: 500,
+  /** The short texts that are known again. */
+  texts: 200,
   /** The members that keep their names; all others are `*`. */
   members: 500,
   /** The different records that are counted. */

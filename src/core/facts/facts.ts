@@ -1,12 +1,11 @@
 import { comparedLimits } from '../exchange/index.ts'
 import { areApart, type Hiding } from './hide.ts'
 
-/** The body that is being looked at, and the way into it to the value. */
+/** The body that is being looked at. */
 export interface Folding {
   readonly isRefusal: boolean
   /** The record that is being looked at: its id, or what only this exchange has. */
   record: string
-  readonly at: (string | number)[]
   readonly hide: Hiding
   /** How many places the side may still have. */
   readonly room: { places: number }

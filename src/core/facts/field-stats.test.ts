@@ -29,7 +29,7 @@ function found(
     const place = empty()
     for (const [index, value] of values.entries()) {
       const record = String(index)
-      place.add(value, { isRefusal: status >= 300, record, at: [], hide, room: { places: 1_000 } })
+      place.add(value, { isRefusal: status >= 300, record, hide, room: { places: 1_000 } })
     }
     return place
   })

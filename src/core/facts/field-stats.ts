@@ -1,4 +1,4 @@
-import { isObject } from '../../base/json/index.ts'
+import { isObject, type Json } from '../../base/json/index.ts'
 import { vocabulary } from '../contract/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
@@ -34,16 +34,25 @@ export class FieldStats implements SchemaHints {
   /** Whether the contract says that the names of the members are free. */
   readonly isMap: boolean
   readonly listed: ReadonlySet<unknown>
+  /** The names of the members down to this place. */
+  readonly path: readonly string[]
   /** What a boolean is of each record, by the hash of its id; undefined if it was both. */
   readonly flags = new Map<string, boolean | undefined>()
-  readonly #ids = new Set<string>()
+  /** The shapes of the texts that were seen here, because most come again. */
+  readonly #texts = new Map<string, Shape>()
   readonly #records = new Set<string>()
   #recordsBefore = 0
 
-  constructor(field?: Field, isSecret = false, isMap = field?.values !== undefined) {
+  constructor(
+    field?: Field,
+    isSecret = false,
+    isMap = field?.values !== undefined,
+    path: readonly string[] = [],
+  ) {
     this.field = field
     this.isSecret = isSecret
     this.isMap = isMap
+    this.path = path
     this.listed = new Set([...(field?.listed ?? []), ...(field?.seen ?? [])])
   }
 
@@ -90,35 +99,15 @@ export class FieldStats implements SchemaHints {
   /** Adds a value of a body, and everything in it. */
   add(value: unknown, folding: Folding): void {
     this.seen++
-    if (this.#records.size < comparedLimits.records)
+    if (this.#records.size < comparedLimits.records) {
       this.#records.add(idOf(value) ?? folding.record)
+    }
     if (typeof value === 'string') this.#addText(value, folding)
     else if (typeof value === 'number') this.note(shapeOfNumber(value, this, folding))
     else if (Array.isArray(value)) this.#addItems(value, folding)
-    else if (typeof value === 'object' && value !== null) {
-      this.#addMembers(value as Readonly<Record<string, unknown>>, folding)
-    } else if (typeof value === 'boolean') this.#addBoolean(value, folding)
+    else if (isObject(value)) this.#addMembers(value, folding)
+    else if (typeof value === 'boolean') this.#addBoolean(value, folding)
     else this.note(shapes.null)
-  }
-
-  /** Gets the member of a name; creates it if there is none, and undefined if there is no room for it. */
-  memberOf(name: string, folding: Folding): FieldStats | undefined {
-    const known = this.field?.members?.get(name)
-    // The body may stand in an envelope that the contract does not have.
-    const isWrapped = folding.at.length === 0 && name === 'data' && known === undefined
-    const isFree = this.#noteName(name, known, isWrapped, folding)
-    const isBeyond = isFree || this.members.size >= comparedLimits.members
-    const key = isBeyond ? '*' : folding.hide.member(folding.at, name)
-    const earlier = this.members.get(key)
-    if (earlier !== undefined) return earlier
-    const field = isWrapped ? this.field : (known ?? this.field?.values)
-    const isNamedSo = known === undefined && vocabulary.members.get(name)?.secret !== undefined
-    return this.#open(
-      key,
-      field,
-      this.isSecret || field?.secret !== undefined || isNamedSo,
-      folding,
-    )
   }
 
   /** Gets the place of a header by its name as it may be shown. */
@@ -126,27 +115,23 @@ export class FieldStats implements SchemaHints {
     return this.members.get(name) ?? this.#open(name, undefined, false, folding)
   }
 
-  #open(
-    key: string,
-    field: Field | undefined,
-    isSecret: boolean,
-    { room }: Folding,
-  ): FieldStats | undefined {
-    if (room.places <= 0) return undefined
-    room.places--
-    const member = new FieldStats(field, isSecret)
-    this.members.set(key, member)
-    return member
+  /** Gets the member of a name; creates it if there is none, and undefined if there is no room for it. */
+  #memberOf(name: string, folding: Folding): FieldStats | undefined {
+    const known = this.field?.members?.get(name)
+    // The body may stand in an envelope that the contract does not have.
+    const isWrapped = this.path.length === 0 && name === 'data' && known === undefined
+    const isFree = this.#noteName(name, known, this.isMap && !isWrapped, folding)
+    const isBeyond = isFree || this.members.size >= comparedLimits.members
+    const key = isBeyond ? '*' : folding.hide.member(this.path, name)
+    const earlier = this.members.get(key)
+    if (earlier !== undefined) return earlier
+    const field = isWrapped ? this.field : (known ?? this.field?.values)
+    const isNamedSo = known === undefined && vocabulary.members.get(name)?.secret !== undefined
+    return this.#open(key, field, field?.secret !== undefined || isNamedSo, folding, name)
   }
 
-  /** Notes a free name of a member, which differs from record to record; returns whether it is free. */
-  #noteName(
-    name: string,
-    known: Field | undefined,
-    isWrapped: boolean,
-    { hide }: Folding,
-  ): boolean {
-    const isEntry = this.isMap && !isWrapped
+  /** Notes the name of an entry of a map, which differs from record to record; returns whether the name is free. */
+  #noteName(name: string, known: Field | undefined, isEntry: boolean, { hide }: Folding): boolean {
     // A name that the contract uses always names the same thing, also in a map.
     const isNamed = known !== undefined || vocabulary.words.has(name)
     const isFree = isEntry ? !isNamed : known === undefined && isMadeUp(name)
@@ -157,12 +142,30 @@ export class FieldStats implements SchemaHints {
     return isFree
   }
 
+  #open(
+    key: string,
+    field: Field | undefined,
+    isSecret: boolean,
+    { room }: Folding,
+    name = key,
+  ): FieldStats | undefined {
+    if (room.places <= 0) return undefined
+    room.places--
+    const path = [...this.path, name]
+    const member = new FieldStats(field, this.isSecret || isSecret, undefined, path)
+    this.members.set(key, member)
+    return member
+  }
+
   #addText(text: string, folding: Folding): void {
-    const shape = shapeOfText(text, this, folding)
+    const known = this.#texts.get(text)
+    const shape = known ?? shapeOfText(text, this, folding)
     this.note(shape)
-    if (!isShapeOfId(shape) || this.#ids.has(text)) return
-    if (this.#ids.size < comparedLimits.ids) this.#ids.add(text)
-    this.note(shapeOfIdForm(text))
+    if (known !== undefined) return
+    const isShort = text.length <= comparedLimits.name
+    if (isShort && this.#texts.size < comparedLimits.texts) this.#texts.set(text, shape)
+    // An id that is shown twice says as much of the form of all as one shown once.
+    if (isShapeOfId(shape)) this.note(shapeOfIdForm(text))
   }
 
   #addBoolean(value: boolean, { record, hide }: Folding): void {
@@ -173,30 +176,22 @@ export class FieldStats implements SchemaHints {
   #addItems(items: readonly unknown[], folding: Folding): void {
     this.note(items.length > 0 ? shapes.list : shapes.emptyList)
     this.lists ??= new ListStats()
-    this.lists.add(items, folding)
+    this.lists.add(items, this.path, folding)
     if (items.length === 0) return
-    const { at } = folding
-    const item = this.members.get('*') ?? this.#open('*', this.field?.items, this.isSecret, folding)
-    if (item === undefined) return
-    for (let index = 0; index < items.length; index++) {
-      at.push(index)
-      item.add(items[index], folding)
-      at.pop()
-    }
+    const place = this.members.get('*') ?? this.#open('*', this.field?.items, false, folding)
+    for (const item of items) place?.add(item, folding)
   }
 
-  #addMembers(record: Readonly<Record<string, unknown>>, folding: Folding): void {
-    const { at, record: around } = folding
+  #addMembers(record: Json, folding: Folding): void {
+    const { record: around } = folding
     let count = 0
     this.objects++
     folding.record = idOf(record) ?? around
     for (const name in record) {
       count++
       const earlier = this.isMap ? undefined : this.members.get(name)
-      const member = earlier ?? this.memberOf(name, folding)
-      at.push(name)
+      const member = earlier ?? this.#memberOf(name, folding)
       member?.add(record[name], folding)
-      at.pop()
     }
     folding.record = around
     const mapShape = count > 0 ? shapes.map : shapes.emptyMap

@@ -114,7 +114,7 @@ function observe(all: Observation, sent: SeenExchange, context: Context): void {
   const isRefusal = !isSuccess(response)
   const kind = isRefusal ? status : success
   const record = `#${context.serial()}`
-  const folding: Folding = { ...context, isRefusal, record, at: [] }
+  const folding: Folding = { ...context, isRefusal, record }
   const at = (section: ComparedSection, of: string, field?: Field) =>
     placeIn(seen.places, `${section} ${of}`, folding, field)
   countStatus(seen, sent, status, context.races)

@@ -6,12 +6,11 @@ import type { Redactor } from '../redaction/index.ts'
 /** What a fact may say of the names and the words of a target: themselves where they are public. */
 export interface Hiding {
   /** The name of a member; whether it is one, or the key of a map and so a value, depends on what it stands in. */
-  member(within: readonly (string | number)[], name: string): string
+  member(within: readonly string[], name: string): string
   header(name: string): string
   headerValue(name: string, value: string): string
   /** A word that is not public is a short hash of it: equal for equal words under the same key, and no more. */
   word(word: string): string
-  text(text: string): string
   /** A hash of an id: equal for the same record under the same key. */
   id(id: string): string
 }
@@ -33,14 +32,10 @@ export function hidingOf(redactor: Redactor, key: Uint8Array = ownKey): Hiding {
     partsOf(redactor.pointer(pointer)).at(-1)!.slice(0, comparedLimits.name),
   )
   return {
-    member: (within, name) => {
-      const names = within.map((part) => (typeof part === 'number' ? '*' : part))
-      return memberAt(pointerOf([...names, name]))
-    },
+    member: (within, name) => memberAt(pointerOf([...within, name])),
     header: memo((name) => redactor.header(name, '').name.slice(0, comparedLimits.name)),
     headerValue: (name, value) => headerLine(`${name}: ${value}`),
     word: memo((word) => (text(word) === word ? word : `#${of}-${hash(word)}`)),
-    text: memo(text),
     id: memo((id) => `#${of}-${hash(id)}`),
   }
 }

@@ -22,7 +22,7 @@ export class ListStats {
     this.lengths = lengths
   }
 
-  add(items: readonly unknown[], folding: Folding): void {
+  add(items: readonly unknown[], path: readonly string[], { hide }: Folding): void {
     const { lengths } = this
     lengths.set(items.length, (lengths.get(items.length) ?? 0) + 1)
     if (lengths.size > comparedLimits.lengths) lengths.delete(Math.min(...lengths.keys()))
@@ -34,16 +34,16 @@ export class ListStats {
         typeof value === 'number' || (typeof value === 'string' && isTime.test(value))
       // Two texts are in an order by chance.
       if (isMeasure || (typeof value === 'string' && items.length > 2)) {
-        this.#addOrder(name, items, folding)
+        this.#addOrder(name, items, () => hide.member([...path, '*'], name))
       }
     }
   }
 
-  #addOrder(name: string, items: readonly unknown[], { hide, at }: Folding): void {
+  #addOrder(name: string, items: readonly unknown[], shownName: () => string): void {
     const pairs = this.#pairs.get(name) ?? new Set()
     if (pairs.size >= comparedLimits.pairs || this.#pairs.size >= comparedLimits.members) return
     this.#pairs.set(name, pairs)
-    const key = hide.member([...at, '*'], name)
+    const key = shownName()
     const order = this.orders.get(key) ?? { rising: 0, falling: 0 }
     this.orders.set(key, order)
     for (let index = 1; index < items.length && pairs.size < comparedLimits.pairs; index++) {

@@ -57,19 +57,21 @@ export interface SchemaHints {
   readonly isSecret: boolean
   /** The values that it lists or shows. */
   readonly listed: ReadonlySet<unknown>
+  /** The names of the members down to the place, `*` for items. */
+  readonly path: readonly string[]
 }
 
 /** What a number shows at a place. */
 export function shapeOfNumber(
   value: number,
-  { field }: SchemaHints,
-  { isRefusal, at, hide }: Folding,
+  { field, path }: SchemaHints,
+  { isRefusal, hide }: Folding,
 ): Shape {
   // A number that the contract does not describe may be whole by chance.
   const { whole, fraction } = field === undefined ? shapes.figure : shapes.number
   if (!Number.isInteger(value)) return fraction
   // In a refusal it may be the code of an error.
-  const isCode = /code$/i.test(String(at.at(-1))) && isRefusal
+  const isCode = isRefusal && /code$/i.test(path.at(-1) ?? '')
   return isCode ? shapeOfCode(hide.word(String(value))) : whole
 }
 
