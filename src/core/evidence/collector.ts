@@ -23,7 +23,7 @@ import { countNotOfApi } from './not-of-api.ts'
 import { countRepeatedReads } from './repeated.ts'
 import { ReportContents } from './report-contents.ts'
 import { redactedReport } from './report-exchange.ts'
-import { clausesOfRules, openSettlingWindow, timeHint } from './settling-window.ts'
+import { clausesOfRules, openSettlingWindow } from './settling-window.ts'
 
 /** Where exchanges come from. */
 type Source = { readonly scenario: string } | { readonly file: string }
@@ -215,7 +215,8 @@ export class Collector {
 
   #list(finding: RawFinding, place: Partial<ReportedExchange>, index: number | undefined): void {
     const ofClause = this.#options.contract.clauses[finding.clause]?.hint
-    const hint = finding.hint ?? (isBreach(finding) ? ofClause : undefined)
+    const isOfClause = isBreach(finding) && !finding.soonAfterWrite
+    const hint = finding.hint ?? (isOfClause ? ofClause : undefined)
     const said = { ...finding, ...(hint !== undefined && { hint }) }
     const whole = { ...said, ...place, ...(index !== undefined && { exchange: index }) }
     const shown = this.#options.redactor.finding(whole)
@@ -242,11 +243,11 @@ export class Collector {
 
   /** Says what may stand behind a fault of a read. No delay excuses an immediate clause, but a cache can break it. */
   #explain<F extends RawFinding>(finding: F, { cache = [], mayNotShowYet }: Partial<Doubts>): F {
-    const hints = [
-      ...(cache.length > 0 ? [hintOfCache(cache)] : []),
-      ...(mayNotShowYet && !this.#isImmediate(finding) ? [timeHint] : []),
-    ]
-    return hints.length === 0 ? finding : { ...finding, hint: hints.join(' ') }
+    return {
+      ...finding,
+      ...(cache.length > 0 && { hint: hintOfCache(cache) }),
+      ...(mayNotShowYet && !this.#isImmediate(finding) && { soonAfterWrite: true as const }),
+    }
   }
 
   /** The judge counts exchanges of the trace, so the number of the exchange that set the expectation is translated. */

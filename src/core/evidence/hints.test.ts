@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
-import { hintOfCache, watchCaches, watchFlips } from './hints.ts'
+import { asFlip, hintOfCache, watchCaches, watchFlips } from './hints.ts'
 
 const withHeaders = (headers: Readonly<Record<string, string>>, method = 'GET'): Exchange => ({
   request: { method, url: 'https://api.invalid/a', headers: {}, body: { kind: 'none' } },
@@ -57,6 +57,13 @@ test('a read that is right and wrong in turn without a write has two states', ()
   expect(flipsIn(['wrong', 'wrong', 'right', 'wrong'])).toContain('several instances')
   expect(flipsIn(['write', 'wrong', 'right'])).toBeUndefined()
   expect(flipsIn(['right', 'wrong', 'write', 'right'])).toBeUndefined()
+})
+
+test('two states explain a fault better than time does, and nothing better than a cache does', () => {
+  const flipped = { ...finding, soonAfterWrite: true } as unknown as Finding
+  expect(asFlip(flipped, false)).not.toHaveProperty('soonAfterWrite')
+  const cached = { ...flipped, hint: hintOfCache(['age']) }
+  expect(asFlip(cached, false)).toBe(cached)
 })
 
 test('a read that is wrong for one key and right for another has one state', () => {

@@ -1,6 +1,5 @@
 import { type Exchange, isRead } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
-import { timeHint } from './settling-window.ts'
 
 /** By how many milliseconds the Date of a response may be earlier than that of the one before: it has whole seconds. */
 const dateToleranceMs = 1_000
@@ -68,6 +67,7 @@ export function watchFlips() {
 
 /** Says of a finding that the read flips, and what may stand behind that, unless something else is known to. */
 export function asFlip(finding: Finding, setsCookie: boolean): Finding {
-  const isExplained = finding.hint !== undefined && finding.hint !== timeHint
-  return isExplained ? finding : { ...finding, hint: setsCookie ? `${flipped} ${cookie}` : flipped }
+  if (finding.hint !== undefined) return finding
+  const { soonAfterWrite: _, ...timeless } = finding
+  return { ...timeless, hint: setsCookie ? `${flipped} ${cookie}` : flipped }
 }

@@ -4,9 +4,6 @@ import { type Contract, ruleClauses, type Settings } from '../judge/index.ts'
 /** How long a change may take to show if nobody declares it, in milliseconds (A47). */
 export const undeclaredSettleMs = 2_000
 
-export const timeHint =
-  'The record was read within two seconds of a write. If this target needs time to show a change, declare how long: settleMs in the configuration, --settle for check.'
-
 /** Returns a function that says of each next exchange of one trace whether it is a read soon after a write. */
 export function openSettlingWindow(): (exchange: Exchange) => boolean {
   let lastWriteAt = Number.NEGATIVE_INFINITY

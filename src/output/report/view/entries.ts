@@ -1,5 +1,4 @@
 import { operationOf, sectionOf } from '../../../core/contract/index.ts'
-import { timeHint } from '../../../core/evidence/index.ts'
 import {
   isBreach,
   type ReportedExchange,
@@ -94,14 +93,14 @@ function placeIn({ finding, times }: ReportedFault) {
 
 function exampleOf(fault: ReportedFault, { run, callsOf }: Around) {
   const { finding, all } = fault
-  const { reason, hint } = finding
+  const { reason } = finding
   const exchange = finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
   return {
     ...placeIn(fault),
     expected: describeSide(finding, 'expected'),
     actual: describeSide(finding, 'actual'),
     reason: reason && showLine(reason, limits.line),
-    hint: hintOf(hint, all),
+    hint: hintOf(finding, all),
     exchange,
     ...stepsOf(finding, run, callsOf),
     /** Further clauses that the same response breaks or is warned of, because they may have the same cause. */
@@ -110,12 +109,15 @@ function exampleOf(fault: ReportedFault, { run, callsOf }: Around) {
   }
 }
 
+const timeHint =
+  'The record was read within two seconds of a write. If this target needs time to show a change, declare how long: settleMs in the configuration, --settle for check.'
+
 /** If the same read also fails without a write before it, time does not explain the fault; a cache or two states do. */
-function hintOf(own: string | undefined, all: readonly ReportedFinding[]): string | undefined {
-  const hints = all.map(({ hint }) => hint)
-  const other = hints.find((hint) => hint !== undefined && hint !== timeHint)
-  const hint = other ?? (hints.includes(undefined) ? undefined : own)
-  return hint && showLine(hint, limits.sentence)
+function hintOf(own: ReportedFinding, all: readonly ReportedFinding[]): string | undefined {
+  const { hint, soonAfterWrite } = all.find((finding) => finding.hint !== undefined) ?? own
+  const isOfTime = soonAfterWrite && all.every((finding) => finding.hint ?? finding.soonAfterWrite)
+  const hints = [hint, isOfTime ? timeHint : undefined].filter((one) => one !== undefined)
+  return hints.length === 0 ? undefined : showLine(hints.join(' '), limits.sentence)
 }
 
 function nameOperation(row: number): string {

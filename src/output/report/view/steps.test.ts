@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { timeHint } from '../../../core/evidence/index.ts'
 import { sampleEvents, sampleRun, sampleRunWith } from '../run.fixture.ts'
 import { bodyOf } from './steps.ts'
 import { viewOf } from './view.ts'
@@ -9,14 +8,10 @@ const [finding] = sampleEvents.findings
 const { request } = exchange!
 
 /** The example of a fault that the last of these calls shows, and the one before it explains. */
-function exampleOf(
-  calls: readonly object[],
-  pointer: string,
-  hints: readonly (string | undefined)[],
-) {
+function exampleOf(calls: readonly object[], pointer: string, hints: readonly object[] = [{}]) {
   const exchanges = calls.map((call, index) => ({ ...exchange!, ...call, step: index + 1 }))
   const last = { exchange: calls.length - 1, step: calls.length, causedBy: calls.length - 1 }
-  const findings = hints.map((hint) => ({ ...finding!, ...last, pointer, ...(hint && { hint }) }))
+  const findings = hints.map((hint) => ({ ...finding!, ...last, pointer, ...hint }))
   const view = viewOf(sampleRunWith({ findings }, { exchanges }))
   return view.broken[0]!.example
 }
@@ -32,7 +27,7 @@ test('a call is shown with the body that was sent, on one line that is cut', () 
 
 test('a step names its credential, and says where it is no operation of the contract', () => {
   const recipe = { operation: null, request: { ...request, headers: {} } }
-  const calls = exampleOf([recipe, {}], '/id', ['']).steps.map(({ line }) => line)
+  const calls = exampleOf([recipe, {}], '/id').steps.map(({ line }) => line)
   expect(calls).toEqual([
     'DELETE /payments/pmt_1 (no credential; no operation of the contract) → 200',
     'DELETE /payments/pmt_1 (Bearer sk_[redacted]) → 200',
@@ -40,6 +35,10 @@ test('a step names its credential, and says where it is no operation of the cont
 })
 
 test('the hint about time is not shown where a read without a write before it shows the same', () => {
-  expect(exampleOf([{}, {}], '/id', [timeHint]).hint).toBe(timeHint)
-  expect(exampleOf([{}, {}], '/id', [timeHint, undefined]).hint).toBeUndefined()
+  const [soon, cached] = [{ soonAfterWrite: true }, { hint: 'A cache responded.' }]
+  expect(exampleOf([{}, {}], '/id', [soon]).hint).toContain('settleMs')
+  expect(exampleOf([{}, {}], '/id', [soon, {}]).hint).toBeUndefined()
+  expect(exampleOf([{}, {}], '/id', [soon, cached]).hint).toBe('A cache responded.')
+  const both = exampleOf([{}, {}], '/id', [{ ...soon, ...cached }]).hint
+  expect(both).toMatch(/^A cache responded\. The record was read/)
 })
