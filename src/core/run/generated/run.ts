@@ -377,9 +377,13 @@ readonly unclaimed?: true
  */
 readonly foreign?: true
 /**
- * A possible explanation: it was read soon after a write, a cache responded, or the record has two states.
+ * A possible explanation: a cache responded, the record has two states, or what stands before the target took something away.
  */
 readonly hint?: string
+/**
+ * It was read within two seconds of a write, so that the target may need time to show a change (`settleMs`).
+ */
+readonly soonAfterWrite?: true
 /**
  * How many more of its kind the response holds, at other items of the list or under other names: they are counted, and not listed.
  */
