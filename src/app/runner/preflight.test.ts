@@ -133,7 +133,7 @@ test('a redirect is not followed, and the failure says where it leads', async ()
   const { failure, sent } = await check((request, response) =>
     respond(308, { location: `/v2${request.url}` })(request, response),
   )
-  expect(sent).toHaveLength(1)
+  expect(new Set(sent)).toEqual(new Set(['GET /entities']))
   expect(failure?.because).toMatch(
     /redirects to http:\/\/127\.0\.0\.1:\d+\/v2\/entities: GET \/entities → 308$/,
   )
@@ -160,6 +160,23 @@ test('a refused key is an error that does not show the key', async () => {
   expect(failure?.because).toContain('rejected the key: GET /entities → 401')
   expect(failure?.remedy).toMatch(/Correct the key.* see that the address is whole\..* proxy/)
   expect(JSON.stringify(failure)).not.toContain('0123456789abcdef')
+})
+
+test('what may be of something before the API ends the run only if it stays', async () => {
+  for (const [listener, isFit] of [
+    [respond(401), true],
+    [page(200), true],
+    [respond(302, { location: '/login' }), true],
+    [respond(401), false],
+  ] as const) {
+    let asked = 0
+    const { failure, sent } = await check((request, response) => {
+      const respondNow = isFit && ++asked > 1 ? json(200, { data: [] }) : listener
+      respondNow(request, response)
+    })
+    expect(failure === undefined).toBe(isFit)
+    expect(sent).toEqual(['GET /entities', 'GET /entities'])
+  }
 })
 
 test('an interrupt ends the waiting, and is no failure', async () => {

@@ -1,3 +1,4 @@
+import { systemClock } from '../../base/clock/index.ts'
 import { type ErrorCode, SuiteError } from '../../base/errors/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { type Evidence, reportOf } from '../../core/evidence/index.ts'
@@ -14,7 +15,13 @@ import {
   urlOf,
   whyNotDestructive,
 } from '../../sources/target/index.ts'
-import { liveTransport, type Outgoing, type Pace, RunEnded } from '../../sources/transport/index.ts'
+import {
+  firstPauseMs,
+  liveTransport,
+  type Pace,
+  RunEnded,
+  type SentBefore,
+} from '../../sources/transport/index.ts'
 
 /** Why a target cannot be tested, and the exchange that shows it. */
 export type PreflightFailure = NonNullable<Awaited<ReturnType<typeof checkTarget>>>
@@ -24,26 +31,26 @@ export interface PreflightOptions {
   readonly signal?: AbortSignal | undefined
   /** The target claims only a part of the contract. */
   readonly isPart?: boolean
-  /** Called with the read if the target served it. */
-  readonly onServed?: (read: Outgoing) => void
+  /** Called with what was sent. */
+  readonly onSent?: (sent: SentBefore) => void
 }
 
 /**
  * Sends one read before the scenarios, to find out whether the target responds and accepts the key. The read is one of `called`
- * and needs nothing but configured values; if there is none, nothing is sent. Returns the reason why the target cannot be tested.
+ * and needs nothing but configured values; if there is none, nothing is sent. A response that would end the run and may be of
+ * something before the API is asked for twice (A68). Returns the reason why the target cannot be tested.
  */
 export async function checkTarget(
   target: Target,
   called: readonly OperationAddress[],
-  { onServed, isPart = false, ...limits }: PreflightOptions = {},
+  options: PreflightOptions = {},
 ) {
   const read = readAmong(called, target)
   if (read === undefined) return undefined
-  const exchange = await sendRead(target, read, headersFor(target, 'key'), limits)
-  if (exchange === undefined || limits.signal?.aborted) return undefined
-  if (isSuccess(exchange.response)) onServed?.(withoutBody(exchange.request))
-  const diagnosis = diagnose(exchange, read, isPart)
-  if (diagnosis === undefined) return undefined
+  const first = await ask(target, read, options)
+  const ended = first?.mayPass ? await ask(target, read, options, 2) : first
+  if (ended?.diagnosis === undefined) return undefined
+  const { exchange, diagnosis } = ended
   const [code, what, remedy] = diagnosis
   const { method, number, path } = operations[read.address]
   const { status, headers } = exchange.response ?? {}
@@ -57,6 +64,23 @@ export async function checkTarget(
     because: `${shownAddress(target.baseUrl, true)} ${what}${shown}`,
     exchanges: [{ operation: number, ...sessionOf(target).redactor.exchange(reportOf(exchange)) }],
   }
+}
+
+/** Sends the read with the key, for the first or second time. Undefined if the run ended before. */
+async function ask(
+  target: Target,
+  read: Read,
+  { onSent, isPart = false, ...limits }: PreflightOptions,
+  nth = 1,
+) {
+  if (nth > 1) await systemClock.sleep(firstPauseMs)
+  const exchange = await sendRead(target, read, headersFor(target, 'key'), limits)
+  if (exchange === undefined || limits.signal?.aborted) return undefined
+  const served = isSuccess(exchange.response) ? withoutBody(exchange.request) : undefined
+  onSent?.({ requests: nth, served })
+  const diagnosis = diagnose(exchange, read, isPart)
+  const mayPass = diagnosis !== undefined && sourceOf(exchange) === 'unknown'
+  return { exchange, diagnosis, mayPass }
 }
 
 const withoutBody = ({ method, url, headers }: Exchange['request']) => ({ method, url, headers })

@@ -9,7 +9,7 @@ import { concludeScenario, type Run } from '../../core/run/index.ts'
 import { callsOf } from '../../sources/scenario/index.ts'
 import { createRunner, type ScenarioRun, sessionOf } from '../../sources/scenario/running/index.ts'
 import type { Target } from '../../sources/target/index.ts'
-import type { Outgoing } from '../../sources/transport/index.ts'
+import type { SentBefore } from '../../sources/transport/index.ts'
 import { explainFlips } from './ask-again.ts'
 import { withoutUnclaimed } from './blocked.ts'
 import { concludeRun } from './conclude-run.ts'
@@ -89,16 +89,16 @@ async function checkAndRun(
   const called = calledBy(prepared)
   const { target } = prepared
   const isKnown = options.answers || isReplay
-  let served: Outgoing | undefined
-  const onServed = (read: Outgoing) => {
-    served = read
+  let before: SentBefore = { requests: 0 }
+  const onSent = (sent: SentBefore) => {
+    before = sent
   }
   const isPart = prepared.profile !== undefined
   const failure = isKnown
     ? undefined
-    : await checkTarget(target, called, { ...limits, onServed, isPart })
+    : await checkTarget(target, called, { ...limits, onSent, isPart })
   if (failure) return { failure, runs: [], key: undefined }
-  const ran = await runAll(prepared, options, { ...limits, served }, startedAt)
+  const ran = await runAll(prepared, options, { ...limits, before }, startedAt)
   const runs = isKnown ? ran : await explainFlips(ran, target, limits)
   const key = isReplay ? undefined : await tryWrongKey(target, called, runs, limits)
   return { failure, runs, key }
@@ -116,7 +116,7 @@ function calledBy({ chosen, profile }: Prepared): readonly OperationAddress[] {
 async function runAll(
   prepared: Prepared,
   options: TestSettings & OnExchange,
-  { pace, signal, served }: RunLimits & { readonly served: Outgoing | undefined },
+  { pace, signal, before }: RunLimits & { readonly before: SentBefore },
   startedAt: number,
 ): Promise<readonly ScenarioRun[]> {
   const { target, asked, planned, profile, first, concurrency } = prepared
@@ -124,7 +124,7 @@ async function runAll(
   const { quick = false, onExchange } = options
   const { name } = target
   const isReplay = traffic.mode === 'replay'
-  const live = { allowDestructive, pace, served, concurrency, claimed: profile?.operations }
+  const live = { allowDestructive, pace, before, concurrency, claimed: profile?.operations }
   const runner = await createRunner(
     isReplay
       ? {

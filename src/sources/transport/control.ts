@@ -1,18 +1,16 @@
 import type { Clock } from '../../base/clock/index.ts'
 import {
   type Exchange,
-  isPage,
   isRead,
   isSuccess,
-  notServed,
   type Response,
   sourceOf,
 } from '../../core/exchange/index.ts'
 import { isDropped } from './circuit.ts'
 import { isOfCredential, openControlReads } from './control-reads.ts'
+import { Doubts } from './doubts.ts'
 import { watchKey } from './key-watch.ts'
 import { RunEnded, type RunPace, withPace } from './pace.ts'
-import { openForms } from './refusal-forms.ts'
 import type { Outgoing, Transport } from './transport.ts'
 
 /** Each further pause before a repeated read is twice as long. */
@@ -22,13 +20,18 @@ export const mostRepeats = 3
 /** So many refusals in a row end the run: of a read, its repetition and a control read, or of a write and two control reads. */
 const mostRefusals = 3
 
+/** What was sent before the scenarios: how many requests, and a read that the target served. */
+export interface SentBefore {
+  readonly requests: number
+  readonly served?: Outgoing | undefined
+}
+
 interface ControlOptions {
   readonly pace: RunPace
   readonly clock: Clock
   /** The Authorization header with which the run calls the target. */
   readonly key: string | undefined
-  /** A read that the target served before the first request of the run. */
-  readonly served?: Outgoing | undefined
+  readonly before?: SentBefore | undefined
 }
 
 type Marks = Pick<Exchange, 'notOfApi' | 'control'>
@@ -44,7 +47,7 @@ type Shown = 'accepted' | 'refused' | 'unclear' | 'not asked'
  */
 export class Control {
   readonly #options: ControlOptions
-  readonly #forms = openForms()
+  readonly #doubts = new Doubts()
   readonly #reads: ReturnType<typeof openControlReads>
   readonly #key: ReturnType<typeof watchKey>
   /** What was found out about exchanges, by their number in the sequence of requests. */
@@ -52,13 +55,12 @@ export class Control {
   readonly #underWay = new Set<Promise<Exchange>>()
   /** The check that is under way; those that wait for it are one after the other. */
   #checking: Promise<unknown> | undefined
-  /** Statuses about a credential with which the API itself has refused something. */
-  readonly #ofApi = new Set<number>()
 
   constructor(options: ControlOptions) {
+    const { requests, served } = options.before ?? { requests: 0 }
     this.#options = options
-    this.#reads = openControlReads(options.served)
-    this.#key = watchKey(options.served === undefined ? 0 : 1)
+    this.#reads = openControlReads(served)
+    this.#key = watchKey(requests)
   }
 
   /** Sends requests over a wire. */
@@ -85,14 +87,10 @@ export class Control {
         await clock.sleep(firstPauseMs * 2 ** repeats)
         exchange = await sendWhenFree(outgoing)
       }
-      if (this.#isToCheck(exchange, outgoing)) {
+      if (this.#doubts.mustCheck(exchange, outgoing)) {
         exchange = await this.#checkInTurn(exchange, outgoing, send)
       }
-      const { response } = exchange
-      const isExpected = outgoing.mayRefuse && !outgoing.isOutside
-      if (isExpected && isRefusal(response) && sourceOf(exchange) !== 'before') {
-        this.#forms.count(response)
-      }
+      this.#doubts.noteEnd(exchange, outgoing)
       return exchange
     }
   }
@@ -111,54 +109,12 @@ export class Control {
   #watch(exchange: Exchange, outgoing: Outgoing): void {
     const { response } = exchange
     const isOfKey = outgoing.headers.authorization === this.#options.key
-    if (!isOfKey || response === null || sourceOf(exchange) === 'before') {
-      this.#key.note(exchange, undefined)
-      return
-    }
-    const isDoubtful = this.#isDoubtful(exchange, outgoing)
-    const isRefused = isOfCredential(response.status) || this.#isToCheck(exchange, outgoing)
-    this.#key.note(exchange, isDoubtful ? (isRefused ? false : undefined) : true)
+    if (!isOfKey || response === null || sourceOf(exchange) === 'before') return
+    if (!this.#doubts.has(exchange, outgoing)) this.#key.note(exchange, true)
+    else if (isOfCredential(response.status) || this.#doubts.mustCheck(exchange, outgoing))
+      this.#key.note(exchange, false)
     const isServed = isSuccess(response) && response.body.kind === 'json'
     if (isServed && isRead(exchange)) this.#reads.add(outgoing, response)
-  }
-
-  /** Whether something before the API may have responded. */
-  #isDoubtful(exchange: Exchange, outgoing: Outgoing): boolean {
-    const { response } = exchange
-    const source = sourceOf(exchange)
-    if (response === null || source === 'before') return false
-    const { status } = response
-    if (status < 400 || isOfCredential(status)) return source === 'unknown'
-    return !this.#isOfKnownForm(exchange, response, outgoing)
-  }
-
-  /**
-   * Only the API knows what a write would do to a record, and many have a form of their own for that; what is outside may be of
-   * another server. There only what was gone elsewhere is doubtful.
-   */
-  #isOfKnownForm(exchange: Exchange, response: Response, outgoing: Outgoing): boolean {
-    if (this.#forms.isKnown(response)) return true
-    const { status } = response
-    // Only the API looks into what a body says.
-    const isOfBody = status === 400 && exchange.request.body.kind === 'json'
-    const isTrusted =
-      outgoing.isOutside || (!isRead(exchange) && (ofRecords.has(status) || isOfBody))
-    return isTrusted && response.body.kind === 'json' && !this.#forms.isGone(response)
-  }
-
-  /**
-   * A refusal that the sender expects is not looked into, unless it has another form than those of the API, or is the first one
-   * that may be about the key.
-   */
-  #isToCheck(exchange: Exchange, outgoing: Outgoing): boolean {
-    if (!this.#isDoubtful(exchange, outgoing)) return false
-    const { mayRefuse = false, asOther = false, isOutside = false } = outgoing
-    if (!mayRefuse || isSuccess(exchange.response)) return true
-    if (isOutside || asOther) return false
-    const { status } = exchange.response!
-    if (isOfCredential(status)) return !this.#ofApi.has(status)
-    // A write is not sent again, so nothing would show whether its refusal is of the API.
-    return status < 400 || (isRead(exchange) && this.#forms.isAnyKnown())
   }
 
   /** Checks one refusal after the other. */
@@ -179,38 +135,34 @@ export class Control {
   /** Finds out whether a refusal is of the API, which takes two requests at most. */
   async #check(first: Exchange, outgoing: Outgoing, send: Transport): Promise<Exchange> {
     const { pace, clock } = this.#options
+    // What was sent at the same time says more of the key than a repetition does.
+    await Promise.allSettled(this.#underWay)
     const reason = pace.ended()
     if (reason !== undefined) this.#end(first, outgoing, reason)
-    const { status } = first.response!
-    // Where several requests were under way, and all were refused, a control read comes first.
-    const isOne = this.#key.refusals(status) < mostRefusals
-    let shown = isOne
-      ? undefined
-      : await this.#ask(outgoing, mostRefusals - 1, send, first.response!)
+    const refusals = this.#key.refusals(first.response!.status)
+    let shown = refusals < mostRefusals ? undefined : await this.#ask(outgoing, 1, send, first)
     let last = first
     if (isRead(first) && shown !== 'refused') {
       outgoing.onFurther?.(this.#mark(first, notOfApi))
       await clock.sleep(firstPauseMs)
       last = await send(outgoing)
-      if (!this.#isToCheck(last, outgoing)) {
-        if (isRefusal(first.response)) this.#forms.addGone(first.response)
+      if (!this.#doubts.mustCheck(last, outgoing)) {
+        this.#doubts.noteGone(first, last)
         return last
       }
     }
-    shown ??= await this.#ask(outgoing, isRead(first) ? 2 : 1, send, last.response!)
-    await this.#endIfRefused(shown, last, outgoing)
-    if (shown === 'accepted') this.#ofApi.add(status)
-    if (shown !== 'unclear' && this.#key.hasAccepted()) this.#learn(last, outgoing)
-    const isOfElse = shown === 'unclear' || this.#isOfElse(last, outgoing)
+    shown ??= await this.#ask(outgoing, isRead(first) ? 1 : 2, send, last)
+    this.#endIfRefused(shown, last, outgoing)
+    const isOfElse = shown === 'unclear' || this.#doubts.isOfElse(last, outgoing)
+    if (shown !== 'unclear' && this.#key.hasAccepted())
+      this.#doubts.noteStay(last, outgoing, shown === 'accepted')
     return isOfElse ? this.#mark(last, notOfApi) : last
   }
 
-  async #endIfRefused(shown: Shown, last: Exchange, outgoing: Outgoing): Promise<void> {
+  #endIfRefused(shown: Shown, last: Exchange, outgoing: Outgoing): void {
     const { status } = last.response!
     if (shown === 'refused') {
       const what = isOfCredential(status) ? 'accepts the key' : 'responds as it did'
-      // What the target accepted before may still be under way.
-      await Promise.allSettled(this.#underWay)
       const since = this.#key.firstRefused(status)
       this.#end(last, outgoing, `The target no longer ${what}: ${status} since request ${since}.`)
     }
@@ -228,53 +180,23 @@ export class Control {
     throw new RunEnded(reason)
   }
 
-  /** Sends control reads after so many refusals in a row. One that is accepted shows that the target accepts the key. */
-  async #ask(
-    outgoing: Outgoing,
-    refused: number,
-    send: Transport,
-    refusal: Response,
-  ): Promise<Shown> {
-    const isOfKey = isOfCredential(refusal.status)
+  /** Sends so many control reads at most. One that is accepted shows that the target accepts the key. */
+  async #ask(outgoing: Outgoing, most: number, send: Transport, refused: Exchange): Promise<Shown> {
     if (this.#reads.isEmpty()) return 'not asked'
+    const refusal: Response = refused.response!
     const reads = this.#reads.beside(outgoing, refusal)
-    for (let count = refused; count < mostRefusals; count++) {
-      const read = reads[(count - refused) % reads.length]
+    for (let count = 0; count < most; count++) {
+      const read = reads[count % reads.length]
       // Where nothing else was served, only a refusal of a credential may be about more than this record.
-      if (read === undefined) return isOfKey ? 'unclear' : 'not asked'
+      if (read === undefined) return isOfCredential(refusal.status) ? 'unclear' : 'not asked'
       const exchange = await send({ ...read, ...(outgoing.isKept && { isKept: outgoing.isKept }) })
-      const isDoubtful = this.#isDoubtful(exchange, read)
+      const isDoubtful = this.#doubts.has(exchange, read)
       outgoing.onFurther?.(this.#mark(exchange, { control: true, ...(isDoubtful && notOfApi) }))
       if (exchange.response === null || sourceOf(exchange) === 'before') return 'unclear'
       if (!isDoubtful) return 'accepted'
     }
     return 'refused'
   }
-
-  /** Learns the form of a refusal that stays while the target accepts the key, unless it is a page that a filter may show. */
-  #learn(exchange: Exchange, { isOutside }: Outgoing): void {
-    const { response } = exchange
-    if (isRefusal(response) && !isOutside && !isOfFilter(response)) {
-      this.#forms.show(response, isRead(exchange))
-    }
-  }
-
-  /** Whether a response that stays is not of the API, although the target accepts the key: of a write, it has another form. */
-  #isOfElse(exchange: Exchange, outgoing: Outgoing): boolean {
-    const response = exchange.response!
-    if (!isRefusal(response)) return !isRead(exchange)
-    const isKnown = this.#isOfKnownForm(exchange, response, outgoing)
-    return !isKnown && (!isRead(exchange) || isOfFilter(response))
-  }
-}
-
-const isOfFilter = (response: Response) => isPage(response) && !notServed.has(response.status)
-
-/** Statuses that nothing before an API responds with: a conflict with a record, and content that makes no record. */
-const ofRecords: ReadonlySet<number> = new Set([409, 422])
-
-function isRefusal(response: Exchange['response']): response is Response {
-  return response !== null && response.status >= 400
 }
 
 /** Whether nobody served a read: the connection broke, or something before the API responded. The pace repeats what got 429. */

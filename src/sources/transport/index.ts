@@ -1,5 +1,5 @@
 export { withCircuitBreaker } from './circuit.ts'
-export { Control, firstPauseMs, mostRepeats, mustRepeat } from './control.ts'
+export { Control, firstPauseMs, mostRepeats, mustRepeat, type SentBefore } from './control.ts'
 export { type Dispatchers, openDispatchers } from './dispatchers.ts'
 export { breakOffReason, failureOf } from './failure.ts'
 export { type LiveOptions, liveTransport } from './live.ts'

@@ -1,67 +1,71 @@
 import { isObject } from '../../base/json/index.ts'
 import type { Response } from '../../core/exchange/index.ts'
 
-/** So many expected refusals have a form of the API, if they are so large a part of all: half of them, once one was gone. */
+/** So many expected refusals have a form of the API, if they are so large a part of all. */
 const fewest = 3
 const share = 3
-/** So many writes that got no other response show a form of the API. A read shows it at once, because it is sent again. */
-const fewestWrites = 4
+/** So many reads that stayed refused have a form of the API. */
+const fewestStayed = 2
 
 interface Form {
   readonly members: readonly string[]
-  count: number
-  /** How many writes got it while the target accepted the key; as many as needed if a read did. */
-  shown: number
-  /** A refusal was gone when the request was sent again. */
+  /** How many refusals of this form were expected. */
+  expected: number
+  /** The addresses of reads that got it again when they were sent again. */
+  readonly stayed: Set<string>
+  /** It was gone when a read was sent again. */
   isGone: boolean
 }
 
 /**
- * Learns in which forms the API writes its refusals. What stands before an API responds now and then, whatever is asked, so a form
- * is known only once a refusal stayed, or several requests got it. A refusal with all members of such a form is of the API as well.
+ * Learns in which forms the API writes its refusals. The API refuses what must be refused, and refuses it again; what stands before
+ * an API responds now and then, whatever is asked. A refusal with all members of a form of the API is of the API as well.
  */
 export function openForms() {
   const forms = new Map<string, Form>()
   let all = 0
-  const isOfApi = ({ shown, count, isGone }: Form) =>
-    shown >= fewestWrites || (count >= fewest && count * (isGone ? 2 : share) >= all)
+  const isOfApi = ({ expected, stayed }: Form) =>
+    stayed.size >= fewestStayed || (expected >= fewest && expected * share >= all)
 
-  function formOf(refusal: Response): Form {
-    const members = membersOf(refusal)
+  function formOf(response: Response): Form {
+    const members = membersOf(response)
     const key = members.join()
-    const form = forms.get(key) ?? { members, count: 0, shown: 0, isGone: false }
+    const form = forms.get(key) ?? { members, expected: 0, stayed: new Set(), isGone: false }
     forms.set(key, form)
     return form
   }
 
+  function isKnown(response: Response): boolean {
+    const own = formOf(response)
+    const hasAll = ({ members }: Form) =>
+      members.length > 0 && members.every((member) => own.members.includes(member))
+    return [...forms.values()].some((form) => isOfApi(form) && (form === own || hasAll(form)))
+  }
+
   return {
     /** Notes a refusal that was expected. */
-    count(refusal: Response): void {
-      formOf(refusal).count++
+    expect(refusal: Response): void {
+      formOf(refusal).expected++
       all++
     },
-    /** Notes a refusal that was looked into while the target accepts the key; that of a write may still be of something else. */
-    show(refusal: Response, isRead: boolean): void {
+    /** Notes a read that was refused again while the target accepts the key. */
+    stay(refusal: Response, url: string): void {
       const form = formOf(refusal)
-      if (isRead || !form.isGone) form.shown += isRead ? fewestWrites : 1
+      if (!form.isGone) form.stayed.add(url)
     },
-    addGone(refusal: Response): void {
-      formOf(refusal).isGone = true
+    goAway(response: Response): void {
+      formOf(response).isGone = true
     },
-    isGone: (refusal: Response) => formOf(refusal).isGone,
+    /** Whether something else responds in this form now and then. */
+    isForeign: (response: Response) => formOf(response).isGone && !isKnown(response),
     isAnyKnown: () => [...forms.values()].some(isOfApi),
-    isKnown(refusal: Response): boolean {
-      const own = formOf(refusal)
-      const hasAll = ({ members }: Form) =>
-        members.length > 0 && members.every((member) => own.members.includes(member))
-      return [...forms.values()].some((form) => isOfApi(form) && (form === own || hasAll(form)))
-    },
+    isKnown,
   }
 }
 
-/** The names of the members of a refusal, and of those inside them; what is not an object has its kind as its only name. */
-function membersOf({ body }: Response): readonly string[] {
-  if (body.kind !== 'json') return [`(${body.kind})`]
+/** The names of the members of a response, and of those inside them; what is not an object has its status or kind as its only name. */
+function membersOf({ body, status }: Response): readonly string[] {
+  if (body.kind !== 'json') return [`${status} (${body.kind})`]
   const { value } = body
   if (!isObject(value)) return [`(${Array.isArray(value) ? 'list' : typeof value})`]
   return Object.entries(value)

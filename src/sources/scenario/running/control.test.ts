@@ -100,17 +100,35 @@ test('a refusal that the scenario expects is not looked into, but for the first 
   }
 })
 
-test("a write that is refused in another form is nobody's fault, until several have got it and no read lost it", async () => {
+test("a write that is refused in another form is nobody's fault, until two reads have shown that form", async () => {
   for (const status of [404, 418]) {
-    const steps = [writes, writes, writes, writes, writes]
+    const looks = (id: string) => after(async ({ api }) => void (await api.merchants.retrieve(id)))
+    const steps = [writes, writes, writes, writes, looks('mch_1'), writes, looks('mch_2'), writes]
     const { runs } = await run(steps, { answer: target([status, other]) })
     const refused = runs.map(({ result }) => result.refused ?? false)
-    expect(refused).toEqual([false, false, false, true, true])
+    expect(refused).toEqual([...Array(7).fill(false), true])
   }
   for (const status of [400, 409, 422]) {
     const { lines, runs } = await run([writes], { answer: target([status, other]) })
     expect(lines).toEqual([...first, 'PUT /entities/ent_1'])
     expect(runs[0]?.result).toMatchObject({ outcome: 'blocked', refused: true })
+  }
+})
+
+test('what was gone once, and stays another time, blames nobody', async () => {
+  const retrieve = (id: string): Scenario['run'] =>
+    after(async ({ api }) => void (await api.merchants.retrieve(id)))
+  const signIn: Answer = [200, page, 0, html]
+  for (const foreign of [signIn, [404, other], [403, other]] as const) {
+    const answer = (line: string, nth: number): Answer => {
+      if (line.endsWith('/mch_1')) return nth === 1 ? foreign : [200, merchant('mch_1')]
+      return target(foreign)(line, nth)
+    }
+    const { violations, runs } = await run([retrieve('mch_1'), retrieve('mch_2')], { answer })
+    expect(violations).toEqual([])
+    expect(runs[1]?.notOfApi).toMatchObject([{ status: foreign[0], requests: 2 }])
+    const blamed = await run([retrieve('mch_2')], { answer })
+    expect(blamed.runs[0]?.exchanges.at(-2)?.notOfApi).toBeUndefined()
   }
 })
 

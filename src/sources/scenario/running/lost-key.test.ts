@@ -28,6 +28,24 @@ for (const status of [401, 402, 403]) {
   })
 }
 
+test('of several reads that are refused at once none is sent again: the next request is the control read', async () => {
+  const all = after(async ({ api }) => {
+    const ids = ['mch_1', 'mch_2', 'mch_3', 'mch_4']
+    await Promise.all(ids.map((id) => api.merchants.retrieve(id)))
+  })
+  let isOver = false
+  const { lines, runs } = await run([all, reads], {
+    answer(line, nth) {
+      isOver ||= line.endsWith('/mch_1')
+      const [status, body] = isOver ? [401, own] : target(list)(line, nth)
+      return [status as number, body, line.endsWith('/mch_1') ? 0 : 30]
+    },
+  })
+  expect(runs[0]?.result.reason).toBe('The target no longer accepts the key: 401 since request 5.')
+  expect(lines.slice(4)).toHaveLength(5)
+  expect(lines.at(-1)).toBe('GET /entities')
+})
+
 test('a target that never accepts the key ends the run after three refusals', async () => {
   const { lines, runs } = await run([reads, writes], { answer: () => [403, other] })
   const reason = 'The target never accepted the key: 403 to each of the first 4 requests.'

@@ -17,8 +17,8 @@ import {
   Control,
   createPace,
   liveTransport,
-  type Outgoing,
   type RunPace,
+  type SentBefore,
   type Transport,
   withCircuitBreaker,
   withLimit,
@@ -66,8 +66,7 @@ export interface SessionOptions
   readonly allowDestructive?: boolean
   /** The default pace waits only for a busy target. */
   readonly pace?: RunPace | undefined
-  /** A read that the target served before the first request of the run. */
-  readonly served?: Outgoing | undefined
+  readonly before?: SentBefore | undefined
   /** So many scenarios run at the same time; the default is 1. */
   readonly concurrency?: number | undefined
 }
@@ -75,14 +74,14 @@ export interface SessionOptions
 /** Opens what all scenarios of a run share: the connection to the target, its pace, and what makes records. */
 export function openConnection(target: Target, options: SessionOptions) {
   const { clock = systemClock, slow = false, allowDestructive = false } = options
-  const { pace = createPace({ clock }), concurrency = 1, served } = options
+  const { pace = createPace({ clock }), concurrency = 1, before } = options
   // A scenario sends several requests at once.
   const mostAtOnce = Math.max(4, 2 * concurrency)
   const { timeoutMs, tls } = target
   const live = liveTransport({ timeoutMs, tls, clock, connections: mostAtOnce })
   const wire = withCircuitBreaker(live)
   const { authorization: key } = headersFor(target, 'key')
-  const control = new Control({ pace, clock, key, served })
+  const control = new Control({ pace, clock, key, before })
   const own = {
     ...sessionOf(target),
     ...{ clock, slow, onExchange: options.onExchange },

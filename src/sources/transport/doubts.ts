@@ -1,0 +1,96 @@
+import {
+  type Exchange,
+  isPage,
+  isRead,
+  isSuccess,
+  notServed,
+  type Response,
+  sourceOf,
+} from '../../core/exchange/index.ts'
+import { isOfCredential } from './control-reads.ts'
+import { openForms } from './refusal-forms.ts'
+import type { Outgoing } from './transport.ts'
+
+/** Statuses that nothing before an API responds with: a conflict with a record, and content that makes no record. */
+const ofRecords: ReadonlySet<number> = new Set([409, 422])
+
+/** Says which responses may be of something before the API, and which of these are to be looked into before they count. */
+export class Doubts {
+  readonly #forms = openForms()
+  /** Statuses about a credential with which the API itself has refused something. */
+  readonly #ofApi = new Set<number>()
+
+  /** Whether something before the API may have responded. */
+  has(exchange: Exchange, outgoing: Outgoing): boolean {
+    const { response } = exchange
+    const source = sourceOf(exchange)
+    if (response === null || source === 'before') return false
+    const { status } = response
+    if (status < 400 || isOfCredential(status)) return source === 'unknown'
+    return !this.#isOfKnownForm(exchange, response, outgoing)
+  }
+
+  /**
+   * Only the API knows what a write would do to a record, and many have a form of their own for that; what is outside may be of
+   * another server. There only what was gone elsewhere is doubtful.
+   */
+  #isOfKnownForm(exchange: Exchange, response: Response, outgoing: Outgoing): boolean {
+    if (this.#forms.isKnown(response)) return true
+    const { status } = response
+    // Only the API looks into what a body says.
+    const isOfBody = status === 400 && exchange.request.body.kind === 'json'
+    const isTrusted =
+      outgoing.isOutside || (!isRead(exchange) && (ofRecords.has(status) || isOfBody))
+    return isTrusted && response.body.kind === 'json' && !this.#forms.isForeign(response)
+  }
+
+  /**
+   * A refusal that the sender expects is not looked into, unless it has another form than those of the API, or is the first one
+   * that may be about the key.
+   */
+  mustCheck(exchange: Exchange, outgoing: Outgoing): boolean {
+    if (!this.has(exchange, outgoing)) return false
+    const { mayRefuse = false, asOther = false, isOutside = false } = outgoing
+    if (!mayRefuse || isSuccess(exchange.response)) return true
+    if (isOutside || asOther) return false
+    const { status } = exchange.response!
+    if (isOfCredential(status)) return !this.#ofApi.has(status)
+    // A write is not sent again, so nothing would show whether its refusal is of the API.
+    return status < 400 || (isRead(exchange) && this.#forms.isAnyKnown())
+  }
+
+  /** Learns from what needs no check, or has got one: the API refuses in this form what must be refused. */
+  noteEnd(exchange: Exchange, { mayRefuse, isOutside }: Outgoing): void {
+    const { response } = exchange
+    const isExpected = mayRefuse && !isOutside && isRefusal(response)
+    if (isExpected && sourceOf(exchange) !== 'before') this.#forms.expect(response)
+  }
+
+  /** Learns that a response was gone when the read was sent again. */
+  noteGone({ response }: Exchange, again: Exchange): void {
+    if (response !== null && sourceOf(again) !== 'before') this.#forms.goAway(response)
+  }
+
+  /** Learns from a refusal that stays while the target accepts the key, unless it is a page that a filter may show. */
+  noteStay(exchange: Exchange, { isOutside }: Outgoing, isControlled: boolean): void {
+    const { request, response } = exchange
+    if (!isRefusal(response)) return
+    if (isControlled) this.#ofApi.add(response.status)
+    if (isRead(exchange) && !isOutside && !isOfFilter(response))
+      this.#forms.stay(response, request.url)
+  }
+
+  /** Whether a response that stays while the target accepts the key is not of the API: a read, unless its form was gone before. */
+  isOfElse(exchange: Exchange, outgoing: Outgoing): boolean {
+    const response = exchange.response!
+    if (this.#isOfKnownForm(exchange, response, outgoing)) return false
+    if (!isRead(exchange) || this.#forms.isForeign(response)) return true
+    return isRefusal(response) && isOfFilter(response)
+  }
+}
+
+const isOfFilter = (response: Response) => isPage(response) && !notServed.has(response.status)
+
+function isRefusal(response: Exchange['response']): response is Response {
+  return response !== null && response.status >= 400
+}
