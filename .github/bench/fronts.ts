@@ -5,6 +5,7 @@
  *   npm run fronts              all of them, which takes half an hour
  *   npm run fronts -- WORD…     those whose names have such a word: 403, page, limit, lapses
  *   npm run fronts -- --quick   quick runs only
+ *   npm run fronts -- --irregular   quick runs with such responses at moments that look random only
  *   npm run fronts -- --write   writes what was measured to .github/bench/figures.json
  */
 import { parseArgs } from 'node:util'
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
+    irregular: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 })
@@ -58,7 +60,10 @@ const foreign = Object.keys(foreignAnswers).map((kind, index) => ({
 }))
 const isAsked = ({ name }: { readonly name: string }) =>
   positionals.length === 0 || positionals.some((word) => name.includes(word))
-const asked = [...foreign, ...lapses].filter(isAsked)
+const asked = [...foreign, ...lapses].filter(isAsked).map(({ name, trials }) => ({
+  name,
+  trials: values.irregular ? trials.filter(({ irregular }) => irregular) : trials,
+}))
 const trials = asked.flatMap((row) => row.trials)
 const outcomes = await trialsOf<FrontTrial, FrontOutcome>('./fronts-task.ts', trials)
 const tried = trials.map((trial, index) => ({ ...trial, ...outcomes[index]! }))
