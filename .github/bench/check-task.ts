@@ -1,8 +1,8 @@
 // One task of the bench of `assay check`, in a process of its own, so that its memory is its own too.
-//   node .github/bench/check-task.ts parse|judge FILE
-import { readFileSync } from 'node:fs'
+//   node .github/bench/check-task.ts read|judge FILE
 import { runCommandLine } from '../../src/app/cli/command-line.ts'
 import { peakMemory } from '../../src/base/files/peak-memory.fixture.ts'
+import { openTraffic } from '../../src/sources/har/open-traffic.ts'
 
 /** What a task took: seconds of CPU time after the start, and the peak of the resident set in MB. */
 export interface TaskTime {
@@ -11,8 +11,11 @@ export interface TaskTime {
 }
 
 const tasks = {
-  async parse(file: string) {
-    JSON.parse(readFileSync(file, 'utf8'))
+  async read(file: string) {
+    const { read } = await openTraffic(file)
+    let count = 0
+    for await (const entries of read()) count += entries.length
+    if (count === 0) throw new Error('The file holds no entries.')
   },
   async judge(file: string) {
     const words = ['check', file, '--quiet', '--allow-incomplete', '--out', `${file}.reports`]

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
 /** The folder of the repository. */
@@ -10,26 +10,58 @@ export const withCache = [process.execPath, '--import', './src/app/cli/from-sour
 /** What `npm run assay` runs, without npm. */
 export const fromSource = [...withCache, 'src/app/cli/main.ts']
 
-/**
- * User and system time of a command and all its children, in seconds, as a POSIX shell counts it. Throws where the command
- * ends with another code than the ones that are allowed.
- */
-export function cpuOf(
+/** What a command took, in seconds: by the clock, and of CPU with all its children. */
+export interface Took {
+  readonly wall: number
+  readonly cpu: number
+}
+
+interface Conditions {
+  readonly cwd?: string
+  readonly env?: NodeJS.ProcessEnv
+  /** The exit codes that are no failure. */
+  readonly allowed?: readonly number[]
+}
+
+/** Measures a command as a POSIX shell counts it. Throws where it ends with another code than the ones that are allowed. */
+export async function timeOf(
   command: readonly string[],
-  { cwd = root, allowed = [0] }: { cwd?: string; allowed?: readonly number[] } = {},
-): number {
+  { cwd = root, env = process.env, allowed = [0] }: Conditions = {},
+): Promise<Took> {
   const script = '"$@" > /dev/null; echo "code $?"; times'
-  const { stdout, stderr, error } = spawnSync('sh', ['-c', script, 'sh', ...command], {
-    cwd,
-    encoding: 'utf8',
-  })
-  if (error) throw error
+  const startedAt = performance.now()
+  const { stdout, stderr } = await outputOf('sh', ['-c', script, 'sh', ...command], { cwd, env })
+  const wall = (performance.now() - startedAt) / 1000
   const code = Number(/^code (\d+)/.exec(stdout)?.[1])
   if (!allowed.includes(code)) throw new Error(`${command.join(' ')} ended with ${code}\n${stderr}`)
   const ofChildren = stdout.trim().split('\n').at(-1)!
   const times = [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)]
-  return times.reduce(
+  const cpu = times.reduce(
     (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
     0,
   )
+  return { wall, cpu }
+}
+
+function outputOf(file: string, words: readonly string[], { cwd, env }: Conditions) {
+  return new Promise<{ readonly stdout: string; readonly stderr: string }>((resolve, reject) => {
+    const options = { cwd, env, maxBuffer: 2 ** 26 }
+    execFile(file, words, options, (error, stdout, stderr) =>
+      error ? reject(error) : resolve({ stdout, stderr }),
+    )
+  })
+}
+
+/** Measures commands in turn, round by round, so that what else the machine does meets all of them. The first round fills the caches. */
+export async function inTurn<Name extends string>(
+  rounds: number,
+  commands: Readonly<Record<Name, () => Promise<Took>>>,
+): Promise<readonly Readonly<Record<Name, Took>>[]> {
+  const turns: Record<Name, Took>[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const turn = {} as Record<Name, Took>
+    for (const name of Object.keys(commands) as Name[]) turn[name] = await commands[name]()
+    turns.push(turn)
+  }
+  return turns.slice(1)
 }

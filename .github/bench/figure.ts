@@ -10,6 +10,8 @@ export interface Figure {
   readonly samples: readonly number[]
   readonly atMost?: number
   readonly atLeast?: number
+  /** Why a goal that is missed stands: one sentence. */
+  readonly why?: string
 }
 
 /** A figure as it is printed and written: its median, the spread around it, its goal, and whether the goal is missed. */
@@ -21,6 +23,7 @@ interface Result {
   readonly spread: number
   readonly goal: string | null
   readonly missed: boolean
+  readonly why?: string
 }
 
 /** A bench: its name on the command line, and what measures its figures. */
@@ -31,7 +34,7 @@ export interface Bench {
 }
 
 /** Judges a figure: a goal is missed where the median misses it by more than the spread. */
-function resultOf({ what, unit, samples, atMost, atLeast }: Figure): Result {
+function resultOf({ what, unit, samples, atMost, atLeast, why }: Figure): Result {
   const sorted = samples.toSorted((a, b) => a - b)
   const quarter = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN
   const spread = (quarter(0.75) - quarter(0.25)) / 2
@@ -49,13 +52,14 @@ function resultOf({ what, unit, samples, atMost, atLeast }: Figure): Result {
     spread: rounded(spread),
     goal: goals.join(', ') || null,
     missed: isOver || isUnder,
+    ...((isOver || isUnder) && why !== undefined && { why }),
   }
 }
 
 /** A result as one line of a table. */
-function lineOf({ what, unit, median: middle, spread, goal, missed }: Result): string {
+function lineOf({ what, unit, median: middle, spread, goal, missed, why = '' }: Result): string {
   const measured = `${middle}${unit}${spread > 0 ? ` ± ${spread}` : ''}`
-  const judged = goal === null ? '' : `${missed ? 'missed: ' : ''}${goal}`
+  const judged = goal === null ? '' : `${missed ? 'missed: ' : ''}${goal} ${why}`
   return `  ${what.padEnd(64)} ${measured.padEnd(22)} ${judged}`.trimEnd()
 }
 

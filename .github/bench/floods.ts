@@ -3,37 +3,50 @@ import { join } from 'node:path'
 import type { Ended } from '../../suites/support/hostile-run.fixture.ts'
 import { hostileServers } from '../../suites/support/hostile-servers.fixture.ts'
 import { root } from './command-time.ts'
-import type { Bench, Figure } from './figure.ts'
+import type { Bench } from './figure.ts'
+import { slowestReader } from './patterns.ts'
 
-/** Responses with a million of something: how long judging takes against parsing them, and the memory of a whole run. */
+/** Responses that somebody made to be slow to judge: the worst of each kind. */
 export const floods: Bench = {
   name: 'floods',
-  title: 'Judging a million of something, CPU time against JSON.parse; runs that meet a flood',
+  title: 'The worst of what a hostile target may send',
   async measure() {
-    return [...ratios(), ...memory()]
+    const [flood, ratio] = largest(outputOf('.github/bench/flood-ratios.ts'))
+    const [server, memory] = largest(memoryByServer())
+    const reader = slowestReader()
+    return [
+      {
+        what: `a million of something (${flood}), CPU of judging against JSON.parse`,
+        unit: ' times',
+        samples: [ratio],
+        atMost: 20,
+      },
+      {
+        what: `a run that meets a flood (${server}), peak memory`,
+        unit: ' MB',
+        samples: [memory],
+        atMost: 1_000,
+      },
+      {
+        what: `30,000 characters that nearly fit a pattern (${reader.name})`,
+        unit: ' ms',
+        samples: [reader.ms],
+        atMost: 200,
+      },
+    ]
   },
 }
 
-function ratios(): readonly Figure[] {
-  const ratios = outputOf<Record<string, number>>('.github/bench/flood-ratios.ts')
-  return Object.entries(ratios).map(([what, ratio]) => ({
-    what,
-    unit: ' times',
-    samples: [ratio],
-    atMost: 20,
-  }))
+function memoryByServer(): Readonly<Record<string, number>> {
+  const script = 'suites/support/hostile-run.fixture.ts'
+  const figures = hostileServers
+    .filter(({ isFlood }) => isFlood)
+    .map(({ name }) => [name, outputOf<Ended>(script, JSON.stringify([name])).megabytes])
+  return Object.fromEntries(figures)
 }
 
-function memory(): readonly Figure[] {
-  const script = 'suites/support/hostile-run.fixture.ts'
-  return hostileServers
-    .filter(({ isFlood }) => isFlood)
-    .map(({ name }) => ({
-      what: `a run that meets ${name}, peak memory`,
-      unit: ' MB',
-      samples: [outputOf<Ended>(script, JSON.stringify([name])).megabytes],
-      atMost: 1_000,
-    }))
+function largest(figures: Readonly<Record<string, number>>): readonly [string, number] {
+  return Object.entries(figures).reduce((most, next) => (next[1] > most[1] ? next : most))
 }
 
 function outputOf<Output>(script: string, ...words: readonly string[]): Output {

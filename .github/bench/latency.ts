@@ -1,59 +1,101 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { sandboxConfiguration, startSandbox } from '../../src/sources/sandbox/index.ts'
-import { openForwarder } from '../../suites/support/forwarder.fixture.ts'
-import { root, withCache } from './command-time.ts'
-import type { Bench } from './figure.ts'
+import type { Took } from './command-time.ts'
+import type { Bench, Figure } from './figure.ts'
+import { type Link, longestChain } from './longest-chain.ts'
+import { withTarget } from './target.ts'
 
-const delayMs = 150
+/** How many runs are measured at each delay in milliseconds, and what they may take. */
+const delays = [
+  { delayMs: 0, rounds: 5, quick: 1.2 },
+  { delayMs: 20, rounds: 3 },
+  { delayMs: 150, rounds: 1, whole: 15, quick: 5 },
+]
+const settleMs = 500
+const settleRounds = 3
 
-/** Whole and quick runs, eight scenarios at a time, of a target that takes 150 ms for each response. */
+const eight = ['--concurrency', '8']
+
+/** What somebody waits for: whole and quick runs at several delays, and with changes that may show late. */
 export const latency: Bench = {
   name: 'latency',
-  title: 'Wall time at 150 ms of latency, --concurrency 8',
+  title: 'Wall time of a run, --concurrency 8',
   async measure() {
-    const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-    const sandbox = await startSandbox()
-    const proxy = await openForwarder(sandbox.baseUrl, () => sleep(delayMs, undefined))
-    const [node = '', ...cache] = withCache
-    writeFileSync(join(folder, 'assay.config.json'), configurationOf(sandbox.baseUrl))
-    const secondsOf = async (...words: string[]) => {
-      const startedAt = performance.now()
-      const config = ['--config', join(folder, 'assay.config.json'), '--out', folder]
-      await promisify(execFile)(
-        node,
-        [...cache, 'src/app/cli/main.ts', 'run', ...words, '--concurrency', '8', ...config],
-        {
-          cwd: root,
-          env: {
-            ...process.env,
-            ASSAY_SANDBOX_URL: proxy.baseUrl,
-            ASSAY_SANDBOX_KEY: sandbox.apiKey,
-          },
-        },
-      )
-      return (performance.now() - startedAt) / 1000
-    }
-    try {
-      return [
-        { what: 'a whole run', unit: ' s', samples: [await secondsOf()], atMost: 20 },
-        { what: 'a quick run', unit: ' s', samples: [await secondsOf('--quick')], atMost: 6 },
-      ]
-    } finally {
-      await proxy.close()
-      await sandbox.close()
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const figures: Figure[] = []
+    for (const delay of delays) figures.push(...(await atDelay(delay)))
+    const { links, calls } = await chainAt(150)
+    console.log(`\nThe longest chain at 150 ms: ${calls} calls, one after the other`)
+    for (const link of links) console.log(lineOf(link))
+    const chain = { what: 'calls in the longest chain at 150 ms', unit: '', samples: [calls] }
+    return [...figures, chain, ...(await settling())]
   },
 }
 
-/** That of the sandbox, which says that downloads of reports bypass the proxy. */
-function configurationOf(origin: string): string {
-  const { targets } = JSON.parse(readFileSync(sandboxConfiguration, 'utf8'))
-  const target = { ...targets.sandbox, dialect: { reportOrigins: [origin] } }
-  return JSON.stringify({ targets: { sandbox: target } })
+async function atDelay({
+  delayMs,
+  rounds,
+  whole,
+  quick,
+}: {
+  readonly delayMs: number
+  readonly rounds: number
+  readonly whole?: number
+  readonly quick?: number
+}): Promise<readonly Figure[]> {
+  const at = `${delayMs} ms for each response`
+  const runs = await withTarget({ delayMs }, ({ run }) => repeat(rounds, () => run(...eight)))
+  const quickRuns = await withTarget({ delayMs }, ({ run }) =>
+    repeat(rounds, () => run(...eight, '--quick')),
+  )
+  return [
+    { what: `whole, ${at}`, ...wallOf(runs), ...(whole !== undefined && { atMost: whole }) },
+    { what: `quick, ${at}`, ...wallOf(quickRuns), ...(quick !== undefined && { atMost: quick }) },
+  ]
+}
+
+const wallOf = (runs: readonly Took[]) => ({ unit: ' s', samples: runs.map(({ wall }) => wall) })
+
+async function repeat<Result>(times: number, work: () => Promise<Result>) {
+  const results: Result[] = []
+  while (results.length < times) results.push(await work())
+  return results
+}
+
+/** A run of its own, because to keep all exchanges takes time. */
+async function chainAt(delayMs: number) {
+  const links = await withTarget({ delayMs }, async ({ folder, run }) => {
+    await run(...eight, '--keep-exchanges')
+    return longestChain(folder)
+  })
+  return { links, calls: links.reduce((sum, { calls }) => sum + calls, 0) }
+}
+
+function lineOf({ scenario, calls, begin, end }: Link): string {
+  const [from, to] = [begin, end].map((at) => at.toFixed(1).padStart(5))
+  return `  ${from} to ${to} s  ${String(calls).padStart(3)}  ${scenario}`
+}
+
+/** Runs against targets that declare that their changes may show late, against one that declares nothing. */
+async function settling(): Promise<readonly Figure[]> {
+  const rounds = await repeat(settleRounds, async () => {
+    const once = (conditions: { readonly settleMs?: number; readonly lateMs?: number }) =>
+      withTarget(conditions, ({ run }) => run(...eight))
+    const { wall } = await once({})
+    const prompt = await once({ settleMs })
+    const late = await once({ settleMs, lateMs: 300 })
+    return { prompt: prompt.wall / wall, late: late.wall / wall }
+  })
+  const against = `settleMs ${settleMs} declared, against none`
+  return [
+    {
+      what: `whole, changes show at once, ${against}`,
+      unit: ' times',
+      samples: rounds.map(({ prompt }) => prompt),
+      atMost: 1.3,
+    },
+    {
+      what: `whole, changes show after 300 ms, ${against}`,
+      unit: ' times',
+      samples: rounds.map(({ late }) => late),
+      atMost: 3,
+    },
+  ]
 }

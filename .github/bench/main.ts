@@ -5,40 +5,25 @@
 // Exits with 1 where a goal is missed by more than the spread, and with 2 where a name is unknown.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { check, checkLarge } from './check.ts'
-import { cli } from './cli.ts'
+import { check } from './check.ts'
 import { compare } from './compare.ts'
 import { type Bench, report } from './figure.ts'
 import { floods } from './floods.ts'
-import { judge } from './judge.ts'
 import { latency } from './latency.ts'
 import { lines } from './lines.ts'
 import { page } from './page.ts'
-import { patterns } from './patterns.ts'
+import { peers } from './peers.ts'
 import { proxy } from './proxy.ts'
-import { quick } from './quick.ts'
-import { recording } from './recording.ts'
+import { run } from './run.ts'
 import { start } from './start.ts'
 import { surface } from './surface.ts'
-import { wire } from './wire.ts'
+import { tests } from './tests.ts'
 
 const usual: readonly Bench[] = [
-  start,
-  judge,
-  recording,
-  wire,
-  floods,
-  patterns,
-  check,
-  compare,
-  cli,
-  latency,
-  quick,
-  proxy,
-  lines,
-  surface,
+  ...[start, latency, peers, check, proxy],
+  ...[run, compare, floods, lines, surface],
 ]
-const benches: readonly Bench[] = [...usual, page, checkLarge]
+const benches: readonly Bench[] = [...usual, page, tests]
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { write: { type: 'boolean', default: false } },

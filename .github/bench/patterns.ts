@@ -5,8 +5,6 @@ import { exchangesOf, observationOf } from '../../src/core/facts/pairs.fixture.t
 import { createRedactor } from '../../src/core/redaction/index.ts'
 import { show, wrap } from '../../src/output/report/show.ts'
 
-import type { Bench } from './figure.ts'
-
 /** Beginnings, and what is repeated after them, until an end that nothing fits. */
 const starts = ['', 'a://', 'a@', 'ent_', '?a=']
 const parts = ['a', '+', '0-', '.', 'a.', '=', ' ', '/', '@', 'a_', '%41', 'a:']
@@ -50,19 +48,16 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'what is shown': (text) => [show(text, 1_000), wrap(text.slice(0, 10_000), 80, '')],
 }
 
-/** What reads a text of a target with patterns: in proportion to its length it takes milliseconds, with its square seconds. */
-export const patterns: Bench = {
-  name: 'patterns',
-  title:
-    'Reading texts of 30,000 characters that fit a pattern up to their end, the slowest of each reader',
-  async measure() {
-    return Object.entries(readers).map(([what, read]) => ({
-      what,
-      unit: ' ms',
-      samples: [Math.max(...texts.map((text) => cpuOf(() => read(text))))],
-      atMost: 200,
-    }))
-  },
+/**
+ * The reader that takes longest for a text of 30,000 characters that fits a pattern up to its end, in milliseconds: in proportion to
+ * its length that takes milliseconds, with its square seconds.
+ */
+export function slowestReader(): { readonly name: string; readonly ms: number } {
+  const read = Object.entries(readers).map(([name, reader]) => ({
+    name,
+    ms: Math.max(...texts.map((text) => cpuOf(() => reader(text)))),
+  }))
+  return read.reduce((slowest, next) => (next.ms > slowest.ms ? next : slowest))
 }
 
 function cpuOf(work: () => unknown): number {

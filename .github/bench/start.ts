@@ -1,83 +1,64 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Run } from '../../src/core/run/index.ts'
-import { cpuOf, fromSource, root, withCache } from './command-time.ts'
-import type { KnownExchange } from './exchanges-alone.ts'
-import type { Bench } from './figure.ts'
+import { fromSource, inTurn, root, timeOf } from './command-time.ts'
+import type { Bench, Figure } from './figure.ts'
+import { inFolder } from './temporary-folder.ts'
 
-const rounds = 7
+const rounds = 15
 
-/** CPU time of whole commands against a vitest run of one empty test file, in paired rounds. */
+const lookUps = [
+  { words: '--help', atMost: 3 },
+  { words: 'list', atMost: 3 },
+  { words: 'explain payments/cancel#both-legs', atMost: 3 },
+]
+
+/** What somebody waits for before anything happens. */
 export const start: Bench = {
   name: 'start',
-  title: 'CPU time against a bare vitest run of one empty file',
-  async measure() {
-    const folder = makeEmptySuite()
-    try {
-      return figuresOf(folder)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+  title: 'Until something happens: wall time',
+  measure: () =>
+    inFolder(async (folder) => [...(await lookingUp()), ...(await untilFirstRequest(folder))]),
 }
 
-function figuresOf(folder: string) {
-  const known = join(folder, 'exchanges.json')
-  const run = (name: string, ...words: string[]) => [
-    ...fromSource,
-    ...['run', ...words, '--out', join(folder, name)],
-  ]
-  const whole = run('reports', '--target', 'sandbox')
-  cpuOf([...whole, '--keep-exchanges'])
-  writeFileSync(known, JSON.stringify(exchangesIn(join(folder, 'reports/run.json'))))
-
-  const bare = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run']
-  const commands = {
-    'a whole run of the embedded sandbox': { words: whole, atMost: 3.5 },
-    'a quick run of the embedded sandbox': {
-      words: run('quick', '--target', 'sandbox', '--quick'),
-      atMost: 1.8,
-    },
-    'a replay of all recordings': { words: run('replayed', '--replay'), atMost: 3 },
-    'the exchanges of the whole run, with nothing judged': {
-      words: [...withCache, join(import.meta.dirname, 'exchanges-alone.ts'), known],
-    },
-  }
-  const time = () => ({
-    bare: cpuOf(bare, { cwd: folder }),
-    commands: Object.values(commands).map(({ words }) => cpuOf(words)),
-  })
-  // The first round fills the caches.
-  time()
-  const turns = Array.from({ length: rounds }, time)
-  return Object.entries(commands).map(([what, { words: _, ...goal }], index) => ({
-    what,
+async function lookingUp(): Promise<readonly Figure[]> {
+  const commands = lookUps.map(({ words }) => [
+    words,
+    () => timeOf([...fromSource, ...words.split(' ')]),
+  ])
+  const node = () => timeOf([process.execPath, '-e', '0'])
+  const turns = await inTurn<string>(rounds, { node, ...Object.fromEntries(commands) })
+  return lookUps.map(({ words, atMost }) => ({
+    what: `assay ${words}, against node -e 0`,
     unit: ' times',
-    samples: turns.map((turn) => turn.commands[index]! / turn.bare),
-    ...goal,
+    samples: turns.map((turn) => turn[words]!.wall / turn.node!.wall),
+    atMost,
   }))
 }
 
-/** The exchanges of a run, as they can be sent again. */
-function exchangesIn(file: string): readonly KnownExchange[] {
-  const { exchanges } = JSON.parse(readFileSync(file, 'utf8')) as Run
-  return exchanges.map(({ request, response }) => ({
-    method: request.method as KnownExchange['method'],
-    path: new URL(request.url).pathname,
-    // What stands in the place of the key is no text of a header.
-    headers: { ...request.headers, authorization: 'Bearer sk_bench' },
-    sent: request.body === null ? null : JSON.stringify(request.body),
-    status: response!.status,
-    received: JSON.stringify(response!.body),
-  }))
-}
-
-function makeEmptySuite(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  const text = "import { test } from 'vitest'\n\ntest('nothing', () => {})\n"
-  writeFileSync(join(folder, 'empty.test.ts'), text)
-  return folder
+/** From the start of the process until a target gets its first request. */
+async function untilFirstRequest(folder: string): Promise<readonly Figure[]> {
+  const server = createServer((_, response) => response.writeHead(503).end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const config = join(folder, 'assay.config.json')
+  writeFileSync(config, JSON.stringify({ targets: { own: { baseUrl, apiKey: 'sk_bench' } } }))
+  const [node = '', ...words] = [...fromSource, 'run', '--config', config, '--out', folder]
+  const samples: number[] = []
+  // The first one fills the caches.
+  for (let round = 0; round <= rounds; round++) {
+    const startedAt = performance.now()
+    const child = spawn(node, words, { cwd: root, stdio: 'ignore' })
+    await once(server, 'request')
+    samples.push((performance.now() - startedAt) / 1000)
+    child.kill()
+    await once(child, 'exit')
+  }
+  server.close()
+  server.closeAllConnections()
+  const what = 'assay run, until its first request arrives'
+  return [{ what, unit: ' s', samples: samples.slice(1), atMost: 0.25 }]
 }

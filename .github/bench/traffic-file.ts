@@ -33,7 +33,7 @@ export async function writeTraffic(
   await handle.close()
 }
 
-const sentHeaders = {
+export const sentHeaders = {
   accept: 'application/json, text/plain, */*',
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'en-GB,en;q=0.9',
@@ -43,7 +43,7 @@ const sentHeaders = {
   'user-agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0',
 }
-const receivedHeaders = {
+export const receivedHeaders = {
   'access-control-allow-origin': 'https://app.example.com',
   'cache-control': 'no-store',
   date: 'Fri, 04 Jul 2025 09:30:00 GMT',

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { fromSource, inTurn, timeOf } from './command-time.ts'
+import type { Bench } from './figure.ts'
+import { whileServed } from './known-exchanges.ts'
+import { withTarget } from './target.ts'
+
+const rounds = 3
+
+/** CPU of runs against what cannot be done without: sending the requests, and judging the responses. */
+export const run: Bench = {
+  name: 'run',
+  title: 'CPU of a run',
+  measure: () =>
+    withTarget({}, async ({ folder, run, exchangesOf }) => {
+      const known = { exchanges: await exchangesOf(), file: join(folder, 'exchanges.json') }
+      const recordings = join(folder, 'recordings')
+      const task = join(import.meta.dirname, 'undici-task.ts')
+      const quiet = ['--quiet', '--allow-incomplete', '--out', folder]
+      const turns = await whileServed(known, (origin) =>
+        inTurn(rounds, {
+          undici: () => timeOf([process.execPath, task, known.file, origin]),
+          whole: () => run(),
+          recorded: () => run('--record', '--recordings', recordings),
+          replayed: () => timeOf([...fromSource, 'run', '--replay', '--out', folder]),
+          checked: () => timeOf([...fromSource, 'check', 'recordings', ...quiet]),
+        }),
+      )
+      const ratio = (a: keyof (typeof turns)[0], b: typeof a) => ({
+        unit: ' times',
+        samples: turns.map((turn) => turn[a].cpu / turn[b].cpu),
+      })
+      return [
+        {
+          what: 'a whole run, against undici sending the same requests',
+          ...ratio('whole', 'undici'),
+          atMost: 1.6,
+        },
+        { what: 'a run that is recorded, against one that is not', ...ratio('recorded', 'whole') },
+        {
+          what: 'a replay of all recordings, against `check` of them',
+          ...ratio('replayed', 'checked'),
+          atMost: 1.2,
+        },
+      ]
+    }),
+}

@@ -1,0 +1,23 @@
+// Sends requests to a server, four at a time, reads the responses and judges nothing: any client pays as much.
+//   node .github/bench/undici-task.ts EXCHANGES.JSON ORIGIN
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'undici'
+import type { KnownExchange } from './known-exchanges.ts'
+
+async function sendAll(exchanges: readonly KnownExchange[], origin: string): Promise<void> {
+  const dispatcher = new Agent({ connections: 16 })
+  const left = exchanges.values()
+  const worker = async () => {
+    for (const { method, path, headers, sent } of left) {
+      const { body } = await request(origin + path, { method, headers, body: sent, dispatcher })
+      await body.json()
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, worker))
+  await dispatcher.destroy()
+}
+
+const [file, origin] = process.argv.slice(2)
+if (file !== undefined && origin !== undefined) {
+  await sendAll(JSON.parse(readFileSync(file, 'utf8')), origin)
+}
