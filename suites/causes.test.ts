@@ -12,6 +12,7 @@ import {
 import {
   callsOf,
   loadScenarios,
+  reachedBy,
   suitesFolder,
   usedBy,
   withNeeds,
@@ -77,22 +78,20 @@ function scenariosUsing(name: string): readonly string[] {
 }
 
 /** The cause does not depend on the mode, so each name is left out in one of the two. */
-const modes = Object.groupBy([...configured, ...addresses], (_, index) =>
-  index % 6 === 0 ? 'whole' : 'quick',
-)
+const names = [...configured, ...addresses].map((name, index) => [name, index % 6 > 0] as const)
 
-test.for(modes.quick!)('what is untested without %s is so because of that', async (name) => {
-  const causes = causesIn(await run({ without: [name], quick: true }))
-  expect([...causes].filter(([, cause]) => !named(name).test(cause))).toEqual([])
-})
-
-test.for(modes.whole!)(
-  'what a whole run leaves untested without %s is so because of that',
-  async (name) => {
+test.for(names)(
+  'what is untested without %s is so because of that (in a quick run: %s)',
+  async ([name, quick]) => {
+    // Without the name, the other scenarios put to the test what they do with it.
     const using = scenariosUsing(name)
     expect(using).not.toEqual([])
-    const causes = causesIn(await run({ without: [name], addresses: using }))
-    expect([...causes].filter(([, cause]) => !named(name).test(cause))).toEqual([])
+    const others = new Set(scenarios.filter(({ id }) => !using.includes(id)).flatMap(reachedBy))
+    const causes = [...causesIn(await run({ without: [name], addresses: using, quick }))]
+    const wrong = causes.filter(
+      ([clause, cause]) => !others.has(clause) && !named(name).test(cause),
+    )
+    expect(wrong).toEqual([])
   },
 )
 

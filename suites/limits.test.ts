@@ -32,11 +32,14 @@ async function openLimiter(upstream: string, clock: VirtualClock) {
   return { baseUrl, refused: () => refused }
 }
 
+/** Requests of every noun, for several minutes at the limit. */
+const some = scenarios.filter((_, index) => index % 3 === 0)
+
 async function runAgainstLimit(concurrency: number, options: Omit<PaceOptions, 'clock'> = {}) {
   const clock = virtualClock(Date.parse('2025-07-04T00:00:00Z'))
   const startedAt = clock.now()
   const limiters: Awaited<ReturnType<typeof openLimiter>>[] = []
-  const runs = await runSideBySide({}, concurrency, scenarios, {
+  const runs = await runSideBySide({}, concurrency, some, {
     clock,
     pace: createPace({ clock, ...options }),
     async between(upstream) {
@@ -49,7 +52,7 @@ async function runAgainstLimit(concurrency: number, options: Omit<PaceOptions, '
 }
 
 // The same with any number at a time, as another test shows.
-const usual = conclusionsOf(await runSideBySide({}, 8))
+const usual = conclusionsOf(await runSideBySide({}, 8, some))
 
 for (const concurrency of [1, 8]) {
   test(`a limit costs waiting and no verdict, with ${concurrency} at a time`, async () => {

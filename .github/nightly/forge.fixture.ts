@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
 import { onTestFinished } from 'vitest'
 
 const script = join(import.meta.dirname, 'forge.mjs')
@@ -84,16 +86,18 @@ export async function startForge() {
   return { api, issues, comments, calls, refuse }
 }
 
-/** Runs forge.mjs against a forge. */
-export function call(api: string, words: readonly string[], env: object = {}) {
+/** Runs forge.mjs against a forge, in a thread: the workflows run it in a process. */
+export async function call(api: string, words: readonly string[], env: object = {}) {
   const given = { GITHUB_API_URL: api, GITHUB_REPOSITORY: 'acme/mock', GITHUB_TOKEN: 'gh-token' }
-  const child = spawn(process.execPath, [script, ...words], {
-    env: { PATH: process.env.PATH, ...given, ...env },
+  const thread = new Worker(script, {
+    argv: [...words],
+    env: { ...given, ...env },
+    ...{ execArgv: [], stdout: true, stderr: true },
   })
-  let [out, error] = ['', '']
-  child.stdout.on('data', (chunk) => (out += chunk))
-  child.stderr.on('data', (chunk) => (error += chunk))
-  return new Promise<{ status: number | null; out: string; error: string }>((resolve) => {
-    child.on('close', (status) => resolve({ status, out, error }))
-  })
+  const [[status], out, error] = await Promise.all([
+    once(thread, 'exit') as Promise<[number]>,
+    text(thread.stdout),
+    text(thread.stderr),
+  ])
+  return { status, out, error }
 }
