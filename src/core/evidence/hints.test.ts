@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../exchange/index.ts'
+import { type Exchange, traceLimits } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
 import { asFlip, hintOfCache, watchCaches, watchFlips } from './hints.ts'
 
@@ -64,6 +64,20 @@ test('two states explain a fault better than time does, and nothing better than 
   expect(asFlip(flipped, false)).not.toHaveProperty('soonAfterWrite')
   const cached = { ...flipped, hint: hintOfCache(['age']) }
   expect(asFlip(cached, false)).toBe(cached)
+})
+
+test('of a long trace of reads only the latest requests are remembered', () => {
+  const flips = watchFlips()
+  const read = (path: string, step: number, isWrong = false) => {
+    const { request, ...rest } = withHeaders({})
+    const exchange = { ...rest, request: { ...request, url: `https://api.invalid/${path}` } }
+    flips.note(exchange, step, isWrong, !isWrong)
+  }
+  read('a', 1)
+  for (let other = 0; other < 2 * traceLimits.ruleEntries; other++) read(String(other), 3)
+  read('a', 2, true)
+  read('a', 4)
+  expect(flips.explain([finding as unknown as Finding], false)[0]?.hint).toBeUndefined()
 })
 
 test('a read that is wrong for one key and right for another has one state', () => {

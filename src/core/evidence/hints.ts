@@ -1,4 +1,5 @@
-import { type Exchange, isRead } from '../exchange/index.ts'
+import { type Exchange, isRead, traceLimits } from '../exchange/index.ts'
+import { RecentMap } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
 
 /** By how many milliseconds the Date of a response may be earlier than that of the one before: it has whole seconds. */
@@ -39,7 +40,7 @@ interface Turns {
 /** Finds the reads that are right, wrong and right again, or wrong, right and wrong, although nothing was written in between. */
 export function watchFlips() {
   /** By request; empty again with each write. */
-  const turns = new Map<string, Turns>()
+  const turns = new RecentMap<string, Turns>(traceLimits.ruleEntries)
   const flips = new Set<number>()
   return {
     /** Notes the next exchange by its number in the trace. */

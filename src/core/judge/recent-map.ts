@@ -44,8 +44,10 @@ export class RecentMap<Key, Value extends NonNullable<unknown>> {
   }
 
   clear(): void {
-    this.#recent.clear()
-    this.#earlier.clear()
+    if (this.size === 0) return
+    // A map that is cleared again and again keeps what it held, until V8 collects the garbage of the whole heap.
+    this.#recent = new Map()
+    this.#earlier = new Map()
     this.#weight = 0
   }
 
