@@ -1,4 +1,4 @@
-import { type Json, pointerOf } from './json.ts'
+import { pointerOf } from './json.ts'
 
 /** What a SyntaxError of JSON.parse says, without the part of the text that it quotes. */
 export function jsonFault(error: unknown): string {
@@ -10,12 +10,12 @@ const longestLookedAt = 2 ** 20
 const most = 20
 
 /**
- * Returns the JSON Pointers of members that their object has more than once. `value` is the parsed text, with the last of each.
- * The text is read a second time only if it has more members than its value.
+ * Returns the JSON Pointers of members that their object has more than once. `members` says how many members the parsed text
+ * has, with one of each. The text is read a second time only if it has more names.
  */
-export function repeatedMembers(text: string, value: unknown): readonly string[] {
+export function repeatedMembers(text: string, members: number): readonly string[] {
   if (text.length > longestLookedAt) return []
-  return namesIn(text) > membersIn(value) ? findRepeated(text) : []
+  return namesIn(text) > members ? findRepeated(text) : []
 }
 
 /** How many names a text has at most: colons after a quotation mark or white space, a few of them inside of other strings. */
@@ -30,18 +30,6 @@ function namesIn(text: string): number {
 
 const quotationMark = 0x22
 const space = 0x20
-
-/** How many members a value has at all depths. */
-function membersIn(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
-  let members = 0
-  if (Array.isArray(value)) {
-    for (const item of value) members += membersIn(item)
-    return members
-  }
-  for (const name in value) members += 1 + membersIn((value as Json)[name])
-  return members
-}
 
 /** An object or an array that is being read: its names so far, and its place in the text. */
 interface Holder {

@@ -67,9 +67,8 @@ export function bodyFromText(
   const text = isMarked ? marked.slice(1) : marked
   if (text.trim() === '') return { kind: 'none' }
   try {
-    const whole: unknown = JSON.parse(text)
-    const [value, cut] = mayExceed(text) ? bounded(whole, isKept) : [whole, []]
-    const repeated = cut.length > 0 ? [] : repeatedMembers(text, value)
+    const { value, cut, members } = bounded(JSON.parse(text), isKept)
+    const repeated = cut.length > 0 ? [] : repeatedMembers(text, members)
     return {
       kind: 'json',
       value,
@@ -82,11 +81,6 @@ export function bodyFromText(
     const problem = `it does not parse as JSON (${reasonOf(error)})`
     return { kind: 'text', text: text.slice(0, bodyLimits.text), bytes, problem }
   }
-}
-
-/** Each level, item and member takes two characters at least. */
-function mayExceed(text: string): boolean {
-  return text.length > 2 * bodyLimits.levels
 }
 
 /** A body that was cut off, by us (too long, too slow) or by the other side. */

@@ -15,12 +15,21 @@ export interface CutPart {
 /** Whether a record with this id is one of the run, which is kept wherever in a long list it stands. */
 export type IsKept = (id: string) => boolean
 
-/** Returns a JSON value within the limits of a body, and what was cut; the same value if nothing was. */
-export function bounded(value: unknown, isKept: IsKept): [value: unknown, cut: CutPart[]] {
+/** A JSON value within the limits of a body. */
+export interface Bounded {
+  /** The same as came if nothing was cut. */
+  readonly value: unknown
+  readonly cut: readonly CutPart[]
+  /** How many members its objects have, at all depths. */
+  readonly members: number
+}
+
+/** Cuts a JSON value to the limits of a body. */
+export function bounded(whole: unknown, isKept: IsKept): Bounded {
   for (let items: number = bodyLimits.items; ; items /= 10) {
     const bounding = new Bounding(items, isKept)
-    const within = bounding.value(value, false)
-    if (!bounding.isFull) return [within, bounding.cut]
+    const value = bounding.part(whole, false)
+    if (!bounding.isFull) return { value, cut: bounding.cut, members: bounding.members }
   }
 }
 
@@ -37,6 +46,7 @@ export function placeBefore(cut: readonly CutPart[], pointer: string): string {
 /** Cuts one value; lists hold so many items. */
 class Bounding {
   readonly cut: CutPart[] = []
+  members = 0
   readonly #items: number
   readonly #isKept: IsKept
   /** The way from the body to the value at hand. */
@@ -53,12 +63,16 @@ class Bounding {
     return this.#values > bodyLimits.values && this.#items > 1
   }
 
-  /** Counting is faster here than `for … of`, and scalars come first: there may be millions. */
-  value(value: unknown, inList: boolean): unknown {
+  /** A value within the body, or a part of it. Scalars come first: there may be millions. */
+  part(value: unknown, inList: boolean, name?: string | number): unknown {
     this.#values++
     if (typeof value !== 'object' || value === null || this.isFull) return value
-    if (Array.isArray(value)) return this.#list(value, inList)
-    return this.#object(value as Json, inList)
+    if (name !== undefined) this.#path.push(name)
+    const within = Array.isArray(value)
+      ? this.#list(value, inList)
+      : this.#object(value as Json, inList)
+    if (name !== undefined) this.#path.pop()
+    return within
   }
 
   #list(list: readonly unknown[], inList: boolean): readonly unknown[] {
@@ -71,8 +85,9 @@ class Bounding {
       this.#mark({ count: list.length, kept: kept.length, ...(places && { places }) })
     }
     let changed: unknown[] | undefined
+    // Counting is faster here than `for … of`.
     for (let index = 0; index < kept.length; index++) {
-      const after = this.#part(places?.[index] ?? index, kept[index], true)
+      const after = this.part(kept[index], true, places?.[index] ?? index)
       if (after === kept[index]) continue
       changed ??= [...kept]
       changed[index] = after
@@ -83,20 +98,20 @@ class Bounding {
   #object(object: Json, inList: boolean): Json {
     const all = Object.keys(object)
     if (this.#isTooDeep(all.length)) return {}
-    const names = all.slice(0, bodyLimits.members)
-    if (names.length < all.length) this.#mark({ count: all.length, kept: names.length })
-    const parts = names.map((name) => this.#part(name, object[name], inList))
-    const isSame = names.every((name, index) => object[name] === parts[index])
-    if (isSame && names.length === all.length) return object
+    this.members += all.length
+    const isCut = all.length > bodyLimits.members
+    const names = isCut ? all.slice(0, bodyLimits.members) : all
+    if (isCut) this.#mark({ count: all.length, kept: names.length })
+    let changed: Map<string, unknown> | undefined
+    for (const name of names) {
+      const after = this.part(object[name], inList, name)
+      if (after === object[name]) continue
+      changed ??= new Map()
+      changed.set(name, after)
+    }
+    if (changed === undefined && !isCut) return object
     // Object.fromEntries makes own members, even for a name like __proto__.
-    return Object.fromEntries(names.map((name, index) => [name, parts[index]]))
-  }
-
-  #part(name: string | number, part: unknown, inList: boolean): unknown {
-    this.#path.push(name)
-    const within = this.value(part, inList)
-    this.#path.pop()
-    return within
+    return Object.fromEntries(names.map((name) => [name, changed?.get(name) ?? object[name]]))
   }
 
   #isTooDeep(count: number): boolean {
