@@ -14,10 +14,12 @@ export function watchCaches(): (exchange: Exchange) => readonly string[] {
     const date = Date.parse(headers.date ?? '')
     const isOld = date + dateToleranceMs < latest
     if (date > latest) latest = date
-    const names = Object.keys(headers).filter(
-      (name) => /(^|-)cache\b/.test(name) && /\bhit\b/i.test(headers[name]!),
-    )
-    return [...(headers.age === undefined ? [] : ['age']), ...names, ...(isOld ? ['date'] : [])]
+    const marks = headers.age === undefined ? [] : ['age']
+    for (const name in headers) {
+      if (/(^|-)cache\b/.test(name) && /\bhit\b/i.test(headers[name]!)) marks.push(name)
+    }
+    if (isOld) marks.push('date')
+    return marks
   }
 }
 

@@ -28,9 +28,13 @@ export interface Judged {
 /** What the exchanges of a trace are judged with. */
 export interface TraceState<S extends Settings> extends Basis<S> {
   readonly contract: Contract<S>
-  /** The rules that are for an operation, by its address. */
-  readonly rulesOf: (address: string) => readonly Rule<S>[]
+  /** The rules that are for an operation, by its address, and by what they do. */
+  readonly rulesOf: (address: string) => OperationRules<S>
 }
+
+type OperationRules<S extends Settings> = Readonly<
+  Record<'judge' | 'judgeRefusal' | 'record', readonly Rule<S>[]>
+>
 
 export function judgeExchange<S extends Settings>(
   state: TraceState<S>,
@@ -106,7 +110,7 @@ function recordRules<S extends Settings>(
   { rulesOf }: TraceState<S>,
   context: Context<string, S>,
 ): void {
-  for (const rule of rulesOf(context.address)) rule.record?.(context)
+  for (const rule of rulesOf(context.address).record) rule.record?.(context)
 }
 
 function judgeRefusal<S extends Settings>(
@@ -114,7 +118,8 @@ function judgeRefusal<S extends Settings>(
   context: Context<string, S>,
 ): void {
   if (isRefusal(context)) {
-    for (const rule of rulesOf(context.address)) rule.judgeRefusal?.(context.begin(rule))
+    for (const rule of rulesOf(context.address).judgeRefusal)
+      rule.judgeRefusal?.(context.begin(rule))
     context.end()
   }
   remarkRefusal(context, contract.conventions.refusal)
@@ -125,7 +130,7 @@ function judgeUnwrapped<S extends Settings>(
   context: Context<string, S>,
 ): void {
   judgeShape(context, { schema: context.schema, value: context.body, at: '' })
-  for (const rule of rulesOf(context.address)) rule.judge?.(context.begin(rule))
+  for (const rule of rulesOf(context.address).judge) rule.judge?.(context.begin(rule))
   context.end()
   judgeAgreement(context)
 }

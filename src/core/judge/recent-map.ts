@@ -27,7 +27,7 @@ export class RecentMap<Key, Value extends NonNullable<unknown>> {
   set(key: Key, value: Value): void {
     const before = this.#recent.get(key)
     if (before === value) return
-    if (before === undefined) this.#earlier.delete(key)
+    if (before === undefined && this.#earlier.size > 0) this.#earlier.delete(key)
     this.#recent.set(key, value)
     this.#weight += this.#weigh(value) - (before === undefined ? 0 : this.#weigh(before))
     if (this.#weight <= this.#most / 2) return

@@ -76,8 +76,8 @@ export function matches(node: SchemaNode, value: unknown): boolean {
   return !isObject(value) || matchesMembers(node, value)
 }
 
-function matchesMembers({ required = [], properties }: SchemaNode, object: Json): boolean {
-  if (required.some((member) => object[member] === undefined)) return false
+function matchesMembers({ required, properties }: SchemaNode, object: Json): boolean {
+  if (required?.some((member) => object[member] === undefined)) return false
   for (const member in properties) {
     const part = properties[member]
     if (object[member] !== undefined && part && !matches(part, object[member])) return false

@@ -7,6 +7,7 @@ import {
   jsonOf,
   mayHaveChanged,
 } from '../exchange/index.ts'
+import type { Complete } from './context.ts'
 import { openCoverage } from './coverage.ts'
 import type { RawFinding } from './finding.ts'
 import { type Judged, judgeExchange, judgeOther, type TraceState } from './judge-exchange.ts'
@@ -115,10 +116,12 @@ function judgeIn<S extends Settings>(
   exchange: Exchange,
   match: Match | null,
 ): Judged {
-  const { response } = exchange
-  if (response === null) return { findings: [], remember() {} }
-  const complete = { ...exchange, response }
-  return match === null ? judgeOther(state, complete) : judgeExchange(state, complete, match)
+  if (!isComplete(exchange)) return { findings: [], remember() {} }
+  return match === null ? judgeOther(state, exchange) : judgeExchange(state, exchange, match)
+}
+
+function isComplete(exchange: Exchange): exchange is Complete {
+  return exchange.response !== null
 }
 
 /** What all traces of a target share. It is computed once, because that takes longer than judging an exchange. */
@@ -131,9 +134,14 @@ function createBasis<S extends Settings, Address extends string, Id extends stri
     index: schemaIndexOf(contract),
     match: createMatcher(contract.operations, settings),
     versionHeader: settings.versionHeader.toLowerCase(),
-    rulesOf: memo((address) =>
-      contract.rules.filter(({ operations }) => operations?.includes(address) ?? true),
-    ),
+    rulesOf: memo((address) => {
+      const own = contract.rules.filter(({ operations }) => operations?.includes(address) ?? true)
+      return {
+        judge: own.filter(({ judge }) => judge),
+        judgeRefusal: own.filter(({ judgeRefusal }) => judgeRefusal),
+        record: own.filter(({ record }) => record),
+      }
+    }),
   }
 }
 

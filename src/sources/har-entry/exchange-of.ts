@@ -16,10 +16,8 @@ export function exchangeOf(
   const sent = objectOf(recorded.request)
   const headers = headersOf(sent.headers)
   const request = { method, url, headers, body: requestBodyOf(sent, headers, method) }
-  const marks = Object.entries(marksOfEntries).flatMap(([name, mark]) =>
-    recorded[name] === true ? [[mark, true]] : [],
-  )
-  const facts = { request, ...timesOf(recorded), ...(Object.fromEntries(marks) as Marks) }
+  const { startedAt, durationMs } = timesOf(recorded)
+  const facts = { request, startedAt, durationMs, ...marksOf(recorded) }
   const received = objectOf(recorded.response)
   const status = statusOf(received)
   const failure =
@@ -30,15 +28,15 @@ export function exchangeOf(
   return { ...facts, response: responseOf(received, status, isKept), failure: null }
 }
 
-type Marks = Pick<Exchange, 'early' | 'notOfApi' | 'control' | 'movesClock'>
-
 /** What our recordings say of an exchange that HAR has no word for. */
-const marksOfEntries = {
-  _early: 'early',
-  _notOfApi: 'notOfApi',
-  _control: 'control',
-  _movesClock: 'movesClock',
-} as const satisfies Readonly<Record<string, keyof Marks>>
+function marksOf({ _early, _notOfApi, _control, _movesClock }: Json) {
+  return {
+    ...(_early === true && { early: true as const }),
+    ...(_notOfApi === true && { notOfApi: true as const }),
+    ...(_control === true && { control: true as const }),
+    ...(_movesClock === true && { movesClock: true as const }),
+  }
+}
 
 function responseOf(received: Json, status: number, isKept?: IsKept): Response {
   const headers = headersOf(received.headers)

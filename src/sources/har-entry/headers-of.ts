@@ -11,7 +11,9 @@ export function headersOf(list: unknown): Headers {
     if (typeof name !== 'string' || typeof value !== 'string') continue
     const lower = name.toLowerCase()
     if (lower === '' || lower.startsWith(':')) continue
-    headers[lower] = Object.hasOwn(headers, lower) ? `${headers[lower]}, ${value}` : value
+    const before: unknown = headers[lower]
+    // What every object has, such as a member called constructor, is no text.
+    headers[lower] = typeof before === 'string' ? `${before}, ${value}` : value
   }
   return headers
 }

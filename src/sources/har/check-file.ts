@@ -66,14 +66,18 @@ export interface Sent extends Span {
 export interface SentEntry extends Sent, HarEntry {}
 
 /** Finds out where the request of an entry went. */
-export function locate(entry: HarEntry, check: FileCheck): SentEntry {
-  const { value } = entry
+export function locate({ index, value, beganAt, endedAt }: HarEntry, check: FileCheck): SentEntry {
   const line =
     value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, check.origins)
-  const exchange = (isKept?: IsKept) => exchangeOf(value, line as RequestLine, isKept)
-  const sent = { ...entry, line, exchange, whyUnusable: () => whyUnusable(value) }
-  if (typeof line === 'string') return { ...sent, base: undefined, isWrite: false }
-  return { ...sent, ...placeOf(line, Number(objectOf(objectOf(value).response).status), check) }
+  const { base, isWrite } =
+    typeof line === 'string'
+      ? { base: undefined, isWrite: false }
+      : placeOf(line, Number(objectOf(objectOf(value).response).status), check)
+  return {
+    ...{ index, value, beganAt, endedAt, line, base, isWrite },
+    exchange: (isKept) => exchangeOf(value, line as RequestLine, isKept),
+    whyUnusable: () => whyUnusable(value),
+  }
 }
 
 /** Where a request went, and whether it may have changed what the API shows, by the status of its response. */
@@ -91,27 +95,29 @@ export function placeOf(
 
 /** Judges an entry of a file; `later` are entries that follow it. */
 export function judgeEntry(entry: Sent, check: FileCheck, later: readonly Neighbour[]): void {
-  const { index, line, base } = entry
+  const { index, line } = entry
   const { trace, counts, recording } = check
   counts.entries++
   if (typeof line === 'string') {
     counts.add('unusable', line, index)
-  } else if (base === undefined) {
+  } else if (!isToApi(entry)) {
     counts.add('elsewhere', line.origin === noHost ? '(no host recorded)' : line.origin, index)
     // A recording of ours lacks nothing, so its actions elsewhere say what changed. Traffic of others may lack any (A50).
     if (recording !== undefined) trace.observe(entry.exchange())
   } else {
     const why = entry.whyUnusable?.()
-    if (why === undefined) judgeRequest({ ...entry, line, base }, check, later)
+    if (why === undefined) judgeRequest(entry, check, later)
     else counts.add('unusable', why, index)
   }
 }
 
-function judgeRequest(
-  sent: Sent & { line: RequestLine; base: string },
-  check: FileCheck,
-  later: readonly Neighbour[],
-): void {
+type SentToApi = Sent & { readonly line: RequestLine; readonly base: string }
+
+function isToApi(sent: Sent): sent is SentToApi {
+  return sent.base !== undefined
+}
+
+function judgeRequest(sent: SentToApi, check: FileCheck, later: readonly Neighbour[]): void {
   const { index: entry, line, base, isWrite, isAlone } = sent
   const { trace, counts, settings, recording } = check
   const exchange = sent.exchange(trace.isOwn)
