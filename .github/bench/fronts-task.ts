@@ -8,7 +8,7 @@ export interface FrontOutcome {
   readonly broken: readonly string[]
   /** Why the run ended early. */
   readonly problem: string | undefined
-  /** How many requests got no response of the sandbox. */
+  /** How many requests with the key got no response of the sandbox. */
   readonly foreign: number
 }
 
@@ -16,5 +16,5 @@ doTrials(async (trial: FrontTrial): Promise<FrontOutcome> => {
   const { run, counts } = await tryFront(trial)
   const { exitCode, clauses, problems } = run
   const broken = clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id)
-  return { exitCode, broken, problem: problems[0], foreign: counts.foreign }
+  return { exitCode, broken, problem: problems[0], foreign: counts.foreignWithKey }
 })

@@ -27,11 +27,14 @@ export async function openFront({ defects = [], instances = 1, interfere }: Sett
   const sandboxes = await Promise.all(starting)
   const [{ apiKey }] = sandboxes as [(typeof sandboxes)[number]]
   const origins = sandboxes.map((sandbox) => new URL(sandbox.baseUrl).origin)
-  const counts = { requests: 0, foreign: 0 }
-  const { baseUrl, close } = await openForwarder(origins, () => {
+  /** How many requests came, how many got no response of the sandbox, and how many of these had the key. */
+  const counts = { requests: 0, foreign: 0, foreignWithKey: 0 }
+  const { baseUrl, close } = await openForwarder(origins, ({ headers }) => {
     counts.requests++
     const respond = interfere?.(counts.requests)
     if (respond !== undefined) counts.foreign++
+    if (respond !== undefined && headers.authorization === `Bearer ${apiKey}`)
+      counts.foreignWithKey++
     return respond
   })
   const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
