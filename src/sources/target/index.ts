@@ -14,6 +14,7 @@ export {
 } from './load.ts'
 export { resolveProfile } from './profile.ts'
 export { saidBy } from './read-response.ts'
+export { type RepeatRead, sendAndKeep } from './recipe.ts'
 export {
   absenceOf,
   ownRemedies,
@@ -30,7 +31,6 @@ export {
   withoutRequests,
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'
-export { type RepeatRead, sendAndKeep } from './send-step.ts'
 export type { ActionResult, SubjectResult } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'

@@ -6,7 +6,7 @@ import {
   operations,
 } from '../../core/contract/index.ts'
 import { type OtherPaths, parametersOf, pathsOf } from '../../core/judge/index.ts'
-import type { ConfigurationFault } from './fault.ts'
+import type { ConfigurationFault } from './schema-faults.ts'
 
 /** Returns the faults in the other paths of a dialect, with pointers into `paths`. */
 export function findPathFaults(paths: OtherPaths): ConfigurationFault[] {

@@ -3,13 +3,17 @@ import { createMatcher } from '../../core/judge/index.ts'
 import type { Outgoing } from '../transport/index.ts'
 import { headersFor, isOfTarget } from './addresses.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
+import type { Problem } from './read-response.ts'
 import { whyNotDestructive } from './safety.ts'
 import { fillAddress, fillTemplate, type Scope } from './template.ts'
 
+export interface Sendable {
+  readonly outgoing: Outgoing
+  readonly request: RecipeRequest
+}
+
 /** Either the request can be sent, or half a sentence says why not. */
-export type Composed =
-  | { readonly outgoing: Outgoing; readonly request: RecipeRequest }
-  | { readonly problem: string }
+type Composed = Sendable | Problem
 
 /** Fills the templates of a request and adds address and headers. */
 export function composeRequest(

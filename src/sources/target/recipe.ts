@@ -1,19 +1,60 @@
+import type { Clock } from '../../base/clock/index.ts'
 import { contentOf } from '../../core/contract/index.ts'
-import { type Exchange, jsonOf, lastOf } from '../../core/exchange/index.ts'
-import { RunEnded } from '../transport/index.ts'
+import { type Exchange, jsonOf } from '../../core/exchange/index.ts'
+import { type Outgoing, RunEnded, type Transport } from '../transport/index.ts'
 import { stepsOf } from './catalogue/needs.ts'
 import type {
   ActionSource,
+  Env,
   Fields,
   Recipe,
   RecipeContext,
   RecipeFunction,
   RecipeRequest,
+  Target,
 } from './configuration.ts'
-import { type Problem, responseProblem } from './read-response.ts'
-import { addressRequest, unknownNames } from './recipe-request.ts'
-import { type RecipeEnvironment, scopeOf, sendAndKeep, sendStep } from './send-step.ts'
-import { fillTemplate } from './template.ts'
+import { type Problem, readResponse, responseProblem } from './read-response.ts'
+import { addressRequest, composeRequest, type Sendable, unknownNames } from './recipe-request.ts'
+import { fillTemplate, type Scope } from './template.ts'
+
+export interface RecipeEnvironment {
+  readonly target: Target
+  readonly transport: Transport
+  readonly env: Env
+  readonly clock: Clock
+  /** The user allows permanent changes to a target that declares no environment. */
+  readonly allowDestructive: boolean
+  readonly repeat?: RepeatRead | undefined
+}
+
+/** Sends a read again until it is right, as long as a change may take to show; a write is sent once. */
+export type RepeatRead = (
+  send: () => Promise<Exchange>,
+  isRight: (read: Exchange) => boolean,
+  onEarly: (read: Exchange) => void,
+) => Promise<Exchange>
+
+/** Sends a request and adds its exchanges to `sent`: also those before it was sent again, early reads, and control reads. */
+export async function sendAndKeep(
+  outgoing: Outgoing,
+  sent: Exchange[],
+  isRight: (read: Exchange) => boolean,
+  { transport, repeat = (send) => send() }: Pick<RecipeEnvironment, 'transport' | 'repeat'>,
+): Promise<Exchange> {
+  const later: Exchange[] = []
+  const onFurther = (further: Exchange) => void (further.control ? later : sent).push(further)
+  const exchange = await repeat(
+    () => transport({ ...outgoing, onFurther }),
+    isRight,
+    (read) => void sent.push({ ...read, early: true }),
+  )
+  sent.push(exchange, ...later)
+  return exchange
+}
+
+function scopeOf(fields: Fields, { env, clock }: RecipeEnvironment): Scope {
+  return { fields, env, now: clock.now() }
+}
 
 export type RecipeResult =
   | {
@@ -50,33 +91,45 @@ async function runRequests(
   { scope: start, mayBeRefused = false, place }: RecipeOptions,
   environment: RecipeEnvironment,
 ): Promise<RecipeResult> {
+  const { target, allowDestructive } = environment
   const steps = stepsOf(request)
   const exchanges: Exchange[] = []
   let taken: Fields = {}
-  let names = start
-
   for (const [index, step] of steps.entries()) {
-    const mayRefuse = mayBeRefused && step === steps.at(-1)
-    const scope = scopeOf(names, environment)
-    const { sent, ...ended } = await sendStep(step, scope, environment, mayRefuse)
-    exchanges.push(...sent)
-    if ('values' in ended) {
-      taken = { ...taken, ...ended.values }
-      names = { ...start, ...taken }
-      continue
+    const scope = scopeOf({ ...start, ...taken }, environment)
+    const composed = composeRequest(step, scope, target, allowDestructive)
+    const isOutside = mayBeRefused && index === steps.length - 1
+    const ended =
+      'problem' in composed ? composed : await send(composed, isOutside, exchanges, environment)
+    if ('problem' in ended) {
+      const { remedy = correct(place, request, index) } = ended
+      const problem = `${labelOf(step, index, steps.length)} ${ended.problem}`
+      return { ok: false, problem, remedy, exchanges }
     }
-    // For an action any response will do, whatever its status.
-    if (mayRefuse && lastOf(sent)?.response) continue
-    const { remedy = correct(place, request, index) } = ended
-    const problem = `${labelOf(step, index, steps.length)} ${ended.problem}`
-    return { ok: false, problem, remedy, exchanges }
+    taken = { ...taken, ...ended.values }
   }
 
   if (fields === undefined) return { ok: true, fields: taken, exchanges }
-  const { value, unknown } = fillTemplate(fields, scopeOf(names, environment))
+  const { value, unknown } = fillTemplate(fields, scopeOf({ ...start, ...taken }, environment))
   if (unknown.length === 0) return { ok: true, fields: value as Fields, exchanges }
   const remedy = `Correct ${place}/fields in the configuration.`
   return { ok: false, problem: `"fields" ${unknownNames(unknown)}`, remedy, exchanges }
+}
+
+/** Sends one request, which `isOutside` of the API if it is an action, and reads what it takes. */
+async function send(
+  { request, outgoing }: Sendable,
+  isOutside: boolean,
+  sent: Exchange[],
+  environment: RecipeEnvironment,
+): Promise<{ readonly values: Fields } | Problem> {
+  const read = (exchange: Exchange) => readResponse(request, exchange, environment.target)
+  const isRight = (exchange: Exchange) => exchange.response === null || 'values' in read(exchange)
+  const asked = isOutside ? { ...outgoing, isOutside } : outgoing
+  const exchange = await sendAndKeep(asked, sent, isRight, environment)
+  const ended = read(exchange)
+  // For an action any response will do, whatever its status.
+  return isOutside && exchange.response && 'problem' in ended ? { values: {} } : ended
 }
 
 function correct(place: string, request: Recipe['request'], index: number): string {

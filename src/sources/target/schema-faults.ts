@@ -1,6 +1,24 @@
 import { pointerOf } from '../../base/json/index.ts'
-import { type ConfigurationFault, unknownName } from './fault.ts'
-import { type ValueKind, valueProblem } from './value-problem.ts'
+import { unknownName, type ValueKind, valueProblem } from './value-problem.ts'
+
+export interface ConfigurationFault {
+  /** A JSON Pointer leads to the place in the configuration. */
+  readonly pointer: string
+  readonly problem: string
+}
+
+/** Returns the faults as facts of an error: each place with its problems. `whole` names the place of the pointer "". */
+export function factsOf(
+  faults: readonly ConfigurationFault[],
+  whole = '',
+): Readonly<Record<string, string>> {
+  const places = Map.groupBy(faults, ({ pointer }) => (pointer === '' ? whole : pointer))
+  const facts = Array.from(places, ([place, found]) => [
+    place,
+    found.map(({ problem }) => problem).join('; '),
+  ])
+  return Object.fromEntries(facts)
+}
 
 /** The generated validator returns such errors. */
 export interface SchemaError {

@@ -11,8 +11,7 @@ import {
   subjects,
 } from './catalogue/subject-catalogue.ts'
 import type { Fields, Recipe, RecipeFunction, Target } from './configuration.ts'
-import { type RecipeResult, runRecipe } from './recipe.ts'
-import type { RecipeEnvironment } from './send-step.ts'
+import { type RecipeEnvironment, type RecipeResult, runRecipe } from './recipe.ts'
 import {
   type ActionResult,
   pick,
@@ -78,18 +77,18 @@ export function createSubjects(
     return 'consumed' in subjects[name] ? make() : subjectOnce(name, make)
   }
 
-  const runWithNeeds = runnerOf(get, environment)
-  return { get, act: (action, inputs) => perform(action, inputs, environment) }
-}
-
-/** Returns a function that runs a recipe with what it needs. */
-function runnerOf(get: Subjects['get'], environment: RecipeEnvironment) {
-  return async (source: Recipe | RecipeFunction, place: string): Promise<RecipeResult> => {
+  /** Runs a recipe with what it needs. */
+  async function runWithNeeds(
+    source: Recipe | RecipeFunction,
+    place: string,
+  ): Promise<RecipeResult> {
     const { scope, exchanges, problem } = await gather(source, get)
     if (problem !== undefined) return { ok: false, ...problem, exchanges }
     const result = await runRecipe(source, { scope, place }, environment)
     return { ...result, exchanges: [...exchanges, ...result.exchanges] }
   }
+
+  return { get, act: (action, inputs) => perform(action, inputs, environment) }
 }
 
 /** Gets the subjects that a recipe needs, by the names that it gives them; `problem` says which one is missing. */

@@ -5,10 +5,9 @@ import { mapLeaves, partsOf, pointerOf } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
 import { findCircle } from './catalogue/needs.ts'
 import type { Configuration, ConfiguredTarget } from './configuration.ts'
-import { type ConfigurationFault, factsOf, faultAt } from './fault.ts'
 import { findPathFaults } from './path-faults.ts'
 import { findProfileProblem } from './profile.ts'
-import { faultsOf, type SchemaError } from './schema-faults.ts'
+import { type ConfigurationFault, factsOf, faultsOf, type SchemaError } from './schema-faults.ts'
 
 /** Returns the configuration if it is valid. E_CONFIG_INVALID with every problem and its place otherwise. */
 export function validateConfiguration(document: unknown, file: string): Configuration {
@@ -39,7 +38,7 @@ function findFaults(document: unknown): readonly ConfigurationFault[] {
     // The other checks need the right shape.
     return faults.length > 0 ? faults : [...findContentFaults(document as Configuration)]
   } catch (cause) {
-    if (cause instanceof RangeError) return faultAt('', 'is nested too deeply')
+    if (cause instanceof RangeError) return [{ pointer: '', problem: 'is nested too deeply' }]
     throw cause
   }
 }
@@ -86,7 +85,8 @@ function* findContentFaults(configuration: Configuration): Generator<Configurati
   for (const [name, target] of Object.entries(configuration.targets)) {
     const place = `/targets${pointerOf([name])}`
     for (const [index, part] of (target.profile ?? []).entries()) {
-      yield* faultAt(`${place}/profile/${index}`, findProfileProblem(part))
+      const problem = findProfileProblem(part)
+      if (problem !== undefined) yield { pointer: `${place}/profile/${index}`, problem }
     }
     for (const { pointer, problem } of findPathFaults(target.dialect?.paths ?? {})) {
       yield { pointer: `${place}/dialect/paths${pointer}`, problem }
@@ -94,7 +94,7 @@ function* findContentFaults(configuration: Configuration): Generator<Configurati
     const circle = findCircle(target.subjects ?? {})
     if (circle !== undefined) {
       const problem = `needs itself: ${circle.join(' → ')}`
-      yield* faultAt(`${place}/subjects${pointerOf([circle[0]!])}`, problem)
+      yield { pointer: `${place}/subjects${pointerOf([circle[0]!])}`, problem }
     }
   }
 }

@@ -1,3 +1,4 @@
+import { suggest } from '../../base/errors/index.ts'
 import {
   addressOfName,
   apiVersionProblem,
@@ -7,7 +8,6 @@ import {
   vocabulary,
 } from '../../core/contract/index.ts'
 import { findAddressProblem } from './addresses.ts'
-import { unknownName } from './fault.ts'
 
 const secretHeaders = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i
 
@@ -31,4 +31,10 @@ export type ValueKind = keyof typeof kinds
 /** Says in half a sentence what is wrong with a value that the schema calls `kind`; undefined if nothing is. */
 export function valueProblem(kind: ValueKind, value: unknown): string | undefined {
   return kinds[kind](String(value))
+}
+
+/** Says that a name is not known, with the nearest known name if one is near. */
+export function unknownName(name: string, known: Iterable<string>): string {
+  const near = suggest(name, known)
+  return `"${name}" is not known${near === undefined ? '' : `; did you mean "${near}"?`}`
 }
