@@ -2,7 +2,6 @@
 import './src/app/cli/from-source.js'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { scenarioProject } from './src/app/vitest/scenario-project.ts'
 
 /** What tests the whole takes longest, and begins first, so that all workers end together. */
 class WholeFirst extends BaseSequencer {
@@ -39,7 +38,16 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
-      scenarioProject(),
+      {
+        test: {
+          name: 'suites',
+          include: ['suites/**/*.scenario.ts'],
+          // Every scenario is a test, replayed from its recording.
+          runner: new URL('./src/app/vitest/scenario-runner.ts', import.meta.url).pathname,
+          isolate: false,
+          pool: 'threads',
+        },
+      },
     ],
   },
 })

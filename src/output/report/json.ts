@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SuiteError, unreadableAs } from '../../base/errors/index.ts'
 import { readJson } from '../../base/files/index.ts'
-import { isObject } from '../../base/json/index.ts'
+import { isObject, objectOf } from '../../base/json/index.ts'
+import { factsIn, type ResponseFacts } from '../../core/facts/index.ts'
 import { isBreach, type ReportedFinding, type Run } from '../../core/run/index.ts'
 import { faultsIn } from './view/findings.ts'
 
@@ -73,11 +75,7 @@ export async function readRun(
   named: string,
   unreadable: (file: string, why: unknown) => SuiteError = unreadableRun,
 ): Promise<{ readonly file: string; readonly run: Run }> {
-  const isFolder = await stat(named).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  )
-  const file = isFolder ? join(named, 'run.json') : named
+  const file = await fileIn(named, 'run.json')
   const document = await readJson(file).catch((cause: unknown) => {
     throw unreadable(file, cause)
   })
@@ -85,7 +83,7 @@ export async function readRun(
     throw unreadable(file, 'it is not a run.json')
   }
   if (document.schemaVersion !== 1) {
-    throw unreadable(file, 'it has another schemaVersion than 1: another version of Assay wrote it')
+    throw unreadable(file, ofOtherVersion)
   }
   const { target, counts, headline, startedAt, durationMs } = document
   const isWhole =
@@ -95,4 +93,36 @@ export async function readRun(
     lists.every((name) => Array.isArray(document[name]) && document[name].every(isObject))
   if (!isWhole) throw unreadable(file, 'it is damaged')
   return { file, run: document as unknown as Run }
+}
+
+const ofOtherVersion = 'it has another schemaVersion than 1: another version of Assay wrote it'
+
+/** A file, or the file of this name in a folder. */
+async function fileIn(named: string, name: string): Promise<string> {
+  const stats = await stat(named).catch(() => undefined)
+  return stats?.isDirectory() ? join(named, name) : named
+}
+
+/** Beside `run.json`: what its responses looked like, by which two runs are compared. */
+export const factsFile = 'facts.json'
+
+const unreadableFacts = unreadableAs('Cannot read what the responses of a run looked like.', {
+  text: 'Make the run again',
+  command: ['run', '--out', 'DIR'],
+})
+
+/**
+ * Reads a `facts.json`, or that of a folder; undefined if there is none. E_FILE_UNREADABLE if it is
+ * damaged, or of another format.
+ */
+export async function readFacts(named: string): Promise<ResponseFacts | undefined> {
+  const file = await fileIn(named, factsFile)
+  if (!existsSync(file)) return undefined
+  const document = await readJson(file).catch((cause: unknown) => {
+    throw unreadableFacts(file, cause)
+  })
+  const facts = factsIn(document)
+  if (facts !== undefined) return facts
+  const { schemaVersion = 1 } = objectOf(document)
+  throw unreadableFacts(file, schemaVersion === 1 ? 'it is damaged' : ofOtherVersion)
 }

@@ -1,5 +1,4 @@
 import { type ClauseResult, nounOf, type Run, type ScenarioResult } from '../../core/run/index.ts'
-import { most } from './limits.ts'
 import { type Content, type Markup, html as xml } from './markup.ts'
 import { lineOf } from './show.ts'
 import { repeatOf } from './view/commands.ts'
@@ -17,8 +16,6 @@ interface Case {
   readonly name: string
   readonly kind: Kind
   readonly durationMs?: number
-  /** The ids of the findings of a clause. The format has a place for them only in its suite. */
-  readonly ids?: readonly string[]
   readonly result: Content
 }
 
@@ -90,7 +87,6 @@ function caseOfClause({ id, verdict, reason = '' }: ClauseResult, view: View, en
     classname: `clauses.${nounOf(id)}`,
     name: [id, findClause(id)?.says].filter(Boolean).join(': '),
     kind,
-    ids: entry?.places.slice(0, most.places).map((place) => place.id) ?? [],
     result: writeResult(kind, isBroken ? 'violation' : verdict, message, text),
   }
 }
@@ -125,10 +121,7 @@ function writeSuite(
 ): Markup {
   const durationMs = cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : target
-  const found = cases.flatMap(({ ids = [] }) =>
-    ids.map((id) => [id.split(':', 1)[0]!, id] as const),
-  )
-  const properties = [...facts, ...found].map(
+  const properties = facts.map(
     ([key, value]) => xml`      <property name="${lineOf(key)}" value="${lineOf(value)}"/>\n`,
   )
   return xml`  <testsuite ${figuresOf(cases[0]!.suite, cases, durationMs)} skipped="${countOf(cases, 'skipped')}" timestamp="${lineOf(startedAt.replace(/(\.\d+)?Z$/, ''))}" hostname="${lineOf(host)}">

@@ -10,10 +10,9 @@ import {
   noteHidden,
 } from '../markup.ts'
 import { showLine } from '../show.ts'
-import type { Entry, Example } from '../view/entries.ts'
+import { type Entry, type Example, groupsOf } from '../view/entries.ts'
 import { factsOf } from '../view/facts.ts'
 import type { ShownSide } from '../view/findings.ts'
-import { groupsOf } from '../view/groups.ts'
 import { issueOf } from '../view/issue.ts'
 import type { Step } from '../view/steps.ts'
 import type { View } from '../view/view.ts'
