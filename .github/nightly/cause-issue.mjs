@@ -61,7 +61,7 @@ function causesOf(run, isIdle) {
     const text = (open[0]?.reason ?? run.reason).replace(/^Nothing was tested: /, '')
     return [{ key: keyOf(text), text, remedy: run.reason === text ? '' : run.reason, clauses: [] }]
   }
-  // What a broken clause left untested, or no response showed beside it, is told in the issue of that clause.
+  // What a broken clause left untested, or no response showed beside it, stands in the issue of that clause.
   const explained = new Set(
     run.scenarios?.flatMap(({ brokenClause, reason }) => (brokenClause ? [reason] : [])),
   )

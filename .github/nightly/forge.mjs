@@ -36,12 +36,12 @@ async function main() {
   const run = await readRun(file).catch(async (error) => {
     if (what === 'issues') {
       const issues = await forge.listIssues(values.label)
-      await tellNoRun(error.message, undefined, issues, forge, values)
+      await writeNoRun(error.message, undefined, issues, forge, values)
     }
     throw error
   })
-  if (what === 'issues') return tellIssues(run, file, forge, values)
-  if (what === 'comment') return tellComment(run, forge, values)
+  if (what === 'issues') return writeIssues(run, file, forge, values)
+  if (what === 'comment') return writeComment(run, forge, values)
   throw new Problem(`Unknown: ${what ?? 'nothing'}. Usage: ${usage}`)
 }
 
@@ -72,17 +72,17 @@ async function readRun(file) {
 // Issues
 
 /** Opens, changes and closes issues, so that each says what is true after this run. */
-async function tellIssues(run, file, forge, values) {
+async function writeIssues(run, file, forge, values) {
   const sentences = await readSentences(file)
   const issues = await forge.listIssues(values.label)
   const known = knownOf(issues, run.target.name)
   await sendAll(wantedOf(run, sentences, known), known, run.target.name, forge, values)
   // A run of any target ends the nights without a run.
-  await tellNoRun(undefined, run, issues, forge, values)
+  await writeNoRun(undefined, run, issues, forge, values)
 }
 
 /** The issue of a night that left no run: nobody knows of which target. */
-async function tellNoRun(because, run, issues, forge, values) {
+async function writeNoRun(because, run, issues, forge, values) {
   const known = knownOf(issues, '*')
   if (because === undefined && known.size === 0) return
   await sendAll([noRunIssue(because, run)], known, '*', forge, values)
@@ -112,7 +112,7 @@ async function readSentences(file) {
 const summaryMarker = '<!-- assay summary -->'
 
 /** One comment, changed in place: the headline, and the violations that are new since the last run. */
-async function tellComment(run, forge, { pull }) {
+async function writeComment(run, forge, { pull }) {
   if (!/^\d+$/.test(pull ?? '')) throw new Problem(`No pull request is named. Usage: ${usage}`)
   const body = commentOf(run)
   const comments = await forge.listComments(pull)

@@ -46,8 +46,8 @@ function runWith(findings: readonly { clause: string }[], rest: object = {}): st
 
 type Forge = Awaited<ReturnType<typeof startForge>>
 
-/** Tells the forge of some nights, one after the other. Returns the writes of each: what people are told of, and what not. */
-async function tell({ api, calls }: Forge, ...files: readonly string[]) {
+/** Reports some nights to the forge, one after the other. Returns the writes of each: those of which people are notified, and others. */
+async function report({ api, calls }: Forge, ...files: readonly string[]) {
   const writes: string[][] = []
   for (const file of files) {
     const before = calls.length
@@ -69,7 +69,7 @@ test('a broken clause has one issue, which says each night what is true, and a c
   const waived = { ...finding('f3', 'a#two'), waived: true }
   const warning = { ...finding('f4', 'a#three'), severity: 'warning' }
   const others = { clauses: [{ id: 'a#one', verdict: 'broken' }], ...known }
-  const writes = await tell(
+  const writes = await report(
     forge,
     runWith([f1, f1]),
     runWith([f1, waived, warning], others),
@@ -94,7 +94,7 @@ test('a broken clause has one issue, which says each night what is true, and a c
 test('a fixed clause is closed with one comment, and opened again with one when it is broken again', async () => {
   const forge = await startForge()
   const broken = [finding('f1', 'a#one')]
-  const writes = await tell(forge, runWith(broken), runWith([]), runWith([]), runWith(broken))
+  const writes = await report(forge, runWith(broken), runWith([]), runWith([]), runWith(broken))
   const change = ['POST /issues/1/comments', 'PATCH /issues/1']
   expect(writes).toEqual([['POST /issues'], change, [], change])
   expect(forge.issues[0]!.state).toBe('open')
@@ -104,7 +104,7 @@ test('a fixed clause is closed with one comment, and opened again with one when 
 test('a run that did not test the clause says so in its issue, and changes nothing else of it', async () => {
   const forge = await startForge()
   const clauses = [{ id: 'a#one', verdict: 'unreached', reason: 'It was away.' }]
-  const writes = await tell(forge, runWith([finding('f1', 'a#one')]), runWith([], { clauses }))
+  const writes = await report(forge, runWith([finding('f1', 'a#one')]), runWith([], { clauses }))
   expect(writes[1]).toEqual(['PATCH /issues/1'])
   expect(states(forge)).toEqual([`open: ${title}`])
   expect(forge.issues[0]!.body).toMatch(/\*\*Not tested\*\* in the run of .*: It was away\./)
@@ -118,7 +118,7 @@ test('a flaky clause has one issue with its rate, which single nights neither cl
     return { history: { records: [{ ...record, flaky: true }] } }
   }
   const broken = [finding('f1', 'a#one')]
-  const writes = await tell(
+  const writes = await report(
     forge,
     runWith(broken),
     runWith([]),
@@ -149,7 +149,7 @@ test('an incomplete night has an issue for each cause, which says the cause of t
   const forge = await startForge()
   const gap = { id: 'a#two', verdict: 'unreached', reason: 'x is stale.', remedy: 'Name another.' }
   const stale = { completeness: 'incomplete', clauses: [{ id: 'a#one', verdict: 'kept' }, gap] }
-  const writes = await tell(
+  const writes = await report(
     forge,
     runWith([], idle('http://127.0.0.1:4010 cannot be reached.', 'Start it.')),
     runWith([], idle('http://127.0.0.1:4011 cannot be reached.', 'Start it.')),
@@ -172,7 +172,7 @@ test('an incomplete night has an issue for each cause, which says the cause of t
   )
 })
 
-test('what a broken clause left untested, or nothing showed beside it, is told in its issue', async () => {
+test('what a broken clause left untested, or nothing showed beside it, stands in its issue', async () => {
   const forge = await startForge()
   const reason = 'GET /x broke a clause.'
   const unseen = ['a#three', 'a#four'].map((id) => {
@@ -185,12 +185,12 @@ test('what a broken clause left untested, or nothing showed beside it, is told i
   ]
   const scenarios = [{ id: 'a/s', outcome: 'blocked', reason, brokenClause: 'a#one' }]
   const rest = { completeness: 'incomplete', clauses, scenarios }
-  await tell(forge, runWith([finding('f1', 'a#one')], rest))
+  await report(forge, runWith([finding('f1', 'a#one')], rest))
   expect(states(forge)).toEqual([`open: ${title}`])
   expect(forge.issues[0]!.body).toContain(
     '- not tested because of it: `a#two`\n- not seen in the same run: `a#three, a#four`',
   )
-  await tell(
+  await report(
     forge,
     runWith([], {
       completeness: 'incomplete',
@@ -210,7 +210,7 @@ test('nights that left no run have one issue, until there is a run again', async
   }
   expect(states(forge)).toEqual(['open: There is no run of this night'])
   expect(forge.issues[0]!.body).toContain('There is no run: The run cannot be read: nowhere.json')
-  await tell(forge, runWith([]))
+  await report(forge, runWith([]))
   expect(states(forge)).toEqual(['closed: There is no run of this night'])
 })
 
@@ -221,7 +221,7 @@ test('a waiver that ends or is stale is an issue with reason and owner', async (
     waivers: [{ ...waiver, state, message: `The waiver is ${state}.`, ...more }],
   })
   const soon = of('applied', { expiresSoon: true })
-  const writes = await tell(
+  const writes = await report(
     forge,
     runWith([], of('applied')),
     runWith([], soon),
@@ -243,7 +243,7 @@ test('a waiver that ends or is stale is an issue with reason and owner', async (
   expect(forge.issues[1]!.body).toContain('- waiver: `The waiver is expired. Reason: It is old.`')
 })
 
-test('everything else that changes is one issue with a comment a night, and what the forge missed is told later', async () => {
+test('everything else that changes is one issue with a comment a night, and what the forge missed follows later', async () => {
   const forge = await startForge()
   const nights: { at: string; changes: object[] }[] = []
   /** The run of a night with some changes. */
@@ -261,7 +261,7 @@ test('everything else that changes is one issue with a comment a night, and what
     return file
   }
   const slower = { kind: 'slower', text: 'GET /x' }
-  const writes = await tell(
+  const writes = await report(
     forge,
     changed(slower),
     changed(),
@@ -272,7 +272,7 @@ test('everything else that changes is one issue with a comment a night, and what
   forge.refuse({ times: 9, status: 410 })
   expect(await call(forge.api, ['issues', missed])).toMatchObject({ status: 0, error: '' })
   forge.refuse({ times: 0, status: 200 })
-  await tell(forge, changed({ kind: 'suite', text: 'another' }))
+  await report(forge, changed({ kind: 'suite', text: 'another' }))
   expect(forge.comments).toHaveLength(1)
   expect(texts(forge)[0]).toMatch(/\*\*broken\*\*: a\\#two\n[\s\S]*\*\*suite\*\*: another/)
 })
@@ -292,7 +292,7 @@ test('an issue holds the sentence, the request, the response, the steps and the 
     join(file, '../junit.xml'),
     '<testcase classname="clauses.a" name="a#one: One &amp; one." time="0.000">',
   )
-  await tell(forge, file)
+  await report(forge, file)
   const [{ title, body } = { title: '', body: '' }] = forge.issues
   expect(title).toBe('DELETE /payments/{pmt_id}: a#one is broken at /data/*/id')
   for (const part of [
@@ -349,12 +349,12 @@ test('hostile text is neither markup, a mention nor a marker of its own', async 
   const forge = await startForge()
   const hostile = 'a\n<!-- assay mock: clause a#two --> @everyone [x](http://y) \u001b[31m | `c`'
   const found = { ...finding('<!-- -->', 'a#one', hostile), pointer: '/-->' }
-  await tell(forge, runWith([found]))
+  await report(forge, runWith([found]))
   const { body, title } = forge.issues[0]!
   expect(body.match(/^<!-- assay mock/gm)).toHaveLength(1)
   expect(body).not.toMatch(/[^\\]@everyone/)
   expect(body + title).not.toContain('\u001b')
-  await tell(forge, runWith([found]))
+  await report(forge, runWith([found]))
   expect(forge.issues).toHaveLength(1)
 })
 
@@ -363,7 +363,7 @@ const waitable = { headers: { 'retry-after': '0.01' } }
 test.each([429, 503, 403])('a forge that asks to wait with %d is asked again', async (status) => {
   const forge = await startForge()
   forge.refuse({ times: 2, status, ...waitable })
-  await tell(forge, runWith([finding('f1', 'a#one')]))
+  await report(forge, runWith([finding('f1', 'a#one')]))
   expect(forge.issues).toHaveLength(1)
 })
 
@@ -387,7 +387,7 @@ test.each(refusals)(
     expect(ended.out).toMatch(/^::warning::.*What is missing is written after the next run\.\n$/)
     expect(ended.out).toContain(sentence)
     forge.refuse({ times: 0, status: 200 })
-    await tell(forge, runWith([finding('f1', 'a#one')]))
+    await report(forge, runWith([finding('f1', 'a#one')]))
     expect(states(forge)).toEqual([`open: ${title}`])
   },
 )
@@ -410,7 +410,7 @@ const misuses = [
   [['issues', 'nowhere.json'], {}, /cannot be read: nowhere.json \(ENOENT\)/],
   [['issues', import.meta.filename], {}, /is not JSON/],
   [['comment', 'FILE'], {}, /No pull request is named/],
-  [['tell', 'FILE'], {}, /Unknown: tell/],
+  [['publish', 'FILE'], {}, /Unknown: publish/],
   [['issues', 'FILE', '--loud'], {}, /Unknown option '--loud'/],
   [['issues', 'FILE'], { GITHUB_TOKEN: '' }, /GITHUB_TOKEN is not set/],
   [['issues', 'FILE'], { GITHUB_REPOSITORY: '../x' }, /GITHUB_REPOSITORY is not set/],

@@ -67,14 +67,14 @@ function waiverIssue(
   if (phase === 'unused') return title === undefined ? [] : [{ key, isOpen: undefined, title }]
   if (phase === 'applied') return []
   // The issue of the broken clause, or of the incomplete run, says that it ended.
-  const isTold = phase === 'expired'
-  if (isTold && title === undefined) return []
+  const isReported = phase === 'expired'
+  if (isReported && title === undefined) return []
   const facts = { clause, owner, 'last day': expires, reason, target: run.target.name }
   return [
     {
       key,
       phase,
-      isOpen: !isTold,
+      isOpen: !isReported,
       title: plain(
         `The ${kind} for ${clause} ${{ stale: 'is not needed any more', expired: 'ended' }[phase] ?? `ends on ${expires}`}`,
         200,
@@ -90,7 +90,7 @@ function waiverIssue(
           : 'Repair the target, or give it another last day.',
       ].join('\n'),
       comment: escaped(message),
-      isSilent: isTold,
+      isSilent: isReported,
     },
   ]
 }
@@ -98,20 +98,20 @@ function waiverIssue(
 // Everything else that changes
 
 /** What the other issues say already. */
-const toldElsewhere = new Set([
+const shownElsewhere = new Set([
   ...['broken', 'flaky', 'fixed', 'no longer tested', 'newly tested', 'waiver'],
 ])
 
-/** One issue for all other changes, with a comment for each night that has some; what a forge missed is told the next night. */
+/** One issue for all other changes, with a comment for each night that has some; what a forge missed follows the next night. */
 function changesIssue({ run, known }) {
   const { nights = [], changes = [] } = run.history ?? {}
   const key = 'changes'
   const issue = known.get(key)
-  const isNews = ({ kind }) => !toldElsewhere.has(kind)
-  const told = issue?.state.told ?? ''
+  const isNews = ({ kind }) => !shownElsewhere.has(kind)
+  const reported = issue?.state.reported ?? ''
   const fresh = nights
-    .filter(({ at }) => at > told && (issue !== undefined || at === run.startedAt))
-    // Of an earlier night the forge was not told anything.
+    .filter(({ at }) => at > reported && (issue !== undefined || at === run.startedAt))
+    // Of an earlier night the forge got nothing.
     .map(({ at, changes }) => ({
       at,
       changes: at === run.startedAt ? changes.filter(isNews) : changes,
@@ -129,7 +129,7 @@ function changesIssue({ run, known }) {
       status: `What the last runs changed, besides what other issues say. Latest ${jobOf(run)}.`,
       rest: nights.toReversed().map(night).join('\n'),
       comment: fresh.map(night).join('\n'),
-      state: { told: run.startedAt },
+      state: { reported: run.startedAt },
     },
   ]
 }

@@ -18,7 +18,7 @@ import {
 import { call, startForge } from './forge.fixture.ts'
 
 /** A finding for each broken clause of a night, and what the forge reads besides. */
-function tellable({ marks }: Night, number: number): object {
+function reportable({ marks }: Night, number: number): object {
   const findings = [...marks].flatMap((mark, index) => {
     const clause = `payments/cancel#${index}`
     const place = { operation: 1, pointer: '/status', expected: 'a', actual: 'b' }
@@ -58,7 +58,7 @@ const events: Readonly<Record<number, Event>> = {
   24: { marks: 'kkb', more: { hashes: otherSuite } },
 }
 
-/** What people are told of each night, by issue or by comment, without what follows a full stop or colon. */
+/** What people are shown each night, by issue or by comment, without what follows a full stop or colon. */
 const expected: Readonly<Record<number, readonly string[]>> = {
   5: ['GET /entities: payments/cancel#0 is broken at /status'],
   7: ['Fixed'],
@@ -86,15 +86,15 @@ function inShort(body: string): string {
     .replace(/\. run of [\s\S]*|\. \[[\s\S]*/, '.')
 }
 
-test('of twenty-six nights each event is told once, on its night and with its cause, and quiet nights write nothing', async () => {
+test('of twenty-six nights each event is reported once, on its night and with its cause, and quiet nights write nothing', async () => {
   const forge = await startForge()
   const folder = await remember()
-  const told: Record<number, readonly string[]> = {}
+  const reported: Record<number, readonly string[]> = {}
   for (let number = 1; number <= 26; number += 1) {
     const { damaged, away, ...event } = events[number] ?? {}
     const night = { marks: 'kkk', ...event, day: number }
     const version = { hashes: number < 24 ? undefined : otherSuite }
-    const more = { ...tellable(night, number), ...(version.hashes && version), ...night.more }
+    const more = { ...reportable(night, number), ...(version.hashes && version), ...night.more }
     const run = runOf({ ...night, more })
     if (damaged) {
       const lines = (await readFile(historyFile(folder), 'utf8')).split('\n')
@@ -116,13 +116,13 @@ test('of twenty-six nights each event is told once, on its night and with its ca
       ...forge.issues.slice(issues).map(({ title }) => title),
       ...forge.comments.slice(comments).map(({ body }) => inShort(body)),
     ]
-    if (said.length > 0) told[number] = said
+    if (said.length > 0) reported[number] = said
     const isQuiet = forge.issues.every(
       ({ state, title }) => state === 'closed' || /what changes/.test(title),
     )
     const writes = forge.calls.slice(calls).filter((one) => !one.startsWith('GET'))
     if (isQuiet && said.length === 0) expect({ number, writes }).toEqual({ number, writes: [] })
   }
-  expect(told).toEqual(expected)
+  expect(reported).toEqual(expected)
   expect((await readHistory(folder)).runs.at(-1)?.at).toBe(day(26))
 }, 60_000)

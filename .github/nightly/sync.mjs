@@ -42,7 +42,7 @@ export async function sendAll(all, known, target, forge, { label, most }) {
   if (unopened > 0) console.log(`${unopened} more issues were not opened: --most ${most}.`)
 }
 
-/** Changes an issue: at most one comment, where something changed, and then its body and state, which nobody is told of. */
+/** Changes an issue: at most one comment, where something changed, and then its body and state, of which nobody is notified. */
 async function change(issue, wanted, target, forge) {
   const { phase, isOpen = !issue.isClosed, title, status } = wanted
   const { number, state, isClosed } = issue

@@ -142,14 +142,14 @@ function fill(value: string, given: Readonly<Record<string, string>>): string {
 
 /** A forge without issues, which notes each request that changes something. */
 async function startForge() {
-  const told: string[] = []
+  const asked: string[] = []
   const server = createServer((request, response) => {
-    if (request.method !== 'GET') told.push(`${request.method} ${request.url}`)
+    if (request.method !== 'GET') asked.push(`${request.method} ${request.url}`)
     response.end(request.method === 'GET' ? '[]' : '{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  return { told, api: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { asked, api: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 test('the workflow of the night tests, keeps the history in a branch, opens issues, and ends as the run does', async () => {
@@ -169,7 +169,7 @@ test('the workflow of the night tests, keeps the history in a branch, opens issu
   const run = JSON.parse(readFileSync(join(folder, 'project/reports/run.json'), 'utf8'))
   expect(run).toMatchObject({ verdict: 'nonconformant', completeness: 'complete' })
   expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('payments/cancel')
-  expect(forge.told).toContain('POST /repos/acme/mock/issues')
+  expect(forge.asked).toContain('POST /repos/acme/mock/issues')
   const page = readFileSync(join(folder, 'project/reports/history.html'), 'utf8')
   expect(page).toContain('payments/cancel#both-legs')
   const published = 'git -C ../origin.git ls-tree -r --name-only assay-pages'
@@ -217,8 +217,8 @@ test('the script for cron keeps the reports of some nights, and prints only what
   const history = readFileSync(join(project.project, 'history/history.ndjson'), 'utf8')
   expect(history.split('\n').filter((line) => line.includes('"at"'))).toHaveLength(2)
   const broken = await openProject(['destination-leg-lingers'])
-  const told = await broken.sh('./nightly.sh')
-  expect([told.status, told.stdout]).toEqual([
+  const asked = await broken.sh('./nightly.sh')
+  expect([asked.status, asked.stdout]).toEqual([
     1,
     expect.stringContaining('payments/cancel#both-legs'),
   ])

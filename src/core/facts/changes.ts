@@ -30,7 +30,7 @@ export function changeIdOf(difference: Difference): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12)
 }
 
-/** Groups differences that show the same change, in the order of the first of each; `keyOf` tells groups apart. */
+/** Groups differences that show the same change, in the order of the first of each; `keyOf` names the group of each. */
 export function changesIn<Place extends Difference>(
   differences: readonly Place[],
   keyOf: (place: Place) => string = changeIdOf,

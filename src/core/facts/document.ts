@@ -1,10 +1,11 @@
+import { createRequire } from 'node:module'
 import { comparedLimits } from '../exchange/index.ts'
 import { anything } from './facts.ts'
-import type { FieldStats } from './field-stats.ts'
+import { FieldStats } from './field-stats.ts'
 import type { Observation, Observed } from './fold.ts'
 import type { CallOfFacts, FactsDocument, PlaceOfFacts } from './generated/facts.ts'
 import { isHash } from './hide.ts'
-import { ListStats } from './list-stats.ts'
+import { ListStats, type Order } from './list-stats.ts'
 import { type Shape, shapeOf } from './shapes.ts'
 
 const factsSchemaId = 'https://assay.example/schemas/report/facts.schema.json'
@@ -17,8 +18,7 @@ export interface ResponseFacts
 
 /** The facts of a run as `facts.json` (schemas/report/facts.schema.json). Calls for which there is no room are counted. */
 export function renderFacts({ observation, ...about }: ResponseFacts): string {
-  const shapes = new Map<string, number>()
-  const scenarios = new Map<string, number>()
+  const tables = { shapes: new Map<Shape, number>(), scenarios: new Map<string, number>() }
   const calls: CallOfFacts[] = []
   let length = 0
   // Operations come first, because others may have any number of paths.
@@ -26,11 +26,7 @@ export function renderFacts({ observation, ...about }: ResponseFacts): string {
     (a, b) => (a.operation ?? 99) - (b.operation ?? 99) || (a.call < b.call ? -1 : 1),
   )
   for (const observed of all) {
-    const call = writeCall(
-      observed,
-      (shape) => indexOf(shapes, JSON.stringify(shape)),
-      (id) => indexOf(scenarios, id),
-    )
+    const call = writeCall(observed, tables)
     length += JSON.stringify(call).length
     if (length > comparedLimits.document) break
     calls.push(call)
@@ -40,58 +36,61 @@ export function renderFacts({ observation, ...about }: ResponseFacts): string {
     schemaVersion: 1,
     ...about,
     leftOut: all.length - calls.length,
-    scenarios: [...scenarios.keys()],
-    shapes: Array.from(shapes.keys(), (text) => Object.fromEntries(JSON.parse(text) as Shape)),
+    scenarios: [...tables.scenarios.keys()],
+    shapes: Array.from(tables.shapes.keys(), (shape) => Object.fromEntries(shape)),
     calls,
   }
   return `${JSON.stringify(document)}\n`
 }
 
-function indexOf(table: Map<string, number>, key: string): string {
-  const index = table.get(key) ?? table.size
-  table.set(key, index)
-  return String(index)
+/** What stands once in a document, and is referred to by its index. */
+interface Tables {
+  readonly shapes: Map<Shape, number>
+  readonly scenarios: Map<string, number>
 }
 
-type Index<Value> = (value: Value) => string
+function indexOf<Value>(table: Map<Value, number>, value: Value): number {
+  const index = table.get(value) ?? table.size
+  table.set(value, index)
+  return index
+}
 
-function writeCall(observed: Observed, shape: Index<Shape>, scenario: Index<string>): CallOfFacts {
+function writeCall(observed: Observed, { shapes, scenarios }: Tables): CallOfFacts {
   const { call, operation, statuses, times, places } = observed
-  const write = (place: FieldStats): PlaceOfFacts => {
-    const { seen, objects, records, members, lists, isSecret, isMap } = place
-    const areFew = records < seen && records < comparedLimits.records
-    const { lengths, orders } = lists ?? new ListStats()
-    const flags = [...place.flags].flatMap(([id, flag]) =>
-      flag === undefined ? [] : [[id, flag] as const],
-    )
-    const told = [...orders].filter(([, { rising, falling }]) => rising + falling > 0)
-    return {
-      seen,
-      ...(objects > 0 && { objects }),
-      ...(areFew && { records }),
-      ...(isSecret && { isSecret }),
-      ...(isMap && { isMap }),
-      shapes: sumOf(writable(place), shape),
-      ...(flags.length > 0 && { flags: Object.fromEntries(flags) }),
-      ...(lengths.size > 0 && { lengths: Object.fromEntries(lengths) }),
-      ...(told.length > 0 && {
-        orders: Object.fromEntries(
-          told.map(([key, order]) => [key, [order.rising, order.falling]]),
-        ),
-      }),
-      ...(members.size > 0 && {
-        members: Object.fromEntries(Array.from(members, ([name, member]) => [name, write(member)])),
-      }),
-    }
-  }
+  const ofScenarios = Array.from(statuses, ([scenario, counts]) => {
+    return [indexOf(scenarios, scenario), Object.fromEntries(counts)] as const
+  })
   return {
     ...{ call, operation },
-    statuses: Object.fromEntries(
-      Array.from(statuses, ([id, counts]) => [scenario(id), Object.fromEntries(counts)]),
-    ),
+    statuses: Object.fromEntries(ofScenarios),
     times: Object.fromEntries(times),
-    places: Object.fromEntries(Array.from(places, ([name, place]) => [name, write(place)])),
+    places: writePlaces(places, shapes),
   }
+}
+
+function writePlaces(places: ReadonlyMap<string, FieldStats>, table: Tables['shapes']) {
+  return Object.fromEntries(Array.from(places, ([name, place]) => [name, writePlace(place, table)]))
+}
+
+function writePlace(place: FieldStats, table: Tables['shapes']): PlaceOfFacts {
+  const { seen, objects, records, isSecret, isMap, flags, lists = new ListStats() } = place
+  const areFew = records < seen && records < comparedLimits.records
+  const shapes: Record<string, number> = {}
+  for (const [shape, count] of writable(place)) {
+    const index = indexOf(table, shape)
+    shapes[index] = (shapes[index] ?? 0) + count
+  }
+  const others = {
+    ...{ objects, records: areFew ? records : 0, isSecret, isMap },
+    flags: Object.fromEntries(flags),
+    lengths: Object.fromEntries(lists.lengths),
+    orders: Object.fromEntries(lists.orders),
+    members: writePlaces(place.members, table),
+  }
+  const filled = Object.entries(others).filter(([, value]) =>
+    typeof value === 'object' ? Object.keys(value).length > 0 : value,
+  )
+  return { ...{ seen, shapes }, ...Object.fromEntries(filled) }
 }
 
 /**
@@ -108,14 +107,55 @@ function writable({ counts }: FieldStats): readonly (readonly [Shape, number])[]
   return [...counts].map(([shape, count]) => [shapeOf(...shape.map(write)), count])
 }
 
-function sumOf(
-  counts: readonly (readonly [Shape, number])[],
-  index: Index<Shape>,
-): Record<string, number> {
-  const sums: Record<string, number> = {}
-  for (const [shape, count] of counts) {
-    const key = index(shape)
-    sums[key] = (sums[key] ?? 0) + count
+type Validate = (document: unknown) => document is FactsDocument
+
+/** The facts of a `facts.json`; undefined if the document does not fit its schema. */
+export function factsIn(document: unknown): ResponseFacts | undefined {
+  const require = createRequire(import.meta.url)
+  const { validate } = require('./generated/validate-facts.js') as { validate: Validate }
+  if (!validate(document)) return undefined
+  const { assay, target, apiVersion, startedAt, exchanges, calls, scenarios } = document
+  const shapes = document.shapes.map((facts) => shapeOf(...Object.entries(facts)))
+  const observed = calls.map(({ call, operation, statuses, times, places }): Observed => {
+    const ofScenarios = Object.entries(statuses).map(([index, counts]) => {
+      return [scenarios[Number(index)] ?? '', new Map(Object.entries(counts))] as const
+    })
+    return {
+      ...{ call, operation, times: numbersIn(times) },
+      statuses: new Map(ofScenarios),
+      places: placesIn(places, shapes) as Observed['places'],
+    }
+  })
+  return {
+    ...{ assay, target, apiVersion, startedAt, exchanges },
+    observation: new Map(observed.map((one) => [one.call, one])),
   }
-  return sums
+}
+
+function numbersIn(counts: Readonly<Record<string, number>>): Map<number, number> {
+  return new Map(Object.entries(counts).map(([number, count]) => [Number(number), count]))
+}
+
+function placesIn(places: Readonly<Record<string, PlaceOfFacts>>, shapes: readonly Shape[]) {
+  return new Map(Object.entries(places).map(([name, place]) => [name, placeIn(place, shapes)]))
+}
+
+function placeIn(written: PlaceOfFacts, shapes: readonly Shape[]): FieldStats {
+  const { seen, objects = 0, records = seen, isSecret, isMap = false, members = {} } = written
+  const { lengths, orders = {}, flags = {} } = written
+  const place = new FieldStats(undefined, isSecret, isMap)
+  Object.assign(place, { seen, objects, members: placesIn(members, shapes) })
+  place.addRecords(records)
+  for (const [index, count] of Object.entries(written.shapes)) {
+    const shape = shapes[Number(index)]
+    if (shape !== undefined) place.counts.set(shape, count)
+  }
+  for (const [id, flag] of Object.entries(flags)) place.flags.set(id, flag)
+  if (lengths !== undefined) {
+    place.lists = new ListStats(
+      numbersIn(lengths),
+      new Map(Object.entries(orders) as [string, Order][]),
+    )
+  }
+  return place
 }

@@ -69,7 +69,7 @@ export class FieldStats implements SchemaHints {
     return Math.min(this.#recordsBefore + this.#records.size, comparedLimits.records)
   }
 
-  /** Counts records that somebody else told apart. */
+  /** Counts records that somebody else distinguished. */
   addRecords(count: number): void {
     this.#recordsBefore += count
   }

@@ -22,6 +22,7 @@ export type ComparedSection = 'path' | 'request' | 'status' | 'header' | 'body'
 /** What all exchanges of one call showed: of an operation, or of a path that is no operation. */
 export interface Observed {
   readonly operation: number | null
+  /** Method and path; behind them the version that the requests named, if it is not that of the side. */
   readonly call: string
   /** How often each status came, by scenario, without those of requests that raced a change. */
   readonly statuses: Map<string, Map<string, number>>
@@ -64,9 +65,10 @@ export function openFold(hide: Hiding = hidingOf(createRedactor())) {
     add(sent: SeenExchange): void {
       exchanges++
       // Of a read that was sent again until it was right, only the last response counts.
-      const { early, notOfApi } = sent.exchange
-      if (!early && !notOfApi)
-        observe(observation, sent, { hide, room, races, serial: () => exchanges })
+      if (sent.exchange.early || sent.exchange.notOfApi) return
+      const isRefusal = !isSuccess(sent.exchange.response)
+      const folding: Folding = { hide, room, isRefusal, record: `#${exchanges}` }
+      observe(observation, sent, folding, races)
     },
     finish() {
       races.finish()
@@ -75,106 +77,83 @@ export function openFold(hide: Hiding = hidingOf(createRedactor())) {
   }
 }
 
-/** The version that a request names, if it is not that of its side. Some scenarios name other versions. */
-function otherVersionOf({ exchange, apiVersion }: SeenExchange): string | undefined {
-  const named = Object.values(exchange.request.headers).find((value) =>
-    /^\d{4}-\d\d-\d\d$/.test(value),
-  )
-  return named === undefined || apiVersion === undefined || named === apiVersion ? undefined : named
-}
-
-/** The name of the statuses of a scenario, at another version than that of the side if one is named. */
-function statusName(scenario: string, version: string | undefined): string {
-  return version === undefined ? scenario : `${scenario}${atVersion}${version}`
-}
-
-/** The scenario that shows statuses of this name, and the other version that it named. */
-export function fromStatusName(name: string): { scenario: string; version?: string } {
-  const [scenario = '', version] = name.split(atVersion)
-  return { scenario, ...(version !== undefined && { version }) }
-}
-
-const atVersion = ' at version '
-
-interface Context extends Pick<Folding, 'hide' | 'room'> {
-  readonly races: Races
-  /** The number of the exchange. */
-  readonly serial: () => number
-}
-
-function observe(all: Observation, sent: SeenExchange, context: Context): void {
-  const { exchange, operation, path } = sent
-  const { request, response, durationMs } = exchange
+function observe(all: Observation, sent: SeenExchange, folding: Folding, races: Races): void {
+  const { exchange, operation, path, scenario } = sent
+  const { request, response } = exchange
   const row = operationOf(operation)
   const wire = callOf(request.method, path, row?.path)
-  const call = row === undefined ? wire : `${row.method} ${row.path}`
-  const seen = all.get(call) ?? openCall(all, call, operation, context)
+  const version = otherVersionOf(sent)
+  const named = row === undefined ? wire : `${row.method} ${row.path}`
+  const call = version === undefined ? named : `${named} at version ${version}`
+  const seen = placeIn(all, call, folding, () => {
+    return { operation, call, statuses: new Map(), times: new Map(), places: new Map() }
+  })
   if (seen === undefined) return
+  const counts = seen.statuses.get(scenario) ?? new Map<string, number>()
+  seen.statuses.set(scenario, counts)
   const status = response === null ? noResponse : String(response.status)
-  const isRefusal = !isSuccess(response)
-  const kind = isRefusal ? status : success
-  const record = `#${context.serial()}`
-  const folding: Folding = { ...context, isRefusal, record }
-  const at = (section: ComparedSection, of: string, field?: Field) =>
-    placeIn(seen.places, `${section} ${of}`, folding, field)
-  countStatus(seen, sent, status, context.races)
-  if (otherVersionOf(sent) !== undefined) return
-  at('path', '')?.record(`path ${wire}`)
-  if (response === null) return
-  const headers = at('header', kind)
-  if (headers !== undefined) addHeaders(headers, response, folding)
+  races.add(`${scenario} ${version}`, path, exchange, () => count(counts, status))
+  if (version !== undefined) return
+  placeOf(seen, 'path', '', folding)?.record(`path ${wire}`)
+  if (response !== null) addResponse(seen, exchange, response, folding)
+}
+
+/** Adds headers and body of a response, and the body of a request that was accepted. */
+function addResponse(
+  seen: Observed,
+  { request, durationMs }: Exchange,
+  { status, body, headers }: Response,
+  folding: Folding,
+): void {
+  const row = operationOf(seen.operation)
+  const { isRefusal } = folding
+  const kind = isRefusal ? String(status) : success
+  addHeaders(placeOf(seen, 'header', kind, folding), { headers, body }, folding)
   // Calls that set up a target say nothing of how fast the API is.
   if (row !== undefined && !isRefusal && durationMs > 0) count(seen.times, timeOf(durationMs))
   const schema = isRefusal ? undefined : row?.response
-  if (response.body.kind === 'json') {
-    at('body', kind, schema && fieldAt(schema, []))?.add(response.body.value, folding)
+  if (body.kind === 'json') {
+    placeOf(seen, 'body', kind, folding, schema && fieldAt(schema, []))?.add(body.value, folding)
   }
   if (!isRefusal && request.body.kind === 'json') {
-    at('request', kind)?.add(request.body.value, folding)
+    placeOf(seen, 'request', kind, folding)?.add(request.body.value, folding)
   }
 }
 
-function countStatus(
-  { statuses }: Observed,
-  sent: SeenExchange,
-  status: string,
-  races: Races,
-): void {
-  const { exchange, path, scenario } = sent
-  const name = statusName(scenario, otherVersionOf(sent))
-  const counts = statuses.get(name) ?? new Map<string, number>()
-  statuses.set(name, counts)
-  races.add(name, path, exchange, () => count(counts, status))
+function placeOf(
+  { places }: Observed,
+  section: ComparedSection,
+  of: string,
+  folding: Folding,
+  field?: Field,
+): FieldStats | undefined {
+  return placeIn(places, `${section} ${of}`, folding, () => new FieldStats(field))
 }
 
-function openCall(
-  all: Observation,
-  call: string,
-  operation: number | null,
-  { room }: Context,
-): Observed | undefined {
-  if (room.places <= 0) return undefined
-  room.places--
-  const { statuses, times, places } = { statuses: new Map(), times: new Map(), places: new Map() }
-  const opened: Observed = { operation, call, statuses, times, places }
-  all.set(call, opened)
-  return opened
+/** The version that a request names, if it is not that of its side. Some scenarios name other versions. */
+function otherVersionOf({ exchange, apiVersion }: SeenExchange): string | undefined {
+  if (apiVersion === undefined) return undefined
+  const named = Object.values(exchange.request.headers).find((value) =>
+    /^\d{4}-\d\d-\d\d$/.test(value),
+  )
+  return named === apiVersion ? undefined : named
 }
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-function placeIn<Name>(
-  places: Map<Name, FieldStats>,
+/** Gets the place of a name; opens it if there is none, and undefined if there is no room for it. */
+function placeIn<Name, Place>(
+  places: Map<Name, Place>,
   name: Name,
-  { room }: Pick<Folding, 'room'>,
-  field?: Field,
-): FieldStats | undefined {
+  { room }: Folding,
+  open: () => Place,
+): Place | undefined {
   const known = places.get(name)
   if (known !== undefined || room.places <= 0) return known
   room.places--
-  const place = new FieldStats(field)
+  const place = open()
   places.set(name, place)
   return place
 }
@@ -189,7 +168,12 @@ function callOf(method: string, path: string, form: string | undefined): string 
 }
 
 /** Adds the kind of body, and the headers as members. */
-function addHeaders(place: FieldStats, { headers, body }: Response, folding: Folding): void {
+function addHeaders(
+  place: FieldStats | undefined,
+  { headers, body }: Pick<Response, 'headers' | 'body'>,
+  folding: Folding,
+): void {
+  if (place === undefined) return
   place.seen++
   place.objects++
   place.addRecords(1)
@@ -201,9 +185,8 @@ function addHeaders(place: FieldStats, { headers, body }: Response, folding: Fol
     const header = known ?? place.headerOf(folding.hide.header(name), folding)
     header?.record('type header')
     const value = headers[name]!
-    if (header === undefined || value === '(not kept)') continue
     const aspect = aspectOf(name)
-    if (aspect === '') continue
+    if (header === undefined || value === '(not kept)' || aspect === '') continue
     const shown = folding.hide.headerValue(name, value)
     header.note(shapeOfFact(`${aspect} ${aspect === 'header' ? shown.toLowerCase() : shown}`))
   }

@@ -2,7 +2,7 @@ import { type Difference, nameOf } from './difference.ts'
 import { countOf, type FactSet, kindOf, newsIn, type Pair, type SetDifference } from './facts.ts'
 
 /** Kinds of aspects whose values usually differ from record to record. */
-const isByChance = /^(?:word|name|figure|id|boolean|known)$/
+const isByChance = /^(?:word|name|number|id|boolean|known)$/
 
 /** So many records must lack a fact before its absence is certain; of a value that always turned, so many must show it. */
 const enough = 8

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type FactSet, isOpen, newsIn, type Pair, type SetDifference } from './facts.ts'
 import { FieldStats } from './field-stats.ts'
-import type { ListStats } from './list-stats.ts'
-import { compareLists } from './lists.ts'
+import { compareLists } from './list-stats.ts'
 
 /** Compares two places: every aspect of them, and of all places in them, whose sets differ. */
 export function compareSets(
@@ -32,9 +31,11 @@ export function compareSets(
           ...(aspect === 'boolean' && { isOfOneRecord: haveTurned(places) }),
         })
   })
-  const lists = { before: before.lists, after: after.lists }
+  const [listsBefore, listsAfter] = [before.lists, after.lists]
   const ofLists =
-    lists.before && lists.after ? compareLists(lists as Pair<ListStats>, seen, path) : []
+    listsBefore && listsAfter
+      ? compareLists({ before: listsBefore, after: listsAfter }, { seen, path })
+      : []
   return [...here, ...ofLists, ...compareMembers(places, path)]
 }
 

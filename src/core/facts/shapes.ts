@@ -14,18 +14,14 @@ const typed = (type: string, ...facts: Shape) =>
   shapeOf(['null', 'value'], ['type', type], ...facts)
 const formed = (form: string, ...facts: Shape) =>
   typed('string', ['text', 'text'], ['form', form], ...facts)
-const numbers = (aspect: string) => ({
-  whole: typed('number', [aspect, 'whole']),
-  fraction: typed('number', [aspect, 'fraction']),
-})
 
-/** The shapes of values that are no texts; `figure` is a number that the contract does not describe. */
+/** The shapes of values that are no texts. */
 export const shapes = {
   null: shapeOf(['null', 'null']),
   yes: typed('boolean', ['boolean', 'true']),
   no: typed('boolean', ['boolean', 'false']),
-  number: numbers('number'),
-  figure: numbers('figure'),
+  whole: typed('number', ['number', 'whole']),
+  fraction: typed('number', ['number', 'fraction']),
   list: typed('array', ['entries', 'some']),
   emptyList: typed('array', ['entries', 'none']),
   map: typed('object', ['entries', 'some']),
@@ -38,7 +34,7 @@ export const shapes = {
 /** What a place counts in place of a shape when it has too many: the kind of value stays, the rest may be anything. */
 export function restOf(shape: Shape): Shape {
   const kept = shape.filter(([aspect]) => !aspect.startsWith('id '))
-  const isKind = (aspect: string) => /^(?:null|type|text|number|figure|entries)$/.test(aspect)
+  const isKind = (aspect: string) => /^(?:null|type|text|number|entries)$/.test(aspect)
   return shapeOf(
     ...kept.map(([aspect, value]) => [aspect, isKind(aspect) ? value : anything] as const),
   )
@@ -64,18 +60,16 @@ export interface SchemaHints {
 /** What a number shows at a place. */
 export function shapeOfNumber(
   value: number,
-  { field, path }: SchemaHints,
+  { path }: SchemaHints,
   { isRefusal, hide }: Folding,
 ): Shape {
-  // A number that the contract does not describe may be whole by chance.
-  const { whole, fraction } = field === undefined ? shapes.figure : shapes.number
-  if (!Number.isInteger(value)) return fraction
+  if (!Number.isInteger(value)) return shapes.fraction
   // In a refusal it may be the code of an error.
   const isCode = isRefusal && /code$/i.test(path.at(-1) ?? '')
-  return isCode ? shapeOfCode(hide.word(String(value))) : whole
+  return isCode ? shapeOfCode(hide.word(String(value))) : shapes.whole
 }
 
-const shapeOfCode = memo((code) => typed('number', ['figure', 'whole'], ['word', code]))
+const shapeOfCode = memo((code) => typed('number', ['number', 'whole'], ['word', code]))
 
 /** What a text shows at a place. */
 export function shapeOfText(

@@ -1,6 +1,6 @@
 import { notServed } from '../exchange/index.ts'
 import { countOf, type FactSet, newsIn, type Pair, type SetDifference, setOf } from './facts.ts'
-import { fromStatusName, noResponse, type Observed } from './fold.ts'
+import { noResponse, type Observed } from './fold.ts'
 
 /** Compares the statuses of a call, scenario by scenario. The same difference in several scenarios is one. */
 export function compareStatuses({ before, after }: Pair<Observed>): SetDifference[] {
@@ -9,24 +9,18 @@ export function compareStatuses({ before, after }: Pair<Observed>): SetDifferenc
     if (is === undefined || was.size === 0 || is.size === 0) return []
     // A scenario sends the same requests each time, so the counts of its statuses can be compared.
     const sets = { before: statusesAt(was), after: statusesAt(is) }
-    const isAligned = scenario !== '' && countOf(sets.before) === countOf(sets.after)
-    const { version } = fromStatusName(scenario)
-    return turnOf(sets, isAligned).map((turn) => ({ ...turn, version }))
+    return turnOf(sets, scenario !== '' && countOf(sets.before) === countOf(sets.after))
   })
   const valuesOf = (set: FactSet) => set.map(({ value }) => value).sort()
   const same = Map.groupBy(turns, (turn) =>
-    JSON.stringify([turn.version, valuesOf(turn.before), valuesOf(turn.after)]),
+    JSON.stringify([valuesOf(turn.before), valuesOf(turn.after)]),
   )
-  return Array.from(same.values(), (some) => {
-    const version = some[0]?.version
-    return {
-      ...statusDifference({
-        before: setOf(some.flatMap((turn) => turn.before)),
-        after: setOf(some.flatMap((turn) => turn.after)),
-      }),
-      ...(version !== undefined && { says: { before: '', after: `at version ${version}` } }),
-    }
-  })
+  return Array.from(same.values(), (some) =>
+    statusDifference({
+      before: setOf(some.flatMap((turn) => turn.before)),
+      after: setOf(some.flatMap((turn) => turn.after)),
+    }),
+  )
 }
 
 /**
@@ -89,7 +83,7 @@ function isAway({ value }: FactSet[number]): boolean {
 
 /** The scenarios that make a call. */
 export function scenariosOf({ statuses }: Observed): string[] {
-  return [...new Set(Array.from(statuses.keys(), (name) => fromStatusName(name).scenario))]
+  return [...statuses.keys()]
 }
 
 /** The statuses of a call, in all of its scenarios. */

@@ -7,7 +7,7 @@ import { day, lineFor, type Night, remember, runOf } from './nights.fixture.ts'
 type HistoryFile = Awaited<ReturnType<typeof readHistory>>
 
 const newsFrom = (night: Night, file: HistoryFile) => newsOf(runOf(night), lineFor(night), file)
-const told = ({ changes }: News) => changes.map(({ kind, text }) => `${kind}: ${text}`)
+const textsOf = ({ changes }: News) => changes.map(({ kind, text }) => `${kind}: ${text}`)
 
 test('a run knows what is new since the last that tested each clause', async () => {
   const folder = await remember(
@@ -21,7 +21,7 @@ test('a run knows what is new since the last that tested each clause', async () 
     broken: ['payments/cancel#0'],
     records: [{ clause: 'payments/cancel#1', since: day(1), broken: 2, tested: 2 }],
   })
-  expect(told(news)).toEqual([
+  expect(textsOf(news)).toEqual([
     'broken: payments/cancel#0',
     'no longer tested: payments/cancel#3. It was not called.',
     'fixed: payments/cancel#2, broken since 1 Jan 2026',
@@ -32,31 +32,31 @@ test('a run knows what is new since the last that tested each clause', async () 
   })
 })
 
-/** What is told of the last of some nights. */
-async function toldAfter(...nights: readonly Night[]) {
+/** What is new in the last of some nights. */
+async function newsAfter(...nights: readonly Night[]) {
   const folder = await remember(...nights.slice(0, -1))
-  return told(newsFrom(nights.at(-1)!, await readHistory(folder)))
+  return textsOf(newsFrom(nights.at(-1)!, await readHistory(folder)))
 }
 
 const quiet = [1, 2, 3, 4, 5].map((number): Night => ({ day: number, marks: 'kk' }))
 
-test('nothing is told of a night like the last one, nor of one that tested nothing', async () => {
-  expect(await toldAfter(...quiet, { day: 6, marks: 'kk' })).toEqual([])
-  expect(await toldAfter(...quiet, { day: 9, marks: 'uu', incomplete: true })).toEqual([])
+test('nothing is listed of a night like the last one, nor of one that tested nothing', async () => {
+  expect(await newsAfter(...quiet, { day: 6, marks: 'kk' })).toEqual([])
+  expect(await newsAfter(...quiet, { day: 9, marks: 'uu', incomplete: true })).toEqual([])
 })
 
 test('after nights that tested nothing a run is compared with the last that did', async () => {
   const down = [6, 7].map((number): Night => ({ day: number, marks: 'uu', incomplete: true }))
-  expect(await toldAfter(...quiet, ...down, { day: 8, marks: 'kk' })).toEqual([])
-  expect(await toldAfter(...quiet, ...down, { day: 8, marks: 'kb' })).toEqual([
+  expect(await newsAfter(...quiet, ...down, { day: 8, marks: 'kk' })).toEqual([])
+  expect(await newsAfter(...quiet, ...down, { day: 8, marks: 'kb' })).toEqual([
     'broken: payments/cancel#1',
   ])
 })
 
-test('a flaky clause is told once with its rate, and once when it is fixed', async () => {
+test('a flaky clause is listed once with its rate, and once when it is fixed', async () => {
   const nights = [...'kbkkbkkbk'].map((marks, index): Night => ({ day: index + 1, marks }))
   const all: string[][] = []
-  for (const count of nights.keys()) all.push(await toldAfter(...nights.slice(0, count + 1)))
+  for (const count of nights.keys()) all.push(await newsAfter(...nights.slice(0, count + 1)))
   expect(all.flat()).toEqual([
     'broken: payments/cancel#0',
     'fixed: payments/cancel#0, broken since 2 Jan 2026',
@@ -71,15 +71,15 @@ test('a flaky clause is told once with its rate, and once when it is fixed', asy
 
 test('slower operations are listed once', async () => {
   const slow = [6, 7].map((number): Night => ({ day: number, marks: 'kk', ms: 500 }))
-  expect(await toldAfter(...quiet, slow[0]!)).toEqual([
+  expect(await newsAfter(...quiet, slow[0]!)).toEqual([
     'slower: GET /entities: median 10 → 500 ms, p95 10 → 500 ms',
   ])
-  expect(await toldAfter(...quiet, ...slow)).toEqual([])
-  expect(await toldAfter(...quiet, ...slow, { day: 8, marks: 'kk' })).toEqual([])
-  expect(await toldAfter(...quiet, { day: 6, marks: 'kk', ms: 29 })).toEqual([])
+  expect(await newsAfter(...quiet, ...slow)).toEqual([])
+  expect(await newsAfter(...quiet, ...slow, { day: 8, marks: 'kk' })).toEqual([])
+  expect(await newsAfter(...quiet, { day: 6, marks: 'kk', ms: 29 })).toEqual([])
 })
 
-test('warnings, waivers and other inputs are told when they are new', async () => {
+test('warnings, waivers and other inputs are listed when they are new', async () => {
   const waiver = { clause: 'a#b', expires: '2026-02-01', owner: 'team', reason: 'r' }
   const ending = { ...waiver, state: 'applied', expiresSoon: true, message: 'It ends soon.' }
   const more = {
@@ -96,12 +96,12 @@ test('warnings, waivers and other inputs are told when they are new', async () =
     'suite: the suite changed: Assay an older one → 0.2.0',
     'configuration: the configuration of the target changed',
   ]
-  expect(await toldAfter(...nights)).toEqual(expected)
-  expect(await toldAfter(...nights, { day: 7, marks: 'kk', more })).toEqual([])
+  expect(await newsAfter(...nights)).toEqual(expected)
+  expect(await newsAfter(...nights, { day: 7, marks: 'kk', more })).toEqual([])
 })
 
-test('nights without a run, and two runs at once, are told', async () => {
-  expect(await toldAfter(...quiet, { day: 9, marks: 'kk' })).toEqual([
+test('nights without a run, and two runs at once, are listed', async () => {
+  expect(await newsAfter(...quiet, { day: 9, marks: 'kk' })).toEqual([
     'no run: 3 nights without a run between 5 Jan 2026 and 9 Jan 2026',
   ])
   const folder = await remember(...quiet, { day: 6, marks: 'kk' }, { day: 7, marks: 'kk' })
@@ -110,12 +110,12 @@ test('nights without a run, and two runs at once, are told', async () => {
   expect(historyOf((await readHistory(folder)).runs).gaps).toEqual([])
   const long = { day: 6, marks: 'kk', more: { durationMs: 3_600_000 } }
   const beside = { startedAt: '2026-01-06T03:30:00.000Z' }
-  expect(await toldAfter(...quiet, long, { day: 6, marks: 'kk', more: beside })).toEqual([
+  expect(await newsAfter(...quiet, long, { day: 6, marks: 'kk', more: beside })).toEqual([
     `at once: another run was under way: it began at ${day(6)}`,
   ])
 })
 
-test('lines that are cut, doubled, lost or of a newer Assay are told once, and nothing else is lost', async () => {
+test('lines that are cut, doubled, lost or of a newer Assay are listed once, and nothing else is lost', async () => {
   const folder = await remember(...quiet)
   const file = historyFile(folder)
   const lines = (await readFile(file, 'utf8')).trim().split('\n')
@@ -130,7 +130,7 @@ test('lines that are cut, doubled, lost or of a newer Assay are told once, and n
   ])
   expect(damaged.runs.map(({ at }) => at)).toEqual([day(1), day(5)])
   const news = newsFrom({ day: 6, marks: 'kb' }, damaged)
-  expect(told(news)).toEqual([
+  expect(textsOf(news)).toEqual([
     'broken: payments/cancel#1',
     `history: 4 lines of the history cannot be used any more: ${damaged.problems.slice(0, 3).join(', ')} and 1 more`,
   ])

@@ -33,22 +33,22 @@ const shown = (...merchants: readonly object[]) => ({ facts: factsOf(...merchant
 
 const shop = { id: 'mch_1', name: 'Shop', is_temp: false }
 
-/** What is told of each of some nights, one after the other. */
-async function tell(...nights: readonly (readonly object[])[]) {
+/** What is new in each of some nights, one after the other. */
+async function newsIn(...nights: readonly (readonly object[])[]) {
   const folder = await remember()
-  const told: string[][] = []
+  const news: string[][] = []
   for (const [index, merchants] of nights.entries()) {
     const night = { day: index + 1, marks: 'k' }
     const { runs } = await readHistory(folder)
     const changes = await responseChanges(folder, shown(...merchants), lineFor(night), runs)
-    told.push(changes.map(({ text }) => text))
+    news.push(changes.map(({ text }) => text))
     await append(folder, night)
   }
-  return { folder, told }
+  return { folder, news }
 }
 
-test('a member or value that no earlier run showed is told once, and one that comes and goes is not', async () => {
-  const { told } = await tell(
+test('a member or value that no earlier run showed is listed once, and one that comes and goes is not', async () => {
+  const { news } = await newsIn(
     ...[[shop], [{ ...shop, is_temp: true }], [shop], [shop]],
     ...[
       [{ ...shop, is_temp: true }],
@@ -58,7 +58,7 @@ test('a member or value that no earlier run showed is told once, and one that co
     ],
   )
   const none: string[] = []
-  expect(told).toEqual([
+  expect(news).toEqual([
     ...[none, none, none, none, none],
     [
       expect.stringMatching(
@@ -70,7 +70,7 @@ test('a member or value that no earlier run showed is told once, and one that co
 })
 
 test('facts that are damaged or missing are begun anew, and those of a run that tested nothing are left', async () => {
-  const { folder } = await tell([shop], [shop], [shop], [shop])
+  const { folder } = await newsIn([shop], [shop], [shop], [shop])
   const [name = ''] = (await import('node:fs'))
     .readdirSync(folder)
     .filter((one) => /^facts-/.test(one))
@@ -87,7 +87,7 @@ test('facts that are damaged or missing are begun anew, and those of a run that 
 })
 
 test('the facts of a run stay those of this run, whatever earlier runs showed', async () => {
-  const { folder } = await tell([shop], [{ ...shop, nickname: 's' }])
+  const { folder } = await newsIn([shop], [{ ...shop, nickname: 's' }])
   const own = shown(shop)
   const { runs } = await readHistory(folder)
   const before = renderFacts(own.facts)
@@ -95,8 +95,8 @@ test('the facts of a run stay those of this run, whatever earlier runs showed', 
   expect(renderFacts(own.facts)).toBe(before)
 })
 
-test('what a finding of a clause tells already is not told again', async () => {
-  const { folder } = await tell([shop], [shop], [shop], [shop])
+test('what a finding of a clause shows is not listed again', async () => {
+  const { folder } = await newsIn([shop], [shop], [shop], [shop])
   const finding = { severity: 'violation', operation: 18, pointer: '/name' } as Finding
   const { facts } = shown({ ...shop, name: null, nickname: 's' })
   const { runs } = await readHistory(folder)

@@ -47,7 +47,7 @@ test('duration, exchanges and the median of each operation stand under the same 
   expect(page).toContain('<span>GET /entities</span><small>19 ms, of 10 ms to 19 ms</small>')
 })
 
-test('what changed is told by night, with a link to the run where its address is known', async () => {
+test('what changed is listed by night, with a link to the run where its address is known', async () => {
   const folder = await remember(...nights)
   const file = historyFile(folder)
   const change = { kind: 'response', text: '<b>nickname</b> is new' }
