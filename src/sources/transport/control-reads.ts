@@ -12,12 +12,15 @@ export const isOfCredential = (status: number) => status >= 401 && status <= 403
 
 const lengthOf = ({ url }: Outgoing) => new URL(url).pathname.split('/').length
 
+/** Whether a refusal may be about the record that a read asked for, and not about all that the target serves. */
+export function isOfRecord({ isList = false }: ControlRead, { status, body }: Response): boolean {
+  return !isList && status >= 400 && !isOfCredential(status) && body.kind === 'json'
+}
+
 /** Keeps two reads with the shortest addresses that the target served. */
 export function openControlReads(served: Outgoing | undefined) {
   let reads: readonly ControlRead[] = served === undefined ? [] : [served]
   const beside = ({ url }: Outgoing) => reads.filter((read) => read.url !== url)
-  const isOfRecord = ({ status, body }: Response) =>
-    status >= 400 && !isOfCredential(status) && body.kind === 'json'
   return {
     add({ method, url, headers }: Outgoing, { body }: Response): void {
       const value = body.kind === 'json' ? body.value : undefined
@@ -28,6 +31,6 @@ export function openControlReads(served: Outgoing | undefined) {
     isEmpty: () => reads.length === 0,
     /** Where one record is lost, so may be another: then only a list shows that the target is gone. */
     beside: (outgoing: Outgoing, refusal: Response) =>
-      beside(outgoing).filter(({ isList }) => isList || !isOfRecord(refusal)),
+      beside(outgoing).filter((read) => !isOfRecord(read, refusal)),
   }
 }

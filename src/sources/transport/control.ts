@@ -7,7 +7,7 @@ import {
   sourceOf,
 } from '../../core/exchange/index.ts'
 import { isDropped } from './circuit.ts'
-import { isOfCredential, openControlReads } from './control-reads.ts'
+import { isOfCredential, isOfRecord, openControlReads } from './control-reads.ts'
 import { Doubts } from './doubts.ts'
 import { watchKey } from './key-watch.ts'
 import { RunEnded, type RunPace, withPace } from './pace.ts'
@@ -192,8 +192,11 @@ export class Control {
       const exchange = await send({ ...read, ...(outgoing.isKept && { isKept: outgoing.isKept }) })
       const isDoubtful = this.#doubts.has(exchange, read)
       outgoing.onFurther?.(this.#mark(exchange, { control: true, ...(isDoubtful && notOfApi) }))
-      if (exchange.response === null || sourceOf(exchange) === 'before') return 'unclear'
+      const { response } = exchange
+      if (response === null || sourceOf(exchange) === 'before') return 'unclear'
       if (!isDoubtful) return 'accepted'
+      // Its record may have been lost.
+      if (isOfRecord(read, response)) return 'unclear'
     }
     return 'refused'
   }

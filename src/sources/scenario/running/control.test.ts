@@ -145,6 +145,20 @@ test('where only one record was served, and it is not there any more, the API lo
   expect(runs[0]?.result.outcome).not.toBe('skipped')
 })
 
+test('a control read whose record was lost ends no run', async () => {
+  const loses: Scenario['run'] = async ({ api, raw }) => {
+    await api.merchants.retrieve('mch_1')
+    await raw({ path: '/merchants' })
+    for (const _ of [1, 2]) (await api.merchants.retrieve('mch_1')).expectOk()
+  }
+  const answer = (line: string, nth: number): Answer => {
+    if (line === 'GET /merchants') return [404, page, 0, html]
+    return nth === 2 ? [404, own] : [200, merchant('mch_1')]
+  }
+  const { runs } = await run([loses], { answer })
+  expect(runs[0]?.result).toMatchObject({ outcome: 'passed' })
+})
+
 test('a form is known by what must be refused, not by what a limiter refuses now and then', async () => {
   const reading: Scenario['run'] = async ({ api }) =>
     void (await api.merchants.retrieve('mch_1')).expectOk()
