@@ -190,15 +190,20 @@ export class Control {
       // Where nothing else was served, only a refusal of a credential may be about more than this record.
       if (read === undefined) return isOfCredential(refusal.status) ? 'unclear' : 'not asked'
       const exchange = await send({ ...read, ...(outgoing.isKept && { isKept: outgoing.isKept }) })
+      const shown = this.#shownBy(exchange, read)
       const isDoubtful = this.#doubts.has(exchange, read)
       outgoing.onFurther?.(this.#mark(exchange, { control: true, ...(isDoubtful && notOfApi) }))
-      const { response } = exchange
-      if (response === null || sourceOf(exchange) === 'before') return 'unclear'
-      if (!isDoubtful) return 'accepted'
-      // Its record may have been lost.
-      if (isOfRecord(read, response)) return 'unclear'
+      if (shown !== 'refused') return shown
     }
     return 'refused'
+  }
+
+  #shownBy(exchange: Exchange, read: Outgoing): Shown {
+    const { response } = exchange
+    if (response === null || sourceOf(exchange) === 'before') return 'unclear'
+    if (!this.#doubts.has(exchange, read)) return 'accepted'
+    // The record of the control read may have been lost.
+    return isOfRecord(read, response) ? 'unclear' : 'refused'
   }
 }
 
