@@ -3,6 +3,7 @@ import {
   contentOf,
   type OperationAddress,
   operations,
+  rulesVersionOf,
   type Schemas,
 } from '../../../core/contract/index.ts'
 import { parametersOf } from '../../../core/judge/index.ts'
@@ -121,13 +122,14 @@ function callOf(
   wire: Wire,
   { carried, claimed, leaveOut, mayRefuse }: Calling,
 ) {
-  const { method, credential, number, request, response } = operations[address]
+  const { method, credential, number, request, response, since } = operations[address]
+  const isInVersion = since <= rulesVersionOf(target.apiVersion)
   const call = async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
     const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined
     const isClaimed = claimed?.includes(number) ?? true
     const exchange = await wire({
-      ...(!isClaimed && { mayRefuse: true, isOutside: true }),
+      ...(!(isClaimed && isInVersion) && { mayRefuse: true, isOutside: true }),
       method,
       url: urlOf(target, address, params),
       headers:

@@ -40,6 +40,21 @@ test('a read after a write that is wrong is sent again until it is right, and on
   expect(result.runs[0]?.result.outcome).toBe('passed')
 })
 
+test('a refusal under a version that lacks the operation is as it must be, and nobody waits', async () => {
+  const asks: Scenario['run'] = async ({ api }) => {
+    await api.entities.update('ent_1', { address: after } as never)
+    await api.under('2020-12-06').cardBrands.list('acc_1')
+    await api.under('2020-12-06').merchants.retrieve('mch_1')
+  }
+  const apiVersions = ['2025-07-04', '2020-12-06']
+  const answer: Setting['answer'] = (line) =>
+    line.startsWith('PUT') ? [200, changed] : [404, { error: 'not found' }]
+  const { lines } = await run([asks], { answer, target: { ...target, apiVersions } })
+  const sent = (path: string) => lines.filter((line) => line.endsWith(path)).length
+  expect(sent('/card_brands')).toBe(1)
+  expect(sent('/merchants/mch_1')).toBeGreaterThan(1)
+})
+
 test('without a time to settle no read is sent again', async () => {
   const result = await run([updates], { answer: laggingFor(1) })
   expect(result.violations).toEqual(undone)
