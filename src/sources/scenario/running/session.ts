@@ -76,7 +76,7 @@ export function openConnection(target: Target, options: SessionOptions) {
   const { clock = systemClock, slow = false, allowDestructive = false } = options
   const { pace = createPace({ clock }), concurrency = 1, before } = options
   // A scenario sends several requests at once.
-  const mostAtOnce = Math.max(4, 2 * concurrency)
+  const mostAtOnce = 4 * concurrency
   const { timeoutMs, tls } = target
   const live = liveTransport({ timeoutMs, tls, clock, connections: mostAtOnce })
   const wire = withCircuitBreaker(live)
