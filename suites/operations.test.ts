@@ -4,7 +4,7 @@ import { sampleCalls } from '../src/sources/sandbox/index.ts'
 import { callsOf, loadScenarios, suitesFolder } from '../src/sources/scenario/index.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
-const samples = sampleCalls({})
+const samples = sampleCalls()
 
 /** Whether a scenario declares that it calls an operation in a situation. */
 const isIn = (situation: 'wrong-credential' | 'never-issued', address: OperationAddress) =>

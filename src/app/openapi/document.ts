@@ -5,24 +5,17 @@ import {
   type Operation,
   type OperationAddress,
   operations,
-  responseSchema,
   rulesVersionOf,
 } from '../../core/contract/index.ts'
-import { parametersOf, pathsOf } from '../../core/judge/index.ts'
+import { parametersOf } from '../../core/judge/index.ts'
 import { nounOf } from '../../core/run/index.ts'
 import { type SampleCall, sampleCalls } from '../../sources/sandbox/index.ts'
 import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
 
-/** The address and the dialect of a target: the rest of its configuration does not concern the wire. */
+/** The version and the addresses that a document is about. */
 export type DocumentedWire = Pick<
   JudgeSettings,
-  | 'apiVersion'
-  | 'baseUrl'
-  | 'sandboxUrl'
-  | 'versionHeader'
-  | 'envelope'
-  | 'cardBrandShape'
-  | 'paths'
+  'apiVersion' | 'baseUrl' | 'sandboxUrl' | 'versionHeader'
 >
 
 /** Says by the rules of which version a document is made, where the contract does not know its own: one sentence, or none. */
@@ -33,8 +26,7 @@ export function unknownVersionIn({ apiVersion }: Pick<DocumentedWire, 'apiVersio
 }
 
 /**
- * The contract as an OpenAPI 3.1 document: the operations of one API version as a target serves them, with the
- * schemas that its responses are judged by. What the contract leaves open stays open: refusals have any body, and
+ * The contract as an OpenAPI 3.1 document: the operations of one API version, with the schemas that responses are judged by. What the contract leaves open stays open: refusals have any body, and
  * unknown members are allowed. It does not state the status codes of successes either; the document says 200, because tools that
  * make mocks read no ranges.
  *
@@ -43,22 +35,18 @@ export function unknownVersionIn({ apiVersion }: Pick<DocumentedWire, 'apiVersio
  */
 export function openApiDocument(target: DocumentedWire): OpenApiPart {
   const components = openComponents(target.apiVersion)
-  const samples = sampleCalls({ ...target, ...addressesOf(target) })
+  const { apiVersion, baseUrl } = target
+  const samples = sampleCalls(apiVersion, URL.canParse(baseUrl) ? baseUrl : unnamed)
   const rows = Object.entries<Operation>(operations).filter(
     ([, { since }]) => since <= rulesVersionOf(target.apiVersion),
   )
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [address, operation] of rows) {
-    const method = operation.method.toLowerCase()
+    const { path, method } = operation
     const sample = samples.get(address as OperationAddress)!
-    const parts = { target, components, sample }
-    const { operationId, ...described } = operationOf(address, operation, parts)
-    for (const [index, path] of pathsOf(address, operation, target.paths).entries()) {
-      // Each has an id of its own.
-      const id = index === 0 ? operationId : `${operationId}${index + 1}`
-      const item = { operationId: id, ...described }
-      paths[path] = { ...(paths[path] ?? describeParameters(path, sample)), [method]: item }
-    }
+    const described = operationOf(address, operation, { target, components, sample })
+    const item = paths[path] ?? describeParameters(path, sample)
+    paths[path] = { ...item, [method.toLowerCase()]: described }
   }
   const nouns = [...new Set(rows.map(([address]) => nounOf(address)))]
   return {
@@ -104,9 +92,8 @@ function operationOf(
   operation: Operation,
   { target, components, sample }: Parts,
 ): OpenApiPart {
-  const { does, request, credential, base, promise } = operation
+  const { does, request, response, credential, base, promise } = operation
   const promises: Readonly<Record<string, { readonly says: string }>> = clauses
-  const schema = components.reference(responseSchema(operation, target))
   const isElsewhere = base === 'sandboxUrl' && target.sandboxUrl !== target.baseUrl
   return {
     operationId: address.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -124,7 +111,7 @@ function operationOf(
     responses: {
       200: {
         description: `${promises[promise]!.says} Any other status from 201 to 299 is a success too.`,
-        content: jsonContent(wrapped(schema, operation, target), sample.response),
+        content: jsonContent(components.reference(response), sample.response),
       },
       '4XX': { description: 'A refusal. Its form is not part of the contract.' },
     },
@@ -135,25 +122,6 @@ function operationOf(
 function jsonContent(schema: OpenApiPart, example: unknown): OpenApiPart {
   const examples = { sample: { value: example } }
   return { 'application/json': { schema: { allOf: [schema], example }, examples } }
-}
-
-/** The dialect that puts every record into an envelope; lists have one anyway. */
-function wrapped(
-  schema: OpenApiPart,
-  { response }: Operation,
-  { envelope }: DocumentedWire,
-): OpenApiPart {
-  if (envelope === 'bare') return schema
-  const members = { success: { type: 'boolean' }, message: { type: ['string', 'null'] } }
-  const required = ['success', 'data', 'message']
-  if (response.endsWith('-list')) return { allOf: [schema, { required, properties: members }] }
-  return { type: 'object', required, properties: { ...members, data: schema } }
-}
-
-/** Addresses for examples, where those of the target are left to the reader. */
-function addressesOf({ baseUrl, sandboxUrl }: DocumentedWire) {
-  const [base, sandbox] = [baseUrl, sandboxUrl].map((url) => (URL.canParse(url) ? url : unnamed))
-  return { baseUrl: base!, sandboxUrl: sandbox! }
 }
 
 const unnamed = 'https://api.invalid'

@@ -2,11 +2,11 @@ import { virtualClock } from '../../base/clock/index.ts'
 import { isObject } from '../../base/json/index.ts'
 import {
   type ApiVersion,
-  type JudgeSettings,
+  latestApiVersion,
   type OperationAddress,
   operations,
 } from '../../core/contract/index.ts'
-import { dialectOf, inDialect, type ServedDialect, versionIn } from './dialect.ts'
+import { dialectOf, type ServedDialect, versionIn } from './dialect.ts'
 import { addPayment } from './resources/payments.ts'
 import { type Route, routesOf } from './routes.ts'
 import { seededStore } from './sandbox.ts'
@@ -25,19 +25,19 @@ export interface SampleCall {
 const moment = Date.parse('2025-07-04T09:30:00.000Z')
 
 /**
- * A successful call of each operation that the version of a target has, in the dialect of the target: the same each time, and all
- * in one world. Reads show what the writes made, and nothing of what ends.
+ * A successful call of each operation that an API version has: the same each time, and all in one world. Reads show what the writes
+ * made, and nothing of what ends.
  */
 export function sampleCalls(
-  target: Partial<JudgeSettings>,
+  apiVersion: string = latestApiVersion,
+  baseUrl = '',
 ): ReadonlyMap<OperationAddress, SampleCall> {
-  const dialect = dialectOf(target)
+  const dialect = dialectOf({ apiVersion })
   const version = versionIn(dialect, undefined)!
   const store = seededStore({ seed: 1, clock: virtualClock(moment), deviations: [] })
   const { token, ...ids } = idsIn(store)
   const bodies = bodiesFor(ids.ent_id)
   const { cardBrandShape } = dialect
-  const { baseUrl = '' } = target
   const shared = { notes: new Map(), version, cardBrandShape, baseUrl, token }
   const turns = Map.groupBy(operationsOf(dialect, version), turnOf)
   const samples = new Map<OperationAddress, SampleCall>()
@@ -54,8 +54,7 @@ export function sampleCalls(
         body: request,
         authorized: true,
       })
-      const body = shortened(underVersion(version, operation, answer.body))
-      const response = inDialect(dialect, { ...answer, body }, operation)
+      const response = shortened(underVersion(version, operation, answer.body))
       samples.set(operation, { params, request, response })
     }
   }

@@ -1,36 +1,32 @@
-import { defineCommand } from '../command.ts'
+import { defineCommand, usage } from '../command.ts'
 import { targetOptions } from '../common-options.ts'
 import { text } from '../options.ts'
 import { print, printError } from '../process.ts'
-import { findKnownTarget } from './check.ts'
 
 export const command = defineCommand({
   name: 'openapi',
   summary:
     'Prints the contract as an OpenAPI 3.1 document: the operations of one API version, with the schemas by which Assay judges responses.',
   options: {
-    'api-version': text('DATE', 'API version (default: that of the target, else the latest)'),
-    config: targetOptions.config,
-    target: targetOptions.target,
+    'api-version': text('DATE', 'API version (default: the latest)'),
+    'base-url': targetOptions['base-url'],
   },
   examples: [
     ['openapi', 'the latest version'],
     ['openapi --api-version 2024-04-04', 'an earlier version'],
-    [
-      'openapi --config assay.config.json --target mock',
-      'as a target serves it: its address, paths, envelope and version header',
-    ],
+    ['openapi --base-url http://127.0.0.1:4010', 'with the address of a mock that it describes'],
   ],
-  run: async ({ options: settings }) => {
+  run: async ({ options: { 'api-version': version, 'base-url': address } }) => {
     const { openApiDocument, unknownVersionIn } = await import('../../openapi/index.ts')
-    const { judgeSettings } = await import('../../../core/contract/index.ts')
-    const { apiVersion, dialect, ...target } = await findKnownTarget(settings)
-    const { baseUrl = '{base_url}', sandboxUrl = '{sandbox_url}' } = target
-    const served = { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) }
-    const wire = judgeSettings(baseUrl, served)
-    const document = openApiDocument(wire)
+    const { judgeSettings, latestApiVersion } = await import('../../../core/contract/index.ts')
+    const { checkApiVersion, findAddressProblem } = await import('../../../sources/target/index.ts')
+    const problem = address === undefined ? undefined : findAddressProblem(address)
+    if (problem !== undefined) throw usage('openapi', `--base-url ${problem}.`)
+    const apiVersion = checkApiVersion(version ?? latestApiVersion)
+    const sandboxUrl = address ?? '{sandbox_url}'
+    const wire = judgeSettings(address ?? '{base_url}', { apiVersion, sandboxUrl })
     for (const sentence of unknownVersionIn(wire)) await printError(`${sentence}\n`)
-    await print(`${JSON.stringify(document, null, 2)}\n`)
+    await print(`${JSON.stringify(openApiDocument(wire), null, 2)}\n`)
     return 0
   },
 })
