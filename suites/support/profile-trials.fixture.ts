@@ -13,7 +13,7 @@ import type { LoadedScenario } from '../../src/sources/scenario/index.ts'
 import { resolveTarget, type Target } from '../../src/sources/target/index.ts'
 import { openPartialTarget } from './partial-target.fixture.ts'
 import { aWrite, lackIn, type ProfileTarget, profileTargets } from './profiles.fixture.ts'
-import { leadingTo, scenariosFor } from './reference-run.fixture.ts'
+import { changedBy, scenariosFor } from './reference-run.fixture.ts'
 import { runAll, scenarios } from './run-all.fixture.ts'
 import { allDefects } from './trials.fixture.ts'
 
@@ -94,11 +94,8 @@ function lacksOf(
 
 /** Returns whether a defect changes what a target of a profile serves. */
 function isTouched(id: string, { serves }: ProfileTarget): boolean {
-  const { changes } = defectsById.get(id)!
-  if (changes === undefined) return true
-  return [...changes].some((address) =>
-    serves.some((served) => served === (leadingTo[address] ?? address)),
-  )
+  const changed = changedBy(defectsById.get(id)!)
+  return changed === undefined || serves.some((served) => changed.has(served))
 }
 
 /** Returns whether a finding is about what a target of a profile serves. */

@@ -41,9 +41,18 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** The operations from which scenarios come to what is no operation. */
-export const leadingTo: Readonly<Record<string, OperationAddress>> = {
+const leadingTo: Readonly<Record<string, OperationAddress>> = {
   'reports/download': 'reports/create',
   '/_control/element_tokens/redeem': 'elements/create-token',
+}
+
+/** The operations that lead to the routes that a deviation changes; undefined where a request to any route may show it. */
+export function changedBy(deviation: Defect | Variant): ReadonlySet<string> | undefined {
+  const { admissions, served, storeChanges, seeding } = deviation
+  const where = [...deviation.handlers, ...deviation.responses].flatMap((layer) => layer.where)
+  const isEverywhere = [admissions, served, storeChanges, seeding].some(({ length }) => length > 0)
+  if (isEverywhere || where.includes('*')) return undefined
+  return new Set(where.map((address) => leadingTo[address] ?? address))
 }
 
 /**
@@ -53,14 +62,13 @@ export const leadingTo: Readonly<Record<string, OperationAddress>> = {
 export async function scenariosFor(
   deviation: Defect | Variant,
 ): Promise<readonly LoadedScenario[]> {
-  const { changes, opening } = deviation
-  if (changes === undefined) return loaded
-  const calls = new Set([...changes].map((address) => leadingTo[address] ?? address))
+  const calls = changedBy(deviation)
+  if (calls === undefined) return loaded
   const { unauthorized } = await referenceRun()
   const chosen = loaded.filter(
     (scenario) =>
       callsOf(scenario).some((operation) => calls.has(operation)) ||
-      (opening.length > 0 && unauthorized.has(scenario.id)),
+      (deviation.opening.length > 0 && unauthorized.has(scenario.id)),
   )
   return chosen.length > 0 ? chosen : loaded
 }

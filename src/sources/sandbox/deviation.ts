@@ -196,17 +196,6 @@ export class Deviation {
         : [where].flat().some((meant) => meant === (operation ?? address))
     return this[stage].filter(isMeant).map(({ wrap }) => wrap)
   }
-
-  /** The routes that it changes; undefined where a request to any may show it. */
-  get changes(): ReadonlySet<RouteAddress> | undefined {
-    const { admissions, served, storeChanges, seeding } = this
-    const where = [...this.handlers, ...this.responses].flatMap((layer) => layer.where)
-    const addresses = where.filter((address) => address !== '*')
-    const isEverywhere = [admissions, served, storeChanges, seeding].some(
-      ({ length }) => length > 0,
-    )
-    return isEverywhere || addresses.length < where.length ? undefined : new Set(addresses)
-  }
 }
 
 /** How many milliseconds a request is under way, so that another one can overlap. */

@@ -64,7 +64,6 @@ export interface IssuedToken {
 export interface WidgetSession {
   /** The token that reads its events. */
   readonly id: string
-  readonly ended: boolean
   /** Milliseconds since the Unix epoch. */
   readonly startedAt: number
   readonly events: readonly WidgetEvent[]

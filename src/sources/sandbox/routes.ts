@@ -20,12 +20,7 @@ import {
   verificationSessions,
 } from './resources/verification-sessions.ts'
 import { webhooks } from './resources/webhooks.ts'
-import {
-  createWidgetSession,
-  endWidgetSession,
-  redeemElementToken,
-  widgets,
-} from './resources/widgets.ts'
+import { createWidgetSession, redeemElementToken, widgets } from './resources/widgets.ts'
 import { removedEndpoint, versionsSince } from './versions.ts'
 
 export interface Route {
@@ -64,7 +59,6 @@ const controls = {
   '/_control/element_tokens/redeem': redeemElementToken,
   '/_control/clock': advanceClock,
   '/_control/widget_sessions': createWidgetSession,
-  '/_control/widget_sessions/end': endWidgetSession,
   '/_control/verification_sessions/{evf_id}/complete': completeVerificationSession,
 } satisfies Readonly<Record<string, Handler>>
 

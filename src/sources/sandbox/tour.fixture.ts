@@ -156,7 +156,7 @@ async function tourWidgetSessions(say: Say, control: Control): Promise<void> {
   for (const { token } of sessions) {
     await say('GET', '/widget/events', undefined, { authorization: `Bearer ${token}` })
     await say('GET', '/webhooks', undefined, { authorization: `Bearer ${token}` })
-    await control('widget_sessions/end', { token })
+    await control('clock', { seconds: 1800 })
     await say('GET', '/widget/events', undefined, { authorization: `Bearer ${token}` })
   }
   await say('GET', '/widget/events')

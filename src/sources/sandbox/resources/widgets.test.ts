@@ -79,15 +79,13 @@ test('a session token reads the events of its own session, spelled as their part
   }
 })
 
-test('events stay readable after the token has expired or the session has ended', async () => {
+test('events stay readable after the token has expired', async () => {
   const { call } = await openSandbox()
   const { body } = await call('POST', '/_control/widget_sessions', {})
   const authorization = `Bearer ${body.token}`
   const events = () => call('GET', '/widget/events', undefined, { authorization })
   const before = await events()
   await call('POST', '/_control/clock', { seconds: 86_400 })
-  expect((await events()).body).toEqual(before.body)
-  await call('POST', '/_control/widget_sessions/end', { token: body.token })
   expect((await events()).body).toEqual(before.body)
 })
 
@@ -103,11 +101,8 @@ test('error: the secret key reads no events, and a session token opens nothing e
   expect(status).toBe(401)
 })
 
-test('error: time does not run backwards, and an unknown session does not end', async () => {
+test('error: time does not run backwards', async () => {
   const { call } = await openSandbox()
   expect((await call('POST', '/_control/clock', { seconds: -1 })).status).toBe(400)
   expect((await call('POST', '/_control/clock', { seconds: '1' })).status).toBe(400)
-  expect((await call('POST', '/_control/widget_sessions/end', { token: 'otkn_x' })).status).toBe(
-    404,
-  )
 })

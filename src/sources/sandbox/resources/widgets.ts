@@ -63,26 +63,17 @@ export function createWidgetSession({ store }: Call): SandboxResponse {
   return ok({ token: session.id, account_id: account.id })
 }
 
-/** Control: ends a session; from now on its token only reads its events. */
-export function endWidgetSession({ store, body }: Call): SandboxResponse {
-  const { token } = (body ?? {}) as { readonly token?: unknown }
-  const session = find(store.widgetSessions, String(token), 'widget session')
-  keep(store.widgetSessions, { ...session, ended: true })
-  return ok({ ended: true })
-}
-
 export function addWidgetSession(store: Store): WidgetSession {
   return keep(store.widgetSessions, {
     id: store.nextId('otkn_'),
-    ended: false,
     startedAt: store.now(),
     events: [],
   })
 }
 
-/** A session is open until its token expires or it is ended. */
+/** A session is open until its token expires. */
 export function isOpen(store: Store, session: WidgetSession): boolean {
-  return !session.ended && store.now() < session.startedAt + lifetimeMs
+  return store.now() < session.startedAt + lifetimeMs
 }
 
 /** Adds the events of a person who connects a card. */
