@@ -155,11 +155,10 @@ function wholeChanges(
       }
     })
   const body = (rule: RuleId, edit: Edit) => make(rule, (sent) => withBody(sent, level, edit))
-  const isNowhere = levelsOf(observed).every((level) => /^(404|405|501)$/.test(level))
   return [
     ...(isGood
       ? [status('status-success', 299), status('refused-now', 418)]
-      : [status('status-refusal', 499), status(isNowhere ? 'path-new' : 'accepted-now', 299)]),
+      : [status('status-refusal', 499), status('accepted-now', 299)]),
     ...[...headers.keys()].map((name) => header('header-gone', (all) => delete all[name])),
     header('header-new', (all) => Object.assign(all, { 'x-new-header': 'a' })),
     ...(headers.has('content-type')

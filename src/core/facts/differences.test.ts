@@ -22,7 +22,7 @@ test('reads that were sent again until they were right may be more or fewer', ()
   expect(differing([ok, ok], [ok, ok, ok])).toEqual([])
   expect(differing([missing, ok], [missing, missing, ok])).toEqual([])
   expect(differing([missing, missing, ok], [ok])).toEqual([])
-  expect(differing([missing, ok], [refused])).toEqual(['path-gone : 200 → 404'])
+  expect(differing([missing, ok], [refused])).toEqual(['refused-now : 200 → 404'])
   const often = Array.from({ length: 8 }, () => ok)
   const failing = exchangeWith({ status: 500 })
   expect(differing(often, [...often, failing])).toEqual(['status-new : 200 → 200 or 500'])
@@ -44,15 +44,23 @@ test('the status of a request that raced a change of the same record is no diffe
   }
 })
 
-test('a path is gone where a scenario requests it in vain, and not where no scenario requests it', () => {
+test('a call is refused where a scenario makes it in vain, and not where no scenario makes it', () => {
   const read = { call: 'GET /accounts/acc_1', scenario: 'reads', times: 3, status: 200, body: {} }
   const probe = { ...read, scenario: 'unknown', times: 2, status: 404 }
   const rulesOf = (...after: readonly object[]) => {
     const sides = [[read, probe], after].map((some) => observationOf(exchangesOf(some as never)))
     return compareObservations(sides[0]!, sides[1]!).map(({ rule }) => rule)
   }
-  expect(rulesOf({ ...read, times: 1, status: 404 }, probe)).toEqual(['path-gone'])
+  expect(rulesOf({ ...read, times: 1, status: 404 }, probe)).toEqual(['refused-now'])
   expect(rulesOf(probe)).toEqual([])
+  // In traffic of others, some requests may have been in vain before.
+  const others = [read, probe].map((one) => ({ ...one, scenario: '' }))
+  const sides = [others, others.map((one) => ({ ...one, status: 404 }))].map((some) =>
+    observationOf(exchangesOf(some)),
+  )
+  const [found, ...more] = compareObservations(sides[0]!, sides[1]!)
+  expect([found?.rule, found?.before, found?.after]).toEqual(['refused-now', '200', '404'])
+  expect(more).toEqual([])
 })
 
 test('an offset from UTC is shown as it is written, whatever the season', () => {

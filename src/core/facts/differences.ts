@@ -17,7 +17,7 @@ import { comparePaces } from './paces.ts'
 import { countTogether, isRare, turnedIn } from './rare.ts'
 import { type Named, nameSets } from './rules.ts'
 import { compareBodies, compareSets } from './sets.ts'
-import { comparePresence, compareStatuses, statusesOf } from './statuses.ts'
+import { compareStatuses, successOf } from './statuses.ts'
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
 export function compareObservations(before: Observation, after: Observation): Difference[] {
@@ -34,8 +34,6 @@ function compareCalls(calls: Pair<Observed>, constants: ReadonlySet<string>): Di
   const { before, after } = calls
   const named = (sets: SetDifference, section: ComparedSection, level?: string) =>
     nameSets(sets, section).map((name) => conclude(sets, name, before, section, level))
-  const presence = comparePresence(calls)
-  if (presence !== undefined) return named(presence, 'path')
   const statuses = compareStatuses(calls).flatMap((sets) => named(sets, 'status'))
   const pace = comparePaces(calls)
   const paces = pace === undefined ? [] : named(pace, 'header', success)
@@ -77,14 +75,13 @@ function conclude(
     after: [wordsOf(sets.after), says?.after].filter(Boolean).join(': '),
     ...(renamedTo && { renamedTo }),
     facts,
-    ...{ seen, rare: section !== 'path' && isRare(sets), turned: turnedIn(sets) },
+    ...{ seen, rare: isRare(sets), turned: turnedIn(sets) },
   })
 }
 
 /** The first status of a kind of responses, or the one that a value names; null if no response came. */
 function statusOf(observed: Observed, kind = ''): number | null {
-  const successes = statusesOf(observed).filter(({ value }) => value.startsWith('2'))
-  return Number(kind === success ? successes[0]?.value : kind) || null
+  return Number(kind === success ? successOf(observed) : kind) || null
 }
 
 /** Adds an id of 12 digits, made of what stays the same in the next comparison. */
