@@ -1,6 +1,5 @@
 import { apiVersionProblem, rulesVersionOf } from '../../core/contract/index.ts'
 import type { Difference } from '../../core/facts/index.ts'
-import { countOf } from '../../core/run/index.ts'
 import type { RunSide, Side } from './read-side.ts'
 
 /** What the sides differ in besides their responses, and whether the target changed: one sentence each. */
@@ -16,7 +15,6 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
       ...(before.target === after.target ? [] : ['setup']),
     ]
     notes.push(...notesOnMeans(before.run, after.run, implied))
-    notes.push(...notesOnSetup(before.run, after.run))
     if (haveOtherPlans(before, after)) {
       notes.push(
         'The sides ran different plans: what some responses show may come of other requests.',
@@ -66,16 +64,4 @@ function notesOnMeans(before: RunSide, after: RunSide, implied: readonly string[
     ...changed('Assay', before.assay, after.assay),
     ...names.map((name) => `${means[name]} changed.`),
   ]
-}
-
-/** Names scenarios that ran before and are blocked now: their set-up failed. */
-function notesOnSetup(before: RunSide, after: RunSide): string[] {
-  const didRun = before.scenarios.filter(({ outcome }) => /^(passed|failed)$/.test(outcome))
-  const ran = new Set(didRun.map(({ id }) => id))
-  const blocked = after.scenarios.filter(({ id, outcome }) => outcome === 'blocked' && ran.has(id))
-  return [...Map.groupBy(blocked, ({ reason = '' }) => reason)].map(([reason, some]) => {
-    const ids = some.slice(0, 3).map(({ id }) => id)
-    const verb = some.length === 1 ? 'is' : 'are'
-    return `The set-up failed: ${countOf(some.length, 'scenario')} that ran before ${verb} blocked (${ids.join(', ')}). ${reason}`.trim()
-  })
 }

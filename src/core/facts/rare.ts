@@ -55,12 +55,11 @@ export function countTogether(all: readonly Difference[]): Difference[] {
 }
 
 /**
- * Whether a difference may come of other requests: it is one of requests or of chance, or only some records show it. A scenario
- * sends the same requests in each plan, so a status does not.
+ * Whether a difference may come of other requests: it is one of chance, or only some records show it. A scenario sends the same
+ * requests in each plan, so a status does not.
  */
-export function dependsOnPlan({ aspect, direction, facts }: Difference): boolean {
+export function dependsOnPlan({ aspect, direction, turned }: Difference): boolean {
   const kind = kindOf(aspect)
-  if (kind === 'status') return false
-  const isOneSided = facts.before.length === 0 || facts.after.length === 0
-  return isOneSided || direction === 'request' || isByChance.test(kind) || kind === 'length'
+  const isOfChance = isByChance.test(kind) || kind === 'length' || direction === 'request'
+  return kind !== 'status' && (isOfChance || turned === 0)
 }
