@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { type Difference, nameOf } from './difference.ts'
+import { type Difference, hashOf, nameOf } from './difference.ts'
 import { isHash } from './hide.ts'
 import { rules } from './rules.ts'
 
@@ -26,8 +25,7 @@ export function changeIdOf(difference: Difference): string {
     set.map(({ value }) => (isHash(value) ? 'another word' : value)).sort(),
   )
   const name = nameless.test(aspect) ? '' : nameOf(difference)
-  const parts = [rule, direction, name, measured.test(aspect) ? '' : values]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12)
+  return hashOf([rule, direction, name, measured.test(aspect) ? '' : values])
 }
 
 /** Groups differences that show the same change, in the order of the first of each; `keyOf` names the group of each. */

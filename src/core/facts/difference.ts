@@ -1,6 +1,19 @@
-import { partsOf } from '../../base/json/index.ts'
-import type { Pair } from './facts.ts'
+import { createHash } from 'node:crypto'
+import { partsOf, pointerOf } from '../../base/json/index.ts'
+import {
+  anything,
+  type FactSet,
+  kindOf,
+  ofContract,
+  otherWord,
+  type Pair,
+  type SetDifference,
+} from './facts.ts'
+import { type ComparedSection, type Observed, success } from './fold.ts'
+import { isHash } from './hide.ts'
+import { isRare, turnedIn } from './rare.ts'
 import type { Named } from './rules.ts'
+import { successOf } from './statuses.ts'
 
 /** A difference at one place of a call, as `compare.json` shows it (schemas/report/compare.schema.json), not yet judged. */
 export interface Difference extends Named {
@@ -27,6 +40,58 @@ export interface Difference extends Named {
   readonly rare: boolean
   /** In how many records nothing stayed as it was. */
   readonly turned: number
+}
+
+/** Where two sets differ: the call as it was before, and the part of it. */
+export interface ComparedPlace {
+  readonly observed: Observed
+  readonly section: ComparedSection
+  /** The kind of response; undefined where the status itself differs. */
+  readonly kind?: string
+}
+
+/** A difference of two sets, which a rule names, at its place. */
+export function differenceOf(
+  sets: SetDifference,
+  { rule, facts }: Named,
+  { observed, section, kind }: ComparedPlace,
+): Difference {
+  const { aspect, path, seen, says, renamedTo } = sets
+  const { operation, call } = observed
+  const direction = section === 'request' || section === 'path' ? 'request' : 'response'
+  const header = section === 'header' ? path[0] : undefined
+  const pointer = header === undefined ? pointerOf(path) : ''
+  const of = kind ?? facts.before[0]?.value
+  const status = Number(of === success ? successOf(observed) : of) || null
+  const level = kind ?? `${wordsOf(facts.before)}, ${wordsOf(facts.after)}`
+  return {
+    id: hashOf([rule, kindOf(aspect), call, direction, level, pointer, header ?? '']),
+    ...{ rule, aspect, operation, call, direction, level, pointer },
+    status: direction === 'request' ? null : status,
+    ...(header !== undefined && { header }),
+    before: [wordsOf(sets.before), says?.before].filter(Boolean).join(': '),
+    after: [wordsOf(sets.after), says?.after].filter(Boolean).join(': '),
+    ...(renamedTo !== undefined && { renamedTo }),
+    ...{ facts, seen, rare: isRare(sets), turned: turnedIn(sets) },
+  }
+}
+
+/** Twelve digits that are the same for the same parts. */
+export function hashOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12)
+}
+
+/** Values that are words of Assay. */
+const ours: ReadonlySet<string> = new Set([anything, ofContract, otherWord])
+
+/** The values of a set as a text, in the order of the alphabet. Words of the target are quoted. */
+function wordsOf(set: FactSet): string {
+  const shown = set.map(({ aspect, value }) => {
+    const isWord = /^(?:word|listed|known|name)$/.test(kindOf(aspect))
+    if (!isWord || ours.has(value)) return value
+    return isHash(value) ? `another word (${value})` : JSON.stringify(value)
+  })
+  return [...new Set(shown)].sort().join(' or ')
 }
 
 /** The name of the header or the member that differs; '' for a whole response. */

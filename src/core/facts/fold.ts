@@ -192,9 +192,13 @@ function addHeaders(
   }
 }
 
+/** The headers that announce the end of a call. */
+export const announcing: ReadonlySet<string> = new Set(['deprecation', 'sunset'])
+
 /** What the value of a header is to a comparison: it says what a response is, or may always be the same; '' for any other. */
 const aspectOf = memo((name: string) => {
   if (name === 'content-type' || /\bversion\b/.test(name)) return 'header'
+  if (announcing.has(name)) return 'date'
   return isPublicHeader(name) ? 'constant' : ''
 })
 

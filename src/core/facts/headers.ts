@@ -1,10 +1,7 @@
 import { type FactSet, type Pair, type SetDifference, setOf } from './facts.ts'
 import type { FieldStats } from './field-stats.ts'
-import type { Observation } from './fold.ts'
+import { announcing, type Observation } from './fold.ts'
 import { compareSets } from './sets.ts'
-
-/** The headers that announce the end of a call. */
-const announcing: ReadonlySet<string> = new Set(['deprecation', 'sunset'])
 
 /** So many responses show that the value of a header is always the same. */
 const enough = 8
@@ -34,22 +31,18 @@ export function compareHeaders(
   constants: ReadonlySet<string>,
 ): SetDifference[] {
   return compareSets(places).flatMap((sets) => {
-    const [name] = sets.path
-    if (name === undefined) return sets
-    const isAnnounced = announcing.has(name)
-    if (sets.aspect === 'constant') {
-      if (isAnnounced) return { ...sets, aspect: 'date' }
-      return constants.has(name) ? sets : []
-    }
+    const [name = ''] = sets.path
+    if (sets.aspect === 'constant') return constants.has(name) ? sets : []
     if (sets.aspect !== 'present') return sets
     const says = { before: figureIn(places.before, name), after: figureIn(places.after, name) }
-    return { ...sets, says, aspect: isAnnounced ? 'announced' : 'present' }
+    return { ...sets, says, aspect: announcing.has(name) ? 'announced' : 'present' }
   })
 }
 
 /** The public values of a header, where they are few. */
 function figureIn({ members }: FieldStats, name: string): string {
-  const set = members.get(name)?.aspects.get('constant') ?? []
+  const { aspects } = members.get(name) ?? {}
+  const set = aspects?.get('constant') ?? aspects?.get('date') ?? []
   const values = set.map(({ value }) => value).filter((value) => value !== '•••')
   return values.length > 3 ? '' : values.join(' or ')
 }

@@ -22,21 +22,18 @@ export function isSlower(was: Pace, is: Pace): boolean {
   return is.every((time, part) => time >= 2 * was[part]! && time >= was[part]! + least.milliseconds)
 }
 
-export function comparePaces(calls: Pair<Observed>): SetDifference | undefined {
+export function comparePaces(calls: Pair<Observed>): SetDifference[] {
   const [was, is] = [paceOf(calls.before), paceOf(calls.after)]
-  if (was === undefined || is === undefined || !isSlower(was, is)) return undefined
+  if (was === undefined || is === undefined || !isSlower(was, is)) return []
   // If the fastest responses are as fast as before, the machine was busy for a while.
   const [fastest, fastestNow] = [timeAt(calls.before, 0.1), timeAt(calls.after, 0.1)]
-  if (fastestNow < Math.max(2 * fastest, was[0])) return undefined
+  if (fastestNow < Math.max(2 * fastest, was[0])) return []
   const seen = { before: countOf(calls.before), after: countOf(calls.after) }
   const setOf = ([median, p95]: Pace, count: number) => [
     { aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count },
   ]
-  return {
-    ...{ aspect: 'time', path: [], seen, turn: 'slower' },
-    before: setOf(was, seen.before),
-    after: setOf(is, seen.after),
-  }
+  const sets = { before: setOf(was, seen.before), after: setOf(is, seen.after) }
+  return [{ aspect: 'time', path: [], seen, turn: 'slower', ...sets }]
 }
 
 /** Undefined where too few responses were timed. */

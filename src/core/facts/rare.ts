@@ -1,11 +1,10 @@
-import { type Difference, nameOf } from './difference.ts'
 import { countOf, type FactSet, kindOf, newsIn, type Pair, type SetDifference } from './facts.ts'
 
 /** Kinds of aspects whose values usually differ from record to record. */
-const isByChance = /^(?:word|name|number|id|boolean|known)$/
+export const isByChance = /^(?:word|name|number|id|boolean|known)$/
 
 /** So many records must lack a fact before its absence is certain; of a value that always turned, so many must show it. */
-const enough = 8
+export const enough = 8
 const enoughTurned = 3
 
 /**
@@ -41,25 +40,4 @@ function haveCommon({ before, after }: Pair<FactSet>): boolean {
 export function turnedIn(sets: SetDifference): number {
   const { before, after } = sets.records ?? sets.seen
   return haveCommon(sets) ? 0 : Math.min(before, after)
-}
-
-/** Makes the differences certain that are rare at each place, but turn the same member in the same way at many. */
-export function countTogether(all: readonly Difference[]): Difference[] {
-  const keyOf = ({ rule, direction, aspect, ...place }: Difference) =>
-    JSON.stringify([rule, direction, kindOf(aspect), nameOf(place)])
-  const sums = new Map<string, number>()
-  for (const one of all) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one.turned)
-  return all.map((one) =>
-    one.rare && one.turned > 0 && sums.get(keyOf(one))! >= enough ? { ...one, rare: false } : one,
-  )
-}
-
-/**
- * Whether a difference may come of other requests: it is one of chance, or only some records show it. A scenario sends the same
- * requests in each plan, so a status does not.
- */
-export function dependsOnPlan({ aspect, direction, turned }: Difference): boolean {
-  const kind = kindOf(aspect)
-  const isOfChance = isByChance.test(kind) || kind === 'length' || direction === 'request'
-  return kind !== 'status' && (isOfChance || turned === 0)
 }
