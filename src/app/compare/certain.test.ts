@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
+import type { Run } from '../../core/run/index.ts'
 import { compareSides, renderTerminal } from './index.ts'
-import type { RunSide } from './read-side.ts'
 import { account, runWith, sideOf } from './side.fixture.ts'
 
 test('what a quick run shows and a whole one does not is not certain, unless every response shows it', () => {
-  const hashes = {} as NonNullable<RunSide['hashes']>
+  const hashes = {} as NonNullable<Run['hashes']>
   const quick = runWith({}, { quick: true, hashes })
   const whole = runWith({}, { hashes })
-  const side = (run: RunSide, ...sums: readonly unknown[]) =>
+  const side = (run: Run, ...sums: readonly unknown[]) =>
     sideOf(
       sums.map((sum) => ({ ...account, times: 9, body: { sum } })),
       run,
     )
-  const compare = (after: RunSide, ...sums: readonly unknown[]) =>
+  const compare = (after: Run, ...sums: readonly unknown[]) =>
     compareSides(side(quick, 1), side(after, ...sums), { level: 'reader' })
   expect(compare(quick, 1, null).exitCode).toBe(1)
   expect(compare(whole, '1').exitCode).toBe(1)

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import type { SeenExchange } from '../../core/facts/index.ts'
 import { compareObservations } from '../../core/facts/index.ts'
 import { observationOf, pairs } from '../../core/facts/pairs.fixture.ts'
+import type { Run } from '../../core/run/index.ts'
 import { listFiles, readTraffic } from '../../sources/har/index.ts'
 import { compareSides, renderCompareJson, renderMarkdown, renderTerminal } from './index.ts'
-import type { RunSide, Side } from './read-side.ts'
+import type { Side } from './read-side.ts'
 import { account, runWith, sideOf, sidesOf } from './side.fixture.ts'
 
-function runOf(verdicts: Readonly<Record<string, string>>, facts: Partial<RunSide> = {}): Side {
+function runOf(verdicts: Readonly<Record<string, string>>, facts: Partial<Run> = {}): Side {
   const scenarios = [{ id: 'a', title: 'A', outcome: 'passed', durationMs: 1 }] as const
   return sideOf([{ ...account, body: { id: 'acc_1' } }], runWith(verdicts, { scenarios, ...facts }))
 }
@@ -104,7 +105,7 @@ test('a run without facts is compared by its clauses alone, and it is said', () 
 })
 
 test('an incomplete side is a result: what one side could not show is listed, and only before it is unsure', () => {
-  const cutOff = { completeness: 'incomplete' } as Partial<RunSide>
+  const cutOff = { completeness: 'incomplete' } as Partial<Run>
   const [whole, part] = [runOf({ a: 'kept', b: 'kept' }), runOf({ a: 'kept' }, cutOff)]
   const after = compareSides(whole, part, { level: 'reader' })
   expect(after).toMatchObject({
@@ -204,7 +205,7 @@ test('other ids, other times and the order of exchanges and members are no diffe
 test('a change of the inputs of a run is distinguished from a change of the target', () => {
   const hashes = { suite: '1', contract: '1', configuration: '1', setup: '1' }
   const side = (rule: 'before' | 'after', own: Partial<typeof hashes>) => {
-    const facts = { hashes: { ...hashes, ...own } } as unknown as Partial<RunSide>
+    const facts = { hashes: { ...hashes, ...own } } as unknown as Partial<Run>
     return sideOf(pairs['member-gone'][rule], runWith({}, facts))
   }
   const notes = (own: Partial<typeof hashes>) =>

@@ -5,10 +5,11 @@ import {
   dependsOnPlan,
   scenariosOf,
 } from '../../core/facts/index.ts'
+import type { Run } from '../../core/run/index.ts'
 import { type Accepted, isAccepted, judgeDifferences, judgedChanges } from './judged.ts'
 import { notComparedIn } from './not-compared.ts'
 import { haveOtherPlans, notesOn } from './notes.ts'
-import type { RunSide, Side } from './read-side.ts'
+import type { Side } from './read-side.ts'
 
 export interface CompareOptions {
   readonly level: CompareLevel
@@ -84,7 +85,7 @@ function placeKey({ call, direction, level, pointer, header, aspect }: Differenc
 }
 
 /** The clauses of both runs whose verdict changed. A lost clause was not tested, and is no regression. */
-function compareClauses(before: RunSide, after: RunSide) {
+function compareClauses(before: Run, after: Run) {
   const later = new Map(after.clauses.map(({ id, verdict }) => [id, verdict]))
   const changed = (was: string, is: string) => {
     const some = before.clauses.filter(({ id, verdict }) => verdict === was && later.get(id) === is)

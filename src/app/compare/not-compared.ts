@@ -1,6 +1,7 @@
 import { SuiteError } from '../../base/errors/index.ts'
 import { isUnmade, scenariosOf } from '../../core/facts/index.ts'
-import type { RunSide, Side } from './read-side.ts'
+import type { Run } from '../../core/run/index.ts'
+import type { Side } from './read-side.ts'
 
 /** What one side could not show, so that nothing is said of it. */
 export interface NotCompared {
@@ -56,11 +57,11 @@ function incomparable(why: string, { name }: Side): SuiteError {
 }
 
 /** The clauses that a run put to the test. */
-function testedIn({ clauses }: RunSide): readonly string[] {
+function testedIn({ clauses }: Run): readonly string[] {
   return clauses.flatMap(({ id, verdict }) => (verdict === 'unreached' ? [] : id))
 }
 
-function clausesOf(able: RunSide, unable: RunSide) {
+function clausesOf(able: Run, unable: Run) {
   const tested = new Set(testedIn(unable))
   const planned = new Map(unable.clauses.map((clause) => [clause.id, clause]))
   const why = (id: string) => {

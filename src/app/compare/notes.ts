@@ -1,6 +1,7 @@
 import { apiVersionProblem, rulesVersionOf } from '../../core/contract/index.ts'
 import type { Difference } from '../../core/facts/index.ts'
-import type { RunSide, Side } from './read-side.ts'
+import type { Run } from '../../core/run/index.ts'
+import type { Side } from './read-side.ts'
 
 /** What the sides differ in besides their responses, and whether the target changed: one sentence each. */
 export function notesOn(before: Side, after: Side, found: readonly Difference[]): string[] {
@@ -54,7 +55,7 @@ const means = {
 } as const
 
 /** What the runs were made with, by their hashes. */
-function notesOnMeans(before: RunSide, after: RunSide, implied: readonly string[]): string[] {
+function notesOnMeans(before: Run, after: Run, implied: readonly string[]): string[] {
   const { hashes: was } = before
   const { hashes: is } = after
   const names = (Object.keys(means) as (keyof typeof means)[]).filter(

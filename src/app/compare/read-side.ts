@@ -15,21 +15,8 @@ export interface Side extends Omit<Written, 'target' | 'apiVersion'> {
   /** Why nothing is known of the responses of a run. */
   readonly noFacts?: string
   /** What the run says of itself; undefined if the side is no run. */
-  readonly run: RunSide | undefined
+  readonly run: Run | undefined
 }
-
-export type RunSide = Pick<
-  Run,
-  | 'clauses'
-  | 'scenarios'
-  | 'findings'
-  | 'completeness'
-  | 'headline'
-  | 'interrupted'
-  | 'quick'
-  | 'hashes'
-  | 'assay'
->
 
 const unreadableSide = unreadableAs('Cannot compare the file.', {
   text: 'Name a run.json, a folder of reports, recordings or HAR files; make reports with',

@@ -2,8 +2,8 @@ import Ajv from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import schema from '../../../schemas/report/compare.schema.json' with { type: 'json' }
 import { type RuleId, rules } from '../../core/facts/index.ts'
+import type { Run } from '../../core/run/index.ts'
 import { compareSides, renderCompareJson, renderMarkdown, renderTerminal } from './index.ts'
-import type { RunSide } from './read-side.ts'
 import { account, runWith, sideOf, sidesOf } from './side.fixture.ts'
 
 const hostile = '\u001b[2J\u202e</script>`|\r\n<b>'
@@ -81,7 +81,7 @@ test('a comparison begins with what regressed, each clause with its findings', (
     { id: '1f2e3d', clause: 'payments/cancel#both-legs', message: 'Status is null.' },
     { id: '1f2e3d', clause: 'payments/cancel#both-legs', message: 'Status is null.' },
     { id: 'abcdef', clause: 'payments/list#newest', message: 'Not this one.' },
-  ] as unknown as RunSide['findings']
+  ] as unknown as Run['findings']
   const runOf = (verdict: string) => runWith({ 'payments/cancel#both-legs': verdict }, { findings })
   const responses = (name: string) => [{ ...account, body: { [name]: 1 } }]
   const sides = [

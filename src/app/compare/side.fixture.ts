@@ -5,10 +5,11 @@ import {
   pairs,
   type TinyResponse,
 } from '../../core/facts/pairs.fixture.ts'
-import type { RunSide, Side } from './read-side.ts'
+import type { Run } from '../../core/run/index.ts'
+import type { Side } from './read-side.ts'
 
 /** A side with these responses, of a run where one is given. */
-export function sideOf(responses: readonly TinyResponse[], run?: RunSide): Side {
+export function sideOf(responses: readonly TinyResponse[], run?: Run): Side {
   const seen = exchangesOf(responses)
   return {
     name: 'a side',
@@ -22,13 +23,10 @@ export function sideOf(responses: readonly TinyResponse[], run?: RunSide): Side 
 }
 
 /** What a complete run says of itself: these verdicts on clauses, and what else is named. */
-export function runWith(
-  verdicts: Readonly<Record<string, string>>,
-  facts: Partial<RunSide> = {},
-): RunSide {
+export function runWith(verdicts: Readonly<Record<string, string>>, facts: Partial<Run> = {}): Run {
   const clauses = Object.entries(verdicts).map(([id, verdict]) => ({ id, verdict }))
   const run = { completeness: 'complete', headline: { text: '' }, assay: '0.1.0' }
-  return { ...run, clauses, scenarios: [], findings: [], ...facts } as unknown as RunSide
+  return { ...run, clauses, scenarios: [], findings: [], ...facts } as unknown as Run
 }
 
 /** The two tiny recordings of a rule. */
