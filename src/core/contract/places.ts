@@ -18,8 +18,15 @@ interface SchemaLocation {
 /** Where response schemas carry a clause: operation → JSON Pointers with stars for items. */
 export type SchemaLocations = ReadonlyMap<string, readonly string[]>
 
+let locations: ReadonlyMap<string, SchemaLocations> | undefined
+
 /** The locations of every clause that a node of a response schema is annotated with. */
 export function placesOfClauses(): ReadonlyMap<string, SchemaLocations> {
+  locations ??= findLocations()
+  return locations
+}
+
+function findLocations(): ReadonlyMap<string, SchemaLocations> {
   const found = [...places()].map(([clause, all]) => {
     const byOperation = Map.groupBy(all, ({ operation }) => operation)
     const pointers = [...byOperation].map(([operation, some]) => {

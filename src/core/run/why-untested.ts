@@ -27,11 +27,13 @@ export function whyUntested(
     askedOf(tester, outcomes.get(tester.id), showing),
   )
   const ended = asked.filter((one) => !one.isStopped)
-  const nearestFirst = asked.toSorted((one, another) => {
-    const others = distanceOf(another, clause)
-    const by = distanceOf(one, clause).map((figure, index) => figure - others[index]!)
-    return by.find((difference) => difference !== 0) ?? 0
-  })
+  const nearestFirst = asked
+    .map((one) => ({ one, distance: distanceOf(one, clause) }))
+    .toSorted(({ distance }, { distance: another }) => {
+      const by = distance.map((figure, index) => figure - another[index]!)
+      return by.find((difference) => difference !== 0) ?? 0
+    })
+    .map(({ one }) => one)
   const nearest = nearestFirst.find((one) => one.isStopped)
   const isRefused = nearest?.tester.lacks.some((lack) => isOwn(lack, showing)) ?? false
   const isShowable = ended.some(({ tester }) => canShow(tester, showing))
