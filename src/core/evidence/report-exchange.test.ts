@@ -35,6 +35,7 @@ test('an exchange is redacted once it is read, and then no more; what is cut off
   }
   const make = (text: string) => redactedReport({ operation: 1 }, exchangeOf(text), counting)
   const short = make('{"name": "Zoe"}')
+  expect(short.response?.status).toBe(200)
   expect(count).toBe(0)
   for (const copy of [short, { ...short }, structuredClone(short)]) {
     expect(JSON.stringify(copy)).not.toContain('Zoe')

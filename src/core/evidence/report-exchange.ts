@@ -42,7 +42,7 @@ type Place = Pick<ReportedExchange, 'operation' | 'scenario' | 'step' | 'source'
 const lengths = new WeakMap<ReportedExchange, number>()
 
 /**
- * An exchange as a report holds it. If its bodies are short, it is redacted when its messages are first read, because reports
+ * An exchange as a report holds it. If its bodies are short, it is redacted when its contents are first read, because reports
  * name few exchanges. Otherwise it is redacted at once, so that the memory of the part that is cut off is freed.
  */
 export function redactedReport(
@@ -70,8 +70,15 @@ export function redactedReport(
     get request() {
       return read().request
     },
-    get response() {
-      return read().response
+    // A status is public, and nothing is redacted for those who ask for it alone.
+    response: response && {
+      status: response.status,
+      get headers() {
+        return read().response!.headers
+      },
+      get body() {
+        return read().response!.body
+      },
     },
   }
   lengths.set(lazy, lengthOf(request) + lengthOf(response))
