@@ -123,7 +123,19 @@ export class Context<in Id extends string = string, S extends Settings = Setting
 
   /** Reports a fault, whether the clause was covered or not. */
   report(clause: Id, wrong: FaultDetails): void {
-    this.#report(clause, wrong)
+    const severity = this.#isUncertain ? 'observation' : wrong.severity
+    const { pointer } = wrong
+    // Few findings of a kind are listed: those of foreign records leave room for the others.
+    const owner = this.#isOfForeign(pointer) ? 'foreign' : ''
+    this.#found.add(`${clause} ${severity ?? ''} ${owner}`, pointer, () => {
+      const fault = this.#faultOf(clause, wrong, severity)
+      const finding = findingOf(this.basis.contract.clauses, fault)
+      if (finding.severity === 'violation') {
+        this.#violated ??= new Set()
+        this.#violated.add(this.prefix + pointer)
+      }
+      return finding
+    })
   }
 
   /** Makes a remark once a trace; `key` identifies it. */
@@ -136,7 +148,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
 
   /** Reports a fault of the response as a whole, on the clause that promises the response. */
   reportPromise(wrong: FaultDetails): void {
-    this.#report(this.operation.promise, wrong)
+    this.report(this.operation.promise as Id, wrong)
   }
 
   /**
@@ -194,22 +206,6 @@ export class Context<in Id extends string = string, S extends Settings = Setting
 
   fields(schema: string): Field {
     return this.basis.index.fields(schema)
-  }
-
-  #report(clause: string, wrong: FaultDetails): void {
-    const severity = this.#isUncertain ? 'observation' : wrong.severity
-    const { pointer } = wrong
-    // Few findings of a kind are listed: those of foreign records leave room for the others.
-    const owner = this.#isOfForeign(pointer) ? 'foreign' : ''
-    this.#found.add(`${clause} ${severity ?? ''} ${owner}`, pointer, () => {
-      const fault = this.#faultOf(clause, wrong, severity)
-      const finding = findingOf(this.basis.contract.clauses, fault)
-      if (finding.severity === 'violation') {
-        this.#violated ??= new Set()
-        this.#violated.add(this.prefix + pointer)
-      }
-      return finding
-    })
   }
 
   #faultOf(clause: string, wrong: FaultDetails, severity: ClauseFault['severity']): ClauseFault {
