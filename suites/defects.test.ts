@@ -1,8 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { type ClauseId, clauses, statementsOf } from '../src/core/contract/index.ts'
-import type { Defect } from '../src/sources/sandbox/index.ts'
-import { reachedBy } from '../src/sources/scenario/index.ts'
-import { scenariosFor } from './support/reference-run.fixture.ts'
+import { clauses } from '../src/core/contract/index.ts'
+import { scenariosNear } from './support/reference-run.fixture.ts'
 import { allDefects, clausesForDefects, tryDefect } from './support/trials.fixture.ts'
 
 const missing = new Set(clausesForDefects.map((id) => clauses[id].origin))
@@ -16,18 +14,13 @@ const needed = allDefects.filter(([, { breaks }]) => {
 
 const isFiltered = inject('isFiltered')
 
-/** Of the scenarios that meet what a defect changes, those that put a clause that it breaks to the test. */
-async function nearest(defect: Defect) {
-  const isBroken = (id: string) =>
-    statementsOf(clauses[id as ClauseId]).some((origin) => defect.breaks.includes(origin))
-  return (await scenariosFor(defect)).filter((one) => reachedBy(one).some(isBroken))
-}
-
 // With -t ID any defect can be tried, in all scenarios that meet it.
 for (const [id, defect] of isFiltered ? allDefects : needed) {
   // Some only wait.
   test.concurrent(`${id} is found, and no other clause is reported: ${defect.title}`, async () => {
-    const near = isFiltered ? undefined : await tryDefect(id, { chosen: await nearest(defect) })
+    const near = isFiltered
+      ? undefined
+      : await tryDefect(id, { chosen: await scenariosNear(defect) })
     // Some show only by what other scenarios did before.
     const { faults } = near?.broken.length ? near : await tryDefect(id)
     expect(faults).toEqual([])

@@ -20,7 +20,7 @@ for (const apiVersion of [version2024, '2031-02-28']) {
 // `npm run detection -- --dialect` tries all of them.
 for (const [id, { title }] of allDefects
   .filter(([name]) => !hiddenByDialect.has(name))
-  .filter(every(200))) {
+  .filter(every(300))) {
   test(`${id} is found in the dialect too, and no other clause is reported: ${title}`, async () => {
     expect((await tryDefect(id, { dialect: dialectForDeviations })).faults).toEqual([])
   })

@@ -62,23 +62,22 @@ async function run(
   })
 }
 
-for (const quick of [true, false]) {
-  const kind = quick ? 'quick' : 'whole'
-  test.each(Object.entries(found))(
-    `a ${kind} run of one operation without a subject finds %s`,
-    async (defect, operation) => {
-      const result = await run(defect, operation, quick)
-      expect(result).toMatchObject({ verdict: 'nonconformant', exitCode: 1 })
-    },
-  )
-  test.each(Object.entries(foundByForm))(
-    `a ${kind} run of one operation with a record finds %s`,
-    async (defect, [operation, subject]) => {
-      const result = await run(defect, operation, quick, subject)
-      expect(result).toMatchObject({ verdict: 'nonconformant', exitCode: 1 })
-    },
-  )
-}
+// A whole run contains the quick one.
+test.each(Object.entries(found))(
+  'a quick run of one operation without a subject finds %s',
+  async (defect, operation) => {
+    const result = await run(defect, operation, true)
+    expect(result).toMatchObject({ verdict: 'nonconformant', exitCode: 1 })
+  },
+)
+
+test.each(Object.entries(foundByForm))(
+  'a quick run of one operation with a record finds %s',
+  async (defect, [operation, subject]) => {
+    const result = await run(defect, operation, true, subject)
+    expect(result).toMatchObject({ verdict: 'nonconformant', exitCode: 1 })
+  },
+)
 
 test('a refusal does not show that a map is empty', async () => {
   const result = await run(undefined, 'subscriptions/list', false, 'subscription')

@@ -63,34 +63,28 @@ function filesIn(folder: string): string[] {
 
 test('of thousands of values that a target shows, none is written or printed by any command (five commands, on some scenarios)', async () => {
   const { target, folder, config, run, said, found } = await openDesk('whole', { seed: 20_261_123 })
-  const some = ['payments', 'entities', 'accounts', 'events']
+  // They make, change and list records of every kind that holds personal data.
+  const some = ['payments/cancel', 'entities/update', 'accounts/create', 'events']
   const reporter = ['--reporter', [...reporterNames, 'github'].join()]
   try {
     await run('run', ...some, ...config, '--record', ...reporter)
-    await run('run', 'accounts', 'entities/update', ...config, '--out', 'again')
+    await run('run', 'payments/cancel', 'events', ...config, '--out', 'again')
     await run('run', ...some, '--replay', '--out', 'replay')
     await run('check', 'recordings', ...reporter, '--out', 'check')
-    await run(
-      'compare',
-      'reports/run.json',
-      'again/run.json',
-
-      '--out',
-      'drift',
-    )
+    await run('compare', 'reports/run.json', 'again/run.json', '--out', 'drift')
     await run('report', 'reports/run.json', '--out', 'report')
     await run('scan', 'recordings', 'reports', 'replay', 'check')
   } finally {
     await target.close()
   }
 
-  expect(target.secrets().length).toBeGreaterThan(5_000)
+  expect(target.secrets().length).toBeGreaterThan(2_000)
   expect(found()).toEqual([])
   const faults = said.filter(({ code }) => ![0, 1, 3].includes(code ?? -1))
   expect(faults.map(({ words, bytes }) => `${words}: ${bytes}`)).toEqual([])
   // What was written is a fixed point of redaction.
   expect(String(said.at(-1)!.bytes)).toMatch(/everything is redacted/)
-  expect(filesIn(join(folder, 'recordings')).length).toBeGreaterThan(40)
+  expect(filesIn(join(folder, 'recordings')).length).toBeGreaterThan(15)
 }, 180_000)
 
 test.each(['SIGKILL', 'SIGINT'] as const)(

@@ -1,8 +1,14 @@
 import { virtualClock } from '../../src/base/clock/index.ts'
-import { apiVersions as allVersions, type OperationAddress } from '../../src/core/contract/index.ts'
+import {
+  apiVersions as allVersions,
+  type ClauseId,
+  clauses,
+  type OperationAddress,
+  statementsOf,
+} from '../../src/core/contract/index.ts'
 import type { Exchange } from '../../src/core/exchange/index.ts'
 import type { Defect, Variant } from '../../src/sources/sandbox/index.ts'
-import { callsOf, type LoadedScenario } from '../../src/sources/scenario/index.ts'
+import { callsOf, type LoadedScenario, reachedBy } from '../../src/sources/scenario/index.ts'
 import type { ScenarioRun } from '../../src/sources/scenario/running/index.ts'
 import { scenarios as loaded, openSandboxRunner } from './run-all.fixture.ts'
 import { watchScenarios } from './watch.fixture.ts'
@@ -71,4 +77,11 @@ export async function scenariosFor(
       (deviation.opening.length > 0 && unauthorized.has(scenario.id)),
   )
   return chosen.length > 0 ? chosen : loaded
+}
+
+/** Of them, those that put a clause to the test that a defect breaks. */
+export async function scenariosNear(defect: Defect): Promise<readonly LoadedScenario[]> {
+  const isBroken = (id: string) =>
+    statementsOf(clauses[id as ClauseId]).some((origin) => defect.breaks.includes(origin))
+  return (await scenariosFor(defect)).filter((one) => reachedBy(one).some(isBroken))
 }

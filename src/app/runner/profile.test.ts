@@ -149,9 +149,9 @@ test('what is outside of the claim is observed, and what works there is named', 
 })
 
 test('a profile claims nothing that its API version does not have yet', async () => {
-  const result = await run({ profile: ['entities'], apiVersion: '2020-12-06' })
+  const result = await run({ profile: ['entities'], apiVersion: '2020-12-06', quick: true })
   expect(figures(result)).toEqual({ verdict: 'conformant', exitCode: 0 })
-  const latest = await run({ profile: ['entities'] })
+  const latest = await run({ profile: ['entities'], quick: true })
   expect(figures(latest)).toEqual({ verdict: 'conformant', exitCode: 0 })
 })
 

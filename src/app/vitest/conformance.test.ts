@@ -70,14 +70,57 @@ function resultOf({ status, assertionResults: tests }: Results['testResults'][nu
 /** Scenarios about keys and tokens belong to every noun that they open. */
 const isOfOthers = (title: string) => /^(?:payments|entities|accounts|events)\//.test(title)
 
+let ran: ReturnType<typeof runSeveral> | undefined
+
+/** A project with several files, which share a thread and what it has loaded; it runs once, for all tests that look at it. */
+function several() {
+  ran ??= runSeveral()
+  return ran
+}
+
+async function runSeveral() {
+  const [faulty, sound] = [
+    await startSandbox({ defects: ['active-webhook-with-an-error'] }),
+    await startSandbox(),
+  ]
+  const targetOf = ({ baseUrl, apiKey }: typeof sound) => ({ baseUrl, apiKey })
+  const waiver = {
+    clause: 'errors/error#null-otherwise',
+    reason: 'known',
+    owner: 'me',
+    expires: '2099-01-01',
+  }
+  const mock = { ...targetOf(faulty), profile: ['webhooks/list'], waivers: [waiver] }
+  const { baseUrl, apiKey } = sound
+  const files = {
+    fails: [targetOf(faulty), { addresses: ['webhooks', 'merchants', 'reports'], out: 'reports' }],
+    named: ['mock', { allowIncomplete: true }],
+    misspelt: ['mok'],
+    blocked: [{ baseUrl, apiKey }, { addresses: ['merchants'] }],
+    excused: [
+      { baseUrl, apiKey },
+      { addresses: ['webhooks', 'merchants'], allowIncomplete: true },
+    ],
+    away: [{ baseUrl: 'http://127.0.0.1:1', apiKey }],
+    wrong: [{ baseUrl, apikey: 'k' }],
+    limited: [
+      { baseUrl, apiKey, profile: ['reports'] },
+      { deadlineMs: 0, concurrency: 2 },
+    ],
+  } as const satisfies Record<string, Conformance>
+  const words = ['--pool=threads', '--no-isolate']
+  const { results, ...ended } = await project(Object.values(files), words, { targets: { mock } })
+  await Promise.all([faulty.close(), sound.close()])
+  const named = Object.keys(files).map((name, index) => [name, results[index]!])
+  return { ...ended, results: Object.fromEntries(named) as Record<keyof typeof files, Result> }
+}
+
+type Result = ReturnType<typeof resultOf>
+
 test('each scenario is a test: one fails with what was found, others are skipped', async () => {
-  const sandbox = await startSandbox({ defects: ['active-webhook-with-an-error'] })
-  onTestFinished(() => sandbox.close())
-  const { baseUrl, apiKey } = sandbox
-  const options = { addresses: ['webhooks', 'merchants', 'reports'], out: 'reports' }
-  const { exit, results, files } = await project([[{ baseUrl, apiKey }, options]])
+  const { exit, results, files } = await several()
   expect(exit).toBe(1)
-  const { tests, withStatus } = results[0]!
+  const { tests, withStatus } = results.fails
   expect(withStatus('failed')).toContain('webhooks/list/lists-webhooks')
   expect(withStatus('passed').length).toBeGreaterThan(0)
   // No merchant is configured.
@@ -134,58 +177,32 @@ test('a filter starts only what it selects, and a whole that is conformant ends 
 })
 
 test('a target is named as in the configuration, with the waivers and the profile there', async () => {
-  const sandbox = await startSandbox({ defects: ['active-webhook-with-an-error'] })
-  onTestFinished(() => sandbox.close())
-  const { baseUrl, apiKey } = sandbox
-  const waiver = {
-    clause: 'errors/error#null-otherwise',
-    reason: 'known',
-    owner: 'me',
-    expires: '2099-01-01',
-  }
-  const mock = { baseUrl, apiKey, profile: ['webhooks/list'], waivers: [waiver] }
-  const configuration = { targets: { mock } }
-  const options = { allowIncomplete: true }
-  const { results, said } = await project([['mock', options], ['mok']], [], configuration)
-  expect(results[0]!.withStatus('failed')).toEqual([])
-  expect(results[0]!.withStatus('passed').length).toBeGreaterThan(0)
-  expect(results[0]!.tests.filter(({ title }) => isOfOthers(title))).toEqual([])
+  const { results, said } = await several()
+  const { tests, withStatus } = results.named
+  expect(withStatus('failed')).toEqual([])
+  expect(withStatus('passed').length).toBeGreaterThan(0)
+  expect(tests.filter(({ title }) => isOfOthers(title))).toEqual([])
   expect(said).toContain('Did you mean mock?')
 })
 
 test('what blocks or limits a run, and a target that is wrong or away, are said once, and fail', async () => {
-  const sandbox = await startSandbox()
-  onTestFinished(() => sandbox.close())
-  const { baseUrl, apiKey } = sandbox
-  const { said, results } = await project([
-    [{ baseUrl, apiKey }, { addresses: ['merchants'] }],
-    [
-      { baseUrl, apiKey },
-      { addresses: ['webhooks', 'merchants'], allowIncomplete: true },
-    ],
-    [{ baseUrl: 'http://127.0.0.1:1', apiKey }],
-    [{ baseUrl, apikey: 'k' }],
-    [
-      { baseUrl, apiKey, profile: ['reports'] },
-      { deadlineMs: 0, concurrency: 2 },
-    ],
-  ])
-  const [blocked, excused, away, wrong, limited] = results
-  expect(blocked?.status).toBe('failed')
-  expect(blocked?.withStatus('failed')).toEqual([])
+  const { said, results } = await several()
+  const { blocked, excused, away, wrong, limited } = results
+  expect(blocked.status).toBe('failed')
+  expect(blocked.withStatus('failed')).toEqual([])
   expect(said).toMatch(/Not tested[\s\S]*The subject merchant is not configured/)
 
-  expect(excused?.status).toBe('passed')
+  expect(excused.status).toBe('passed')
 
-  expect(away?.status).toBe('failed')
+  expect(away.status).toBe('failed')
   expect(said).toContain('cannot be reached')
-  expect(new Set(away?.tests.map(({ status }) => status))).toEqual(new Set(['skipped']))
+  expect(new Set(away.tests.map(({ status }) => status))).toEqual(new Set(['skipped']))
 
   expect(wrong).toMatchObject({ status: 'failed', tests: [] })
   expect(said).toContain('is not known; did you mean "apiKey"?')
 
-  expect(limited?.status).toBe('failed')
-  expect(limited?.tests.length).toBeGreaterThan(0)
-  expect(limited?.tests.filter(({ title }) => isOfOthers(title))).toEqual([])
+  expect(limited.status).toBe('failed')
+  expect(limited.tests.length).toBeGreaterThan(0)
+  expect(limited.tests.filter(({ title }) => isOfOthers(title))).toEqual([])
   expect(said).toContain('The time limit of 0 ms is over')
 })

@@ -28,14 +28,14 @@ test('ten thousand findings are cut to twenty places a clause, and the rest is c
 
 test('megabytes in every field leave a page under three, and say how much was cut', () => {
   for (const text of ['<&">'.repeat(500_000), '\u0000'.repeat(500_000), '\n'.repeat(500_000)]) {
-    const written = renderHtml(viewOf(hostileRun(text, 2_000)))
+    const written = renderHtml(viewOf(hostileRun(text, 500)))
     expect(Buffer.byteLength(written)).toBeLessThan(3_000_000)
     expect(written).toMatch(/… \([\d,]+ more characters\)/)
   }
 })
 
 test('a thousand broken clauses of a thousand topics leave a page under three megabytes', () => {
-  const text = '&'.repeat(2_000)
+  const text = '&'.repeat(500)
   const { findings, exchanges } = hostileRun(text)
   const ids = Array.from({ length: 1_000 }, (_, index) => `topic-${index}#${text}`)
   const run = sampleRunWith(

@@ -18,14 +18,10 @@ test('every response of the sandbox passes unchanged, and none is blamed', async
   expect(proxy.counts()).toMatchObject({ skipped: 0, cut: 0, left: 0, failed: 0, open: 0 })
 })
 
-/** Defects of all kinds that the tour meets. */
+/** Defects of all kinds that the tour meets: of a body, an envelope, a refusal, a version, a record, now and then, and between records. */
 const met =
-  `answers-cut-off numbers-left-out-of-the-list sessions-in-the-short-envelope merchant-in-a-list
-  balance-as-an-account report-in-local-time error-in-one-sentence withdrawal-gives-another-code
-  capabilities-still-there entity-update-ignores-owners withdrawal-unknown-in-between
-  withdrawn-entity-updated-as-active sessions-for-any-id unknown-score-answered-with-another
-  another-account account-updated-before-its-birth update-with-data-now-and-then cancels-what-has-left
-  webhook-read-with-another-type before-and-after-swapped destination-leg-lingers`
+  `answers-cut-off sessions-in-the-short-envelope error-in-one-sentence withdrawal-unknown-in-between
+  another-account update-with-data-now-and-then destination-leg-lingers`
     .trim()
     .split(/\s+/)
 

@@ -149,7 +149,7 @@ test('killed at any moment, the file is one of the whole versions', async () => 
     const { writeRecording } = await import(${JSON.stringify(door)})
     const text = (await import('node:fs')).readFileSync(${JSON.stringify(source)}, 'utf8')
     for (;;) { process.stdout.write('.'); await writeRecording(${JSON.stringify(folder)}, ${JSON.stringify(scenario)}, text) }`
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     const child = spawn(process.execPath, ['--input-type=module', '-e', program])
     await new Promise((resolve) => child.stdout.once('data', resolve))
     await new Promise((resolve) => setTimeout(resolve, round * 7))

@@ -3,15 +3,33 @@ import type { OpenSandbox, Reply } from './open-sandbox.fixture.ts'
 /** Headers that differ between two equal responses. */
 const passing = new Set(['date', 'content-length', 'keep-alive'])
 
+/** Whether a sandbox says the same as another one on the tour, which ends where it does not. */
+export async function saysSame(sandbox: OpenSandbox, other: readonly string[]): Promise<boolean> {
+  const differs = new Error('Another response.')
+  try {
+    const said = await tour(sandbox, (line, nth) => {
+      if (line !== other[nth]) throw differs
+    })
+    return said.length === other.length
+  } catch (error) {
+    if (error !== differs) throw error
+    return false
+  }
+}
+
 /** Calls every operation at least once, and in every state that a defect could concern. */
-export async function tour(sandbox: OpenSandbox): Promise<readonly string[]> {
+export async function tour(
+  sandbox: OpenSandbox,
+  look: (line: string, nth: number) => void = () => {},
+): Promise<readonly string[]> {
   const said: string[] = []
   const say = async (...request: Parameters<OpenSandbox['call']>): Promise<Reply> => {
     const reply = await sandbox.call(...request)
     const { status, text } = reply
     const headers = [...reply.headers].filter(([name]) => !passing.has(name))
-    const line = [request[0], request[1], status, ...headers.map(String)]
-    said.push(`${line.join(' ')} ${text}`.replaceAll(sandbox.baseUrl, 'http://here'))
+    const words = [request[0], request[1], status, ...headers.map(String)]
+    const line = `${words.join(' ')} ${text}`.replaceAll(sandbox.baseUrl, 'http://here')
+    look(line, said.push(line) - 1)
     return reply
   }
   const control = async (path: string, body: unknown) =>
