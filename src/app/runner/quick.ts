@@ -1,17 +1,19 @@
 import { operations } from '../../core/contract/index.ts'
 import { quickRequests } from '../../core/exchange/index.ts'
-import { clausesOf, type ScenarioResult } from '../../core/run/index.ts'
+import { clausesOf, type Profile, type ScenarioResult } from '../../core/run/index.ts'
 import {
   clausesBeyond,
   type LoadedScenario,
+  missingFor,
   movesClock,
   type Need,
   reachedBy,
   requestsOf,
+  whySkipped,
 } from '../../sources/scenario/index.ts'
-import { isAction, type Target } from '../../sources/target/index.ts'
+import { isAction, type Target, whyNotDestructive } from '../../sources/target/index.ts'
+import { callsUnclaimed, whyUnclaimed } from './blocked.ts'
 import { costOf, coverOf } from './cover.ts'
-import { type Circumstances, type Fate, fateOf } from './fates.ts'
 
 /**
  * The scenarios of a quick run: the fewest requests that test every clause that all of `asked` would test against the target. If
@@ -158,4 +160,37 @@ export function addedTo(
       !begun.has(loaded.id) && ['runs', 'may run'].includes(fateOf(loaded, target, circumstances)),
   )
   return coverOf(others, { clauses: new Set(left) })
+}
+
+/** `may run`: the scenario needs something that Assay has to find first, or some of its steps may be missing. */
+type Fate = 'runs' | 'may run' | 'blocked' | 'skipped'
+
+export interface Circumstances {
+  /** What the target claims; the whole contract where it is undefined. */
+  readonly profile?: Profile | undefined
+  readonly slow?: boolean | undefined
+  readonly allowDestructive?: boolean | undefined
+}
+
+/**
+ * What the configuration of a target lets a scenario come to. Values of pools are not counted: a run learns that a pool has too
+ * few of them.
+ */
+export function fateOf(
+  loaded: LoadedScenario,
+  target: Target,
+  { slow = false, allowDestructive = false, profile }: Circumstances,
+): Fate {
+  const { needs = [], mayNeed = [], destructive = false } = loaded.scenario
+  if (whySkipped(loaded.scenario, target) !== undefined) return 'skipped'
+  if (destructive && whyNotDestructive(target, allowDestructive) !== undefined) return 'blocked'
+  const isMissing = (need: Need) => missingFor(need, target, { slow }).length > 0
+  const name = needs.find(isMissing)
+  if (name !== undefined) {
+    const lacks = { kind: isAction(name) ? 'action' : 'subject', name } as const
+    return profile && whyUnclaimed(lacks, profile) !== undefined ? 'skipped' : 'blocked'
+  }
+  const isSought = needs.some((need) => !isAction(need) && target.subjects[need] === undefined)
+  const isPart = callsUnclaimed(loaded, profile) || mayNeed.some(isMissing)
+  return isSought || isPart ? 'may run' : 'runs'
 }

@@ -17,7 +17,8 @@ import type { NamedTarget } from './find-target.ts'
 /** Finds the target of the recordings in a folder. The configuration adds waivers, and need not know a secret for that. */
 export async function findRecorded(folder: string, choice: NamedTarget) {
   const files = await listRecordings(folder)
-  const about = await readFirstHeader(folder)
+  const about = await findAbout(folder)
+  if (about === undefined) throw missing(folder)
   const { apiVersion, name } = about.target
   refuseOther('target', name, choice.target)
   refuseOther('API version', apiVersion, choice.overrides?.apiVersion)
@@ -42,11 +43,8 @@ export async function prepareFolder(folder: string, { name }: Target): Promise<v
   refuseOther('target', recorded, name)
 }
 
-/** What the recordings of a folder say of themselves. E_RECORDING_MISSING where there are none. */
-async function readFirstHeader(folder: string): Promise<About> {
-  const about = await findAbout(folder)
-  if (about !== undefined) return about
-  throw new SuiteError('E_RECORDING_MISSING', 'There are no recordings to replay.', {
+function missing(folder: string): SuiteError {
+  return new SuiteError('E_RECORDING_MISSING', 'There are no recordings to replay.', {
     facts: { folder },
     remedy: {
       text: 'Name their folder with --recordings DIR, or make some',

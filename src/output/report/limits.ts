@@ -32,7 +32,7 @@ export const most = {
   lines: 100,
   clauses: 100,
   terminal: { entries: 20, places: 5, clauses: 40, lines: 50, routine: 10 },
-  summary: { entries: 10, folded: 40 },
+  summary: { entries: 10, clauses: 50 },
   annotations: 10,
 } as const
 

@@ -38,20 +38,11 @@ function writeList({ title, noun, lines }: List): string {
 
 function violationParts({ broken, run }: View): readonly string[] {
   if (broken.length === 0) return []
-  const { entries, folded } = most.summary
-  const hidden = broken.length - entries - folded
-  const more = broken.slice(entries, entries + folded)
+  const hidden = broken.length - most.summary.clauses
   const repeat = broken[0]?.repeat
   return [
     `**${countOf(run.counts.findings.violation, 'violation')} in ${countOf(broken.length, 'clause')}**`,
-    tableOf(broken.slice(0, entries)),
-    ...(more.length > 0
-      ? [
-          `<details><summary>${countOf(more.length, 'more clause')}</summary>`,
-          tableOf(more),
-          '</details>',
-        ]
-      : []),
+    tableOf(broken.slice(0, most.summary.clauses)),
     ...(hidden > 0 ? [describeHidden(hidden, 'clause')] : []),
     ...(repeat ? ['This repeats the first one:', codeBlock(repeat, 'sh')] : []),
   ]

@@ -84,10 +84,12 @@ export async function writeReports(
   const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : reporterNames)])
   const written = keepExchanges ? run : withNamedExchanges(run)
   const faults: string[] = []
-  const view = tryTo(
-    () => viewOf(written, options),
-    (cause) => void faults.push(`The run cannot be shown: ${cause.message}`),
-  )
+  let view: View | undefined
+  try {
+    view = viewOf(written, options)
+  } catch (cause) {
+    faults.push(`The run cannot be shown: ${(cause as Error).message}`)
+  }
   const files: string[] = []
   const unwritten: string[] = []
   let because: unknown
@@ -116,15 +118,6 @@ export async function writeReports(
   const details = { facts: { because: faults.join(' ') } }
   const error = new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', details)
   return { ...rest, error }
-}
-
-function tryTo<Result>(act: () => Result, otherwise: (cause: Error) => void): Result | undefined {
-  try {
-    return act()
-  } catch (cause) {
-    otherwise(cause as Error)
-    return undefined
-  }
 }
 
 /** Makes a run and writes its reports if a folder is named; first checks that the folder can be written. E_REPORT_WRITE. */

@@ -28,6 +28,7 @@ export {
   type Overrides,
   resolveTarget,
   targetNamed,
+  termsOf,
   withoutRequests,
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'
@@ -35,5 +36,4 @@ export type { ActionResult, SubjectResult } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'
 export { variablesIn } from './template.ts'
-export { termsOf } from './terms.ts'
 export { validateConfiguration, validateTarget } from './validate.ts'

@@ -1,13 +1,26 @@
 import { type Remedy, SuiteError, suggest } from '../../base/errors/index.ts'
 import { eachText, hashOf, mapLeaves, pointerOf } from '../../base/json/index.ts'
-import { apiVersionProblem, apiVersions, latestApiVersion } from '../../core/contract/index.ts'
+import {
+  addressOfName,
+  apiVersionProblem,
+  apiVersions,
+  clauses,
+  clausesNamed,
+  latestApiVersion,
+  operations,
+} from '../../core/contract/index.ts'
 import { isLoopback } from '../../core/exchange/index.ts'
 import type { ForeignRecords } from '../../core/judge/index.ts'
 import { trimAddress } from './addresses.ts'
-import type { Configuration, ConfiguredTarget, Env, Target } from './configuration.ts'
+import type {
+  Configuration,
+  ConfiguredTarget,
+  ConfiguredWaiver,
+  Env,
+  Target,
+} from './configuration.ts'
 import { factsOf } from './schema-faults.ts'
 import { fillEnvironment } from './template.ts'
-import { termsOf } from './terms.ts'
 import { readTls } from './tls.ts'
 import { findValueFaults } from './validate.ts'
 
@@ -200,4 +213,26 @@ export function checkApiVersion(text: string, option = '--api-version'): string 
     facts: { [option]: problem, known: apiVersions.join(', ') },
     remedy: `Name a date: ${option} ${latestApiVersion}`,
   })
+}
+
+/** Returns what a target claims, and what is accepted of it. */
+export function termsOf({
+  waivers = [],
+  untested = [],
+  profile = [],
+}: Partial<ConfiguredTarget>): Pick<Target, 'waivers' | 'untested' | 'profile'> {
+  return { waivers: waivers.map(resolveAccepted), untested: untested.map(resolveAccepted), profile }
+}
+
+/** Findings name clauses by address and operations by number; a configuration may use other names. */
+function resolveAccepted<
+  Accepted extends Partial<Pick<ConfiguredWaiver, 'operation'>> & Pick<ConfiguredWaiver, 'clause'>,
+>({ operation, ...accepted }: Accepted) {
+  const { clause } = accepted
+  const address = operation === undefined ? undefined : addressOfName(operation)
+  return {
+    ...accepted,
+    ...(!Object.hasOwn(clauses, clause) && { addresses: clausesNamed(clause) }),
+    ...(address !== undefined && { operation: operations[address].number }),
+  }
 }

@@ -4,7 +4,7 @@ import { sandboxConfiguration } from '../../sources/sandbox/index.ts'
 import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
 import { type Configuration, resolveProfile, resolveTarget } from '../../sources/target/index.ts'
 import { selectScenarios } from './choose-scenarios.ts'
-import { type Circumstances, fateOf } from './fates.ts'
+import { type Circumstances, fateOf } from './quick.ts'
 
 const all = await loadScenarios(suitesFolder)
 const whole = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration
