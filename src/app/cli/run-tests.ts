@@ -38,7 +38,7 @@ async function runInto(
   const run = await testTarget({
     ...choice.choice,
     ...settingsOf(options, named),
-    ...(mustStillCover && { mustStillCover }),
+    mustStillCover,
     traffic,
     signal,
     facts: {
@@ -101,10 +101,10 @@ async function chooseTargetOf(options: RunCommandOptions): Promise<Choice> {
 
 /** The settings of the run itself, without its target. */
 function settingsOf(options: RunCommandOptions, addresses: readonly string[]): TestSettings {
-  const { concurrency, profile } = options
+  const { profile } = options
   return {
     addresses,
-    ...(concurrency !== undefined && { concurrency }),
+    ...(options.concurrency && { concurrency: options.concurrency }),
     ...(profile.length > 0 && { profile }),
     strict: options.strict,
     quick: options.quick,

@@ -62,14 +62,8 @@ type OrUndefined<Options> = {
   readonly [Name in keyof Options]: Options[Name] | undefined
 }
 
-type Shared =
-  | 'addresses'
-  | 'strict'
-  | 'allowIncomplete'
-  | 'allowDestructive'
-  | 'maxWaitMs'
-  | 'deadlineMs'
-  | 'signal'
+/** What a program asks for in other words, or of its reports. */
+type OfPrograms = 'name' | 'out' | 'reporters' | 'record' | 'replay' | 'realTime' | 'onScenario'
 
 export interface FactsOf {
   /** Hides words; by default they can be compared in this process only. */
@@ -78,7 +72,9 @@ export interface FactsOf {
 }
 
 /** What a run tests, where its responses come from, and what it reports while it runs. */
-export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions, Shared>> {
+export interface TestSettings
+  extends NamedTarget,
+    OrUndefined<Omit<TestOptions, OfPrograms | keyof NamedTarget>> {
   /** What the target claims to implement, instead of the profile of its configuration: nouns, operations. */
   readonly profile?: readonly string[] | undefined
   /** Sends only the fewest requests that test every clause that a whole run would test. */
@@ -103,16 +99,7 @@ export interface TestSettings extends NamedTarget, OrUndefined<Pick<TestOptions,
 
 /** The settings of a run that a program asks for. */
 export function settingsOf(options: TestOptions): TestSettings {
-  const {
-    name: _,
-    out: __,
-    reporters: ___,
-    record,
-    replay,
-    realTime,
-    onScenario,
-    ...rest
-  } = options
+  const { record, replay, realTime, onScenario, ...rest } = options
   const settings = {
     ...rest,
     slow: realTime,
