@@ -3,11 +3,10 @@ import { fileFault, SuiteError } from '../../base/errors/index.ts'
 import { shortPath } from '../../base/files/index.ts'
 import { testableClauses } from '../../core/contract/index.ts'
 import type { ResponseFacts } from '../../core/facts/index.ts'
-import type { PlannedRun, Run } from '../../core/run/index.ts'
+import type { Run } from '../../core/run/index.ts'
 import {
   listFirst,
   type RenderOptions,
-  readRun,
   renderAnnotations,
   renderMarkdown,
   renderTerminal,
@@ -46,22 +45,6 @@ export async function reportRun(
   if (unremembered !== undefined) await printError(`\n${errorText(unremembered)}\n`)
   const hasFault = recordingErrors.length > 0 || unremembered !== undefined
   return hasFault && exitCode !== 1 ? 2 : exitCode
-}
-
-/**
- * When each clause was last tested, by the history in a folder, by the file of an earlier run, or by both; undefined if neither
- * is named. A history that cannot be read is reported when the run is added to it. E_FILE_UNREADABLE.
- */
-export async function loadLastTested({
-  history,
-  'baseline-run': earlier,
-}: Partial<RunCommandOptions>) {
-  if (history === undefined && earlier === undefined) return undefined
-  const { lastTested, testedBy, readHistory } = await import('../../output/history/index.ts')
-  const lines = history ? (await readHistory(history).catch(() => undefined))?.runs : []
-  const before = earlier ? testedBy((await readRun(earlier)).run) : []
-  return (run: PlannedRun): ReadonlyMap<string, string> =>
-    new Map([...before, ...lastTested(run, lines ?? [], testableClauses.length)])
 }
 
 /** The run with what is new since the last one, which is added to the history of a folder, and why that was not possible. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { prepareReports, setReportsAside } from '../../output/report/index.ts'
+import { prepareReports, setReportsAside } from '../../output/report/folder/index.ts'
 import { printError } from './process.ts'
 
 /** Where reports are written if no option says so. */

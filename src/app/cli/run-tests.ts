@@ -1,10 +1,11 @@
 import type { ResponseFacts } from '../../core/facts/index.ts'
 import { countOf } from '../../core/run/index.ts'
+import { factsKey } from '../../output/history/key/index.ts'
 import type { Traffic } from '../../sources/scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../../sources/target/index.ts'
 import { type Choice, chooseTarget, type TestSettings, testTarget } from '../runner/index.ts'
-import { loadLastTested, reportRun } from './finish.ts'
 import { followRun } from './follow-run.ts'
+import { loadLastTested } from './last-tested.ts'
 import { listenForInterrupt, printable } from './process.ts'
 import { openReportFolder, type ReportFolder } from './report-folder.ts'
 import { type RunCommandOptions, trafficOf, wordsToRepeat } from './run-options.ts'
@@ -34,7 +35,6 @@ async function runInto(
   if (remark !== undefined) write(`${printable(remark)}\n`)
   let variables: readonly string[] = []
   let facts: ResponseFacts | undefined
-  const { factsKey } = await import('../../output/history/index.ts')
   const run = await testTarget({
     ...choice.choice,
     ...settingsOf(options, named),
@@ -64,6 +64,7 @@ async function runInto(
   const words = isNamed ? repeated : [...repeated, '--target', 'sandbox']
   const invocation = { addresses: named, words, variables }
   const settings = { ...options, out: folder.path(), facts }
+  const { reportRun } = await import('./finish.ts')
   return reportRun(run, settings, invocation, progress.recordingErrors)
 }
 

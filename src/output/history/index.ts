@@ -1,5 +1,4 @@
 export { newsOf } from './changes.ts'
-export { factsKey } from './facts-key.ts'
 export { appendLine, historyFile, readHistory } from './file.ts'
 export { chooseRuns, type History, historyOf } from './history.ts'
 export { lastTested, testedBy } from './last-tested.ts'

@@ -6,6 +6,7 @@ import { readJson } from '../../base/files/index.ts'
 import { isObject, objectOf } from '../../base/json/index.ts'
 import { factsIn, type ResponseFacts } from '../../core/facts/index.ts'
 import { isBreach, type ReportedFinding, type Run } from '../../core/run/index.ts'
+import { factsFile } from './folder/index.ts'
 import { faultsIn } from './view/findings.ts'
 
 export const runSchemaId = 'https://assay.example/schemas/report/run.schema.json'
@@ -102,9 +103,6 @@ async function fileIn(named: string, name: string): Promise<string> {
   const stats = await stat(named).catch(() => undefined)
   return stats?.isDirectory() ? join(named, name) : named
 }
-
-/** Beside `run.json`: what its responses looked like, by which two runs are compared. */
-export const factsFile = 'facts.json'
 
 const unreadableFacts = unreadableAs('Cannot read what the responses of a run looked like.', {
   text: 'Make the run again',

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SuiteError } from '../../base/errors/index.ts'
+import { prepareReports } from './folder/index.ts'
 import { reporterNames } from './formats/index.ts'
 import { sampleRun } from './run.fixture.ts'
-import { prepareReports, writeReports } from './write.ts'
+import { writeReports } from './write.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'assay-report-'))
 

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { fileFault, SuiteError } from '../../base/errors/index.ts'
-import { makeFolder, replaceFile, shortPath } from '../../base/files/index.ts'
+import { join } from 'node:path'
+import { SuiteError } from '../../base/errors/index.ts'
+import { makeFolder, replaceFile } from '../../base/files/index.ts'
 import { type ResponseFacts, renderFacts } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
+import { factsFile, prepareReports, unwritable } from './folder/index.ts'
 import { type ReporterName, reporterNames, reporters } from './formats/index.ts'
-import { factsFile, renderJson, withNamedExchanges } from './json.ts'
+import { renderJson, withNamedExchanges } from './json.ts'
 import type { RenderOptions } from './view/commands.ts'
 import { type View, viewOf } from './view/view.ts'
 
@@ -25,51 +24,6 @@ export interface WrittenReports {
   /** What the reports show; undefined if nothing can be shown. */
   readonly view?: View
   readonly error?: SuiteError
-}
-
-const reportFiles = [...reporterNames.map((name) => reporters[name].file), factsFile]
-
-/** The folder, inside of that of the reports, for those of a run before one that could not start. */
-const earlier = 'earlier'
-
-/**
- * Makes the folder of the reports if needed, checks that they can be written, and removes the reports of the run before, which
- * would otherwise look like those of a run that ended early. E_REPORT_WRITE.
- */
-export async function prepareReports(outDir: string): Promise<void> {
-  try {
-    await makeFolder(outDir)
-    await rmdir(await mkdtemp(join(outDir, '.probe-')))
-    // If one report cannot be written, the others still are.
-    const folders = [outDir, join(outDir, earlier)]
-    for (const file of folders.flatMap((folder) => reportFiles.map((name) => join(folder, name)))) {
-      await rm(file, { force: true }).catch(() => {})
-    }
-    await rmdir(join(outDir, earlier)).catch(() => {})
-  } catch (error) {
-    throw unwritable(outDir, error)
-  }
-}
-
-/**
- * Moves the reports of an earlier run into the folder `earlier` inside of theirs, where nobody takes them for those of a run that
- * could not start. Says so, if there are any; never throws.
- */
-export async function setReportsAside(
-  outDir: string,
-  say: (sentence: string) => unknown,
-): Promise<void> {
-  const folder = join(outDir, earlier)
-  const there = reportFiles.filter((file) => existsSync(join(outDir, file)))
-  if (there.length === 0) return
-  const move = async () => {
-    await makeFolder(folder)
-    for (const file of there) await rename(join(outDir, file), join(folder, file))
-  }
-  await move().then(
-    () => say(`The reports of the run before are now in ${shortPath(folder)}.\n`),
-    () => {},
-  )
 }
 
 /**
@@ -131,16 +85,4 @@ export async function withReports(
   const { error } = await writeReports(run, out, { reporters })
   if (error !== undefined) throw error
   return run
-}
-
-function unwritable(outDir: string, cause: unknown, missing: readonly string[] = []): SuiteError {
-  return new SuiteError('E_REPORT_WRITE', 'Cannot write the report.', {
-    facts: {
-      folder: resolve(outDir),
-      ...(missing.length > 0 && { 'not written': missing.join(', ') }),
-      because: fileFault(cause),
-    },
-    remedy: 'Choose a writable folder: --out DIR',
-    cause,
-  })
 }

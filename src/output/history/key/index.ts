@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, readText } from '../../base/files/index.ts'
+import { makeFolder, readText } from '../../../base/files/index.ts'
 
 const length = 16
 
