@@ -99,7 +99,8 @@ export interface TestSettings
 
 /** The settings of a run that a program asks for. */
 export function settingsOf(options: TestOptions): TestSettings {
-  const { record, replay, realTime, onScenario, ...rest } = options
+  const { name: _, out: __, reporters: ___, ...own } = options
+  const { record, replay, realTime, onScenario, ...rest } = own
   const settings = {
     ...rest,
     slow: realTime,
