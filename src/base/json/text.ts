@@ -8,17 +8,17 @@ const deepest = 64
  * kept. `indent` is the number of spaces for each level; 0 writes one line.
  */
 export function jsonText(value: unknown, indent = 0): string {
-  return write(value, { indent, colon: indent === 0 ? ':' : ': ', numeral: exact, sorted: true })
+  return write(value, { indent, numeral: exact, sorted: true })
 }
 
 /** The same on one line, with the members in their own order. */
 export function jsonInOrder(value: unknown): string {
-  return write(value, { indent: 0, colon: ':', numeral: exact, sorted: false })
+  return write(value, { indent: 0, numeral: exact, sorted: false })
 }
 
 /** The same, to compare bodies: equal where JSON.stringify would send the same. */
 export function jsonKey(value: unknown): string {
-  return write(value, { indent: 0, colon: ':', numeral: JSON.stringify, sorted: true })
+  return write(value, { indent: 0, numeral: JSON.stringify, sorted: true })
 }
 
 /** SHA-256 of the canonical JSON text of a value, in hex: the order of members does not matter. */
@@ -36,7 +36,6 @@ function exact(number: number): string {
 interface Style {
   /** Spaces of a level; 0 for one line. */
   readonly indent: number
-  readonly colon: string
   readonly numeral: (number: number) => string
   readonly sorted: boolean
 }
@@ -62,10 +61,11 @@ function itemsOf(list: readonly unknown[], style: Style, depth: number): readonl
 function membersOf(object: object, style: Style, depth: number): readonly string[] {
   const names = Object.keys(object)
   if (style.sorted) names.sort()
+  const colon = style.indent === 0 ? ':' : ': '
   return names.flatMap((name) => {
     const value = (object as Readonly<Record<string, unknown>>)[name]
     if (value === undefined) return []
-    return `${JSON.stringify(name)}${style.colon}${write(value, style, depth + 1)}`
+    return `${JSON.stringify(name)}${colon}${write(value, style, depth + 1)}`
   })
 }
 

@@ -10,24 +10,27 @@ export interface Count {
   readonly first: number
 }
 
-/** What is counted besides what is judged, by name. */
-interface Lists {
-  readonly unanswered: readonly Count[]
-  /** Responses of the API without their body in the file: only their status is judged. */
-  readonly bodiless: readonly Count[]
-  /** Requests too near a write to be compared with other responses. */
-  readonly uncompared: readonly Count[]
-  /** Requests after a write, without a time that can be read: they are not compared with other responses. */
-  readonly untimed: readonly Count[]
-  /** Requests under the address of the API that match no operation, by method and path. */
-  readonly unknownOperations: readonly Count[]
-  /** Requests to other addresses, by origin. */
-  readonly elsewhere: readonly Count[]
-  /** Entries that say nothing about the API, by the reason. */
-  readonly unusable: readonly Count[]
-  /** Versions that requests of the API named. */
-  readonly versions: readonly Count[]
-}
+/** What is counted besides what is judged. */
+const lists = [
+  'unanswered',
+  // Responses of the API without their body in the file: only their status is judged.
+  'bodiless',
+  // Requests too near a write to be compared with other responses.
+  'uncompared',
+  // Requests after a write, without a time that can be read: they are not compared with other responses.
+  'untimed',
+  // Requests under the address of the API that match no operation, by method and path.
+  'unknownOperations',
+  // Requests to other addresses, by origin.
+  'elsewhere',
+  // Entries that say nothing about the API, by the reason.
+  'unusable',
+  // Versions that requests of the API named.
+  'versions',
+] as const
+
+type List = (typeof lists)[number]
+type Lists = Readonly<Record<List, readonly Count[]>>
 
 /** What one file held. Every entry is judged, if only by its status (`bodiless`), or counted in another list. */
 export interface FileTraffic extends Lists {
@@ -57,19 +60,10 @@ const allOthers = '(others)'
 export class Counts {
   entries = 0
   judged = 0
-  readonly #lists: Readonly<Record<keyof Lists, Map<string, Count>>> = {
-    unanswered: new Map(),
-    bodiless: new Map(),
-    uncompared: new Map(),
-    untimed: new Map(),
-    unknownOperations: new Map(),
-    elsewhere: new Map(),
-    unusable: new Map(),
-    versions: new Map(),
-  }
+  readonly #lists = new Map(lists.map((name) => [name, new Map<string, Count>()]))
 
-  add(list: keyof Lists, what: string, entry: number): void {
-    const counts = this.#lists[list]
+  add(list: List, what: string, entry: number): void {
+    const counts = this.#lists.get(list)!
     const name = counts.has(what) || counts.size < most ? what : allOthers
     const known = counts.get(name)
     if (known === undefined) counts.set(name, { what: name, count: 1, first: entry })
@@ -78,11 +72,11 @@ export class Counts {
 
   /** All that was counted, in each list the most frequent first. */
   show(): Lists & { readonly entries: number; readonly judged: number } {
-    const lists = Object.entries(this.#lists).map(([name, counts]) => [
+    const sorted = Array.from(this.#lists, ([name, counts]) => [
       name,
       [...counts.values()].sort((a, b) => b.count - a.count || a.first - b.first),
     ])
-    return { entries: this.entries, judged: this.judged, ...(Object.fromEntries(lists) as Lists) }
+    return { entries: this.entries, judged: this.judged, ...(Object.fromEntries(sorted) as Lists) }
   }
 }
 
@@ -95,7 +89,7 @@ const verbs = {
   uncompared: 'came during or soon after a write and were compared with their schema only',
   untimed: 'without a time that can be read were compared with their schema only',
   unusable: 'could not be used',
-} as const satisfies Partial<Record<keyof Lists, string>>
+} as const satisfies Partial<Record<List, string>>
 
 interface TrafficNote {
   readonly text: string
@@ -109,11 +103,11 @@ interface TrafficNote {
 export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
   const { fault, recorded } = traffic
   const isOurs = recorded !== undefined
-  const lists = Object.keys(verbs) as (keyof typeof verbs)[]
+  const told = Object.keys(verbs) as (keyof typeof verbs)[]
   const wrong = ['bodiless', 'unusable'] as const
   return [
     ...(isOurs ? [] : describePlace(traffic).map((text) => ({ text }))),
-    ...(isOurs ? wrong : lists).flatMap((list) => {
+    ...(isOurs ? wrong : told).flatMap((list) => {
       const counts = traffic[list]
       if (counts.length === 0) return []
       const sum = counts.reduce((all, { count }) => all + count, 0)

@@ -106,13 +106,20 @@ const otherFolder: Remedy = {
 async function orUnwritable<Result>(
   path: string,
   write: () => Promise<Result>,
-  remedy: Remedy = otherFolder,
+  remedy?: Remedy,
 ): Promise<Result> {
   return write().catch((cause: unknown) => {
-    throw new SuiteError('E_RECORDING_UNWRITABLE', 'Cannot write recordings.', {
-      facts: { path: resolve(path), because: fileFault(cause) },
-      remedy,
-      cause,
-    })
+    throw unwritable(resolve(path), cause, remedy)
   })
+}
+
+/** The error for a file or a folder of recordings that cannot be written. */
+export function unwritable(
+  path: string,
+  cause: unknown,
+  remedy: Remedy | string = otherFolder,
+): SuiteError {
+  const facts = { path, because: fileFault(cause) }
+  const details = { facts, remedy, cause }
+  return new SuiteError('E_RECORDING_UNWRITABLE', 'Cannot write recordings.', details)
 }

@@ -32,15 +32,8 @@ function matchedUrl(url: string): string {
   return `http://recording/${encodeURIComponent([address, ...pairs].join('&'))}`
 }
 
-/** An exchange with the `_id` and `_order` by which Polly finds it. */
-export interface Identified {
-  readonly exchange: Exchange
-  readonly _id: string
-  readonly _order: number
-}
-
-/** Identifies exchanges: equal requests are counted from 0. */
-export function withIds(exchanges: readonly Exchange[]): Identified[] {
+/** Exchanges with the `_id` and `_order` by which Polly finds them: equal requests are counted from 0. */
+export function withIds(exchanges: readonly Exchange[]) {
   const counts = new Map<string, number>()
   return exchanges.map((exchange) => {
     const _id = idOfRequest(exchange.request)
@@ -52,9 +45,5 @@ export function withIds(exchanges: readonly Exchange[]): Identified[] {
 
 /** Method and path of a request: `GET /payments/pmt_1`. */
 export function lineOf({ method, url }: Pick<Request, 'method' | 'url'>): string {
-  return `${method} ${pathOf(url)}`
-}
-
-function pathOf(url: string): string {
-  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'
+  return `${method} ${url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'}`
 }

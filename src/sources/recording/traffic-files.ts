@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { fileFault, SuiteError } from '../../base/errors/index.ts'
+import type { SuiteError } from '../../base/errors/index.ts'
 import { makeFolder, replaceFile } from '../../base/files/index.ts'
 import type { Exchange } from '../../core/exchange/index.ts'
 import { openRecordingRedactor, type Shown } from '../../core/redaction/index.ts'
+import { unwritable } from './files.ts'
 import { renderEntry, renderTraffic } from './render.ts'
 
 /** The HAR file of one trace of traffic. */
@@ -39,13 +40,7 @@ export function trafficFiles(
         await replaceFile(path, renderTraffic(entries))
         written = count
       } catch (cause) {
-        const facts = { path, because: fileFault(cause) }
-        const remedy = 'Make room, or name another folder: --record DIR.'
-        onFault(
-          new SuiteError('E_RECORDING_UNWRITABLE', 'Cannot write recordings.', {
-            ...{ facts, remedy, cause },
-          }),
-        )
+        onFault(unwritable(path, cause, 'Make room, or name another folder: --record DIR.'))
       }
     }
     return {
