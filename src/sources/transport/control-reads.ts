@@ -3,7 +3,7 @@ import type { Response } from '../../core/exchange/index.ts'
 import type { Outgoing } from './transport.ts'
 
 /** A read that the target served; a list outlives its records. */
-interface ControlRead extends Outgoing {
+export interface ControlRead extends Outgoing {
   readonly isList?: boolean
 }
 
@@ -12,10 +12,9 @@ export const isOfCredential = (status: number) => status >= 401 && status <= 403
 
 const lengthOf = ({ url }: Outgoing) => new URL(url).pathname.split('/').length
 
-/** Whether a refusal may be about the record that a read asked for, and not about all that the target serves. */
-export function isOfRecord({ isList = false }: ControlRead, { status, body }: Response): boolean {
-  return !isList && status >= 400 && !isOfCredential(status) && body.kind === 'json'
-}
+/** Whether a refusal may be about the record that was asked for, and not about all that the target serves. */
+export const isOfRecord = ({ status, body }: Response) =>
+  status >= 400 && !isOfCredential(status) && body.kind === 'json'
 
 /** Keeps two reads with the shortest addresses that the target served. */
 export function openControlReads(served: Outgoing | undefined) {
@@ -31,6 +30,6 @@ export function openControlReads(served: Outgoing | undefined) {
     isEmpty: () => reads.length === 0,
     /** Where one record is lost, so may be another: then only a list shows that the target is gone. */
     beside: (outgoing: Outgoing, refusal: Response) =>
-      beside(outgoing).filter((read) => !isOfRecord(read, refusal)),
+      beside(outgoing).filter(({ isList }) => isList || !isOfRecord(refusal)),
   }
 }

@@ -1,13 +1,7 @@
 import type { Clock } from '../../base/clock/index.ts'
-import {
-  type Exchange,
-  isRead,
-  isSuccess,
-  type Response,
-  sourceOf,
-} from '../../core/exchange/index.ts'
+import { type Exchange, isRead, isSuccess, sourceOf } from '../../core/exchange/index.ts'
 import { isDropped } from './circuit.ts'
-import { isOfCredential, isOfRecord, openControlReads } from './control-reads.ts'
+import { type ControlRead, isOfCredential, isOfRecord, openControlReads } from './control-reads.ts'
 import { Doubts } from './doubts.ts'
 import { watchKey } from './key-watch.ts'
 import { RunEnded, type RunPace, withPace } from './pace.ts'
@@ -180,30 +174,33 @@ export class Control {
     throw new RunEnded(reason)
   }
 
-  /** Sends so many control reads at most. One that is accepted shows that the target accepts the key. */
+  /** Sends control reads until one is not refused, so many at most. */
   async #ask(outgoing: Outgoing, most: number, send: Transport, refused: Exchange): Promise<Shown> {
-    if (this.#reads.isEmpty()) return 'not asked'
-    const refusal: Response = refused.response!
-    const reads = this.#reads.beside(outgoing, refusal)
-    for (let count = 0; count < most; count++) {
-      const read = reads[count % reads.length]
+    const reads = this.#reads.beside(outgoing, refused.response!)
+    if (reads.length === 0) {
       // Where nothing else was served, only a refusal of a credential may be about more than this record.
-      if (read === undefined) return isOfCredential(refusal.status) ? 'unclear' : 'not asked'
-      const exchange = await send({ ...read, ...(outgoing.isKept && { isKept: outgoing.isKept }) })
-      const shown = this.#shownBy(exchange, read)
-      const isDoubtful = this.#doubts.has(exchange, read)
-      outgoing.onFurther?.(this.#mark(exchange, { control: true, ...(isDoubtful && notOfApi) }))
-      if (shown !== 'refused') return shown
+      const isOfKey = !this.#reads.isEmpty() && isOfCredential(refused.response!.status)
+      return isOfKey ? 'unclear' : 'not asked'
     }
-    return 'refused'
+    let shown: Shown = 'refused'
+    for (let count = 0; count < most && shown === 'refused'; count++)
+      shown = await this.#askOnce(reads[count % reads.length]!, outgoing, send)
+    return shown
   }
 
-  #shownBy(exchange: Exchange, read: Outgoing): Shown {
-    const { response } = exchange
-    if (response === null || sourceOf(exchange) === 'before') return 'unclear'
-    if (!this.#doubts.has(exchange, read)) return 'accepted'
+  /** Sends a control read. One that is accepted shows that the target accepts the key. */
+  async #askOnce(
+    read: ControlRead,
+    { isKept, onFurther }: Outgoing,
+    send: Transport,
+  ): Promise<Shown> {
+    const exchange = await send({ ...read, ...(isKept && { isKept }) })
+    const isDoubtful = this.#doubts.has(exchange, read)
+    onFurther?.(this.#mark(exchange, { control: true, ...(isDoubtful && notOfApi) }))
+    if (exchange.response === null || sourceOf(exchange) === 'before') return 'unclear'
+    if (!isDoubtful) return 'accepted'
     // The record of the control read may have been lost.
-    return isOfRecord(read, response) ? 'unclear' : 'refused'
+    return !read.isList && isOfRecord(exchange.response) ? 'unclear' : 'refused'
   }
 }
 

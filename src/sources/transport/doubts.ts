@@ -41,7 +41,7 @@ export class Doubts {
     const isOfBody = status === 400 && exchange.request.body.kind === 'json'
     const isTrusted =
       outgoing.isOutside || (!isRead(exchange) && (ofRecords.has(status) || isOfBody))
-    return isTrusted && response.body.kind === 'json' && !this.#forms.isForeign(response)
+    return isTrusted && response.body.kind === 'json' && !this.#forms.isGone(response)
   }
 
   /**
@@ -67,8 +67,8 @@ export class Doubts {
   }
 
   /** Learns that a response was gone when the read was sent again. */
-  noteGone({ response }: Exchange, again: Exchange): void {
-    if (response !== null && sourceOf(again) !== 'before') this.#forms.goAway(response)
+  noteGone({ request, response }: Exchange, again: Exchange): void {
+    if (response !== null && sourceOf(again) !== 'before') this.#forms.goAway(response, request.url)
   }
 
   /** Learns from a refusal that stays while the target accepts the key, unless it is a page that a filter may show. */

@@ -1,5 +1,6 @@
 import { isObject } from '../../base/json/index.ts'
 import type { Response } from '../../core/exchange/index.ts'
+import { isOfRecord } from './control-reads.ts'
 
 /** So many expected refusals have a form of the API, if they are so large a part of all. */
 const fewest = 3
@@ -13,8 +14,8 @@ interface Form {
   expected: number
   /** The addresses of reads that got it again when they were sent again. */
   readonly stayed: Set<string>
-  /** It was gone when a read was sent again. */
-  isGone: boolean
+  /** The folders of the addresses at which it was gone when a read was sent again. */
+  readonly goneIn: Set<string>
 }
 
 /**
@@ -30,7 +31,7 @@ export function openForms() {
   function formOf(response: Response): Form {
     const members = membersOf(response)
     const key = members.join()
-    const form = forms.get(key) ?? { members, expected: 0, stayed: new Set(), isGone: false }
+    const form = forms.get(key) ?? { members, expected: 0, stayed: new Set(), goneIn: new Set() }
     forms.set(key, form)
     return form
   }
@@ -51,13 +52,15 @@ export function openForms() {
     /** Notes a read that was refused again while the target accepts the key. */
     stay(refusal: Response, url: string): void {
       const form = formOf(refusal)
-      if (!form.isGone) form.stayed.add(url)
+      if (form.goneIn.size === 0) form.stayed.add(url)
     },
-    goAway(response: Response): void {
-      formOf(response).isGone = true
+    goAway(response: Response, url: string): void {
+      formOf(response).goneIn.add(new URL('.', url).pathname)
     },
-    /** Whether something else responds in this form now and then. */
-    isForeign: (response: Response) => formOf(response).isGone && !isKnown(response),
+    isGone: (response: Response) => formOf(response).goneIn.size > 0,
+    /** Whether something else responds in this form now and then; the API may lose records of one kind. */
+    isForeign: (response: Response) =>
+      formOf(response).goneIn.size > (isOfRecord(response) ? 1 : 0) && !isKnown(response),
     isAnyKnown: () => [...forms.values()].some(isOfApi),
     isKnown,
   }

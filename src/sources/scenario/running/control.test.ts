@@ -119,17 +119,27 @@ test('what was gone once, and stays another time, blames nobody', async () => {
   const retrieve = (id: string): Scenario['run'] =>
     after(async ({ api }) => void (await api.merchants.retrieve(id)))
   const signIn: Answer = [200, page, 0, html]
-  for (const foreign of [signIn, [404, other], [403, other]] as const) {
-    const answer = (line: string, nth: number): Answer => {
-      if (line.endsWith('/mch_1')) return nth === 1 ? foreign : [200, merchant('mch_1')]
-      return target(foreign)(line, nth)
-    }
+  for (const foreign of [signIn, [403, other]] as const) {
+    const answer = (line: string, nth: number): Answer =>
+      line.endsWith('/mch_2') ? foreign : target(foreign, [200, merchant('mch_1')])(line, nth)
     const { violations, runs } = await run([retrieve('mch_1'), retrieve('mch_2')], { answer })
     expect(violations).toEqual([])
     expect(runs[1]?.notOfApi).toMatchObject([{ status: foreign[0], requests: 2 }])
     const blamed = await run([retrieve('mch_2')], { answer })
     expect(blamed.runs[0]?.exchanges.at(-2)?.notOfApi).toBeUndefined()
   }
+})
+
+test('records of one kind that are lost now and then are lost by the API, those of two kinds by something else', async () => {
+  const reading = (call: 'merchants' | 'webhooks', id: string) =>
+    after(async ({ api }) => void (await api[call].retrieve(id)))
+  const steps = [reading('merchants', 'mch_1'), reading('merchants', 'mch_2')]
+  const answer = (line: string, nth: number): Answer =>
+    line.endsWith('/mch_2') ? [404, other] : target([404, other], [200, {}])(line, nth)
+  const ofOne = await run(steps, { answer })
+  expect(ofOne.runs.at(-1)?.exchanges.at(-2)?.notOfApi).toBeUndefined()
+  const ofTwo = await run([reading('webhooks', 'whk_1'), ...steps], { answer })
+  expect(ofTwo.runs.at(-1)?.exchanges.at(-2)?.notOfApi).toBe(true)
 })
 
 test('where only one record was served, and it is not there any more, the API lost it', async () => {
