@@ -38,6 +38,25 @@ test('a slow target is slow in the median and at the 95th percentile; a busy mac
   expect(rulesOf([340, 350, 360, 355, 370, 345, 900, 351])).toEqual(['slower'])
 })
 
+test('if most calls are slower in the median, all are, however irregular the side before was', () => {
+  const records = 'accounts/acc_1 merchants/mch_1 card_products/pdt_1 webhooks/whk_1 events/evt_1'
+  const paths = `${records} entities webhooks widget/events`.split(' ')
+  const calls = paths.map((path) => `GET /${path}`)
+  const taking = (durations: readonly number[], count: number) =>
+    sideOf(
+      calls.flatMap((call, index) =>
+        (index < count ? durations : irregular).map((durationMs) => {
+          return { ...account, call, times: 1, body: {}, durationMs }
+        }),
+      ),
+    )
+  const irregular = [30, 31, 30, 29, 33, 30, 32, 220]
+  const slower = [130, 131, 130, 129, 133, 130, 132, 320]
+  const count = (slow: number) =>
+    compareSides(taking(irregular, 8), taking(slower, slow), { level: 'exact' }).differences.length
+  expect([count(6), count(5)]).toEqual([6, 0])
+})
+
 test('what too few records could have shown is listed below the differences, and changes no exit code', () => {
   const side = (times: number, ...values: readonly unknown[]) =>
     sideOf(values.map((sum) => ({ ...account, times, body: { sum } })))

@@ -114,6 +114,43 @@ test('headers count by name, and by value only where the value says what a respo
   expect(differing(version('2024-04-04'), version('(not kept)'))).toEqual([])
 })
 
+test('an entity tag counts, and the character set of JSON breaks nobody', () => {
+  const with_ = (headers: Record<string, string>) => [exchangeWith({ headers })]
+  expect(differing(with_({ etag: '"a"', date: 'now' }), with_({}))).toEqual([
+    'header-gone : etag: present → etag: absent',
+  ])
+  const type = (value: string) => with_({ 'content-type': value })
+  expect(differing(type('application/json; charset=utf-8'), type('application/json'))).toEqual([
+    'header-constant : content-type: utf-8 → content-type: none',
+  ])
+})
+
+test('a number in a header is compared call by call, whatever other calls have', () => {
+  const limits = (path: string, limit: string) =>
+    Array.from({ length: 8 }, () => exchangeWith({ path, headers: { 'x-ratelimit-limit': limit } }))
+  const others = limits('/accounts/acc_000001', '600')
+  const paths = ['/payments/pmt_000001', '/payments/pmt_000002']
+  const [before, after] = [limits(paths[0]!, '600'), limits(paths[1]!, '60')]
+  expect(differing([...others, ...before], [...others, ...after])).toEqual([
+    'header-constant : x-ratelimit-limit: 600 → x-ratelimit-limit: 60',
+  ])
+  const mixed = [...limits(paths[0]!, '59'), ...after]
+  expect(differing([...others, ...before], [...others, ...mixed])).toEqual([])
+})
+
+test('lists that grow while a run lasts have no end, and lists that are cut have one', () => {
+  const lists = (lengths: readonly number[]) =>
+    lengths.map((length) => got({ items: Array.from({ length }, () => 1) }))
+  const [grown, cut] = [
+    [1, 2, 3, 4, 5, 6, 7, 8, 8, 8],
+    [1, 2, 3, 4, 5, 5, 5, 5, 5, 5],
+  ]
+  const kept = [9, 10, 11, 12, 13, 14, 15, 16, 16, 16]
+  expect(differing(lists(grown), lists(cut))).toEqual(['list-end /items: up to 8 → at most 5'])
+  expect(differing(lists(kept), lists(grown))).toEqual([])
+  expect(differing(lists(grown), lists(kept))).toEqual([])
+})
+
 test('two sandboxes with other addresses, keys, ids and times do not differ, and a changed one does', async () => {
   const record = async (defects: readonly string[] = []) => {
     const { baseUrl, apiKey, close } = await startSandbox({ defects })

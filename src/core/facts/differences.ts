@@ -1,8 +1,8 @@
 import { type ComparedPlace, type Difference, differenceOf, nameOf } from './difference.ts'
 import { kindOf, type Pair, type SetDifference } from './facts.ts'
 import { type ComparedSection, type Observation, type Observed, success } from './fold.ts'
-import { compareHeaders, constantsOf } from './headers.ts'
-import { comparePaces } from './paces.ts'
+import { compareHeaders } from './headers.ts'
+import { comparePaces, isMostSlower } from './paces.ts'
 import { enough, isByChance } from './rare.ts'
 import { nameSets } from './rules.ts'
 import { compareBodies, compareSets } from './sets.ts'
@@ -10,16 +10,15 @@ import { compareStatuses } from './statuses.ts'
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
 export function compareObservations(before: Observation, after: Observation): Difference[] {
-  const [was, is] = [constantsOf(before), constantsOf(after)]
-  const constants = new Set([...was].filter((name) => is.has(name)))
+  const areAllSlower = isMostSlower(before, after)
   const found = [...before].flatMap(([call, was]) => {
     const is = after.get(call)
-    return is === undefined ? [] : compareCalls({ before: was, after: is }, constants)
+    return is === undefined ? [] : compareCalls({ before: was, after: is }, areAllSlower)
   })
   return countTogether(found)
 }
 
-function compareCalls(calls: Pair<Observed>, constants: ReadonlySet<string>): Difference[] {
+function compareCalls(calls: Pair<Observed>, areAllSlower: boolean): Difference[] {
   const { before: observed, after } = calls
   const named = (all: readonly SetDifference[], place: Omit<ComparedPlace, 'observed'>) =>
     all.flatMap((sets) =>
@@ -31,12 +30,12 @@ function compareCalls(calls: Pair<Observed>, constants: ReadonlySet<string>): Di
     if (is === undefined) return []
     const pair = { before, after: is }
     if (section === 'body') return named(compareBodies(pair, kind !== success), { section, kind })
-    const sets = section === 'header' ? compareHeaders(pair, constants) : compareSets(pair)
+    const sets = section === 'header' ? compareHeaders(pair) : compareSets(pair)
     return named(sets, { section, kind })
   })
   return [
     ...named(compareStatuses(calls), { section: 'status' }),
-    ...named(comparePaces(calls), { section: 'header', kind: success }),
+    ...named(comparePaces(calls, areAllSlower), { section: 'header', kind: success }),
     ...places,
   ]
 }

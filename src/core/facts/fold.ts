@@ -187,13 +187,22 @@ function addHeaders(
     const value = headers[name]!
     const aspect = aspectOf(name)
     if (header === undefined || value === '(not kept)' || aspect === '') continue
-    const shown = folding.hide.headerValue(name, value)
-    header.note(shapeOfFact(`${aspect} ${aspect === 'header' ? shown.toLowerCase() : shown}`))
+    noteHeader(header, aspect, folding.hide.headerValue(name, value))
   }
 }
 
 /** The headers that announce the end of a call. */
 export const announcing: ReadonlySet<string> = new Set(['deprecation', 'sunset'])
+function noteHeader(header: FieldStats, aspect: string, shown: string): void {
+  if (aspect === 'constant') {
+    header.note(shapeOfFact(`constant ${shown}`))
+    return
+  }
+  // The character set of JSON is always the same.
+  const [type, charset = 'none'] = shown.toLowerCase().split(/(?<=^[^;]*\bjson);charset=/)
+  header.note(shapeOfFact(`header ${type}`))
+  header.note(shapeOfFact(`charset ${charset}`))
+}
 
 /** What the value of a header is to a comparison: it says what a response is, or may always be the same; '' for any other. */
 const aspectOf = memo((name: string) => {

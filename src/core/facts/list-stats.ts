@@ -106,15 +106,19 @@ function sumOf([rising, falling]: Order): number {
   return rising + falling
 }
 
-/** The length at which lists end, and the longest of those before, each longer in its own way; undefined if they may be shorter by chance. */
+/**
+ * The length at which lists end, and the longest of those before, each longer in its own way. Undefined if they may be shorter by
+ * chance: where lists are cut, half as many end there as were longer before.
+ */
 function endOf(before: ListStats, after: ListStats): [end: number, longest: number] | undefined {
   const end = Math.max(0, ...after.lengths.keys())
   const beyond = [...before.lengths].filter(([length]) => length > end)
-  const longer = beyond.reduce((sum, [, count]) => sum + count, 0)
-  const isEnd =
-    end > 0 &&
-    (after.lengths.get(end) ?? 0) >= least.lists &&
-    longer >= least.lists &&
-    beyond.length >= least.lengths
-  return isEnd ? [end, Math.max(...beyond.map(([length]) => length))] : undefined
+  const countOf = (some: Iterable<readonly [number, number]>) =>
+    [...some].reduce((sum, [, count]) => sum + count, 0)
+  const [longer, ended] = [countOf(beyond), after.lengths.get(end) ?? 0]
+  const isCut = 2 * ended * countOf(before.lengths) >= longer * countOf(after.lengths)
+  const isEnd = end > 0 && isCut && Math.min(ended, longer) >= least.lists
+  return isEnd && beyond.length >= least.lengths
+    ? [end, Math.max(...beyond.map(([length]) => length))]
+    : undefined
 }

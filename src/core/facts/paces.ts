@@ -19,12 +19,25 @@ export function pacesOf(observation: Observation): Readonly<Record<string, Pace>
 
 /** Whether a call takes twice as long, in the median and at the 95th percentile, and by a time that counts. */
 export function isSlower(was: Pace, is: Pace): boolean {
-  return is.every((time, part) => time >= 2 * was[part]! && time >= was[part]! + least.milliseconds)
+  return is.every((time, part) => isLonger(was[part]!, time))
 }
 
-export function comparePaces(calls: Pair<Observed>): SetDifference[] {
+function isLonger(was: number, is: number): boolean {
+  return is >= 2 * was && is >= was + least.milliseconds
+}
+
+/** Whether most calls have a longer median: all of them together are certain where the 95th percentile of each is not. */
+export function isMostSlower(before: Observation, after: Observation): boolean {
+  const [was, is] = [pacesOf(before), pacesOf(after)]
+  const timed = Object.keys(was).filter((call) => is[call] !== undefined)
+  const slower = timed.filter((call) => isLonger(was[call]![0], is[call]![0]))
+  return timed.length >= least.responses && slower.length * 4 >= timed.length * 3
+}
+
+export function comparePaces(calls: Pair<Observed>, areAllSlower: boolean): SetDifference[] {
   const [was, is] = [paceOf(calls.before), paceOf(calls.after)]
-  if (was === undefined || is === undefined || !isSlower(was, is)) return []
+  if (was === undefined || is === undefined) return []
+  if (!(areAllSlower ? isLonger(was[0], is[0]) : isSlower(was, is))) return []
   // If the fastest responses are as fast as before, the machine was busy for a while.
   const [fastest, fastestNow] = [timeAt(calls.before, 0.1), timeAt(calls.after, 0.1)]
   if (fastestNow < Math.max(2 * fastest, was[0])) return []

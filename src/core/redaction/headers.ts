@@ -86,7 +86,7 @@ function authorization(header: string, { credential }: DocumentRedactor): string
 const passing = new Set(
   (
     'date connection keep-alive transfer-encoding content-length content-encoding age via host ' +
-    'upgrade trailer te vary etag alt-svc server-timing'
+    'upgrade trailer te alt-svc server-timing'
   ).split(' '),
 )
 
