@@ -66,6 +66,22 @@ test('words of one place that came or went are values, and where anything stands
   expect(found(times(8, 'gizmo'), many)).toEqual([])
 })
 
+test('what every record showed and none does now is certain with three, of a boolean and a word too', () => {
+  const of = (ids: string, gizmo: boolean) => Array.from(ids, (id) => ({ id, gizmo }))
+  expect(found(of('abc', true), of('xyz', false))).toEqual(['boolean /gizmo'])
+  expect(found(of('ab', true), of('xyz', false))).toEqual(['rare boolean /gizmo'])
+  expect(found(times(3, 'gizmo'), times(3, 'gadget'))).toEqual(['value-new', 'value-gone'])
+  expect(found(times(3, [1]), times(3, []))).toEqual(['entries-gone'])
+  expect(found(times(2, [1]), times(3, []))).toEqual(['rare entries-gone'])
+})
+
+test('what fewer than eight records had, or eight of many, is not gone where some lack it', () => {
+  const with_ = (count: number, others: number) => [...times(count, { a: 1 }), ...times(others, {})]
+  expect(found(with_(8, 37), times(45, {}))).toEqual(['member-gone /a'])
+  expect(found(with_(7, 38), times(45, {}))).toEqual(['rare member-gone /a'])
+  expect(found(with_(8, 80), times(20, {}))).toEqual(['rare member-gone /a'])
+})
+
 test('digits after the second and the offset are facts of their own, and zeros at the end may be missing', () => {
   const at = (rest: string) => `2026-01-02T03:04:05${rest}`
   expect(found([at('.123Z')], [at('Z')])).toEqual(['timestamp-precision'])

@@ -193,9 +193,10 @@ function addHeaders(
 
 /** The headers that announce the end of a call. */
 export const announcing: ReadonlySet<string> = new Set(['deprecation', 'sunset'])
+
 function noteHeader(header: FieldStats, aspect: string, shown: string): void {
-  if (aspect === 'constant') {
-    header.note(shapeOfFact(`constant ${shown}`))
+  if (aspect !== 'header') {
+    header.note(shapeOfFact(`${aspect} ${shown}`))
     return
   }
   // The character set of JSON is always the same.

@@ -1,7 +1,9 @@
 import { countOf, type FactSet, kindOf, newsIn, type Pair, type SetDifference } from './facts.ts'
 
-/** Kinds of aspects whose values usually differ from record to record. */
-export const isByChance = /^(?:word|name|number|id|boolean|known)$/
+/** Kinds of aspects whose values usually differ from record to record, and those that count each different text once. */
+export const isByChance =
+  /^(?:word|name|number|id|boolean|known|code|entries|spelling|size|fraction)$/
+const isOfTexts = /^(?:id|spelling|size|fraction)$/
 
 /** So many records must lack a fact before its absence is certain; of a value that always turned, so many must show it. */
 export const enough = 8
@@ -9,9 +11,10 @@ const enoughTurned = 3
 
 /**
  * Whether a difference was seen too rarely to be certain. If every record shows a fact before and none after, one record is
- * enough, except of an aspect that differs by chance. For any other difference the side that lacks the fact must have enough
- * records that could have shown it. The same record says as much once as a hundred times, except where the contract has a vocabulary:
- * there a new word is no chance. A boolean of one record that turned is certain.
+ * enough, and of an aspect that differs by chance three on each side are. For any other difference the side that lacks the fact
+ * must have enough records that could have shown it, and a fact that is gone would have come so often. The same record says as
+ * much once as a hundred times, except where the contract has a vocabulary: there a new word is no chance. A boolean of one record
+ * that turned is certain.
  */
 export function isRare(sets: SetDifference): boolean {
   const { before, after, aspect, records, isOfOneRecord } = sets
@@ -19,17 +22,24 @@ export function isRare(sets: SetDifference): boolean {
   const { gone, came } = newsIn(sets)
   const isShared = haveCommon(sets)
   const kind = kindOf(aspect)
-  if (!isShared && !isByChance.test(kind)) return false
-  const least = /^(?:listed|id)$/.test(kind) ? 1 : isShared ? enough : enoughTurned
-  const haveMany = (of: 'before' | 'after') => (records?.[of] ?? enough) >= least
-  // As often as before, it would have come so many times.
-  if (kind === 'known') {
-    const share = countOf(after) / countOf(before)
-    return !haveMany('after') || !gone.some(({ count }) => count * share >= enough)
+  const haveMany = (least: number) => [
+    (records?.before ?? enough) >= least,
+    (records?.after ?? enough) >= least,
+  ]
+  const [wereSeen, areSeen] = [countOf(before) >= enough, countOf(after) >= enough]
+  if (!isShared) {
+    if (!isByChance.test(kind)) return false
+    const least = /^(?:listed|id)$/.test(kind) ? 1 : enoughTurned
+    const isCounted = !isOfTexts.test(kind) || wereSeen || areSeen
+    return !isCounted || haveMany(least).includes(false)
   }
-  const isSeen = (news: FactSet, others: FactSet) => news.length > 0 && countOf(others) >= enough
-  const isGone = isSeen(gone, after) && haveMany('after')
-  return !isGone && !(isSeen(came, before) && haveMany('before'))
+  const [wereMany, areMany] = haveMany(kind === 'listed' ? 1 : enough)
+  // As often as before, it would have come so many times; of the words of a vocabulary some always come and go.
+  const share = countOf(after) / countOf(before)
+  const expected = kind === 'known' ? enough : enough / 2
+  const isOften = gone.some(({ count }) => count >= enough && count * share >= expected)
+  const isGone = areSeen && areMany && isOften
+  return !isGone && !(came.length > 0 && wereSeen && wereMany)
 }
 
 function haveCommon({ before, after }: Pair<FactSet>): boolean {
