@@ -18,7 +18,7 @@ import type { TestSettings } from './test-options.ts'
 const addresses = Object.keys(operations) as OperationAddress[]
 
 /** What happened in a run, before anything is concluded. */
-export interface Ended {
+export interface EndedRun {
   readonly runs: readonly ScenarioRun[]
   /** What a request with a wrong key showed, if no scenario made one. */
   readonly key?: Evidence | undefined
@@ -34,7 +34,7 @@ export interface Ended {
 export function concludeRun(
   { target, all, asked, chosen, profile }: Prepared,
   settings: TestSettings,
-  ended: Ended,
+  ended: EndedRun,
 ): Run {
   const { failure, cutOff, key, recordings, startedAt } = ended
   const { strict = false, allowIncomplete = false, quick = false, slow = false } = settings
@@ -82,7 +82,7 @@ export function concludeRun(
 }
 
 /** Why a scenario has no result. A problem that kept all from running is reported once, for the run. */
-function whyMissing({ failure, cutOff }: Ended): string {
+function whyMissing({ failure, cutOff }: EndedRun): string {
   if (failure) return `Nothing was tested: ${failure.because}.`
   return cutOff ?? 'The run was interrupted before its end.'
 }
@@ -101,7 +101,7 @@ function settle(
 }
 
 /** What kept the whole run from testing, one sentence each; `remedy` is for a target that served nothing. */
-function problemsOf({ failure, cutOff, recordings }: Ended, remedy: string | undefined) {
+function problemsOf({ failure, cutOff, recordings }: EndedRun, remedy: string | undefined) {
   const stale = recordings?.stale.length ?? 0
   const ended = failure ? `${failure.remedy} (${failure.code})` : (cutOff ?? remedy)
   // A replay of only a part of the plan is incomplete.

@@ -16,5 +16,5 @@ export {
 } from './operations.ts'
 export { placesOfClauses, type SchemaLocations, shownAt } from './places.ts'
 export { validate } from './schemas.ts'
-export { type JudgeSettings, judgeSettings, responseSchema } from './settings.ts'
+export { type JudgeSettings, judgeSettings } from './settings.ts'
 export { type MemberForm, vocabulary } from './vocabulary.ts'
