@@ -76,6 +76,8 @@ function clausesOf(able: Run, unable: Run) {
 
 function callsOf(able: Side, unable: Side) {
   const missing = [...able.observation.values()].filter((observed) => {
+    // Of a call at another version only the statuses are known, and they are looked at where they are.
+    if (observed.places.size === 0) return false
     const other = unable.observation.get(observed.call)
     return other === undefined || isUnmade(observed, other)
   })

@@ -63,6 +63,16 @@ test('a call is refused where a scenario makes it in vain, and not where no scen
   expect(more).toEqual([])
 })
 
+test('an envelope is one difference under any name, and a record in a record is none', () => {
+  const record = { id: 'pmt_000001', status: 'sent', amount: 1 }
+  expect(differing([got(record)], [got({ result: record })])).toEqual([
+    'envelope : bare → in `result`',
+  ])
+  expect(differing([got(record)], [got({ ...record, refund: record })])).toEqual([
+    'member-new /refund: absent → present',
+  ])
+})
+
 test('an offset from UTC is shown as it is written, whatever the season', () => {
   const at = (offset: string) => got({ created_at: `2026-11-28T09:54:41.421${offset}` })
   expect(differing([at('Z')], [at('-05:00')])).toEqual(['timestamp-offset /created_at: Z → ±nn:nn'])

@@ -119,25 +119,35 @@ function presenceOf(aspect: string, member: FieldStats, parent: FieldStats): Fac
 /** Compares bodies. One side may have an envelope; a refusal of another form is one difference, not one for each member. */
 export function compareBodies(bodies: Pair<FieldStats>, isRefusal: boolean): SetDifference[] {
   const { before, after } = bodies
-  const [was, is] = [contentOf(before), contentOf(after)]
-  const [inData, bare] = ['in `data`', 'bare']
-  const areWrapped = was !== undefined && is !== undefined && areAlike(was, is)
-  if (was && !areWrapped && areAlike(was, after)) {
-    return [wholeOf('envelope', bodies, [inData, bare]), ...compareSets({ before: was, after })]
+  const [was, content] = contentLike(after, before) ?? []
+  if (content) {
+    return [
+      wholeOf('envelope', bodies, [`in \`${was}\``, 'bare']),
+      ...compareSets({ before: content, after }),
+    ]
   }
-  if (is && !areWrapped && areAlike(before, is)) {
-    return [wholeOf('envelope', bodies, [bare, inData]), ...compareSets({ before, after: is })]
+  const [is, wrapped] = contentLike(before, after) ?? []
+  if (wrapped) {
+    return [
+      wholeOf('envelope', bodies, ['bare', `in \`${is}\``]),
+      ...compareSets({ before, after: wrapped }),
+    ]
   }
   const areRecords = before.members.size > 0 && after.members.size > 0
   if (!isRefusal || !areRecords || areAlike(before, after)) return compareSets(bodies)
   return [wholeOf('error-body', bodies, [namesIn(before), namesIn(after)])]
 }
 
-/** The content of the envelope that all bodies of a side have; undefined if they have none. */
-function contentOf({ objects, seen, members }: FieldStats): FieldStats | undefined {
-  const data = members.get('data')
-  if (data === undefined || objects !== seen || data.seen !== seen) return undefined
-  return data.objects === seen || isList(data) ? data : undefined
+/** The member in which all bodies of a side have what the bodies of the other side are, and not what these have under its name. */
+function contentLike(bare: FieldStats, place: FieldStats) {
+  const { objects, seen, members } = place
+  if (objects !== seen) return undefined
+  return [...members].find(([name, member]) => {
+    const isWhole = member.seen === seen && (member.objects === seen || isList(member))
+    if (!isWhole || !areAlike(member, bare)) return false
+    const same = bare.members.get(name)
+    return same === undefined ? !areAlike(place, bare) : !areAlike(same, member)
+  })
 }
 
 function isList({ aspects, seen }: FieldStats): boolean {
