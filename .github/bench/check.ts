@@ -51,6 +51,7 @@ async function againstDrift(file: string, folder: string): Promise<readonly Figu
     unit: ' times',
     samples: turns.map((turn) => turn.check.cpu / turn[other].cpu),
     atMost: 0.85,
+    why: 'It also compares exchanges with one another.',
   })
   return [
     figure('`redocly drift`', 'asItIs'),
@@ -65,6 +66,7 @@ function againstReading(file: string): Figure {
     unit: ' times',
     samples: Array.from({ length: rounds }, ratio),
     atMost: 3,
+    why: 'Each exchange is compared with its schema and with all that the trace showed before.',
   }
 }
 

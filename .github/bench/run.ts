@@ -34,12 +34,14 @@ export const run: Bench = {
           what: 'a whole run, against undici sending the same requests',
           ...ratio('whole', 'undici'),
           atMost: 1.6,
+          why: 'Each write opens a connection of its own, so that its effect is never in doubt.',
         },
         { what: 'a run that is recorded, against one that is not', ...ratio('recorded', 'whole') },
         {
           what: 'a replay of all recordings, against `check` of them',
           ...ratio('replayed', 'checked'),
           atMost: 1.2,
+          why: 'A replay runs the scenarios, which choose and check besides what is judged.',
         },
       ]
     }),

@@ -21,11 +21,15 @@ export const tests: Bench = {
           unit: ' s',
           samples: [begun[cit + 1]!.at - begun[cit]!.at],
           atMost: 120,
+          why,
         },
-        { what: '.ci/run', unit: ' s', samples: [whole], atMost: 165 },
+        { what: '.ci/run', unit: ' s', samples: [whole], atMost: 165, why },
       ]
     }),
 }
+
+const why =
+  'Most of it tests defects, variations and mutants against the real sandbox, on two cores.'
 
 interface Step {
   /** In seconds. */
