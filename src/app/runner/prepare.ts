@@ -23,10 +23,11 @@ export async function prepare(options: TestSettings) {
   const { chosen: asked, profile } = chooseScenarios(all, target, options)
   const { slow = false, quick = false } = options
   // A recording holds the subjects of its scenario, and a quick replay replays what is recorded.
-  const fewest = isReplay
-    ? asked.filter(({ id }) => recorded.includes(id))
-    : quickOf(asked, target, { profile, slow, allowDestructive })
-  const toRun = quick ? fewest : asked
+  const fewest = () =>
+    isReplay
+      ? asked.filter(({ id }) => recorded.includes(id))
+      : quickOf(asked, target, { profile, slow, allowDestructive })
+  const toRun = quick ? fewest() : asked
   const plan = isReplay ? { scenarios: toRun, notes: [] } : planPools(clausesFirst(toRun), target)
   // A quick run without limits tests all clauses, and ends soonest if its longest scenarios begin first.
   const isEndedEarly = options.deadlineMs !== undefined
@@ -35,8 +36,11 @@ export async function prepare(options: TestSettings) {
     recorded,
     /** All existing scenarios, and those that a quick run stands for (`chosen` if it is not quick). */
     ...{ all, asked },
-    /** Scenarios that begin first: a whole run contains the quick run, which tests all clauses that any scenario tests. */
-    first: new Set(isEndedEarly || !quick ? fewest : []),
+    /**
+     * Finds the scenarios that begin first, once the target has responded: a whole run contains the quick run, which tests all clauses
+     * that any scenario tests.
+     */
+    first: () => new Set(isEndedEarly || !quick ? fewest() : []),
     /** The scenarios in the order of the report, and in the order in which they run. */
     chosen: toRun,
     planned: plan.scenarios,

@@ -67,7 +67,7 @@ test('a quick run of one version repeats writes instead, within its limit', () =
 test('a whole run contains the quick one, and begins with it', async () => {
   const { first, chosen } = await prepare({ configuration: whole, env })
   const quick = await prepare({ configuration: whole, env, quick: true })
-  expect(first).toEqual(new Set(quick.chosen))
+  expect(first()).toEqual(new Set(quick.chosen))
   expect(chosen).toEqual(all)
 })
 

@@ -138,7 +138,7 @@ async function runAll(
   const add = (ran: readonly ScenarioRun[]) =>
     addedTo(ran, asked, target, { profile, slow, allowDestructive })
   return runScenarios(runner, planned, {
-    ...{ concurrency, first, signal },
+    ...{ concurrency, first: first(), signal },
     sources: target,
     // A replay has what a quick run recorded.
     ...(quick && !isReplay && { add }),
