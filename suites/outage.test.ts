@@ -134,7 +134,7 @@ test('the sentence names the first request that was refused, and a defect is fou
     [1, 30, [], 5],
     [1, 200, [broken], 5],
     // So many requests were under way.
-    [8, 300, [broken], 17],
+    [8, 300, [broken], 4 * 8 + 1],
   ] as const) {
     const lapsed = says(401, { error: 'invalid_token' })
     const { run, counts, close } = await openFront({
