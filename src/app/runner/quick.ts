@@ -11,9 +11,16 @@ import {
   requestsOf,
   whySkipped,
 } from '../../sources/scenario/index.ts'
-import { isAction, type Target, whyNotDestructive } from '../../sources/target/index.ts'
+import {
+  isAction,
+  poolOf,
+  type SubjectName,
+  type Target,
+  whyNotDestructive,
+} from '../../sources/target/index.ts'
 import { callsUnclaimed, whyUnclaimed } from './blocked.ts'
-import { costOf, coverOf } from './cover.ts'
+import { clausesFirst, costOf, coverOf } from './cover.ts'
+import { planPools } from './pools.ts'
 
 /**
  * The scenarios of a quick run: the fewest requests that test every clause that all of `asked` would test against the target. If
@@ -27,8 +34,9 @@ export function quickOf(
   circumstances: Circumstances,
 ): readonly LoadedScenario[] {
   const { profile } = circumstances
+  const fates = fatesOf(asked, target, circumstances)
   const those = (...some: readonly Fate[]) =>
-    asked.filter((loaded) => some.includes(fateOf(loaded, target, circumstances)))
+    asked.filter(({ id }) => some.includes(fates.get(id)!))
   // In a profile, a scenario is not certain if Assay makes its subject with operations outside of the profile.
   const isSure = profile === undefined
   const clauses = testableIn(asked, target, circumstances)
@@ -155,10 +163,11 @@ export function addedTo(
     .filter((clause) => !tested.has(clause) && testable.has(clause))
   if (left.length === 0) return []
   const begun = new Set(ran.map(({ result }) => result.id))
-  const others = asked.filter(
-    (loaded) =>
-      !begun.has(loaded.id) && ['runs', 'may run'].includes(fateOf(loaded, target, circumstances)),
-  )
+  const fates = fatesOf(asked, target, circumstances)
+  const others = asked.filter(({ id }) => {
+    const fate = fates.get(id)
+    return !begun.has(id) && (fate === 'runs' || fate === 'may run')
+  })
   return coverOf(others, { clauses: new Set(left) })
 }
 
@@ -173,24 +182,57 @@ export interface Circumstances {
 }
 
 /**
- * What the configuration of a target lets a scenario come to. Values of pools are not counted: a run learns that a pool has too
- * few of them.
+ * What the configuration of a target lets scenarios come to, by address. The scenarios that a run starts first get values of
+ * pools first.
  */
-export function fateOf(
+export function fatesOf(
+  scenarios: readonly LoadedScenario[],
+  target: Target,
+  circumstances: Circumstances,
+): ReadonlyMap<string, Fate> {
+  const left = new Map<SubjectName, number>()
+  const ordered = planPools(clausesFirst(scenarios), target).scenarios
+  return new Map(
+    ordered.map((loaded) => [loaded.id, fateOf(loaded, target, circumstances, left)] as const),
+  )
+}
+
+function fateOf(
   loaded: LoadedScenario,
   target: Target,
   { slow = false, allowDestructive = false, profile }: Circumstances,
+  left: Map<SubjectName, number>,
 ): Fate {
   const { needs = [], mayNeed = [], destructive = false } = loaded.scenario
   if (whySkipped(loaded.scenario, target) !== undefined) return 'skipped'
-  if (destructive && whyNotDestructive(target, allowDestructive) !== undefined) return 'blocked'
-  const isMissing = (need: Need) => missingFor(need, target, { slow }).length > 0
-  const name = needs.find(isMissing)
-  if (name !== undefined) {
-    const lacks = { kind: isAction(name) ? 'action' : 'subject', name } as const
-    return profile && whyUnclaimed(lacks, profile) !== undefined ? 'skipped' : 'blocked'
+  const block = (lacks?: ScenarioResult['lacks']) =>
+    profile !== undefined && whyUnclaimed(lacks, profile) !== undefined ? 'skipped' : 'blocked'
+  if (destructive && whyNotDestructive(target, allowDestructive) !== undefined) return block()
+  const missing = needs.find((need) => missingFor(need, target, { slow }).length > 0)
+  const lacking = missing ?? takeFromPools(needs as readonly SubjectName[], target, left)
+  if (lacking !== undefined) {
+    return block({ kind: isAction(lacking) ? 'action' : 'subject', name: lacking })
   }
   const isSought = needs.some((need) => !isAction(need) && target.subjects[need] === undefined)
-  const isPart = callsUnclaimed(loaded, profile) || mayNeed.some(isMissing)
+  const isPart =
+    takeFromPools(mayNeed, target, left) !== undefined ||
+    callsUnclaimed(loaded, profile) ||
+    mayNeed.some((need) => missingFor(need, target, { slow }).length > 0)
   return isSought || isPart ? 'may run' : 'runs'
+}
+
+/** Takes the values that a scenario uses up. Returns the name of a pool that has too few values; the scenario would end there. */
+function takeFromPools(
+  needs: readonly SubjectName[],
+  { subjects }: Target,
+  left: Map<SubjectName, number>,
+): SubjectName | undefined {
+  for (const need of needs) {
+    const size = isAction(need) ? undefined : poolOf(need, subjects[need])?.length
+    if (size === undefined) continue
+    const rest = left.get(need) ?? size
+    if (rest === 0) return need
+    left.set(need, rest - 1)
+  }
+  return undefined
 }

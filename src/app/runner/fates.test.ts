@@ -4,7 +4,7 @@ import { sandboxConfiguration } from '../../sources/sandbox/index.ts'
 import { loadScenarios, suitesFolder } from '../../sources/scenario/index.ts'
 import { type Configuration, resolveProfile, resolveTarget } from '../../sources/target/index.ts'
 import { selectScenarios } from './choose-scenarios.ts'
-import { type Circumstances, fateOf } from './quick.ts'
+import { type Circumstances, fatesOf } from './quick.ts'
 
 const all = await loadScenarios(suitesFolder)
 const whole = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration
@@ -14,9 +14,9 @@ const sandbox = whole.targets.sandbox!
 function fatesAt(mock: object, address: string, circumstances: Circumstances = {}) {
   const local = { baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }
   const target = resolveTarget({ targets: { mock: { ...local, ...mock } } }, undefined, { env: {} })
-  const asked = selectScenarios(all, [address])
-  return (fate: string) =>
-    asked.flatMap((one) => (fateOf(one, target, circumstances) === fate ? one.id : [])).sort()
+  const fates = fatesOf(selectScenarios(all, [address]), target, circumstances)
+  return (...some: readonly string[]) =>
+    [...fates].flatMap(([id, fate]) => (some.includes(fate) ? id : [])).sort()
 }
 
 test('what Assay can find by itself may run, and what it cannot make is blocked', () => {
@@ -25,9 +25,14 @@ test('what Assay can find by itself may run, and what it cannot make is blocked'
   expect(payments('blocked')).toContain('payments/cancel/cancels-pending')
 })
 
-test('a target that must not be changed is not', () => {
-  const { subjects } = sandbox
-  expect(fatesAt({ subjects }, 'entities/withdraw-consent')('runs')).not.toEqual([])
+test('a pool is shared out, and a target that must not be changed is not', () => {
+  const subjects = {
+    ...sandbox.subjects,
+    'payment.pending': { values: [{ id: 'pmt_1' }, { id: 'pmt_2' }] },
+  }
+  const cancels = fatesAt({ subjects }, 'payments/cancel')
+  expect(cancels('runs').length).toBeGreaterThan(0)
+  expect(cancels('blocked').length).toBeGreaterThan(0)
   const remote = { subjects, baseUrl: 'https://api.example.com', apiKey: 'k' }
   expect(fatesAt(remote, 'entities/withdraw-consent')('runs')).toEqual([])
 })
