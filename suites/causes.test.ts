@@ -80,7 +80,8 @@ function scenariosUsing(name: string): readonly string[] {
 /** The cause does not depend on the mode, so each name is left out in one of the two. */
 const names = [...configured, ...addresses].map((name, index) => [name, index % 6 > 0] as const)
 
-test.for(names)(
+// One of them only waits.
+test.concurrent.for(names)(
   'what is untested without %s is so because of that (in a quick run: %s)',
   async ([name, quick]) => {
     // Without the name, the other scenarios put to the test what they do with it.

@@ -14,8 +14,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSandbox } from '../../sources/sandbox/open-sandbox.fixture.ts'
+import { openCommandHost } from './command-host.fixture.ts'
 
 const root = join(import.meta.dirname, '../../..')
+const call = openCommandHost()
 const source = [
   '--import',
   join(root, 'src/app/cli/from-source.js'),
@@ -169,9 +171,9 @@ test('what cannot be done is one sentence', async () => {
     ['Cannot write recordings.', '--upstream', baseUrl, '--port', '0', '--record', 'file/traffic'],
   ]
   for (const [sentence, ...words] of wrong) {
-    const proxy = start(folder, 'proxy', ...words)
-    expect(await proxy.end(), proxy.text()).toBe(2)
-    expect(proxy.text().split('\n')[0], proxy.text()).toBe(sentence)
+    const { status, stdout, stderr } = await call({ words: ['proxy', ...words], cwd: folder })
+    expect(status, stderr).toBe(2)
+    expect((stdout + stderr).split('\n')[0]).toBe(sentence)
   }
 }, 60_000)
 

@@ -37,11 +37,12 @@ test('megabytes in every field leave a page under three, and say how much was cu
 test('a thousand broken clauses of a thousand topics leave a page under three megabytes', () => {
   const text = '&'.repeat(500)
   const { findings, exchanges } = hostileRun(text)
+  const [violation] = findings
   const ids = Array.from({ length: 1_000 }, (_, index) => `topic-${index}#${text}`)
   const run = sampleRunWith(
     {
       clauses: ids.map((id) => ({ id, origin: 'C1', level: 'rule', scenarios: [] })),
-      findings: ids.flatMap((clause) => findings.map((finding) => ({ ...finding, clause }))),
+      findings: ids.map((clause) => ({ ...violation!, clause })),
       scenarios: ids.map((id) => ({
         id,
         title: text,
