@@ -35,17 +35,13 @@ test('a quick run tests every clause that the whole run tests, with less than ha
   expect(quickOf(all, target, {})).toEqual(quick)
 })
 
-test('a quick run moves the clock beyond each limit of time, and asks for records of another parent', () => {
+test('a quick run moves the clock beyond each limit of time', () => {
   const inSituation = (name: Situation, some: readonly LoadedScenario[]) =>
     new Set(some.flatMap(({ scenario }) => scenario.situations?.[name] ?? []))
   const quick = quickOf(all, target, {})
   const limits = inSituation('after-expiry', quick)
   expect(limits).toEqual(inSituation('after-expiry', all))
   expect([...limits]).toContain('elements/create-token')
-  const withParent = [...inSituation('other-owner', quick)].filter((address) =>
-    /\}.*\}/.test(operations[address].path),
-  )
-  expect(withParent).toHaveLength(4)
 })
 
 test('a quick run of one version repeats writes instead, within its limit', () => {
@@ -117,6 +113,7 @@ test('a quick run asks for the records of another parent wherever a path leads t
       .filter((address) => operations[address].method === 'GET')
       .filter((address) => operations[address].path.includes('}/'))
   expect(new Set(withOthers(quickOf(all, target, {})))).toEqual(new Set(withOthers(all)))
+  expect(new Set(withOthers(all)).size).toBeGreaterThanOrEqual(4)
 })
 
 test('with a tenth of the requests at least 95 % of the clauses are tested', () => {
