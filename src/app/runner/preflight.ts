@@ -1,8 +1,8 @@
 import { systemClock } from '../../base/clock/index.ts'
-import { type ErrorCode, SuiteError } from '../../base/errors/index.ts'
+import { SuiteError } from '../../base/errors/index.ts'
 import { type OperationAddress, operations } from '../../core/contract/index.ts'
 import { type Evidence, reportOf } from '../../core/evidence/index.ts'
-import { type Exchange, isPage, isSuccess, notServed, sourceOf } from '../../core/exchange/index.ts'
+import { type Exchange, isSuccess, sourceOf } from '../../core/exchange/index.ts'
 import { parametersOf } from '../../core/judge/index.ts'
 import { shownAddress } from '../../core/redaction/index.ts'
 import type { LoadedScenario } from '../../sources/scenario/index.ts'
@@ -10,7 +10,6 @@ import { type ScenarioRun, sessionOf } from '../../sources/scenario/running/inde
 import {
   type Fields,
   headersFor,
-  remedyForSilence,
   type Target,
   urlOf,
   whyNotDestructive,
@@ -22,6 +21,7 @@ import {
   RunEnded,
   type SentBefore,
 } from '../../sources/transport/index.ts'
+import { diagnose } from './diagnose.ts'
 
 /** Why a target cannot be tested, and the exchange that shows it. */
 export type PreflightFailure = NonNullable<Awaited<ReturnType<typeof checkTarget>>>
@@ -78,7 +78,7 @@ async function ask(
   if (exchange === undefined || limits.signal?.aborted) return undefined
   const served = isSuccess(exchange.response) ? withoutBody(exchange.request) : undefined
   onSent?.({ requests: nth, served })
-  const diagnosis = diagnose(exchange, read, isPart)
+  const diagnosis = diagnose(exchange, Object.keys(read.params).length > 0, isPart)
   const mayPass = diagnosis !== undefined && sourceOf(exchange) === 'unknown'
   return { exchange, diagnosis, mayPass }
 }
@@ -152,51 +152,6 @@ async function sendRead(
     await live.close()
   }
 }
-
-/** The target is there, but failed for a moment, which the scenarios will show. */
-const failedOnce: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEADERS_TOO_LARGE'])
-
-type Diagnosis = readonly [code: ErrorCode, what: string, remedy: string]
-
-/** Why no scenario can test anything, if a response shows it. */
-function diagnose(
-  { request, response, failure }: Exchange,
-  { params }: Read,
-  isPart: boolean,
-): Diagnosis | undefined {
-  if (response === null) {
-    if (failedOnce.has(failure?.code ?? '')) return undefined
-    const reason = (failure?.message ?? 'no response').replace(/\.$/, '')
-    return [
-      'E_TARGET_UNREACHABLE',
-      `cannot be reached: ${reason}`,
-      remedyForSilence(failure) ?? `Start the target, or ${correct}.`,
-    ]
-  }
-  const { status, headers } = response
-  if (status === 401) return ['E_UNAUTHORIZED', 'rejected the key', correctKey]
-  const { location = '' } = headers
-  const to = status >= 300 && status < 400 ? URL.parse(location, request.url) : null
-  if (to !== null) {
-    const what = `redirects to ${shownAddress(to.origin + to.pathname)}`
-    return ['E_TARGET_UNREACHABLE', what, `Assay follows no redirect: ${correct}.`]
-  }
-  // A record may be unknown, and a gateway may have no server for a moment.
-  const saysNothing =
-    sourceOf({ response }) === 'before' || (notServed.has(status) && Object.keys(params).length > 0)
-  if (saysNothing || !isPage(response)) return undefined
-  const parts = isPart
-    ? ''
-    : ', or test only what the target implements: --profile payments,accounts/create'
-  const remedy = `Correct its address (${option})${parts}.`
-  return ['E_TARGET_UNREACHABLE', 'served a page instead of JSON', remedy]
-}
-
-const option = '"baseUrl", or --base-url URL'
-const correct = `correct its address (${option})`
-
-const correctKey =
-  'Correct the key: the environment variable that "apiKey" names in the configuration, or ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole. A proxy may also take the header away that holds the key.'
 
 /**
  * Throws E_TARGET_UNSAFE if all chosen scenarios would change for good a target that must not be changed. If there are other

@@ -1,0 +1,49 @@
+import type { ErrorCode } from '../../base/errors/index.ts'
+import { type Exchange, isPage, notServed, sourceOf } from '../../core/exchange/index.ts'
+import { shownAddress } from '../../core/redaction/index.ts'
+import { remedyForSilence } from '../../sources/target/index.ts'
+
+/** The target is there, but failed for a moment, which the scenarios will show. */
+const failedOnce: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEADERS_TOO_LARGE'])
+
+type Diagnosis = readonly [code: ErrorCode, what: string, remedy: string]
+
+/** Why no scenario can test anything, if a response shows it. */
+export function diagnose(
+  { request, response, failure }: Exchange,
+  /** The path of the read names a record. */
+  hasIds: boolean,
+  isPart: boolean,
+): Diagnosis | undefined {
+  if (response === null) {
+    if (failedOnce.has(failure?.code ?? '')) return undefined
+    const reason = (failure?.message ?? 'no response').replace(/\.$/, '')
+    return [
+      'E_TARGET_UNREACHABLE',
+      `cannot be reached: ${reason}`,
+      remedyForSilence(failure) ?? `Start the target, or ${correct}.`,
+    ]
+  }
+  const { status, headers } = response
+  if (status === 401) return ['E_UNAUTHORIZED', 'rejected the key', correctKey]
+  const { location = '' } = headers
+  const to = status >= 300 && status < 400 ? URL.parse(location, request.url) : null
+  if (to !== null) {
+    const what = `redirects to ${shownAddress(to.origin + to.pathname)}`
+    return ['E_TARGET_UNREACHABLE', what, `Assay follows no redirect: ${correct}.`]
+  }
+  // A record may be unknown, and a gateway may have no server for a moment.
+  const saysNothing = sourceOf({ response }) === 'before' || (notServed.has(status) && hasIds)
+  if (saysNothing || !isPage(response)) return undefined
+  const parts = isPart
+    ? ''
+    : ', or test only what the target implements: --profile payments,accounts/create'
+  const remedy = `Correct its address (${option})${parts}.`
+  return ['E_TARGET_UNREACHABLE', 'served a page instead of JSON', remedy]
+}
+
+const option = '"baseUrl", or --base-url URL'
+const correct = `correct its address (${option})`
+
+const correctKey =
+  'Correct the key: the environment variable that "apiKey" names in the configuration, or ASSAY_API_KEY if there is no configuration. Many servers refuse paths that they do not have in the same way: see that the address is whole. A proxy may also take the header away that holds the key.'
