@@ -32,7 +32,7 @@ export interface TraceState<S extends Settings> extends Basis<S> {
   readonly rulesOf: (address: string) => OperationRules<S>
 }
 
-type OperationRules<S extends Settings> = Readonly<
+export type OperationRules<S extends Settings> = Readonly<
   Record<'judge' | 'judgeRefusal' | 'record', readonly Rule<S>[]>
 >
 

@@ -10,7 +10,13 @@ import {
 import type { Complete } from './context.ts'
 import { openCoverage } from './coverage.ts'
 import type { RawFinding } from './finding.ts'
-import { type Judged, judgeExchange, judgeOther, type TraceState } from './judge-exchange.ts'
+import {
+  type Judged,
+  judgeExchange,
+  judgeOther,
+  type OperationRules,
+  type TraceState,
+} from './judge-exchange.ts'
 import { createMatcher, type Match } from './match.ts'
 import { emptyMemory, noteExchange, noteNamed } from './memory.ts'
 import { familyOf } from './records.ts'
@@ -136,11 +142,8 @@ function createBasis<S extends Settings, Address extends string, Id extends stri
     versionHeader: settings.versionHeader.toLowerCase(),
     rulesOf: memo((address) => {
       const own = contract.rules.filter(({ operations }) => operations?.includes(address) ?? true)
-      return {
-        judge: own.filter(({ judge }) => judge),
-        judgeRefusal: own.filter(({ judgeRefusal }) => judgeRefusal),
-        record: own.filter(({ record }) => record),
-      }
+      const doing = (what: keyof OperationRules<S>) => own.filter((rule) => rule[what])
+      return { judge: doing('judge'), judgeRefusal: doing('judgeRefusal'), record: doing('record') }
     }),
   }
 }

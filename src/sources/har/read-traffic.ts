@@ -26,7 +26,7 @@ export async function readTraffic(file: string, take: Take): Promise<TrafficFact
   const { place, batches } = await findApi(read, options)
   const facts = { target: undefined, apiVersion: undefined }
   if (place === undefined) return facts
-  const find = createFinder({ place, paths })
+  const find = createFinder(place, paths)
   for await (const entries of batches) {
     for (const { value } of entries) {
       const line = requestLineOf(value, [])
@@ -43,7 +43,7 @@ export async function readTraffic(file: string, take: Take): Promise<TrafficFact
 function takeRecording({ about, exchanges }: Recording, take: Take): TrafficFacts {
   const { name: target, apiVersion, dialect, ...addresses } = settingsOf(about)
   const { paths } = judgeSettings('', dialect)
-  const find = createFinder({ place: apiAt(addresses), paths })
+  const find = createFinder(apiAt(addresses), paths)
   for (const exchange of exchanges) {
     const found = find(exchange.request)
     if (found !== undefined) take({ ...found, exchange, scenario: about.scenario, apiVersion })
@@ -51,12 +51,8 @@ function takeRecording({ about, exchanges }: Recording, take: Take): TrafficFact
   return { target, apiVersion }
 }
 
-interface Routes extends Pick<JudgeSettings, 'paths'> {
-  readonly place: ApiAddress
-}
-
 /** Creates a function that finds the operation and the path of a request; undefined if it was not sent to the API. */
-function createFinder({ place, paths }: Routes) {
+function createFinder(place: ApiAddress, paths: JudgeSettings['paths']) {
   const match = createMatcher(operations, { ...place, paths })
   return ({ method, url }: Pick<Exchange['request'], 'method' | 'url'>) => {
     const base = baseOf(place, url)

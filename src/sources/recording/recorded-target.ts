@@ -12,10 +12,7 @@ export function recordedTarget(target: Target, slow: boolean): RecordedTarget {
   const { foreignRecords, apiVersions } = target
   const known = foreignRecords === 'warn' ? [...configuredTexts(target)] : []
   return {
-    name,
-    baseUrl,
-    sandboxUrl,
-    apiVersion,
+    ...{ name, baseUrl, sandboxUrl, apiVersion },
     ...(apiVersions.length > 1 && { apiVersions: [...apiVersions] }),
     ...(environment && { environment }),
     dialect: { ...dialect },
@@ -44,21 +41,11 @@ function resolved({ name, slow: _, known: __, ...recorded }: RecordedTarget): Ta
 
 /** Says how a recorded target differs from that of the other recordings of a replay, one sentence each. */
 export function mismatches(
-  recorded: RecordedTarget,
-  {
-    apiVersion,
-    target,
-  }: { readonly apiVersion?: string | undefined; readonly target?: string | undefined },
+  { name, apiVersion: version }: RecordedTarget,
+  others: { readonly apiVersion?: string | undefined; readonly target?: string | undefined },
 ): string[] {
-  const { name, apiVersion: version } = recorded
-  const isOther = target !== undefined && target !== name
-  const isOfOther = apiVersion !== undefined && apiVersion !== version
-  return [
-    ...(isOther
-      ? [`The recording is of the target ${name}, and the others are of ${target}.`]
-      : []),
-    ...(isOfOther
-      ? [`The recording is of version ${version}, and this run is of ${apiVersion}.`]
-      : []),
-  ]
+  const { apiVersion = version, target = name } = others
+  const ofTarget = `The recording is of the target ${name}, and the others are of ${target}.`
+  const ofVersion = `The recording is of version ${version}, and this run is of ${apiVersion}.`
+  return [...(target === name ? [] : [ofTarget]), ...(apiVersion === version ? [] : [ofVersion])]
 }
