@@ -69,7 +69,7 @@ function changesAt({ call }: Observed, level: string, way: Way): ShapeChange[] {
   })
   const nulls = valuesOf(place, 'null')
   const hasValues = nulls.includes('value')
-  const isCode = valuesOf(place, 'type').join() === 'number' && valuesOf(place, 'word').length > 0
+  const isCode = valuesOf(place, 'type').join() === 'number' && valuesOf(place, 'code').length > 0
   return [
     ...(path.at(-1) === '*'
       ? []
@@ -116,7 +116,7 @@ function textEdits(place: FieldStats): (readonly [RuleId, (text: string) => stri
     ]
   }
   if (form === 'text') {
-    const words = valuesOf(place, 'word')
+    const words = [...valuesOf(place, 'word'), ...valuesOf(place, 'code')]
     const areFew = place.seen >= 3 * words.length && !words.includes('free text')
     const isKnown = valuesOf(place, 'listed').length > 0 || (words.length > 0 && areFew)
     return isKnown ? [['value-new', () => 'another_value_xyz']] : []

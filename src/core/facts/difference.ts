@@ -87,7 +87,7 @@ const ours: ReadonlySet<string> = new Set([anything, ofContract, otherWord])
 /** The values of a set as a text, in the order of the alphabet. Words of the target are quoted. */
 function wordsOf(set: FactSet): string {
   const shown = set.map(({ aspect, value }) => {
-    const isWord = /^(?:word|listed|known|name)$/.test(kindOf(aspect))
+    const isWord = /^(?:word|code|listed|known|name)$/.test(kindOf(aspect))
     if (!isWord || ours.has(value)) return value
     return isHash(value) ? `another word (${value})` : JSON.stringify(value)
   })

@@ -9,12 +9,12 @@ const about = {
 }
 
 /** The facts of exchanges, written and read again. */
-function factsOf(bodies: readonly unknown[], key = Buffer.alloc(16, 1)) {
+function factsOf(bodies: readonly unknown[], key = Buffer.alloc(16, 1), status = 200) {
   const fold = openFold(hidingOf(createRedactor(), key))
   const path = '/accounts/acc_000001'
   for (const body of bodies) {
     const exchange = {
-      ...exchangeWith({ path, body, headers: { 'x-zoe-key': 'zoe' } }),
+      ...exchangeWith({ path, body, status, headers: { 'x-zoe-key': 'zoe' } }),
       durationMs: 12,
     }
     fold.add({ exchange, operation: 11, path, scenario: 'a/b/c', apiVersion: '2025-07-04' })
@@ -46,6 +46,27 @@ test('a word that is not public is compared by its hash, under one key only', ()
   expect(rulesOf(factsOf(times(9, account('quixotic'))))).toEqual([])
   expect(rulesOf(factsOf(times(9, account('quizzical'))))).toEqual(['value-new', 'value-gone'])
   expect(rulesOf(factsOf(times(9, account('quizzical')), Buffer.alloc(16, 2)))).toEqual([])
+})
+
+test('the words and the codes of refusals are compared by their hashes, too', () => {
+  const refused = (code: number, sub_type: string) =>
+    factsOf(times(9, { error: { code, sub_type } }), Buffer.alloc(16, 1), 409)
+  const [was, is] = [refused(14_001, 'quixotic'), refused(14_009, 'quizzical')]
+  expect(was.text).not.toMatch(/14001|quixotic/)
+  const found = compareObservations(was.facts.observation, is.facts.observation)
+  expect(found.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
+    ...['value-new /error/code', 'value-gone /error/code'],
+    ...['value-new /error/sub_type', 'value-gone /error/sub_type'],
+  ])
+})
+
+test('a word of the contract that came always, and any other text, are compared without their hashes', () => {
+  const rail = (...words: readonly string[]) =>
+    factsOf(words.flatMap((word) => times(9, { rail: word }))).facts.observation
+  expect(compareObservations(rail('ach'), rail('ach', 'quixotic')).map(({ rule }) => rule)).toEqual(
+    ['value-new'],
+  )
+  expect(compareObservations(rail('ach', 'quizzical'), rail('ach', 'quixotic'))).toEqual([])
 })
 
 test('error: a document of another form holds no facts', () => {

@@ -94,14 +94,14 @@ function writePlace(place: FieldStats, table: Tables['shapes']): PlaceOfFacts {
 }
 
 /**
- * The shapes of a place as they may be written: hashes only where the contract has a vocabulary, and only of few words, because
+ * The shapes of a place as they may be written: hashes only where the contract has a vocabulary or in a refusal, and only of few words, because
  * many would be texts of people.
  */
 function writable({ counts }: FieldStats): readonly (readonly [Shape, number])[] {
   const hashes = [...counts.keys()].filter((shape) => shape.some(([, value]) => isHash(value)))
   const areFew = hashes.length <= comparedLimits.values
   const write = ([aspect, value]: Shape[number]) => {
-    const isHidden = isHash(value) && !(areFew && aspect === 'listed')
+    const isHidden = isHash(value) && !(areFew && /^(?:listed|code)$/.test(aspect))
     return [aspect, isHidden ? anything : value] as const
   }
   return [...counts].map(([shape, count]) => [shapeOf(...shape.map(write)), count])

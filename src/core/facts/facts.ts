@@ -80,7 +80,18 @@ export function setOf(facts: readonly ComparedFact[]): FactSet {
   return [...same.values()].map((some) => ({ ...some[0]!, count: countOf(some) }))
 }
 
+/** So many values of an aspect say something: a length only if it is always the same. */
+export function mostOf(aspect: string): number {
+  return aspect === 'size' ? 1 : comparedLimits.values
+}
+
+export function haveCommon({ before, after }: Pair<FactSet>): boolean {
+  return before.some(({ value }) => after.some((fact) => fact.value === value))
+}
+
 export function isOpen(set: FactSet): boolean {
   const values = set.filter(({ value }) => value !== ofContract)
-  return values.length > comparedLimits.values || values.some(({ value }) => value === anything)
+  return (
+    values.length > mostOf(set[0]?.aspect ?? '') || values.some(({ value }) => value === anything)
+  )
 }

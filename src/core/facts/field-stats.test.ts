@@ -61,7 +61,11 @@ test('words of one place that came or went are values, and where anything stands
     'rare value-new',
     'rare value-gone',
   ])
-  expect(found(times(8, 'gizmo'), times(8, 'A sentence, now.'))).toEqual([])
+  expect(found(times(8, 'gizmo'), times(8, 'A sentence, now.'))).toEqual([
+    'value-new',
+    'value-gone',
+  ])
+  expect(found(times(8, 'gizmo', 'A sentence.'), times(8, 'Another sentence, now.'))).toEqual([])
   const many = Array.from({ length: 9 }, (_, index) => `${'abcdefghi'[index]}gizmo`)
   expect(found(times(8, 'gizmo'), many)).toEqual([])
 })
@@ -80,6 +84,27 @@ test('what fewer than eight records had, or eight of many, is not gone where som
   expect(found(with_(8, 37), times(45, {}))).toEqual(['member-gone /a'])
   expect(found(with_(7, 38), times(45, {}))).toEqual(['rare member-gone /a'])
   expect(found(with_(8, 80), times(20, {}))).toEqual(['rare member-gone /a'])
+})
+
+/** Eight different texts. */
+const eight = (text: (nth: string) => string) =>
+  [...'abcdefgh'].map((letter, index) => text(`${index}${letter}`))
+
+test('texts of which nothing is known are compared by the way they are written, and by a length that never varies', () => {
+  const mask = (sign: string) => eight((nth) => `${sign.repeat(4)}${nth.charCodeAt(0)}42`)
+  expect(found(mask('*'), mask('•'))).toEqual(['text-form'])
+  const url = (scheme: string) => eight((nth) => `${scheme}://images.example/${nth}`)
+  expect(found(url('https'), url('http'))).toEqual(['text-form'])
+  const digits = (length: number) => eight((nth) => `${nth.charCodeAt(0)}`.padEnd(length, '7'))
+  expect(found(digits(4), digits(6))).toEqual(['text-form'])
+  expect(found([...digits(4), '1'], digits(6))).toEqual([])
+  const unknown = (prefix: string) => eight((nth) => `${prefix}_0123456789abcd${nth}`)
+  expect(found(unknown('prc'), unknown('proc'))).toEqual(['text-form'])
+  const names = (between: string) => eight((nth) => `Zoe${between}Quixotic${nth}`)
+  expect(found(names(' '), [...names('-'), 'Zoe Quix9'])).toEqual([])
+  // Two texts may be written alike by chance.
+  expect(found(names(' '), names('-').slice(0, 2))).toEqual([])
+  expect(found(names(' ').slice(0, 3), names('-').slice(0, 3))).toEqual(['rare text-form'])
 })
 
 test('digits after the second and the offset are facts of their own, and zeros at the end may be missing', () => {

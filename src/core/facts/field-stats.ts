@@ -2,19 +2,19 @@ import { isObject, type Json } from '../../base/json/index.ts'
 import { vocabulary } from '../contract/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
-import { anything, type FactSet, type Folding, ofContract, setOf } from './facts.ts'
+import { anything, type FactSet, type Folding, mostOf, ofContract, setOf } from './facts.ts'
 import { ListStats } from './list-stats.ts'
 import {
-  isShapeOfId,
   isWord,
   restOf,
   type SchemaHints,
   type Shape,
+  shapeOf,
   shapeOfFact,
-  shapeOfIdForm,
   shapeOfNumber,
   shapeOfText,
   shapes,
+  writingsOf,
 } from './shapes.ts'
 
 /** A place in the bodies of one kind of response, or a header: the shapes of its values, and its members. */
@@ -164,8 +164,18 @@ export class FieldStats implements SchemaHints {
     if (known !== undefined) return
     const isShort = text.length <= comparedLimits.name
     if (isShort && this.#texts.size < comparedLimits.texts) this.#texts.set(text, shape)
-    // An id that is shown twice says as much of the form of all as one shown once.
-    if (isShapeOfId(shape)) this.note(shapeOfIdForm(text))
+    for (const writing of writingsOf(text, shape)) this.#noteFew(writing)
+  }
+
+  /** Notes a fact that says something as long as it has few values. */
+  #noteFew(shape: Shape): void {
+    const [[aspect] = ['']] = shape
+    const open = shapeOf([aspect, anything])
+    const same = [...this.counts.keys()].filter(([fact]) => fact?.[0] === aspect)
+    const isRoom = this.counts.has(shape) || same.length < mostOf(aspect)
+    if (this.counts.has(open)) return
+    if (!isRoom) for (const one of same) this.counts.delete(one)
+    this.note(isRoom ? shape : open)
   }
 
   #addBoolean(value: boolean, { record, hide }: Folding): void {

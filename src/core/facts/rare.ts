@@ -1,4 +1,4 @@
-import { countOf, type FactSet, kindOf, newsIn, type Pair, type SetDifference } from './facts.ts'
+import { countOf, haveCommon, kindOf, newsIn, type SetDifference } from './facts.ts'
 
 /** Kinds of aspects whose values usually differ from record to record, and those that count each different text once. */
 export const isByChance =
@@ -7,7 +7,7 @@ const isOfTexts = /^(?:id|spelling|size|fraction)$/
 
 /** So many records must lack a fact before its absence is certain; of a value that always turned, so many must show it. */
 export const enough = 8
-const enoughTurned = 3
+export const enoughTurned = 3
 
 /**
  * Whether a difference was seen too rarely to be certain. If every record shows a fact before and none after, one record is
@@ -29,9 +29,9 @@ export function isRare(sets: SetDifference): boolean {
   const [wereSeen, areSeen] = [countOf(before) >= enough, countOf(after) >= enough]
   if (!isShared) {
     if (!isByChance.test(kind)) return false
-    const least = /^(?:listed|id)$/.test(kind) ? 1 : enoughTurned
-    const isCounted = !isOfTexts.test(kind) || wereSeen || areSeen
-    return !isCounted || haveMany(least).includes(false)
+    const isOne = /^(?:listed|id|spelling|size)$/.test(kind)
+    const isSure = wereSeen || areSeen || !isOfTexts.test(kind)
+    return !isSure || haveMany(isOne ? 1 : enoughTurned).includes(false)
   }
   const [wereMany, areMany] = haveMany(kind === 'listed' ? 1 : enough)
   // As often as before, it would have come so many times; of the words of a vocabulary some always come and go.
@@ -42,12 +42,10 @@ export function isRare(sets: SetDifference): boolean {
   return !isGone && !(came.length > 0 && wereSeen && wereMany)
 }
 
-function haveCommon({ before, after }: Pair<FactSet>): boolean {
-  return before.some(({ value }) => after.some((fact) => fact.value === value))
-}
-
 /** In how many records, of the side with fewer, nothing stayed as it was; 0 if anything did. */
 export function turnedIn(sets: SetDifference): number {
-  const { before, after } = sets.records ?? sets.seen
+  const areTexts = /^(?:spelling|size)$/.test(sets.aspect)
+  const texts = { before: countOf(sets.before), after: countOf(sets.after) }
+  const { before, after } = areTexts ? texts : (sets.records ?? sets.seen)
   return haveCommon(sets) ? 0 : Math.min(before, after)
 }

@@ -77,7 +77,7 @@ export function nameSets(sets: SetDifference, section: ComparedSection = 'body')
   const { gone, came } = newsIn(sets)
   const isShared = gone.length < sets.before.length || came.length < sets.after.length
   // As long as the earlier form of ids, or the earlier path, is still there, others may come and go.
-  if (isShared && (aspect === 'id' || aspect === 'path')) return []
+  if (isShared && /^(?:id|path|spelling|size|fraction)$/.test(aspect)) return []
   const ofAll = section === 'request' ? undefined : rulesOf.get(aspect)
   const names = rulesOf.get(`${section}:${aspect}`) ?? ofAll
   const news =
@@ -85,7 +85,7 @@ export function nameSets(sets: SetDifference, section: ComparedSection = 'body')
       ? [sets.turn]
       : newsOf('+', came).flatMap((is) => newsOf('-', gone).map((was) => was + is))
   const fitting = news.filter((name) => names?.has(name))
-  const isTwofold = /^(?:word|listed|name|prefix)$/.test(aspect) && fitting[0] !== '-+'
+  const isTwofold = /^(?:word|code|listed|name|prefix)$/.test(aspect) && fitting[0] !== '-+'
   return (isTwofold ? fitting : fitting.slice(0, 1)).map((name) => ({
     rule: names!.get(name)!,
     facts: { before: name.startsWith('+') ? [] : gone, after: /^-[^+]*$/.test(name) ? [] : came },

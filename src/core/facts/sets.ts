@@ -1,7 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type FactSet, isOpen, newsIn, type Pair, type SetDifference } from './facts.ts'
+import {
+  anything,
+  countOf,
+  type FactSet,
+  haveCommon,
+  isOpen,
+  newsIn,
+  type Pair,
+  type SetDifference,
+} from './facts.ts'
 import { FieldStats } from './field-stats.ts'
 import { compareLists } from './list-stats.ts'
+import { enoughTurned } from './rare.ts'
 
 /** Compares two places: every aspect of them, and of all places in them, whose sets differ. */
 export function compareSets(
@@ -15,16 +25,26 @@ export function compareSets(
   const records = { before: before.records, after: after.records }
   const forms = [was, is].flatMap((aspects) => aspects.get('form') ?? [])
   const isMasked = forms.some(({ value }) => value === 'masked')
-  // Inside an envelope that the contract does not know, a member may look secret that is not.
-  const isHidden = isMasked || before.isSecret !== after.isSecret
+  const isOther = (aspect: string) => {
+    const [before, after] = [was.get(aspect), is.get(aspect)]
+    return before !== undefined && after !== undefined && !haveCommon({ before, after })
+  }
+  const hidden = new Set([
+    // Inside an envelope that the contract does not know, a member may look secret that is not.
+    ...(isMasked || before.isSecret !== after.isSecret ? ['form', 'spelling', 'size'] : []),
+    ...(isMasked ? ['word', 'code'] : []),
+    // A text of another form is written in another way, too, and has another length.
+    ...(isOther('form') ? ['spelling', 'size'] : isOther('spelling') ? ['size'] : []),
+  ])
   const here = [...was].flatMap(([aspect, before]) => {
     // If a side never showed the aspect, it could not have shown a value of it.
     const after = is.get(aspect)
-    const saysNothing = (aspect === 'form' && isHidden) || (aspect === 'word' && isMasked)
-    if (after === undefined || saysNothing) return []
-    // At a place for which the contract lists values, any other word is a difference.
-    const isFree = aspect !== 'listed' && (isOpen(before) || isOpen(after))
-    return isFree
+    if (after === undefined || hidden.has(aspect)) return []
+    // At a place for which the contract lists values, any other word is a difference; elsewhere where no other text came.
+    const areOpen = [before, after].filter(isOpen)
+    const isFreeWord = areOpen.length > 1 || !areOpen.flat().some(({ value }) => value === anything)
+    const isFree = /^(?:word|code)$/.test(aspect) ? isFreeWord : aspect !== 'listed'
+    return (isFree && areOpen.length > 0) || isOfFewTexts(aspect, { before, after })
       ? []
       : differing({
           ...{ aspect, before, after, path, seen, records },
@@ -37,6 +57,12 @@ export function compareSets(
       ? compareLists({ before: listsBefore, after: listsAfter }, { seen, path })
       : []
   return [...here, ...ofLists, ...compareMembers(places, path)]
+}
+
+/** Two texts may be written in another way by chance. */
+function isOfFewTexts(aspect: string, { before, after }: Pair<FactSet>): boolean {
+  const isWriting = aspect === 'spelling' || aspect === 'size'
+  return isWriting && Math.min(countOf(before), countOf(after)) < enoughTurned
 }
 
 /** Whether a record that both sides show has the other boolean. */

@@ -2,7 +2,7 @@ import { memo } from '../../base/json/index.ts'
 import { vocabulary } from '../contract/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
-import { isId, shownText } from '../redaction/index.ts'
+import { isId, shownText, shapeOf as signsOf } from '../redaction/index.ts'
 import { anything, type Folding, ofContract, otherWord } from './facts.ts'
 
 /** The facts that a value shows. Equal shapes are one object, so that a place can count them. */
@@ -21,7 +21,6 @@ export const shapes = {
   yes: typed('boolean', ['boolean', 'true']),
   no: typed('boolean', ['boolean', 'false']),
   whole: typed('number', ['number', 'whole']),
-  fraction: typed('number', ['number', 'fraction']),
   list: typed('array', ['entries', 'some']),
   emptyList: typed('array', ['entries', 'none']),
   map: typed('object', ['entries', 'some']),
@@ -63,19 +62,22 @@ export function shapeOfNumber(
   { path }: SchemaHints,
   { isRefusal, hide }: Folding,
 ): Shape {
-  if (!Number.isInteger(value)) return shapes.fraction
+  if (!Number.isInteger(value))
+    return shapeOfFraction(String(value).replace(/^[^.]*\.?/, '').length)
   // In a refusal it may be the code of an error.
   const isCode = isRefusal && /code$/i.test(path.at(-1) ?? '')
   return isCode ? shapeOfCode(hide.word(String(value))) : shapes.whole
 }
 
-const shapeOfCode = memo((code) => typed('number', ['number', 'whole'], ['word', code]))
+const shapeOfCode = memo((code) => typed('number', ['number', 'whole'], ['code', code]))
+const shapeOfFraction = (digits: number) =>
+  typed('number', ['number', 'fraction'], ['fraction', `${digits} digits after the point`])
 
 /** What a text shows at a place. */
 export function shapeOfText(
   text: string,
   { isSecret, listed, field }: SchemaHints,
-  { hide }: Folding,
+  { isRefusal, hide }: Folding,
 ): Shape {
   if (isSecret) return shapeOfSecret(text)
   const shape = shapeOfForm(text)
@@ -83,9 +85,8 @@ export function shapeOfText(
   if (listed.has(text)) return shapeOfKnown(text)
   if (listed.size > 0) return shapeOfListed(hide.word(text).slice(0, comparedLimits.word))
   if (field?.text) return shape
-  return shapeOfWord(
-    vocabulary.words.has(text) ? ofContract : isWord(text) ? hide.word(text) : anything,
-  )
+  const word = vocabulary.words.has(text) ? ofContract : isWord(text) ? hide.word(text) : anything
+  return (isRefusal ? shapeOfErrorWord : shapeOfWord)(word)
 }
 
 /** A text without a form, at a place for which the contract lists or shows values: one of them, or another. */
@@ -94,11 +95,12 @@ const shapeOfListed = memo((word) => formed('text', ['listed', word], ['known', 
 
 /** A text without a form, at any other place. */
 const shapeOfWord = memo((word) => formed('text', ['word', word]))
+const shapeOfErrorWord = memo((word) => formed('text', ['code', word]))
 
 /** The forms of a text: the first that fits counts. */
 const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
   // A mask of a report, or a stand-in of a recording; also where only a part of the text is.
-  ['masked', /•|^\[[a-z ]+\]$|^x+$|^word\d+$|recorded(?:\.invalid|-a*\d)/],
+  ['masked', /(?<!•)•••(?!•)|^\[[a-z ]+\]$|^x+$|^word\d+$|recorded(?:\.invalid|-a*\d)/],
   ['masked', /(?:^|[_.-])(?:x{2,}|a{3,}[a-z])(?:[_.-]|$)/],
   ['id', /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z])$/],
   ['timestamp', /^\d{4}-\d\d-\d\dT\d\d:\d\d(?!:\d\d,)/],
@@ -148,12 +150,27 @@ function shapeOfTimestamp(end: string): Shape {
   )
 }
 
-export function isShapeOfId(shape: Shape): boolean {
-  return shape.some(([aspect]) => aspect === 'prefix')
+/**
+ * How a text is written, as shapes of their own, because the same text says as much once as a hundred times: the form of an id; of
+ * any other text of which nothing else is known its length, and the runs of letters and digits between its other signs.
+ */
+export function writingsOf(text: string, shape: Shape): readonly Shape[] {
+  const { form = '', prefix, word = anything, code = word, listed } = Object.fromEntries(shape)
+  if (prefix !== undefined && prefix === prefixOf(text)) return [shapeOfIdForm(text)]
+  const isKnown = listed !== undefined || code !== anything
+  if (isKnown || !/^(?:text|id|digits|url|decimal|phone number)$/.test(form)) return []
+  const signs = signsOf(text).replace(/[xX0]+/g, (run) => [...new Set(run)].sort().join(''))
+  const scheme = shownText(text.replace(/:.*/s, '').toLowerCase())
+  const spelling = form === 'url' ? `${scheme}:` : signs
+  const isShort = spelling.length <= comparedLimits.name
+  return [
+    shapeOf(['spelling', isShort ? spelling : anything]),
+    shapeOf(['size', `${text.length} signs`]),
+  ]
 }
 
 /** The form of an id behind its prefix, as a shape of its own: `13 characters, lower case`. The numbers of a counter grow longer, so they count as one form. */
-export const shapeOfIdForm = memo((text) => {
+const shapeOfIdForm = memo((text) => {
   const prefix = prefixOf(text)
   const rest = text.slice(prefix.length)
   const isCounter = /^\d{1,5}$/.test(rest)
