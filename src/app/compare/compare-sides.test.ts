@@ -38,6 +38,21 @@ test('a slow target is slow in the median and at the 95th percentile; a busy mac
   expect(rulesOf([340, 350, 360, 355, 370, 345, 900, 351])).toEqual(['slower'])
 })
 
+test('runs with another number of scenarios at the same time show nothing of how slow a target is', () => {
+  const side = (concurrency: number, durationMs: number) =>
+    sideOf(
+      [{ ...account, times: 8, body: {}, durationMs }],
+      runWith({ a: 'kept' }, { concurrency }),
+    )
+  const compare = (concurrency: number) =>
+    compareSides(side(1, 30), side(concurrency, 300), { level: 'exact' })
+  expect(compare(1).differences.map(({ rule }) => rule)).toEqual(['slower'])
+  expect(compare(8)).toMatchObject({
+    ...{ exitCode: 0, differences: [] },
+    notes: ['The sides ran 1 and 8 scenarios at the same time: no durations compared.'],
+  })
+})
+
 test('if most calls are slower in the median, all are, however irregular the side before was', () => {
   const records = 'accounts/acc_1 merchants/mch_1 card_products/pdt_1 webhooks/whk_1 events/evt_1'
   const paths = `${records} entities webhooks widget/events`.split(' ')

@@ -8,7 +8,7 @@ import {
 import type { Run } from '../../core/run/index.ts'
 import { type Accepted, isAccepted, judgeDifferences, judgedChanges } from './judged.ts'
 import { notComparedIn } from './not-compared.ts'
-import { haveOtherPlans, notesOn } from './notes.ts'
+import { haveOtherConcurrency, haveOtherPlans, notesOn } from './notes.ts'
 import type { Side } from './read-side.ts'
 
 export interface CompareOptions {
@@ -33,9 +33,11 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const { level, accepted = [], repeats = [] } = options
   const notCompared = notComparedIn(before, after)
   const areOfOtherPlans = haveOtherPlans(before, after)
-  const all = compareObservations(before.observation, after.observation).map((found) =>
-    areOfOtherPlans && dependsOnPlan(found) ? { ...found, rare: true } : found,
-  )
+  // How long a response takes depends on how many requests are under way.
+  const areTimed = !haveOtherConcurrency(before, after)
+  const all = compareObservations(before.observation, after.observation)
+    .filter(({ aspect }) => aspect !== 'time' || areTimed)
+    .map((found) => (areOfOtherPlans && dependsOnPlan(found) ? { ...found, rare: true } : found))
   const noisy = new Set(repeats.flatMap(noiseIn))
   const isNoise = (difference: Difference) => noisy.has(placeKey(difference))
   const found = all.filter((difference) => !isNoise(difference))

@@ -21,6 +21,12 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
         'The sides ran different plans: what some responses show may come of other requests.',
       )
     }
+    if (haveOtherConcurrency(before, after)) {
+      const [was, is] = [before.run.concurrency!, after.run.concurrency!]
+      notes.push(
+        `The sides ran ${was} and ${is} scenarios at the same time: no durations compared.`,
+      )
+    }
     if (notes.length === 0 && found.length > 0 && before.run.hashes && after.run.hashes) {
       notes.push('Suite, contract, configuration and set-up are the same: the target changed.')
     }
@@ -41,6 +47,12 @@ export function haveOtherPlans(before: Side, after: Side): boolean {
   const ids = new Set(scenarios.map(({ id }) => id))
   const areSame = ids.size === others.length && others.every(({ id }) => ids.has(id))
   return before.apiVersion === after.apiVersion && !areSame
+}
+
+/** Whether two runs are known to have had different numbers of scenarios under way. */
+export function haveOtherConcurrency(before: Side, after: Side): boolean {
+  const [was, is] = [before.run?.concurrency, after.run?.concurrency]
+  return was !== undefined && is !== undefined && was !== is
 }
 
 function changed(what: string, before: string | undefined, after: string | undefined): string[] {

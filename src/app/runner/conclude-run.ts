@@ -32,7 +32,7 @@ export interface EndedRun {
 
 /** Joins the results of the scenarios in the planned order. Each scenario without a result gets a reason. */
 export function concludeRun(
-  { target, all, asked, chosen, profile }: Prepared,
+  { target, all, asked, chosen, profile, concurrency }: Prepared,
   settings: TestSettings,
   ended: EndedRun,
 ): Run {
@@ -57,7 +57,7 @@ export function concludeRun(
     apiVersion: target.apiVersion,
     hashes: { suite: hashOfSuite(all, toolVersion), contract: hashOfContract(), ...target.hashes },
     ...{ waivers: target.waivers, gaps: target.untested, profile },
-    ...{ quick, strict, allowIncomplete },
+    ...{ quick, strict, allowIncomplete, concurrency },
     ...{ startedAt, endedAt: systemClock.now(), interrupted: settings.signal?.aborted ?? false },
     mustStillCover: cutOff === undefined ? settings.mustStillCover : undefined,
     ...(because && { untested: because }),

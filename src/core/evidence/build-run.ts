@@ -25,7 +25,10 @@ import { warnOfRandom } from './repeated.ts'
 
 /** What is known of a run besides its evidence. */
 export interface RunFacts
-  extends Pick<Run, 'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings' | 'hashes'>,
+  extends Pick<
+      Run,
+      'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings' | 'hashes' | 'concurrency'
+    >,
     Partial<
       Omit<
         Events,
@@ -62,7 +65,17 @@ const unknown = {
 export function buildRun(evidence: Evidence, facts: RunFacts): Run {
   const { repeated, notOfApi = [], setsCookie, exchanges, notKept } = evidence
   const findings = [...evidence.findings, ...warnOfRandom(repeated)]
-  const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings, hashes } = facts
+  const {
+    command,
+    target,
+    apiVersion,
+    interrupted,
+    startedAt,
+    endedAt,
+    recordings,
+    hashes,
+    concurrency,
+  } = facts
   const { scenarios = [], allScenarios = scenarios.length, profile } = facts
   const rules = rulesVersionOf(apiVersion)
   const { called, judged, implemented } = evidence
@@ -98,6 +111,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     ...(hashes && { hashes }),
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
+    ...(concurrency && { concurrency }),
     ...{ interrupted, exchanges },
     ...(repeated?.reads && {
       repeated: { reads: repeated.reads, longestMs: repeated.longestMs },

@@ -14,7 +14,7 @@ import type { Folding } from './facts.ts'
 import { FieldStats } from './field-stats.ts'
 import { type Hiding, hidingOf } from './hide.ts'
 import { Races } from './races.ts'
-import { shapeOfFact } from './shapes.ts'
+import { shapeOf, shapeOfFact } from './shapes.ts'
 
 /** The parts of a call that are compared: its path, accepted requests, and statuses, headers and bodies of responses. */
 export type ComparedSection = 'path' | 'request' | 'status' | 'header' | 'body'
@@ -200,9 +200,11 @@ function noteHeader(header: FieldStats, aspect: string, shown: string): void {
     return
   }
   // The character set of JSON is always the same.
-  const [type, charset = 'none'] = shown.toLowerCase().split(/(?<=^[^;]*\bjson);charset=/)
-  header.note(shapeOfFact(`header ${type}`))
-  header.note(shapeOfFact(`charset ${charset}`))
+  const [type = '', charset] = shown.toLowerCase().split(/(?<=^[^;]*\bjson);charset=/)
+  const isJson = charset !== undefined || /^[^;]*\bjson$/.test(type)
+  header.note(
+    shapeOf(['header', type], ...(isJson ? [['charset', charset ?? 'none'] as const] : [])),
+  )
 }
 
 /** What the value of a header is to a comparison: it says what a response is, or may always be the same; '' for any other. */

@@ -4,6 +4,7 @@ import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
 import { isId, shownText, shapeOf as signsOf } from '../redaction/index.ts'
 import { anything, type Folding, ofContract, otherWord } from './facts.ts'
+import { isHash } from './hide.ts'
 
 /** The facts that a value shows. Equal shapes are one object, so that a place can count them. */
 export type Shape = readonly (readonly [aspect: string, value: string])[]
@@ -157,9 +158,11 @@ function shapeOfTimestamp(end: string): Shape {
 export function writingsOf(text: string, shape: Shape): readonly Shape[] {
   const { form = '', prefix, word = anything, code = word, listed } = Object.fromEntries(shape)
   if (prefix !== undefined && prefix === prefixOf(text)) return [shapeOfIdForm(text)]
-  const isKnown = listed !== undefined || code !== anything
+  const isKnown = listed !== undefined || (code !== anything && !isHash(code))
   if (isKnown || !/^(?:text|id|digits|url|decimal|phone number)$/.test(form)) return []
-  const signs = signsOf(text).replace(/[xX0]+/g, (run) => [...new Set(run)].sort().join(''))
+  const runs = signsOf(text).replace(/[xX0]+/g, (run) => [...new Set(run)].sort().join(''))
+  // A sentence may have any number of words.
+  const signs = runs.replace(/(\S+)(?:\s+\1)+(?!\S)/g, '$1 $1')
   const scheme = shownText(text.replace(/:.*/s, '').toLowerCase())
   const spelling = form === 'url' ? `${scheme}:` : signs
   const isShort = spelling.length <= comparedLimits.name

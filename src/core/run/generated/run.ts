@@ -116,6 +116,10 @@ readonly profile?: ProfileResult
 readonly startedAt: Instant
 readonly durationMs: Duration
 /**
+ * How many scenarios ran at the same time.
+ */
+readonly concurrency?: number
+/**
  * True when the run was cut off before its end.
  */
 readonly interrupted: boolean
