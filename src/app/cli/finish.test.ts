@@ -56,7 +56,6 @@ test('with --quiet a run that is not good prints what went wrong, and no tables'
     folder: 'r',
     scenarios: 4,
     stale: [],
-    withoutScenario: [],
   } as const
   const { stdout } = await finishIn('folder', { ...sampleRun, recordings }, true)
   expect(stdout).toMatch(/^✕ NONCONFORMANT: mock breaks 1 of the/)

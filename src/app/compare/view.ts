@@ -6,7 +6,7 @@ import type { NotCompared } from './not-compared.ts'
 import type { Side } from './read-side.ts'
 
 /** A title and its lines, of which so many are shown; the others are counted. */
-export interface Section {
+export interface TextSection {
   readonly title: string
   readonly lines: readonly string[]
   readonly most: number
@@ -22,7 +22,7 @@ export function viewOf(comparison: ComparisonResult) {
   const { before, after, clauses, changes, rare, noise, notes, unneeded } = comparison
   const shown = changes.slice(0, most.changes)
   const left = changes.length - shown.length
-  const lists = (all: Readonly<Record<string, readonly string[]>>): readonly Section[] =>
+  const lists = (all: Readonly<Record<string, readonly string[]>>): readonly TextSection[] =>
     Object.entries(all).flatMap(([title, lines]) =>
       lines.length > 0 ? { title: `${title}:`, lines, most: most.lines } : [],
     )
@@ -121,7 +121,7 @@ const classWords: Readonly<Partial<Record<ChangeClass, string>>> = {
 }
 
 /** A change: what happened, what it means, and its places. */
-function sectionOf(change: JudgedChange): Section {
+function sectionOf(change: JudgedChange): TextSection {
   const { rule, forbidden, before, after, accepted, places } = change
   const { why, class: kind } = rules[rule]
   const count = places.length === 1 ? '' : ` (at ${places.length} places)`

@@ -87,14 +87,19 @@ export function sumRecordings(
   const used = runs.filter(({ result, recorded }) =>
     mode === 'replay' ? found.includes(result.id) : recorded !== undefined,
   )
-  const withoutScenario = found.filter((scenario) => !known.some(({ id }) => id === scenario))
+  const others = found.filter((scenario) => !known.some(({ id }) => id === scenario))
   return {
     mode,
     folder: shownPath(folder),
     scenarios: used.length,
-    stale: runs.flatMap(({ result, stale: reasons }) =>
-      reasons === undefined ? [] : [{ scenario: result.id, reasons }],
-    ),
-    withoutScenario,
+    stale: [
+      ...runs.flatMap(({ result, stale: reasons }) =>
+        reasons === undefined ? [] : [{ scenario: result.id, reasons }],
+      ),
+      ...others.map((scenario) => ({
+        scenario,
+        reasons: ['No scenario has this name: rename or delete the file.'],
+      })),
+    ],
   }
 }

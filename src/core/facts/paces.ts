@@ -5,10 +5,10 @@ import type { Observation, Observed } from './fold.ts'
 const least = { responses: 8, milliseconds: 20 }
 
 /** How long the responses of success of a call take, in milliseconds. */
-export type Pace = readonly [median: number, p95: number]
+export type MedianAndP95 = readonly [median: number, p95: number]
 
 /** The pace of each operation that responded often enough, by method and path. */
-export function pacesOf(observation: Observation): Readonly<Record<string, Pace>> {
+export function pacesOf(observation: Observation): Readonly<Record<string, MedianAndP95>> {
   const own = [...observation.values()].filter(({ operation }) => operation !== null)
   const paces = own.flatMap((observed) => {
     const pace = paceOf(observed)
@@ -18,7 +18,7 @@ export function pacesOf(observation: Observation): Readonly<Record<string, Pace>
 }
 
 /** Whether a call takes twice as long, in the median and at the 95th percentile, and by a time that counts. */
-export function isSlower(was: Pace, is: Pace): boolean {
+export function isSlower(was: MedianAndP95, is: MedianAndP95): boolean {
   return is.every((time, part) => isLonger(was[part]!, time))
 }
 
@@ -42,7 +42,7 @@ export function comparePaces(calls: Pair<Observed>, areAllSlower: boolean): SetD
   const [fastest, fastestNow] = [timeAt(calls.before, 0.1), timeAt(calls.after, 0.1)]
   if (fastestNow < Math.max(2 * fastest, was[0])) return []
   const seen = { before: countOf(calls.before), after: countOf(calls.after) }
-  const setOf = ([median, p95]: Pace, count: number) => [
+  const setOf = ([median, p95]: MedianAndP95, count: number) => [
     { aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count },
   ]
   const sets = { before: setOf(was, seen.before), after: setOf(is, seen.after) }
@@ -50,7 +50,7 @@ export function comparePaces(calls: Pair<Observed>, areAllSlower: boolean): SetD
 }
 
 /** Undefined where too few responses were timed. */
-function paceOf(observed: Observed): Pace | undefined {
+function paceOf(observed: Observed): MedianAndP95 | undefined {
   if (countOf(observed) < least.responses) return undefined
   return [timeAt(observed, 0.5), timeAt(observed, 0.95)]
 }

@@ -1,4 +1,4 @@
-import { type Pace, pacesOf, type ResponseFacts } from '../../core/facts/index.ts'
+import { type MedianAndP95, pacesOf, type ResponseFacts } from '../../core/facts/index.ts'
 import type { Change, PlannedRun, Run } from '../../core/run/index.ts'
 import type { HistoryDocument } from './generated/line.ts'
 
@@ -7,7 +7,7 @@ export const format = 2
 
 /** One line of `history.ndjson` (schemas/report/history.schema.json). */
 export interface HistoryLine extends Omit<HistoryDocument, 'pace' | 'changes'> {
-  readonly pace?: Readonly<Record<string, Pace>>
+  readonly pace?: Readonly<Record<string, MedianAndP95>>
   readonly changes?: readonly Change[]
 }
 

@@ -1,4 +1,4 @@
-import { isSlower, type Pace } from '../../core/facts/index.ts'
+import { isSlower, type MedianAndP95 } from '../../core/facts/index.ts'
 import { type Change, countOf } from '../../core/run/index.ts'
 import type { HistoryLine } from './line.ts'
 
@@ -7,8 +7,8 @@ const fewestRuns = 3
 
 interface Slower {
   readonly name: string
-  readonly was: Pace
-  readonly now: Pace
+  readonly was: MedianAndP95
+  readonly now: MedianAndP95
 }
 
 /** The operations that are slower than in the ten runs before, and were not in the last one. */
@@ -34,13 +34,13 @@ export function paceChanges(line: HistoryLine, before: readonly HistoryLine[]): 
 }
 
 /** What three in four of some runs stay below. */
-function usualOf(name: string, runs: readonly HistoryLine[]): Pace | undefined {
+function usualOf(name: string, runs: readonly HistoryLine[]): MedianAndP95 | undefined {
   const seen = runs.flatMap(({ pace }) => (pace?.[name] ? [pace[name]] : []))
   return seen.length < fewestRuns ? undefined : shareOf(seen, 0.75)
 }
 
 /** The figures that a share of some paces stays below. */
-function shareOf(paces: readonly Pace[], share: number): Pace {
+function shareOf(paces: readonly MedianAndP95[], share: number): MedianAndP95 {
   const of = (part: 0 | 1) => {
     const sorted = paces.map((pace) => pace[part]).sort((a, b) => a - b)
     return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!

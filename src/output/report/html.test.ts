@@ -169,7 +169,6 @@ test('recordings stand on the page', () => {
     folder: 'mine',
     scenarios: 3,
     stale: [{ scenario: 'g/h/i', reasons: ['The scenario changed since.'] }],
-    withoutScenario: [],
   } as const
   const written = renderHtml(viewOf(sampleRunWith({}, { recordings })))
   expect(written).toContain('3 scenarios recorded to mine.')

@@ -141,18 +141,23 @@ test('a recording that is out of date is shown with its reasons and the command 
     mode: 'replay',
     folder: 'recordings',
     scenarios: 2,
-    stale: [{ scenario: 'a/b/c', reasons: ['Its target has changed\nsince \u001b[31m.'] }],
-    withoutScenario: ['x/y/z'],
+    stale: [
+      {
+        scenario: 'payments/cancel/refuses-twice',
+        reasons: ['Its target has changed\nsince \u001b[31m.'],
+      },
+      { scenario: 'x/y/z', reasons: ['No scenario has this name: rename or delete the file.'] },
+    ],
   } as const
   const record = (scenarios: readonly string[]) => `record ${scenarios.join(' ')}`
   const run = { ...sampleRun, recordings }
   const said = renderTerminal(viewOf(run, { record }), { width: 120 })
   expect(said).toContain('2 scenarios replayed from recordings.')
   expect(said).toContain(
-    'of a/b/c is out of date and was ignored. Its target has changed since ⟨U+001B⟩[31m.\n',
+    'of payments/cancel/refuses-twice was ignored. Its target has changed since ⟨U+001B⟩[31m.\n',
   )
-  expect(said).toMatch(/^ +→ Record again: record a\/b\/c$/m)
-  expect(said).toContain('No scenario has the recording x/y/z.har')
+  expect(said).toMatch(/^ +→ Record again: record payments\/cancel\/refuses-twice$/m)
+  expect(said).toContain('The recording of x/y/z was ignored. No scenario has this name')
   const fresh = { ...run, recordings: { ...recordings, stale: [] } }
   expect(renderTerminal(viewOf(fresh), { quiet: true })).not.toContain('replayed from')
 })

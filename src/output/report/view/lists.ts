@@ -136,27 +136,27 @@ function describeHistory({ history, counts, clauses }: Run): readonly string[] {
   return lines.length > 0 ? lines : ['Nothing changed, and no clause is broken.']
 }
 
-function recordingLines({ recordings }: Run, { record }: RenderOptions): readonly ListLine[] {
+function recordingLines(
+  { recordings, scenarios: all }: Run,
+  { record }: RenderOptions,
+): readonly ListLine[] {
   if (recordings === undefined) return []
-  const { mode, folder, scenarios, stale, withoutScenario } = recordings
+  const { mode, folder, scenarios, stale } = recordings
   const did = mode === 'record' ? 'recorded to' : 'replayed from'
+  const old = stale.filter(({ scenario }) => all.some(({ id }) => id === scenario))
   // If many recordings are out of date, the command records all again.
-  const names = stale.length > most.values ? [] : stale.map(({ scenario }) => scenario)
+  const names = old.length > most.values ? [] : old.map(({ scenario }) => scenario)
   const again = {
-    text: `${countOf(stale.length, 'recording')} out of date.`,
+    text: `${countOf(old.length, 'recording')} out of date.`,
     remedy: record && `Record again: ${showLine(record(names))}`,
   }
   return [
     ...linesOf([
       `${countOf(scenarios, 'scenario')} ${did} ${folder}.`,
       ...stale.map(
-        ({ scenario, reasons }) =>
-          `The recording of ${scenario} is out of date and was ignored. ${reasons.join(' ')}`,
-      ),
-      ...withoutScenario.map(
-        (scenario) => `No scenario has the recording ${scenario}.har: rename or delete it.`,
+        ({ scenario, reasons }) => `The recording of ${scenario} was ignored. ${reasons.join(' ')}`,
       ),
     ]),
-    ...(stale.length > 0 ? [again] : []),
+    ...(old.length > 0 ? [again] : []),
   ]
 }
