@@ -554,13 +554,9 @@ readonly folder: string
  */
 readonly scenarios: number
 /**
- * Recordings that are out of date and were ignored, with the reasons.
+ * Recordings that were ignored, because they are out of date or no scenario has their name, with the reasons.
  */
 readonly stale: readonly StaleRecording[]
-/**
- * Recordings without a scenario.
- */
-readonly withoutScenario: readonly string[]
 }
 export interface StaleRecording {
 readonly scenario: string
