@@ -36,6 +36,7 @@ async function lookingUp(): Promise<readonly Figure[]> {
     unit: ' times',
     samples: turns.map((turn) => turn[words]!.wall / turn.node!.wall),
     atMost,
+    why: 'It reads the scenarios, to say how a clause is tested.',
   }))
 }
 
