@@ -102,9 +102,13 @@ test('texts of which nothing is known are compared by the way they are written, 
   expect(found(unknown('prc'), unknown('proc'))).toEqual(['text-form'])
   const names = (between: string) => eight((nth) => `Zoe${between}Quixotic${nth}`)
   expect(found(names(' '), [...names('-'), 'Zoe Quix9'])).toEqual([])
-  // Two texts may be written alike by chance.
-  expect(found(names(' '), names('-').slice(0, 2))).toEqual([])
-  expect(found(names(' ').slice(0, 3), names('-').slice(0, 3))).toEqual(['rare text-form'])
+  // Few texts may be written alike by chance, unless many records show them.
+  const few = (between: string, count: number) => names(between).slice(0, count)
+  expect(found(few(' ', 1), few('-', 8))).toEqual([])
+  expect(found(few(' ', 2), few('-', 8))).toEqual(['rare text-form'])
+  expect(found(few(' ', 5), few('-', 5))).toEqual(['rare text-form'])
+  expect(found(few(' ', 5), few('-', 6))).toEqual(['text-form'])
+  expect(found(times(3, ...few(' ', 3)), times(3, ...few('-', 3)))).toEqual(['text-form'])
 })
 
 test('digits after the second and the offset are facts of their own, and zeros at the end may be missing', () => {
@@ -142,8 +146,10 @@ test('a masked text says nothing but that a text was there', () => {
 
 test('the code of an error is a word, also where it is a number, and no other number is', () => {
   const bodies = (code: number) => times(8, { code, count: code })
-  const changes = found(bodies(12_004), bodies(12_005), { status: 400 })
-  expect(changes).toEqual(['value-new /code', 'value-gone /code'])
+  for (const count of [1, 8]) {
+    const [was, is] = [bodies(12_004), bodies(12_005)].map((some) => some.slice(0, count))
+    expect(found(was!, is!, { status: 400 })).toEqual(['value-new /code', 'value-gone /code'])
+  }
   expect(found(bodies(12_004), bodies(12_005))).toEqual([])
 })
 

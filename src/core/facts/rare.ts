@@ -1,13 +1,12 @@
-import { countOf, haveCommon, kindOf, newsIn, type SetDifference } from './facts.ts'
+import { countOf, haveCommon, kindOf, newsIn, type Pair, type SetDifference } from './facts.ts'
 
-/** Kinds of aspects whose values usually differ from record to record, and those that count each different text once. */
+/** Kinds of aspects whose values usually differ from record to record. */
 export const isByChance =
   /^(?:word|name|number|id|boolean|known|code|entries|spelling|size|fraction)$/
-const isOfTexts = /^(?:id|spelling|size|fraction)$/
 
 /** So many records must lack a fact before its absence is certain; of a value that always turned, so many must show it. */
 export const enough = 8
-export const enoughTurned = 3
+const enoughTurned = 3
 
 /**
  * Whether a difference was seen too rarely to be certain. If every record shows a fact before and none after, one record is
@@ -17,34 +16,47 @@ export const enoughTurned = 3
  * that turned is certain.
  */
 export function isRare(sets: SetDifference): boolean {
-  const { before, after, aspect, records, isOfOneRecord } = sets
+  const { before, after, aspect, isOfOneRecord } = sets
   if (isOfOneRecord) return false
+  if (!haveCommon(sets)) return !isSurelyTurned(sets)
   const { gone, came } = newsIn(sets)
-  const isShared = haveCommon(sets)
   const kind = kindOf(aspect)
-  const haveMany = (least: number) => [
-    (records?.before ?? enough) >= least,
-    (records?.after ?? enough) >= least,
-  ]
-  const [wereSeen, areSeen] = [countOf(before) >= enough, countOf(after) >= enough]
-  if (!isShared) {
-    if (!isByChance.test(kind)) return false
-    const isOne = /^(?:listed|id|spelling|size)$/.test(kind)
-    const isSure = wereSeen || areSeen || !isOfTexts.test(kind)
-    return !isSure || haveMany(isOne ? 1 : enoughTurned).includes(false)
-  }
-  const [wereMany, areMany] = haveMany(kind === 'listed' ? 1 : enough)
+  const least = kind === 'listed' ? 1 : enough
+  const records = recordsOf(sets)
   // As often as before, it would have come so many times; of the words of a vocabulary some always come and go.
   const share = countOf(after) / countOf(before)
   const expected = kind === 'known' ? enough : enough / 2
   const isOften = gone.some(({ count }) => count >= enough && count * share >= expected)
-  const isGone = areSeen && areMany && isOften
-  return !isGone && !(came.length > 0 && wereSeen && wereMany)
+  const isGone = countOf(after) >= enough && records.after >= least && isOften
+  const isNew = came.length > 0 && countOf(before) >= enough && records.before >= least
+  return !isGone && !isNew
 }
+
+function recordsOf({ records }: SetDifference): Pair<number> {
+  return records ?? { before: enough, after: enough }
+}
+
+/** Whether it is certain that every record shows another fact than before. Of texts and ids, each different one is counted once. */
+function isSurelyTurned(sets: SetDifference): boolean {
+  const kind = kindOf(sets.aspect)
+  const counts = [countOf(sets.before), countOf(sets.after)]
+  const { before, after } = recordsOf(sets)
+  const fewest = Math.min(before, after)
+  const areMany = counts.some((count) => count >= enough)
+  // Which word a refusal has is no chance.
+  if (!isByChance.test(kind) || kind === 'code') return true
+  if (kind === 'id') return areMany
+  if (kind === 'fraction') return areMany && fewest >= enoughTurned
+  if (!isOfTexts.test(kind)) return fewest >= enoughTurned
+  const areDifferent = counts[0]! + counts[1]! >= enough + enoughTurned
+  return Math.min(...counts) >= enoughTurned && (areDifferent || fewest >= enough)
+}
+
+const isOfTexts = /^(?:spelling|size)$/
 
 /** In how many records, of the side with fewer, nothing stayed as it was; 0 if anything did. */
 export function turnedIn(sets: SetDifference): number {
-  const areTexts = /^(?:spelling|size)$/.test(sets.aspect)
+  const areTexts = isOfTexts.test(sets.aspect)
   const texts = { before: countOf(sets.before), after: countOf(sets.after) }
   const { before, after } = areTexts ? texts : (sets.records ?? sets.seen)
   return haveCommon(sets) ? 0 : Math.min(before, after)

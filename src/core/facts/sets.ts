@@ -11,7 +11,6 @@ import {
 } from './facts.ts'
 import { FieldStats } from './field-stats.ts'
 import { compareLists } from './list-stats.ts'
-import { enoughTurned } from './rare.ts'
 
 /** Compares two places: every aspect of them, and of all places in them, whose sets differ. */
 export function compareSets(
@@ -59,10 +58,10 @@ export function compareSets(
   return [...here, ...ofLists, ...compareMembers(places, path)]
 }
 
-/** Two texts may be written in another way by chance. */
+/** One text says nothing of all. */
 function isOfFewTexts(aspect: string, { before, after }: Pair<FactSet>): boolean {
   const isWriting = aspect === 'spelling' || aspect === 'size'
-  return isWriting && Math.min(countOf(before), countOf(after)) < enoughTurned
+  return isWriting && Math.min(countOf(before), countOf(after)) < 2
 }
 
 /** Whether a record that both sides show has the other boolean. */
