@@ -55,11 +55,15 @@ async function runWith(
 
 /**
  * The results of scenarios, as far as they must not depend on where the responses came from: a remedy names a
- * configuration, which a replay has not.
+ * configuration, which a replay has not, and a scenario that was skipped has no recording.
  */
 export function conclusionsOf(runs: readonly ScenarioRun[]) {
   return runs.map(({ result: { durationMs, remedy, leftOut, ...result }, findings, reached }) => ({
-    result: { ...result, leftOut: leftOut?.map(({ remedy: _, ...left }) => left) },
+    result: {
+      ...result,
+      leftOut: leftOut?.map(({ remedy: _, ...left }) => left),
+      ...(result.outcome === 'skipped' && { reason: undefined }),
+    },
     findings: findings.map(({ clause, severity, operation, pointer, exchange }) =>
       [clause, severity, operation, pointer, exchange].join(' '),
     ),
