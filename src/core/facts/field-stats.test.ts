@@ -100,6 +100,12 @@ test('texts of which nothing is known are compared by the way they are written, 
   expect(found([...digits(4), '1'], digits(6))).toEqual([])
   const unknown = (prefix: string) => eight((nth) => `${prefix}_0123456789abcd${nth}`)
   expect(found(unknown('prc'), unknown('proc'))).toEqual(['text-form'])
+  // The numbers of a counter grow longer.
+  const counted = (before: string, length: number) =>
+    eight((nth) => before + `${nth.charCodeAt(0)}`.padEnd(length, '7'))
+  expect(found(counted('Quixotic', 2), counted('Quixotic', 3))).toEqual([])
+  expect(found(counted('Quixotic ', 2), counted('Quixotic ', 5))).toEqual([])
+  expect(found(digits(4), digits(5))).toEqual([])
   const names = (between: string) => eight((nth) => `Zoe${between}Quixotic${nth}`)
   expect(found(names(' '), [...names('-'), 'Zoe Quix9'])).toEqual([])
   // Few texts may be written alike by chance, unless many records show them.

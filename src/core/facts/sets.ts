@@ -43,7 +43,7 @@ export function compareSets(
     const areOpen = [before, after].filter(isOpen)
     const isFreeWord = areOpen.length > 1 || !areOpen.flat().some(({ value }) => value === anything)
     const isFree = /^(?:word|code)$/.test(aspect) ? isFreeWord : aspect !== 'listed'
-    return (isFree && areOpen.length > 0) || isOfFewTexts(aspect, { before, after })
+    return (isFree && areOpen.length > 0) || saysLittle(aspect, { before, after })
       ? []
       : differing({
           ...{ aspect, before, after, path, seen, records },
@@ -58,10 +58,12 @@ export function compareSets(
   return [...here, ...ofLists, ...compareMembers(places, path)]
 }
 
-/** One text says nothing of all. */
-function isOfFewTexts(aspect: string, { before, after }: Pair<FactSet>): boolean {
-  const isWriting = aspect === 'spelling' || aspect === 'size'
-  return isWriting && Math.min(countOf(before), countOf(after)) < 2
+/** One text says nothing of all, and neither does a number that is a digit longer. */
+function saysLittle(aspect: string, { before, after }: Pair<FactSet>): boolean {
+  if (aspect !== 'spelling' && aspect !== 'size') return false
+  const [was, is] = [before, after].map(([fact]) => /^\d+(?= digits)/.exec(fact!.value)?.[0])
+  const isGrown = Math.abs(Number(was) - Number(is)) === 1
+  return isGrown || Math.min(countOf(before), countOf(after)) < 2
 }
 
 /** Whether a record that both sides show has the other boolean. */

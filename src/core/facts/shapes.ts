@@ -165,10 +165,13 @@ export function writingsOf(text: string, shape: Shape): readonly Shape[] {
   const signs = runs.replace(/(\S+)(?:\s+\1)+(?!\S)/g, '$1 $1')
   const scheme = shownText(text.replace(/:.*/s, '').toLowerCase())
   const spelling = form === 'url' ? `${scheme}:` : signs
+  // The number of a counter grows longer; what is nothing but digits may be one.
+  const size = form === 'digits' ? `${text.length} digits` : `${text.length} signs`
+  const isCounted = form !== 'digits' && /^\D*\d{1,5}\D*$/.test(text)
   const isShort = spelling.length <= comparedLimits.name
   return [
     shapeOf(['spelling', isShort ? spelling : anything]),
-    shapeOf(['size', `${text.length} signs`]),
+    shapeOf(['size', isCounted ? anything : size]),
   ]
 }
 
