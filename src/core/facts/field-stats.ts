@@ -170,12 +170,12 @@ export class FieldStats implements SchemaHints {
   /** Notes a fact that says something as long as it has few values. */
   #noteFew(shape: Shape): void {
     const [[aspect] = ['']] = shape
-    const open = shapeOf([aspect, anything])
-    const same = [...this.counts.keys()].filter(([fact]) => fact?.[0] === aspect)
-    const isRoom = this.counts.has(shape) || same.length < mostOf(aspect)
-    if (this.counts.has(open)) return
+    const isSame = ([fact]: Shape) => fact?.[0] === aspect
+    const same = this.counts.has(shape) ? [] : [...this.counts.keys()].filter(isSame)
+    if (same.some(([fact]) => fact![1] === anything)) return
+    const isRoom = same.length < mostOf(aspect)
     if (!isRoom) for (const one of same) this.counts.delete(one)
-    this.note(isRoom ? shape : open)
+    this.note(isRoom ? shape : shapeOf([aspect, anything]))
   }
 
   #addBoolean(value: boolean, { record, hide }: Folding): void {

@@ -156,24 +156,36 @@ function shapeOfTimestamp(end: string): Shape {
  * any other text of which nothing else is known its length, and the runs of letters and digits between its other signs.
  */
 export function writingsOf(text: string, shape: Shape): readonly Shape[] {
-  const { form = '', prefix, word = anything, code = word, listed } = Object.fromEntries(shape)
-  if (prefix !== undefined && prefix === prefixOf(text)) return [shapeOfIdForm(text)]
+  const isOpen = openShapes.get(shape) ?? isOpenShape(shape)
+  openShapes.set(shape, isOpen)
+  if (!isOpen) return []
+  const prefix = shape.find(([aspect]) => aspect === 'prefix')
+  return prefix?.[1] === prefixOf(text) ? [shapeOfIdForm(text)] : writingOf(text)
+}
+
+/** Whether texts of a shape are no words, times or masks. */
+const openShapes = new WeakMap<Shape, boolean>()
+function isOpenShape(shape: Shape): boolean {
+  const { form = '', word = anything, code = word, listed } = Object.fromEntries(shape)
   const isKnown = listed !== undefined || (code !== anything && !isHash(code))
-  if (isKnown || !/^(?:text|id|digits|url|decimal|phone number)$/.test(form)) return []
+  return !isKnown && /^(?:text|id|digits|url|decimal|phone number)$/.test(form)
+}
+
+const writingOf = memo((text): readonly Shape[] => {
+  const form = formOf(text)
   const runs = signsOf(text).replace(/[xX0]+/g, (run) => [...new Set(run)].sort().join(''))
   // A sentence may have any number of words.
   const signs = runs.replace(/(\S+)(?:\s+\1)+(?!\S)/g, '$1 $1')
-  const scheme = shownText(text.replace(/:.*/s, '').toLowerCase())
-  const spelling = form === 'url' ? `${scheme}:` : signs
+  const spelling = form === 'url' ? `${shownText(text.replace(/:.*/s, '').toLowerCase())}:` : signs
   // The number of a counter grows longer; what is nothing but digits may be one.
   const size = form === 'digits' ? `${text.length} digits` : `${text.length} signs`
   const isCounted = form !== 'digits' && /^\D*\d{1,5}\D*$/.test(text)
   const isShort = spelling.length <= comparedLimits.name
   return [
-    shapeOf(['spelling', isShort ? spelling : anything]),
-    shapeOf(['size', isCounted ? anything : size]),
+    shapeOfFact(`spelling ${isShort ? spelling : anything}`),
+    shapeOfFact(`size ${isCounted ? anything : size}`),
   ]
-}
+})
 
 /** The form of an id behind its prefix, as a shape of its own: `13 characters, lower case`. The numbers of a counter grow longer, so they count as one form. */
 const shapeOfIdForm = memo((text) => {
