@@ -220,7 +220,7 @@ test('a waiver that ends or is stale is an issue with reason and owner', async (
   const of = (state: string, more = {}) => ({
     waivers: [{ ...waiver, state, message: `The waiver is ${state}.`, ...more }],
   })
-  const soon = of('applied', { expiresSoon: true })
+  const soon = of('ends soon')
   const writes = await report(
     forge,
     runWith([], of('applied')),

@@ -57,11 +57,10 @@ function waiverIssues({ run, known }) {
 
 function waiverIssue(
   key,
-  { kind, clause, state, expiresSoon, expires, owner, reason, message },
+  { kind, clause, state: phase, expires, owner, reason, message },
   run,
   known,
 ) {
-  const phase = expiresSoon && state !== 'stale' ? 'ends soon' : state
   const { title } = known.get(key) ?? {}
   // A run that did not test the clause says nothing of its waiver.
   if (phase === 'unused') return title === undefined ? [] : [{ key, isOpen: undefined, title }]

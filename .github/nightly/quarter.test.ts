@@ -40,7 +40,7 @@ function reportable({ marks }: Night, number: number): object {
 type Event = Partial<Night> & { readonly damaged?: true; readonly away?: true }
 
 const waiver = { clause: 'a#b', expires: '2026-01-30', owner: 'team', reason: 'It is old.' }
-const ending = { ...waiver, state: 'applied', expiresSoon: true, message: 'The waiver ends soon.' }
+const ending = { ...waiver, state: 'ends soon', message: 'The waiver ends soon.' }
 const stale = { ...waiver, state: 'stale', message: 'The waiver is stale.' }
 const otherSuite = { suite: '2', contract: 'c', configuration: 'f', setup: 's' }
 

@@ -21,7 +21,7 @@ test('a scenario that fails by waived findings only has passed, and says so', ()
     clauses: [
       { verdict: 'waived', reason: '1 finding; waived until 2025-07-04 by Ann: Ticket 7.' },
     ],
-    waivers: [{ state: 'applied' }],
+    waivers: [{ state: 'ends soon' }],
   })
 })
 
@@ -44,7 +44,11 @@ test('of two waivers of a clause the one that still counts is enough', () => {
 })
 
 test('a waiver of a clause that was not tested is not stale', () => {
-  const { waivers } = conclude({ ...events, reached: new Set(), waivers: [waiver] })
+  const { waivers } = conclude({
+    ...events,
+    reached: new Set(),
+    waivers: [{ ...waiver, expires: '2026-07-04' }],
+  })
   expect(waivers).toMatchObject([{ state: 'unused' }])
   const over = { ...waiver, expires: '2025-07-03' }
   const expired = conclude({ ...events, reached: new Set(), waivers: [over] }).waivers
@@ -83,10 +87,9 @@ test('a waiver of one operation and one place accepts nothing elsewhere', () => 
 test('a waiver is warned of fourteen days before its last day, and on it', () => {
   const stateOn = (today: string) =>
     conclude({ ...events, findings: [finding], waivers: [waiver], today }).waivers[0]!
-  expect(stateOn('2025-06-19')).not.toHaveProperty('expiresSoon')
+  expect(stateOn('2025-06-19')).toMatchObject({ state: 'applied' })
   expect(stateOn('2025-06-20')).toMatchObject({
-    state: 'applied',
-    expiresSoon: true,
+    state: 'ends soon',
     message: 'The waiver of Ann for a/b#c applies until 2025-07-04 (14 days left).',
   })
   expect(stateOn('2025-07-04').message).toContain('(today is its last day)')
@@ -95,11 +98,12 @@ test('a waiver is warned of fourteen days before its last day, and on it', () =>
 
 test('a run that tests a clause in part does not show whether its waiver is needed', () => {
   const ended = { ...scenario, outcome: 'passed' } as const
+  const late = { ...waiver, expires: '2026-07-04' }
   const stateIn = (facts: Partial<Events>) =>
-    conclude({ ...events, scenarios: [ended], waivers: [waiver], ...facts }).waivers[0]!.state
+    conclude({ ...events, scenarios: [ended], waivers: [late], ...facts }).waivers[0]!.state
   expect(stateIn({})).toBe('stale')
   expect(stateIn({ scenarios: [{ ...ended, outcome: 'blocked' }] })).toBe('unused')
   expect(stateIn({ all: { operations: 1, scenarios: 2, clauses: 1 } })).toBe('unused')
-  expect(stateIn({ waivers: [{ ...waiver, operation: 3 }] })).toBe('stale')
-  expect(stateIn({ waivers: [{ ...waiver, operation: 4 }] })).toBe('unused')
+  expect(stateIn({ waivers: [{ ...late, operation: 3 }] })).toBe('stale')
+  expect(stateIn({ waivers: [{ ...late, operation: 4 }] })).toBe('unused')
 })

@@ -48,18 +48,22 @@ export function concludeWaivers(
 ): readonly WaiverResult[] {
   return waivers.map((waiver) => {
     const { clause, owner, expires, reason } = waiver
-    const isExpired = !isValid(waiver, today)
     const seen = stateOfWaiver(waiver, breaches, isTested)
-    const state = seen === 'applied' && isExpired ? 'expired' : seen
     const days = daysBetween(today, expires)
-    const isSoon = !isExpired && days <= noticeDays
-    const left = days === 0 ? 'today is its last day' : `${countOf(days, 'day')} left`
-    const note = isSoon ? left : isExpired && state !== 'expired' ? `it expired on ${expires}` : ''
-    const outcome = waiverMessages[state](expires)
-    const message = `The waiver of ${owner} for ${describePlace(waiver)} ${outcome}${note && ` (${note})`}.`
-    const soon = isSoon && { expiresSoon: true as const }
-    return { clause, owner, expires, state, ...soon, reason, message }
+    const isExpired = seen === 'applied' && days < 0
+    const outcome = waiverMessages[isExpired ? 'expired' : seen](expires)
+    const message = `The waiver of ${owner} for ${describePlace(waiver)} ${outcome}${noteOf(days, waiver, isExpired)}.`
+    const isEnding = seen !== 'stale' && days >= 0 && days <= noticeDays
+    const state = isExpired ? 'expired' : isEnding ? 'ends soon' : seen
+    return { clause, owner, expires, state, reason, message }
   })
+}
+
+/** When a waiver ends, if that is soon, or ended, if nothing else says so. */
+function noteOf(days: number, { expires }: Waiver, isSaid: boolean): string {
+  if (days > noticeDays || (days < 0 && isSaid)) return ''
+  if (days < 0) return ` (it expired on ${expires})`
+  return days === 0 ? ' (today is its last day)' : ` (${countOf(days, 'day')} left)`
 }
 
 function stateOfWaiver(
@@ -86,9 +90,9 @@ function describePlace({ clause, operation, pointer }: Waiver): string {
   return places.length === 0 ? clause : `${clause} (${places.join(', ')})`
 }
 
-const waiverMessages: Readonly<Record<WaiverResult['state'], (expires: string) => string>> = {
-  applied: (expires) => `applies until ${expires}`,
-  expired: (expires) => `expired on ${expires}, and the clause is not kept`,
+const waiverMessages = {
+  applied: (expires: string) => `applies until ${expires}`,
+  expired: (expires: string) => `expired on ${expires}, and the clause is not kept`,
   stale: () => 'is stale: the clause is kept there, so the waiver can be removed',
   unused: () => 'was not needed in this run, which did not test all of the clause',
 }

@@ -81,7 +81,7 @@ test('slower operations are listed once', async () => {
 
 test('warnings, waivers and other inputs are listed when they are new', async () => {
   const waiver = { clause: 'a#b', expires: '2026-02-01', owner: 'team', reason: 'r' }
-  const ending = { ...waiver, state: 'applied', expiresSoon: true, message: 'It ends soon.' }
+  const ending = { ...waiver, state: 'ends soon', message: 'It ends soon.' }
   const more = {
     assay: '0.2.0',
     waivers: [ending],

@@ -57,13 +57,10 @@ function becauseOf({ clauses, reason }: Run): string {
 
 /** Each waiver and accepted gap that needs attention: a key that changes with its state, and its sentence. */
 export function exemptionsOf({ waivers, untested = [] }: Run) {
-  return [
-    ...waivers.map((waiver) => ({ ...waiver, isEnding: waiver.expiresSoon === true })),
-    ...untested.map((gap) => ({ ...gap, isEnding: false, expires: '' })),
-  ]
-    .filter(({ state, isEnding }) => isEnding || state === 'stale' || state === 'expired')
-    .map(({ state, isEnding, clause, expires, message }) => {
-      return { key: `${isEnding ? 'ends soon' : state}: ${clause} ${expires}`.trim(), message }
+  return [...waivers, ...untested.map((gap) => ({ ...gap, expires: '' }))]
+    .filter(({ state }) => state !== 'applied' && state !== 'unused')
+    .map(({ state, clause, expires, message }) => {
+      return { key: `${state}: ${clause} ${expires}`.trim(), message }
     })
 }
 

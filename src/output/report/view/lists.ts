@@ -97,7 +97,7 @@ function exemptionsOf(run: Run): readonly string[] {
   const clauses = [...new Set(outside.map(({ clause }) => clause))]
   const isTested = counts.clauses.unreached < run.clauses.length
   const exemptions = [
-    ...waivers.filter(({ state, expiresSoon }) => state !== 'applied' || expiresSoon),
+    ...waivers.filter(({ state }) => state !== 'applied'),
     ...untested.filter(({ state }) => state === 'stale' || state === 'expired'),
   ]
   return [
