@@ -411,13 +411,9 @@ readonly clause: ClauseOrStatement
 readonly owner: string
 readonly expires: LastDay
 /**
- * `applied`: findings at its place are waived. `expired`: there are some after the last day. `stale`: there are none although all was tested that may show them, so the waiver can go. `unused`: this run does not show it, because the clause was not tested, or only in part.
+ * `applied`: findings at its place are waived. `expired`: there are some after the last day. `stale`: there are none although all was tested that may show them, so the waiver can go. `unused`: this run does not show it, because the clause was not tested, or only in part. `ends soon`: it is applied or unused, and its last day is at most 14 days away.
  */
-readonly state: ("applied" | "expired" | "stale" | "unused")
-/**
- * Its last day is at most 14 days away.
- */
-readonly expiresSoon?: true
+readonly state: ("applied" | "ends soon" | "expired" | "stale" | "unused")
 /**
  * Why the clause may be broken, as configured.
  */
