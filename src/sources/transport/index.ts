@@ -10,6 +10,5 @@ export {
   RunEnded,
   type RunPace,
   withLimit,
-  withPace,
 } from './pace.ts'
 export { asRequest, type Outgoing, type Transport } from './transport.ts'
