@@ -130,6 +130,22 @@ test('an entity names a session for what the session verifies', () => {
   expect(violationsIn([created(byQuestions), list(null)])).toEqual([])
 })
 
+test('a session that no request started is noted, and breaks nothing', () => {
+  const started = { ...session, type: 'phone', method: 'sms', sms: {} }
+  const created = exchange('POST', '/entities/ent_1/verification_sessions', started)
+  const twin = { ...started, id: 'evf_2' }
+  const noted = (exchanges: Parameters<typeof findingsIn>[0]) =>
+    findingsIn(exchanges).filter(({ clause }) => clause === 'gaps/endpoints#details')
+  expect(noted([created, sessions(twin, started)])).toMatchObject([
+    { severity: 'observation', pointer: '/data/0/id' },
+  ])
+  expect(noted([created, sessions(started), sessions(started)])).toEqual([])
+  // What was there before, and what nobody in this trace started, says nothing of a proxy.
+  const earlier = { ...twin, created_at: '2020-01-01T00:00:00.000Z' }
+  expect(noted([created, sessions(earlier, started)])).toEqual([])
+  expect(noted([sessions(twin, started)])).toEqual([])
+})
+
 test('the list of sessions is not empty after one was shown', () => {
   const shown = sessions({ ...session, type: 'phone', method: 'sms', sms: {} })
   const wrong = ['verification-sessions/list#not-empty /data']

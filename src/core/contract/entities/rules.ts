@@ -171,6 +171,46 @@ const latestSession = rule({
   },
 })
 
+/** When the first session of an entity was created that a request of the trace started. */
+const firstStarted = traceMap<string, string>()
+const shownSessions = traceMap<string, true>()
+
+/**
+ * A session that no request started is no fault, because the contract does not say what else starts one. It also shows what a proxy
+ * does that sends a request twice.
+ */
+const unrequested = rule({
+  name: 'entities/unrequested-session',
+  clauses: ['gaps/endpoints#details'],
+  operations: ['verification-sessions/create', 'verification-sessions/list'],
+  judge(context) {
+    const { address, records, memory, settings, params } = context
+    const first = firstStarted(memory).get(params[0] ?? '')
+    if (address === 'verification-sessions/create' || first === undefined || settings.isExcerpt)
+      return
+    for (const { record, pointer } of records) {
+      const { id, created_at } = record
+      if (shownSessions(memory).has(String(id)) || String(created_at) < first) continue
+      context.report('gaps/endpoints#details', {
+        pointer: `${pointer}/id`,
+        expected: 'a session that a request of this run started',
+        value: id,
+        message:
+          'GET /entities/{ent_id}/verification_sessions shows a session that no request of this run started: the target started it, or a proxy sent a request twice.',
+      })
+    }
+  },
+  record({ address, records, memory }) {
+    for (const { record } of records) {
+      const { id, entity_id, created_at } = record
+      shownSessions(memory).set(String(id), true)
+      if (address === 'verification-sessions/list' || typeof entity_id !== 'string') continue
+      if (!firstStarted(memory).has(entity_id))
+        firstStarted(memory).set(entity_id, String(created_at))
+    }
+  },
+})
+
 /** The latest session of each type that an entity names. */
 function latestSessionsOf({ verification }: RecordValue): readonly (readonly [string, string])[] {
   if (!isObject(verification)) return []
@@ -182,4 +222,4 @@ function latestSessionsOf({ verification }: RecordValue): readonly (readonly [st
   return sessions
 }
 
-export const entities = [emptyList, mask, sessionType, followsSession, latestSession]
+export const entities = [emptyList, mask, sessionType, followsSession, latestSession, unrequested]
