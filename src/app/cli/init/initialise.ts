@@ -106,14 +106,16 @@ function describe(
     ? 'Found but not added, because scenarios change them (declare the --environment to add them)'
     : 'Found'
   const rows = Array.from(found, ([name, { id }]) => [name, id, 'GET /entities'])
+  const isPart = target.profile.length > 0
   const lines = [
     `Wrote ${shortPath(file)} for ${target.name} at ${target.baseUrl}.`,
     ...(rows.length > 0 ? ['', title, ...alignColumns(rows)] : []),
     '',
     `See what is missing: ${commandLine('run', '--quick')}`,
-    `A recipe to adapt:   ${commandLine('explain', 'payment.pending')}`,
+    // The run names the subjects that a part of the contract needs.
+    ...(isPart ? [] : [`A recipe to adapt:   ${commandLine('explain', 'payment.pending')}`]),
     `Environment:         ${target.variables.join(', ')}, as for this command`,
-    ...(target.profile.length > 0 ? [] : ['', claimWith()]),
+    ...(isPart ? [] : ['', claimWith()]),
   ]
   return `${lines.join('\n')}\n`
 }
