@@ -258,14 +258,14 @@ async function sideOf(edit: Edit | undefined, seed: number): Promise<Side> {
 const asked = process.argv.slice(2)
 const chosen = Object.entries(releases).filter(([id]) => asked.length === 0 || asked.includes(id))
 const before = await sideOf(undefined, 7)
-let told = 0
+let listed = 0
 for (const [id, { rules, name, edit }] of chosen) {
   const comparison = compareSides(before, await sideOf(edit, 7), { level: 'reader' })
   const { changes, exitCode } = comparison
   const found = changes.find(
     (change) => rules.includes(change.rule) && (!name || change.names.includes(name)),
   )
-  if (found) told++
+  if (found) listed++
   const others = changes
     .filter((change) => change !== found)
     .map(({ rule, names }) => `${rule} ${names.slice(0, 3).join(',')}`)
@@ -274,5 +274,5 @@ for (const [id, { rules, name, edit }] of chosen) {
   )
   if (!found || asked.length > 0) console.log(renderTerminal(comparison).slice(0, 3_000))
 }
-console.log(`${told} of ${chosen.length} told`)
-process.exit(told === chosen.length ? 0 : 1)
+console.log(`${listed} of ${chosen.length} listed`)
+process.exit(listed === chosen.length ? 0 : 1)

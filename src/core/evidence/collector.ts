@@ -38,7 +38,7 @@ export interface CollectorOptions {
   readonly onExchange?: ((exchange: Exchange, operation: number | null) => void) | undefined
   /** How much is kept; by default as much as for a scenario. */
   readonly limits?: EvidenceLimits
-  /** Is told each finding when it is found, as a report shows it. */
+  /** Gets each finding when it is found, as a report shows it. */
   readonly onFinding?: ((finding: Finding) => void) | undefined
 }
 

@@ -80,7 +80,7 @@ export interface EvidenceLimits {
   /** How many violations and warnings are listed; beyond that, how many of one clause at one place. */
   readonly findings: number
   readonly findingsOfPlace: number
-  /** How many places and remarks are told apart; beyond that, only clause and operation count. */
+  /** How many places and remarks are listed apart; beyond that, only clause and operation count. */
   readonly groups: number
   /** Keeps one exchange of each operation, and those with a violation or a warning; lists equal remarks once. */
   readonly isSample: boolean

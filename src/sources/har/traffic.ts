@@ -103,11 +103,11 @@ interface TrafficNote {
 export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
   const { fault, recorded } = traffic
   const isOurs = recorded !== undefined
-  const told = Object.keys(verbs) as (keyof typeof verbs)[]
+  const counted = Object.keys(verbs) as (keyof typeof verbs)[]
   const wrong = ['bodiless', 'unusable'] as const
   return [
     ...(isOurs ? [] : describePlace(traffic).map((text) => ({ text }))),
-    ...(isOurs ? wrong : told).flatMap((list) => {
+    ...(isOurs ? wrong : counted).flatMap((list) => {
       const counts = traffic[list]
       if (counts.length === 0) return []
       const sum = counts.reduce((all, { count }) => all + count, 0)

@@ -4,7 +4,7 @@ import { pairsOf } from '../har-entry/index.ts'
 import { breakOffReason, type Dispatchers, failureOf } from '../transport/index.ts'
 import { endToEnd, pathOf, whyRefused } from './headers.ts'
 
-/** What is told of one request while it passes. All bytes are those of the wire. */
+/** What is noted of one request while it passes. All bytes are those of the wire. */
 export interface Watcher {
   sent(chunk: Uint8Array): void
   head(status: number, headers: readonly string[]): void
