@@ -142,7 +142,8 @@ test('a session that no request started is noted, and breaks nothing', () => {
   expect(noted([created, sessions(started), sessions(started)])).toEqual([])
   // What was there before, and what nobody in this trace started, says nothing of a proxy.
   const earlier = { ...twin, created_at: '2020-01-01T00:00:00.000Z' }
-  expect(noted([created, sessions(earlier, started)])).toEqual([])
+  const unclear = { ...twin, created_at: '2099-01-01 in another form' }
+  expect(noted([created, sessions(earlier, unclear, started)])).toEqual([])
   expect(noted([sessions(twin, started)])).toEqual([])
 })
 

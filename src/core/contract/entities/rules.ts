@@ -1,5 +1,6 @@
 import { isObject, objectOf } from '../../../base/json/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
+import { isEarlierMoment } from '../conventions/times.ts'
 import { type RuleContext, rule } from '../judging/rule.ts'
 
 /** The operations whose responses show entities. */
@@ -132,7 +133,12 @@ const startedFor = traceMap<string, Started>()
 function isEarlier(one: ShownSession, other: ShownSession): boolean {
   const isFirst =
     one.exchange < other.exchange && (one.receivedAt ?? 0) <= (other.sentAt ?? Infinity)
-  return isFirst && one.status === other.status && `${one.updated_at}` <= `${other.updated_at}`
+  return isFirst && one.status === other.status && isInOrder(one.updated_at, other.updated_at)
+}
+
+/** Whether two moments are the same, or the first is earlier; not, where one is no timestamp of the contract. */
+function isInOrder(first: unknown, second: unknown): boolean {
+  return first === second || isEarlierMoment(first, second)
 }
 
 /** An entity names as its latest session none that was shown before a later one was requested. */
@@ -190,7 +196,7 @@ const unrequested = rule({
       return
     for (const { record, pointer } of records) {
       const { id, created_at } = record
-      if (shownSessions(memory).has(String(id)) || String(created_at) < first) continue
+      if (shownSessions(memory).has(String(id)) || !isInOrder(first, created_at)) continue
       context.report('gaps/endpoints#details', {
         pointer: `${pointer}/id`,
         expected: 'a session that a request of this run started',
