@@ -132,7 +132,7 @@ test('error: a file that breaks off says where', async () => {
     "The file is not a complete HAR file.
       file     recorded.har
       because  it is not JSON (Expected ':' after property name in JSON at position 31 (line 1 column 32))
-      → Export it again as HAR 1.2, and copy it only after the recorder has finished.
+      → Export it again as HAR 1.2, after its recorder has finished. If the file is of another kind, send the requests once more through a proxy that records HAR: npx assay proxy --upstream https://api.example --record traffic
       E_FILE_UNREADABLE"
   `)
 })

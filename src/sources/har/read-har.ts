@@ -4,16 +4,13 @@ import { SuiteError } from '../../base/errors/index.ts'
 import { jsonFault, objectOf } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
 import { entriesPrinted, piecesOf } from './har-files.ts'
-import { otherFormatOf } from './other-formats.ts'
 
 /** The parsed document of a HAR file, and its entries. E_FILE_UNREADABLE. */
 export async function readHar(file: string) {
   const text = await readWhole(file)
   const document = parse(text, file)
   const { entries } = objectOf(objectOf(document).log)
-  if (!Array.isArray(entries)) {
-    throw otherFormat(file, text, document) ?? incomplete(file, 'it has no list log.entries')
-  }
+  if (!Array.isArray(entries)) throw notHar(file, 'it has no list log.entries')
   return { document, entries: entries as readonly unknown[] }
 }
 
@@ -36,7 +33,7 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
-    throw otherFormat(file, text) ?? incomplete(file, `it is not JSON (${jsonFault(cause)})`, cause)
+    throw notHar(file, `it is not JSON (${jsonFault(cause)})`, cause)
   }
 }
 
@@ -50,18 +47,13 @@ function tooLong(file: string): SuiteError {
   })
 }
 
-function otherFormat(file: string, text: string, document?: unknown): SuiteError | undefined {
-  const found = otherFormatOf(text, document)
-  if (found === undefined) return undefined
-  const { name, remedy } = found
-  const facts = { file, because: `it is ${name}` }
-  return new SuiteError('E_FILE_UNREADABLE', 'The file is not a HAR file.', { facts, remedy })
-}
-
-function incomplete(file: string, because: string, cause?: unknown): SuiteError {
+function notHar(file: string, because: string, cause?: unknown): SuiteError {
   return new SuiteError('E_FILE_UNREADABLE', 'The file is not a complete HAR file.', {
     facts: { file, because },
-    remedy: 'Export it again as HAR 1.2, and copy it only after the recorder has finished.',
+    remedy: {
+      text: 'Export it again as HAR 1.2, after its recorder has finished. If the file is of another kind, send the requests once more through a proxy that records HAR',
+      command: ['proxy', '--upstream', 'https://api.example', '--record', 'traffic'],
+    },
     cause,
   })
 }
