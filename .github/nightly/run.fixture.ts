@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** What a run found. */
+export const finding = (id: string, clause: string, message = 'It is wrong.') => ({
+  id,
+  clause,
+  origin: 'C235',
+  severity: 'violation',
+  operation: 19,
+  pointer: '/status',
+  message,
+  expected: 'a',
+  actual: 'b',
+})
+
+/** How many nights there were. */
+export let night = 0
+
+/** A run of the next night. A clause is broken if a finding is of it, kept otherwise. */
+export function runWith(findings: readonly { clause: string }[], rest: object = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-forge-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  night += 1
+  const broken = new Set(findings.map(({ clause }) => clause))
+  const run = {
+    schemaVersion: 1,
+    headline: { mark: '✕', text: 'NONCONFORMANT: mock breaks 1 of the 290 clauses.' },
+    target: { name: 'mock' },
+    apiVersion: '2025-07-04',
+    startedAt: new Date(Date.UTC(2026, 0, night, 3)).toISOString(),
+    completeness: 'complete',
+    counts: { operations: { names: { 19: 'DELETE /payments/{pmt_id}' } } },
+    ...{ problems: [], waivers: [], scenarios: [], reason: 'It is so.' },
+    clauses: ['a#one', 'a#two', 'a#three'].map((id) => {
+      return { id, verdict: broken.has(id) ? 'broken' : 'kept' }
+    }),
+    findings,
+    ...rest,
+  }
+  const file = join(folder, 'run.json')
+  writeFileSync(file, JSON.stringify(run))
+  return file
+}
