@@ -1,4 +1,4 @@
-// A forge with the API of GitHub.
+// Requests to the API of a forge, and what the other files know of a forge.
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A fault of the caller: one sentence, exit code 2. */
@@ -6,8 +6,21 @@ export class Problem extends Error {}
 /** A fault of the forge: one sentence, and no fault of the night. */
 export class Refusal extends Error {}
 
-const pageSize = 100
-const mostPages = 20
+/**
+ * A forge: github.mjs and gitlab.mjs each make one, and nothing else knows which.
+ *
+ * @typedef {object} Forge
+ * @property {string | undefined} job  the address of this job
+ * @property {(label: string) => Promise<Issue[]>} issues  all with a label, open and closed
+ * @property {(issue: { title: string, body: string, label: string }) => Promise<string[] | undefined>} open  its labels
+ * @property {(number: number, change: { title?: string, body?: string, isOpen?: boolean }) => Promise<void>} change
+ * @property {(number: number, body: string) => Promise<void>} comment  on an issue
+ * @property {(pull: string) => Promise<{ id: number, body: string }[]>} comments  of a pull or merge request
+ * @property {(pull: string, body: string, id?: number) => Promise<void>} write  a comment of it; `id`: one that exists
+ *
+ * @typedef {{ number: number, title: string, body: string, isClosed: boolean }} Issue
+ */
+
 /** In milliseconds: a night has no longer for its forge. */
 const longestWait = Number(process.env.ASSAY_FORGE_SECONDS ?? 300) * 1_000
 
@@ -28,30 +41,21 @@ function pauseOf({ status, headers }) {
   return Math.max(10, Number(after ?? 1) * 1_000 || date || 1_000)
 }
 
-/** The forge of the environment. With `isDry` it only reads, and if no token is set it does nothing. */
-export function openForge(isDry) {
-  const {
-    GITHUB_API_URL: api = 'https://api.github.com',
-    GITHUB_REPOSITORY: repository,
-    GITHUB_TOKEN: token,
-  } = process.env
-  if (!/^[\w-][\w.-]*\/[\w.-]+$/.test(repository ?? ''))
-    throw new Problem('GITHUB_REPOSITORY is not set: OWNER/NAME.')
-  if (!token && !isDry) throw new Problem('GITHUB_TOKEN is not set.')
+/** Requests below an address. With `isDry` they only read, and without a token there are none. */
+export function connect(address, token, isDry) {
+  const base = address.replace(/\/+$/, '')
   const deadline = Date.now() + longestWait
-  const base = `${api.replace(/\/+$/, '')}/repos/${repository}`
+  const headers = {
+    accept: 'application/json',
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'user-agent': 'assay-nightly',
+  }
 
   async function call(method, path, body) {
-    const headers = {
-      accept: 'application/vnd.github+json',
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'user-agent': 'assay-nightly',
-    }
-    const init = { method, headers, redirect: 'error' }
     for (;;) {
       const response = await fetch(base + path, {
-        ...init,
+        ...{ method, headers, redirect: 'error' },
         signal: AbortSignal.timeout(Math.max(1, Math.min(30_000, deadline - Date.now()))),
         ...(body && { body: JSON.stringify(body) }),
       }).catch((error) => {
@@ -59,7 +63,7 @@ export function openForge(isDry) {
         throw new Refusal(`The forge did not respond to ${method} ${path}: ${why}.`)
       })
       const text = await response.text().catch(() => '')
-      if (response.ok) return jsonOf(text, `${method} ${path}`)
+      if (response.ok) return { data: jsonOf(text, `${method} ${path}`), headers: response.headers }
       const pause = pauseOf(response)
       const isOver = pause === undefined || Date.now() + pause > deadline
       if (isOver)
@@ -68,28 +72,25 @@ export function openForge(isDry) {
     }
   }
 
-  async function list(path) {
-    if (!token) return []
-    const all = []
-    for (let page = 1; page <= mostPages; page++) {
-      const some = await call(
-        'GET',
-        `${path}${path.includes('?') ? '&' : '?'}per_page=${pageSize}&page=${page}`,
-      )
-      if (!Array.isArray(some))
-        throw new Refusal(`The forge responded to GET ${path} with no list.`)
-      all.push(...some)
-      if (some.length < pageSize) break
-    }
-    return all
-  }
-
   return {
-    listIssues: (label) => list(`/issues?state=all&labels=${encodeURIComponent(label)}`),
-    listComments: (pull) => list(`/issues/${pull}/comments`),
+    /** All pages of a list, as far as the header `Link` names a next one. */
+    async list(path, query = {}) {
+      const all = []
+      let search = token && `?${new URLSearchParams({ ...query, per_page: 100 })}`
+      while (search) {
+        const { data, headers } = await call('GET', path + search)
+        if (!Array.isArray(data))
+          throw new Refusal(`The forge responded to GET ${path} with no list.`)
+        all.push(...data)
+        // The token goes to no other address than the one of the forge.
+        const [, next] = /<([^>]+)>; *rel="next"/.exec(headers.get('link') ?? '') ?? []
+        search = next && new URL(next, base).search
+      }
+      return all
+    },
     async send(method, path, body) {
-      if (isDry) console.log(`${method} ${path}\n${JSON.stringify(body, null, 2)}\n`)
-      else await call(method, path, body)
+      if (!isDry) return (await call(method, path, body)).data
+      console.log(`${method} ${path}\n${JSON.stringify(body, null, 2)}\n`)
     },
   }
 }

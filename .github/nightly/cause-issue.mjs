@@ -1,12 +1,12 @@
 // The issues of a run that did not test all that it should, one for each cause, and of a night that left no run.
 import { createHash } from 'node:crypto'
-import { code, escaped, isUnseen, jobOf, plain, seenLine } from './text.mjs'
+import { code, escaped, isUnseen, jobOf, seenLine } from './text.mjs'
 
 /** The issue of nights that left no run; `because`: undefined where there is one again. */
 export function noRunIssue(because, run) {
   const isOpen = because !== undefined
   const text = isOpen
-    ? `There is no run: ${escaped(because)} ${jobOf()}`
+    ? `There is no run: ${escaped(because)} ${jobOf(run)}`
     : `There is a run again. ${jobOf(run)}.`
   const title = 'There is no run of this night'
   const phase = isOpen ? 'open' : 'over'
@@ -39,7 +39,7 @@ export function causeIssues({ run, known }) {
       key,
       phase: 'open',
       isOpen: true,
-      title: plain(`${run.target.name}: ${count}: ${text}`, 160),
+      title: `${run.target.name}: ${count}: ${text}`,
       status: `${status} ${seenLine(since, run.startedAt)}`,
       rest: [
         ...(remedy ? [`To repair it: ${escaped(remedy)}`, ''] : []),

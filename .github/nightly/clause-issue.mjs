@@ -1,15 +1,5 @@
 // The issue of a clause that is broken or flaky.
-import {
-  code,
-  escaped,
-  evidenceOf,
-  fenced,
-  isUnseen,
-  jobOf,
-  moment,
-  plain,
-  seenLine,
-} from './text.mjs'
+import { code, escaped, evidenceOf, fenced, isUnseen, jobOf, moment, seenLine } from './text.mjs'
 
 /** The issue of a clause, where there is one or has to be. */
 export function clauseIssue({ id, verdict, reason }, around) {
@@ -96,7 +86,7 @@ function clauseTitle(id, found, { operations }) {
   )
   const more = names.length > 1 ? ` and ${names.length - 1} more` : ''
   const at = names.length === 0 ? '' : `${names[0]}${more}: `
-  return plain(`${at}${id} is broken at ${placeOf(found[0].pointer)}`, 200)
+  return `${at}${id} is broken at ${placeOf(found[0].pointer)}`
 }
 
 function placeOf(pointer) {

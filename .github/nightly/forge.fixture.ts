@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 const script = join(import.meta.dirname, 'forge.mjs')
 
 export interface Issue {
   readonly number: number
-  state: string
+  isClosed: boolean
   title: string
-  readonly body: string
-  readonly labels: readonly string[]
+  body: string
+  labels: readonly string[]
 }
 
 interface Refusal {
@@ -25,56 +25,150 @@ interface Refusal {
   readonly hang?: boolean
 }
 
-/** A forge with the few operations that the script uses, as GitHub documents them. */
-export async function startForge() {
-  const issues: Issue[] = []
-  const comments: { id: number; issue: number; body: string }[] = []
+/** What a forge keeps, whatever its API. */
+interface Store {
+  readonly issues: Issue[]
+  readonly comments: { readonly id: number; readonly on: string; body: string }[]
+  /** The quick actions that GitLab executed. */
+  readonly executed: string[]
+  /** The token may not set labels. */
+  readonly dropsLabels: boolean
+}
+
+type Sent = Readonly<Record<string, string>> & { readonly labels?: string & readonly string[] }
+/** What an operation responds: a list, an object, or undefined for 404. */
+type Route = (sent: Sent, ...ids: readonly number[]) => unknown
+
+/** The few operations that the script uses, as GitHub documents them. */
+function githubRoutes({ issues, comments, dropsLabels }: Store): Readonly<Record<string, Route>> {
+  const shown = ({ isClosed, labels, ...issue }: Issue) => {
+    const state = isClosed ? 'closed' : 'open'
+    return { ...issue, state, labels: labels.map((name) => ({ name })) }
+  }
+  return {
+    'GET /issues': ({ labels }) =>
+      issues.filter((issue) => issue.labels.includes(String(labels))).map(shown),
+    'POST /issues': ({ title, body, labels }) => {
+      const [number, set] = [issues.length + 1, dropsLabels ? [] : labels!]
+      issues.push({ number, isClosed: false, title: title!, body: body!, labels: set })
+      return shown(issues.at(-1)!)
+    },
+    'PATCH /issues/N': ({ state, title, body }, number) => {
+      const issue = issues[number! - 1]!
+      const isClosed = state === undefined ? issue.isClosed : state === 'closed'
+      const { title: titleBefore, body: bodyBefore } = issue
+      return Object.assign(issue, {
+        isClosed,
+        title: title ?? titleBefore,
+        body: body ?? bodyBefore,
+      })
+    },
+    'GET /issues/N/comments': (_, number) => comments.filter(({ on }) => on === `issues/${number}`),
+    'POST /issues/N/comments': ({ body }, number) =>
+      comments.push({ id: comments.length + 1, on: `issues/${number}`, body: body! }),
+    'PATCH /issues/comments/N': ({ body }, id) => Object.assign(comments[id! - 1]!, { body }),
+  }
+}
+
+/** The same, as GitLab documents them: it executes quick actions, and stores texts without the space at their ends. */
+function gitlabRoutes({
+  issues,
+  comments,
+  executed,
+  dropsLabels,
+}: Store): Readonly<Record<string, Route>> {
+  const stored = (given: string) => {
+    const body = given.replaceAll('\r', '')
+    executed.push(...(body.match(/^\/\w+.*$/gm) ?? []))
+    return body.trimEnd()
+  }
+  const shown = ({ number, body, isClosed, ...issue }: Issue) => {
+    const state = isClosed ? 'closed' : 'opened'
+    return { ...issue, id: 9_000 + number, iid: number, description: body, state }
+  }
+  const notes = (kind: string): Readonly<Record<string, Route>> => ({
+    [`GET /${kind}/N/notes`]: (_, iid) => comments.filter(({ on }) => on === `${kind}/${iid}`),
+    [`POST /${kind}/N/notes`]: ({ body }, iid) =>
+      comments.push({ id: comments.length + 1, on: `${kind}/${iid}`, body: stored(body!) }),
+    [`PUT /${kind}/N/notes/N`]: ({ body }, iid, id) => {
+      const note = comments.find((one) => one.on === `${kind}/${iid}` && one.id === id)
+      return note && Object.assign(note, { body: stored(body!) })
+    },
+  })
+  return {
+    ...notes('issues'),
+    ...notes('merge_requests'),
+    'GET /issues': ({ labels }) =>
+      issues.filter((issue) => issue.labels.includes(String(labels))).map(shown),
+    'POST /issues': ({ title, description = '', labels }) => {
+      const [number, set] = [issues.length + 1, dropsLabels ? [] : [String(labels)]]
+      const body = stored(description)
+      issues.push({ number, isClosed: false, title: title!, body, labels: set })
+      return shown(issues.at(-1)!)
+    },
+    'PUT /issues/N': ({ state_event, title, description }, iid) => {
+      const issue = issues[iid! - 1]!
+      if (state_event !== undefined) issue.isClosed = state_event === 'close'
+      if (title !== undefined) issue.title = title.trim()
+      if (description !== undefined) issue.body = stored(description)
+      return shown(issue)
+    },
+  }
+}
+
+const faces = {
+  github: {
+    root: '/repos/acme/mock',
+    routes: githubRoutes,
+    env: { GITHUB_REPOSITORY: 'acme/mock', GITHUB_TOKEN: 'secret-token' },
+    address: 'GITHUB_API_URL',
+  },
+  gitlab: {
+    root: '/projects/42',
+    routes: gitlabRoutes,
+    env: { CI_PROJECT_ID: '42', ASSAY_GITLAB_TOKEN: 'secret-token' },
+    address: 'CI_API_V4_URL',
+  },
+}
+
+/** A page of a list, and the header that names the next: so short that most lists have several. */
+function pageOf(list: readonly unknown[], url: URL) {
+  const size = 3
+  const page = Number(url.searchParams.get('page') ?? 1)
+  const next = new URL(url)
+  next.searchParams.set('page', String(page + 1))
+  const link = { link: `<${url}>; rel="first", <${next}>; rel="next"` }
+  const hasMore = page * size < list.length
+  return [list.slice((page - 1) * size, page * size), hasMore ? link : {}] as const
+}
+
+/** A forge with the API of GitHub or of GitLab. */
+export async function startForge(
+  face: keyof typeof faces = 'github',
+  { dropsLabels = false } = {},
+) {
+  const store: Store = { issues: [], comments: [], executed: [], dropsLabels }
+  const { root, routes: routesOf, env, address } = faces[face]
+  const routes = routesOf(store)
   const calls: string[] = []
   let refusal: Refusal | undefined
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const sent = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
-    const { pathname, searchParams } = new URL(request.url!, 'http://forge')
-    const path = pathname.replace('/repos/acme/mock', '')
+    const written = await text(request)
+    const url = new URL(request.url!, api)
+    const path = url.pathname.replace(root, '')
     const answer = (status: number, body: unknown, headers = {}) =>
       response.writeHead(status, headers).end(JSON.stringify(body))
     calls.push(`${request.method} ${path}`)
-    if (request.headers.authorization !== 'Bearer gh-token') return answer(401, {})
+    if (request.headers.authorization !== 'Bearer secret-token') return answer(401, {})
     if (refusal !== undefined && refusal.times-- > 0) {
       const { status, headers = {}, body = '{}', hang } = refusal
       return hang ? undefined : response.writeHead(status, headers).end(body)
     }
-    const page = <Item>(all: readonly Item[]) => {
-      const [size, number] = ['per_page', 'page'].map((name) => Number(searchParams.get(name)))
-      return answer(200, all.slice((number! - 1) * size!, number! * size!))
-    }
-    const [issue, comment] = [/^\/issues\/(\d+)/, /\/comments\/(\d+)$/].map(
-      (pattern) => pattern.exec(path)?.[1],
-    )
-    const kind = path.replace(/\d+/, 'N')
-    const routes: Readonly<Record<string, () => unknown>> = {
-      'GET /issues': () => page(issues),
-      'GET /issues/N/comments': () =>
-        page(comments.filter((found) => found.issue === Number(issue))),
-      'POST /issues': () => {
-        issues.push({ number: issues.length + 1, state: 'open', ...sent })
-        return answer(201, {})
-      },
-      'POST /issues/N/comments': () => {
-        comments.push({ id: comments.length + 1, issue: Number(issue), body: sent.body })
-        return answer(201, {})
-      },
-      'PATCH /issues/N': () => {
-        Object.assign(issues[Number(issue) - 1]!, sent)
-        return answer(200, {})
-      },
-      'PATCH /issues/comments/N': () => {
-        Object.assign(comments[Number(comment) - 1]!, sent)
-        return answer(200, {})
-      },
-    }
-    return (routes[`${request.method} ${kind}`] ?? (() => answer(404, {})))()
+    const sent = written === '' ? Object.fromEntries(url.searchParams) : JSON.parse(written)
+    const ids = Array.from(path.matchAll(/\d+/g), Number)
+    const found = routes[`${request.method} ${path.replace(/\d+/g, 'N')}`]?.(sent, ...ids)
+    if (found === undefined) return answer(404, { message: '404 Not found' })
+    return Array.isArray(found) ? answer(200, ...pageOf(found, url)) : answer(200, found)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -83,15 +177,16 @@ export async function startForge() {
   })
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const refuse = (next: Refusal) => (refusal = next)
-  return { api, issues, comments, calls, refuse }
+  return { ...store, calls, refuse, env: { ...env, [address]: api } }
 }
 
+export type Forge = Awaited<ReturnType<typeof startForge>>
+
 /** Runs forge.mjs against a forge, in a thread: the workflows run it in a process. */
-export async function call(api: string, words: readonly string[], env: object = {}) {
-  const given = { GITHUB_API_URL: api, GITHUB_REPOSITORY: 'acme/mock', GITHUB_TOKEN: 'gh-token' }
+export async function call({ env }: Pick<Forge, 'env'>, words: readonly string[], more = {}) {
   const thread = new Worker(script, {
     argv: [...words],
-    env: { ...given, ...env },
+    env: { ...env, ...more },
     ...{ execArgv: [], stdout: true, stderr: true },
   })
   const [[status], out, error] = await Promise.all([
@@ -99,5 +194,18 @@ export async function call(api: string, words: readonly string[], env: object = 
     text(thread.stdout),
     text(thread.stderr),
   ])
+  expect(out + error).not.toContain('secret-token')
   return { status, out, error }
+}
+
+/** Reports some nights to the forge, one after the other. Returns the writes of each: those of which people are notified, and others. */
+export async function report(forge: Forge, ...files: readonly string[]) {
+  const { calls } = forge
+  const writes: string[][] = []
+  for (const file of files) {
+    const before = calls.length
+    expect(await call(forge, ['issues', file])).toMatchObject({ status: 0, error: '' })
+    writes.push(calls.slice(before).filter((one) => !one.startsWith('GET')))
+  }
+  return writes
 }

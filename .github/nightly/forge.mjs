@@ -1,22 +1,23 @@
 #!/usr/bin/env node
-// Writes what a run of Assay found to a forge with the API of GitHub. It needs nothing but Node 22 and the other
-// files *.mjs beside it.
+// Writes what a run of Assay found to GitHub or GitLab. It needs nothing but Node 22 and the other files *.mjs beside it.
 //
 //   node forge.mjs issues reports/run.json            one issue for each broken clause, each cause of an incomplete night and each
 //                                                     waiver that needs attention; they say what is true tonight
-//   node forge.mjs comment reports/run.json --pull 7  one comment on a pull request, with what is new only
+//   node forge.mjs comment reports/run.json --pull 7  one comment on a pull or merge request, with what is new only
 //
 // If the forge refuses or does not respond, a warning says so, and the exit code is 0: the verdict is that of the run, and the next
-// night writes what is missing. --dry-run prints what it would send. The environment names the forge as GitHub Actions does:
-// GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN; GITHUB_SERVER_URL and GITHUB_RUN_ID for a link to the job.
+// night writes what is missing. --dry-run prints what it would send. The environment names the forge as its CI does:
+// GITHUB_REPOSITORY and GITHUB_TOKEN, or CI_API_V4_URL and CI_PROJECT_ID, and ASSAY_GITLAB_TOKEN, which you add.
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openForge, Problem, Refusal } from './api.mjs'
+import { Problem, Refusal } from './api.mjs'
 import { noRunIssue } from './cause-issue.mjs'
+import { github } from './github.mjs'
+import { gitlab } from './gitlab.mjs'
 import { wantedOf } from './issue.mjs'
 import { knownOf, sendAll } from './sync.mjs'
-import { code, escaped, jobOf, plain } from './text.mjs'
+import { code, escaped, jobOf, plain, sendable } from './text.mjs'
 
 const usage =
   'node forge.mjs issues|comment RUN.JSON [--pull NUMBER] [--label assay] [--most 20] [--dry-run]'
@@ -33,13 +34,15 @@ async function main() {
   const [what, file] = positionals
   if (file === undefined) throw new Problem(`No run is named. Usage: ${usage}`)
   const forge = openForge(values['dry-run'])
-  const run = await readRun(file).catch(async (error) => {
+  const { job } = forge
+  const read = await readRun(file).catch(async (error) => {
     if (what === 'issues') {
-      const issues = await forge.listIssues(values.label)
-      await writeNoRun(error.message, undefined, issues, forge, values)
+      const issues = await forge.issues(values.label)
+      await writeNoRun(error.message, { job }, issues, forge, values)
     }
     throw error
   })
+  const run = { ...read, job }
   if (what === 'issues') return writeIssues(run, file, forge, values)
   if (what === 'comment') return writeComment(run, forge, values)
   throw new Problem(`Unknown: ${what ?? 'nothing'}. Usage: ${usage}`)
@@ -51,6 +54,16 @@ function parse() {
   } catch (error) {
     throw new Problem(`${error.message} Usage: ${usage}`)
   }
+}
+
+/** The forge that the environment names. */
+function openForge(isDry) {
+  const { GITHUB_REPOSITORY, CI_API_V4_URL } = process.env
+  if (GITHUB_REPOSITORY) return github(isDry)
+  if (CI_API_V4_URL) return gitlab(isDry)
+  throw new Problem(
+    'The environment names no forge: GITHUB_REPOSITORY and GITHUB_TOKEN are not set, nor CI_API_V4_URL, CI_PROJECT_ID and ASSAY_GITLAB_TOKEN.',
+  )
 }
 
 async function readRun(file) {
@@ -74,14 +87,14 @@ async function readRun(file) {
 /** Opens, changes and closes issues, so that each says what is true after this run. */
 async function writeIssues(run, file, forge, values) {
   const sentences = await readSentences(file)
-  const issues = await forge.listIssues(values.label)
+  const issues = await forge.issues(values.label)
   const known = knownOf(issues, run.target.name)
   await sendAll(wantedOf(run, sentences, known), known, run.target.name, forge, values)
   // A run of any target ends the nights without a run.
   await writeNoRun(undefined, run, issues, forge, values)
 }
 
-/** The issue of a night that left no run: nobody knows of which target. */
+/** The issue of a night that left no run, `because` of what: nobody knows of which target. */
 async function writeNoRun(because, run, issues, forge, values) {
   const known = knownOf(issues, '*')
   if (because === undefined && known.size === 0) return
@@ -113,12 +126,13 @@ const summaryMarker = '<!-- assay summary -->'
 
 /** One comment, changed in place: the headline, and the violations that are new since the last run. */
 async function writeComment(run, forge, { pull }) {
-  if (!/^\d+$/.test(pull ?? '')) throw new Problem(`No pull request is named. Usage: ${usage}`)
-  const body = commentOf(run)
-  const comments = await forge.listComments(pull)
-  const own = comments.find((comment) => comment.body?.includes(summaryMarker))
-  if (own === undefined) await forge.send('POST', `/issues/${pull}/comments`, { body })
-  else if (own.body !== body) await forge.send('PATCH', `/issues/comments/${own.id}`, { body })
+  if (!/^\d+$/.test(pull ?? ''))
+    throw new Problem(`No pull or merge request is named. Usage: ${usage}`)
+  const body = sendable(commentOf(run))
+  const own = (await forge.comments(pull)).find((comment) =>
+    comment.body?.startsWith(summaryMarker),
+  )
+  if (own?.body !== body) await forge.write(pull, body, own?.id)
 }
 
 function commentOf(run) {

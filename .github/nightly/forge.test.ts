@@ -1,23 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { call, startForge } from './forge.fixture.ts'
+import { call, type Forge, report, startForge } from './forge.fixture.ts'
 import { finding, night, runWith } from './run.fixture.ts'
 
-type Forge = Awaited<ReturnType<typeof startForge>>
-
-/** Reports some nights to the forge, one after the other. Returns the writes of each: those of which people are notified, and others. */
-async function report({ api, calls }: Forge, ...files: readonly string[]) {
-  const writes: string[][] = []
-  for (const file of files) {
-    const before = calls.length
-    expect(await call(api, ['issues', file])).toMatchObject({ status: 0, error: '' })
-    writes.push(calls.slice(before).filter((one) => !one.startsWith('GET')))
-  }
-  return writes
-}
-
-const states = ({ issues }: Forge) => issues.map(({ state, title }) => `${state}: ${title}`)
+const states = ({ issues }: Forge) =>
+  issues.map(({ isClosed, title }) => `${isClosed ? 'closed' : 'open'}: ${title}`)
 const texts = ({ comments }: Forge) => comments.map(({ body }) => body)
 const title = 'DELETE /payments/{pmt_id}: a#one is broken at /status'
 
@@ -57,7 +45,7 @@ test('a fixed clause is closed with one comment, and opened again with one when 
   const writes = await report(forge, runWith(broken), runWith([]), runWith([]), runWith(broken))
   const change = ['POST /issues/1/comments', 'PATCH /issues/1']
   expect(writes).toEqual([['POST /issues'], change, [], change])
-  expect(forge.issues[0]!.state).toBe('open')
+  expect(forge.issues[0]!.isClosed).toBe(false)
   expect(texts(forge).map((text) => text.split(':')[0])).toEqual(['Fixed', 'Broken again'])
 })
 
@@ -166,7 +154,7 @@ test('what a broken clause left untested, or nothing showed beside it, stands in
 test('nights that left no run have one issue, until there is a run again', async () => {
   const forge = await startForge()
   for (const _night of [1, 2]) {
-    expect(await call(forge.api, ['issues', 'nowhere.json'])).toMatchObject({ status: 2 })
+    expect(await call(forge, ['issues', 'nowhere.json'])).toMatchObject({ status: 2 })
   }
   expect(states(forge)).toEqual(['open: There is no run of this night'])
   expect(forge.issues[0]!.body).toContain('There is no run: The run cannot be read: nowhere.json')
@@ -230,7 +218,7 @@ test('everything else that changes is one issue with a comment a night, and what
   expect(writes).toEqual([['POST /issues'], [], ['PATCH /issues/1']])
   const missed = changed({ kind: 'broken', text: 'a#two' })
   forge.refuse({ times: 9, status: 410 })
-  expect(await call(forge.api, ['issues', missed])).toMatchObject({ status: 0, error: '' })
+  expect(await call(forge, ['issues', missed])).toMatchObject({ status: 0, error: '' })
   forge.refuse({ times: 0, status: 200 })
   await report(forge, changed({ kind: 'suite', text: 'another' }))
   expect(forge.comments).toHaveLength(1)
@@ -256,7 +244,7 @@ test('an issue holds the sentence, the request, the response, the steps and the 
   const [{ title, body } = { title: '', body: '' }] = forge.issues
   expect(title).toBe('DELETE /payments/{pmt_id}: a#one is broken at /data/*/id')
   for (const part of [
-    '> One & one.',
+    '> One \\& one.',
     'GET http://m/y\n{\n  "q": 1\n}',
     '200\n{\n  "status": "\'\'\' @all"\n}',
     'POST http://m/x → 200\nGET http://m/y → 200',
@@ -268,13 +256,12 @@ test('an issue holds the sentence, the request, the response, the steps and the 
 test('a dry run prints what would be sent, and sends nothing', async () => {
   const forge = await startForge()
   const file = runWith([finding('f1', 'a#one')])
-  const { status, out } = await call(forge.api, ['issues', file, '--dry-run'])
+  const { status, out } = await call(forge, ['issues', file, '--dry-run'])
   expect(status).toBe(0)
   expect(out).toContain('POST /issues')
   expect(forge.calls.filter((one) => !one.startsWith('GET'))).toEqual([])
-  const alone = await call('http://127.0.0.1:60999', ['issues', file, '--dry-run'], {
-    GITHUB_TOKEN: '',
-  })
+  const away = { env: { ...forge.env, GITHUB_API_URL: 'http://127.0.0.1:60999' } }
+  const alone = await call(away, ['issues', file, '--dry-run'], { GITHUB_TOKEN: '' })
   expect(alone).toMatchObject({ status: 0, out })
 })
 
@@ -284,25 +271,25 @@ test('a comment shows what is new only, and is changed in place', async () => {
   const slower = { kind: 'slower', text: 'GET /x' }
   const fixed = { kind: 'fixed', text: 'a#three, broken since', clause: 'a#three' }
   const history = { broken: ['a#two'], changes: [fixed, slower] }
-  await call(forge.api, ['comment', runWith(found, { history }), '--pull', '7'])
+  await call(forge, ['comment', runWith(found, { history }), '--pull', '7'])
   expect(forge.comments).toHaveLength(1)
   expect(forge.comments[0]!.body).toContain('`a#two`')
   expect(forge.comments[0]!.body).not.toContain('`a#one`')
   expect(forge.comments[0]!.body).toContain('Fixed: `a#three`\n\n- slower: GET /x')
   const calm = { broken: [], changes: [slower] }
-  await call(forge.api, ['comment', runWith(found, { history: calm }), '--pull', '7'])
+  await call(forge, ['comment', runWith(found, { history: calm }), '--pull', '7'])
   expect(forge.comments).toHaveLength(1)
   expect(forge.comments[0]!.body).toContain('No violation is new.')
 })
 
 test('issues beyond the first page are found, and not more than some are opened at a time', async () => {
   const forge = await startForge()
-  const found = Array.from({ length: 130 }, (_, nth) => finding(`f${nth}`, `a#${nth}`))
+  const found = Array.from({ length: 9 }, (_, nth) => finding(`f${nth}`, `a#${nth}`))
   const clauses = found.map(({ clause: id }) => ({ id, verdict: 'broken' }))
-  const first = await call(forge.api, ['issues', runWith(found, { clauses }), '--most', '125'])
-  expect(first.out).toContain('5 more issues were not opened: --most 125.')
-  await call(forge.api, ['issues', runWith(found, { clauses }), '--most', '125'])
-  expect(forge.issues).toHaveLength(130)
+  const first = await call(forge, ['issues', runWith(found, { clauses }), '--most', '7'])
+  expect(first.out).toContain('2 more issues were not opened: --most 7.')
+  await call(forge, ['issues', runWith(found, { clauses }), '--most', '7'])
+  expect(forge.issues).toHaveLength(9)
 })
 
 test('hostile text is neither markup, a mention nor a marker of its own', async () => {
@@ -342,7 +329,7 @@ test.each(refusals)(
     const forge = await startForge()
     forge.refuse({ ...refusal })
     const env = { GITHUB_ACTIONS: 'true', ASSAY_FORGE_SECONDS: '1' }
-    const ended = await call(forge.api, ['issues', runWith([finding('f1', 'a#one')])], env)
+    const ended = await call(forge, ['issues', runWith([finding('f1', 'a#one')])], env)
     expect(ended).toMatchObject({ status: 0, error: '' })
     expect(ended.out).toMatch(/^::warning::.*What is missing is written after the next run\.\n$/)
     expect(ended.out).toContain(sentence)
@@ -359,7 +346,7 @@ test('a forge that is not there, or knows another token, is a warning', async ()
     [{ GITHUB_TOKEN: 'other' }, /^Warning: .*responded to GET \/issues.* with 401/],
     [{ GITHUB_API_URL: 'http://127.0.0.1:60999' }, /^Warning: .*did not respond.*ECONNREFUSED/],
   ] as const) {
-    const { status, out, error } = await call(forge.api, ['issues', file], env)
+    const { status, out, error } = await call(forge, ['issues', file], env)
     expect({ status, error }).toEqual({ status: 0, error: '' })
     expect(out).toMatch(sentence)
   }
@@ -369,11 +356,11 @@ const misuses = [
   [['issues'], {}, /No run is named/],
   [['issues', 'nowhere.json'], {}, /cannot be read: nowhere.json \(ENOENT\)/],
   [['issues', import.meta.filename], {}, /is not JSON/],
-  [['comment', 'FILE'], {}, /No pull request is named/],
+  [['comment', 'FILE'], {}, /No pull or merge request is named/],
   [['publish', 'FILE'], {}, /Unknown: publish/],
   [['issues', 'FILE', '--loud'], {}, /Unknown option '--loud'/],
   [['issues', 'FILE'], { GITHUB_TOKEN: '' }, /GITHUB_TOKEN is not set/],
-  [['issues', 'FILE'], { GITHUB_REPOSITORY: '../x' }, /GITHUB_REPOSITORY is not set/],
+  [['issues', 'FILE'], { GITHUB_REPOSITORY: '../x' }, /GITHUB_REPOSITORY is no repository/],
 ] as const
 
 test.each(misuses)(
@@ -382,7 +369,7 @@ test.each(misuses)(
     const forge = await startForge()
     const file = runWith([finding('f1', 'a#one')])
     const given = words.map((word) => (word === 'FILE' ? file : word))
-    const { status, error } = await call(forge.api, given, env)
+    const { status, error } = await call(forge, given, env)
     expect(status).toBe(2)
     expect(error).toMatch(sentence)
     expect(error.trim().split('\n')).toHaveLength(1)

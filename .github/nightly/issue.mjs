@@ -2,7 +2,7 @@
 // cause of an incomplete run, each waiver that needs attention, and one for everything else that changes.
 import { causeIssues } from './cause-issue.mjs'
 import { clauseIssue, goneIssue } from './clause-issue.mjs'
-import { code, escaped, jobOf, moment, plain } from './text.mjs'
+import { code, escaped, jobOf, moment } from './text.mjs'
 
 /**
  * An issue as it should be after this run.
@@ -74,10 +74,7 @@ function waiverIssue(
       key,
       phase,
       isOpen: !isReported,
-      title: plain(
-        `The ${kind} for ${clause} ${{ stale: 'is not needed any more', expired: 'ended' }[phase] ?? `ends on ${expires}`}`,
-        200,
-      ),
+      title: `The ${kind} for ${clause} ${{ stale: 'is not needed any more', expired: 'ended' }[phase] ?? `ends on ${expires}`}`,
       status: `${escaped(message)} ${jobOf(run)}.`,
       rest: [
         ...Object.entries(facts).flatMap(([name, value]) =>

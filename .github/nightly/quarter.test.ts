@@ -15,7 +15,7 @@ import {
   remember,
   runOf,
 } from '../../src/output/history/nights.fixture.ts'
-import { call, startForge } from './forge.fixture.ts'
+import { call, type Forge, startForge } from './forge.fixture.ts'
 
 /** A finding for each broken clause of a night, and what the forge reads besides. */
 function reportable({ marks }: Night, number: number): object {
@@ -86,10 +86,26 @@ function inShort(body: string): string {
     .replace(/\. run of [\s\S]*|\. \[[\s\S]*/, '.')
 }
 
+/** Reports a night to a forge, which may be away. Returns what people are shown, and whether anything was written. */
+async function reportNight(forge: Forge, file: string, away: boolean) {
+  const [issues, comments, calls] = [forge.issues.length, forge.comments.length, forge.calls.length]
+  forge.refuse({ times: away ? 99 : 0, status: 410 })
+  expect(await call(forge, ['issues', file])).toMatchObject({ status: 0, error: '' })
+  const said = [
+    ...forge.issues.slice(issues).map(({ title }) => title),
+    ...forge.comments.slice(comments).map(({ body }) => inShort(body)),
+  ]
+  const isQuiet = forge.issues.every(
+    ({ isClosed, title }) => isClosed || /what changes/.test(title),
+  )
+  const writes = forge.calls.slice(calls).filter((one) => !one.startsWith('GET'))
+  return { said, idleWrites: isQuiet && said.length === 0 ? writes : [] }
+}
+
 test('of twenty-six nights each event is reported once, on its night and with its cause, and quiet nights write nothing', async () => {
-  const forge = await startForge()
+  const forges = [await startForge('github'), await startForge('gitlab')]
   const folder = await remember()
-  const reported: Record<number, readonly string[]> = {}
+  const reported: Record<number, readonly string[]>[] = [{}, {}]
   for (let number = 1; number <= 26; number += 1) {
     const { damaged, away, ...event } = events[number] ?? {}
     const night = { marks: 'kkk', ...event, day: number }
@@ -105,24 +121,13 @@ test('of twenty-six nights each event is reported once, on its night and with it
     await appendLine(folder, { ...line, changes: history.changes })
     const file = join(folder, 'run.json')
     await writeFile(file, JSON.stringify({ ...run, history }))
-    const [issues, comments, calls] = [
-      forge.issues.length,
-      forge.comments.length,
-      forge.calls.length,
-    ]
-    forge.refuse({ times: away ? 99 : 0, status: 410 })
-    expect(await call(forge.api, ['issues', file])).toMatchObject({ status: 0, error: '' })
-    const said = [
-      ...forge.issues.slice(issues).map(({ title }) => title),
-      ...forge.comments.slice(comments).map(({ body }) => inShort(body)),
-    ]
-    if (said.length > 0) reported[number] = said
-    const isQuiet = forge.issues.every(
-      ({ state, title }) => state === 'closed' || /what changes/.test(title),
-    )
-    const writes = forge.calls.slice(calls).filter((one) => !one.startsWith('GET'))
-    if (isQuiet && said.length === 0) expect({ number, writes }).toEqual({ number, writes: [] })
+    const nights = forges.map((forge) => reportNight(forge, file, away === true))
+    for (const [index, { said, idleWrites }] of (await Promise.all(nights)).entries()) {
+      expect({ number, idleWrites }).toEqual({ number, idleWrites: [] })
+      if (said.length > 0) reported[index]![number] = said
+    }
   }
-  expect(reported).toEqual(expected)
+  expect(reported).toEqual([expected, expected])
+  expect(forges.map(({ issues }) => issues)).toEqual([forges[0]!.issues, forges[0]!.issues])
   expect((await readHistory(folder)).runs.at(-1)?.at).toBe(day(26))
-}, 60_000)
+})

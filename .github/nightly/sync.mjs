@@ -1,5 +1,6 @@
 // Makes the issues of a forge as they should be after a run, with as few requests as that needs.
-import { code, plain } from './text.mjs'
+import { Refusal } from './api.mjs'
+import { code, plain, sendable, titled } from './text.mjs'
 
 /** Two hidden lines at the beginning of each issue: its target and key, and what is remembered from one night to the next. */
 const markers = /^<!-- assay (.{1,200}?): (.{1,400}?) -->\n<!-- assay state (\{.*\}) -->\n/
@@ -10,7 +11,7 @@ export function knownOf(issues, target) {
     issues.flatMap((issue) => {
       const [, own, key, state] = markers.exec(issue.body ?? '') ?? []
       if (key === undefined || own !== target) return []
-      return [[key, { ...issue, isClosed: issue.state === 'closed', state: parsed(state) }]]
+      return [[key, { ...issue, state: parsed(state) }]]
     }),
   )
 }
@@ -31,12 +32,12 @@ export async function sendAll(all, known, target, forge, { label, most }) {
     const issue = known.get(wanted.key)
     if (issue !== undefined) await change(issue, wanted, target, forge)
     else if (wanted.isOpen === true && left-- > 0) {
-      const { title } = wanted
-      await forge.send('POST', '/issues', {
-        title,
-        body: bodyOf(wanted, {}, target),
-        labels: [label],
-      })
+      const body = bodyOf(wanted, {}, target)
+      const labels = await forge.open({ title: titled(wanted.title), body, label })
+      if (labels?.includes(label) === false)
+        throw new Refusal(
+          `The forge opened an issue without its label ${label}, by which it is known again: the token may not set labels.`,
+        )
     } else if (wanted.isOpen === true) unopened += 1
   }
   if (unopened > 0) console.log(`${unopened} more issues were not opened: --most ${most}.`)
@@ -44,23 +45,21 @@ export async function sendAll(all, known, target, forge, { label, most }) {
 
 /** Changes an issue: at most one comment, where something changed, and then its body and state, of which nobody is notified. */
 async function change(issue, wanted, target, forge) {
-  const { phase, isOpen = !issue.isClosed, title, status } = wanted
+  const { phase, isOpen = !issue.isClosed, status } = wanted
+  const title = titled(wanted.title)
   const { number, state, isClosed } = issue
   const isOther = state.phase !== phase || (isOpen && isClosed && wanted.isOpen === true)
   // Nothing is to be said of it tonight.
   if (status === undefined || (!isOpen && isClosed && !isOther)) return
   const said = isOther ? wanted.comment : morePlaces(wanted, state)
-  if (said && !wanted.isSilent) {
-    await forge.send('POST', `/issues/${number}/comments`, { body: said.slice(0, longest) })
-  }
+  if (said && !wanted.isSilent) await forge.comment(number, sendable(said))
   const body = bodyOf(wanted, issue, target)
-  const to = isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' }
   const patch = {
     ...(body !== issue.body && { body }),
     ...(isOther && isOpen && title !== issue.title && { title }),
-    ...(isOpen === isClosed && to),
+    ...(isOpen === isClosed && { isOpen }),
   }
-  if (Object.keys(patch).length > 0) await forge.send('PATCH', `/issues/${number}`, patch)
+  if (Object.keys(patch).length > 0) await forge.change(number, patch)
 }
 
 /** The places at which a broken clause was never found before. */
@@ -70,8 +69,6 @@ function morePlaces({ phase, places = [] }, state) {
   return fresh.length > 0 && `Found at more places: ${fresh.slice(0, 10).map(code).join(', ')}`
 }
 
-/** GitHub takes 65,536 characters. */
-const longest = 60_000
 const divider = '\n\n<!-- assay evidence -->\n\n'
 
 /** Two hidden lines by which the issue is known again, what is true tonight, and the evidence of the last time. */
@@ -85,5 +82,5 @@ function bodyOf(
   const remembered = JSON.stringify({ ...before, ...state, phase, places: all })
   const hidden = remembered.replace(/[<>-]/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`)
   const first = `<!-- assay ${plain(target, 200)}: ${key} -->\n<!-- assay state ${hidden} -->\n`
-  return `${first}\n${status}${divider}${evidence}`.slice(0, longest)
+  return sendable(`${first}\n${status}${divider}${evidence}`)
 }

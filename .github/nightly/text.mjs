@@ -5,8 +5,25 @@ export function plain(text, longest = 1_000) {
   return line.length > longest ? `${line.slice(0, longest)}…` : line
 }
 
+/** Nothing in it is Markdown, nor a reference of GitLab, whose characters are `$%#&@!~^`. */
 export function escaped(text) {
-  return plain(text).replace(/[\\`*_{}[\]<>()#|!@]/g, '\\$&')
+  return plain(text).replace(/[\\`*_{}[\]<>()#|!@$%&~^]/g, '\\$&')
+}
+
+/** A title, in which nobody is mentioned: GitLab looks for names there, and knows no escapes. */
+export function titled(text) {
+  return plain(text, 200).replaceAll('@', '@\u2060')
+}
+
+/** GitHub takes 65,536 characters. */
+const longest = 60_000
+
+/** A text as it is sent, and stored. GitLab executes lines that begin with a slash, as `/close`: here none does. */
+export function sendable(text) {
+  return text
+    .replace(/^(?=\/)/gm, ' ')
+    .slice(0, longest)
+    .trimEnd()
 }
 
 export function code(text) {
@@ -33,16 +50,10 @@ export function seenLine(since, last) {
   return `First seen: ${moment(since)}. Last seen: ${moment(last)}.`
 }
 
-/** The run, with a link to its job where the environment names it. */
-export function jobOf(run) {
-  const {
-    GITHUB_SERVER_URL: server,
-    GITHUB_REPOSITORY: repository,
-    GITHUB_RUN_ID: id,
-  } = process.env
-  const name = run === undefined ? '' : `run of ${moment(run.startedAt)}`
-  if (!server || !repository || !id) return name
-  return `[${name || 'Job'}](${server}/${repository}/actions/runs/${id})`
+/** The run, where there is one, with a link to its job. */
+export function jobOf({ startedAt, job }) {
+  const name = startedAt === undefined ? '' : `run of ${moment(startedAt)}`
+  return job ? `[${name || 'Job'}](${job})` : name
 }
 
 /** Request, response and steps of a finding, as far as the run keeps them. */

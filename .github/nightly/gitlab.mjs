@@ -1,0 +1,43 @@
+// Issues and comments on GitLab, by its REST API v4.
+import { connect, Problem } from './api.mjs'
+
+/** @returns {import('./api.mjs').Forge} */
+export function gitlab(isDry) {
+  const {
+    CI_API_V4_URL: api,
+    CI_PROJECT_ID: project,
+    ASSAY_GITLAB_TOKEN: token,
+    CI_JOB_URL: job,
+  } = process.env
+  if (!/^\d+$/.test(project ?? '')) throw new Problem('CI_PROJECT_ID is not set: a number.')
+  // The token of a job may not write issues.
+  if (!token && !isDry)
+    throw new Problem(
+      'ASSAY_GITLAB_TOKEN is not set: an access token of the project with the role Reporter and the scope api.',
+    )
+  const { list, send } = connect(`${api}/projects/${project}`, token, isDry)
+  return {
+    job,
+    async issues(label) {
+      const all = await list('/issues', { state: 'all', labels: label })
+      return all.map(({ iid, title, description, state }) => {
+        return { number: iid, title, body: description ?? '', isClosed: state === 'closed' }
+      })
+    },
+    async open({ title, body, label }) {
+      const issue = await send('POST', '/issues', { title, description: body, labels: label })
+      return issue?.labels
+    },
+    change: (number, { title, body, isOpen }) =>
+      send('PUT', `/issues/${number}`, {
+        ...{ title, description: body },
+        ...(isOpen !== undefined && { state_event: isOpen ? 'reopen' : 'close' }),
+      }),
+    comment: (number, body) => send('POST', `/issues/${number}/notes`, { body }),
+    comments: (pull) => list(`/merge_requests/${pull}/notes`),
+    write: (pull, body, id) =>
+      id === undefined
+        ? send('POST', `/merge_requests/${pull}/notes`, { body })
+        : send('PUT', `/merge_requests/${pull}/notes/${id}`, { body }),
+  }
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { call, report, startForge } from './forge.fixture.ts'
+import { finding, runWith } from './run.fixture.ts'
+
+const broken = () => runWith([finding('f1', 'a#one')])
+
+test('an issue of GitLab is opened with its label, changed, commented, closed and opened again', async () => {
+  const forge = await startForge('gitlab')
+  const writes = await report(forge, broken(), broken(), runWith([]), broken())
+  const change = ['POST /issues/1/notes', 'PUT /issues/1']
+  expect(writes).toEqual([['POST /issues'], ['PUT /issues/1'], change, change])
+  expect(forge.issues).toMatchObject([{ isClosed: false, labels: ['assay'] }])
+  expect(forge.comments.map(({ body }) => body.split(':')[0])).toEqual(['Fixed', 'Broken again'])
+})
+
+test('a comment on a merge request is changed in place, also where it stands on a later page', async () => {
+  const forge = await startForge('gitlab')
+  for (let id = 1; id <= 4; id += 1)
+    forge.comments.push({ id, on: 'merge_requests/7', body: 'Good.' })
+  const comment = ['comment', broken(), '--pull', '7']
+  await call(forge, comment)
+  await call(forge, comment)
+  await call(forge, ['comment', runWith([]), '--pull', '7'])
+  expect(forge.calls.filter((one) => !one.startsWith('GET'))).toEqual([
+    'POST /merge_requests/7/notes',
+    'PUT /merge_requests/7/notes/5',
+  ])
+  expect(forge.comments.at(-1)!.body).toContain('No violation is new.')
+})
+
+/** Words of a target that GitLab would act on. */
+const hostile = '/close @root #1 !2 ~bug %now &3 $4'
+
+/** A run in which every text that may be of the target or the configuration is hostile. */
+function hostileRun(state: string, rest: object = {}) {
+  const request = { method: 'GET', url: hostile, body: hostile }
+  const exchanges = [{ scenario: 'a/s', request, response: { status: 200, body: hostile } }]
+  const waiver = { clause: hostile, owner: hostile, reason: hostile, message: hostile }
+  const change = { kind: hostile, text: hostile }
+  const at = '2026-01-01T03:00:00.000Z'
+  const history = { nights: [{ at, changes: [change] }], changes: [change], broken: ['a#one'] }
+  return runWith([{ ...finding('f1', 'a#one', hostile), exchange: 0, pointer: hostile } as never], {
+    ...{ exchanges, waivers: [{ ...waiver, state, expires: hostile }] },
+    counts: { operations: { names: { 19: hostile } } },
+    ...{ startedAt: at, history },
+    ...rest,
+  })
+}
+
+test('no text of a target is executed by GitLab, or mentions anyone', async () => {
+  const forge = await startForge('gitlab')
+  const reason = `Nothing was tested: ${hostile}`
+  const clauses = [{ id: hostile, verdict: 'unreached', reason }]
+  const idle = { ...{ completeness: 'incomplete', reason: hostile }, clauses, problems: [hostile] }
+  await report(forge, hostileRun('ends soon'), hostileRun('unused', idle), hostileRun('stale'))
+  await call(forge, ['comment', hostileRun('stale'), '--pull', '7'])
+  await call(forge, ['issues', '/close'])
+  expect(forge.issues.length).toBeGreaterThan(3)
+  expect(forge.comments.length).toBeGreaterThan(1)
+  expect(forge.executed).toEqual([])
+  const sent = [...forge.issues, ...forge.comments].map(({ body }) => body)
+  for (const body of sent) {
+    // What stands in code is no Markdown.
+    const text = body.replace(/^```\n[\s\S]*?^```$|`[^`\n]*`|<!--.*?-->/gm, '')
+    expect(text).not.toMatch(/(?<!\\)[@#!~%&$](?=\w)/)
+  }
+  expect(forge.issues.filter(({ title }) => /@\w/.test(title))).toEqual([])
+})
+
+const refusals = [
+  [{ times: 99, status: 404 }, /^Warning: The forge .* with 404\. What is missing is written/],
+  [{ times: 99, status: 403 }, /with 403/],
+  [{ times: 99, status: 429, headers: { 'retry-after': '999' } }, /with 429/],
+  [{ times: 99, status: 200, body: '<html>' }, /with something else than JSON/],
+  [{ times: 1, status: 429, headers: { 'retry-after': '0.01' } }, /^$/],
+] as const
+
+test.each(refusals)('GitLab refuses with %j: the job goes on', async (refusal, sentence) => {
+  const forge = await startForge('gitlab')
+  forge.refuse({ ...refusal })
+  const ended = await call(forge, ['issues', broken()])
+  expect(ended).toMatchObject({ status: 0, error: '' })
+  expect(ended.out).toMatch(sentence)
+})
+
+test.each(['github', 'gitlab'] as const)(
+  'a token of %s that may not set labels is a warning: the issue would not be found again',
+  async (face) => {
+    const forge = await startForge(face, { dropsLabels: true })
+    const found = [finding('f1', 'a#one'), finding('f2', 'a#two')]
+    const { status, out } = await call(forge, ['issues', runWith(found)])
+    expect([status, out]).toEqual([0, expect.stringContaining('the token may not set labels')])
+    expect(forge.issues).toHaveLength(1)
+  },
+)
+
+const misuses = [
+  [{ CI_API_V4_URL: '' }, /names no forge: GITHUB_REPOSITORY .* ASSAY_GITLAB_TOKEN/],
+  [{ CI_PROJECT_ID: '../7' }, /CI_PROJECT_ID is not set/],
+  [{ ASSAY_GITLAB_TOKEN: '' }, /ASSAY_GITLAB_TOKEN is not set: an access token .* scope api/],
+] as const
+
+test.each(misuses)('error: %j is one sentence and ends with 2', async (env, sentence) => {
+  const { status, error } = await call(await startForge('gitlab'), ['issues', broken()], env)
+  expect([status, error]).toEqual([2, expect.stringMatching(sentence)])
+  expect(error.trim().split('\n')).toHaveLength(1)
+})
