@@ -95,7 +95,7 @@ function waiverIssue(
 
 /** What the other issues say already. */
 const shownElsewhere = new Set([
-  ...['broken', 'flaky', 'fixed', 'no longer tested', 'newly tested', 'waiver'],
+  ...['broken', 'flaky', 'fixed', 'no longer tested', 'newly tested', 'waiver', 'tested nothing'],
 ])
 
 /** One issue for all other changes, with a comment for each night that has some; what a forge missed follows the next night. */

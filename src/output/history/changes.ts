@@ -1,13 +1,20 @@
 import { type Change, countOf, type News, type Run } from '../../core/run/index.ts'
-import { listFirst } from '../report/index.ts'
-import { clauseNews } from './clause-news.ts'
+import { formatDay, listFirst } from '../report/index.ts'
+import {
+  coverageChanges,
+  isNew,
+  recordOf,
+  turnChange,
+  turnsOf,
+  warningChanges,
+} from './clause-changes.ts'
 import type { HistoryFile } from './file.ts'
-import { exemptionsOf, type HistoryLine, hasTestedAny, isSameSide } from './line.ts'
-import { nightChanges } from './nights.ts'
+import { exemptionsOf, type HistoryLine, hasTestedAny, sideOf } from './line.ts'
+import { gapsIn } from './nights.ts'
 import { paceChanges } from './slower.ts'
 
-/** More changes of one run are counted. */
-const most = 60
+/** More changes of one kind are counted. */
+const most = 20
 /** Of how many earlier runs a run repeats the changes, so that a forge which was away learns of them. */
 const nights = 10
 
@@ -15,12 +22,12 @@ const nights = 10
 const order: readonly Change['kind'][] = [
   ...(['broken', 'flaky', 'no longer tested', 'fixed', 'newly tested', 'response'] as const),
   ...(['new warning', 'waiver', 'slower', 'suite', 'contract', 'configuration'] as const),
-  ...(['no run', 'at once', 'history'] as const),
+  ...(['no run', 'history'] as const),
 ]
 
 /**
- * Compares a run, of which `line` will be remembered, with the earlier ones against the same target and version; each clause with
- * the last that tested it, everything else with the last that tested anything. `responses`: what differs in the responses.
+ * Compares a run, of which `line` will be remembered, with the earlier ones of its side: each clause with the last that planned
+ * it, everything else with the last that tested anything. `responses`: what differs in the responses.
  */
 export function newsOf(
   run: Run,
@@ -28,38 +35,51 @@ export function newsOf(
   { runs, problems }: HistoryFile,
   responses: readonly Change[] = [],
 ): News {
-  const before = runs.filter((one) => isSameSide(one, line))
+  const before = runs.filter((one) => sideOf(one) === sideOf(line))
   const base = before.findLast(hasTestedAny)
-  const clauses = clauseNews(run, line, before)
-  const all: readonly Change[] =
-    base === undefined || !hasTestedAny(line)
-      ? []
-      : [
-          ...clauses.changes,
-          ...responses,
-          ...exemptionChanges(run, base),
-          ...paceChanges(line, before),
-          ...inputChanges(line, base),
-          ...nightChanges(line, before, base),
-          ...historyChanges(problems, base),
-        ]
-  const changes = bounded(all.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)))
-  const { broken, records } = clauses
+  const turns = turnsOf(line, before)
+  const all = base && [
+    ...turns.flatMap(turnChange),
+    ...coverageChanges(run, line, before),
+    ...warningChanges(run, before),
+    ...responses,
+    ...exemptionChanges(run, base),
+    ...paceChanges(line, before),
+    ...inputChanges(line, base),
+    ...gapChanges([...before, line], base),
+    ...historyChanges(problems, base),
+  ]
+  const changes = hasTestedAny(line) ? bounded(all ?? []) : [idleChange(run)]
+  const faults = turns.filter(({ now: { clause, state } }) => {
+    return state === 'flaky' || line.broken.includes(clause)
+  })
   const earlier = before.slice(-nights).map(({ at, changes = [] }) => ({ at, changes }))
   return {
     since: (base ?? before.at(-1))?.at ?? null,
-    ...{ broken, records, changes },
+    broken: faults.filter(isNew).map(({ now }) => now.clause),
+    records: faults.filter((turn) => !isNew(turn)).map(recordOf),
+    changes,
     nights: [...earlier, { at: line.at, changes }].filter((night) => night.changes.length > 0),
   }
 }
 
+/** In their order, so many of each kind. */
 function bounded(changes: readonly Change[]): readonly Change[] {
-  const left = changes.length - most
-  const shown = changes.slice(0, most).map((change) => {
-    return { ...change, text: change.text.slice(0, 400) }
+  return order.flatMap((kind) => {
+    const own = changes.filter((change) => change.kind === kind)
+    const left = own.length - most
+    const shown = own.slice(0, most).map(({ text, ...change }) => {
+      return { ...change, text: text.slice(0, 400) }
+    })
+    return left > 0 ? [...shown, { kind, text: `and ${countOf(left, 'more change')}` }] : shown
   })
-  if (left <= 0) return shown
-  return [...shown, { kind: 'history', text: `and ${countOf(left, 'more change')}` }]
+}
+
+/** Why a run tested nothing: nothing else is known of it. */
+function idleChange({ clauses, reason }: Run): Change {
+  const because = clauses[0]?.reason ?? reason
+  const text = because.replace(/^Nothing was tested: /, '').slice(0, 300)
+  return { kind: 'tested nothing', text }
 }
 
 function exemptionChanges(run: Run, { exemptions = [] }: HistoryLine): readonly Change[] {
@@ -69,21 +89,26 @@ function exemptionChanges(run: Run, { exemptions = [] }: HistoryLine): readonly 
 
 /** What else than the target changed, so that it may explain the other changes. */
 function inputChanges(line: HistoryLine, base: HistoryLine): readonly Change[] {
-  const versions = [base.assay, line.assay].map((version) => version ?? 'an older one')
-  const assay = versions[0] === versions[1] ? '' : `: Assay ${versions.join(' → ')}`
-  const sizes = [base, line].map(({ counts: { violation: _, ...verdicts } }) =>
-    Object.values(verdicts).reduce((sum, figure) => sum + figure, 0),
-  )
-  const size = sizes[0] === sizes[1] ? '' : `: ${sizes.join(' → ')} clauses`
+  const [before, now] = [base, line].map(({ assay = 'an older one' }) => assay)
+  const assay = before === now ? '' : `: Assay ${before} → ${now}`
   const inputs = [
     ['suite', 'suite', `the suite changed${assay}`],
-    ['contract', 'contract', `the clauses changed${size}`],
+    ['contract', 'contract', 'the clauses changed'],
     ['configuration', 'configuration', 'the configuration of the target changed'],
     ['setup', 'configuration', 'the subjects or actions of the target changed'],
   ] as const
   return inputs.flatMap(([input, kind, text]) => {
     const [was, is] = [base.hashes[input], line.hashes[input]]
     return is === undefined || is === was ? [] : { kind, text }
+  })
+}
+
+/** Nights without a run since the last one that tested anything. */
+function gapChanges(runs: readonly HistoryLine[], base: HistoryLine): readonly Change[] {
+  const gaps = gapsIn(runs).filter(({ before }) => before > base.at)
+  return gaps.map(({ nights, after, before }) => {
+    const days = `between ${formatDay(after)} and ${formatDay(before)}`
+    return { kind: 'no run', text: `${countOf(nights, 'night')} without a run ${days}` }
   })
 }
 

@@ -1,11 +1,11 @@
 import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { historyFile, historyOf, readHistory } from './index.ts'
-import { append, day, type Night, remember } from './nights.fixture.ts'
+import { appendLine, historyFile, historyOf, readHistory } from './index.ts'
+import { append, day, lineFor, type Night, remember } from './nights.fixture.ts'
 
 async function historyIn(folder: string) {
-  return historyOf((await readHistory(folder)).runs)
+  return historyOf(await readHistory(folder))
 }
 
 test('it is known since when a clause is broken, when it was last kept, and how often it was tested', async () => {
@@ -18,19 +18,15 @@ test('it is known since when a clause is broken, when it was last kept, and how 
   expect((await historyIn(folder)).clauses).toEqual([
     {
       clause: 'payments/cancel#1',
-      quick: false,
       state: 'broken',
-      firstBad: day(2),
-      lastGood: day(1),
-      lastBad: day(4),
-      fixedAt: null,
-      turns: 1,
+      since: day(2),
       broken: 2,
-      waived: 0,
       tested: 3,
       lastTested: day(4),
-      lasting: 2,
-      flaky: [],
+      phases: [
+        { phase: 'kept', since: day(1), until: day(1) },
+        { phase: 'bad', since: day(2), until: day(4) },
+      ],
     },
   ])
 })
@@ -39,10 +35,8 @@ test('a fixed clause says when', async () => {
   const folder = await remember({ day: 1, marks: 'b' }, { day: 2, marks: 'k' })
   const [clause] = (await historyIn(folder)).clauses
   expect(clause).toMatchObject({
-    state: 'kept',
-    firstBad: day(1),
-    lastGood: null,
-    fixedAt: day(2),
+    ...{ state: 'kept', since: day(2) },
+    phases: [{ phase: 'bad', since: day(1) }, { phase: 'kept' }],
   })
 })
 
@@ -52,10 +46,11 @@ test('a clause counts in each run that tested it, complete or not', async () => 
     { day: 2, marks: 'bu', incomplete: true },
     { day: 3, marks: 'ku', incomplete: true },
   )
-  const { runs, latest, clauses } = await historyIn(folder)
-  expect({ runs, latest: latest?.verdict }).toEqual({ runs: 3, latest: 'incomplete' })
+  const { runs, clauses } = await historyIn(folder)
+  expect(runs.map(({ verdict }) => verdict)).toEqual(['conformant', 'incomplete', 'incomplete'])
   expect(clauses).toMatchObject([
-    { clause: 'payments/cancel#0', lastGood: day(1), firstBad: day(2), fixedAt: day(3) },
+    { clause: 'payments/cancel#1', state: 'unreached', lastTested: day(1) },
+    { clause: 'payments/cancel#0', state: 'kept', since: day(3), broken: 1, tested: 3 },
   ])
 })
 
@@ -69,7 +64,7 @@ test('a run of a part of the clauses counts for those that it tested, and for no
     { day: 5, marks: 'k', names: ['payments/cancel#1'], partOf: 2 },
   )
   expect((await historyIn(folder)).clauses).toMatchObject([
-    { clause: 'payments/cancel#1', state: 'kept', tested: 2, fixedAt: day(5) },
+    { clause: 'payments/cancel#1', state: 'kept', tested: 2, since: day(5) },
     { clause: 'payments/cancel#9', state: 'kept', tested: 4, broken: 1 },
   ])
 })
@@ -81,10 +76,14 @@ test('a clause that a quick run kept is not fixed in whole runs', async () => {
     { day: 3, marks: 'b' },
     { day: 4, marks: 'b', quick: true },
   )
-  expect((await historyIn(folder)).clauses).toMatchObject([
-    { quick: false, firstBad: day(1), tested: 2, turns: 0, state: 'broken' },
-    { quick: true, firstBad: day(4), lastGood: day(2), tested: 2 },
-  ])
+  const file = await readHistory(folder)
+  expect(historyOf(file)).toMatchObject({
+    clauses: [{ since: day(1), tested: 2, state: 'broken' }],
+    others: [{ side: 'mock, API 2025-07-04, quick runs', runs: 2 }],
+  })
+  expect(historyOf(file, { quick: true })).toMatchObject({
+    clauses: [{ since: day(4), tested: 2, state: 'broken' }],
+  })
 })
 
 /** The clause 0 after nights with these verdicts, one a night. */
@@ -94,8 +93,8 @@ async function after(marks: string, night: Partial<Night> = {}) {
 }
 
 test('a clause is flaky when it turns more than twice in ten runs of the same suite', async () => {
-  expect(await after('kbk')).toMatchObject({ state: 'kept', flaky: [] })
-  expect(await after('kbkkb')).toMatchObject({ state: 'flaky', broken: 2, tested: 4, turns: 3 })
+  expect(await after('kbk')).toMatchObject({ state: 'kept', since: day(3) })
+  expect(await after('kbkkb')).toMatchObject({ state: 'flaky', broken: 2, tested: 4 })
   const updated = [...'kbkkb'].map((marks, index) => {
     return { day: index + 1, marks, version: `1.0.${index}` }
   })
@@ -107,10 +106,12 @@ test('a flaky clause is fixed, or broken for good, when chance no longer explain
   expect(await after(`${flicker}${'k'.repeat(9)}`)).toMatchObject({ state: 'flaky' })
   expect(await after(`${flicker}${'k'.repeat(14)}`)).toMatchObject({
     state: 'kept',
-    ...{ firstBad: day(2), lastBad: day(14), fixedAt: day(15) },
-    flaky: [[day(2), day(14)]],
+    since: day(15),
+    phases: [{ phase: 'kept' }, { phase: 'flaky', since: day(2), until: day(14) }, {}],
   })
-  expect(await after(`${flicker}${'b'.repeat(9)}`)).toMatchObject({ state: 'broken', lasting: 10 })
+  expect(await after(`${flicker}${'b'.repeat(9)}`)).toMatchObject({
+    ...{ state: 'broken', since: day(14) },
+  })
 })
 
 test('lines that were edited, torn or contradict themselves are named and left out', async () => {
@@ -161,7 +162,7 @@ test('error: a history that cannot be read or written says why', async () => {
   await rm(historyFile(folder))
   const blocked = join(folder, 'file')
   await writeFile(blocked, '')
-  await expect(append(blocked, { day: 1, marks: 'k' })).rejects.toMatchObject({
+  await expect(appendLine(blocked, lineFor({ day: 1, marks: 'k' }))).rejects.toMatchObject({
     code: 'E_HISTORY_UNWRITABLE',
   })
   await expect(readHistory('/dev/null')).rejects.toMatchObject({ code: 'E_FILE_UNREADABLE' })

@@ -1,9 +1,9 @@
 import type { PlannedRun, Run } from '../../core/run/index.ts'
-import { type HistoryLine, hasTested, isQuick, planOf } from './line.ts'
+import { type HistoryLine, hasTested, planOf, sideOf } from './line.ts'
 
 /**
- * When each clause of a run was last tested, by its address: by an earlier run against the same target and version, with the same
- * contract and plan, of everything or of a part. Quick and whole runs are kept apart.
+ * When each clause of a run was last tested, by its address: by an earlier run of the same side, with the same contract and plan,
+ * of everything or of a part.
  *
  * @param all How many clauses a run of everything plans.
  */
@@ -12,18 +12,19 @@ export function lastTested(
   before: readonly HistoryLine[],
   all: number,
 ): ReadonlyMap<string, string> {
-  const plans = new Set([run.quick ? 'quick all' : 'all', planOf(run, all)])
+  const { apiVersion, hashes } = run
+  const own = { target: run.target.name, apiVersion, plan: planOf(run, all) }
   const same = before.filter(
     (line) =>
-      line.target === run.target.name &&
-      line.apiVersion === run.apiVersion &&
-      line.hashes.contract === run.hashes?.contract &&
-      isQuick(line) === (run.quick ?? false),
+      sideOf(line) === sideOf(own) &&
+      line.hashes.contract === hashes?.contract &&
+      (line.plan === own.plan || /^(?:quick )?(?:all|part)$/.test(line.plan)),
   )
-  const tested = run.clauses.map(({ id }) => {
-    return [id, same.findLast((line) => hasTested(line, id, plans))?.at] as const
+  const tested = run.clauses.flatMap(({ id }) => {
+    const last = same.findLast((line) => hasTested(line, id))
+    return last === undefined ? [] : [[id, last.at] as const]
   })
-  return new Map(tested.filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return new Map(tested)
 }
 
 /** The same from the file of one run. */

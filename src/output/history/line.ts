@@ -1,5 +1,5 @@
 import { type MedianAndP95, pacesOf, type ResponseFacts } from '../../core/facts/index.ts'
-import type { Change, PlannedRun, Run } from '../../core/run/index.ts'
+import type { Change, ClauseVerdict, PlannedRun, Run } from '../../core/run/index.ts'
 import type { HistoryDocument } from './generated/line.ts'
 
 /** The format of the lines that this Assay writes. */
@@ -21,38 +21,23 @@ export interface LineFacts {
 
 /** The line of a run, without its place in the file and its changes. */
 export function lineOf(run: Run, { all, url, facts }: LineFacts): HistoryLine {
-  const of = (verdict: Run['clauses'][number]['verdict']) =>
+  const of = (verdict: ClauseVerdict) =>
     run.clauses.flatMap((clause) => (clause.verdict === verdict ? clause.id : []))
   const plan = planOf(run, all)
-  const { unreached, ...tested } = run.counts.clauses
-  const isIdle = Object.values(tested).every((figure) => figure === 0)
+  const counts = { ...run.counts.clauses, violation: run.counts.findings.violation }
   return {
-    at: run.startedAt,
-    target: run.target.name,
-    apiVersion: run.apiVersion,
-    verdict: run.verdict,
-    plan,
-    hashes: run.hashes ?? {},
-    counts: { unreached, ...tested, violation: run.counts.findings.violation },
-    broken: of('broken'),
-    waived: of('waived'),
-    warned: of('warned'),
+    ...{ at: run.startedAt, target: run.target.name, apiVersion: run.apiVersion },
+    ...{ verdict: run.verdict, plan, hashes: run.hashes ?? {}, counts },
+    ...{ broken: of('broken'), waived: of('waived'), warned: of('warned') },
     // If nothing was tested, no name is needed.
-    unreached: isIdle ? [] : of('unreached'),
-    ...(plan.endsWith('part') && { kept: of('kept') }),
+    unreached: hasTestedAny({ counts }) ? of('unreached') : [],
+    ...(!isOfAll({ plan }) && { kept: of('kept') }),
     ...{ format, assay: run.assay, durationMs: Math.round(run.durationMs) },
     exchanges: run.counts.exchanges,
     ...(facts && { pace: pacesOf(facts.observation) }),
     exemptions: exemptionsOf(run).map(({ key }) => key),
-    ...(isIdle && { because: becauseOf(run) }),
     ...(url !== undefined && { url }),
   }
-}
-
-/** Why a run tested nothing, as half a sentence. */
-function becauseOf({ clauses, reason }: Run): string {
-  const because = clauses[0]?.reason ?? reason
-  return because.replace(/^Nothing was tested: /, '').slice(0, 300)
 }
 
 /** Each waiver and accepted gap that needs attention: a key that changes with its state, and its sentence. */
@@ -69,28 +54,35 @@ export function planOf({ profile, clauses, quick }: PlannedRun, all: number): st
   return quick ? `quick ${plan}` : plan
 }
 
-export function isQuick({ plan }: HistoryLine): boolean {
+export function isQuick({ plan }: Pick<HistoryLine, 'plan'>): boolean {
   return plan.startsWith('quick ')
 }
 
-/** Whether two runs are of the same target and version, both quick or both whole. */
-export function isSameSide(one: HistoryLine, other: HistoryLine): boolean {
-  return (
-    one.target === other.target &&
-    one.apiVersion === other.apiVersion &&
-    isQuick(one) === isQuick(other)
-  )
+function isOfAll({ plan }: Pick<HistoryLine, 'plan'>): boolean {
+  return plan === 'all' || plan === 'quick all'
+}
+
+/** Runs of one side are compared: those against one target and version, the quick and the whole ones apart. */
+export function sideOf(line: Pick<HistoryLine, 'target' | 'apiVersion' | 'plan'>): string {
+  return `${line.target}, API ${line.apiVersion}${isQuick(line) ? ', quick runs' : ''}`
 }
 
 /** Whether a run tested anything. */
-export function hasTestedAny({ counts: { kept, broken, waived, warned } }: HistoryLine): boolean {
+export function hasTestedAny({
+  counts: { kept, broken, waived, warned },
+}: Pick<HistoryLine, 'counts'>): boolean {
   return kept + broken + waived + warned > 0
 }
 
-/** Whether a run tested a clause; `plans` are those that hold it. */
-export function hasTested(line: HistoryLine, clause: string, plans: ReadonlySet<string>): boolean {
-  const { kept, broken, waived, warned, unreached } = line
-  if (kept === undefined)
-    return hasTestedAny(line) && plans.has(line.plan) && !unreached.includes(clause)
-  return [kept, broken, waived, warned].some((clauses) => clauses.includes(clause))
+const verdicts = ['broken', 'waived', 'warned', 'unreached', 'kept'] as const
+
+/** What a run says of a clause; undefined where it did not plan it, or tested nothing. */
+export function verdictIn(line: HistoryLine, clause: string): ClauseVerdict | undefined {
+  const named = verdicts.find((verdict) => line[verdict]?.includes(clause))
+  if (named !== undefined || line.kept !== undefined) return named
+  return isOfAll(line) && hasTestedAny(line) ? 'kept' : undefined
+}
+
+export function hasTested(line: HistoryLine, clause: string): boolean {
+  return (verdictIn(line, clause) ?? 'unreached') !== 'unreached'
 }

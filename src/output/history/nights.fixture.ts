@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ResponseFacts } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
-import { appendLine, lineOf } from './index.ts'
+import { appendLine, lineOf, newsOf, readHistory } from './index.ts'
 
 const verdicts = { k: 'kept', b: 'broken', u: 'unreached' } as const
 
@@ -78,7 +78,12 @@ export function factsFor({ ms = 10 }: Pick<Night, 'ms'>): ResponseFacts {
 export const lineFor = (night: Night) =>
   lineOf(runOf(night), { all: night.partOf ?? night.marks.length, facts: factsFor(night) })
 
-export const append = (folder: string, night: Night) => appendLine(folder, lineFor(night))
+/** Adds a night with what changed in it, as a run does. */
+export async function append(folder: string, night: Night): Promise<void> {
+  const line = lineFor(night)
+  const { changes } = newsOf(runOf(night), line, await readHistory(folder))
+  await appendLine(folder, { ...line, changes })
+}
 
 export async function remember(...nights: readonly Night[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-history-'))

@@ -14,10 +14,8 @@ import {
   sentenceOf,
 } from '../../core/facts/index.ts'
 import { type Change, countOf, placeOf, type Run } from '../../core/run/index.ts'
-import { type HistoryLine, hasTestedAny, isQuick, isSameSide } from './line.ts'
+import { type HistoryLine, hasTestedAny, sideOf } from './line.ts'
 
-/** More changes of one run are counted. */
-const most = 20
 /** Of fewer runs nobody knows what is usual. */
 const fewestRuns = 3
 
@@ -32,17 +30,15 @@ export async function responseChanges(
   runs: readonly HistoryLine[],
 ): Promise<readonly Change[]> {
   if (!hasTestedAny(line)) return []
-  const side = JSON.stringify([line.target, line.apiVersion, isQuick(line)])
-  const name = createHash('sha256').update(side).digest('hex').slice(0, 12)
-  const file = join(folder, `facts-${name}.json`)
+  const side = createHash('sha256').update(sideOf(line)).digest('hex')
+  const file = join(folder, `facts-${side.slice(0, 12)}.json`)
   const earlier = (await readEarlier(file))?.observation ?? new Map()
   const found = compareObservations(earlier, facts.observation)
   const observation = joinObservations(earlier, facts.observation)
   // If the folder cannot be written, the line of the run says so, which is added next.
   await replaceFile(file, renderFacts({ ...facts, observation })).catch(() => {})
-  if (runs.filter((run) => isSameSide(run, line) && hasTestedAny(run)).length < fewestRuns) {
-    return []
-  }
+  const before = runs.filter((run) => sideOf(run) === sideOf(line) && hasTestedAny(run))
+  if (before.length < fewestRuns) return []
   // What a finding of a clause shows needs no second line.
   const faults = findings.filter(({ severity }) => /^(?:violation|warning)$/.test(severity))
   const shown = new Set(faults.map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`))
@@ -51,16 +47,14 @@ export async function responseChanges(
     const isElsewhere = /^(?:time|status)$/.test(aspect) || shown.has(`${operation} ${pointer}`)
     return !isElsewhere && hasCome(difference)
   })
-  const texts = changesIn(fresh).map((change) => {
+  return changesIn(fresh).map((change) => {
     const { before, after, places } = change
     const [first, ...others] = places
     const turn = first!.aspect === 'present' ? '' : ` (${before || 'none'} → ${after})`
     const more = others.length > 0 ? `, and at ${countOf(others.length, 'more place')}` : ''
-    return `${addressOf(first!)}: ${sentenceOf(change)}${turn}${more}`
+    const text = `${addressOf(first!)}: ${sentenceOf(change)}${turn}${more}`
+    return { kind: 'response', text }
   })
-  const left = texts.length - most
-  const listed = left > 0 ? [...texts.slice(0, most), countOf(left, 'more change')] : texts
-  return listed.map((text) => ({ kind: 'response', text }))
 }
 
 /** Whether the later side shows something that the earlier one never did. */

@@ -30,9 +30,15 @@ export function formatMoment(instant: string): string {
   return time === undefined ? day : `${day}, ${time} UTC`
 }
 
-/** Since when a clause is broken or flaky, and how often it was: `since 23 Nov 2026, 2 of 11 runs`. */
-export function describeRecord({ since, broken, tested, flaky }: ClauseRecord): string {
-  return `${flaky ? 'flaky ' : ''}since ${formatDay(since)}, ${broken} of ${tested} runs`
+/** Since when a clause is as it is, and how often it was broken: `since 23 Nov 2026, broken in 2 of 11 runs`. */
+export function describeRecord({
+  since,
+  broken,
+  tested,
+  flaky,
+}: Omit<ClauseRecord, 'clause'>): string {
+  const often = `broken in ${count(broken)} of ${countOf(tested, 'run')}`
+  return `${flaky ? 'flaky ' : ''}since ${formatDay(since)}, ${often}`
 }
 
 /** Returns the figures above zero in their order: `12 kept, 1 broken`. */

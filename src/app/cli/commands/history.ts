@@ -14,6 +14,7 @@ export const command = defineCommand({
     target: text('NAME', 'runs against this target (default: of the last)'),
     'api-version': text('DATE', 'runs of this version (default: of the last)'),
     'max-age': duration('AGE', 'exit with 3 if the last run is older: 36h, 2d'),
+    quick: flag('quick runs (default: whole ones, where there are any)'),
     html: text('FILE', 'write a page with the picture of the last year'),
     json: flag('print JSON'),
   },
@@ -24,11 +25,11 @@ export const command = defineCommand({
     ['history history --json', 'for other tools'],
   ],
   run: async ({ options: settings, arguments: [folder] }) => {
-    const { 'max-age': maxAge, target, 'api-version': apiVersion } = settings
-    const { chooseRuns, historyOf, readHistory } = await import('../../../output/history/index.ts')
+    const { 'max-age': maxAge, target, 'api-version': apiVersion, quick } = settings
+    const { historyOf, readHistory } = await import('../../../output/history/index.ts')
     const file = await readHistory(folder!)
-    const runs = chooseRuns(file.runs, { target, apiVersion })
-    const history = historyOf(runs, file)
+    const choice = { target, apiVersion, quick }
+    const history = historyOf(file, choice)
     for (const problem of file.problems) {
       await printError(printable(`The history leaves out a line: ${problem}.\n`))
     }
@@ -37,32 +38,41 @@ export const command = defineCommand({
     )
     if (settings.html !== undefined) {
       const { renderHistory } = await import('../../../output/history/page/index.ts')
-      await writeFile(settings.html, renderHistory(file, { target, apiVersion }), '--html FILE')
+      await writeFile(settings.html, renderHistory(file, choice), '--html FILE')
     }
-    const { latest } = history
-    if (latest === null) {
+    const last = history.runs.at(-1)
+    if (last === undefined) {
       const add = commandLine('run', '--history', folder!)
       await printError(`The history in ${folder} has no run.\n  → Add one: ${add}\n`)
       return 3
     }
-    if (maxAge === undefined || Date.now() - Date.parse(latest.at) <= maxAge) return 0
-    await printError(
-      `The last run is older than ${formatDuration(maxAge)}: it began at ${latest.at}.\n`,
-    )
+    if (maxAge === undefined || Date.now() - Date.parse(last.at) <= maxAge) return 0
+    const age = `older than ${formatDuration(maxAge)}: it began at ${last.at}`
+    await printError(`The last run is ${age}.\n`)
     return 3
   },
 })
 
+/** The newest changes that the text shows. */
+const most = 20
+
 async function describe(history: History): Promise<string> {
-  const { introOf, tablesOf } = await import('../../../output/history/index.ts')
-  const tables = tablesOf(history).map(({ title, rows }) => {
+  const { introOf, describeClause } = await import('../../../output/history/index.ts')
+  const { formatDay } = await import('../../../output/report/index.ts')
+  const clauses = history.clauses.map((one) => [one.clause, describeClause(one, history)])
+  const changes = history.runs.flatMap(({ at, changes = [] }) =>
+    changes.map(({ kind, text }) => [formatDay(at), `${kind}: ${text}`]),
+  )
+  const last = changes.length > most ? `, the last ${most} of ${changes.length}` : ''
+  const tables = [
+    ['Clauses that were ever broken, waived or lost', clauses],
+    [`What changed${last}`, changes.slice(-most)],
+  ] as const
+  const written = tables.map(([title, rows]) => {
     const lines = alignColumns(rows.map((row) => row.map((cell) => oneLine(cell))))
-    return `\n${title}:\n${lines.join('\n')}\n`
+    return lines.length > 0 && `\n${title}:\n${lines.join('\n')}\n`
   })
-  const none = history.runs > 0 && history.clauses.length === 0
-  return [
-    ...introOf(history).map((sentence) => `${oneLine(sentence)}\n`),
-    ...tables,
-    ...(none ? ['\nNo clause was ever broken.\n'] : []),
-  ].join('')
+  const none = history.runs.length > 0 && clauses.length === 0 && '\nNo clause was ever broken.\n'
+  const intro = introOf(history).map((sentence) => `${oneLine(sentence)}\n`)
+  return [...intro, ...written, none].filter(Boolean).join('')
 }

@@ -1,87 +1,79 @@
-import { clauseHistories, testsOf } from '../analyse.ts'
-import { type HistoryLine, hasTestedAny, isQuick } from '../line.ts'
-import { gapsIn } from '../nights.ts'
+import { nounOf } from '../../../core/run/index.ts'
+import { type Content, formatDay, html, type Markup } from '../../report/index.ts'
+import { stretchesOf } from '../course.ts'
+import type { History } from '../history.ts'
+import type { HistoryLine } from '../line.ts'
 
-/** A column of the grid: a run, or a night without one. */
+/** A column of the grid: a run, or a night without one before it. */
 export interface Column {
-  readonly run: HistoryLine | undefined
   readonly at: string
+  readonly run?: HistoryLine
 }
 
-/** What a cell shows, and the words for it. */
-export const cells = {
-  kept: 'kept',
-  broken: 'broken',
-  waived: 'waived',
-  flaky: 'broken while flaky',
-  calm: 'kept while flaky',
-  untested: 'not tested',
-  idle: 'a run that tested nothing',
-  none: 'no run',
-} as const
-
-export type Cell = keyof typeof cells
-
-/** More columns than of a year would be no picture any more. */
-const most = 400
+export const columnWidth = 10
 /** More missing nights in a row are not shown one by one. */
 const longestGap = 10
 
-/** The runs of the picture: whole ones, or quick ones where there are no others; the newest. */
-export function pictured(runs: readonly HistoryLine[]): readonly HistoryLine[] {
-  const whole = runs.filter((run) => !isQuick(run))
-  return (whole.length > 0 ? whole : runs).slice(-most)
-}
-
-export function columnsOf(runs: readonly HistoryLine[]): readonly Column[] {
-  const missing = new Map(gapsIn(runs).map(({ before, nights }) => [before, nights]))
-  const columns = runs.flatMap((run, index): Column[] => {
-    const nights = Math.min(missing.get(index) ?? 0, longestGap)
-    const empty = { run: undefined, at: run.at }
-    return [...Array<Column>(nights).fill(empty), { run, at: run.at }]
-  })
-  return columns.slice(-most)
-}
-
-/** What each run shows of itself. */
-export function runCells(columns: readonly Column[]): readonly Cell[] {
-  const byVerdict = { conformant: 'kept', nonconformant: 'broken', incomplete: 'untested' } as const
-  return columns.map(({ run }) => {
-    if (run === undefined) return 'none'
-    return hasTestedAny(run) ? byVerdict[run.verdict] : 'idle'
+export function columnsOf({ runs, gaps }: History): readonly Column[] {
+  const missing = new Map(gaps.map(({ before, nights }) => [before, nights]))
+  return runs.flatMap((run): Column[] => {
+    const nights = Math.min(missing.get(run.at) ?? 0, longestGap)
+    return [...Array<Column>(nights).fill({ at: run.at }), { at: run.at, run }]
   })
 }
 
-/** What each run shows of a clause. */
-export function cellsOf(clause: string, columns: readonly Column[]): readonly Cell[] {
-  const runs = columns.flatMap(({ run }) => run ?? [])
-  const tests = new Map(testsOf(clause, runs).map(({ run, mark }) => [run, mark]))
-  const flaky = clauseHistories(runs.filter((run) => tests.get(run) !== undefined))
-    .filter((one) => one.clause === clause)
-    .flatMap((one) => one.flaky)
-  return columns.map(({ run, at }) => {
-    if (run === undefined) return 'none'
-    const mark = tests.get(run)
-    if (mark === undefined) return hasTestedAny(run) ? 'untested' : 'idle'
-    const isFlaky = flaky.some(([since, until]) => at >= since && (until === null || at <= until))
-    if (!isFlaky || mark === 'waived') return mark
-    return mark === 'broken' ? 'flaky' : 'calm'
+/** A row: its name, a picture, and facts in a few words; `clause`: the one that it is about. */
+export interface Row {
+  readonly name: string
+  readonly picture: Markup
+  readonly facts?: Content
+  readonly state?: string
+  readonly clause?: string
+}
+
+/** Rows under one axis, which scroll together and begin at the newest run. */
+export function writeGrid(rows: readonly Row[], columns: readonly Column[], label: string): Markup {
+  const written = rows.map(({ name, picture, facts, state, clause }) => {
+    const filter = clause && html` data-filter data-noun="${nounOf(clause)}"`
+    const words = facts && html`<small>${facts}</small>`
+    return html`<tr${filter}><th scope="row" class="${state}"><span>${name}</span>${words}</th><td>${picture}</td></tr>\n`
   })
+  const axis = html`<tr><td class="corner"></td><td>${drawAxis(columns)}</td></tr>`
+  return html`<div class="grid" tabindex="0" role="region" aria-label="${label}"><table><tbody>${axis}${written}</tbody></table></div>`
 }
 
-/** Equal cells beside each other. */
-export interface Stretch {
-  readonly cell: Cell
-  readonly from: number
-  readonly length: number
+/** The months, and the last day. */
+function drawAxis(columns: readonly Column[]): Markup {
+  const days = columns.map(({ at }) => formatDay(at))
+  const months = stretchesOf(days.map((day) => day.split(' ').slice(1).join(' ')))
+  // The name of a month that has just begun would cover the last day.
+  const written = months.map(({ value, from }) => {
+    const x = from * columnWidth
+    const name = from + 14 <= days.length && html`<text x="${x + 3}" y="14">${value}</text>`
+    return html`<path class="tick" d="M${x} 0v20"/>${name}`
+  })
+  const end = html`<text class="end" x="${columns.length * columnWidth - 3}" y="14">${days.at(-1)}</text>`
+  return drawPicture(columns.length, 20, 'months', [written, end])
 }
 
-export function stretchesOf(all: readonly Cell[]): readonly Stretch[] {
-  const stretches: { cell: Cell; from: number; length: number }[] = []
-  for (const [from, cell] of all.entries()) {
-    const last = stretches.at(-1)
-    if (last?.cell === cell) last.length += 1
-    else stretches.push({ cell, from, length: 1 })
-  }
-  return stretches
+const barHeight = 30
+
+/** Figures of the runs, from zero on; undefined where there is none. */
+export function drawBars(figures: readonly (number | undefined)[], words: string): Markup {
+  const top = Math.max(...figures.map((figure) => figure ?? 0), 1)
+  const bars = figures.map((figure, index) => {
+    const size = Math.max(1, Math.round(((figure ?? 0) / top) * (barHeight - 2)))
+    return figure === undefined ? '' : `M${(index + 0.5) * columnWidth} ${barHeight}v-${size}`
+  })
+  const path = html`<path class="bars" d="${bars.join('')}"/>`
+  return drawPicture(figures.length, barHeight, words, path)
+}
+
+export function drawPicture(
+  columns: number,
+  height: number,
+  words: string,
+  content: Content,
+): Markup {
+  return html`<svg width="${columns * columnWidth}" height="${height}" role="img" aria-label="${words}">${content}</svg>`
 }

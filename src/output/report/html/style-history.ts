@@ -10,9 +10,9 @@ path.waived { fill: none; stroke: var(--waived); stroke-width: 2 } path.flaky, p
 path.untested { fill: none; stroke: var(--unreached); stroke-width: 1.4 } path.idle { stroke: var(--gap); stroke-width: 2 }
 path.none { stroke: var(--gap); stroke-width: 2 }
 .f-kept { fill: url(#p-kept) } .f-broken { fill: url(#p-broken) } .f-waived { fill: url(#p-waived) } .f-flaky { fill: url(#p-flaky) }
-.f-calm { fill: url(#p-calm) } .f-untested { fill: url(#p-untested) } .f-idle { fill: url(#p-idle) } .f-none { fill: url(#p-none) }
-.bars { stroke: var(--waived); stroke-width: 6 } .line { fill: none; stroke: var(--link); stroke-width: 1.8; stroke-linejoin: round; stroke-linecap: round }
-text.end { text-anchor: end } .tick { stroke: var(--line) } .mark { fill: var(--ink) }
+.f-calm { fill: url(#p-calm) } .f-untested { fill: url(#p-untested) } .f-idle { fill: url(#p-idle) } .f-none { fill: url(#p-none) } .f-changed { fill: url(#p-changed) }
+.bars { stroke: var(--waived); stroke-width: 6 }
+text.end { text-anchor: end } .tick { stroke: var(--line) } path.changed { fill: var(--ink) }
 .grid { overflow-x: auto; direction: rtl; border: 1px solid var(--line); border-radius: .4rem; background: var(--card); position: relative }
 .grid table { direction: ltr; width: max-content; min-width: 100%; border-collapse: separate; border-spacing: 0 }
 .grid th, .grid td { padding: .16rem .5rem; border-top: 1px solid var(--line); vertical-align: middle }

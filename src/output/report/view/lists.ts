@@ -121,19 +121,18 @@ function describeLost({ noLongerTested = [] }: Run): readonly string[] {
 }
 
 /** What changed since the last run, and what is still broken. */
-function describeHistory({ history, counts, clauses }: Run): readonly string[] {
+function describeHistory({ history, clauses }: Run): readonly string[] {
   if (history === undefined) return []
-  if (counts.clauses.unreached === clauses.length) {
-    return ['Nothing was tested, so nothing is known of what changed.']
-  }
   const { since, changes, records } = history
-  if (since === null) return ['The history has no earlier run against this target.']
   const broken = new Set(clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id))
   const still = records
     .filter(({ clause }) => broken.has(clause))
     .map((record) => `known: ${record.clause}, ${describeRecord(record)}`)
   const lines = [...changes.map(({ kind, text }) => `${kind}: ${text}`), ...still]
-  return lines.length > 0 ? lines : ['Nothing changed, and no clause is broken.']
+  if (lines.length > 0) return lines
+  return since === null
+    ? ['The history has no earlier run against this target.']
+    : ['Nothing changed, and no clause is broken.']
 }
 
 function recordingLines(

@@ -1,0 +1,139 @@
+import type { ClauseVerdict } from '../../core/run/index.ts'
+import { type HistoryLine, hasTested, hasTestedAny, verdictIn } from './line.ts'
+
+/** What a run showed of a clause. */
+export interface Test {
+  readonly run: HistoryLine
+  readonly mark: 'kept' | 'broken' | 'waived'
+  readonly phase: Phase
+}
+
+/** `flaky` from more than two turns in ten runs on, until chance no longer explains that the clause stays as it is. */
+type Phase = 'kept' | 'bad' | 'flaky'
+
+/** A clause in the runs against one target that tested it. Dates are those of the runs, ISO 8601. */
+export interface ClauseHistory {
+  readonly clause: string
+  /** `unreached`: it was always kept, and the last run did not test it. */
+  readonly state: 'broken' | 'flaky' | 'waived' | 'unreached' | 'kept'
+  /** The first run of the phase that it is in. */
+  readonly since: string
+  /** In how many runs it was broken or waived, of those that tested it; of a flaky clause, since it is flaky. */
+  readonly broken: number
+  readonly tested: number
+  readonly lastTested: string
+  /** What it was before, the oldest first, and is now. */
+  readonly phases: readonly { phase: Phase; since: string; until: string }[]
+}
+
+const states: readonly ClauseHistory['state'][] = ['broken', 'flaky', 'waived', 'unreached', 'kept']
+
+/** The clauses that were ever broken or waived, or that the last run no longer tested, the worst first. */
+export function clauseHistories(runs: readonly HistoryLine[]): readonly ClauseHistory[] {
+  const lost = runs.findLast(hasTestedAny)?.unreached ?? []
+  const names = new Set([...runs.flatMap(({ broken, waived }) => [...broken, ...waived]), ...lost])
+  return [...names]
+    .flatMap((clause) => clauseHistory(clause, testsOf(clause, runs)) ?? [])
+    .sort(
+      (a, b) => states.indexOf(a.state) - states.indexOf(b.state) || (a.since < b.since ? 1 : -1),
+    )
+}
+
+function clauseHistory(clause: string, tests: readonly Test[]): ClauseHistory | undefined {
+  const stretches = stretchesOf(tests.map(({ phase }) => phase))
+  const [last, now] = [tests.at(-1), stretches.at(-1)]
+  if (last === undefined || now === undefined) return undefined
+  const at = (index: number) => tests[index]!.run.at
+  const isBroken = tests.some(isBad)
+  const counted = now.value === 'flaky' ? tests.slice(now.from) : tests
+  return {
+    clause,
+    state: now.value === 'flaky' ? 'flaky' : isBroken ? last.mark : 'unreached',
+    since: at(now.from),
+    broken: counted.filter(isBad).length,
+    tested: counted.length,
+    lastTested: last.run.at,
+    phases: stretches.map(({ value, from, length }) => {
+      return { phase: value, since: at(from), until: at(from + length - 1) }
+    }),
+  }
+}
+
+/** The runs that tested a clause, and what they showed of it. */
+export function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] {
+  const tests = runs
+    .filter((run) => hasTested(run, clause))
+    .map((run) => ({ run, mark: markOf(verdictIn(run, clause)) }))
+  const phases = phasesOf(tests)
+  return tests.map((test, index) => ({ ...test, phase: phases[index]! }))
+}
+
+function markOf(verdict: ClauseVerdict | undefined): Test['mark'] {
+  return verdict === 'broken' || verdict === 'waived' ? verdict : 'kept'
+}
+
+type Marked = Omit<Test, 'phase'>
+
+export const isBad = ({ mark }: Marked) => mark !== 'kept'
+
+const window = 10
+const mostTurns = 2
+/** A flaky clause has settled if chance makes so many equal runs less often than this. */
+const chance = 0.01
+
+function phasesOf(tests: readonly Marked[]): readonly Phase[] {
+  const phases: Phase[] = []
+  let flakySince: number | undefined
+  let settled = 0
+  for (const [index, test] of tests.entries()) {
+    const end = index + 1
+    const phase = isBad(test) ? 'bad' : 'kept'
+    phases.push(flakySince === undefined ? phase : 'flaky')
+    if (flakySince === undefined) {
+      const start = Math.max(settled, end - window)
+      const recent = tests.slice(start, end)
+      if (turnsIn(recent) <= mostTurns) continue
+      flakySince = start + recent.findIndex(isBad)
+      phases.fill('flaky', flakySince)
+    } else if (hasSettled(tests.slice(flakySince, end))) {
+      settled = end - lastingOf(tests.slice(0, end))
+      phases.fill(phase, settled)
+      flakySince = undefined
+    }
+  }
+  return phases
+}
+
+/** How often a test showed something else than the one before, while both were of the same suite and configuration. */
+function turnsIn(tests: readonly Marked[]): number {
+  const inputs = ['suite', 'contract', 'configuration', 'setup'] as const
+  return tests.filter((test, index) => {
+    const before = tests[index - 1]
+    if (before === undefined || isBad(test) === isBad(before)) return false
+    return inputs.every((name) => test.run.hashes[name] === before.run.hashes[name])
+  }).length
+}
+
+/** Whether chance no longer explains the last tests of a flaky clause, given how often the earlier ones showed the same. */
+function hasSettled(tests: readonly Marked[]): boolean {
+  const lasting = lastingOf(tests)
+  const earlier = tests.slice(0, tests.length - lasting)
+  const same = earlier.filter((test) => isBad(test) === isBad(tests.at(-1)!)).length
+  return ((same + 1) / (earlier.length + 2)) ** lasting < chance
+}
+
+/** How many of the last tests showed the same. */
+function lastingOf(tests: readonly Marked[]): number {
+  return stretchesOf(tests.map(isBad)).at(-1)!.length
+}
+
+/** Equal values beside each other. */
+export function stretchesOf<Value>(values: readonly Value[]) {
+  const stretches: { value: Value; from: number; length: number }[] = []
+  for (const [from, value] of values.entries()) {
+    const last = stretches.at(-1)
+    if (last !== undefined && last.value === value) last.length += 1
+    else stretches.push({ value, from, length: 1 })
+  }
+  return stretches
+}

@@ -1,0 +1,86 @@
+import { html, type Markup } from '../../report/index.ts'
+import { isBad, stretchesOf, testsOf } from '../course.ts'
+import { hasTestedAny } from '../line.ts'
+import { type Column, columnWidth, drawPicture } from './grid.ts'
+
+// Everything is drawn without attributes of style, which the policy of the page forbids; each cell has a shape besides its colour.
+
+/** What a cell shows: the words for it, and its shape. */
+const cells = {
+  kept: ['kept', 'M1 6h8v4h-8z'],
+  broken: ['broken', 'M.5 0h9v16h-9zM2 4l6 8M8 4l-6 8'],
+  waived: ['waived', 'M2 3.5h6v9h-6z'],
+  flaky: ['broken while flaky', 'M5 .5L9.6 8 5 15.5.4 8z'],
+  calm: ['kept while flaky', 'M5 5.8L6.8 8 5 10.2 3.2 8z'],
+  untested: ['not tested', 'M5 5.2a2.8 2.8 0 1 0 .01 0z'],
+  idle: ['a run that tested nothing', 'M-2 8L8-2M-2 16L12 2M2 20L14 8'],
+  none: ['no run', 'M5 3v2M5 7v2M5 11v2'],
+  changed: ['suite, contract or configuration changed', 'M5 3l4.5 10h-9z'],
+} as const
+
+type Cell = keyof typeof cells | undefined
+
+/** What each run shows of itself. */
+export function runCells(columns: readonly Column[]): readonly Cell[] {
+  const byVerdict = { conformant: 'kept', nonconformant: 'broken', incomplete: 'untested' } as const
+  return columns.map(({ run }) => {
+    if (run === undefined) return 'none'
+    return hasTestedAny(run) ? byVerdict[run.verdict] : 'idle'
+  })
+}
+
+/** What each run shows of a clause. */
+export function cellsOf(clause: string, columns: readonly Column[]): readonly Cell[] {
+  const runs = columns.flatMap(({ run }) => run ?? [])
+  const tests = new Map(testsOf(clause, runs).map((test) => [test.run, test]))
+  return columns.map(({ run }) => {
+    if (run === undefined) return 'none'
+    const test = tests.get(run)
+    if (test === undefined) return hasTestedAny(run) ? 'untested' : 'idle'
+    if (test.phase !== 'flaky' || test.mark === 'waived') return test.mark
+    return isBad(test) ? 'flaky' : 'calm'
+  })
+}
+
+const inputs: readonly string[] = ['suite', 'contract', 'configuration']
+
+/** Where something else than the target changed. */
+export function inputCells(columns: readonly Column[]): readonly Cell[] {
+  return columns.map(({ run }) => {
+    return run?.changes?.some(({ kind }) => inputs.includes(kind)) ? 'changed' : undefined
+  })
+}
+
+const height = 16
+
+/** One row of cells, with words for those who do not see it. */
+export function drawCells(row: readonly Cell[]): Markup {
+  const rects = stretchesOf(row).map(({ value, from, length }) => {
+    const [x, width] = [from * columnWidth, length * columnWidth]
+    return value && html`<rect class="f-${value}" x="${x}" width="${width}" height="${height}"/>`
+  })
+  const words = Array.from(
+    Map.groupBy(row, (cell) => cell),
+    ([cell, own]) => {
+      return cell && `${own.length} × ${cells[cell][0]}`
+    },
+  )
+  return drawPicture(row.length, height, words.filter(Boolean).join(', '), rects)
+}
+
+/** The shapes that the rows are filled with; once in a page. */
+export function patterns(): Markup {
+  const all = Object.entries(cells).map(
+    ([cell, [, path]]) =>
+      html`<pattern id="p-${cell}" width="${columnWidth}" height="${height}" patternUnits="userSpaceOnUse"><path class="${cell}" d="${path}"/></pattern>`,
+  )
+  return html`<svg class="defs" width="0" height="0" aria-hidden="true"><defs>${all}</defs></svg>`
+}
+
+export function legend(): Markup {
+  const items = Object.entries(cells).map(
+    ([cell, [words]]) =>
+      html`<li><svg width="${columnWidth}" height="${height}" aria-hidden="true"><rect class="f-${cell}" width="${columnWidth}" height="${height}"/></svg> ${words}</li>`,
+  )
+  return html`<ul class="legend">${items}</ul>`
+}
