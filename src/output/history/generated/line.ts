@@ -1,6 +1,6 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 /**
- * What is remembered of a run: one line of `history.ndjson`. A planned clause that no list names was kept.
+ * What is remembered of a run: one line of `history.ndjson`.
  */
 export interface HistoryDocument {
 /**
@@ -42,7 +42,7 @@ readonly waived: readonly string[]
 readonly warned: readonly string[]
 readonly unreached: readonly string[]
 /**
- * For the plan `part`, also the clauses that were kept, because nothing else says what the run planned.
+ * The clauses that were kept, except where everything was planned: there every clause that no list names was kept.
  */
 readonly kept?: readonly string[]
 /**
@@ -66,10 +66,6 @@ readonly [k: string]: readonly number[]
  * The waivers and accepted gaps that need attention, each with its state.
  */
 readonly exemptions?: readonly string[]
-/**
- * Why the run tested nothing.
- */
-readonly because?: string
 /**
  * What was new in the run, as in run.json.
  */
