@@ -1,13 +1,7 @@
 import { type Change, countOf, type News, type Run } from '../../core/run/index.ts'
 import { formatDay, listFirst } from '../report/index.ts'
-import {
-  coverageChanges,
-  isNew,
-  recordOf,
-  turnChange,
-  turnsOf,
-  warningChanges,
-} from './clause-changes.ts'
+import { coverageChanges, turnChanges, warningChanges } from './clause-changes.ts'
+import { clauseHistories } from './course.ts'
 import type { HistoryFile } from './file.ts'
 import { exemptionsOf, type HistoryLine, hasTestedAny, sideOf } from './line.ts'
 import { gapsIn } from './nights.ts'
@@ -37,9 +31,10 @@ export function newsOf(
 ): News {
   const before = runs.filter((one) => sideOf(one) === sideOf(line))
   const base = before.findLast(hasTestedAny)
-  const turns = turnsOf(line, before)
+  const tonight = clauseHistories([...before, line]).filter((one) => one.lastTested === line.at)
+  const turns = turnChanges(tonight, clauseHistories(before))
   const all = base && [
-    ...turns.flatMap(turnChange),
+    ...turns,
     ...coverageChanges(run, line, before),
     ...warningChanges(run, before),
     ...responses,
@@ -50,14 +45,14 @@ export function newsOf(
     ...historyChanges(problems, base),
   ]
   const changes = hasTestedAny(line) ? bounded(all ?? []) : [idleChange(run)]
-  const faults = turns.filter(({ now: { clause, state } }) => {
-    return state === 'flaky' || line.broken.includes(clause)
-  })
   const earlier = before.slice(-nights).map(({ at, changes = [] }) => ({ at, changes }))
   return {
     since: (base ?? before.at(-1))?.at ?? null,
-    broken: faults.filter(isNew).map(({ now }) => now.clause),
-    records: faults.filter((turn) => !isNew(turn)).map(recordOf),
+    broken: turns.flatMap(({ kind, clause }) => (kind === 'broken' && clause ? clause : [])),
+    records: tonight.flatMap(({ clause, since, broken, tested, state }) => {
+      if (state !== 'broken' && state !== 'flaky') return []
+      return { clause, since, broken, tested, ...(state === 'flaky' && { flaky: true }) }
+    }),
     changes,
     nights: [...earlier, { at: line.at, changes }].filter((night) => night.changes.length > 0),
   }

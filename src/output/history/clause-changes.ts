@@ -1,48 +1,28 @@
-import type { Change, ClauseRecord, Run } from '../../core/run/index.ts'
+import type { Change, Run } from '../../core/run/index.ts'
 import { describeRecord, formatDay, listFirst } from '../report/index.ts'
-import { type ClauseHistory, clauseHistories } from './course.ts'
+import type { ClauseHistory } from './course.ts'
 import { type HistoryLine, hasTested, verdictIn } from './line.ts'
-
-/** A clause that was ever broken or waived, in this run and before it. */
-export interface Turn {
-  readonly now: ClauseHistory
-  readonly was: ClauseHistory['state']
-  readonly wasSince: string
-}
-
-/** The clauses of a run that were ever broken or waived. */
-export function turnsOf(line: HistoryLine, before: readonly HistoryLine[]): readonly Turn[] {
-  const earlier = new Map(clauseHistories(before).map((one) => [one.clause, one]))
-  return clauseHistories([...before, line])
-    .filter(({ lastTested }) => lastTested === line.at)
-    .map((now) => {
-      const { state: was = 'kept', since: wasSince = '' } = earlier.get(now.clause) ?? {}
-      return { now, was, wasSince }
-    })
-}
-
-/** Whether a clause is broken for the first time since it was kept or waived. */
-export function isNew({ now, was }: Turn): boolean {
-  return now.state === 'broken' && was !== 'broken' && was !== 'flaky'
-}
-
-export function recordOf({ now: { clause, since, broken, tested, state } }: Turn): ClauseRecord {
-  return { clause, since, broken, tested, ...(state === 'flaky' && { flaky: true }) }
-}
 
 const kinds = { broken: 'broken', flaky: 'flaky', waived: 'waiver', kept: 'fixed' } as const
 
-/** How a clause turned. */
-export function turnChange({ now, was, wasSince }: Turn): readonly Change[] {
-  const { clause, state } = now
-  if (state === was || state === 'unreached') return []
-  const says = {
-    ...{ broken: '', kept: '', waived: ' is not kept, and waived' },
-    flaky: ` ${describeRecord(now)}`,
-  }
-  const isTold = was === 'kept' || was === 'unreached' || state === 'flaky'
-  const end = isTold ? '' : `, it was ${was} since ${formatDay(wasSince)}`
-  return [{ kind: kinds[state], text: `${clause}${says[state]}${end}`, clause }]
+/** How the clauses of a run turned, given what each is now, and what it was. */
+export function turnChanges(
+  tonight: readonly ClauseHistory[],
+  earlier: readonly ClauseHistory[],
+): readonly Change[] {
+  const known = new Map(earlier.map((one) => [one.clause, one]))
+  return tonight.flatMap((now): Change[] => {
+    const { clause, state } = now
+    const was = known.get(clause)
+    if (state === was?.state || state === 'unreached') return []
+    const says = {
+      ...{ broken: '', kept: '', waived: ' is not kept, and waived' },
+      flaky: ` ${describeRecord(now)}`,
+    }
+    const isTold = state === 'flaky' || was === undefined || /kept|unreached/.test(was.state)
+    const end = isTold ? '' : `, it was ${was.state} since ${formatDay(was.since)}`
+    return [{ kind: kinds[state], text: `${clause}${says[state]}${end}`, clause }]
+  })
 }
 
 /** The clauses that only this run tested, or only the last one that planned them; those that are lost by the reason. */

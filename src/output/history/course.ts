@@ -1,5 +1,4 @@
-import type { ClauseVerdict } from '../../core/run/index.ts'
-import { type HistoryLine, hasTested, hasTestedAny, verdictIn } from './line.ts'
+import { type HistoryLine, hasTestedAny, verdictIn } from './line.ts'
 
 /** What a run showed of a clause. */
 export interface Test {
@@ -61,15 +60,12 @@ function clauseHistory(clause: string, tests: readonly Test[]): ClauseHistory | 
 
 /** The runs that tested a clause, and what they showed of it. */
 export function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] {
-  const tests = runs
-    .filter((run) => hasTested(run, clause))
-    .map((run) => ({ run, mark: markOf(verdictIn(run, clause)) }))
+  const tests = runs.flatMap((run): readonly Marked[] => {
+    const verdict = verdictIn(run, clause) ?? 'unreached'
+    return verdict === 'unreached' ? [] : [{ run, mark: verdict === 'warned' ? 'kept' : verdict }]
+  })
   const phases = phasesOf(tests)
   return tests.map((test, index) => ({ ...test, phase: phases[index]! }))
-}
-
-function markOf(verdict: ClauseVerdict | undefined): Test['mark'] {
-  return verdict === 'broken' || verdict === 'waived' ? verdict : 'kept'
 }
 
 type Marked = Omit<Test, 'phase'>

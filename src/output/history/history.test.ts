@@ -5,7 +5,7 @@ import { appendLine, historyFile, historyOf, readHistory } from './index.ts'
 import { append, day, lineFor, type Night, remember } from './nights.fixture.ts'
 
 async function historyIn(folder: string) {
-  return historyOf(await readHistory(folder))
+  return historyOf(await readHistory(folder))!
 }
 
 test('it is known since when a clause is broken, when it was last kept, and how often it was tested', async () => {

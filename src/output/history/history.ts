@@ -1,12 +1,15 @@
+import { countOf } from '../../core/run/index.ts'
+import { describeRecord, formatDay, formatMoment } from '../report/index.ts'
 import { type ClauseHistory, clauseHistories } from './course.ts'
 import type { HistoryFile } from './file.ts'
-import { type HistoryLine, isQuick, sideOf } from './line.ts'
+import { type HistoryLine, hasTestedAny, isQuick, sideOf } from './line.ts'
 import { type Gap, gapsIn } from './nights.ts'
 
 /** What a history shows of one side. */
 export interface History {
   /** The runs, the oldest first, each with what changed in it. */
   readonly runs: readonly HistoryLine[]
+  readonly last: HistoryLine
   readonly gaps: readonly Gap[]
   /** The clauses that were broken or waived in any of them, or are no longer tested. */
   readonly clauses: readonly ClauseHistory[]
@@ -23,12 +26,12 @@ export interface Choice {
   readonly quick?: boolean | undefined
 }
 
-/** What a file shows of the chosen side, in the last of its runs. */
+/** What a file shows of the chosen side, in the last of its runs; undefined where there is none. */
 export function historyOf(
   { runs: all, problems }: HistoryFile,
   { target, apiVersion, quick }: Choice = {},
   most = Number.POSITIVE_INFINITY,
-): History {
+): History | undefined {
   const fitting = all.filter(
     (run) =>
       (target ?? run.target) === run.target &&
@@ -36,17 +39,39 @@ export function historyOf(
       (!quick || isQuick(run)),
   )
   const last = fitting.findLast((run) => !isQuick(run)) ?? fitting.at(-1)
-  const isOwn = (run: HistoryLine) => last !== undefined && sideOf(run) === sideOf(last)
-  const runs = all.filter(isOwn).slice(-most)
-  const others = Map.groupBy(
-    all.filter((run) => !isOwn(run)),
-    sideOf,
-  )
+  if (last === undefined) return undefined
+  const { [sideOf(last)]: own = [], ...others } = Object.groupBy(all, sideOf)
+  const runs = own.slice(-most)
   return {
-    runs,
-    gaps: gapsIn(runs),
-    clauses: clauseHistories(runs),
-    others: Array.from(others, ([side, own]) => ({ side, runs: own.length })),
-    problems,
+    ...{ runs, last, gaps: gapsIn(runs), clauses: clauseHistories(runs), problems },
+    others: Object.entries(others).map(([side, own = []]) => ({ side, runs: own.length })),
   }
+}
+
+/** The runs in a few sentences: how many there are, and what is missing among them. */
+export function introOf(history: History): readonly string[] {
+  const { runs, last, gaps, clauses, others, problems } = history
+  const idle = runs.filter((run) => !hasTestedAny(run)).length
+  const missing = gaps.reduce((sum, { nights }) => sum + nights, 0)
+  const whole = `${countOf(runs.length, 'run')} against ${sideOf(last)}, since ${formatDay(runs[0]!.at)}`
+  return [
+    `${whole}; the last run began on ${formatMoment(last.at)}: ${last.verdict.toUpperCase()}.`,
+    ...(clauses.length === 0 ? ['No clause was ever broken.'] : []),
+    ...(idle > 0 ? [`${countOf(idle, 'run')} tested nothing.`] : []),
+    ...(missing > 0 ? [`${countOf(missing, 'night')} without a run.`] : []),
+    ...(problems.length > 0
+      ? [`${countOf(problems.length, 'line')} of the history left out.`]
+      : []),
+    ...others.map(({ side, runs }) => {
+      return `Also in this history: ${countOf(runs, 'run')} against ${side}.`
+    }),
+  ]
+}
+
+/** Since when a clause is as it is, and how often it was broken. */
+export function describeClause(one: ClauseHistory, { runs }: History): string {
+  const { state, lastTested } = one
+  const facts = state === 'unreached' ? [] : [`${state} ${describeRecord(one)}`]
+  const isTested = lastTested === runs.findLast(hasTestedAny)?.at
+  return [...facts, ...(isTested ? [] : [`not tested since ${formatDay(lastTested)}`])].join(', ')
 }

@@ -1,7 +1,6 @@
 export { newsOf } from './changes.ts'
 export { appendLine, historyFile, readHistory } from './file.ts'
-export { type History, historyOf } from './history.ts'
+export { describeClause, type History, historyOf, introOf } from './history.ts'
 export { lastTested, testedBy } from './last-tested.ts'
 export { type HistoryLine, lineOf } from './line.ts'
 export { responseChanges } from './responses.ts'
-export { describeClause, introOf } from './text.ts'

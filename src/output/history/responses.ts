@@ -6,7 +6,6 @@ import {
   addressOf,
   changesIn,
   compareObservations,
-  type Difference,
   factsIn,
   joinObservations,
   type ResponseFacts,
@@ -32,7 +31,11 @@ export async function responseChanges(
   if (!hasTestedAny(line)) return []
   const side = createHash('sha256').update(sideOf(line)).digest('hex')
   const file = join(folder, `facts-${side.slice(0, 12)}.json`)
-  const earlier = (await readEarlier(file))?.observation ?? new Map()
+  // A missing or damaged file is one that says nothing.
+  const known = await readText(file, comparedLimits.document * 2)
+    .then((text) => factsIn(JSON.parse(text)))
+    .catch(() => undefined)
+  const earlier = known?.observation ?? new Map()
   const found = compareObservations(earlier, facts.observation)
   const observation = joinObservations(earlier, facts.observation)
   // If the folder cannot be written, the line of the run says so, which is added next.
@@ -42,10 +45,9 @@ export async function responseChanges(
   // What a finding of a clause shows needs no second line.
   const faults = findings.filter(({ severity }) => /^(?:violation|warning)$/.test(severity))
   const shown = new Set(faults.map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`))
-  const fresh = found.filter((difference) => {
-    const { aspect, operation, pointer } = difference
+  const fresh = found.filter(({ aspect, operation, pointer, facts: { before, after } }) => {
     const isElsewhere = /^(?:time|status)$/.test(aspect) || shown.has(`${operation} ${pointer}`)
-    return !isElsewhere && hasCome(difference)
+    return !isElsewhere && after.some(({ value }) => before.every((one) => one.value !== value))
   })
   return changesIn(fresh).map((change) => {
     const { before, after, places } = change
@@ -55,18 +57,4 @@ export async function responseChanges(
     const text = `${addressOf(first!)}: ${sentenceOf(change)}${turn}${more}`
     return { kind: 'response', text }
   })
-}
-
-/** Whether the later side shows something that the earlier one never did. */
-function hasCome({ facts: { before, after } }: Difference): boolean {
-  return after.some(({ value }) => before.every((fact) => fact.value !== value))
-}
-
-async function readEarlier(file: string): Promise<ResponseFacts | undefined> {
-  try {
-    return factsIn(JSON.parse(await readText(file, comparedLimits.document * 2)))
-  } catch {
-    // A missing or damaged file is one that says nothing.
-    return undefined
-  }
 }

@@ -6,7 +6,7 @@ const target = (name: string) => ({ target: { name, baseUrl: 'http://127.0.0.1:4
 
 /** What the text shows of some nights: the sentences, and a line for each clause. */
 async function textOf(...nights: readonly Night[]) {
-  const history = historyOf(await readHistory(await remember(...nights)))
+  const history = historyOf(await readHistory(await remember(...nights)))!
   const clauses = history.clauses.map((one) => `${one.clause} ${describeClause(one, history)}`)
   return { intro: introOf(history), clauses }
 }
@@ -34,6 +34,7 @@ test('other targets and versions in the same folder are named, and not mixed', a
     { day: 3, marks: 'k' },
   )
   expect(intro.slice(1)).toEqual([
+    'No clause was ever broken.',
     'Also in this history: 1 run against other, API 2025-07-04.',
     'Also in this history: 1 run against mock, API 2024-04-04.',
   ])
@@ -44,5 +45,7 @@ test('nights without a result are counted', async () => {
   const quiet = [1, 2, 3, 4, 5].map((day): Night => ({ day, marks: 'k' }))
   const down = { day: 6, marks: 'u', incomplete: true } as const
   const { intro } = await textOf(...quiet, down, { day: 9, marks: 'k' })
-  expect(intro.slice(1)).toEqual(['1 run tested nothing.', '2 nights without a run.'])
+  expect(intro.slice(1)).toEqual([
+    ...['No clause was ever broken.', '1 run tested nothing.', '2 nights without a run.'],
+  ])
 })

@@ -8,7 +8,6 @@ import {
   type Section,
   topicSection,
   writeHead,
-  writeSection,
 } from './html/sections.ts'
 import { bytes } from './limits.ts'
 import { html, type Markup } from './markup.ts'
@@ -26,9 +25,7 @@ export function renderHtml(view: View): string {
     noteSection(view),
     environmentSection(view),
   ].filter((section) => section !== undefined)
-  const links = sections.flatMap(({ id, link }) => (link ? [[id, link] as const] : []))
-  const parts = sections.map(writeSection)
-  return writePage(view.title, writeHead(view), links, parts, writeFooter(view))
+  return writePage(view.title, writeHead(view), sections, writeFooter(view))
 }
 
 const kinds = {

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../report/index.ts'
-import { isBad, stretchesOf, testsOf } from '../course.ts'
-import { hasTestedAny } from '../line.ts'
+import { stretchesOf, testsOf } from '../course.ts'
+import { type HistoryLine, hasTestedAny } from '../line.ts'
 import { type Column, columnWidth, drawPicture } from './grid.ts'
 
 // Everything is drawn without attributes of style, which the policy of the page forbids; each cell has a shape besides its colour.
@@ -23,31 +23,32 @@ type Cell = keyof typeof cells | undefined
 /** What each run shows of itself. */
 export function runCells(columns: readonly Column[]): readonly Cell[] {
   const byVerdict = { conformant: 'kept', nonconformant: 'broken', incomplete: 'untested' } as const
-  return columns.map(({ run }) => {
-    if (run === undefined) return 'none'
-    return hasTestedAny(run) ? byVerdict[run.verdict] : 'idle'
+  return cellsBy(columns, ({ verdict }) => byVerdict[verdict])
+}
+
+/** Where something else than the target changed. */
+export function inputCells(columns: readonly Column[]): readonly Cell[] {
+  return cellsBy(columns, ({ changes = [] }) => {
+    const isOther = changes.some(({ kind }) => /^(?:suite|contract|configuration)$/.test(kind))
+    return isOther ? 'changed' : undefined
   })
 }
 
 /** What each run shows of a clause. */
-export function cellsOf(clause: string, columns: readonly Column[]): readonly Cell[] {
+export function clauseCells(clause: string, columns: readonly Column[]): readonly Cell[] {
   const runs = columns.flatMap(({ run }) => run ?? [])
   const tests = new Map(testsOf(clause, runs).map((test) => [test.run, test]))
-  return columns.map(({ run }) => {
-    if (run === undefined) return 'none'
-    const test = tests.get(run)
-    if (test === undefined) return hasTestedAny(run) ? 'untested' : 'idle'
-    if (test.phase !== 'flaky' || test.mark === 'waived') return test.mark
-    return isBad(test) ? 'flaky' : 'calm'
+  return cellsBy(columns, (run) => {
+    const { mark = 'untested', phase } = tests.get(run) ?? {}
+    if (phase !== 'flaky' || mark === 'waived') return mark
+    return mark === 'kept' ? 'calm' : 'flaky'
   })
 }
 
-const inputs: readonly string[] = ['suite', 'contract', 'configuration']
-
-/** Where something else than the target changed. */
-export function inputCells(columns: readonly Column[]): readonly Cell[] {
+function cellsBy(columns: readonly Column[], cellOf: (run: HistoryLine) => Cell): readonly Cell[] {
   return columns.map(({ run }) => {
-    return run?.changes?.some(({ kind }) => inputs.includes(kind)) ? 'changed' : undefined
+    if (run === undefined) return 'none'
+    return hasTestedAny(run) ? cellOf(run) : 'idle'
   })
 }
 
@@ -61,26 +62,19 @@ export function drawCells(row: readonly Cell[]): Markup {
   })
   const words = Array.from(
     Map.groupBy(row, (cell) => cell),
-    ([cell, own]) => {
-      return cell && `${own.length} × ${cells[cell][0]}`
+    ([cell = 'kept', own]) => {
+      return `${own.length} × ${cells[cell][0]}`
     },
   )
-  return drawPicture(row.length, height, words.filter(Boolean).join(', '), rects)
+  return drawPicture(row.length, height, words.join(', '), rects)
 }
 
-/** The shapes that the rows are filled with; once in a page. */
-export function patterns(): Markup {
-  const all = Object.entries(cells).map(
-    ([cell, [, path]]) =>
-      html`<pattern id="p-${cell}" width="${columnWidth}" height="${height}" patternUnits="userSpaceOnUse"><path class="${cell}" d="${path}"/></pattern>`,
-  )
-  return html`<svg class="defs" width="0" height="0" aria-hidden="true"><defs>${all}</defs></svg>`
-}
-
+/** What the cells mean, with the shapes that the rows are filled with. */
 export function legend(): Markup {
-  const items = Object.entries(cells).map(
-    ([cell, [words]]) =>
-      html`<li><svg width="${columnWidth}" height="${height}" aria-hidden="true"><rect class="f-${cell}" width="${columnWidth}" height="${height}"/></svg> ${words}</li>`,
-  )
+  const size = html`width="${columnWidth}" height="${height}"`
+  const items = Object.entries(cells).map(([cell, [words, path]]) => {
+    const shape = html`<pattern id="p-${cell}" ${size} patternUnits="userSpaceOnUse"><path class="${cell}" d="${path}"/></pattern>`
+    return html`<li><svg ${size} aria-hidden="true">${shape}<rect class="f-${cell}" ${size}/></svg> ${words}</li>`
+  })
   return html`<ul class="legend">${items}</ul>`
 }

@@ -1,11 +1,11 @@
 import { formatDuration } from '../../../base/clock/index.ts'
 import { count, countOf } from '../../../core/run/index.ts'
-import { html, type Markup, writeSection } from '../../report/index.ts'
+import { html, type Section } from '../../report/index.ts'
 import type { HistoryLine } from '../line.ts'
 import { type Column, drawBars, type Row, writeGrid } from './grid.ts'
 
 /** Duration, exchanges and median latency under the same nights. */
-export function courseSection(columns: readonly Column[]): Markup {
+export function courseSection(columns: readonly Column[]): Section {
   const names = new Set(columns.flatMap(({ run }) => Object.keys(run?.pace ?? {})))
   const rowOf = (
     name: string,
@@ -31,7 +31,7 @@ export function courseSection(columns: readonly Column[]): Markup {
     operations.length > 0 &&
       html`<details><summary>Median of each of ${countOf(operations.length, 'operation')}</summary>${writeGrid(operations, columns, 'Median of each operation by run')}</details>`,
   ]
-  return writeSection({ id: 'course', title: 'Duration and speed', content })
+  return { id: 'course', title: 'Duration and speed', link: 'Duration and speed', content }
 }
 
 /** Of the medians of all operations, the one in the middle. */

@@ -11,14 +11,12 @@ export interface Column {
 }
 
 export const columnWidth = 10
-/** More missing nights in a row are not shown one by one. */
-const longestGap = 10
 
 export function columnsOf({ runs, gaps }: History): readonly Column[] {
   const missing = new Map(gaps.map(({ before, nights }) => [before, nights]))
   return runs.flatMap((run): Column[] => {
-    const nights = Math.min(missing.get(run.at) ?? 0, longestGap)
-    return [...Array<Column>(nights).fill({ at: run.at }), { at: run.at, run }]
+    const { at } = run
+    return [...Array<Column>(missing.get(at) ?? 0).fill({ at }), { at, run }]
   })
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Content, html, type Markup } from '../markup.ts'
 import { script } from './script.ts'
+import { type Section, writeSection } from './sections.ts'
 import { style } from './style.ts'
 
 /** The page loads nothing, and runs nothing but its script, whatever a target sent. */
@@ -18,12 +19,12 @@ function policyOf(style: string, script: string): string {
 export function writePage(
   title: string,
   header: Markup,
-  links: readonly (readonly [id: string, text: string])[],
-  body: Content,
+  sections: readonly Section[],
   footer: Content,
   own = { style: '', script: '' },
 ): string {
   const [allStyle, allScript] = [style + own.style, script + own.script]
+  const links = sections.filter(({ link }) => link !== undefined)
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -38,10 +39,10 @@ export function writePage(
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 ${header}
-<nav aria-label="Sections"><ul>${links.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>\n`)}</ul>
+<nav aria-label="Sections"><ul>${links.map(({ id, link }) => html`<li><a href="#${id}">${link}</a></li>\n`)}</ul>
 <form hidden role="search"><input name="q" type="search" placeholder="Search  /" aria-label="Show only what contains these words"><output id="shown"></output></form></nav>
 <main id="main">
-${body}
+${sections.map(writeSection)}
 </main>
 <footer>${footer}</footer>
 <script>${{ markup: allScript }}</script>

@@ -1,7 +1,6 @@
 /** The page of a history, on top of the style of all pages. */
 export const historyStyle = `
 body { max-width: 120rem }
-.defs { position: absolute }
 #cell { display: block; min-height: 1.5em; font-variant-numeric: tabular-nums; color: var(--ink) }
 .legend { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; font-size: .84rem; color: var(--soft); margin: .2rem 0 .6rem }
 .legend svg { vertical-align: -.2em }

@@ -126,7 +126,7 @@ function describeHistory({ history, clauses }: Run): readonly string[] {
   const { since, changes, records } = history
   const broken = new Set(clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id))
   const still = records
-    .filter(({ clause }) => broken.has(clause))
+    .filter(({ clause }) => broken.has(clause) && !history.broken.includes(clause))
     .map((record) => `known: ${record.clause}, ${describeRecord(record)}`)
   const lines = [...changes.map(({ kind, text }) => `${kind}: ${text}`), ...still]
   if (lines.length > 0) return lines

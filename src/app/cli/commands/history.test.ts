@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { remember } from '../../../output/history/nights.fixture.ts'
+import { openCommandHost } from '../command-host.fixture.ts'
+
+const call = openCommandHost()
+const history = (...words: readonly string[]) => call({ words: ['history', ...words] })
+
+const nights = [
+  { day: 1, marks: 'kk' },
+  { day: 2, marks: 'kb' },
+  { day: 3, marks: 'b', quick: true },
+  { day: 4, marks: 'uu', incomplete: true },
+] as const
+
+test('the text names each clause that was ever broken and what changed, and the page and JSON show the same', async () => {
+  const folder = await remember(...nights)
+  const page = join(folder, 'history.html')
+  const { status, stdout, stderr } = await history(folder, '--html', page)
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  const [intro, idle, also, ...tables] = stdout.split('\n')
+  expect(intro).toMatch(/^3 runs against mock, API 2025-07-04, since 1 Jan 2026; .* INCOMPLETE\.$/)
+  expect(idle).toBe('1 run tested nothing.')
+  expect(also).toBe('Also in this history: 1 run against mock, API 2025-07-04, quick runs.')
+  const clause = 'broken since 2 Jan 2026, broken in 1 of 2 runs'
+  expect(tables).toEqual([
+    ...['', 'Clauses that were ever broken, waived or lost:', `  payments/cancel#1  ${clause}`],
+    ...['', 'What changed:', '  2 Jan 2026  broken: payments/cancel#1'],
+    ...['  4 Jan 2026  tested nothing: It was not called.', ''],
+  ])
+  expect(readFileSync(page, 'utf8')).toContain(clause)
+  const { runs, clauses } = JSON.parse((await history(folder, '--json')).stdout)
+  expect(clauses).toMatchObject([{ clause: 'payments/cancel#1', state: 'broken', broken: 1 }])
+  expect(runs).toHaveLength(3)
+  expect((await history(folder, '--quick')).stdout).toMatch(/^1 run against .*, quick runs, since/)
+})
+
+test('a history without a run, and one whose last run is too old, end with 3 and one sentence', async () => {
+  const folder = await remember()
+  const none = await history(folder, '--json')
+  expect(none).toMatchObject({ status: 3, stdout: '' })
+  expect(none.stderr).toMatch(/^The history in .* has no run\.\n {2}→ Add one: .* run --history /)
+  const old = await history(await remember(...nights), '--max-age', '36h')
+  expect(old.status).toBe(3)
+  expect(old.stderr).toMatch(/^The last run is older than .*: it began at 2026-01-04T03:00:00/)
+})
