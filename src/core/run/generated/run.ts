@@ -571,7 +571,7 @@ readonly since: (string | null)
  */
 readonly broken: readonly string[]
 /**
- * For each clause that is flaky, or broken and not new: since when, and in how many of the runs since the first one that tested it, this run included.
+ * For each clause that is broken or flaky: since when, and in how many of the runs since the first one that tested it, this run included.
  */
 readonly records: readonly ClauseRecord[]
 /**
