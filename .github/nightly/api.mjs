@@ -32,6 +32,17 @@ function jsonOf(text, call) {
   }
 }
 
+/** Why a forge refuses, as it says in its words; nothing where it does not. */
+function reasonIn(text) {
+  try {
+    const { error_description: description, message } = JSON.parse(text)
+    const reason = description ?? message
+    return typeof reason === 'string' ? ` (${reason.slice(0, 200)})` : ''
+  } catch {
+    return ''
+  }
+}
+
 /** How long a forge asks to wait; undefined where its refusal is not about the number of requests. */
 function pauseOf({ status, headers }) {
   const after = headers.get('retry-after')
@@ -66,8 +77,12 @@ export function connect(address, token, isDry) {
       if (response.ok) return { data: jsonOf(text, `${method} ${path}`), headers: response.headers }
       const pause = pauseOf(response)
       const isOver = pause === undefined || Date.now() + pause > deadline
-      if (isOver)
-        throw new Refusal(`The forge responded to ${method} ${path} with ${response.status}.`)
+      if (isOver) {
+        const reason = reasonIn(text).replaceAll(token, '•••')
+        throw new Refusal(
+          `The forge responded to ${method} ${path} with ${response.status}${reason}.`,
+        )
+      }
       await wait(pause)
     }
   }

@@ -69,7 +69,11 @@ test('no text of a target is executed by GitLab, or mentions anyone', async () =
 
 const refusals = [
   [{ times: 99, status: 404 }, /^Warning: The forge .* with 404\. What is missing is written/],
-  [{ times: 99, status: 403 }, /with 403/],
+  [
+    { times: 99, status: 401, body: '{"error_description":"secret-token expired"}' },
+    /401 \(••• exp/,
+  ],
+  [{ times: 99, status: 403, body: '{"message":"403 Forbidden"}' }, /with 403 \(403 Forbidden\)/],
   [{ times: 99, status: 429, headers: { 'retry-after': '999' } }, /with 429/],
   [{ times: 99, status: 200, body: '<html>' }, /with something else than JSON/],
   [{ times: 1, status: 429, headers: { 'retry-after': '0.01' } }, /^$/],

@@ -169,7 +169,9 @@ test('the workflow of the night tests, keeps the history in a branch, opens issu
 })
 
 test('the jobs for a commit end as their quick run does', async () => {
-  const { quick } = parse(readFileSync(join(here, 'gitlab-ci.yml'), 'utf8'))
+  const file = readFileSync(join(here, 'gitlab-ci.yml'), 'utf8')
+  const { quick } = parse(file)
+  const comment = /# {3}- (.* comment .*)/.exec(file)![1]!
   for (const [defects, status] of [
     [[], 0],
     [['destination-leg-lingers'], 1],
@@ -180,7 +182,14 @@ test('the jobs for a commit end as their quick run does', async () => {
     const run = JSON.parse(readFileSync(join(project.project, 'reports/run.json'), 'utf8'))
     expect(run.quick).toBe(true)
     // The job for the night shows that it ends badly.
-    if (status === 0) expect(await project.sh(quick.script.join('\n'))).toMatchObject({ status })
+    if (status !== 0) continue
+    expect(await project.sh(quick.script.join('\n'))).toMatchObject({ status })
+    const forge = await startForge('gitlab')
+    for (const CI_MERGE_REQUEST_IID of ['', '7']) {
+      const env = { ...forge.env, CI_MERGE_REQUEST_IID }
+      expect(await project.sh(comment, env)).toEqual({ status: 0, stdout: '', stderr: '' })
+    }
+    expect(forge.comments).toMatchObject([{ on: 'merge_requests/7' }])
   }
 })
 
