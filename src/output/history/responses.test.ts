@@ -69,6 +69,16 @@ test('a member or value that no earlier run showed is listed once, and one that 
   ])
 })
 
+test('of a place that showed so many words that they are not remembered, no word is new', async () => {
+  const words = Array.from('abcdefghijklmnopqrst', (letter) => ({ ...shop, type: `zq${letter}` }))
+  const other = [{ ...shop, type: 'zqz' }]
+  expect((await newsIn(words, words, words, other, other)).news.flat()).toEqual([])
+  const few = words.slice(0, 2)
+  expect((await newsIn(few, few, few, other, other)).news.flat()).toEqual([
+    expect.stringContaining('/type: type: '),
+  ])
+})
+
 test('facts that are damaged or missing are begun anew, and those of a run that tested nothing are left', async () => {
   const { folder } = await newsIn([shop], [shop], [shop], [shop])
   const [name = ''] = (await import('node:fs'))

@@ -4,6 +4,7 @@ import { readText, replaceFile } from '../../base/files/index.ts'
 import { comparedLimits } from '../../core/exchange/index.ts'
 import {
   addressOf,
+  anything,
   changesIn,
   compareObservations,
   factsIn,
@@ -45,9 +46,12 @@ export async function responseChanges(
   // What a finding of a clause shows needs no second line.
   const faults = findings.filter(({ severity }) => /^(?:violation|warning)$/.test(severity))
   const shown = new Set(faults.map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`))
-  const fresh = found.filter(({ aspect, operation, pointer, facts: { before, after } }) => {
+  const fresh = found.filter(({ aspect, operation, pointer, before: stood, facts }) => {
     const isElsewhere = /^(?:time|status)$/.test(aspect) || shown.has(`${operation} ${pointer}`)
-    return !isElsewhere && after.some(({ value }) => before.every((one) => one.value !== value))
+    // Where anything stood, nothing is new.
+    if (isElsewhere || stood.split(' or ').includes(anything)) return false
+    const { before, after } = facts
+    return after.some(({ value }) => before.every((one) => one.value !== value))
   })
   return changesIn(fresh).map((change) => {
     const { before, after, places } = change
