@@ -34,7 +34,7 @@ export const run: Bench = {
           what: 'a whole run, against undici sending the same requests',
           ...ratio('whole', 'undici'),
           atMost: 1.6,
-          why: 'Each write opens a connection of its own, so that its effect is never in doubt; the rest is loading, judging and redacting.',
+          why: 'A run also loads the contract, makes requests from scenarios, judges and redacts.',
         },
         { what: 'a run that is recorded, against one that is not', ...ratio('recorded', 'whole') },
         {

@@ -17,7 +17,7 @@ interface Conditions {
   readonly settleMs?: number
 }
 
-/** A target that is served by this process, so that what it costs is not counted as that of a command. */
+/** Targets that are served by this process, so that what they cost is not counted as that of a command. */
 export interface BenchTarget {
   /** For what a command writes. */
   readonly folder: string
@@ -27,39 +27,58 @@ export interface BenchTarget {
   readonly exchangesOf: (...words: string[]) => Promise<readonly KnownExchange[]>
 }
 
-/** Serves the sandbox under these conditions, for as long as the work takes. */
+/** Serves the sandbox under these conditions: a new one for each run, because the lists of one that was run before are longer. */
 export function withTarget<Value>(
-  { delayMs = 0, lateMs = 0, settleMs = 0 }: Conditions,
+  conditions: Conditions,
   work: (target: BenchTarget) => Promise<Value>,
 ): Promise<Value> {
-  return inFolder(async (folder) => {
-    const sandbox = await (lateMs > 0 ? startLateSandbox(lateMs) : startSandbox())
-    const wait = () => sleep(delayMs, undefined)
-    const proxy = delayMs > 0 ? await openForwarder(sandbox.baseUrl, wait) : undefined
-    const file = join(folder, 'assay.config.json')
-    writeFileSync(file, configurationOf(sandbox.baseUrl, settleMs))
-    const own = ['--config', file, '--out', folder]
-    const runAt = (url: string, words: readonly string[]) =>
-      timeOf([...fromSource, 'run', ...own, ...words], {
-        env: { ...process.env, ASSAY_SANDBOX_URL: url, ASSAY_SANDBOX_KEY: sandbox.apiKey },
+  return inFolder((folder) => {
+    const runAt = ({ apiKey, direct, baseUrl = direct }: Served, words: readonly string[]) => {
+      const file = join(folder, 'assay.config.json')
+      writeFileSync(file, configurationOf(direct, conditions.settleMs))
+      return timeOf([...fromSource, 'run', '--config', file, '--out', folder, ...words], {
+        env: { ...process.env, ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey },
       })
-    const run = (...words: string[]) => runAt((proxy ?? sandbox).baseUrl, words)
-    const exchangesOf = async (...words: string[]) => {
-      const { baseUrl, exchanges, close } = await openCapture(sandbox.baseUrl)
-      await runAt(baseUrl, words).finally(close)
-      return exchanges
     }
-    try {
-      return await work({ folder, run, exchangesOf })
-    } finally {
-      await proxy?.close()
-      await sandbox.close()
-    }
+    return work({
+      folder,
+      run: (...words) => withSandbox(conditions, (served) => runAt(served, words)),
+      exchangesOf: (...words) =>
+        withSandbox(conditions, async (served) => {
+          const { baseUrl, exchanges, close } = await openCapture(served.direct)
+          await runAt({ ...served, baseUrl }, words).finally(close)
+          return exchanges
+        }),
+    })
   })
 }
 
+interface Served {
+  readonly apiKey: string
+  /** The address of the sandbox itself. */
+  readonly direct: string
+  /** Where a run reaches it, if not there. */
+  readonly baseUrl?: string | undefined
+}
+
+async function withSandbox<Value>(
+  { delayMs = 0, lateMs = 0 }: Conditions,
+  work: (served: Served) => Promise<Value>,
+): Promise<Value> {
+  const sandbox = await (lateMs > 0 ? startLateSandbox(lateMs) : startSandbox())
+  const wait = () => sleep(delayMs, undefined)
+  const proxy = delayMs > 0 ? await openForwarder(sandbox.baseUrl, wait) : undefined
+  try {
+    const { apiKey, baseUrl: direct } = sandbox
+    return await work({ apiKey, direct, baseUrl: proxy?.baseUrl })
+  } finally {
+    await proxy?.close()
+    await sandbox.close()
+  }
+}
+
 /** That of the sandbox, which says that downloads of reports bypass the proxy. */
-function configurationOf(origin: string, settleMs: number): string {
+function configurationOf(origin: string, settleMs = 0): string {
   const { targets } = JSON.parse(readFileSync(sandboxConfiguration, 'utf8'))
   const target = { ...targets.sandbox, settleMs, dialect: { reportOrigins: [origin] } }
   return JSON.stringify({ targets: { sandbox: target } })
