@@ -36,7 +36,7 @@ async function lookingUp(): Promise<readonly Figure[]> {
     unit: ' times',
     samples: turns.map((turn) => turn[words]!.wall / turn.node!.wall),
     atMost,
-    why: 'It reads the scenarios, to say how a clause is tested.',
+    why: 'It loads the contract, the scenarios and the defects, which name each other: some 220 modules.',
   }))
 }
 
