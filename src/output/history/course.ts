@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type HistoryLine, hasTestedAny, verdictIn } from './line.ts'
 
 /** What a run showed of a clause. */
@@ -70,7 +71,7 @@ export function testsOf(clause: string, runs: readonly HistoryLine[]): readonly 
 
 type Marked = Omit<Test, 'phase'>
 
-export const isBad = ({ mark }: Marked) => mark !== 'kept'
+const isBad = ({ mark }: Marked) => mark !== 'kept'
 
 const window = 10
 const mostTurns = 2
@@ -102,11 +103,10 @@ function phasesOf(tests: readonly Marked[]): readonly Phase[] {
 
 /** How often a test showed something else than the one before, while both were of the same suite and configuration. */
 function turnsIn(tests: readonly Marked[]): number {
-  const inputs = ['suite', 'contract', 'configuration', 'setup'] as const
   return tests.filter((test, index) => {
-    const before = tests[index - 1]
-    if (before === undefined || isBad(test) === isBad(before)) return false
-    return inputs.every((name) => test.run.hashes[name] === before.run.hashes[name])
+    const before = tests[index - 1] ?? test
+    const isTurn = isBad(test) !== isBad(before)
+    return isTurn && isDeepStrictEqual(test.run.hashes, before.run.hashes)
   }).length
 }
 

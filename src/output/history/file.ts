@@ -64,15 +64,13 @@ function parseHistory(text: string): HistoryFile {
   let lastNth: number | undefined
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
-    const value = parse(line)
-    const fault = faultOf(value, seen.get(line))
-    if (fault !== undefined) {
-      problems.push(`line ${index + 1}: ${fault}`)
+    const run = runIn(line, seen.get(line))
+    if (typeof run === 'string') {
+      problems.push(`line ${index + 1}: ${run}`)
       left += seen.has(line) ? 0 : 1
       continue
     }
     seen.set(line, index + 1)
-    const run = value as HistoryLine
     // Two runs that ended at once may have the same number.
     const lost = run.nth === undefined || lastNth === undefined ? 0 : run.nth - lastNth - 1 - left
     if (lost > 0) problems.push(`before line ${index + 1}: ${countOf(lost, 'line')} lost`)
@@ -94,22 +92,19 @@ function read(file: string): Promise<string> {
   })
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 type Validate = (value: unknown) => value is HistoryLine
 
-/** Why a line cannot be used; `before`: the line that it repeats. */
-function faultOf(value: unknown, before: number | undefined): string | undefined {
-  if (value === undefined) return 'it is not JSON'
+/** The run of a line, or why it cannot be used; `before`: the line that it repeats. */
+function runIn(line: string, before: number | undefined): HistoryLine | string {
   if (before !== undefined) return `it repeats line ${before}`
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return 'it is not JSON'
+  }
   if (isObject(value) && Number(value.format ?? 1) > format) return 'a newer Assay wrote it'
   const require = createRequire(import.meta.url)
   const { validate } = require('./generated/validate-line.js') as { validate: Validate }
-  return validate(value) ? undefined : 'it is not a run'
+  return validate(value) ? value : 'it is not a run'
 }

@@ -3,22 +3,18 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, readText } from '../../../base/files/index.ts'
 
-const length = 16
-
 /**
  * The key that hides words in the facts of runs: that of a history, so that its runs can be compared word by word, or a new one.
  * A key that cannot be kept is as good for one run.
  */
 export async function factsKey(folder: string | undefined): Promise<Uint8Array> {
-  const made = randomBytes(length)
+  const made = randomBytes(16)
   if (folder === undefined) return made
   const file = join(folder, 'facts.key')
   const text = await readText(file, 1_000).catch(() => '')
   if (/^[\da-f]{32}\s*$/.test(text)) return Buffer.from(text.trim(), 'hex')
-  const keep = async () => {
-    await makeFolder(folder)
-    await writeFile(file, `${made.toString('hex')}\n`, { mode: 0o600 })
-  }
-  await keep().catch(() => {})
+  await makeFolder(folder)
+    .then(() => writeFile(file, `${made.toString('hex')}\n`, { mode: 0o600 }))
+    .catch(() => {})
   return made
 }

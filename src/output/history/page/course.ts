@@ -1,8 +1,8 @@
 import { formatDuration } from '../../../base/clock/index.ts'
 import { count, countOf } from '../../../core/run/index.ts'
-import { html, type Section } from '../../report/index.ts'
+import type { Section } from '../../report/index.ts'
 import type { HistoryLine } from '../line.ts'
-import { type Column, drawBars, type Row, writeGrid } from './grid.ts'
+import { type Column, drawBars, type Row, writeFolded, writeGrid } from './grid.ts'
 
 /** Duration, exchanges and median latency under the same nights. */
 export function courseSection(columns: readonly Column[]): Section {
@@ -26,10 +26,10 @@ export function courseSection(columns: readonly Column[]): Section {
     rowOf('median of all operations', medianOf),
   ]
   const operations = [...names].sort().map((name) => rowOf(name, ({ pace }) => pace?.[name]?.[0]))
+  const folded = `Median of each of ${countOf(operations.length, 'operation')}`
   const content = [
     writeGrid(whole, columns, 'Duration and exchanges by run'),
-    operations.length > 0 &&
-      html`<details><summary>Median of each of ${countOf(operations.length, 'operation')}</summary>${writeGrid(operations, columns, 'Median of each operation by run')}</details>`,
+    operations.length > 0 && writeFolded(operations, columns, folded),
   ]
   return { id: 'course', title: 'Duration and speed', link: 'Duration and speed', content }
 }

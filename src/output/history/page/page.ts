@@ -15,7 +15,7 @@ import { type Choice, describeClause, type History, historyOf, introOf } from '.
 import { type HistoryLine, hasTestedAny, sideOf } from '../line.ts'
 import { clauseCells, drawCells, inputCells, legend, runCells } from './cells.ts'
 import { courseSection } from './course.ts'
-import { type Column, columnsOf, type Row, writeGrid } from './grid.ts'
+import { type Column, columnsOf, type Row, writeFolded, writeGrid } from './grid.ts'
 
 /** More runs than of a year would be no picture any more; more rows are in the tables of their nouns. */
 const most = { runs: 400, rows: 100, changes: 1_000 }
@@ -24,13 +24,7 @@ const most = { runs: 400, rows: 100, changes: 1_000 }
 export function renderHistory(file: HistoryFile, choice: Choice = {}): string {
   const history = historyOf(file, choice, most.runs)!
   const columns = columnsOf(history).slice(-most.runs)
-  const turned = history.clauses.slice(0, most.rows)
-  const sections = [
-    turnedSection({ ...history, clauses: turned }, columns),
-    courseSection(columns),
-    nounSection(new Set(turned.map(({ clause }) => clause)), columns),
-    nightSection(history),
-  ]
+  const sections = [clauseSection(history, columns), courseSection(columns), nightSection(history)]
   const title = `Assay: the nights of ${history.last.target}`
   const own = { style: historyStyle, script: historyScript }
   return writePage(title, writeHead(history, columns), sections, footer, own)
@@ -63,34 +57,30 @@ function describeRun({ verdict, counts, changes = [] }: HistoryLine): string {
   return `${verdict.toUpperCase()}: ${result ?? 'nothing was tested'}`
 }
 
-/** The whole runs, and the clauses that ever turned or are no longer tested. */
-function turnedSection(history: History, columns: readonly Column[]): Section {
-  const rows = history.clauses.map((one) => {
+/** The clauses that ever turned or are no longer tested, and folded all others of the contract, noun by noun. */
+function clauseSection(history: History, columns: readonly Column[]): Section {
+  const turned = history.clauses.slice(0, most.rows).map((one): Row => {
     const facts = describeClause(one, history)
     return { ...clauseRow(one.clause, columns), facts, state: one.state }
   })
-  const all = [
+  const rows = [
     { name: 'the whole run', picture: drawCells(runCells(columns)) },
     { name: 'suite, contract, configuration', picture: drawCells(inputCells(columns)) },
-    ...rows,
+    ...turned,
   ]
-  const content = [legend(), writeGrid(all, columns, 'Clauses by run')]
+  const shown = new Set(turned.map(({ clause }) => clause))
+  const others = testableClauses.flatMap(([id]) => (shown.has(id) ? [] : clauseRow(id, columns)))
   const title = 'Clauses that were ever broken, waived or lost'
+  const content = [
+    legend(),
+    writeGrid(rows, columns, 'Clauses by run'),
+    writeFolded(others, columns, `${countOf(others.length, 'other clause')} by noun`),
+  ]
   return { id: 'clauses', title, link: 'Clauses', content }
 }
 
 function clauseRow(clause: string, columns: readonly Column[]): Row {
   return { name: clause, clause, picture: drawCells(clauseCells(clause, columns)) }
-}
-
-/** All other clauses of the contract, by noun. */
-function nounSection(shown: ReadonlySet<string>, columns: readonly Column[]): Section {
-  const others = testableClauses.flatMap(([id]) => (shown.has(id) ? [] : id))
-  const content = Array.from(Map.groupBy(others, nounOf), ([noun, clauses]) => {
-    const rows = clauses.map((clause) => clauseRow(clause, columns))
-    return html`<details data-part><summary>${noun} <small>${countOf(clauses.length, 'clause')}</small></summary>${writeGrid(rows, columns, `Clauses about ${noun} by run`)}</details>`
-  })
-  return { id: 'all', title: 'All other clauses, by noun', link: 'All clauses', content }
 }
 
 const tones: Readonly<Record<string, string>> = {
