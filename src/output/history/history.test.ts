@@ -114,6 +114,22 @@ test('a flaky clause is fixed, or broken for good, when chance no longer explain
   })
 })
 
+test('nights without a run are found among nightly runs, soon not at weekends, and not among runs at any time', async () => {
+  const gapsAfter = async (...days: readonly number[]) => {
+    const { gaps } = await historyIn(await remember(...days.map((day) => ({ day, marks: 'k' }))))
+    return gaps.map(({ before, nights }) => `${nights} before ${before}`)
+  }
+  expect(await gapsAfter(1, 2, 3, 4, 7, 8, 9, 11, 12)).toEqual([
+    `2 before ${day(7)}`,
+    `1 before ${day(11)}`,
+  ])
+  const weekdays = [0, 7, 14, 21, 28].flatMap((week) => [5, 6, 7, 8, 9].map((day) => week + day))
+  const weekends = [`2 before ${day(12)}`, `2 before ${day(19)}`]
+  expect(await gapsAfter(...weekdays)).toEqual(weekends)
+  expect(await gapsAfter(...weekdays, 42)).toEqual([...weekends, `4 before ${day(42)}`])
+  expect(await gapsAfter(1, 1.1, 1.2, 1.3, 4)).toEqual([])
+})
+
 test('lines that were edited, torn or contradict themselves are named and left out', async () => {
   const folder = await remember({ day: 1, marks: 'kb' })
   const file = historyFile(folder)

@@ -1,8 +1,8 @@
 import type { HistoryLine } from './line.ts'
 
 const hour = 3_600_000
-/** Runs are nightly, or at another regular time, if most of them keep the same distance. */
-const regular = { from: 12 * hour, to: 8 * 24 * hour, share: 0.6, slack: 0.25, runs: 4 }
+/** How far apart nights are, and how many distances show what is usual. */
+const nightly = { from: 12 * hour, to: 8 * 24 * hour, fewest: 3, most: 10 }
 
 /** Nights without a run, between two that began at these times. */
 export interface Gap {
@@ -11,27 +11,23 @@ export interface Gap {
   readonly nights: number
 }
 
-/** Where runs are missing, by the distance that the ten runs before usually have. */
+/**
+ * Where runs are missing: two are half as far apart again as all of the ten before but one, so that weekends soon are none, and
+ * one gap does not hide the next.
+ */
 export function gapsIn(runs: readonly HistoryLine[]): readonly Gap[] {
-  const times = runs.map(({ at }) => Date.parse(at))
-  return runs.flatMap((run, index) => {
-    const previous = runs[index - 1]
-    const usual = distanceOf(times.slice(Math.max(0, index - 11), index))
-    if (previous === undefined || usual === undefined) return []
-    const distance = times[index]! - times[index - 1]!
+  const distances = runs
+    .slice(1)
+    .map(({ at }, index) => Date.parse(at) - Date.parse(runs[index]!.at))
+  return distances.flatMap((distance, index) => {
+    const recent = distances.slice(Math.max(0, index - nightly.most), index).sort((a, b) => a - b)
+    const [usual = 0, longest = 0] = [recent[Math.floor(recent.length / 2)], recent.at(-2)]
+    const isNightly = usual >= nightly.from && usual <= nightly.to
+    if (!isNightly || recent.length < nightly.fewest || distance <= longest * 1.5) return []
+    const [last, next] = [runs[index]!, runs[index + 1]!]
     // Of a line that is lost or damaged there was a run.
-    const lost = Math.max(0, (run.nth ?? 0) - (previous.nth ?? 0) - 1)
+    const lost = Math.max(0, (next.nth ?? 0) - (last.nth ?? 0) - 1)
     const nights = Math.round(distance / usual) - 1 - lost
-    const isGap = nights > 0 && distance > usual * 1.5
-    return isGap ? [{ after: previous.at, before: run.at, nights }] : []
+    return nights > 0 ? [{ after: last.at, before: next.at, nights }] : []
   })
-}
-
-/** The usual distance of some runs in milliseconds; undefined where they are not regular. */
-function distanceOf(times: readonly number[]): number | undefined {
-  const all = times.slice(1).map((time, index) => time - times[index]!)
-  const usual = all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
-  const near = all.filter((one) => Math.abs(one - usual) <= usual * regular.slack)
-  const isRegular = times.length >= regular.runs && near.length >= all.length * regular.share
-  return isRegular && usual >= regular.from && usual <= regular.to ? usual : undefined
 }
