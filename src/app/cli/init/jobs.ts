@@ -21,10 +21,11 @@ const forges = {
 
 export type Forge = keyof typeof forges
 
-/** Where each forge keeps the variables of its jobs. */
-const variablesOf = {
-  github: 'the secrets of the repository',
-  gitlab: 'the CI/CD variables of the project, with ASSAY_GITLAB_TOKEN for issues',
+/** What is left to do on each forge: where to add which variables. */
+const leftOn = {
+  github: 'Add to the secrets of the repository',
+  gitlab:
+    'Add a schedule for the night, and to the CI/CD variables (ASSAY_GITLAB_TOKEN is for issues)',
 }
 
 /**
@@ -66,7 +67,7 @@ export async function writeJobs(
     await writeFile(file, text, '--ci github|gitlab', { flag: 'wx' })
     await print(`Wrote ${shortPath(file)} for ${name}.\n`)
   }
-  if (variables.length > 0) await print(`Add to ${variablesOf[forge]}: ${variables.join(', ')}.\n`)
+  if (variables.length > 0) await print(`${leftOn[forge]}: ${variables.join(', ')}.\n`)
   if (isLoopback(baseUrl))
     await print(`${name} is at ${baseUrl}: start it in each job, where the comment says so.\n`)
   return 0
