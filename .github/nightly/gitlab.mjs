@@ -13,7 +13,7 @@ export function gitlab(isDry) {
   // The token of a job may not write issues.
   if (!token && !isDry)
     throw new Problem(
-      'ASSAY_GITLAB_TOKEN is not set: an access token of the project with the role Reporter and the scope api.',
+      'ASSAY_GITLAB_TOKEN is not set: an access token of the project, or of a user, with the role Reporter and the scope api.',
     )
   const { list, send } = connect(`${api}/projects/${project}`, token, isDry)
   return {
