@@ -44,7 +44,7 @@ export function causeIssues({ run, known }) {
       rest: [
         ...(remedy ? [`To repair it: ${escaped(remedy)}`, ''] : []),
         ...(isIdle ? [] : run.problems.map((problem) => `- ${escaped(problem)}`)),
-        ...(isIdle ? [] : ['', 'Not tested', '', ...names.map((name) => `- ${code(name)}`)]),
+        ...(isIdle ? [] : ['', 'Not tested', '', ...gapLines(clauses, text)]),
       ].join('\n'),
       comment: `Again: ${count}: ${escaped(text)} ${jobOf(run)}.`,
       state: { since, clauses: isIdle ? [] : names.slice(0, 400) },
@@ -53,6 +53,14 @@ export function causeIssues({ run, known }) {
   const now = new Set(wanted.map(({ key }) => key))
   const over = [...known].filter(([key]) => key.startsWith('cause ') && !now.has(key))
   return [...wanted, ...over.map(([key, issue]) => endedCause(key, issue, run, isIdle))]
+}
+
+/** The clauses that were not tested, by their reason and remedy where these are not those of the issue. */
+function gapLines(clauses, text) {
+  const whyOf = ({ reason = text, remedy = '' }) =>
+    reason === text ? '' : `: ${escaped(`${reason} ${remedy}`.trim())}`
+  const byWhy = Map.groupBy(clauses, whyOf)
+  return [...byWhy].map(([why, some]) => `- ${some.map(({ id }) => code(id)).join(', ')}${why}`)
 }
 
 function causesOf(run, isIdle) {
@@ -81,7 +89,7 @@ function causesOf(run, isIdle) {
   const first = groups.sort((a, b) => b.clauses.length - a.clauses.length).slice(0, mostCauses)
   const others = groups.slice(mostCauses).flatMap(({ clauses }) => clauses)
   if (others.length === 0) return first
-  return [...first, { key: 'cause others', text: 'for further reasons', clauses: others }]
+  return [...first, { key: 'cause others', text: 'for further reasons.', clauses: others }]
 }
 
 /** What changes from night to night in a sentence, such as figures and ids, makes no other cause of it. */

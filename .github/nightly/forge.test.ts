@@ -124,7 +124,7 @@ test('what a broken clause left untested, or nothing showed beside it, stands in
   const forge = await startForge()
   const reason = 'GET /x broke a clause.'
   const unseen = ['a#three', 'a#four'].map((id) => {
-    return { id, verdict: 'unreached', reason: `No response showed "${id}".` }
+    return { id, verdict: 'unreached', reason: `No response showed "${id}".`, remedy: 'Show it.' }
   })
   const clauses = [
     { id: 'a#one', verdict: 'broken' },
@@ -149,6 +149,7 @@ test('what a broken clause left untested, or nothing showed beside it, stands in
     `closed: ${title}`,
     'open: mock: 1 of 2 clauses not tested: No response showed what these clauses are about.',
   ])
+  expect(forge.issues[1]!.body).toContain('- `a#four`: No response showed "a\\#four". Show it.')
 })
 
 test('nights that left no run have one issue, until there is a run again', async () => {
