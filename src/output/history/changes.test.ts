@@ -75,6 +75,17 @@ test('a flaky clause is listed once with its rate, and once when it is fixed', a
   })
 })
 
+test('a clause that is waived, and one whose waiver ends, say what it was', async () => {
+  const waived = [...quiet, { day: 6, marks: 'bk' }, { day: 7, marks: 'wk' }]
+  expect(await newsAfter(...waived)).toEqual([
+    'waiver: payments/cancel#0 is waived, it was broken since 6 Jan 2026',
+  ])
+  expect(await newsAfter(...waived, { day: 8, marks: 'wk' })).toEqual([])
+  expect(await newsAfter(...waived, { day: 8, marks: 'bk' })).toEqual([
+    'broken: payments/cancel#0, it was waived since 6 Jan 2026',
+  ])
+})
+
 test('slower operations are listed once', async () => {
   const slow = [6, 7].map((number): Night => ({ day: number, marks: 'kk', ms: 500 }))
   expect(await newsAfter(...quiet, slow[0]!)).toEqual([

@@ -1,7 +1,7 @@
 import type { Change, Run } from '../../core/run/index.ts'
 import { describeRecord, formatDay, listFirst } from '../report/index.ts'
 import type { ClauseHistory } from './course.ts'
-import { type HistoryLine, hasTested, verdictIn } from './line.ts'
+import { type HistoryLine, markIn, verdictIn } from './line.ts'
 
 const kinds = { broken: 'broken', flaky: 'flaky', waived: 'waiver', kept: 'fixed' } as const
 
@@ -16,7 +16,7 @@ export function turnChanges(
     const was = known.get(clause)
     if (state === was?.state || state === 'unreached') return []
     const says = {
-      ...{ broken: '', kept: '', waived: ' is not kept, and waived' },
+      ...{ broken: '', kept: '', waived: ' is waived' },
       flaky: ` ${describeRecord(now)}`,
     }
     const isTold = state === 'flaky' || was === undefined || /kept|unreached/.test(was.state)
@@ -55,7 +55,7 @@ export function coverageChanges(
 /** The clauses that are warned of now, and were not when they were last tested. */
 export function warningChanges(run: Run, before: readonly HistoryLine[]): readonly Change[] {
   const warned = run.clauses.filter(({ id, verdict }) => {
-    const last = before.findLast((line) => hasTested(line, id))
+    const last = before.findLast((line) => markIn(line, id) !== undefined)
     return verdict === 'warned' && last !== undefined && !last.warned.includes(id)
   })
   return warned.map(({ id }) => {

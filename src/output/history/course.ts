@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type HistoryLine, hasTestedAny, verdictIn } from './line.ts'
+import { type HistoryLine, hasTestedAny, type Mark, markIn } from './line.ts'
 
-/** What a run showed of a clause. */
-export interface Test {
+/** What a run showed of a clause that it tested. */
+interface Test {
   readonly run: HistoryLine
-  readonly mark: 'kept' | 'broken' | 'waived'
-  readonly phase: Phase
+  readonly mark: Mark
 }
 
 /** `flaky` from more than two turns in ten runs on, until chance no longer explains that the clause stays as it is. */
@@ -33,52 +32,46 @@ export function clauseHistories(runs: readonly HistoryLine[]): readonly ClauseHi
   const lost = runs.findLast(hasTestedAny)?.unreached ?? []
   const names = new Set([...runs.flatMap(({ broken, waived }) => [...broken, ...waived]), ...lost])
   return [...names]
-    .flatMap((clause) => clauseHistory(clause, testsOf(clause, runs)) ?? [])
+    .flatMap((clause) => clauseHistory(clause, runs))
     .sort(
       (a, b) => states.indexOf(a.state) - states.indexOf(b.state) || (a.since < b.since ? 1 : -1),
     )
 }
 
-function clauseHistory(clause: string, tests: readonly Test[]): ClauseHistory | undefined {
-  const stretches = stretchesOf(tests.map(({ phase }) => phase))
-  const [last, now] = [tests.at(-1), stretches.at(-1)]
-  if (last === undefined || now === undefined) return undefined
-  const at = (index: number) => tests[index]!.run.at
-  const isBroken = tests.some(isBad)
-  const counted = now.value === 'flaky' ? tests.slice(now.from) : tests
-  return {
-    clause,
-    state: now.value === 'flaky' ? 'flaky' : isBroken ? last.mark : 'unreached',
-    since: at(now.from),
-    broken: counted.filter(isBad).length,
-    tested: counted.length,
-    lastTested: last.run.at,
-    phases: stretches.map(({ value, from, length }) => {
-      return { phase: value, since: at(from), until: at(from + length - 1) }
-    }),
-  }
-}
-
-/** The runs that tested a clause, and what they showed of it. */
-export function testsOf(clause: string, runs: readonly HistoryLine[]): readonly Test[] {
-  const tests = runs.flatMap((run): readonly Marked[] => {
-    const verdict = verdictIn(run, clause) ?? 'unreached'
-    return verdict === 'unreached' ? [] : [{ run, mark: verdict === 'warned' ? 'kept' : verdict }]
+function clauseHistory(clause: string, runs: readonly HistoryLine[]): readonly ClauseHistory[] {
+  const tests = runs.flatMap((run): readonly Test[] => {
+    const mark = markIn(run, clause)
+    return mark === undefined ? [] : [{ run, mark }]
   })
-  const phases = phasesOf(tests)
-  return tests.map((test, index) => ({ ...test, phase: phases[index]! }))
+  const stretches = stretchesOf(phasesOf(tests))
+  const [last, now] = [tests.at(-1), stretches.at(-1)]
+  if (last === undefined || now === undefined) return []
+  const at = (index: number) => tests[index]!.run.at
+  const isFlaky = now.value === 'flaky'
+  const counted = tests.slice(isFlaky ? now.from : 0)
+  return [
+    {
+      clause,
+      state: isFlaky ? 'flaky' : tests.some(isBad) ? last.mark : 'unreached',
+      since: at(now.from),
+      broken: counted.filter(isBad).length,
+      tested: counted.length,
+      lastTested: last.run.at,
+      phases: stretches.map(({ value, from, length }) => {
+        return { phase: value, since: at(from), until: at(from + length - 1) }
+      }),
+    },
+  ]
 }
 
-type Marked = Omit<Test, 'phase'>
-
-const isBad = ({ mark }: Marked) => mark !== 'kept'
+const isBad = ({ mark }: Test) => mark !== 'kept'
 
 const window = 10
 const mostTurns = 2
 /** A flaky clause has settled if chance makes so many equal runs less often than this. */
 const chance = 0.01
 
-function phasesOf(tests: readonly Marked[]): readonly Phase[] {
+function phasesOf(tests: readonly Test[]): readonly Phase[] {
   const phases: Phase[] = []
   let flakySince: number | undefined
   let settled = 0
@@ -102,7 +95,7 @@ function phasesOf(tests: readonly Marked[]): readonly Phase[] {
 }
 
 /** How often a test showed something else than the one before, while both were of the same suite and configuration. */
-function turnsIn(tests: readonly Marked[]): number {
+function turnsIn(tests: readonly Test[]): number {
   return tests.filter((test, index) => {
     const before = tests[index - 1] ?? test
     const isTurn = isBad(test) !== isBad(before)
@@ -111,7 +104,7 @@ function turnsIn(tests: readonly Marked[]): number {
 }
 
 /** Whether chance no longer explains the last tests of a flaky clause, given how often the earlier ones showed the same. */
-function hasSettled(tests: readonly Marked[]): boolean {
+function hasSettled(tests: readonly Test[]): boolean {
   const lasting = lastingOf(tests)
   const earlier = tests.slice(0, tests.length - lasting)
   const same = earlier.filter((test) => isBad(test) === isBad(tests.at(-1)!)).length
@@ -119,7 +112,7 @@ function hasSettled(tests: readonly Marked[]): boolean {
 }
 
 /** How many of the last tests showed the same. */
-function lastingOf(tests: readonly Marked[]): number {
+function lastingOf(tests: readonly Test[]): number {
   return stretchesOf(tests.map(isBad)).at(-1)!.length
 }
 

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { faultCode, fileFault, SuiteError } from '../../base/errors/index.ts'
+import { faultCode, fileFault, SuiteError, unreadableAs } from '../../base/errors/index.ts'
 import { makeFolder, readText } from '../../base/files/index.ts'
 import { isObject } from '../../base/json/index.ts'
 import { countOf } from '../../core/run/index.ts'
@@ -46,12 +46,12 @@ export async function appendLine(folder: string, line: HistoryLine): Promise<voi
 /** Reads the history of a folder; empty where there is none. E_FILE_UNREADABLE. */
 export async function readHistory(folder: string): Promise<HistoryFile> {
   const file = historyFile(folder)
+  const remedy = {
+    text: 'Name a folder that a run wrote to',
+    command: ['run', '--history', folder],
+  }
   const text = await read(file).catch((cause: unknown) => {
-    throw new SuiteError('E_FILE_UNREADABLE', 'Cannot read the history.', {
-      facts: { file, because: fileFault(cause) },
-      remedy: { text: 'Name a folder that a run wrote to', command: ['run', '--history', folder] },
-      cause,
-    })
+    throw unreadableAs('Cannot read the history.', remedy)(file, cause)
   })
   return parseHistory(text)
 }

@@ -1,5 +1,5 @@
 import type { PlannedRun, Run } from '../../core/run/index.ts'
-import { type HistoryLine, hasTested, planOf, sideOf } from './line.ts'
+import { type HistoryLine, markIn, planOf, sideOf } from './line.ts'
 
 /**
  * When each clause of a run was last tested, by its address: by an earlier run of the same side, with the same contract and plan,
@@ -21,7 +21,7 @@ export function lastTested(
       (line.plan === own.plan || /^(?:quick )?(?:all|part)$/.test(line.plan)),
   )
   const tested = run.clauses.flatMap(({ id }) => {
-    const last = same.findLast((line) => hasTested(line, id))
+    const last = same.findLast((line) => markIn(line, id))
     return last === undefined ? [] : [[id, last.at] as const]
   })
   return new Map(tested)

@@ -83,6 +83,11 @@ export function verdictIn(line: HistoryLine, clause: string): ClauseVerdict | un
   return isOfAll(line) && hasTestedAny(line) ? 'kept' : undefined
 }
 
-export function hasTested(line: HistoryLine, clause: string): boolean {
-  return (verdictIn(line, clause) ?? 'unreached') !== 'unreached'
+export type Mark = 'kept' | 'broken' | 'waived'
+
+/** What a run showed of a clause that it tested. */
+export function markIn(line: HistoryLine, clause: string): Mark | undefined {
+  const verdict = verdictIn(line, clause)
+  if (verdict === 'warned') return 'kept'
+  return verdict === 'unreached' ? undefined : verdict
 }

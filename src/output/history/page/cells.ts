@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../report/index.ts'
-import { stretchesOf, testsOf } from '../course.ts'
-import { type HistoryLine, hasTestedAny } from '../line.ts'
+import { type ClauseHistory, stretchesOf } from '../course.ts'
+import { type HistoryLine, hasTestedAny, markIn } from '../line.ts'
 import { type Column, columnWidth, drawPicture } from './grid.ts'
 
 // Everything is drawn without attributes of style, which the policy of the page forbids; each cell has a shape besides its colour.
@@ -34,13 +34,17 @@ export function inputCells(columns: readonly Column[]): readonly Cell[] {
   })
 }
 
-/** What each run shows of a clause. */
-export function clauseCells(clause: string, columns: readonly Column[]): readonly Cell[] {
-  const runs = columns.flatMap(({ run }) => run ?? [])
-  const tests = new Map(testsOf(clause, runs).map((test) => [test.run, test]))
+/** What each run shows of a clause; `phases`: what it was at which time. */
+export function clauseCells(
+  clause: string,
+  columns: readonly Column[],
+  phases: ClauseHistory['phases'] = [],
+): readonly Cell[] {
+  const flaky = phases.filter(({ phase }) => phase === 'flaky')
   return cellsBy(columns, (run) => {
-    const { mark = 'untested', phase } = tests.get(run) ?? {}
-    if (phase !== 'flaky' || mark === 'waived') return mark
+    const mark = markIn(run, clause) ?? 'untested'
+    const isFlaky = flaky.some(({ since, until }) => since <= run.at && run.at <= until)
+    if (!isFlaky || mark === 'waived' || mark === 'untested') return mark
     return mark === 'kept' ? 'calm' : 'flaky'
   })
 }

@@ -4,9 +4,8 @@ import { historyFile, readHistory } from '../index.ts'
 import { append, day, type Night, remember } from '../nights.fixture.ts'
 import { renderHistory } from './index.ts'
 
-const nights = [...'kkkbwkbkbk'].map((mark, index): Night => {
-  const marks = mark === 'w' ? 'u' : mark
-  return { day: index + 1, marks, ...(mark === 'w' && { incomplete: true }) }
+const nights = [...'kkkbukbkbk'].map((mark, index): Night => {
+  return { day: index + 1, marks: mark, ...(mark === 'u' && { incomplete: true }) }
 })
 
 async function pageOf(...all: readonly Night[]) {

@@ -10,6 +10,7 @@ import {
   type Section,
   writePage,
 } from '../../report/index.ts'
+import type { ClauseHistory } from '../course.ts'
 import type { HistoryFile } from '../file.ts'
 import { type Choice, describeClause, type History, historyOf, introOf } from '../history.ts'
 import { type HistoryLine, hasTestedAny, sideOf } from '../line.ts'
@@ -59,9 +60,12 @@ function describeRun({ verdict, counts, changes = [] }: HistoryLine): string {
 
 /** The clauses that ever turned or are no longer tested, and folded all others of the contract, noun by noun. */
 function clauseSection(history: History, columns: readonly Column[]): Section {
+  const rowOf = (clause: string, phases?: ClauseHistory['phases']) => {
+    return { name: clause, clause, picture: drawCells(clauseCells(clause, columns, phases)) }
+  }
   const turned = history.clauses.slice(0, most.rows).map((one): Row => {
     const facts = describeClause(one, history)
-    return { ...clauseRow(one.clause, columns), facts, state: one.state }
+    return { ...rowOf(one.clause, one.phases), facts, state: one.state }
   })
   const rows = [
     { name: 'the whole run', picture: drawCells(runCells(columns)) },
@@ -69,7 +73,7 @@ function clauseSection(history: History, columns: readonly Column[]): Section {
     ...turned,
   ]
   const shown = new Set(turned.map(({ clause }) => clause))
-  const others = testableClauses.flatMap(([id]) => (shown.has(id) ? [] : clauseRow(id, columns)))
+  const others = testableClauses.flatMap(([id]) => (shown.has(id) ? [] : rowOf(id)))
   const title = 'Clauses that were ever broken, waived or lost'
   const content = [
     legend(),
@@ -77,10 +81,6 @@ function clauseSection(history: History, columns: readonly Column[]): Section {
     writeFolded(others, columns, `${countOf(others.length, 'other clause')} by noun`),
   ]
   return { id: 'clauses', title, link: 'Clauses', content }
-}
-
-function clauseRow(clause: string, columns: readonly Column[]): Row {
-  return { name: clause, clause, picture: drawCells(clauseCells(clause, columns)) }
 }
 
 const tones: Readonly<Record<string, string>> = {
