@@ -1,7 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { clauses } from '../src/core/contract/index.ts'
 import { scenariosNear } from './support/reference-run.fixture.ts'
-import { allDefects, clausesForDefects, tryDefect } from './support/trials.fixture.ts'
+import { clausesBroken, runAll } from './support/run-all.fixture.ts'
+import { allDefects, clausesForDefects, tryDefect, type Way } from './support/trials.fixture.ts'
 
 const missing = new Set(clausesForDefects.map((id) => clauses[id].origin))
 
@@ -14,13 +15,17 @@ const needed = allDefects.filter(([, { breaks }]) => {
 
 const isFiltered = inject('isFiltered')
 
+/** The scenarios after the one that finds it are for `npm run detection`. */
+const untilFound: Way['run'] = (deviations, chosen, note) =>
+  runAll(deviations, chosen, note, (result) => clausesBroken([result]).length > 0)
+
 // With -t ID any defect can be tried, in all scenarios that meet it.
 for (const [id, defect] of isFiltered ? allDefects : needed) {
   // Some only wait.
   test.concurrent(`${id} is found, and no other clause is reported: ${defect.title}`, async () => {
     const near = isFiltered
       ? undefined
-      : await tryDefect(id, { chosen: await scenariosNear(defect) })
+      : await tryDefect(id, { chosen: await scenariosNear(defect), run: untilFound })
     // Some show only by what other scenarios did before.
     const { faults } = near?.broken.length ? near : await tryDefect(id)
     expect(faults).toEqual([])

@@ -86,16 +86,21 @@ export async function openSandboxRunner(
   }
 }
 
-/** Runs scenarios, by default all, against a sandbox of their own; `note` receives every exchange. */
+/** Runs scenarios, by default all, against a sandbox of their own, until one `isEnough`; `note` receives every exchange. */
 export async function runAll(
   deviations: Deviations = {},
   chosen: readonly LoadedScenario[] = scenarios,
   note?: (exchange: Exchange) => void,
+  isEnough: (result: ScenarioRun) => boolean = () => false,
 ): Promise<ScenarioRun[]> {
   const { run, close } = await openSandboxRunner(deviations, note)
   const results: ScenarioRun[] = []
   try {
-    for (const scenario of chosen) results.push(await run(scenario))
+    for (const scenario of chosen) {
+      const result = await run(scenario)
+      results.push(result)
+      if (isEnough(result)) break
+    }
     return results
   } finally {
     await close()
