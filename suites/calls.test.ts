@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { apiVersions } from '../src/core/contract/index.ts'
-import { usedBy } from '../src/sources/scenario/index.ts'
+import { apiVersions, operations } from '../src/core/contract/index.ts'
+import { callsOf, usedBy } from '../src/sources/scenario/index.ts'
 import { referenceRun, runReference } from './support/reference-run.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
 const { watched, results, exchanges } = await referenceRun()
+
+/** What a target shows that claims one version alone. */
+const underOne = new Map<string, typeof results>()
+for (const version of apiVersions) underOne.set(version, (await runReference([version])).results)
 
 test('the generated list of calls is up to date: npm run generate', async () => {
   const lines = [...watched].map(
@@ -23,13 +27,11 @@ test('the generated list of clauses that scenarios put to the test is up to date
   })
   const clauses = all.map((clause) => `    ${JSON.stringify(clause)}`)
   // No response of a target that claims one version alone can show these.
-  const absent: string[] = []
-  for (const version of apiVersions) {
-    const { results } = await runReference([version])
-    const shown = new Set(results.flatMap(({ reached }) => reached))
+  const absent = [...underOne].map(([version, runs]) => {
+    const shown = new Set(runs.flatMap(({ reached }) => reached))
     const missing = all.filter((clause) => !shown.has(clause)).map((clause) => places.get(clause)!)
-    absent.push(`    "${version}": ${JSON.stringify(missing)}`)
-  }
+    return `    "${version}": ${JSON.stringify(missing)}`
+  })
   const parts = [
     `"clauses": [\n${clauses.join(',\n')}\n  ]`,
     `"absent": {\n${absent.join(',\n')}\n  }`,
@@ -55,4 +57,23 @@ test('scenarios check clauses only that they declare to prove', () => {
 
 test('the lists do not depend on how fast the machine is: by the clock of the run, no request takes time', () => {
   expect([...new Set(exchanges.map(({ durationMs }) => durationMs))]).toEqual([0])
+})
+
+test.each([...underOne])('the sandbox is conformant under version %s', (_, runs) => {
+  const others = runs.filter(({ result }) => !/^(passed|skipped)$/.test(result.outcome))
+  expect(others.map(({ result }) => result)).toEqual([])
+  const findings = runs.flatMap((run) => run.findings)
+  expect(findings.filter(({ severity }) => /^(violation|warning)$/.test(severity))).toEqual([])
+  expect(runs.filter(({ result }) => result.outcome === 'passed').length).toBeGreaterThan(80)
+})
+
+test('a scenario waits for a version only where it calls what that version brought', () => {
+  const early = scenarios.filter((one) => {
+    const { since } = one.scenario
+    const calls = callsOf(one)
+    // What calls no operation sends requests to paths that the version removed.
+    if (since === undefined || calls.length === 0) return false
+    return calls.every((call) => operations[call].since < since)
+  })
+  expect(early.map(({ id }) => id)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { openCommandHost } from '../src/app/cli/command-host.fixture.ts'
 import { reporterNames } from '../src/output/report/index.ts'
 import { openSecretTarget } from './support/secret-target.fixture.ts'
 import { createSecrets, secretFinder } from './support/secret-values.fixture.ts'
@@ -12,46 +13,49 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 const main = join(import.meta.dirname, '../src/app/cli/main.ts')
 
-/** A target that shows secrets, and the command line in a folder of its own. */
+/** A target that shows secrets, and a folder of its own, in which commands run. */
 async function openDesk(name: string, options: Parameters<typeof openSecretTarget>[0]) {
   const folder = join(scratch, name)
   mkdirSync(folder, { recursive: true })
   const target = await openSecretTarget(options)
-  const said: { readonly words: string; readonly bytes: Buffer; readonly code: number | null }[] =
-    []
-
-  function start(...words: string[]) {
-    const child = spawn(process.execPath, [main, ...words], {
-      cwd: folder,
-      // Colours would cut what is looked for in two.
-      env: { PATH: process.env.PATH, TMPDIR: scratch, ...target.env, NO_COLOR: '1' },
-    })
-    const chunks: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    }
-    const done = new Promise<number | null>((resolve) => {
-      child.once('close', (code) => {
-        said.push({ words: words.join(' '), bytes: Buffer.concat(chunks), code })
-        resolve(code)
-      })
-    })
-    return { done, end: (signal: NodeJS.Signals) => child.kill(signal) }
-  }
+  // Colours would cut what is looked for in two.
+  const env = { TMPDIR: scratch, ...target.env, NO_COLOR: '1' }
 
   /** Every secret that stands in a file or in what a command said, and where. */
-  function found(): readonly string[] {
+  function found(said: readonly Said[]): readonly string[] {
     const find = secretFinder(target.secrets())
     const lookIn = (place: string, bytes: Buffer) =>
       find(bytes).map((value) => `${value} in ${place}`)
     return [
       ...filesIn(folder).flatMap((file) => lookIn(relative(folder, file), readFileSync(file))),
-      ...said.flatMap(({ words, bytes }) => lookIn(`what "${words}" said`, bytes)),
+      ...said.flatMap(({ words, text }) => lookIn(`what "${words}" said`, Buffer.from(text))),
     ]
   }
 
-  const run = (...words: string[]) => start(...words).done
-  return { target, folder, config: ['--config', target.config], start, run, said, found }
+  return { target, folder, env, config: ['--config', target.config], found }
+}
+
+/** What a command printed. */
+interface Said {
+  readonly words: string
+  readonly text: string
+  readonly code: number | null
+}
+
+/** Starts the command line as a process, which a signal may end. */
+function start({ folder, env }: Awaited<ReturnType<typeof openDesk>>, ...words: string[]) {
+  const { PATH } = process.env
+  const child = spawn(process.execPath, [main, ...words], { cwd: folder, env: { PATH, ...env } })
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  }
+  const done = new Promise<Said>((resolve) => {
+    child.once('close', (code) =>
+      resolve({ words: words.join(' '), text: String(Buffer.concat(chunks)), code }),
+    )
+  })
+  return { done, end: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
 /** Every file below a folder. */
@@ -61,8 +65,16 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
+const whole = await openDesk('whole', { seed: 20_261_123 })
+const call = openCommandHost(whole.env)
+
 test('of thousands of values that a target shows, none is written or printed by any command (five commands, on some scenarios)', async () => {
-  const { target, folder, config, run, said, found } = await openDesk('whole', { seed: 20_261_123 })
+  const { target, folder, config, found } = whole
+  const said: Said[] = []
+  const run = async (...words: string[]) => {
+    const { status, stdout, stderr } = await call({ words, cwd: folder })
+    said.push({ words: words.join(' '), text: stdout + stderr, code: status })
+  }
   // They make, change and list records of every kind that holds personal data.
   const some = ['payments/cancel', 'entities/update', 'accounts/create', 'events']
   const reporter = ['--reporter', [...reporterNames, 'github'].join()]
@@ -79,33 +91,33 @@ test('of thousands of values that a target shows, none is written or printed by 
   }
 
   expect(target.secrets().length).toBeGreaterThan(2_000)
-  expect(found()).toEqual([])
+  expect(found(said)).toEqual([])
   const faults = said.filter(({ code }) => ![0, 1, 3].includes(code ?? -1))
-  expect(faults.map(({ words, bytes }) => `${words}: ${bytes}`)).toEqual([])
+  expect(faults.map(({ words, text }) => `${words}: ${text}`)).toEqual([])
   // What was written is a fixed point of redaction.
-  expect(String(said.at(-1)!.bytes)).toMatch(/everything is redacted/)
+  expect(said.at(-1)!.text).toMatch(/everything is redacted/)
   expect(filesIn(join(folder, 'recordings')).length).toBeGreaterThan(15)
 }, 180_000)
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
   'a run that is ended by %s while it waits has written none either',
   async (signal) => {
-    const { target, folder, config, start, found } = await openDesk(signal, {
-      seed: 3,
-      hangs: /\/webhooks\/whk_/,
-    })
+    const desk = await openDesk(signal, { seed: 3, hangs: /\/webhooks\/whk_/ })
+    const { target, folder, config, found } = desk
+    const said: Said[] = []
     try {
-      const running = start('run', 'webhooks', 'accounts', ...config, '--record')
+      const running = start(desk, 'run', 'webhooks', 'accounts', ...config, '--record')
       await Promise.race([target.hanging, running.done])
       // The scenarios that do not wait end meanwhile, and their recordings are written.
       await expect.poll(() => filesIn(folder).length, { timeout: 20_000 }).toBeGreaterThan(2)
       running.end(signal)
       // Interrupted, it still writes its report: an incomplete one.
-      expect(signal === 'SIGINT' ? [1, 3] : [null]).toContain(await running.done)
+      said.push(await running.done)
+      expect(signal === 'SIGINT' ? [1, 3] : [null]).toContain(said[0]!.code)
     } finally {
       await target.close()
     }
-    expect(found()).toEqual([])
+    expect(found(said)).toEqual([])
     expect(target.secrets().length).toBeGreaterThan(100)
   },
 )
