@@ -75,11 +75,11 @@ function clausesOf(able: Run, unable: Run) {
 }
 
 function callsOf(able: Side, unable: Side) {
-  const missing = [...able.observation.values()].filter((observed) => {
+  const missing = [...able.observation].flatMap(([call, place]) => {
+    const other = unable.observation.get(call)
     // Of a call at another version only the statuses are known, and they are looked at where they are.
-    if (observed.places.size === 0) return false
-    const other = unable.observation.get(observed.call)
-    return other === undefined || isUnmade(observed, other)
+    const isMissing = other === undefined || isUnmade(place, other)
+    return isMissing && place.counts.size > 0 ? call : []
   })
   // What became of the scenarios that make the call.
   const why = (call: string) => {
@@ -87,7 +87,7 @@ function callsOf(able: Side, unable: Side) {
     const ended = unable.run?.scenarios.filter(({ id }) => scenarios.includes(id)) ?? []
     return ended.find(({ reason }) => reason !== undefined)?.reason ?? 'no request was sent'
   }
-  return byReason(missing.map(({ call }) => call).sort(), why)
+  return byReason(missing.sort(), why)
 }
 
 function byReason(all: readonly string[], why: (name: string) => string) {

@@ -1,7 +1,7 @@
 import { isObject } from '../../base/json/index.ts'
-import { FieldStats } from './field-stats.ts'
-import type { SeenExchange } from './fold.ts'
-import { type Observed, success } from './fold.ts'
+import { objectsIn, seenOf } from './compare-places.ts'
+import { type SeenExchange, success } from './fold.ts'
+import { type Place, setsOf } from './place.ts'
 import type { RuleId } from './rules.ts'
 
 /** One change of all responses of one kind to one call, and the rule that has to find it. */
@@ -16,38 +16,34 @@ export interface ShapeChange {
 type Edit = (value: unknown) => unknown
 
 /** Every member of every response dropped, retyped, made null; every enumeration, format, status, envelope and header. */
-export function changesOf(observed: Observed): ShapeChange[] {
+export function changesOf(call: string, observed: Place): ShapeChange[] {
   return levelsOf(observed).flatMap((level) => {
-    const whole = observed.places.get(`header ${level}`)!
-    const body = observed.places.get(`body ${level}`) ?? new FieldStats()
+    const whole = observed.members.get(`header ${level}`)!
+    const body = observed.members.get(`body ${level}`) ?? { counts: new Map(), members: new Map() }
     return [
-      ...placesOf(body).flatMap((place) => changesAt(observed, level, place)),
-      ...wholeChanges(observed, level, { whole, body }),
+      ...placesOf(body).flatMap((place) => changesAt(call, level, place)),
+      ...wholeChanges(call, level, { whole, body }),
     ]
   })
 }
 
 /** The kinds of responses of a call. */
-function levelsOf({ places }: Observed): string[] {
-  return [...places.keys()].flatMap((name) => /^header (.+)/.exec(name)?.[1] ?? [])
+function levelsOf({ members }: Place): string[] {
+  return [...members.keys()].flatMap((name) => /^header (.+)/.exec(name)?.[1] ?? [])
 }
 
 interface Way {
   readonly path: readonly string[]
-  readonly place: FieldStats
-  readonly above: readonly FieldStats[]
+  readonly place: Place
+  readonly above: readonly Place[]
 }
 
 /** The values of one aspect that a place showed. */
-function valuesOf(place: FieldStats, aspect: string): string[] {
-  return (place.aspects.get(aspect) ?? []).map(({ value }) => value)
+function valuesOf(place: Place, aspect: string): string[] {
+  return (setsOf(place).get(aspect) ?? []).map(({ value }) => value)
 }
 
-function placesOf(
-  place: FieldStats,
-  path: readonly string[] = [],
-  above: readonly FieldStats[] = [],
-): Way[] {
+function placesOf(place: Place, path: readonly string[] = [], above: readonly Place[] = []): Way[] {
   const within = [...above, place]
   return [
     { path, place, above },
@@ -55,9 +51,9 @@ function placesOf(
   ]
 }
 
-function changesAt({ call }: Observed, level: string, way: Way): ShapeChange[] {
+function changesAt(call: string, level: string, way: Way): ShapeChange[] {
   const { path, place } = way
-  if (path.length === 0 || place.seen === 0) return []
+  if (path.length === 0 || seenOf(place) === 0) return []
   const pointer = path
     .map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('')
@@ -73,13 +69,15 @@ function changesAt({ call }: Observed, level: string, way: Way): ShapeChange[] {
   return [
     ...(path.at(-1) === '*'
       ? []
-      : [make(way.above.at(-1)!.isMap ? 'name-gone' : 'member-gone', () => undefined)]),
+      : [
+          make(setsOf(way.above.at(-1)!).has('map') ? 'name-gone' : 'member-gone', () => undefined),
+        ]),
     ...(hasValues ? [make(nulls.includes('null') ? 'values-gone' : 'null-new', () => null)] : []),
     ...(hasValues ? [make('type', (value) => (value === null ? null : retyped(value)))] : []),
-    ...(place.field !== undefined && valuesOf(place, 'type').join() === 'number'
+    ...('field' in place && place.field !== undefined && valuesOf(place, 'type').join() === 'number'
       ? [make('type', (value) => (typeof value === 'number' ? value + 0.5 : value))]
       : []),
-    ...(isCode && place.seen >= 8
+    ...(isCode && seenOf(place) >= 8
       ? [make('value-new', (value) => (typeof value === 'number' ? value + 7 : value))]
       : []),
     ...textEdits(place).map(([rule, edit]) =>
@@ -92,7 +90,7 @@ function retyped(value: unknown): unknown {
   return typeof value === 'string' ? 7 : 'seven'
 }
 
-function textEdits(place: FieldStats): (readonly [RuleId, (text: string) => string])[] {
+function textEdits(place: Place): (readonly [RuleId, (text: string) => string])[] {
   const [form, ...others] = valuesOf(place, 'form')
   if (form === undefined || others.length > 0 || form === 'masked') return []
   if (form === 'timestamp') {
@@ -117,7 +115,7 @@ function textEdits(place: FieldStats): (readonly [RuleId, (text: string) => stri
   }
   if (form === 'text') {
     const words = [...valuesOf(place, 'word'), ...valuesOf(place, 'code')]
-    const areFew = place.seen >= 3 * words.length && !words.includes('free text')
+    const areFew = seenOf(place) >= 3 * words.length && !words.includes('free text')
     const isKnown = valuesOf(place, 'listed').length > 0 || (words.length > 0 && areFew)
     return isKnown ? [['value-new', () => 'another_value_xyz']] : []
   }
@@ -125,11 +123,10 @@ function textEdits(place: FieldStats): (readonly [RuleId, (text: string) => stri
 }
 
 function wholeChanges(
-  observed: Observed,
+  call: string,
   level: string,
-  { whole, body: shape }: Readonly<Record<'whole' | 'body', FieldStats>>,
+  { whole, body: shape }: Readonly<Record<'whole' | 'body', Place>>,
 ): ShapeChange[] {
-  const { call } = observed
   const headers = whole.members
   const bodies = valuesOf(whole, 'body')
   const isGood = level === success
@@ -164,13 +161,13 @@ function wholeChanges(
     ...(headers.has('content-type')
       ? [header('header-value', (all) => Object.assign(all, { 'content-type': 'text/plain' }))]
       : []),
-    ...(shape.objects > 0 && bodies.length === 1
+    ...(objectsIn(shape) > 0 && bodies.length === 1
       ? [
           body('envelope', (value) => ({ success: true, data: value, message: null })),
           make('body', (sent) => withText(sent)),
         ]
       : []),
-    ...(shape.objects > 0 && !isGood ? [body('error-body', () => ({ oops: 17, zz: 'x' }))] : []),
+    ...(objectsIn(shape) > 0 && !isGood ? [body('error-body', () => ({ oops: 17, zz: 'x' }))] : []),
   ]
 }
 

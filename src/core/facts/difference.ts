@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import { partsOf, pointerOf } from '../../base/json/index.ts'
+import type { SetDifference } from './fact-sets.ts'
+import { success } from './fold.ts'
+import { isHash } from './hide.ts'
 import {
   anything,
+  countOf,
   type FactSet,
   kindOf,
   ofContract,
+  operationOfCall,
+  others,
   otherWord,
   type Pair,
-  type SetDifference,
-} from './facts.ts'
-import { type ComparedSection, type Observed, success } from './fold.ts'
-import { isHash } from './hide.ts'
+} from './place.ts'
 import { isRare, turnedIn } from './rare.ts'
-import type { Named } from './rules.ts'
-import { successOf } from './statuses.ts'
+import type { ComparedSection, Named } from './rules.ts'
 
 /** A difference at one place of a call, as `compare.json` shows it (schemas/report/compare.schema.json), not yet judged. */
 export interface Difference extends Named {
@@ -42,31 +44,33 @@ export interface Difference extends Named {
   readonly turned: number
 }
 
-/** Where two sets differ: the call as it was before, and the part of it. */
+/** Where two sets differ: the call, and the part of it. */
 export interface ComparedPlace {
-  readonly observed: Observed
+  readonly call: string
+  /** A status of success of the call as it was before. */
+  readonly successful: string | undefined
   readonly section: ComparedSection
   /** The kind of response; undefined where the status itself differs. */
-  readonly kind?: string
+  readonly kind?: string | undefined
 }
 
 /** A difference of two sets, which a rule names, at its place. */
 export function differenceOf(
   sets: SetDifference,
   { rule, facts }: Named,
-  { observed, section, kind }: ComparedPlace,
+  { call, successful, section, kind }: ComparedPlace,
 ): Difference {
-  const { aspect, path, seen, says, renamedTo } = sets
-  const { operation, call } = observed
+  const { aspect, path, says, renamedTo } = sets
+  const seen = sets.seen ?? { before: countOf(sets.before), after: countOf(sets.after) }
   const direction = section === 'request' || section === 'path' ? 'request' : 'response'
   const header = section === 'header' ? path[0] : undefined
   const pointer = header === undefined ? pointerOf(path) : ''
   const of = kind ?? facts.before[0]?.value
-  const status = Number(of === success ? successOf(observed) : of) || null
+  const status = Number(of === success ? successful : of) || null
   const level = kind ?? `${wordsOf(facts.before)}, ${wordsOf(facts.after)}`
   return {
     id: hashOf([rule, kindOf(aspect), call, direction, level, pointer, header ?? '']),
-    ...{ rule, aspect, operation, call, direction, level, pointer },
+    ...{ rule, aspect, operation: operationOfCall(call), call, direction, level, pointer },
     status: direction === 'request' ? null : status,
     ...(header !== undefined && { header }),
     before: [wordsOf(sets.before), says?.before].filter(Boolean).join(': '),
@@ -82,7 +86,7 @@ export function hashOf(parts: readonly unknown[]): string {
 }
 
 /** Values that are words of Assay. */
-const ours: ReadonlySet<string> = new Set([anything, ofContract, otherWord])
+const ours: ReadonlySet<string> = new Set([anything, ofContract, others, otherWord])
 
 /** The values of a set as a text, in the order of the alphabet. Words of the target are quoted. */
 function wordsOf(set: FactSet): string {

@@ -1,43 +1,58 @@
-import { type ComparedPlace, type Difference, differenceOf, nameOf } from './difference.ts'
-import { kindOf, type Pair, type SetDifference } from './facts.ts'
-import { type ComparedSection, type Observation, type Observed, success } from './fold.ts'
-import { compareHeaders } from './headers.ts'
+import { compareBodies } from './bodies.ts'
+import { comparePlaces } from './compare-places.ts'
+import { type Difference, differenceOf, nameOf } from './difference.ts'
+import type { SetDifference } from './fact-sets.ts'
+import { success } from './fold.ts'
 import { comparePaces, isMostSlower } from './paces.ts'
+import { kindOf, type Observation, type Pair, type Place, setsOf } from './place.ts'
 import { enough, isByChance } from './rare.ts'
-import { nameSets } from './rules.ts'
-import { compareBodies, compareSets } from './sets.ts'
-import { compareStatuses } from './statuses.ts'
+import { type ComparedSection, nameSets } from './rules.ts'
+import { compareStatuses, successOf } from './statuses.ts'
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
 export function compareObservations(before: Observation, after: Observation): Difference[] {
   const areAllSlower = isMostSlower(before, after)
   const found = [...before].flatMap(([call, was]) => {
     const is = after.get(call)
-    return is === undefined ? [] : compareCalls({ before: was, after: is }, areAllSlower)
+    return is === undefined ? [] : compareCalls(call, { before: was, after: is }, areAllSlower)
   })
-  return countTogether(found)
+  // What chance turns in few records is no difference.
+  return countTogether(found).filter(
+    ({ aspect, rare }) => !rare || !isByChance.test(kindOf(aspect)),
+  )
 }
 
-function compareCalls(calls: Pair<Observed>, areAllSlower: boolean): Difference[] {
-  const { before: observed, after } = calls
-  const named = (all: readonly SetDifference[], place: Omit<ComparedPlace, 'observed'>) =>
+function compareCalls(call: string, calls: Pair<Place>, areAllSlower: boolean): Difference[] {
+  const { before, after } = calls
+  const successful = successOf(before)
+  const named = (all: readonly SetDifference[], section: ComparedSection, kind?: string) =>
     all.flatMap((sets) =>
-      nameSets(sets, place.section).map((name) => differenceOf(sets, name, { observed, ...place })),
+      nameSets(sets, section).map((name) =>
+        differenceOf(sets, name, { call, successful, section, kind }),
+      ),
     )
-  const places = [...observed.places].flatMap(([name, before]) => {
+  const parts = [...before.members].flatMap(([name, was]) => {
     const [section, kind] = name.split(' ') as [ComparedSection, string]
-    const is = after.places.get(name)
-    if (is === undefined) return []
-    const pair = { before, after: is }
-    if (section === 'body') return named(compareBodies(pair, kind !== success), { section, kind })
-    const sets = section === 'header' ? compareHeaders(pair) : compareSets(pair)
-    return named(sets, { section, kind })
+    const is = after.members.get(name)
+    if (is === undefined || section === 'status') return []
+    const pair = { before: was, after: is }
+    const isRefusal = kind !== success
+    const all = section === 'body' ? compareBodies(pair, isRefusal) : comparePlaces(pair)
+    return named(all, section, kind)
   })
   return [
-    ...named(compareStatuses(calls), { section: 'status' }),
-    ...named(comparePaces(calls, areAllSlower), { section: 'header', kind: success }),
-    ...places,
+    ...named(compareStatuses(calls), 'status'),
+    ...named(comparePaces(calls, areAllSlower), 'header', success),
+    ...named(comparePaths(calls), 'path', ''),
+    ...parts,
   ]
+}
+
+function comparePaths(calls: Pair<Place>): SetDifference[] {
+  const [before = [], after = []] = [calls.before, calls.after].map((call) =>
+    setsOf(call).get('path'),
+  )
+  return before.length > 0 && after.length > 0 ? [{ aspect: 'path', path: [], before, after }] : []
 }
 
 /** Makes the differences certain that are rare at each place, but turn the same member in the same way at many. */

@@ -2,132 +2,167 @@ import { isObject, type Json } from '../../base/json/index.ts'
 import { vocabulary } from '../contract/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Field } from '../judge/index.ts'
-import { anything, type FactSet, type Folding, mostOf, ofContract, setOf } from './facts.ts'
-import { ListStats } from './list-stats.ts'
-import {
-  isWord,
-  restOf,
-  type SchemaHints,
-  type Shape,
-  shapeOf,
-  shapeOfFact,
-  shapeOfNumber,
-  shapeOfText,
-  shapes,
-  writingsOf,
-} from './shapes.ts'
+import type { Hiding } from './hide.ts'
+import { Orders } from './lists.ts'
+import { anything, aspectOf, mostOf, ofContract, others, type Place } from './place.ts'
+import { describeText, isWord } from './texts.ts'
 
-/** A place in the bodies of one kind of response, or a header: the shapes of its values, and its members. */
-export class FieldStats implements SchemaHints {
-  /** How many values stood here. */
-  seen = 0
-  /** How many of the values are objects, and could have the members. */
-  objects = 0
-  /** The members by name; `*` stands for the items of a list and for free names. */
+/** The body that is being looked at. */
+export interface Folding {
+  readonly isRefusal: boolean
+  /** The record that is being looked at: its id, or what only this exchange has. */
+  record: string
+  readonly hide: Hiding
+  /** How many places the side may still have. */
+  readonly room: { places: number }
+}
+
+/** A place that is being filled, and what the contract says of it. */
+export class FieldStats implements Place {
+  readonly counts = new Map<string, number>()
   readonly members = new Map<string, FieldStats>()
-  /** How often each shape was seen. */
-  readonly counts = new Map<Shape, number>()
-  /** What the lists that stood here show; undefined if none did. */
-  lists: ListStats | undefined
   readonly field: Field | undefined
   readonly isSecret: boolean
-  /** Whether the contract says that the names of the members are free. */
-  readonly isMap: boolean
   readonly listed: ReadonlySet<unknown>
   /** The names of the members down to this place. */
-  readonly path: readonly string[]
-  /** What a boolean is of each record, by the hash of its id; undefined if it was both. */
-  readonly flags = new Map<string, boolean | undefined>()
-  /** The shapes of the texts that were seen here, because most come again. */
-  readonly #texts = new Map<string, Shape>()
+  readonly #path: readonly string[]
+  /** The facts of the texts that were seen here, and how often, because most come again. */
+  readonly #texts = new Map<string, { readonly facts: readonly string[]; times: number }>()
   readonly #records = new Set<string>()
-  #recordsBefore = 0
+  readonly #orders = new Orders()
 
-  constructor(
-    field?: Field,
-    isSecret = false,
-    isMap = field?.values !== undefined,
-    path: readonly string[] = [],
-  ) {
+  constructor(field?: Field, isSecret = false, path: readonly string[] = []) {
     this.field = field
     this.isSecret = isSecret
-    this.isMap = isMap
-    this.path = path
+    this.#path = path
     this.listed = new Set([...(field?.listed ?? []), ...(field?.seen ?? [])])
   }
 
-  get aspects(): ReadonlyMap<string, FactSet> {
-    const facts = [...this.counts].flatMap(([shape, count]) =>
-      shape.map(([aspect, value]) => ({ aspect, value, count })),
-    )
-    const aspects = Map.groupBy(facts, ({ aspect }) => aspect)
-    return new Map([...aspects].map(([aspect, some]) => [aspect, setOf(some)]))
+  /** Counts a fact. Of an aspect that shows more values than say something, the others count together. */
+  note(fact: string, times = 1): void {
+    const count = this.counts.get(fact)
+    if (count !== undefined) {
+      this.counts.set(fact, count + times)
+      return
+    }
+    const aspect = aspectOf(fact)
+    const other = `${aspect}=${others}`
+    const counted = this.counts.get(other)
+    const isFull = counted !== undefined || this.#countOf(aspect) >= mostOf(aspect)
+    this.counts.set(isFull ? other : fact, (counted ?? 0) + times)
   }
 
-  /** In how many different records the place was seen, as far as they are counted. */
-  get records(): number {
-    return Math.min(this.#recordsBefore + this.#records.size, comparedLimits.records)
+  #countOf(aspect: string): number {
+    return [...this.counts.keys()].filter((known) => aspectOf(known) === aspect).length
   }
 
-  /** Counts records that somebody else distinguished. */
-  addRecords(count: number): void {
-    this.#recordsBefore += count
+  /** Counts the facts of the texts, here and in all members. */
+  finish(): void {
+    for (const { facts, times } of this.#texts.values()) {
+      for (const fact of facts) this.note(fact, times)
+    }
+    this.#texts.clear()
+    for (const member of this.members.values()) member.finish()
   }
 
-  note(shape: Shape, times = 1): void {
-    const count = this.counts.get(shape)
-    const isCounted =
-      count !== undefined || this.counts.size < comparedLimits.shapes || shape === restOf(shape)
-    if (isCounted) this.counts.set(shape, (count ?? 0) + times)
-    else this.note(restOf(shape), times)
-  }
-
-  /** Notes what a boolean is of a record; undefined if it was both. */
-  flag(id: string, value: boolean | undefined): void {
-    const isKnown = this.flags.has(id)
-    if (!isKnown && this.flags.size >= comparedLimits.records) return
-    this.flags.set(id, isKnown && this.flags.get(id) !== value ? undefined : value)
-  }
-
-  /** Counts a record that shows one fact, as `status 200`. */
-  record(fact: string): void {
-    this.seen++
-    this.addRecords(1)
-    this.note(shapeOfFact(fact))
+  /** Gets the place of a name in this one; opens it if there is none, and undefined if there is no room for it. */
+  within(
+    name: string,
+    { room }: Pick<Folding, 'room'>,
+    field?: Field,
+    { isSecret = false, path }: { isSecret?: boolean; path?: readonly string[] } = {},
+  ): FieldStats | undefined {
+    const known = this.members.get(name)
+    if (known !== undefined || room.places <= 0) return known
+    room.places--
+    const member = new FieldStats(field, this.isSecret || isSecret, path ?? [...this.#path, name])
+    this.members.set(name, member)
+    return member
   }
 
   /** Adds a value of a body, and everything in it. */
   add(value: unknown, folding: Folding): void {
-    this.seen++
     if (this.#records.size < comparedLimits.records) {
+      const { size } = this.#records
       this.#records.add(idOf(value) ?? folding.record)
+      if (this.#records.size > size) this.note('record=different')
     }
     if (typeof value === 'string') this.#addText(value, folding)
-    else if (typeof value === 'number') this.note(shapeOfNumber(value, this, folding))
+    else if (typeof value === 'number') this.#addNumber(value, folding)
     else if (Array.isArray(value)) this.#addItems(value, folding)
     else if (isObject(value)) this.#addMembers(value, folding)
-    else if (typeof value === 'boolean') this.#addBoolean(value, folding)
-    else this.note(shapes.null)
+    else this.note(value === null ? 'null=null' : `boolean=${value}`)
   }
 
-  /** Gets the place of a header by its name as it may be shown. */
-  headerOf(name: string, folding: Folding): FieldStats | undefined {
-    return this.members.get(name) ?? this.#open(name, undefined, false, folding)
+  #addText(text: string, { isRefusal, hide }: Folding): void {
+    const known = this.#texts.get(text)
+    if (known !== undefined) {
+      known.times++
+      return
+    }
+    const { field, isSecret, listed } = this
+    const { facts, writing } = describeText(text, { field, isSecret, listed, isRefusal, hide })
+    // The first texts show how all are written.
+    if (this.#texts.size < comparedLimits.texts) {
+      for (const fact of writing()) this.note(fact)
+      if (text.length <= comparedLimits.word) {
+        this.#texts.set(text, { facts, times: 1 })
+        return
+      }
+    }
+    for (const fact of facts) this.note(fact)
+  }
+
+  #addNumber(value: number, { isRefusal, hide }: Folding): void {
+    if (!Number.isInteger(value)) {
+      const digits = String(value).replace(/^[^.]*\.?/, '').length
+      this.note('number=fraction')
+      this.note(`fraction=${digits} digits after the point`)
+      return
+    }
+    this.note('number=whole')
+    // In a refusal it may be the code of an error.
+    if (isRefusal && /code$/i.test(this.#path.at(-1) ?? '')) {
+      this.note(`code=${hide.word(String(value))}`)
+    }
+  }
+
+  #addItems(items: readonly unknown[], folding: Folding): void {
+    this.note(items.length > 0 ? 'list=some' : 'list=none')
+    this.note(`length=${items.length}`)
+    if (items.length === 0) return
+    const nameOf = (name: string) => folding.hide.member([...this.#path, '*'], name)
+    for (const fact of this.#orders.factsOf(items, nameOf)) this.note(fact)
+    const place = this.within('*', folding, this.field?.items)
+    for (const item of items) place?.add(item, folding)
+  }
+
+  #addMembers(record: Json, folding: Folding): void {
+    const isMap = this.field?.values !== undefined
+    const { record: around } = folding
+    folding.record = idOf(record) ?? around
+    let count = 0
+    for (const name in record) {
+      count++
+      const known = isMap ? undefined : this.members.get(name)
+      const member = known ?? this.#memberOf(name, isMap, folding)
+      member?.add(record[name], folding)
+    }
+    folding.record = around
+    this.note(isMap ? `map=${count > 0 ? 'some' : 'none'}` : 'type=object')
   }
 
   /** Gets the member of a name; creates it if there is none, and undefined if there is no room for it. */
-  #memberOf(name: string, folding: Folding): FieldStats | undefined {
+  #memberOf(name: string, isMap: boolean, folding: Folding): FieldStats | undefined {
     const known = this.field?.members?.get(name)
     // The body may stand in an envelope that the contract does not have.
-    const isWrapped = this.path.length === 0 && name === 'data' && known === undefined
-    const isFree = this.#noteName(name, known, this.isMap && !isWrapped, folding)
+    const isWrapped = this.#path.length === 0 && name === 'data' && known === undefined
+    const isFree = this.#noteName(name, known, isMap && !isWrapped, folding)
     const isBeyond = isFree || this.members.size >= comparedLimits.members
-    const key = isBeyond ? '*' : folding.hide.member(this.path, name)
-    const earlier = this.members.get(key)
-    if (earlier !== undefined) return earlier
+    const key = isBeyond ? '*' : folding.hide.member(this.#path, name)
     const field = isWrapped ? this.field : (known ?? this.field?.values)
     const isNamedSo = known === undefined && vocabulary.members.get(name)?.secret !== undefined
-    return this.#open(key, field, field?.secret !== undefined || isNamedSo, folding, name)
+    return this.within(key, folding, field, { isSecret: field?.secret !== undefined || isNamedSo })
   }
 
   /** Notes the name of an entry of a map, which differs from record to record; returns whether the name is free. */
@@ -136,76 +171,10 @@ export class FieldStats implements SchemaHints {
     const isNamed = known !== undefined || vocabulary.words.has(name)
     const isFree = isEntry ? !isNamed : known === undefined && isMadeUp(name)
     if (isFree || isEntry) {
-      const word = isEntry && isWord(name) && !this.isSecret ? hide.word(name) : anything
-      this.note(shapeOfFact(`name ${isNamed ? ofContract : word}`))
+      const word = isEntry && isWord(name) && !this.isSecret ? hide.plain(name) : anything
+      this.note(`name=${isNamed ? ofContract : word}`)
     }
     return isFree
-  }
-
-  #open(
-    key: string,
-    field: Field | undefined,
-    isSecret: boolean,
-    { room }: Folding,
-    name = key,
-  ): FieldStats | undefined {
-    if (room.places <= 0) return undefined
-    room.places--
-    const path = [...this.path, name]
-    const member = new FieldStats(field, this.isSecret || isSecret, undefined, path)
-    this.members.set(key, member)
-    return member
-  }
-
-  #addText(text: string, folding: Folding): void {
-    const known = this.#texts.get(text)
-    const shape = known ?? shapeOfText(text, this, folding)
-    this.note(shape)
-    if (known !== undefined) return
-    const isShort = text.length <= comparedLimits.name
-    if (isShort && this.#texts.size < comparedLimits.texts) this.#texts.set(text, shape)
-    for (const writing of writingsOf(text, shape)) this.#noteFew(writing)
-  }
-
-  /** Notes a fact that says something as long as it has few values. */
-  #noteFew(shape: Shape): void {
-    const [[aspect] = ['']] = shape
-    const isSame = ([fact]: Shape) => fact?.[0] === aspect
-    const same = this.counts.has(shape) ? [] : [...this.counts.keys()].filter(isSame)
-    if (same.some(([fact]) => fact![1] === anything)) return
-    const isRoom = same.length < mostOf(aspect)
-    if (!isRoom) for (const one of same) this.counts.delete(one)
-    this.note(isRoom ? shape : shapeOf([aspect, anything]))
-  }
-
-  #addBoolean(value: boolean, { record, hide }: Folding): void {
-    this.note(value ? shapes.yes : shapes.no)
-    if (!record.startsWith('#')) this.flag(hide.id(record), value)
-  }
-
-  #addItems(items: readonly unknown[], folding: Folding): void {
-    this.note(items.length > 0 ? shapes.list : shapes.emptyList)
-    this.lists ??= new ListStats()
-    this.lists.add(items, this.path, folding)
-    if (items.length === 0) return
-    const place = this.members.get('*') ?? this.#open('*', this.field?.items, false, folding)
-    for (const item of items) place?.add(item, folding)
-  }
-
-  #addMembers(record: Json, folding: Folding): void {
-    const { record: around } = folding
-    let count = 0
-    this.objects++
-    folding.record = idOf(record) ?? around
-    for (const name in record) {
-      count++
-      const earlier = this.isMap ? undefined : this.members.get(name)
-      const member = earlier ?? this.#memberOf(name, folding)
-      member?.add(record[name], folding)
-    }
-    folding.record = around
-    const mapShape = count > 0 ? shapes.map : shapes.emptyMap
-    this.note(this.isMap ? mapShape : shapes.object)
   }
 }
 

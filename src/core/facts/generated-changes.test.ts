@@ -4,9 +4,9 @@ import { listFiles, readTraffic } from '../../sources/har/index.ts'
 import { changesOf, type ShapeChange } from './changes.fixture.ts'
 import type { Difference } from './difference.ts'
 import { compareObservations } from './differences.ts'
-import type { FieldStats } from './field-stats.ts'
 import type { SeenExchange } from './fold.ts'
 import { observationOf, pairs } from './pairs.fixture.ts'
+import type { Place } from './place.ts'
 
 const folder = join(import.meta.dirname, '../../../recordings')
 const seen: SeenExchange[] = []
@@ -56,13 +56,13 @@ function compare(...sides: Parameters<typeof compareObservations>): Difference[]
 /** Those that show what none before them did, and some more: the others make a change no different, and the test slow. */
 function isNovel(call: string, all: readonly SeenExchange[]): (sent: SeenExchange) => boolean {
   const known = new Set<string>()
-  const factsIn = ({ aspects, members }: FieldStats, at: string): readonly string[] => [
+  const factsIn = ({ counts, members }: Place, at: string): readonly string[] => [
     `${at} ${[...members.keys()]}`,
-    ...[...aspects.values()].flat().map(({ aspect, value }) => `${at} ${aspect} ${value}`),
+    ...[...counts.keys()].map((fact) => `${at} ${fact}`),
     ...[...members].flatMap(([name, member]) => factsIn(member, `${at}/${name}`)),
   ]
   const novel = all.filter((sent) => {
-    const places = [...(observationOf([sent]).get(call)?.places ?? [])]
+    const places = [...(observationOf([sent]).get(call)?.members ?? [])]
     const facts = places.flatMap(([name, place]) =>
       /^(header|body) /.test(name) ? factsIn(place, name) : [],
     )
@@ -83,7 +83,7 @@ test('every generated change is found where it is, nothing else is, and each way
     const isWanted = isNovel(call, all)
     const own = all.filter((sent, index) => isWanted(sent) || index < 8)
     const before = observationOf(own)
-    for (const change of changesOf(before.get(call)!)) {
+    for (const change of changesOf(call, before.get(call)!)) {
       const nth = tried.get(change.rule) ?? 0
       tried.set(change.rule, nth + 1)
       // The places of a common rule are alike.

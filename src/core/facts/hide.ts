@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { memo, partsOf, pointerOf } from '../../base/json/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Redactor } from '../redaction/index.ts'
+import { anything } from './place.ts'
 
 /** What a fact may say of the names and the words of a target: themselves where they are public. */
 export interface Hiding {
@@ -11,8 +12,8 @@ export interface Hiding {
   headerValue(name: string, value: string): string
   /** A word that is not public is a short hash of it: equal for equal words under the same key, and no more. */
   word(word: string): string
-  /** A hash of an id: equal for the same record under the same key. */
-  id(id: string): string
+  /** A word that is not public may be anything, because many would be texts of people. */
+  plain(word: string): string
 }
 
 /** Of the sides that this process makes: their words can be compared with each other. */
@@ -22,7 +23,7 @@ const ownKey = randomBytes(16)
 export function hidingOf(redactor: Redactor, key: Uint8Array = ownKey): Hiding {
   const of = createHash('sha256').update(key).digest('hex').slice(0, 4)
   const hash = (word: string) => createHmac('sha256', key).update(word).digest('hex').slice(0, 8)
-  const { text } = redactor
+  const isPublic = (word: string) => redactor.text(word) === word
   const headerLine = memo((line) => {
     const [name = '', ...value] = line.split(': ')
     const shown = redactor.header(name, value.join(': ')).value
@@ -35,8 +36,10 @@ export function hidingOf(redactor: Redactor, key: Uint8Array = ownKey): Hiding {
     member: (within, name) => memberAt(pointerOf([...within, name])),
     header: memo((name) => redactor.header(name, '').name.slice(0, comparedLimits.name)),
     headerValue: (name, value) => headerLine(`${name}: ${value}`),
-    word: memo((word) => (text(word) === word ? word : `#${of}-${hash(word)}`)),
-    id: memo((id) => `#${of}-${hash(id)}`),
+    word: memo((word) =>
+      isPublic(word) ? word.slice(0, comparedLimits.word) : `#${of}-${hash(word)}`,
+    ),
+    plain: memo((word) => (isPublic(word) ? word : anything)),
   }
 }
 

@@ -1,5 +1,13 @@
-import type { Pair, SetDifference } from './facts.ts'
-import type { Observation, Observed } from './fold.ts'
+import type { SetDifference } from './fact-sets.ts'
+import {
+  countOf,
+  type FactSet,
+  type Observation,
+  operationOfCall,
+  type Pair,
+  type Place,
+  setsOf,
+} from './place.ts'
 
 /** So many responses are timed at least, and by so many milliseconds a slower call is slower. */
 const least = { responses: 8, milliseconds: 20 }
@@ -9,10 +17,9 @@ export type MedianAndP95 = readonly [median: number, p95: number]
 
 /** The pace of each operation that responded often enough, by method and path. */
 export function pacesOf(observation: Observation): Readonly<Record<string, MedianAndP95>> {
-  const own = [...observation.values()].filter(({ operation }) => operation !== null)
-  const paces = own.flatMap((observed) => {
-    const pace = paceOf(observed)
-    return pace === undefined ? [] : [[observed.call, pace] as const]
+  const paces = [...observation].flatMap(([call, place]) => {
+    const pace = paceOf(timesOf(place))
+    return pace === undefined || operationOfCall(call) === null ? [] : [[call, pace] as const]
   })
   return Object.fromEntries(paces)
 }
@@ -34,38 +41,40 @@ export function isMostSlower(before: Observation, after: Observation): boolean {
   return timed.length >= least.responses && slower.length * 4 >= timed.length * 3
 }
 
-export function comparePaces(calls: Pair<Observed>, areAllSlower: boolean): SetDifference[] {
-  const [was, is] = [paceOf(calls.before), paceOf(calls.after)]
+export function comparePaces(calls: Pair<Place>, areAllSlower: boolean): SetDifference[] {
+  const [before, after] = [timesOf(calls.before), timesOf(calls.after)]
+  const [was, is] = [paceOf(before), paceOf(after)]
   if (was === undefined || is === undefined) return []
   if (!(areAllSlower ? isLonger(was[0], is[0]) : isSlower(was, is))) return []
   // If the fastest responses are as fast as before, the machine was busy for a while.
-  const [fastest, fastestNow] = [timeAt(calls.before, 0.1), timeAt(calls.after, 0.1)]
-  if (fastestNow < Math.max(2 * fastest, was[0])) return []
-  const seen = { before: countOf(calls.before), after: countOf(calls.after) }
-  const setOf = ([median, p95]: MedianAndP95, count: number) => [
-    { aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count },
+  if (timeAt(after, 0.1) < Math.max(2 * timeAt(before, 0.1), was[0])) return []
+  const setOf = ([median, p95]: MedianAndP95, times: FactSet): FactSet => [
+    { aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count: countOf(times) },
   ]
-  const sets = { before: setOf(was, seen.before), after: setOf(is, seen.after) }
-  return [{ aspect: 'time', path: [], seen, turn: 'slower', ...sets }]
+  const sets = { before: setOf(was, before), after: setOf(is, after) }
+  return [{ aspect: 'time', path: [], turn: 'slower', ...sets }]
+}
+
+/** How many responses of success took so many milliseconds. */
+function timesOf(call: Place): FactSet {
+  return setsOf(call).get('time') ?? []
 }
 
 /** Undefined where too few responses were timed. */
-function paceOf(observed: Observed): MedianAndP95 | undefined {
-  if (countOf(observed) < least.responses) return undefined
-  return [timeAt(observed, 0.5), timeAt(observed, 0.95)]
+function paceOf(times: FactSet): MedianAndP95 | undefined {
+  if (countOf(times) < least.responses) return undefined
+  return [timeAt(times, 0.5), timeAt(times, 0.95)]
 }
 
 /** The time that a share of the responses does not exceed. */
-function timeAt(observed: Observed, share: number): number {
-  let left = countOf(observed) * share
-  const sorted = [...observed.times].sort(([a], [b]) => a - b)
-  const found = sorted.find(([, count]) => {
-    left -= count
-    return left <= 0
-  })
-  return found![0]
-}
-
-function countOf({ times }: Observed): number {
-  return [...times.values()].reduce((sum, count) => sum + count, 0)
+function timeAt(times: FactSet, share: number): number {
+  let left = countOf(times) * share
+  const sorted = times.map(({ value, count }) => ({ time: Number(value), count }))
+  const found = sorted
+    .sort((a, b) => a.time - b.time)
+    .find(({ count }) => {
+      left -= count
+      return left <= 0
+    })
+  return found!.time
 }

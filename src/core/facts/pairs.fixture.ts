@@ -2,8 +2,9 @@ import { operations } from '../contract/index.ts'
 import { bodyFromText, type Exchange } from '../exchange/index.ts'
 import { createMatcher } from '../judge/index.ts'
 import type { SeenExchange } from './fold.ts'
-import { type Observation, openFold } from './fold.ts'
+import { openFold } from './fold.ts'
 import table from './pairs.fixture.json' with { type: 'json' }
+import type { Observation } from './place.ts'
 import type { RuleId } from './rules.ts'
 
 const base = 'http://api.invalid'

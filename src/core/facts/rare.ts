@@ -1,4 +1,5 @@
-import { countOf, haveCommon, kindOf, newsIn, type Pair, type SetDifference } from './facts.ts'
+import { haveCommon, newsIn, type SetDifference } from './fact-sets.ts'
+import { countOf, kindOf, type Pair } from './place.ts'
 
 /** Kinds of aspects whose values usually differ from record to record. */
 export const isByChance =
@@ -12,12 +13,10 @@ const enoughTurned = 3
  * Whether a difference was seen too rarely to be certain. If every record shows a fact before and none after, one record is
  * enough, and of an aspect that differs by chance three on each side are. For any other difference the side that lacks the fact
  * must have enough records that could have shown it, and a fact that is gone would have come so often. The same record says as
- * much once as a hundred times, except where the contract has a vocabulary: there a new word is no chance. A boolean of one record
- * that turned is certain.
+ * much once as a hundred times, except where the contract has a vocabulary: there a new word is no chance.
  */
 export function isRare(sets: SetDifference): boolean {
-  const { before, after, aspect, isOfOneRecord } = sets
-  if (isOfOneRecord) return false
+  const { before, after, aspect } = sets
   if (!haveCommon(sets)) return !isSurelyTurned(sets)
   const { gone, came } = newsIn(sets)
   const kind = kindOf(aspect)
@@ -58,6 +57,6 @@ const isOfTexts = /^(?:spelling|size)$/
 export function turnedIn(sets: SetDifference): number {
   const areTexts = isOfTexts.test(sets.aspect)
   const texts = { before: countOf(sets.before), after: countOf(sets.after) }
-  const { before, after } = areTexts ? texts : (sets.records ?? sets.seen)
+  const { before, after } = areTexts ? texts : (sets.records ?? sets.seen ?? texts)
   return haveCommon(sets) ? 0 : Math.min(before, after)
 }

@@ -1,13 +1,10 @@
-import {
-  type ComparedFact,
-  type FactSet,
-  kindOf,
-  newsIn,
-  type Pair,
-  type SetDifference,
-} from './facts.ts'
-import { type ComparedSection, noResponse } from './fold.ts'
+import { newsIn, type SetDifference } from './fact-sets.ts'
+import { noResponse } from './fold.ts'
+import { type ComparedFact, type FactSet, kindOf, type Pair } from './place.ts'
 import table from './rules.json' with { type: 'json' }
+
+/** The parts of a call that are compared: its path, accepted requests, and statuses, headers and bodies of responses. */
+export type ComparedSection = 'path' | 'request' | 'status' | 'header' | 'body'
 
 /** Who breaks: a client that reads, one that writes; or the target takes more, shows more, or neither. */
 export type ChangeClass =

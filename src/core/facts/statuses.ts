@@ -1,14 +1,12 @@
-import { countOf, type FactSet, newsIn, type Pair, type SetDifference, setOf } from './facts.ts'
-import type { Observed } from './fold.ts'
+import { newsIn, type SetDifference } from './fact-sets.ts'
+import { countIn, countOf, type FactSet, type Pair, type Place, setOf, setsOf } from './place.ts'
 
 /** Compares the statuses of a call, scenario by scenario. The same difference in several scenarios is one. */
-export function compareStatuses({ before, after }: Pair<Observed>): SetDifference[] {
-  const turns = [...before.statuses].flatMap(([scenario, was]) => {
-    const is = after.statuses.get(scenario)
-    if (is === undefined || was.size === 0 || is.size === 0) return []
-    // A scenario sends the same requests each time, so the counts of its statuses can be compared.
-    const sets = { before: statusesAt(was), after: statusesAt(is) }
-    return turnOf(sets, scenario !== '' && countOf(sets.before) === countOf(sets.after))
+export function compareStatuses({ before, after }: Pair<Place>): SetDifference[] {
+  const later = statusesOf(after)
+  const turns = [...statusesOf(before)].flatMap(([scenario, was]) => {
+    const is = later.get(scenario)
+    return is === undefined ? [] : turnOf({ before: was, after: is }, scenario !== '')
   })
   const valuesOf = (set: FactSet) => set.map(({ value }) => value).sort()
   const same = Map.groupBy(turns, (turn) =>
@@ -17,63 +15,60 @@ export function compareStatuses({ before, after }: Pair<Observed>): SetDifferenc
   return Array.from(same.values(), (some): SetDifference => {
     const before = setOf(some.flatMap((turn) => turn.before))
     const after = setOf(some.flatMap((turn) => turn.after))
-    const seen = { before: countOf(before), after: countOf(after) }
-    return { aspect: 'status', path: [], before, after, seen }
+    return { aspect: 'status', path: [], before, after }
   })
 }
 
 /**
  * The statuses that came less often, and those in their place; the whole sets if a status came or is gone besides others. The
- * counts matter only if both sides sent the same requests: a response may turn by chance between statuses of both sides.
+ * counts matter only if a scenario sent the same requests on both sides: else a response may turn by chance between statuses.
  */
-function turnOf(sets: Pair<FactSet>, isAligned: boolean): Pair<FactSet>[] {
+function turnOf(sets: Pair<FactSet>, isPlanned: boolean): Pair<FactSet>[] {
   const { before, after } = sets
   const { gone, came } = newsIn(sets)
   if (gone.length + came.length === 0) return []
+  const isAligned = isPlanned && countOf(before) === countOf(after)
   const moreIn = (set: FactSet, others: FactSet) =>
-    set.filter(({ value, count }) => {
-      const inOthers = others.find((fact) => fact.value === value)?.count ?? 0
-      return inOthers < (isAligned ? count : 1)
-    })
-  const turn = { before: moreIn(before, after), after: moreIn(after, before) }
-  if (turn.before.length > 0 && turn.after.length > 0) return [turn]
-  if (isLost(before, after)) return [{ before: successesIn(before), after }]
-  return [isLost(after, before) ? { before, after: successesIn(after) } : sets]
-}
-
-/**
- * Whether a scenario has successes on one side, and more refusals in place of them on the other. That it made no request, because
- * it lacked a record, says nothing.
- */
-function isLost(there: FactSet, gone: FactSet): boolean {
-  const successes = successesIn(there)
-  const refused = countOf(there) - countOf(successes)
-  return successes.length > 0 && successesIn(gone).length === 0 && countOf(gone) > refused
-}
-
-/** Whether a call succeeded in scenarios of one side, and on the other it never did, because none of them made it. */
-export function isUnmade(able: Observed, unable: Observed): boolean {
-  const hasSuccess = (statuses: ReadonlyMap<string, number>) =>
-    successesIn(statusesAt(statuses)).length > 0
-  const made = [...able.statuses].filter(([, statuses]) => hasSuccess(statuses))
-  const isMade = made.some(([scenario]) => unable.statuses.has(scenario))
-  return made.length > 0 && !isMade && ![...unable.statuses.values()].some(hasSuccess)
+    set.filter(({ value, count }) => count > countIn(others, value))
+  // If refusals came in place of all successes, there are more of them; if a record was lacking, there are not.
+  const isLost = (there: FactSet, lost: FactSet) =>
+    successesIn(there).length > 0 && successesIn(lost).length === 0
+  if (isAligned || isLost(before, after) || isLost(after, before)) {
+    const turn = { before: moreIn(before, after), after: moreIn(after, before) }
+    if (turn.before.length > 0 && turn.after.length > 0) return [turn]
+  }
+  return gone.length > 0 && came.length > 0 ? [{ before: gone, after: came }] : [sets]
 }
 
 function successesIn(set: FactSet): FactSet {
   return set.filter(({ value }) => value.startsWith('2'))
 }
 
-function statusesAt(statuses: ReadonlyMap<string, number>): FactSet {
-  return Array.from(statuses, ([value, count]) => ({ aspect: 'status', value, count }))
+/** How often each status came, by scenario. */
+function statusesOf({ members }: Place): ReadonlyMap<string, FactSet> {
+  const scenarios = members.get('status')?.members ?? new Map<string, Place>()
+  return new Map(
+    [...scenarios].flatMap(([scenario, place]) => {
+      const set = setsOf(place).get('status')
+      return set === undefined ? [] : [[scenario, set] as const]
+    }),
+  )
+}
+
+/** Whether a call succeeded in scenarios of one side, and on the other it never did, because none of them made it. */
+export function isUnmade(able: Place, unable: Place): boolean {
+  const others = statusesOf(unable)
+  const made = [...statusesOf(able)].filter(([, set]) => successesIn(set).length > 0)
+  const isMade = made.some(([scenario]) => others.has(scenario))
+  return made.length > 0 && !isMade && successOf(unable) === undefined
 }
 
 /** The scenarios that make a call. */
-export function scenariosOf({ statuses }: Observed): string[] {
-  return [...statuses.keys()]
+export function scenariosOf({ members }: Place): string[] {
+  return [...(members.get('status')?.members.keys() ?? [])]
 }
 
 /** A status of success that a call showed; undefined if it showed none. */
-export function successOf({ statuses }: Observed): string | undefined {
-  return [...statuses.values()].flatMap((counts) => successesIn(statusesAt(counts)))[0]?.value
+export function successOf(call: Place): string | undefined {
+  return [...statusesOf(call).values()].flatMap(successesIn)[0]?.value
 }

@@ -70,9 +70,8 @@ export function runOf({
 
 /** The facts of a night in which ten responses of an operation took as long as it says. */
 export function factsFor({ ms = 10 }: Pick<Night, 'ms'>): ResponseFacts {
-  const call = 'GET /entities'
-  const shown = { operation: 1, call, statuses: new Map(), places: new Map() }
-  const observation = new Map([[call, { ...shown, times: new Map([[ms, 10]]) }]])
+  const place = { counts: new Map([[`time=${ms}`, 10]]), members: new Map() }
+  const observation = new Map([['GET /entities', place]])
   return { assay: '', target: '', apiVersion: '', startedAt: '', exchanges: 10, observation }
 }
 

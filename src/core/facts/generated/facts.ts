@@ -24,88 +24,26 @@ readonly exchanges: number
  */
 readonly leftOut: number
 /**
- * The addresses to which `statuses` refers by their index.
+ * Method and path, with the version that requests named if it is not that of the run. In a call are the scenarios that made it with their statuses, and by kind of response, as `body success` or `header 404`, bodies and headers.
  */
-readonly scenarios: readonly string[]
+readonly calls: Places
 /**
- * The shapes to which places refer by their index: the facts that one value shows, by aspect. A value with # stands for a word that is not public: four digits name the key of its hash.
+ * The names of calls and places and the facts, to which all else refers by their index. A fact is an aspect and a value, as `form=date`; a value with # stands for a word that is not public: four digits name the key of its hash.
  */
-readonly shapes: {
-readonly [k: string]: string
-}[]
-readonly calls: readonly CallOfFacts[]
+readonly names: readonly string[]
 }
-export interface CallOfFacts {
-/**
- * As GET /payments/{pmt_id}.
- */
-readonly call: string
-/**
- * The row of the contract's endpoint table; null where none is meant.
- */
-readonly operation: (number | null)
-/**
- * How often each status came, by scenario.
- */
-readonly statuses: {
-readonly [k: string]: Counts
-}
-/**
- * How many responses of success took so many milliseconds.
- */
-readonly times: Counts
-/**
- * By part of the call and kind of response: `body success`, `header 404`, `request success`, `path `.
- */
-readonly places: {
+export interface Places {
 readonly [k: string]: PlaceOfFacts
-}
-}
-export interface Counts {
-readonly [k: string]: number
 }
 export interface PlaceOfFacts {
 /**
- * How many values stood here.
+ * How often each fact was seen.
  */
-readonly seen: number
-/**
- * How many of them are objects.
- */
-readonly objects?: number
-/**
- * In how many different records it was seen, if in fewer than 16; in each anew if absent.
- */
-readonly records?: number
-readonly isSecret?: boolean
-/**
- * The names of the members are free.
- */
-readonly isMap?: boolean
-/**
- * How often each shape was seen, by its index.
- */
-readonly shapes: Counts
-/**
- * What a boolean is of a record, by a hash of the record's id.
- */
-readonly flags?: {
-readonly [k: string]: boolean
+readonly counts: {
+readonly [k: string]: number
 }
 /**
- * How many lists have each length; the longest are kept.
+ * The places in it; * stands for the items of a list and for free names.
  */
-readonly lengths?: Counts
-/**
- * By member, how often its value rises and falls from one item of a list to the next.
- */
-readonly orders?: {
-readonly [k: string]: readonly number[]
-}
-/**
- * The members by name; * stands for the items of a list and for free names.
- */
-readonly members?: {
-readonly [k: string]: PlaceOfFacts
-}
+readonly members?: Places
 }

@@ -1,0 +1,64 @@
+import { comparePlaces, objectsIn, pairOf, seenOf } from './compare-places.ts'
+import type { SetDifference } from './fact-sets.ts'
+import { countIn, type Pair, type Place, setsOf } from './place.ts'
+
+/** Compares bodies. One side may have an envelope; a refusal of another form is one difference, not one for each member. */
+export function compareBodies(bodies: Pair<Place>, isRefusal: boolean): SetDifference[] {
+  const { before, after } = bodies
+  const [was, content] = contentLike(after, before) ?? []
+  if (content) {
+    return [
+      wholeOf('envelope', bodies, { before: `in \`${was}\``, after: 'bare' }),
+      ...comparePlaces({ before: content, after }),
+    ]
+  }
+  const [is, wrapped] = contentLike(before, after) ?? []
+  if (wrapped) {
+    return [
+      wholeOf('envelope', bodies, { before: 'bare', after: `in \`${is}\`` }),
+      ...comparePlaces({ before, after: wrapped }),
+    ]
+  }
+  const areRecords = before.members.size > 0 && after.members.size > 0
+  if (!isRefusal || !areRecords || areAlike(before, after)) return comparePlaces(bodies)
+  return [wholeOf('error-body', bodies, pairOf(bodies, namesIn))]
+}
+
+/** The member in which all bodies of a side have what the bodies of the other side are, and not what these have under its name. */
+function contentLike(bare: Place, place: Place) {
+  const seen = seenOf(place)
+  if (objectsIn(place) !== seen) return undefined
+  return [...place.members].find(([name, member]) => {
+    const isWhole = seenOf(member) === seen && (objectsIn(member) === seen || isList(member))
+    if (!isWhole || !areAlike(member, bare)) return false
+    const same = bare.members.get(name)
+    return same === undefined ? !areAlike(place, bare) : !areAlike(same, member)
+  })
+}
+
+function isList(place: Place): boolean {
+  const seen = seenOf(place)
+  return seen > 0 && countIn(setsOf(place).get('type'), 'array') === seen
+}
+
+/** Whether two places hold the same kind of thing: lists, or objects with half of their members in common. */
+function areAlike(place: Place, another: Place): boolean {
+  if (isList(place) || isList(another)) return isList(place) && isList(another)
+  const [objects, others] = [objectsIn(place), objectsIn(another)]
+  if (objects === 0 || others === 0) return objects === others
+  const fewer = Math.min(place.members.size, another.members.size)
+  const common = [...place.members.keys()].filter((name) => another.members.has(name)).length
+  return common > 0 && common * 2 >= fewer
+}
+
+/** A difference of whole bodies, of which each side shows one value. */
+function wholeOf(aspect: string, bodies: Pair<Place>, values: Pair<string>): SetDifference {
+  const setOf = (place: Place, value: string) => [{ aspect, value, count: seenOf(place) }]
+  const before = setOf(bodies.before, values.before)
+  return { aspect, path: [], before, after: setOf(bodies.after, values.after) }
+}
+
+function namesIn({ members }: Place): string {
+  const names = [...members.keys()].sort()
+  return `{ ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''} }`
+}

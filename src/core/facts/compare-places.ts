@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util'
+import { haveCommon, isOpen, newsIn, type SetDifference } from './fact-sets.ts'
+import { compareLengths, compareOrders, type Turn } from './lists.ts'
+import { anything, countIn, countOf, type FactSet, type Pair, type Place, setsOf } from './place.ts'
+
+const nowhere: Place = { counts: new Map(), members: new Map() }
+
+/** Compares two places: every aspect of them, and of all places in them, whose sets differ. */
+export function comparePlaces(places: Pair<Place>, path: readonly string[] = []): SetDifference[] {
+  const aspects = { before: setsOf(places.before), after: setsOf(places.after) }
+  const about = {
+    path,
+    records: pairOf(aspects, (sets) => countOf(sets.get('record') ?? [])),
+    ...(aspects.before.has('null') && {
+      seen: pairOf(aspects, (sets) => countOf(sets.get('null') ?? [])),
+    }),
+  }
+  const hidden = hiddenIn(aspects)
+  const here = [...aspects.before].flatMap(([aspect, before]): SetDifference[] => {
+    // If a side never showed the aspect, it could not have shown a value of it.
+    const after = aspects.after.get(aspect)
+    if (after === undefined || hidden.has(aspect)) return []
+    const sets = { before, after }
+    const turns = wholes[aspect]?.(sets)
+    if (turns !== undefined) return turns.map((turn) => turned(turn, { aspect, ...about }))
+    return saysLittle(aspect, sets) ? [] : differing({ aspect, ...sets, ...about })
+  })
+  return [...here, ...compareMembers(places, aspects, path)]
+}
+
+type Aspects = Pair<ReadonlyMap<string, FactSet>>
+
+export function pairOf<From, To>({ before, after }: Pair<From>, of: (side: From) => To): Pair<To> {
+  return { before: of(before), after: of(after) }
+}
+
+/** The aspects whose values count together; any other differs in the values that came or are gone. */
+const wholes: Readonly<Record<string, (sets: Pair<FactSet>) => Turn[]>> = {
+  order: compareOrders,
+  length: compareLengths,
+}
+
+function turned(
+  { words, turn }: Turn,
+  about: Pick<SetDifference, 'aspect' | 'path' | 'seen'>,
+): SetDifference {
+  const setOf = (value: string) => [{ aspect: about.aspect, value, count: 1 }]
+  return { ...about, ...pairOf(words, setOf), turn }
+}
+
+/** The aspects that say nothing because of others. */
+function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
+  const forms = [before, after].flatMap((sets) => sets.get('form') ?? [])
+  const isMasked = forms.some(({ value }) => value === 'masked')
+  const isOther = (aspect: string) => {
+    const [was, is] = [before.get(aspect), after.get(aspect)]
+    return was !== undefined && is !== undefined && !haveCommon({ before: was, after: is })
+  }
+  return new Set([
+    // Inside an envelope that the contract does not know, a member may look secret that is not.
+    ...(isMasked || before.has('secret') !== after.has('secret')
+      ? ['form', 'spelling', 'size']
+      : []),
+    ...(isMasked ? ['word', 'code'] : []),
+    // A text of another form is written in another way, too, and has another length.
+    ...(isOther('form') ? ['spelling', 'size'] : isOther('spelling') ? ['size'] : []),
+  ])
+}
+
+/** So many responses show that the value of a header is always the same. */
+const enough = 8
+
+/** Whether the values of an aspect come and go. */
+function saysLittle(aspect: string, sets: Pair<FactSet>): boolean {
+  const both = [sets.before, sets.after]
+  if (aspect === 'constant') {
+    const isFigure = ([fact, other]: FactSet) =>
+      other === undefined && /^\d{1,6}$/.test(fact!.value) && fact!.count >= enough
+    return !both.every(isFigure)
+  }
+  // At a place for which the contract lists values, any other word is a difference; elsewhere where no other text came.
+  const areOpen = both.filter(isOpen)
+  if (aspect !== 'listed' && areOpen.length > 0) {
+    const isWord = aspect === 'word' || aspect === 'code'
+    const isText = areOpen.flat().some(({ value }) => value === anything)
+    if (!isWord || areOpen.length > 1 || !isText) return true
+  }
+  if (aspect !== 'spelling' && aspect !== 'size') return false
+  // One text says nothing of all, and neither does a number that is a digit longer.
+  const [was, is] = both.map(([fact]) => /^\d+(?= digits)/.exec(fact!.value)?.[0])
+  return Math.abs(Number(was) - Number(is)) === 1 || Math.min(...both.map(countOf)) < 2
+}
+
+function differing(sets: SetDifference): SetDifference[] {
+  const { gone, came } = newsIn(sets)
+  return gone.length + came.length === 0 ? [] : [sets]
+}
+
+function compareMembers(
+  places: Pair<Place>,
+  aspects: Aspects,
+  path: readonly string[],
+): SetDifference[] {
+  const { before, after } = places
+  const seen = pairOf(places, objectsIn)
+  const records = pairOf(aspects, (sets) => countOf(sets.get('record') ?? []))
+  const areMaps = aspects.before.has('map') && aspects.after.has('map')
+  return [...new Set([...before.members.keys(), ...after.members.keys()])].flatMap((name) => {
+    const members = pairOf(places, (place) => place.members.get(name) ?? nowhere)
+    const at = [...path, name]
+    const within = comparePlaces(members, at)
+    // Items, and the free names of a map, come and go.
+    if (name === '*' || seen.before === 0 || seen.after === 0) return within
+    const isAnnounced = [members.before, members.after].some((one) => setsOf(one).has('date'))
+    const aspect = areMaps ? 'entry' : isAnnounced ? 'announced' : 'present'
+    const presence = (member: Place, whole: number) => presenceOf(aspect, seenOf(member), whole)
+    const renamedTo =
+      seenOf(members.after) === 0 ? renamed(members.before, { before, after }) : undefined
+    const found = differing({
+      ...{ aspect, path: at, seen, records },
+      before: presence(members.before, seen.before),
+      after: presence(members.after, seen.after),
+      says: pairOf(members, figureIn),
+      ...(renamedTo && { renamedTo }),
+    })
+    return [...within, ...found]
+  })
+}
+
+/** How many values stood at a place. */
+export function seenOf(place: Place): number {
+  return countOf(setsOf(place).get('null') ?? [])
+}
+
+/** How many of them are objects, and could have the members. */
+export function objectsIn(place: Place): number {
+  return countIn(setsOf(place).get('type'), 'object')
+}
+
+/** The set that says whether a member was always there, at times, or never. */
+function presenceOf(aspect: string, seen: number, whole: number): FactSet {
+  return [
+    { aspect, value: 'present', count: seen },
+    { aspect, value: 'absent', count: whole - seen },
+  ].filter(({ count }) => count > 0)
+}
+
+/** The public values of a header, where they are few. */
+function figureIn(header: Place): string {
+  const sets = setsOf(header)
+  const set = sets.get('constant') ?? sets.get('date') ?? []
+  const values = set.map(({ value }) => value).filter((value) => value !== '•••')
+  return values.length > 3 ? '' : values.join(' or ')
+}
+
+/** The only member that came in place of one that is gone, if its values are of the same kind. */
+function renamed(gone: Place, { before, after }: Pair<Place>): string | undefined {
+  const came = [...after.members].filter(([name]) => !before.members.has(name))
+  const [like, another] = came.filter(([, member]) => areOfOneKind(gone, member))
+  return another === undefined ? like?.[0] : undefined
+}
+
+/** Whether two places hold values of the same kinds; of a secret less is known. */
+function areOfOneKind(place: Place, another: Place): boolean {
+  const [was, is] = [setsOf(place), setsOf(another)]
+  const ofTexts = was.has('secret') || is.has('secret') ? [] : ['text', 'form', 'digits', 'prefix']
+  const kinds = ['null', 'type', 'boolean', ...ofTexts]
+  const valuesOf = (set: FactSet = []) => set.map(({ value }) => value).sort()
+  const names = [place, another].map(({ members }) => [...members.keys()].sort())
+  return (
+    kinds.every((kind) => isDeepStrictEqual(valuesOf(was.get(kind)), valuesOf(is.get(kind)))) &&
+    isDeepStrictEqual(names[0], names[1])
+  )
+}

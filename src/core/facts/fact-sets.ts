@@ -1,0 +1,50 @@
+import { areApart } from './hide.ts'
+import {
+  anything,
+  type ComparedFact,
+  type FactSet,
+  mostOf,
+  ofContract,
+  others,
+  otherWord,
+  type Pair,
+} from './place.ts'
+
+/** A difference of two sets: what both sides showed of one aspect of one place. */
+export interface SetDifference extends Pair<FactSet> {
+  readonly aspect: string
+  /** Names down to the place, `*` for items and free names. */
+  readonly path: readonly string[]
+  /** How often the place was seen; as often as the facts if absent. */
+  readonly seen?: Pair<number>
+  /** In how many different records the place was seen, as far as they are counted; in each anew if absent. */
+  readonly records?: Pair<number>
+  /** What the difference is, where no set of values says it: `slower`. */
+  readonly turn?: string
+  /** What else each side says of the place. */
+  readonly says?: Pair<string>
+  /** The member that came where this one is gone, with the same kind of values. */
+  readonly renamedTo?: string
+}
+
+/** What only the side before has, and what only the side after has. Words of the contract may always come and go. */
+export function newsIn({ before, after }: Pair<FactSet>): { gone: FactSet; came: FactSet } {
+  const isKnown = ({ value }: ComparedFact, others: FactSet) =>
+    others.some((fact) => fact.value === value || areApart(fact.value, value))
+  const only = (some: FactSet, others: FactSet) =>
+    some.filter(
+      (fact) => fact.value !== ofContract && fact.value !== otherWord && !isKnown(fact, others),
+    )
+  return { gone: only(before, after), came: only(after, before) }
+}
+
+export function haveCommon({ before, after }: Pair<FactSet>): boolean {
+  return before.some(({ value }) => after.some((fact) => fact.value === value))
+}
+
+/** Whether anything may stand there. */
+export function isOpen(set: FactSet): boolean {
+  const values = set.filter(({ value }) => value !== ofContract)
+  const isFull = values.length > mostOf(set[0]?.aspect ?? '')
+  return isFull || values.some(({ value }) => value === anything || value === others)
+}

@@ -1,0 +1,103 @@
+import { isObject } from '../../base/json/index.ts'
+import { comparedLimits } from '../exchange/index.ts'
+import { countIn, countOf, type FactSet, others, type Pair } from './place.ts'
+
+const isTime = /^\d{4}-\d\d-\d\d(?:T|$)/
+
+/** The orders of the lists at one place. The same two neighbours say as much once as a hundred times. */
+export class Orders {
+  readonly #pairs = new Map<string, Set<string>>()
+
+  /** How the value of each member turns from one item to the next, as `order=rising by created_at`. */
+  factsOf(items: readonly unknown[], shown: (name: string) => string): string[] {
+    const [first] = items
+    if (items.length < 2 || !isObject(first)) return []
+    const found: string[] = []
+    for (const name in first) {
+      const value = first[name]
+      const isText = typeof value === 'string'
+      // Two texts are in an order by chance.
+      if (typeof value !== 'number' && !(isText && (items.length > 2 || isTime.test(value))))
+        continue
+      const [rising, falling] = ['rising', 'falling'].map((way) => `order=${way} by ${shown(name)}`)
+      for (const isRising of this.#turnsOf(name, items)) found.push(isRising ? rising! : falling!)
+    }
+    return found
+  }
+
+  #turnsOf(name: string, items: readonly unknown[]): boolean[] {
+    const pairs = this.#pairs.get(name) ?? new Set()
+    if (pairs.size >= comparedLimits.pairs || this.#pairs.size >= comparedLimits.members) return []
+    this.#pairs.set(name, pairs)
+    const turns: boolean[] = []
+    for (let index = 1; index < items.length && pairs.size < comparedLimits.pairs; index++) {
+      const [was, is] = [valueAt(items[index - 1], name), valueAt(items[index], name)]
+      const pair = `${was} ${is}`
+      if (typeof was !== typeof is || was === is || pair.length > comparedLimits.word) continue
+      if (pairs.has(pair)) continue
+      pairs.add(pair)
+      turns.push(was! < is!)
+    }
+    return turns
+  }
+}
+
+function valueAt(item: unknown, name: string): string | number | undefined {
+  const value = isObject(item) ? item[name] : undefined
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
+}
+
+/** So many pairs of neighbours show an order, and so many lists a limit. */
+const least = { pairs: 8, lists: 3, lengths: 3 }
+
+/** What a set of values says as a whole: the words for both sides, and the rule that it turns to. */
+export interface Turn {
+  readonly words: Pair<string>
+  readonly turn: string
+}
+
+/** The clearest order that lists had by a member and do not have any more, and the one that they have. */
+export function compareOrders({ before, after }: Pair<FactSet>): Turn[] {
+  const names = new Set(before.map(({ value }) => value.replace(/^\w+ by /, '')))
+  const lost = [...names].flatMap((name) => {
+    const [was, is] = [before, after].map((set) =>
+      ['rising', 'falling'].map((way) => countIn(set, `${way} by ${name}`)),
+    ) as [number[], number[]]
+    if (Math.min(sumOf(was), sumOf(is)) < least.pairs || Math.min(...was) > 0) return []
+    const turned = is[was[0]! > 0 ? 1 : 0]!
+    return turned * 4 >= sumOf(is) ? [{ name, was, is }] : []
+  })
+  const [clearest] = lost.sort((a, b) => sumOf(b.was) - sumOf(a.was))
+  if (clearest === undefined) return []
+  const wordsOf = ([rising = 0, falling = 0]: readonly number[]) =>
+    `${rising === 0 ? 'falling' : falling === 0 ? 'rising' : 'not sorted'} by ${clearest.name}`
+  return [{ words: { before: wordsOf(clearest.was), after: wordsOf(clearest.is) }, turn: 'lost' }]
+}
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+
+/** At which length lists end that were longer, and the other way round. */
+export function compareLengths({ before, after }: Pair<FactSet>): Turn[] {
+  const ended = endOf(before, after)
+  const longer = endOf(after, before)
+  return [
+    ...(ended ? [{ words: { before: ended.longest, after: ended.end }, turn: 'ended' }] : []),
+    ...(longer ? [{ words: { before: longer.end, after: longer.longest }, turn: 'longer' }] : []),
+  ]
+}
+
+/**
+ * The length at which lists end, and the longest of those before, each longer in its own way. Undefined if they may be shorter by
+ * chance: where lists are cut, half as many end there as were longer before.
+ */
+function endOf(before: FactSet, after: FactSet): Record<'end' | 'longest', string> | undefined {
+  if ([...before, ...after].some(({ value }) => value === others)) return undefined
+  const longestOf = (set: FactSet) => Math.max(0, ...set.map(({ value }) => Number(value)))
+  const end = longestOf(after)
+  const beyond = before.filter(({ value }) => Number(value) > end)
+  const [longer, ended] = [countOf(beyond), countIn(after, String(end))]
+  const isCut = 2 * ended * countOf(before) >= longer * countOf(after)
+  const isEnd = end > 0 && isCut && Math.min(ended, longer) >= least.lists
+  if (!isEnd || beyond.length < least.lengths) return undefined
+  return { end: `at most ${end}`, longest: `up to ${longestOf(before)}` }
+}

@@ -1,0 +1,125 @@
+import { operations } from '../contract/index.ts'
+import { comparedLimits } from '../exchange/index.ts'
+
+/**
+ * How often each fact was seen at a place, and the places in it by name; `*` stands for the items of a list and for free names. A call is
+ * a place too: in it are its statuses, requests, headers and bodies.
+ */
+export interface Place {
+  /** By aspect and value, as `form=date`. */
+  readonly counts: Map<string, number>
+  readonly members: Map<string, Place>
+}
+
+/** What was seen of a side, by call: method and path, with the version that requests named if it is not that of the side. */
+export type Observation = Map<string, Place>
+
+const numbers: ReadonlyMap<string, number> = new Map(
+  Object.values(operations).map(({ method, path, number }) => [`${method} ${path}`, number]),
+)
+
+/** The row of the endpoint table that a call is of; null if it is of none. */
+export function operationOfCall(call: string): number | null {
+  return numbers.get(call.replace(/ at version .*/, '')) ?? null
+}
+
+export interface Pair<Value> {
+  readonly before: Value
+  readonly after: Value
+}
+
+/** A value of an aspect of a place, as `form` `date`, and how often it was seen. */
+export interface ComparedFact {
+  readonly aspect: string
+  readonly value: string
+  readonly count: number
+}
+
+/** The values of one aspect of a place, each once. */
+export type FactSet = readonly ComparedFact[]
+
+/** Stands in a set for any word of the contract: one that it has for the place, or any word where it has none for it. */
+export const ofContract = 'a word of the contract'
+/** Stands in a set for any other word. */
+export const otherWord = 'another word'
+/** Stands in a set for all of its values if anything may stand there. */
+export const anything = 'free text'
+/** Stands in a set for all values beyond those that it has room for. */
+export const others = 'other values'
+
+/** So many values of an aspect say something: a length of texts only if it is always the same. */
+const most: Readonly<Record<string, number>> = {
+  size: 1,
+  length: comparedLimits.lengths,
+  order: comparedLimits.members,
+  status: comparedLimits.members,
+  time: comparedLimits.members,
+}
+export function mostOf(aspect: string): number {
+  return most[aspect] ?? comparedLimits.values
+}
+
+/** What a fact says besides of the same value; without `=`, the same of another aspect. */
+const implied: Readonly<Record<string, readonly string[]>> = {
+  list: ['entries', 'type=array'],
+  map: ['entries', 'type=object'],
+  boolean: ['type=boolean'],
+  number: ['type=number'],
+  form: ['text=text'],
+  text: ['type=string'],
+  type: ['null=value'],
+}
+
+/** The sets of facts of a place, by aspect. */
+export function setsOf({ counts }: Place): ReadonlyMap<string, FactSet> {
+  const facts: ComparedFact[] = []
+  const add = (fact: string, count: number) => {
+    const aspect = aspectOf(fact)
+    const value = fact.slice(aspect.length + 1)
+    facts.push({ aspect, value, count })
+    for (const more of implied[aspect] ?? [])
+      add(more.includes('=') ? more : `${more}=${value}`, count)
+  }
+  for (const [fact, count] of counts) add(fact, count)
+  const sets = Map.groupBy(facts, ({ aspect }) => aspect)
+  return new Map([...sets].map(([aspect, some]) => [aspect, setOf(some)]))
+}
+
+/** The aspect of a fact, as `form` of `form=date`. */
+export function aspectOf(fact: string): string {
+  return fact.slice(0, fact.indexOf('='))
+}
+
+/** The kind of an aspect. The forms of ids are an aspect for each prefix, as `id pmt_`; its kind is `id`. */
+export function kindOf(aspect: string): string {
+  return aspect.replace(/ .*/, '')
+}
+
+/** Makes a set of the facts of one aspect: adds up the counts of each value. */
+export function setOf(facts: readonly ComparedFact[]): FactSet {
+  const same = Map.groupBy(facts, ({ value }) => value)
+  return [...same.values()].map((some) => ({ ...some[0]!, count: countOf(some) }))
+}
+
+/** How many records show the values of a set. */
+export function countOf(set: FactSet): number {
+  return set.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** How often a set has a value. */
+export function countIn(set: FactSet = [], value: string): number {
+  return set.find((fact) => fact.value === value)?.count ?? 0
+}
+
+/** Adds to what one side showed everything that another shows, and returns it. */
+export function joinObservations(all: Observation, more: Observation): Observation {
+  for (const [name, { counts, members }] of more) {
+    const place = all.get(name) ?? { counts: new Map(), members: new Map() }
+    all.set(name, place)
+    for (const [fact, count] of counts) {
+      place.counts.set(fact, (place.counts.get(fact) ?? 0) + count)
+    }
+    joinObservations(place.members, members)
+  }
+  return all
+}

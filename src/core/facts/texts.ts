@@ -1,0 +1,166 @@
+import { memo } from '../../base/json/index.ts'
+import { vocabulary } from '../contract/index.ts'
+import { comparedLimits } from '../exchange/index.ts'
+import type { Field } from '../judge/index.ts'
+import { isId, shownText, shapeOf as signsOf } from '../redaction/index.ts'
+import type { Hiding } from './hide.ts'
+import { anything, ofContract, otherWord } from './place.ts'
+
+/** What is known of a place before its values are looked at. */
+export interface Hints {
+  /** What the contract says of it; undefined if that is nothing. */
+  readonly field: Field | undefined
+  readonly isSecret: boolean
+  /** The values that the contract lists or shows. */
+  readonly listed: ReadonlySet<unknown>
+  readonly isRefusal: boolean
+  readonly hide: Hiding
+}
+
+/** The facts that a text shows. */
+export interface TextFacts {
+  /** Of each time that it is seen. */
+  readonly facts: readonly string[]
+  /** How it is written, of each different text once: the same text says as much once as a hundred times. */
+  readonly writing: () => readonly string[]
+}
+
+/** What a text shows at a place. */
+export function describeText(text: string, hints: Hints): TextFacts {
+  const form = formOf(text)
+  if (hints.isSecret) return describeSecret(text, form)
+  if (form === '') return { facts: ['text=empty'], writing: noWriting }
+  if (form === 'timestamp') return describeTimestamp(text.slice(16))
+  if (form === 'id') return describeId(text)
+  const words = form === 'text' ? describeWord(text, hints) : []
+  const isKnown = words.length > 0 && !words.some((fact) => fact.endsWith(`=${anything}`))
+  return { facts: [`form=${form}`, ...words], writing: isKnown ? noWriting : writingOf(text, form) }
+}
+
+const noWriting = () => []
+
+/** Of a secret, only the forms are told that redaction keeps. */
+function describeSecret(text: string, form: string): TextFacts {
+  const shown = /^(?:id|uuid|url)$/.test(form) ? 'text' : form
+  const fact = shown === '' ? 'text=empty' : `form=${shown}`
+  return { facts: [fact, 'secret=yes'], writing: writingOf(text, shown) }
+}
+
+/** A text without a form: a value that the contract lists or another, at a place for which it lists some; a word at any other. */
+function describeWord(text: string, { listed, field, isRefusal, hide }: Hints): string[] {
+  if (listed.has(text)) return [`listed=${ofContract}`, `known=${text}`]
+  if (listed.size > 0) return [`listed=${hide.word(text)}`, `known=${otherWord}`]
+  if (field?.text) return []
+  const isOfContract = vocabulary.words.has(text)
+  if (isRefusal) {
+    const word = isWord(text) ? hide.word(text) : anything
+    return [`code=${isOfContract ? ofContract : word}`]
+  }
+  return [`word=${isOfContract ? ofContract : isWord(text) ? hide.plain(text) : anything}`]
+}
+
+/** The forms of a text: the first that fits counts. */
+const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
+  // A mask of a report, or a stand-in of a recording; also where only a part of the text is.
+  ['masked', /(?<!•)•••(?!•)|^\[[a-z ]+\]$|^x+$|^word\d+$|recorded(?:\.invalid|-a*\d)/],
+  ['masked', /(?:^|[_.-])(?:x{2,}|a{3,}[a-z])(?:[_.-]|$)/],
+  ['id', /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z])$/],
+  ['timestamp', /^\d{4}-\d\d-\d\dT\d\d:\d\d(?!:\d\d,)/],
+  ['timestamp with a comma', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d,/],
+  ['timestamp without T', /^\d{4}-\d\d-\d\d[ t]\d\d:\d\d/],
+  ['date', /^\d{4}-\d\d-\d\d$/],
+  ['digits', /^\d+$/],
+  ['uuid', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i],
+  ['url', /^[a-z][a-z\d+.-]*:\/\/\S+$/i],
+  ['e-mail address', /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/],
+  ['phone number', /^\+\d{7,15}$/],
+  ['decimal', /^-?\d+\.\d+$/],
+]
+
+/** '' of an empty text. */
+const formOf = memo((text) => {
+  if (text === '') return ''
+  const form = forms.find(([, pattern]) => pattern.test(text))?.[0]
+  return form ?? (text.length > 10 && !isWord(text) && isId(text) ? 'id' : 'text')
+})
+
+/**
+ * The digits of a timestamp after the second, and how it writes its offset from UTC. Some servers omit zeros at the end, and an
+ * offset other than zero may change with the season.
+ */
+const describeTimestamp = memo((end): TextFacts => {
+  const pattern = /^(?::\d\d)?(?:\.(\d+))?\s*(Z|[+-]\d\d:?\d\d)?$/i
+  const [, fraction = '', written = ''] = pattern.exec(end) ?? []
+  const isZero = /^(?:Z|.00:?00)$/i.test(written)
+  const offset = isZero ? written : written.replace(/\d/g, 'n').replace(/^[+-]/, '±')
+  const digits = '0'.repeat(Math.ceil(fraction.length / 3) * 3)
+  const precision = digits === '' ? 'whole seconds' : `.${digits}`
+  const zone = offset === '' ? 'none' : offset.replace('-', '+')
+  return { facts: ['form=timestamp', `digits=${precision}`, `zone=${zone}`], writing: noWriting }
+})
+
+const isUrl = /^[a-z][a-z\d+.-]*:\/\/\S+$/i
+
+/** How a text of which nothing else is known is written: its length, and the runs of letters and digits between its other signs. */
+function writingOf(text: string, form: string): () => readonly string[] {
+  if (!/^(?:text|id|digits|url|decimal|phone number)$/.test(form)) return noWriting
+  return () => {
+    const spelling = isUrl.test(text) ? `${schemeOf(text)}:` : spellingOf(text)
+    // The number of a counter grows longer; what is nothing but digits may be one.
+    const isDigits = /^\d+$/.test(text)
+    const isCounted = !isDigits && /^\D*\d{1,5}\D*$/.test(text)
+    const size = `${text.length} ${isDigits ? 'digits' : 'signs'}`
+    const isShort = spelling.length <= comparedLimits.name
+    return [`spelling=${isShort ? spelling : anything}`, `size=${isCounted ? anything : size}`]
+  }
+}
+
+function schemeOf(url: string): string {
+  return shownText(url.replace(/:.*/s, '').toLowerCase())
+}
+
+function spellingOf(text: string): string {
+  const runs = signsOf(text).replace(/[xX0]+/g, (run) => [...new Set(run)].sort().join(''))
+  // A sentence may have any number of words.
+  return runs.replace(/(\S+)(?:\s+\1)+(?!\S)/g, '$1 $1')
+}
+
+/** The prefix of an id, and the form of what is behind it, as `13 characters, lower case`. */
+function describeId(text: string): TextFacts {
+  const prefix = prefixOf(text)
+  const shown = shownPrefix(prefix)
+  const facts = ['form=id', `prefix=${shown}`]
+  if (shown !== prefix) return { facts, writing: writingOf(text, 'id') }
+  const rest = text.slice(prefix.length)
+  // The numbers of a counter grow longer, so they count as one form.
+  const isCounter = /^\d{1,5}$/.test(rest)
+  const form = isCounter ? 'a number' : `${rest.length} characters, ${alphabetOf(rest)}`
+  return { facts, writing: () => [`id ${prefix}=${form}`] }
+}
+
+const shownPrefix = memo(shownText)
+
+function prefixOf(id: string): string {
+  const last = id.slice(0, id.lastIndexOf('_') + 1)
+  return /[^a-z_]/.test(last) ? id.slice(0, id.indexOf('_') + 1) : last
+}
+
+function alphabetOf(rest: string): string {
+  if (/^\d+$/.test(rest)) return 'digits'
+  const hasUpper = /[A-Z]/.test(rest)
+  if (hasUpper && /[a-z]/.test(rest)) return 'mixed case'
+  if (/[g-z]/i.test(rest)) return hasUpper ? 'upper case' : 'lower case'
+  return hasUpper ? 'upper-case hexadecimal' : 'hexadecimal'
+}
+
+/**
+ * Whether a text reads like a word of a fixed vocabulary: `credit_card`, `ENTITY_DISABLED`, `report.created`. What is shorter
+ * may abbreviate anything.
+ */
+export function isWord(text: string): boolean {
+  return (
+    text.length > 2 &&
+    text.length <= 48 &&
+    /^(?:[a-z]+(?:[_.-][a-z]+)*|[A-Z]+(?:[_-][A-Z]+)*)$/.test(text)
+  )
+}
