@@ -110,11 +110,14 @@ test('clauses regress, are fixed, lost and gained; what is not tested is no regr
     l: 'kept',
     g: 'unreached',
     k: 'kept',
+    w: 'kept',
     gone: 'kept',
   })
-  const after = runOf({ r: 'broken', m: 'kept', l: 'unreached', g: 'kept', k: 'kept' })
+  const after = runOf({ r: 'broken', m: 'kept', l: 'unreached', g: 'kept', k: 'kept', w: 'warned' })
   const { clauses, exitCode } = compareSides(before, after, { level: 'wire' })
-  expect(clauses).toEqual({ regressed: ['r'], fixed: ['m'], lost: ['l'], gained: ['g'] })
+  expect(clauses).toEqual({
+    ...{ regressed: ['r'], fixed: ['m'], lost: ['l'], gained: ['g'], warned: ['w'] },
+  })
   expect(exitCode).toBe(1)
   expect(
     compareSides(runOf({ l: 'kept' }), runOf({ l: 'unreached' }), { level: 'exact' }).exitCode,

@@ -98,6 +98,7 @@ function compareClauses(before: Run, after: Run) {
     fixed: changed('broken', 'kept'),
     lost: changed('kept', 'unreached'),
     gained: changed('unreached', 'kept'),
+    warned: changed('kept', 'warned'),
   }
 }
 

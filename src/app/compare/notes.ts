@@ -1,5 +1,5 @@
 import { apiVersionProblem, rulesVersionOf } from '../../core/contract/index.ts'
-import type { Difference } from '../../core/facts/index.ts'
+import { type Difference, haveOtherKeys } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import type { Side } from './read-side.ts'
 
@@ -27,7 +27,8 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
         `The sides ran ${was} and ${is} scenarios at the same time: no durations compared.`,
       )
     }
-    if (notes.length === 0 && found.length > 0 && before.run.hashes && after.run.hashes) {
+    const isChanged = found.some(({ aspect }) => aspect !== 'time')
+    if (notes.length === 0 && isChanged && before.run.hashes && after.run.hashes) {
       notes.push('Suite, contract, configuration and set-up are the same: the target changed.')
     }
   }
@@ -35,7 +36,10 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
     const isKnown = apiVersionProblem(version) !== undefined || rulesVersionOf(version) === version
     return isKnown ? [] : `Version ${version} is judged by the rules of ${rulesVersionOf(version)}.`
   })
-  return [...notes, ...versions]
+  const areApart = haveOtherKeys(before.observation, after.observation)
+  const unread =
+    'Words and codes that are not public were not compared: run both sides with one --history.'
+  return [...notes, ...versions, ...(areApart ? [unread] : [])]
 }
 
 /** Whether two runs sent different requests: a quick and a whole one, or other scenarios to the same version. */

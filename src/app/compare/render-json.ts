@@ -17,7 +17,7 @@ export function renderCompareJson(comparison: ComparisonResult): string {
     before: sideOf(before),
     after: sideOf(after),
     ...{ noise: noise.length, notes },
-    clauses: comparison.clauses ?? { regressed: [], fixed: [], lost: [], gained: [] },
+    clauses: comparison.clauses ?? { regressed: [], fixed: [], lost: [], gained: [], warned: [] },
     notCompared: notCompared.map((gap) => ({ ...gap, names: [...gap.names] })),
     changes: changes.map(({ places, accepted, names, ...change }) => ({
       ...{ ...change, names: [...names], places: places.length },

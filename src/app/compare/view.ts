@@ -36,6 +36,7 @@ export function viewOf(comparison: ComparisonResult) {
       ...(left > 0 ? [{ title: `and ${left} changes more`, lines: [], most: 0 }] : []),
       ...lists({
         'Not compared': comparison.notCompared.map(describeGap),
+        'Clauses with warnings now: kept before': clauses?.warned ?? [],
         'By call': byCall(changes),
         'Clauses fixed: broken before, kept now': clauses?.fixed ?? [],
         'Seen too rarely to be certain': rare.map(
@@ -59,11 +60,19 @@ export function headlineOf(comparison: ComparisonResult): string {
     return names.length > 0 ? countOf(new Set(names).size, what) : []
   })
   const isUnknown = notCompared.some(({ what }) => what === 'response')
+  const isCertain = rare.length === 0
+  const ends = changes.filter(({ rule }) => rules[rule].class === 'announcement').length
   const isSame = regressed === 0 && changes.length === 0
   const sentences = [
     regressed > 0 && `${countOf(regressed, 'clause')} regressed.`,
+    ends > 0 && 'The end of calls is announced.',
     changes.length > 0 && countChanges(comparison),
-    isSame && (isUnknown ? 'No clause regressed.' : 'Nothing differs.'),
+    isSame &&
+      (isUnknown
+        ? 'No clause regressed.'
+        : isCertain
+          ? 'Nothing differs.'
+          : 'Nothing differs for certain.'),
     isUnknown && 'The responses were not compared.',
     gaps.length > 0 && `Not compared: ${gaps.join(' and ')}.`,
     rare.length > 0 && `Seen too rarely to be certain: ${countOf(rare.length, 'difference')}.`,

@@ -30,9 +30,9 @@ function contentLike(bare: Place, place: Place) {
   if (objectsIn(place) !== seen) return undefined
   return [...place.members].find(([name, member]) => {
     const isWhole = seenOf(member) === seen && (objectsIn(member) === seen || isList(member))
-    if (!isWhole || !areAlike(member, bare)) return false
-    const same = bare.members.get(name)
-    return same === undefined ? !areAlike(place, bare) : !areAlike(same, member)
+    // Beside an envelope stands nothing of the record.
+    const around = new Map([...place.members].filter(([other]) => other !== name))
+    return isWhole && areAlike(member, bare) && !haveHalf(around, bare.members)
   })
 }
 
@@ -46,9 +46,13 @@ function areAlike(place: Place, another: Place): boolean {
   if (isList(place) || isList(another)) return isList(place) && isList(another)
   const [objects, others] = [objectsIn(place), objectsIn(another)]
   if (objects === 0 || others === 0) return objects === others
-  const fewer = Math.min(place.members.size, another.members.size)
-  const common = [...place.members.keys()].filter((name) => another.members.has(name)).length
-  return common > 0 && common * 2 >= fewer
+  return haveHalf(place.members, another.members)
+}
+
+/** Whether half of the names of one are names of the other. */
+function haveHalf(members: Place['members'], others: Place['members']): boolean {
+  const common = [...members.keys()].filter((name) => others.has(name)).length
+  return common > 0 && common * 2 >= Math.min(members.size, others.size)
 }
 
 /** A difference of whole bodies, of which each side shows one value. */

@@ -8,13 +8,7 @@ const nowhere: Place = { counts: new Map(), members: new Map() }
 /** Compares two places: every aspect of them, and of all places in them, whose sets differ. */
 export function comparePlaces(places: Pair<Place>, path: readonly string[] = []): SetDifference[] {
   const aspects = { before: setsOf(places.before), after: setsOf(places.after) }
-  const about = {
-    path,
-    records: pairOf(aspects, (sets) => countOf(sets.get('record') ?? [])),
-    ...(aspects.before.has('null') && {
-      seen: pairOf(aspects, (sets) => countOf(sets.get('null') ?? [])),
-    }),
-  }
+  const about = { path, seen: totalOf('null', aspects), records: totalOf('record', aspects) }
   const hidden = hiddenIn(aspects)
   const here = [...aspects.before].flatMap(([aspect, before]): SetDifference[] => {
     // If a side never showed the aspect, it could not have shown a value of it.
@@ -32,6 +26,12 @@ type Aspects = Pair<ReadonlyMap<string, FactSet>>
 
 export function pairOf<From, To>({ before, after }: Pair<From>, of: (side: From) => To): Pair<To> {
   return { before: of(before), after: of(after) }
+}
+
+/** How often an aspect was seen; undefined if it never was. */
+function totalOf(aspect: string, aspects: Aspects): Pair<number> | undefined {
+  const { before, after } = pairOf(aspects, (sets) => countOf(sets.get(aspect) ?? []))
+  return before + after > 0 ? { before, after } : undefined
 }
 
 /** The aspects whose values count together; any other differs in the values that came or are gone. */
@@ -62,6 +62,8 @@ function hiddenIn({ before, after }: Aspects): ReadonlySet<string> {
       ? ['form', 'spelling', 'size']
       : []),
     ...(isMasked ? ['word', 'code'] : []),
+    // Another media type is written with another character set.
+    ...(isOther('header') ? ['charset'] : []),
     // A text of another form is written in another way, too, and has another length.
     ...(isOther('form') ? ['spelling', 'size'] : isOther('spelling') ? ['size'] : []),
   ])
@@ -103,7 +105,7 @@ function compareMembers(
 ): SetDifference[] {
   const { before, after } = places
   const seen = pairOf(places, objectsIn)
-  const records = pairOf(aspects, (sets) => countOf(sets.get('record') ?? []))
+  const records = totalOf('record', aspects)
   const areMaps = aspects.before.has('map') && aspects.after.has('map')
   return [...new Set([...before.members.keys(), ...after.members.keys()])].flatMap((name) => {
     const members = pairOf(places, (place) => place.members.get(name) ?? nowhere)
@@ -145,12 +147,11 @@ function presenceOf(aspect: string, seen: number, whole: number): FactSet {
   ].filter(({ count }) => count > 0)
 }
 
-/** The public values of a header, where they are few. */
+/** The public value of a header, if it is always the same. */
 function figureIn(header: Place): string {
   const sets = setsOf(header)
-  const set = sets.get('constant') ?? sets.get('date') ?? []
-  const values = set.map(({ value }) => value).filter((value) => value !== '•••')
-  return values.length > 3 ? '' : values.join(' or ')
+  const [fact, another] = sets.get('constant') ?? sets.get('date') ?? []
+  return fact === undefined || another !== undefined || fact.value === '•••' ? '' : fact.value
 }
 
 /** The only member that came in place of one that is gone, if its values are of the same kind. */

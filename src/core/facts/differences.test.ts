@@ -73,6 +73,44 @@ test('an envelope is one difference under any name, and a record in a record is 
   ])
 })
 
+test('a member that was null and is filled is no envelope, whatever it holds', () => {
+  const record = { id: 'pmt_000001', status: 'sent', amount: 1 }
+  const link = (linked: unknown) => [got({ ...record, linked })]
+  expect(differing(link(null), link({ status: 'sent' }))).toEqual([
+    'null-gone /linked: null → value',
+  ])
+  expect(differing([got({ data: [record] })], [got({ data: { data: [record] } })])).toEqual([
+    'envelope : bare → in `data`',
+  ])
+})
+
+test('requests of a scenario whose statuses turn among those of both sides are told from three on', () => {
+  const statuses = (...all: readonly number[]) => all.map((status) => exchangeWith({ status }))
+  const before = statuses(200, 409, 409, 409, 409)
+  expect(differing(before, statuses(200, 200, 200, 200, 409))).toEqual(['accepted-now : 409 → 200'])
+  expect(differing(before, statuses(200, 200, 200, 409, 409))).toEqual([])
+})
+
+test('lists of few records whose order turns altogether have another order', () => {
+  const lists = (times: number, turn: (items: number[]) => number[]) =>
+    Array.from({ length: times }, (_, nth) =>
+      got({ data: turn([1, 2]).map((digit) => ({ at: `2026-01-0${digit}T00:00:0${nth}Z` })) }),
+    )
+  const [kept, turned] = [(items: number[]) => items, (items: number[]) => items.toReversed()]
+  expect(differing(lists(6, kept), lists(6, turned))).toEqual([
+    'order /data: rising by at → falling by at',
+  ])
+  expect(differing(lists(5, kept), lists(5, turned))).toEqual([])
+})
+
+test('the end of a call is told by its day, however it is written', () => {
+  const sunset = (value: string) => [exchangeWith({ headers: { sunset: value } })]
+  expect(differing([exchangeWith({ headers: {} })], sunset('@1798761599'))).toEqual([
+    'announced : sunset: absent → sunset: present: 2026-12-31',
+  ])
+  expect(differing(sunset('@1798761599'), sunset('Thu, 31 Dec 2026 23:59:59 GMT'))).toEqual([])
+})
+
 test('an offset from UTC is shown as it is written, whatever the season', () => {
   const at = (offset: string) => got({ created_at: `2026-11-28T09:54:41.421${offset}` })
   expect(differing([at('Z')], [at('-05:00')])).toEqual(['timestamp-offset /created_at: Z → ±nn:nn'])

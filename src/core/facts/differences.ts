@@ -16,21 +16,22 @@ export function compareObservations(before: Observation, after: Observation): Di
     const is = after.get(call)
     return is === undefined ? [] : compareCalls(call, { before: was, after: is }, areAllSlower)
   })
-  // What chance turns in few records is no difference.
-  return countTogether(found).filter(
-    ({ aspect, rare }) => !rare || !isByChance.test(kindOf(aspect)),
-  )
+  return countTogether(found).filter((one) => !isChance(one))
+}
+
+/** Whether chance turns it in so few records that it is not even worth a look. */
+function isChance({ aspect, rare, turned }: Difference): boolean {
+  return rare && turned === 0 && isByChance.test(kindOf(aspect))
 }
 
 function compareCalls(call: string, calls: Pair<Place>, areAllSlower: boolean): Difference[] {
   const { before, after } = calls
   const successful = successOf(before)
   const named = (all: readonly SetDifference[], section: ComparedSection, kind?: string) =>
-    all.flatMap((sets) =>
-      nameSets(sets, section).map((name) =>
-        differenceOf(sets, name, { call, successful, section, kind }),
-      ),
-    )
+    all.flatMap((sets) => {
+      const name = nameSets(sets, section)
+      return name ? differenceOf(sets, name, { call, successful, section, kind }) : []
+    })
   const parts = [...before.members].flatMap(([name, was]) => {
     const [section, kind] = name.split(' ') as [ComparedSection, string]
     const is = after.members.get(name)

@@ -16,9 +16,9 @@ export interface SetDifference extends Pair<FactSet> {
   /** Names down to the place, `*` for items and free names. */
   readonly path: readonly string[]
   /** How often the place was seen; as often as the facts if absent. */
-  readonly seen?: Pair<number>
+  readonly seen?: Pair<number> | undefined
   /** In how many different records the place was seen, as far as they are counted; in each anew if absent. */
-  readonly records?: Pair<number>
+  readonly records?: Pair<number> | undefined
   /** What the difference is, where no set of values says it: `slower`. */
   readonly turn?: string
   /** What else each side says of the place. */

@@ -128,14 +128,12 @@ function addHeaders(
 ): void {
   if (place === undefined) return
   place.note('type=object')
-  place.note('record=different')
   // Some recordings do not hold the body.
   if (body.kind !== 'unknown') place.note(`body=${bodyWords[body.kind]}`)
   for (const name in headers) {
     if (isPassing(name)) continue
     const header = place.within(folding.hide.header(name), folding)
     header?.note('type=header')
-    header?.note('record=different')
     const value = headers[name]!
     const aspect = aspectOfHeader(name)
     if (value === '(not kept)' || aspect === '') continue
@@ -146,11 +144,20 @@ function addHeaders(
 }
 
 function factsOfHeader(aspect: string, shown: string): string[] {
+  if (aspect === 'date') return [`date=${dayOf(shown)}`]
   if (aspect !== 'header') return [`${aspect}=${shown}`]
+  const value = shown.toLowerCase().replace(/\s*([;,=])\s*/g, '$1')
   // The character set of JSON is always the same.
-  const [type = '', charset] = shown.toLowerCase().split(/(?<=^[^;]*\bjson);charset=/)
+  const [type = '', charset] = value.split(/(?<=^[^;]*\bjson);charset=/)
   const isJson = charset !== undefined || /^[^;]*\bjson$/.test(type)
   return [`header=${type}`, ...(isJson ? [`charset=${charset ?? 'none'}`] : [])]
+}
+
+/** The day of a date as HTTP writes it, or of the seconds of a structured field (RFC 9651); any other value as it is. */
+function dayOf(value: string): string {
+  const seconds = /^@(\d{1,11})$/.exec(value)?.[1]
+  const time = seconds === undefined ? Date.parse(value) : Number(seconds) * 1_000
+  return Number.isNaN(time) ? value : new Date(time).toISOString().slice(0, 10)
 }
 
 /**

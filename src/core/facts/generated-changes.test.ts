@@ -36,7 +36,9 @@ function faultOf({ rule, pointer }: ShapeChange, found: readonly Difference[]): 
 /** What is not the same the other way round. */
 function unmirrored(found: readonly Difference[], back: readonly Difference[]): string | undefined {
   const turned = found.map((difference) => {
-    const mirror = pairs[difference.rule].mirror!
+    const { before, after } = difference.facts
+    const areBoth = difference.rule === 'value-new' && before.length > 0 && after.length > 0
+    const mirror = areBoth ? difference.rule : pairs[difference.rule].mirror!
     return `${place({ ...difference, rule: mirror })} ${difference.after} → ${difference.before}`
   })
   const expected = turned.sort().join('\n')

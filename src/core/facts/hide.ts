@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { memo, partsOf, pointerOf } from '../../base/json/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Redactor } from '../redaction/index.ts'
-import { anything } from './place.ts'
+import { anything, factsOf, type Observation } from './place.ts'
 
 /** What a fact may say of the names and the words of a target: themselves where they are public. */
 export interface Hiding {
@@ -26,8 +26,7 @@ export function hidingOf(redactor: Redactor, key: Uint8Array = ownKey): Hiding {
   const isPublic = (word: string) => redactor.text(word) === word
   const headerLine = memo((line) => {
     const [name = '', ...value] = line.split(': ')
-    const shown = redactor.header(name, value.join(': ')).value
-    return shown.replace(/\s*([;,=])\s*/g, '$1').slice(0, comparedLimits.word)
+    return redactor.header(name, value.join(': ')).value.slice(0, comparedLimits.word)
   })
   const memberAt = memo((pointer) =>
     partsOf(redactor.pointer(pointer)).at(-1)!.slice(0, comparedLimits.name),
@@ -51,4 +50,13 @@ export function isHash(value: string): boolean {
 /** Whether two hashes have different keys, so that nothing is known of their words. */
 export function areApart(hash: string, another: string): boolean {
   return isHash(hash) && isHash(another) && hash.slice(0, 5) !== another.slice(0, 5)
+}
+
+/** Whether two sides have words that are not public, and no key in common by which to compare them. */
+export function haveOtherKeys(before: Observation, after: Observation): boolean {
+  const [keys, others] = [before, after].map(
+    (side) =>
+      new Set(Array.from(factsOf(side)).flatMap((fact) => /=(#[^-]{4})-/.exec(fact)?.[1] ?? [])),
+  ) as [Set<string>, Set<string>]
+  return keys.size > 0 && others.size > 0 && ![...keys].some((key) => others.has(key))
 }

@@ -12,17 +12,13 @@ export class Orders {
   factsOf(items: readonly unknown[], shown: (name: string) => string): string[] {
     const [first] = items
     if (items.length < 2 || !isObject(first)) return []
-    const found: string[] = []
-    for (const name in first) {
+    return Object.keys(first).flatMap((name) => {
       const value = first[name]
-      const isText = typeof value === 'string'
       // Two texts are in an order by chance.
-      if (typeof value !== 'number' && !(isText && (items.length > 2 || isTime.test(value))))
-        continue
-      const [rising, falling] = ['rising', 'falling'].map((way) => `order=${way} by ${shown(name)}`)
-      for (const isRising of this.#turnsOf(name, items)) found.push(isRising ? rising! : falling!)
-    }
-    return found
+      const isText = typeof value === 'string' && (items.length > 2 || isTime.test(value))
+      const turns = isText || typeof value === 'number' ? this.#turnsOf(name, items) : []
+      return turns.map((isRising) => `order=${isRising ? 'rising' : 'falling'} by ${shown(name)}`)
+    })
   }
 
   #turnsOf(name: string, items: readonly unknown[]): boolean[] {
@@ -47,8 +43,8 @@ function valueAt(item: unknown, name: string): string | number | undefined {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined
 }
 
-/** So many pairs of neighbours show an order, and so many lists a limit. */
-const least = { pairs: 8, lists: 3, lengths: 3 }
+/** So many pairs of neighbours show an order, or so many that all turned, and so many lists a limit. */
+const least = { pairs: 8, turned: 11, lists: 3, lengths: 3 }
 
 /** What a set of values says as a whole: the words for both sides, and the rule that it turns to. */
 export interface Turn {
@@ -63,9 +59,12 @@ export function compareOrders({ before, after }: Pair<FactSet>): Turn[] {
     const [was, is] = [before, after].map((set) =>
       ['rising', 'falling'].map((way) => countIn(set, `${way} by ${name}`)),
     ) as [number[], number[]]
-    if (Math.min(sumOf(was), sumOf(is)) < least.pairs || Math.min(...was) > 0) return []
     const turned = is[was[0]! > 0 ? 1 : 0]!
-    return turned * 4 >= sumOf(is) ? [{ name, was, is }] : []
+    const fewest = Math.min(sumOf(was), sumOf(is))
+    const areAll = turned === sumOf(is) && sumOf(was) + turned >= least.turned
+    const areEnough = fewest >= least.pairs || (areAll && fewest >= least.lists)
+    const isLost = areEnough && Math.min(...was) === 0 && turned * 4 >= sumOf(is)
+    return isLost ? [{ name, was, is }] : []
   })
   const [clearest] = lost.sort((a, b) => sumOf(b.was) - sumOf(a.was))
   if (clearest === undefined) return []

@@ -85,6 +85,14 @@ export function setsOf({ counts }: Place): ReadonlyMap<string, FactSet> {
   return new Map([...sets].map(([aspect, some]) => [aspect, setOf(some)]))
 }
 
+/** All facts of all places. */
+export function* factsOf(places: Observation): Iterable<string> {
+  for (const { counts, members } of places.values()) {
+    yield* counts.keys()
+    yield* factsOf(members)
+  }
+}
+
 /** The aspect of a fact, as `form` of `form=date`. */
 export function aspectOf(fact: string): string {
   return fact.slice(0, fact.indexOf('='))

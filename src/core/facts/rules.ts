@@ -68,25 +68,24 @@ export interface Named {
   readonly facts: Pair<FactSet>
 }
 
-/** Finds the rules that name a difference of two sets: one, or two if words came and others are gone. */
-export function nameSets(sets: SetDifference, section: ComparedSection = 'body'): Named[] {
+/** Finds the rule that names a difference of two sets; undefined if it says nothing. */
+export function nameSets(
+  sets: SetDifference,
+  section: ComparedSection = 'body',
+): Named | undefined {
   const aspect = kindOf(sets.aspect)
   const { gone, came } = newsIn(sets)
   const isShared = gone.length < sets.before.length || came.length < sets.after.length
   // As long as the earlier form of ids, or the earlier path, is still there, others may come and go.
-  if (isShared && /^(?:id|path|spelling|size|fraction)$/.test(aspect)) return []
+  if (isShared && /^(?:id|path|spelling|size|fraction)$/.test(aspect)) return undefined
   const ofAll = section === 'request' ? undefined : rulesOf.get(aspect)
   const names = rulesOf.get(`${section}:${aspect}`) ?? ofAll
   const news =
     sets.turn !== undefined
       ? [sets.turn]
       : newsOf('+', came).flatMap((is) => newsOf('-', gone).map((was) => was + is))
-  const fitting = news.filter((name) => names?.has(name))
-  const isTwofold = /^(?:word|code|listed|name|prefix)$/.test(aspect) && fitting[0] !== '-+'
-  return (isTwofold ? fitting : fitting.slice(0, 1)).map((name) => ({
-    rule: names!.get(name)!,
-    facts: { before: name.startsWith('+') ? [] : gone, after: /^-[^+]*$/.test(name) ? [] : came },
-  }))
+  const rule = news.map((name) => names?.get(name)).find((found) => found !== undefined)
+  return rule && { rule, facts: { before: gone, after: came } }
 }
 
 /** What a rule may say of what is gone, or came, the most precise first: which value, any value, or nothing. */

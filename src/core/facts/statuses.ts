@@ -1,6 +1,9 @@
 import { newsIn, type SetDifference } from './fact-sets.ts'
 import { countIn, countOf, type FactSet, type Pair, type Place, setOf, setsOf } from './place.ts'
 
+/** So many requests of scenarios have statuses that turn by no chance. */
+const enoughTurned = 3
+
 /** Compares the statuses of a call, scenario by scenario. The same difference in several scenarios is one. */
 export function compareStatuses({ before, after }: Pair<Place>): SetDifference[] {
   const later = statusesOf(after)
@@ -12,32 +15,45 @@ export function compareStatuses({ before, after }: Pair<Place>): SetDifference[]
   const same = Map.groupBy(turns, (turn) =>
     JSON.stringify([valuesOf(turn.before), valuesOf(turn.after)]),
   )
-  return Array.from(same.values(), (some): SetDifference => {
+  return [...same.values()].flatMap((some): SetDifference[] => {
     const before = setOf(some.flatMap((turn) => turn.before))
     const after = setOf(some.flatMap((turn) => turn.after))
-    return { aspect: 'status', path: [], before, after }
+    const isChance = some.every(({ mayTurn }) => mayTurn) && countOf(before) < enoughTurned
+    return isChance ? [] : [{ aspect: 'status', path: [], before, after }]
   })
+}
+
+/** Statuses, and those in their place; both sides may know them all. */
+interface StatusTurn extends Pair<FactSet> {
+  readonly mayTurn: boolean
 }
 
 /**
  * The statuses that came less often, and those in their place; the whole sets if a status came or is gone besides others. The
- * counts matter only if a scenario sent the same requests on both sides: else a response may turn by chance between statuses.
+ * counts matter only if a scenario sent the same requests on both sides.
  */
-function turnOf(sets: Pair<FactSet>, isPlanned: boolean): Pair<FactSet>[] {
+function turnOf(sets: Pair<FactSet>, isPlanned: boolean): StatusTurn[] {
   const { before, after } = sets
   const { gone, came } = newsIn(sets)
-  if (gone.length + came.length === 0) return []
+  const mayTurn = gone.length + came.length === 0
   const isAligned = isPlanned && countOf(before) === countOf(after)
-  const moreIn = (set: FactSet, others: FactSet) =>
-    set.filter(({ value, count }) => count > countIn(others, value))
+  if (mayTurn && !isAligned) return []
   // If refusals came in place of all successes, there are more of them; if a record was lacking, there are not.
   const isLost = (there: FactSet, lost: FactSet) =>
     successesIn(there).length > 0 && successesIn(lost).length === 0
   if (isAligned || isLost(before, after) || isLost(after, before)) {
     const turn = { before: moreIn(before, after), after: moreIn(after, before) }
-    if (turn.before.length > 0 && turn.after.length > 0) return [turn]
+    if (turn.before.length > 0 && turn.after.length > 0) return [{ ...turn, mayTurn }]
   }
-  return gone.length > 0 && came.length > 0 ? [{ before: gone, after: came }] : [sets]
+  if (mayTurn) return []
+  const areBoth = gone.length > 0 && came.length > 0
+  return [{ ...(areBoth ? { before: gone, after: came } : sets), mayTurn }]
+}
+
+/** The statuses that came more often than elsewhere, and how much more often. */
+function moreIn(set: FactSet, others: FactSet): FactSet {
+  const more = set.map((fact) => ({ ...fact, count: fact.count - countIn(others, fact.value) }))
+  return more.filter(({ count }) => count > 0)
 }
 
 function successesIn(set: FactSet): FactSet {

@@ -63,6 +63,10 @@ readonly lost: readonly string[]
  * Not tested before, kept now.
  */
 readonly gained: readonly string[]
+/**
+ * Kept before, kept with warnings now; no regression.
+ */
+readonly warned: readonly string[]
 }
 /**
  * What one side could not show, so that nothing is said of it.
