@@ -35,6 +35,19 @@ test('a slow target is slow in the median and at the 95th percentile; a busy mac
   const rulesOf = (durations: readonly number[]) =>
     compareSides(quick, taking(durations), { level: 'exact' }).differences.map(({ rule }) => rule)
   expect(rulesOf([13, 15, 14, 12, 16, 20, 382, 773])).toEqual([])
+  expect(rulesOf([40, 45, 46, 44, 40, 41, 95, 99])).toEqual(['slower'])
+  // Some of the responses before took as long.
+  const busy = sideOf(
+    [3, 4, 4, 5, 5, 6, 44, 45].map((durationMs) => ({
+      ...account,
+      times: 1,
+      body: {},
+      durationMs,
+    })),
+  )
+  expect(
+    compareSides(busy, taking([40, 45, 46, 44, 40, 41, 95, 99]), { level: 'exact' }).differences,
+  ).toEqual([])
   expect(rulesOf([340, 350, 360, 355, 370, 345, 900, 351])).toEqual(['slower'])
 })
 

@@ -36,7 +36,7 @@ export function viewOf(comparison: ComparisonResult) {
       ...(left > 0 ? [{ title: `and ${left} changes more`, lines: [], most: 0 }] : []),
       ...lists({
         'Not compared': comparison.notCompared.map(describeGap),
-        'Clauses with warnings now: kept before': clauses?.warned ?? [],
+        'Clauses warned of: kept before, with warnings now': clauses?.warned ?? [],
         'By call': byCall(changes),
         'Clauses fixed: broken before, kept now': clauses?.fixed ?? [],
         'Seen too rarely to be certain': rare.map(

@@ -30,9 +30,10 @@ function contentLike(bare: Place, place: Place) {
   if (objectsIn(place) !== seen) return undefined
   return [...place.members].find(([name, member]) => {
     const isWhole = seenOf(member) === seen && (objectsIn(member) === seen || isList(member))
-    // Beside an envelope stands nothing of the record.
     const around = new Map([...place.members].filter(([other]) => other !== name))
-    return isWhole && areAlike(member, bare) && !haveHalf(around, bare.members)
+    // More of the record stands in an envelope than beside it.
+    const isInside = isList(member) || commonOf(member.members, bare) > commonOf(around, bare)
+    return isWhole && areAlike(member, bare) && isInside
   })
 }
 
@@ -46,13 +47,14 @@ function areAlike(place: Place, another: Place): boolean {
   if (isList(place) || isList(another)) return isList(place) && isList(another)
   const [objects, others] = [objectsIn(place), objectsIn(another)]
   if (objects === 0 || others === 0) return objects === others
-  return haveHalf(place.members, another.members)
+  const fewer = Math.min(place.members.size, another.members.size)
+  const common = commonOf(place.members, another)
+  return common > 0 && common * 2 >= fewer
 }
 
-/** Whether half of the names of one are names of the other. */
-function haveHalf(members: Place['members'], others: Place['members']): boolean {
-  const common = [...members.keys()].filter((name) => others.has(name)).length
-  return common > 0 && common * 2 >= Math.min(members.size, others.size)
+/** How many names of some members are names of those of a place. */
+function commonOf(some: Place['members'], { members }: Place): number {
+  return [...some.keys()].filter((name) => members.has(name)).length
 }
 
 /** A difference of whole bodies, of which each side shows one value. */

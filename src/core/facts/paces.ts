@@ -46,8 +46,9 @@ export function comparePaces(calls: Pair<Place>, areAllSlower: boolean): SetDiff
   const [was, is] = [paceOf(before), paceOf(after)]
   if (was === undefined || is === undefined) return []
   if (!(areAllSlower ? isLonger(was[0], is[0]) : isSlower(was, is))) return []
-  // If the fastest responses are as fast as before, the machine was busy for a while.
-  if (timeAt(after, 0.1) < Math.max(2 * timeAt(before, 0.1), was[0])) return []
+  // If the fastest responses are as fast as some before, the machine was busy for a while.
+  const usual = areAllSlower ? was[0] : was[1]
+  if (timeAt(after, 0.1) < Math.max(2 * timeAt(before, 0.1), usual)) return []
   const setOf = ([median, p95]: MedianAndP95, times: FactSet): FactSet => [
     { aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count: countOf(times) },
   ]

