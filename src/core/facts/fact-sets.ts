@@ -1,11 +1,10 @@
 import { areApart } from './hide.ts'
 import {
-  anything,
   type ComparedFact,
   type FactSet,
   mostOf,
   ofContract,
-  others,
+  openValues,
   otherWord,
   type Pair,
 } from './place.ts'
@@ -46,5 +45,5 @@ export function haveCommon({ before, after }: Pair<FactSet>): boolean {
 export function isOpen(set: FactSet): boolean {
   const values = set.filter(({ value }) => value !== ofContract)
   const isFull = values.length > mostOf(set[0]?.aspect ?? '')
-  return isFull || values.some(({ value }) => value === anything || value === others)
+  return isFull || values.some(({ value }) => openValues.has(value))
 }

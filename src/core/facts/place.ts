@@ -46,6 +46,8 @@ export const otherWord = 'another word'
 export const anything = 'free text'
 /** Stands in a set for all values beyond those that it has room for. */
 export const others = 'other values'
+/** Where one of these stands, no value is new. */
+export const openValues: ReadonlySet<string> = new Set([anything, others])
 
 /** So many values of an aspect say something: a length of texts only if it is always the same. */
 const most: Readonly<Record<string, number>> = {

@@ -4,11 +4,11 @@ import { readText, replaceFile } from '../../base/files/index.ts'
 import { comparedLimits } from '../../core/exchange/index.ts'
 import {
   addressOf,
-  anything,
   changesIn,
   compareObservations,
   factsIn,
   joinObservations,
+  openValues,
   type ResponseFacts,
   renderFacts,
   sentenceOf,
@@ -49,7 +49,7 @@ export async function responseChanges(
   const fresh = found.filter(({ aspect, operation, pointer, before: stood, facts }) => {
     const isElsewhere = /^(?:time|status)$/.test(aspect) || shown.has(`${operation} ${pointer}`)
     // Where anything stood, nothing is new.
-    if (isElsewhere || stood.split(' or ').includes(anything)) return false
+    if (isElsewhere || stood.split(' or ').some((value) => openValues.has(value))) return false
     const { before, after } = facts
     return after.some(({ value }) => before.every((one) => one.value !== value))
   })
