@@ -77,7 +77,9 @@ test('the page loads nothing, runs only what its policy names, and has no attrib
 
 test('a history of ten years is shown by its last year', async () => {
   const folder = await remember({ day: 1, marks: 'kb' })
-  const [line = ''] = (await readFile(historyFile(folder), 'utf8')).trim().split('\n')
+  const [first = ''] = (await readFile(historyFile(folder), 'utf8')).trim().split('\n')
+  const slower = '{"kind":"slower","text":"GET /entities"}'
+  const line = first.replace('"changes":[]', `"changes":[${slower},${slower}]`)
   const all = Array.from({ length: 3_650 }, (_, nth) => {
     return line.replace(day(1), day(nth + 1)).replace('"nth":1', `"nth":${nth + 1}`)
   })
@@ -86,4 +88,5 @@ test('a history of ten years is shown by its last year', async () => {
   const page = renderHistory(await readHistory(folder), {})
   expect(Buffer.byteLength(page)).toBeLessThan(1_000_000)
   expect(cellsIn(page, 'payments/cancel#1')).toEqual(['broken 399', 'kept 1'])
+  expect(page).toContain('<p class="note">and 199 older lines</p>')
 })

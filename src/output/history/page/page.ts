@@ -19,7 +19,7 @@ import { courseSection } from './course.ts'
 import { type Column, columnsOf, type Row, writeFolded, writeGrid } from './grid.ts'
 
 /** More runs than of a year would be no picture any more; more rows are in the tables of their nouns. */
-const most = { runs: 400, rows: 100, changes: 1_000 }
+const most = { runs: 400, rows: 100, changes: 600 }
 
 /** The course of the chosen runs, of which there must be one, as one page that needs nothing else. */
 export function renderHistory(file: HistoryFile, choice: Choice = {}): string {
@@ -101,6 +101,10 @@ function nightSection({ runs }: History): Section {
       return html`<li data-filter data-noun="${clause && nounOf(clause)}"><span class="when">${when}</span> ${chip} <span>${text}</span></li>\n`
     })
   })
-  const content = html`<ul class="changes">${items.slice(0, most.changes)}</ul>`
+  const left = items.length - most.changes
+  const content = [
+    html`<ul class="changes">${items.slice(0, most.changes)}</ul>`,
+    left > 0 && html`<p class="note">and ${countOf(left, 'older line')}</p>`,
+  ]
   return { id: 'nights', title: 'What changed', link: 'What changed', content }
 }

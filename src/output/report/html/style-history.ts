@@ -21,7 +21,7 @@ text.end { text-anchor: end } .tick { stroke: var(--line) } path.changed { fill:
 .grid th.broken span { color: var(--broken); font-weight: 650 } .grid th.flaky span { color: var(--warned); font-weight: 650 } .grid th.waived span { color: var(--waived) }
 .grid svg { display: block } .grid text { font-size: 10px; fill: var(--soft) }
 .cursor { position: absolute; top: 0; bottom: 0; width: 10px; pointer-events: none; background: var(--link); opacity: .18 }
-details { margin: .4rem 0 } summary small { margin-left: .4em }
+details { margin: .4rem 0 }
 .changes { display: grid; gap: .15rem; font-size: .92rem }
 .changes li { display: grid; grid-template-columns: 7rem 9rem 1fr; gap: .6rem; align-items: baseline; padding: .15rem 0; border-top: 1px solid var(--line) }
 .chip { justify-self: start } .when { font-variant-numeric: tabular-nums }
