@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Json } from './json.ts'
+import { memo } from './memo.ts'
 
 /** Deeper than this, lines are not indented any further. */
 const deepest = 64
@@ -43,31 +45,33 @@ interface Style {
 function write(value: unknown, style: Style, depth = 0): string {
   if (typeof value === 'number') return style.numeral(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const isList = Array.isArray(value)
   const inner = breakAt(depth + 1, style)
   let text = ''
-  for (const part of isList ? itemsOf(value, style, depth) : membersOf(value, style, depth)) {
-    if (text !== '') text += ','
-    text += inner + part
+  const add = (label: string, part: unknown) => {
+    text += (text && ',') + inner + label + write(part, style, depth + 1)
   }
-  const end = text === '' ? '' : breakAt(depth, style)
+  const isList = Array.isArray(value)
+  if (isList) for (const item of value) add('', item)
+  else addMembers(value as Json, style, add)
+  const end = text && breakAt(depth, style)
   return isList ? `[${text}${end}]` : `{${text}${end}}`
 }
 
-function itemsOf(list: readonly unknown[], style: Style, depth: number): readonly string[] {
-  return Array.from(list, (item) => write(item, style, depth + 1))
+function addMembers(
+  object: Json,
+  { indent, sorted }: Style,
+  add: (label: string, member: unknown) => void,
+): void {
+  const names = Object.keys(object)
+  if (sorted) names.sort()
+  const colon = indent === 0 ? ':' : ': '
+  for (const name of names) {
+    if (object[name] !== undefined) add(nameOf(name) + colon, object[name])
+  }
 }
 
-function membersOf(object: object, style: Style, depth: number): readonly string[] {
-  const names = Object.keys(object)
-  if (style.sorted) names.sort()
-  const colon = style.indent === 0 ? ':' : ': '
-  return names.flatMap((name) => {
-    const value = (object as Readonly<Record<string, unknown>>)[name]
-    if (value === undefined) return []
-    return `${JSON.stringify(name)}${colon}${write(value, style, depth + 1)}`
-  })
-}
+/** The same few names come again and again. */
+const nameOf = memo((name) => JSON.stringify(name))
 
 function breakAt(depth: number, { indent }: Style): string {
   return indent === 0 ? '' : `\n${' '.repeat(indent * Math.min(depth, deepest))}`
