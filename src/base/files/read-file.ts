@@ -1,5 +1,4 @@
-import { createReadStream, readFileSync, type Stats } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createReadStream, readFileSync, type Stats, statSync } from 'node:fs'
 import { addAbortSignal, pipeline } from 'node:stream'
 import { createUnzip } from 'node:zlib'
 
@@ -12,7 +11,7 @@ const pieceBytes = 256 * 1024
  */
 export async function* readPieces(file: string): AsyncGenerator<Buffer> {
   // A device is not even opened, because opening it may have an effect.
-  const found = await stat(file)
+  const found = statSync(file)
   assertFile(found)
   // A stream takes five times as long as a short file.
   const isShort = found.size <= pieceBytes
@@ -35,10 +34,8 @@ export async function* readStandardInput(signal: AbortSignal | undefined): Async
 /** The text of a whole file, unpacked. Fails as `readPieces` does, and if the file has more bytes than `most` or is not UTF-8. */
 export async function readText(file: string, most: number): Promise<string> {
   const tooLong = () => new Error(`it is longer than ${most / mebibyte} MiB`)
-  const found = await stat(file)
-  assertFile(found)
   // What is packed is longer still.
-  if (found.size > most) throw tooLong()
+  if (statSync(file).size > most) throw tooLong()
   const pieces: Buffer[] = []
   let bytes = 0
   for await (const piece of readPieces(file)) {
