@@ -127,6 +127,14 @@ test('nights without a run are listed, and a lost line is none', async () => {
   expect(historyOf(await readHistory(folder))?.gaps).toEqual([])
 })
 
+test('a run that was under way when another began is named', async () => {
+  const long = { day: 6, marks: 'kk', more: { durationMs: 3_600_000 } }
+  const beside = { startedAt: '2026-01-06T03:30:00.000Z' }
+  expect(await newsAfter(...quiet, long, { day: 6, marks: 'kk', more: beside })).toEqual([
+    `at once: another run was under way: it began at ${day(6)}`,
+  ])
+})
+
 test('lines that are cut, doubled, lost or of a newer Assay are listed once, and nothing else is lost', async () => {
   const folder = await remember(...quiet)
   const file = historyFile(folder)

@@ -16,7 +16,7 @@ const nights = 10
 const order: readonly Change['kind'][] = [
   ...(['broken', 'flaky', 'no longer tested', 'fixed', 'newly tested', 'response'] as const),
   ...(['new warning', 'waiver', 'slower', 'suite', 'contract', 'configuration'] as const),
-  ...(['no run', 'history'] as const),
+  ...(['no run', 'at once', 'history'] as const),
 ]
 
 /**
@@ -42,6 +42,7 @@ export function newsOf(
     ...paceChanges(line, before),
     ...inputChanges(line, base),
     ...gapChanges([...before, line], base),
+    ...overlapChanges(line, before),
     ...historyChanges(problems, base),
   ]
   const changes = hasTestedAny(line) ? bounded(all ?? []) : [idleChange(run)]
@@ -105,6 +106,14 @@ function gapChanges(runs: readonly HistoryLine[], base: HistoryLine): readonly C
     const days = `between ${formatDay(after)} and ${formatDay(before)}`
     return { kind: 'no run', text: `${countOf(nights, 'night')} without a run ${days}` }
   })
+}
+
+/** Another run that was under way when this one began: each may have changed what the other one saw. */
+function overlapChanges({ at }: HistoryLine, before: readonly HistoryLine[]): readonly Change[] {
+  const last = before.at(-1)
+  const end = Date.parse(last?.at ?? '') + (last?.durationMs ?? 0)
+  if (!(end > Date.parse(at))) return []
+  return [{ kind: 'at once', text: `another run was under way: it began at ${last!.at}` }]
 }
 
 /** The lines that could still be used when the last run was added. */
