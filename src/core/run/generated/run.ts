@@ -600,7 +600,7 @@ export interface Change {
 /**
  * What happened, as a reader sees it.
  */
-readonly kind: ("broken" | "flaky" | "fixed" | "no longer tested" | "newly tested" | "response" | "new warning" | "waiver" | "suite" | "contract" | "configuration" | "slower" | "history" | "no run" | "tested nothing")
+readonly kind: ("broken" | "flaky" | "fixed" | "no longer tested" | "newly tested" | "response" | "new warning" | "waiver" | "suite" | "contract" | "configuration" | "slower" | "history" | "no run" | "at once" | "tested nothing")
 /**
  * The rest of the sentence.
  */
