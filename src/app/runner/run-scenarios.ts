@@ -48,7 +48,7 @@ export async function runScenarios(
       conflict: (earlier, later) => conflict(earlier.claims, later.claims),
       makesFor: (maker, user) => makesFor(maker.claims, user.claims),
       estimatedCalls: ({ scenario }) => estimatedCalls(scenario),
-      priority: ({ scenario }) => priorityOf(scenario, first),
+      isFirst: ({ scenario }) => first?.has(scenario) ?? false,
       async run({ scenario }, coordinator) {
         const run = await runner.run(scenario, coordinator)
         if (isOver) return
@@ -75,24 +75,15 @@ export async function runScenarios(
   return all.flatMap((scenario) => runs.get(scenario) ?? [])
 }
 
-/** Scenarios with few requests begin last. */
-const fewRequests = 3
-
-/**
- * A scenario that moves the clock begins late, so that little time passes until the clock moves, but before the shortest
- * scenarios, so that it is prepared when these have ended.
- */
-function priorityOf(loaded: LoadedScenario, first: RunHooks['first']): number {
-  if (movesClock(loaded.scenario)) return 1
-  if (first?.has(loaded)) return 3
-  return estimatedCalls(loaded) <= fewRequests ? 0 : 2
-}
+/** As a rule of thumb, a scenario that moves the clock sends so many requests one after the other before it waits for the others. */
+const callsBeforeMove = 4
 
 /**
  * How long a scenario takes, in requests one after the other. As a rule of thumb, writes are sent one by one, and reads four at a
- * time.
+ * time. One that moves the clock is to wait when the others have ended, and not long before, as time passes for it meanwhile.
  */
 function estimatedCalls(loaded: LoadedScenario): number {
+  if (movesClock(loaded.scenario)) return callsBeforeMove
   const counts = callCountsOf(loaded)
   const writes = callsOf(loaded)
     .filter((address) => operations[address].method !== 'GET')

@@ -189,13 +189,13 @@ test('what stands still goes on when nothing else runs or may begin', async () =
   expect(order).toEqual(['a', 'b', 'c', 'e', 'a goes on', 'b goes on', 'd'])
 })
 
-test('of the items that may begin, those of the lowest rank do', async () => {
+test('of the items that may begin, the first ones do', async () => {
   const order: string[] = []
   await runSideBySide(items('a', 'b', 'c'), {
     concurrency: 2,
     conflict: () => false,
     estimatedCalls,
-    priority: ({ name }) => (name === 'c' ? 1 : 0),
+    isFirst: ({ name }) => name === 'c',
     run: async ({ name }) => void order.push(name),
   })
   expect(order[0]).toBe('c')

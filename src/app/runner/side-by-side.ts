@@ -9,8 +9,8 @@ interface SideBySide<Item> {
   readonly makesFor?: ((earlier: Item, later: Item) => Iterable<string>) | undefined
   /** How long an item takes, in any unit. */
   readonly estimatedCalls: (item: Item) => number
-  /** Among items that may begin, those of the highest priority begin first; by default all have the same. */
-  readonly priority?: (item: Item) => number
+  /** Whether an item begins before all that are not first, unless it has to wait for one of them. */
+  readonly isFirst?: (item: Item) => boolean
   /** Runs one item; never throws. While it waits by its `coordinator`, another item may take its slot. */
   readonly run: (item: Item, coordinator: Coordinator) => Promise<void>
   /** After this signal, no further item begins. */
@@ -25,7 +25,7 @@ export async function runSideBySide<Item>(
   items: readonly Item[],
   options: SideBySide<Item>,
 ): Promise<void> {
-  const { concurrency, estimatedCalls, priority, run, signal } = options
+  const { concurrency, estimatedCalls, isFirst, run, signal } = options
   const slots = createSlots(concurrency)
   const { forEnd, forSubjects, awaited } = waitsOf(items, options)
   /** For each item, the time of the longest chain that it begins: itself and the items that wait for it, one after the other. */
@@ -41,7 +41,7 @@ export async function runSideBySide<Item>(
 
   const total = paths.reduce((sum, length) => sum + length, 0)
   const orders = items.map((item, index) =>
-    concurrency === 1 ? 0 : paths[index]! + (priority?.(item) ?? 0) * total,
+    concurrency === 1 ? 0 : paths[index]! + (isFirst?.(item) ? total : 0),
   )
 
   /** Items that have begun or may begin. */
