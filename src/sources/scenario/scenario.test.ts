@@ -67,18 +67,19 @@ test('a subject belongs to the operations with its id in their paths, and one th
   expect(operationsOf('entity.disposable')).toEqual(['entities/withdraw-consent'])
 })
 
-test('those that run alone come after the others, first those that need nothing, those that move the clock come last, and all keep their order otherwise', () => {
+test('those that run alone come after the others, first those that keep few waiting, those that move the clock come last, and all keep their order otherwise', () => {
   const loaded = (id: string, declared: object) => {
     const parts = { proves: [], run: async () => {}, ...declared }
     return { id, scenario: scenario('something is true', parts) }
   }
-  const [a, b, c, d, e, f] = [
+  const [a, b, c, d, e, f, g] = [
     loaded('a', { alone: ['payments'], needs: ['payment.pending'] }),
     loaded('b', { needs: ['advanceClock'] }),
     loaded('c', {}),
     loaded('d', { alone: ['payments'], needs: ['advanceClock'] }),
     loaded('e', {}),
     loaded('f', { alone: ['payments'] }),
+    loaded('g', { alone: ['payments/cancel'] }),
   ]
-  expect(inPhases([a, b, c, d, e, f])).toEqual([[c, e], [f], [a], [b, d]])
+  expect(inPhases([a, b, c, d, e, f, g])).toEqual([[c, e], [g], [a, f], [b, d]])
 })

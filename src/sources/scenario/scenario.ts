@@ -1,4 +1,9 @@
-import type { ApiVersion, ClauseId, OperationAddress } from '../../core/contract/index.ts'
+import {
+  type ApiVersion,
+  type ClauseId,
+  type OperationAddress,
+  operations,
+} from '../../core/contract/index.ts'
 import type { ActionName, SubjectName, Target } from '../target/index.ts'
 import type { ActionsOf } from './running/actions.ts'
 import type { Api, NounOf, Raw } from './running/api.ts'
@@ -104,18 +109,23 @@ export function movesClock(scenario: Uses): boolean {
 }
 
 /**
- * Returns four groups in the order of a run: `alone` comes after the others, first those that need nothing, as they only read
- * and so run side by side. Those that move the clock come last, because all of them wait until nothing else runs.
+ * Returns the groups of scenarios in the order of a run. Those that run `alone` come after the others, first those that keep the
+ * fewest others waiting. Those that move the clock come last, because all of them wait until nothing else runs.
  */
 export function inPhases<Loaded extends { readonly scenario: Scenario }>(
   scenarios: readonly Loaded[],
 ): readonly (readonly Loaded[])[] {
-  const phaseOf = ({ scenario }: Loaded) => {
-    if (movesClock(scenario)) return 3
-    if (scenario.alone) return usedBy(scenario).length > 0 ? 2 : 1
-    return 0
-  }
-  return [0, 1, 2, 3].map((phase) => scenarios.filter((loaded) => phaseOf(loaded) === phase))
+  const phases = Map.groupBy(scenarios, ({ scenario }) =>
+    movesClock(scenario) ? Number.POSITIVE_INFINITY : heldUpBy(scenario),
+  )
+  return [...phases].sort(([a], [b]) => a - b).map(([, group]) => group)
+}
+
+/** How many operations nobody else may call while a scenario runs. */
+function heldUpBy({ alone = [] }: Scenario): number {
+  const isHeldUp = (address: string) =>
+    alone.some((name) => address === name || address.startsWith(`${name}/`))
+  return Object.keys(operations).filter(isHeldUp).length
 }
 
 /** The API version that is tested, and all that the target claims to serve. */
