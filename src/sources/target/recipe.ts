@@ -27,11 +27,12 @@ export interface RecipeEnvironment {
   readonly repeat?: RepeatRead | undefined
 }
 
-/** Sends a read again until it is right, as long as a change may take to show; a write is sent once. */
+/** Sends a read again until it is right, as long as a change may take to show, and may `sleep` meanwhile; a write is sent once. */
 export type RepeatRead = (
   send: () => Promise<Exchange>,
   isRight: (read: Exchange) => boolean,
   onEarly: (read: Exchange) => void,
+  sleep?: Clock['sleep'],
 ) => Promise<Exchange>
 
 /** Sends a request and adds its exchanges to `sent`: also those before it was sent again, early reads, and control reads. */

@@ -58,7 +58,7 @@ export interface Session {
 }
 
 /** A scenario that sleeps for less keeps its place beside the others, in milliseconds. */
-const longMs = 1_000
+const longMs = 50
 
 export interface SessionOptions
   extends Partial<Pick<Session, 'claimed' | 'clock' | 'slow' | 'onExchange'>> {

@@ -3,6 +3,7 @@ import { virtualClock } from '../../../base/clock/index.ts'
 import type { Exchange } from '../../../core/exchange/index.ts'
 import { entity, merchant } from '../../har/har-file.fixture.ts'
 import type { Scenario } from '../scenario.ts'
+import { alone } from './coordinator.ts'
 import type { Given } from './given.ts'
 import { openSettling } from './settling.ts'
 import { run, type Setting } from './wire.fixture.ts'
@@ -38,6 +39,18 @@ test('a read after a write that is wrong is sent again until it is right, and on
   expect(earlyIn(result)).toEqual([false, true, true, false])
   expect(result.waited).toBe(50 + 100)
   expect(result.runs[0]?.result.outcome).toBe('passed')
+})
+
+test('between two reads another scenario may run', async () => {
+  let waits = 0
+  const wait = (work: () => Promise<void>) => {
+    waits++
+    return work()
+  }
+  const coordinator = { ...alone, wait }
+  const { lines } = await run([updates], { answer: laggingFor(2), target, coordinator })
+  expect(lines).toHaveLength(4)
+  expect(waits).toBe(2)
 })
 
 test('a refusal under a version that lacks the operation is as it must be, and nobody waits', async () => {

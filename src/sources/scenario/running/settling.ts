@@ -12,7 +12,7 @@ export function openSettling(settleMs: number, clock: Clock) {
   const early = new Set<number | undefined>()
   let lastWriteAt = Number.NEGATIVE_INFINITY
   /** Sends a read again until it is right, or until all earlier changes must show; the last response counts. */
-  const repeat: RepeatRead = async (send, isRight, onEarly) => {
+  const repeat: RepeatRead = async (send, isRight, onEarly, sleep = clock.sleep) => {
     let until: number | undefined
     for (let pause = firstPauseMs; ; pause *= 2) {
       const sentAt = clock.now()
@@ -22,7 +22,7 @@ export function openSettling(settleMs: number, clock: Clock) {
       if (!exchange.early && (!isSoonEnough || isRight(exchange))) return exchange
       early.add(exchange.sequence?.sent)
       onEarly(exchange)
-      await clock.sleep(Math.min(pause, Math.max(until - clock.now(), 0)))
+      await sleep(Math.min(pause, Math.max(until - clock.now(), 0)))
     }
   }
   return {

@@ -4,6 +4,7 @@ import { virtualClock } from '../../../base/clock/index.ts'
 import { type ConfiguredTarget, resolveTarget } from '../../target/index.ts'
 import { addressOf } from '../../transport/wire.fixture.ts'
 import { type Scenario, scenario } from '../scenario.ts'
+import type { Coordinator } from './coordinator.ts'
 import { runScenario } from './run-scenario.ts'
 import { openSession } from './session.ts'
 
@@ -20,12 +21,14 @@ export interface Setting {
   readonly mayNeed?: Scenario['mayNeed']
   /** The numbers of the operations that the target claims; all by default. */
   readonly claimed?: readonly number[]
+  /** What runs beside the scenarios; nothing by default. */
+  readonly coordinator?: Coordinator
 }
 
 /** Runs scenarios against a server of their own, over real sockets; pauses are only counted. */
 export async function run(
   steps: readonly Scenario['run'][],
-  { answer, target: members, since, mayNeed = [], claimed }: Setting,
+  { answer, target: members, since, mayNeed = [], claimed, coordinator }: Setting,
 ) {
   const lines: string[] = []
   const requests: IncomingMessage[] = []
@@ -53,7 +56,8 @@ export async function run(
   const runs = []
   for (const step of steps) {
     const parts = { proves: [], mayNeed, run: step as never, ...(since !== undefined && { since }) }
-    runs.push(await runScenario(scenario('something is true', parts), 'a/b/c', session))
+    const one = scenario('something is true', parts)
+    runs.push(await runScenario(one, 'a/b/c', session.sessionFor(one, coordinator)))
   }
   const findings = runs.flatMap((result) => result.findings)
   const violations = findings.filter(({ severity }) => severity === 'violation')

@@ -11,12 +11,12 @@ import type { Turns } from './turns.ts'
  * (A47); the last response counts. Exchanges are added to the trace in the order in which their requests were sent, and noted then.
  */
 export function createWire(
-  session: Pick<Session, 'transport' | 'settling'>,
+  session: Pick<Session, 'transport' | 'settling' | 'clock'>,
   trace: Collector,
   turns: Turns,
   note: (exchange: Exchange, operation: OperationAddress | null) => void,
 ): Wire {
-  const { transport, settling } = session
+  const { transport, settling, clock } = session
   const add = (exchange: Exchange) => note(exchange, trace.add(exchange))
 
   /** A control read comes after all that was sent before it. */
@@ -53,6 +53,7 @@ export function createWire(
             note(read, trace.addEarly(read))
             later.splice(0).forEach(add)
           },
+          clock.sleep,
         )
         add(exchange)
         return exchange
