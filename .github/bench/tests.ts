@@ -37,12 +37,13 @@ interface Step {
   readonly command: string
 }
 
+/** For root, bash takes no such prompt from its environment. */
+const traced = `PS4='+ at $EPOCHREALTIME '; set -x; . "$0"`
+
 /** When each command of a script began, as bash traces them; the last step is the end. Throws where one fails. */
 function stepsOf(script: string): Promise<readonly Step[]> {
-  const env = { ...process.env, PS4: '+ at $EPOCHREALTIME ' }
   return new Promise((resolve, reject) => {
-    const options = { env, maxBuffer: 1e9 }
-    execFile('bash', ['-x', script], options, (error, _, stderr) => {
+    execFile('bash', ['-c', traced, script], { maxBuffer: 1e9 }, (error, _, stderr) => {
       const steps = [...stderr.matchAll(/^\++ at ([\d.]+) (.*)$/gm)].map(([, at, command]) => ({
         at: Number(at),
         command: command!,
