@@ -103,6 +103,23 @@ test('lists of few records whose order turns altogether have another order', () 
   expect(differing(lists(5, kept), lists(5, turned))).toEqual([])
 })
 
+test('a member that followed the order by another one, which is kept, has none of its own', () => {
+  const lists = (others: readonly number[]) => [
+    got({ data: others.map((other, nth) => ({ at: nth, other })) }),
+  ]
+  const [sorted, mixed] = [0, 8].map((turned) =>
+    Array.from({ length: 20 }, (_, nth) => (nth < turned ? 20 - nth : nth)),
+  )
+  expect(differing(lists(sorted!), lists(mixed!))).toEqual([])
+})
+
+test('a status that comes besides the earlier one of the same requests is told as that', () => {
+  const statuses = (...all: readonly number[]) => all.map((status) => exchangeWith({ status }))
+  expect(differing(statuses(200, 200), statuses(200, 202))).toEqual([
+    'status-success : 200 → 202: besides 200',
+  ])
+})
+
 test('the end of a call is told by its day, however it is written', () => {
   const sunset = (value: string) => [exchangeWith({ headers: { sunset: value } })]
   expect(differing([exchangeWith({ headers: {} })], sunset('@1798761599'))).toEqual([

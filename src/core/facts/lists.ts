@@ -43,8 +43,8 @@ function valueAt(item: unknown, name: string): string | number | undefined {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined
 }
 
-/** So many pairs of neighbours show an order, or so many that all turned, and so many lists a limit. */
-const least = { pairs: 8, turned: 11, lists: 3, lengths: 3 }
+/** So many pairs of neighbours show an order that is lost, or so many of both sides one that is turned, and so many lists a limit. */
+const least = { pairs: 16, turned: 11, lists: 3, lengths: 3 }
 
 /** What a set of values says as a whole: the words for both sides, and the rule that it turns to. */
 export interface Turn {
@@ -55,22 +55,37 @@ export interface Turn {
 /** The clearest order that lists had by a member and do not have any more, and the one that they have. */
 export function compareOrders({ before, after }: Pair<FactSet>): Turn[] {
   const names = new Set(before.map(({ value }) => value.replace(/^\w+ by /, '')))
-  const lost = [...names].flatMap((name) => {
-    const [was, is] = [before, after].map((set) =>
-      ['rising', 'falling'].map((way) => countIn(set, `${way} by ${name}`)),
-    ) as [number[], number[]]
-    const turned = is[was[0]! > 0 ? 1 : 0]!
-    const fewest = Math.min(sumOf(was), sumOf(is))
-    const areAll = turned === sumOf(is) && sumOf(was) + turned >= least.turned
-    const areEnough = fewest >= least.pairs || (areAll && fewest >= least.lists)
-    const isLost = areEnough && Math.min(...was) === 0 && turned * 4 >= sumOf(is)
-    return isLost ? [{ name, was, is }] : []
-  })
+  const orders = [...names].map((name) => ({
+    ...{ name, was: orderIn(before, name), is: orderIn(after, name) },
+  }))
+  // What followed the order by another member, which is kept, came in it by chance.
+  if (orders.some(({ was, is }) => isKept(was, is))) return []
+  const lost = orders.filter(({ was, is }) => isLost(was, is))
   const [clearest] = lost.sort((a, b) => sumOf(b.was) - sumOf(a.was))
   if (clearest === undefined) return []
-  const wordsOf = ([rising = 0, falling = 0]: readonly number[]) =>
+  const wordsOf = ([rising, falling]: Order) =>
     `${rising === 0 ? 'falling' : falling === 0 ? 'rising' : 'not sorted'} by ${clearest.name}`
   return [{ words: { before: wordsOf(clearest.was), after: wordsOf(clearest.is) }, turn: 'lost' }]
+}
+
+/** How often a value rises and falls from one item to the next. */
+type Order = readonly [rising: number, falling: number]
+
+function orderIn(set: FactSet, name: string): Order {
+  return [countIn(set, `rising by ${name}`), countIn(set, `falling by ${name}`)]
+}
+
+function isKept(was: Order, is: Order): boolean {
+  const isSame = was.indexOf(0) === is.indexOf(0)
+  return isSame && Math.min(...was) === 0 && Math.min(sumOf(was), sumOf(is)) >= least.pairs
+}
+
+function isLost(was: Order, is: Order): boolean {
+  const turned = is[was[0] > 0 ? 1 : 0]
+  const fewest = Math.min(sumOf(was), sumOf(is))
+  const areAll = turned === sumOf(is) && sumOf(was) + turned >= least.turned
+  const areEnough = areAll ? fewest >= least.lists : fewest >= least.pairs
+  return areEnough && Math.min(...was) === 0 && turned * 4 >= sumOf(is)
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)

@@ -12,7 +12,7 @@ const enoughTurned = 3
 /**
  * Whether a difference was seen too rarely to be certain. If every record shows a fact before and none after, one record is
  * enough, and of an aspect that differs by chance three on each side are. For any other difference the side that lacks the fact
- * must have enough records that could have shown it, and a fact that is gone would have come so often. The same record says as
+ * must have eight records, or three that would have shown it, and a fact that is gone would have come so often. The same record says as
  * much once as a hundred times, except where the contract has a vocabulary: there a new word is no chance.
  */
 export function isRare(sets: SetDifference): boolean {
@@ -27,7 +27,10 @@ export function isRare(sets: SetDifference): boolean {
   const expected = kind === 'known' ? enough : enough / 2
   const isOften = gone.some(({ count }) => count >= enough && count * share >= expected)
   const isGone = countOf(after) >= enough && records.after >= least && isOften
-  const isNew = came.length > 0 && countOf(before) >= enough && records.before >= least
+  // So many records would have shown what came, if it came as often.
+  const shown = (records.before * countOf(came)) / countOf(after)
+  const areMany = records.before >= least || shown >= enoughTurned
+  const isNew = came.length > 0 && countOf(before) >= enough && areMany
   return !isGone && !isNew
 }
 

@@ -19,13 +19,17 @@ export function compareStatuses({ before, after }: Pair<Place>): SetDifference[]
     const before = setOf(some.flatMap((turn) => turn.before))
     const after = setOf(some.flatMap((turn) => turn.after))
     const isChance = some.every(({ mayTurn }) => mayTurn) && countOf(before) < enoughTurned
-    return isChance ? [] : [{ aspect: 'status', path: [], before, after }]
+    const kept = [...new Set(some.flatMap((turn) => turn.kept))].sort().join(' or ')
+    const says = { before: '', after: kept && `besides ${kept}` }
+    return isChance ? [] : [{ aspect: 'status', path: [], before, after, says }]
   })
 }
 
 /** Statuses, and those in their place; both sides may know them all. */
 interface StatusTurn extends Pair<FactSet> {
   readonly mayTurn: boolean
+  /** The earlier statuses that still come. */
+  readonly kept: readonly string[]
 }
 
 /**
@@ -43,11 +47,13 @@ function turnOf(sets: Pair<FactSet>, isPlanned: boolean): StatusTurn[] {
     successesIn(there).length > 0 && successesIn(lost).length === 0
   if (isAligned || isLost(before, after) || isLost(after, before)) {
     const turn = { before: moreIn(before, after), after: moreIn(after, before) }
-    if (turn.before.length > 0 && turn.after.length > 0) return [{ ...turn, mayTurn }]
+    const stay = turn.before.filter(({ value }) => !mayTurn && countIn(after, value) > 0)
+    const kept = stay.map(({ value }) => value)
+    if (turn.before.length > 0 && turn.after.length > 0) return [{ ...turn, mayTurn, kept }]
   }
   if (mayTurn) return []
   const areBoth = gone.length > 0 && came.length > 0
-  return [{ ...(areBoth ? { before: gone, after: came } : sets), mayTurn }]
+  return [{ ...(areBoth ? { before: gone, after: came } : sets), mayTurn, kept: [] }]
 }
 
 /** The statuses that came more often than elsewhere, and how much more often. */
