@@ -192,6 +192,39 @@ test('a waiver that ends or is stale is an issue with reason and owner', async (
   expect(forge.issues[1]!.body).toContain('- waiver: `The waiver is expired. Reason: It is old.`')
 })
 
+test('a waiver whose end was told is removed without another word', async () => {
+  const forge = await startForge()
+  const waiver = { clause: 'a#one', owner: 'team', expires: '2026-02-01', message: 'It ends.' }
+  const of = (state: string) => ({ waivers: [{ ...waiver, state }] })
+  const broken = [finding('f1', 'a#one')]
+  const files = [runWith([], of('ends soon')), runWith(broken, of('expired')), runWith(broken)]
+  await report(forge, ...files)
+  expect(texts(forge)).toEqual([])
+  expect(forge.issues[0]!.body).toContain('It needs no attention any more.')
+})
+
+test('a first change that the forge missed is told the next night', async () => {
+  const forge = await startForge()
+  const at = new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString()
+  const nights = [{ at, changes: [{ kind: 'suite', text: 'another' }] }]
+  runWith([])
+  await report(forge, runWith([], { history: { nights, changes: [] } }))
+  expect(forge.issues[0]!.body).toContain('**suite**: another')
+})
+
+test('a night of the future, of a wrong clock, is not told of every night', async () => {
+  const forge = await startForge()
+  const change = { kind: 'suite', text: 'another' }
+  const future = { at: '2036-01-01T03:00:00.000Z', changes: [change] }
+  const at = () => new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString()
+  const first = runWith([], {
+    history: { nights: [{ at: at(), changes: [change] }], changes: [change] },
+  })
+  const after = { history: { nights: [future], changes: [] } }
+  const writes = await report(forge, first, runWith([], after), runWith([], after))
+  expect(writes).toEqual([['POST /issues'], [], []])
+})
+
 test('everything else that changes is one issue with a comment a night, and what the forge missed follows later', async () => {
   const forge = await startForge()
   const nights: { at: string; changes: object[] }[] = []

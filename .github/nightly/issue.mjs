@@ -49,8 +49,10 @@ function waiverIssues({ run, known }) {
   const text = `It needs no attention any more. ${jobOf(run)}.`
   return [
     ...wanted,
-    ...gone.map(([key, { title }]) => {
-      return { key, phase: 'over', isOpen: false, title, status: text, comment: text }
+    ...gone.map(([key, { title, isClosed }]) => {
+      // Whoever read that it ended needs no second word.
+      const comment = isClosed ? undefined : text
+      return { key, phase: 'over', isOpen: false, title, status: text, comment }
     }),
   ]
 }
@@ -106,11 +108,12 @@ function changesIssue({ run, known }) {
   const isNews = ({ kind }) => !shownElsewhere.has(kind)
   const reported = issue?.state.reported ?? ''
   const fresh = nights
-    .filter(({ at }) => at > reported && (issue !== undefined || at === run.startedAt))
-    // Of an earlier night the forge got nothing.
+    // A night of the future is one of a wrong clock: each night would tell of it again.
+    .filter(({ at }) => at > reported && at <= run.startedAt)
+    // Of an earlier night the forge got nothing, or nothing for this issue.
     .map(({ at, changes }) => ({
       at,
-      changes: at === run.startedAt ? changes.filter(isNews) : changes,
+      changes: at === run.startedAt || issue === undefined ? changes.filter(isNews) : changes,
     }))
     .filter(({ changes }) => changes.length > 0)
   if (fresh.length === 0 && (issue === undefined || changes.length === 0)) return []
@@ -122,7 +125,7 @@ function changesIssue({ run, known }) {
       phase: fresh.length > 0 ? run.startedAt : issue.state.phase,
       isOpen: issue === undefined ? true : undefined,
       title: `${run.target.name}: what changes from night to night`,
-      status: `What the last runs changed, besides what other issues say. Latest ${jobOf(run)}.`,
+      status: `What the last runs changed. Comments tell of what has no issue of its own. Latest ${jobOf(run)}.`,
       rest: nights.toReversed().map(night).join('\n'),
       comment: fresh.map(night).join('\n'),
       state: { reported: run.startedAt },

@@ -115,6 +115,10 @@ test('warnings, waivers and other inputs are listed when they are new', async ()
   ]
   expect(await newsAfter(...nights)).toEqual(expected)
   expect(await newsAfter(...nights, { day: 7, marks: 'kk', more })).toEqual([])
+  const kept = { ...more, clauses: [{ id: 'payments/cancel#0', verdict: 'kept' }], findings: [] }
+  expect(await newsAfter(...nights, { day: 7, marks: 'kk', more: kept })).toEqual([
+    'fixed: payments/cancel#0, it was warned of',
+  ])
 })
 
 test('nights without a run are listed, and a lost line is none', async () => {

@@ -52,16 +52,18 @@ export function coverageChanges(
   ]
 }
 
-/** The clauses that are warned of now, and were not when they were last tested. */
+/** The clauses that are warned of now, and were not when they were last tested; and those that no longer are. */
 export function warningChanges(run: Run, before: readonly HistoryLine[]): readonly Change[] {
-  const warned = run.clauses.filter(({ id, verdict }) => {
+  return run.clauses.flatMap(({ id, verdict }): Change[] => {
     const last = before.findLast((line) => markIn(line, id) !== undefined)
-    return verdict === 'warned' && last !== undefined && !last.warned.includes(id)
-  })
-  return warned.map(({ id }) => {
+    const wasWarned = last?.warned.includes(id)
+    if (verdict === 'kept' && wasWarned) {
+      return [{ kind: 'fixed', text: `${id}, it was warned of`, clause: id }]
+    }
+    if (verdict !== 'warned' || wasWarned !== false) return []
     const found = run.findings.find(
       ({ clause, severity }) => clause === id && severity === 'warning',
     )
-    return { kind: 'new warning', text: `${id}. ${found?.message ?? ''}`.trim(), clause: id }
+    return [{ kind: 'new warning', text: `${id}. ${found?.message ?? ''}`.trim(), clause: id }]
   })
 }

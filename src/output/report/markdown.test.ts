@@ -24,6 +24,7 @@ test('new findings since the last run are listed, known and fixed ones apart', (
   const changes = [{ kind: 'broken', text: 'a#b' }] as const
   const history = { since, broken: ['a#b'], records, changes, nights: [] }
   const text = renderMarkdown(viewOf({ ...sampleRun, history }))
+  expect(text).toContain('Since the run of 21 Nov 2026, 03:00 UTC')
   expect(text).toContain(`- \`broken: a#b\`\n- \`known: ${clause}, `)
   expect(text).not.toContain('c#d')
 })

@@ -49,7 +49,7 @@ export function listsOf(
   const novelties = news.map(({ times, isValue, title, address }) =>
     isValue ? lineOf(times, title, address) : { text: `${title} (${address})` },
   )
-  const since = history?.since ? `Since the last run (${formatMoment(history.since)})` : 'History'
+  const since = history?.since ? `Since the run of ${formatMoment(history.since)}` : 'History'
   const isAsBefore = history?.since != null && history.changes.length === 0
   const isUsed = recordings?.stale.length === 0
   const lists = [
