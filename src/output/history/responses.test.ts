@@ -69,6 +69,14 @@ test('a member or value that no earlier run showed is listed once, and one that 
   ])
 })
 
+test('lists that are shorter again after a night with more records are no news', async () => {
+  const lists = (...lengths: number[]) =>
+    lengths.map((length) => ({ ...shop, account_number_formats: Array(length).fill('##') }))
+  const usual = lists(1, 2, 3, 3, 3)
+  const { news } = await newsIn(usual, usual, usual, lists(3, 4, 5, 6), usual, usual)
+  expect(news.flat()).toEqual([])
+})
+
 test('of a place that showed so many words that they are not remembered, no word is new', async () => {
   const words = Array.from('abcdefghijklmnopqrst', (letter) => ({ ...shop, type: `zq${letter}` }))
   const other = [{ ...shop, type: 'zqz' }]

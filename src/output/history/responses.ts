@@ -21,7 +21,8 @@ const fewestRuns = 3
 
 /**
  * What the responses show that those of no earlier run did: new members and values. What all runs showed is kept beside the history,
- * and this run is added to it. Statuses are the business of scenarios, and speed is compared with more than one run.
+ * and this run is added to it. Statuses are the business of scenarios, speed is compared with more than one run, and how long lists are
+ * depends on the records of a night: a list that was longer once would be missed in each later run.
  */
 export async function responseChanges(
   folder: string,
@@ -47,7 +48,8 @@ export async function responseChanges(
   const faults = findings.filter(({ severity }) => /^(?:violation|warning)$/.test(severity))
   const shown = new Set(faults.map(({ operation, pointer }) => `${operation} ${placeOf(pointer)}`))
   const fresh = found.filter(({ aspect, operation, pointer, before: stood, facts }) => {
-    const isElsewhere = /^(?:time|status)$/.test(aspect) || shown.has(`${operation} ${pointer}`)
+    const isElsewhere =
+      /^(?:time|status|length)$/.test(aspect) || shown.has(`${operation} ${pointer}`)
     // Where anything stood, nothing is new.
     if (isElsewhere || stood.split(' or ').some((value) => openValues.has(value))) return false
     const { before, after } = facts
