@@ -39,7 +39,8 @@ export function causeIssues({ run, known }) {
       key,
       phase: 'open',
       isOpen: true,
-      title: `${run.target.name}: ${count}: ${text}`,
+      // What a response said stands in the body.
+      title: `${run.target.name}: ${count}: ${text.replace(/(: status \d{3}): .*/s, '$1')}`,
       status: `${status} ${seenLine(since, run.startedAt)}`,
       rest: [
         ...(remedy ? [`To repair it: ${escaped(remedy)}`, ''] : []),

@@ -120,6 +120,20 @@ test('an incomplete night has an issue for each cause, which says the cause of t
   )
 })
 
+test('the title of a cause leaves out what a response said, and its body does not', async () => {
+  const forge = await startForge()
+  const reason = 'GET /x was refused: status 404: {"error":"There is none."}.'
+  const clauses = [
+    { id: 'a#one', verdict: 'kept' },
+    { id: 'a#two', verdict: 'unreached', reason },
+  ]
+  await report(forge, runWith([], { completeness: 'incomplete', clauses }))
+  expect(states(forge)).toEqual([
+    'open: mock: 1 of 2 clauses not tested: GET /x was refused: status 404',
+  ])
+  expect(forge.issues[0]!.body).toContain('There is none.')
+})
+
 test('what a broken clause left untested, or nothing showed beside it, stands in its issue', async () => {
   const forge = await startForge()
   const reason = 'GET /x broke a clause.'

@@ -60,7 +60,9 @@ export async function responseChanges(
     const [first, ...others] = places
     const turn = first!.aspect === 'present' ? '' : ` (${before || 'none'} → ${after})`
     const more = others.length > 0 ? `, and at ${countOf(others.length, 'more place')}` : ''
-    const text = `${addressOf(first!)}: ${sentenceOf(change)}${turn}${more}`
+    // The address ends with a name already.
+    const names = change.names.filter((name) => !first!.pointer.endsWith(`/${name}`))
+    const text = `${addressOf(first!)}: ${sentenceOf({ ...change, names })}${turn}${more}`
     return { kind: 'response', text }
   })
 }
