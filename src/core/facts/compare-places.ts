@@ -41,10 +41,10 @@ const wholes: Readonly<Record<string, (sets: Pair<FactSet>) => Turn[]>> = {
 }
 
 function turned(
-  { words, turn }: Turn,
+  { words, turn, count = 1 }: Turn,
   about: Pick<SetDifference, 'aspect' | 'path' | 'seen'>,
 ): SetDifference {
-  const setOf = (value: string) => [{ aspect: about.aspect, value, count: 1 }]
+  const setOf = (value: string) => [{ aspect: about.aspect, value, count }]
   return { ...about, ...pairOf(words, setOf), turn }
 }
 

@@ -50,6 +50,8 @@ const least = { pairs: 16, turned: 11, lists: 3, lengths: 3 }
 export interface Turn {
   readonly words: Pair<string>
   readonly turn: string
+  /** How many values say so, if each counts. */
+  readonly count?: number
 }
 
 /** The clearest order that lists had by a member and do not have any more, and the one that they have. */
@@ -95,16 +97,25 @@ export function compareLengths({ before, after }: Pair<FactSet>): Turn[] {
   const ended = endOf(before, after)
   const longer = endOf(after, before)
   return [
-    ...(ended ? [{ words: { before: ended.longest, after: ended.end }, turn: 'ended' }] : []),
-    ...(longer ? [{ words: { before: longer.end, after: longer.longest }, turn: 'longer' }] : []),
+    ...(ended ? [{ ...ended, turn: 'ended' }] : []),
+    ...(longer
+      ? [
+          {
+            words: { before: longer.words.after, after: longer.words.before },
+            count: longer.count,
+            turn: 'longer',
+          },
+        ]
+      : []),
   ]
 }
 
 /**
  * The length at which lists end, and the longest of those before, each longer in its own way. Undefined if they may be shorter by
- * chance: where lists are cut, half as many end there as were longer before.
+ * chance: where lists are cut, half as many end there as were longer before. One list that lost an item is shorter, too, so that each
+ * length beyond counts.
  */
-function endOf(before: FactSet, after: FactSet): Record<'end' | 'longest', string> | undefined {
+function endOf(before: FactSet, after: FactSet): Omit<Turn, 'turn'> | undefined {
   if ([...before, ...after].some(({ value }) => value === others)) return undefined
   const longestOf = (set: FactSet) => Math.max(0, ...set.map(({ value }) => Number(value)))
   const end = longestOf(after)
@@ -113,5 +124,6 @@ function endOf(before: FactSet, after: FactSet): Record<'end' | 'longest', strin
   const isCut = 2 * ended * countOf(before) >= longer * countOf(after)
   const isEnd = end > 0 && isCut && Math.min(ended, longer) >= least.lists
   if (!isEnd || beyond.length < least.lengths) return undefined
-  return { end: `at most ${end}`, longest: `up to ${longestOf(before)}` }
+  const words = { before: `up to ${longestOf(before)}`, after: `at most ${end}` }
+  return { words, count: beyond.length }
 }

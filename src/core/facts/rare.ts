@@ -45,6 +45,8 @@ function isSurelyTurned(sets: SetDifference): boolean {
   const { before, after } = recordsOf(sets)
   const fewest = Math.min(before, after)
   const areMany = counts.some((count) => count >= enough)
+  // A list of other records is shorter by itself.
+  if (kind === 'length') return areMany
   // Which word a refusal has is no chance.
   if (!isByChance.test(kind) || kind === 'code') return true
   if (kind === 'id') return areMany
@@ -58,8 +60,8 @@ const isOfTexts = /^(?:spelling|size)$/
 
 /** In how many records, of the side with fewer, nothing stayed as it was; 0 if anything did. */
 export function turnedIn(sets: SetDifference): number {
-  const areTexts = isOfTexts.test(sets.aspect)
-  const texts = { before: countOf(sets.before), after: countOf(sets.after) }
-  const { before, after } = areTexts ? texts : (sets.records ?? sets.seen ?? texts)
+  const counted = { before: countOf(sets.before), after: countOf(sets.after) }
+  const isOfValues = isOfTexts.test(sets.aspect) || sets.aspect === 'length'
+  const { before, after } = isOfValues ? counted : (sets.records ?? sets.seen ?? counted)
   return haveCommon(sets) ? 0 : Math.min(before, after)
 }
