@@ -28,7 +28,7 @@ export interface JudgedChange
   extends Change<JudgedDifference>,
     Pick<JudgedDifference, 'forbidden' | 'accepted'> {}
 
-/** Judges differences: announcements come first, then what is forbidden, then by level, call and place. */
+/** Judges differences: announcements come first, durations last, then what is forbidden, then by level, call and place. */
 export function judgeDifferences(
   found: readonly Difference[],
   level: CompareLevel,
@@ -65,7 +65,8 @@ export function judgedChanges(differences: readonly JudgedDifference[]): JudgedC
 }
 
 function byWeight(first: JudgedDifference, second: JudgedDifference): number {
-  const weight = ({ forbidden, rule, operation }: JudgedDifference) => {
+  const weight = ({ forbidden, rule, operation, aspect }: JudgedDifference) => {
+    if (aspect === 'time') return 30_000
     const isFirst = rules[rule].class === 'announcement'
     const group = isFirst ? 0 : forbidden ? 10_000 : 20_000
     return group + levels.indexOf(rules[rule].level) * 1_000 + (operation ?? 999)

@@ -3,7 +3,7 @@ import { comparePlaces } from './compare-places.ts'
 import { type Difference, differenceOf, nameOf } from './difference.ts'
 import type { SetDifference } from './fact-sets.ts'
 import { success } from './fold.ts'
-import { comparePaces, isMostSlower } from './paces.ts'
+import { comparePaces, type PacedCall } from './paces.ts'
 import { kindOf, type Observation, type Pair, type Place, setsOf } from './place.ts'
 import { enough, isByChance } from './rare.ts'
 import { type ComparedSection, nameSets } from './rules.ts'
@@ -11,12 +11,12 @@ import { compareStatuses, successOf } from './statuses.ts'
 
 /** Compares two sides call by call. A call that one side never made is no difference. */
 export function compareObservations(before: Observation, after: Observation): Difference[] {
-  const areAllSlower = isMostSlower(before, after)
   const found = [...before].flatMap(([call, was]) => {
     const is = after.get(call)
-    return is === undefined ? [] : compareCalls(call, { before: was, after: is }, areAllSlower)
+    return is === undefined ? [] : compareCalls(call, { before: was, after: is })
   })
-  return countTogether(found).filter((one) => !isChance(one))
+  const slower = comparePaces(before, after).map((paced) => slowerThan(before, paced))
+  return [...countTogether(found), ...slower].filter((one) => !isChance(one))
 }
 
 /** Whether chance turns it in so few records that it is not even worth a look. */
@@ -24,7 +24,7 @@ function isChance({ aspect, rare, turned }: Difference): boolean {
   return rare && turned === 0 && isByChance.test(kindOf(aspect))
 }
 
-function compareCalls(call: string, calls: Pair<Place>, areAllSlower: boolean): Difference[] {
+function compareCalls(call: string, calls: Pair<Place>): Difference[] {
   const { before, after } = calls
   const successful = successOf(before)
   const named = (all: readonly SetDifference[], section: ComparedSection, kind?: string) =>
@@ -43,10 +43,15 @@ function compareCalls(call: string, calls: Pair<Place>, areAllSlower: boolean): 
   })
   return [
     ...named(compareStatuses(calls), 'status'),
-    ...named(comparePaces(calls, areAllSlower), 'header', success),
     ...named(comparePaths(calls), 'path', ''),
     ...parts,
   ]
+}
+
+function slowerThan(before: Observation, { call, sets }: PacedCall): Difference {
+  const place = before.get(call)
+  const successful = place && successOf(place)
+  return differenceOf(sets, nameSets(sets)!, { call, successful, section: 'body', kind: success })
 }
 
 function comparePaths(calls: Pair<Place>): SetDifference[] {

@@ -94,19 +94,11 @@ const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum +
 
 /** At which length lists end that were longer, and the other way round. */
 export function compareLengths({ before, after }: Pair<FactSet>): Turn[] {
-  const ended = endOf(before, after)
-  const longer = endOf(after, before)
+  const [ended, longer] = [endOf(before, after), endOf(after, before)]
+  const turned = longer && { before: longer.words.after, after: longer.words.before }
   return [
     ...(ended ? [{ ...ended, turn: 'ended' }] : []),
-    ...(longer
-      ? [
-          {
-            words: { before: longer.words.after, after: longer.words.before },
-            count: longer.count,
-            turn: 'longer',
-          },
-        ]
-      : []),
+    ...(longer ? [{ ...longer, words: turned!, turn: 'longer' }] : []),
   ]
 }
 
@@ -115,7 +107,7 @@ export function compareLengths({ before, after }: Pair<FactSet>): Turn[] {
  * chance: where lists are cut, half as many end there as were longer before. One list that lost an item is shorter, too, so that each
  * length beyond counts.
  */
-function endOf(before: FactSet, after: FactSet): Omit<Turn, 'turn'> | undefined {
+function endOf(before: FactSet, after: FactSet): Omit<Required<Turn>, 'turn'> | undefined {
   if ([...before, ...after].some(({ value }) => value === others)) return undefined
   const longestOf = (set: FactSet) => Math.max(0, ...set.map(({ value }) => Number(value)))
   const end = longestOf(after)

@@ -4,13 +4,19 @@ import {
   type FactSet,
   type Observation,
   operationOfCall,
-  type Pair,
   type Place,
+  setOf,
   setsOf,
 } from './place.ts'
 
-/** So many responses are timed at least, and by so many milliseconds a slower call is slower. */
-const least = { responses: 8, milliseconds: 20 }
+/** So many responses are timed at least, by so many milliseconds a slower call is slower, and so many operations show what most are. */
+const least = { responses: 8, milliseconds: 20, operations: 8 }
+
+/** A call, or several, and how they became slower. */
+export interface PacedCall {
+  readonly call: string
+  readonly sets: SetDifference
+}
 
 /** How long the responses of success of a call take, in milliseconds. */
 export type MedianAndP95 = readonly [median: number, p95: number]
@@ -33,27 +39,26 @@ function isLonger(was: number, is: number): boolean {
   return is >= 2 * was && is >= was + least.milliseconds
 }
 
-/** Whether most calls have a longer median: all of them together are certain where the 95th percentile of each is not. */
-export function isMostSlower(before: Observation, after: Observation): boolean {
+/** The operations that are slower. If most are in the median, no single one is named: the machine may be slow, or all of the target. */
+export function comparePaces(before: Observation, after: Observation): PacedCall[] {
   const [was, is] = [pacesOf(before), pacesOf(after)]
   const timed = Object.keys(was).filter((call) => is[call] !== undefined)
-  const slower = timed.filter((call) => isLonger(was[call]![0], is[call]![0]))
-  return timed.length >= least.responses && slower.length * 4 >= timed.length * 3
+  const slowerIn = (calls: readonly string[], turn: string): SetDifference => {
+    const timesIn = (side: Observation) => setOf(calls.flatMap((call) => timesOf(side.get(call)!)))
+    const sets = { before: paceIn(timesIn(before)), after: paceIn(timesIn(after)) }
+    return { aspect: 'time', path: [], turn, ...sets }
+  }
+  const longer = timed.filter((call) => isLonger(was[call]![0], is[call]![0]))
+  if (timed.length >= least.operations && longer.length * 2 > timed.length) {
+    return [{ call: 'all operations', sets: slowerIn(timed, 'all') }]
+  }
+  const slower = timed.filter((call) => isSlower(was[call]!, is[call]!))
+  return slower.map((call) => ({ call, sets: slowerIn([call], 'slower') }))
 }
 
-export function comparePaces(calls: Pair<Place>, areAllSlower: boolean): SetDifference[] {
-  const [before, after] = [timesOf(calls.before), timesOf(calls.after)]
-  const [was, is] = [paceOf(before), paceOf(after)]
-  if (was === undefined || is === undefined) return []
-  if (!(areAllSlower ? isLonger(was[0], is[0]) : isSlower(was, is))) return []
-  // If the fastest responses are as fast as some before, the machine was busy for a while.
-  const usual = areAllSlower ? was[0] : was[1]
-  if (timeAt(after, 0.1) < Math.max(2 * timeAt(before, 0.1), usual)) return []
-  const setOf = ([median, p95]: MedianAndP95, times: FactSet): FactSet => [
-    { aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count: countOf(times) },
-  ]
-  const sets = { before: setOf(was, before), after: setOf(is, after) }
-  return [{ aspect: 'time', path: [], turn: 'slower', ...sets }]
+function paceIn(times: FactSet): FactSet {
+  const [median, p95] = [timeAt(times, 0.5), timeAt(times, 0.95)]
+  return [{ aspect: 'time', value: `median ${median} ms, p95 ${p95} ms`, count: countOf(times) }]
 }
 
 /** How many responses of success took so many milliseconds. */
