@@ -4,7 +4,7 @@
  */
 export interface FactsDocument {
 $schema: "https://assay.example/schemas/report/facts.schema.json"
-readonly schemaVersion: 1
+readonly schemaVersion: 2
 /**
  * The version of Assay.
  */
