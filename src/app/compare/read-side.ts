@@ -57,14 +57,15 @@ export async function readSide(path: string): Promise<Side> {
 async function readFactsSide(file: string): Promise<Side> {
   const isRun = await stat(join(dirname(file), 'run.json')).catch(() => undefined)
   if (isRun !== undefined) return readRunSide(dirname(file))
-  return { ...(await readFacts(file))!, name: file, kind: 'facts', run: undefined }
+  const facts = await readFacts(file)
+  if (typeof facts === 'string') throw unreadableSide(file, facts)
+  return { ...facts, name: file, kind: 'facts', run: undefined }
 }
 
 async function readRunSide(named: string): Promise<Side> {
   const { file, run } = await readRun(named, unreadableSide)
   const facts = await readFacts(dirname(file))
-  if (facts === undefined) return sideOfRun(run, 'no facts.json stands beside its run.json', named)
-  const isOwn = facts.startedAt === run.startedAt
+  const isOwn = typeof facts === 'string' || facts.startedAt === run.startedAt
   return sideOfRun(run, isOwn ? facts : 'the facts.json beside it is of another run', named)
 }
 

@@ -102,7 +102,9 @@ function describeSide({ name, kind, exchanges }: Side): string {
 }
 
 function describeGap({ what, side, names, because }: NotCompared): string {
-  if (what === 'response') return `all responses, because of the side ${side}: ${because}`
+  if (what === 'response') {
+    return `all responses, because of the side ${side}: ${because}; only the clauses of run.json were compared`
+  }
   const more = names.length > 5 ? ` and ${names.length - 5} more` : ''
   const some = `${countOf(names.length, what)}: ${names.slice(0, 5).join(', ')}${more}`
   return `${some}; not tested ${side}, because: ${because}`
@@ -140,8 +142,10 @@ function sectionOf(change: JudgedChange): TextSection {
     ...(accepted ? [`accepted: ${accepted}`] : []),
   ]
   const lines = places.map((place) => {
-    const { before, after } = place.seen
-    return `${addressOf(place)} · seen ${before} × before, ${after} × after · id ${place.id}`
+    const { seen } = place
+    const isOwn = place.before !== before || place.after !== after
+    const values = isOwn ? ` · ${place.before} → ${place.after}` : ''
+    return `${addressOf(place)}${values} · seen ${seen.before} × before, ${seen.after} × after · id ${place.id}`
   })
   return {
     title: `${forbidden ? '✕' : '·'} ${sentenceOf(change)}${count}`,

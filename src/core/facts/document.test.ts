@@ -71,6 +71,6 @@ test('a word of the contract that came always, and any other text, are compared 
 
 test('error: a document of another form holds no facts', () => {
   const document = JSON.parse(factsOf([account('active')]).text) as Record<string, unknown>
-  expect(factsIn({ ...document, schemaVersion: 2 })).toBeUndefined()
+  expect(factsIn({ ...document, schemaVersion: 1 })).toBeUndefined()
   expect(factsIn({ ...document, calls: [{ call: 1 }] })).toBeUndefined()
 })

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module'
+import { objectOf } from '../../base/json/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { FactsDocument, PlaceOfFacts } from './generated/facts.ts'
 import { type Observation, operationOfCall, type Place } from './place.ts'
 
 const factsSchemaId = 'https://assay.example/schemas/report/facts.schema.json'
+const schemaVersion = 2
 
 /** What the responses of a run showed, and which run that was. */
 export interface ResponseFacts
@@ -31,7 +33,7 @@ export function renderFacts({ observation, ...about }: ResponseFacts): string {
     written++
   }
   const leftOut = all.length - written
-  const schema = { $schema: factsSchemaId, schemaVersion: 1 } as const
+  const schema = { $schema: factsSchemaId, schemaVersion } as const
   const document: FactsDocument = { ...schema, ...about, leftOut, names: names.list, calls }
   return `${JSON.stringify(document)}\n`
 }
@@ -58,6 +60,12 @@ function writePlace({ counts, members }: Place, names: Names): PlaceOfFacts {
 }
 
 type Validate = (document: unknown) => document is FactsDocument
+
+/** Whether another version of Assay wrote a document of facts, in a form that this one cannot read. */
+export function areOfOtherVersion(document: unknown): boolean {
+  const { schemaVersion: version } = objectOf(document)
+  return typeof version === 'number' && version !== schemaVersion
+}
 
 /** The facts of a `facts.json`; undefined if the document does not fit its schema. */
 export function factsIn(document: unknown): ResponseFacts | undefined {

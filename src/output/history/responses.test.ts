@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -85,9 +86,7 @@ test('of a place that showed so many words that they are not remembered, no word
 
 test('facts that are damaged or missing are begun anew, and those of a run that tested nothing are left', async () => {
   const { folder } = await newsIn([shop], [shop], [shop], [shop])
-  const [name = ''] = (await import('node:fs'))
-    .readdirSync(folder)
-    .filter((one) => /^facts-/.test(one))
+  const [name = ''] = readdirSync(folder).filter((one) => /^facts-/.test(one))
   const file = join(folder, name)
   const { runs } = await readHistory(folder)
   const other = shown({ ...shop, nickname: 's' })
@@ -98,6 +97,18 @@ test('facts that are damaged or missing are begun anew, and those of a run that 
   await writeFile(file, before.slice(0, 100))
   expect(await responseChanges(folder, other, lineFor({ day: 9, marks: 'k' }), runs)).toEqual([])
   expect(await readFile(file, 'utf8')).toContain('nickname')
+})
+
+test('facts of another version are begun anew, and it is said', async () => {
+  const { folder } = await newsIn([shop], [shop], [shop], [shop])
+  const [name = ''] = readdirSync(folder).filter((one) => /^facts-/.test(one))
+  await writeFile(join(folder, name), '{"schemaVersion": 1}')
+  const { runs } = await readHistory(folder)
+  const next = () => responseChanges(folder, shown(shop), lineFor({ day: 9, marks: 'k' }), runs)
+  expect((await next()).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Another version of Assay wrote .* collected anew/),
+  ])
+  expect(await next()).toEqual([])
 })
 
 test('the facts of a run stay those of this run, whatever earlier runs showed', async () => {

@@ -4,6 +4,7 @@ import { readText, replaceFile } from '../../base/files/index.ts'
 import { comparedLimits } from '../../core/exchange/index.ts'
 import {
   addressOf,
+  areOfOtherVersion,
   changesIn,
   compareObservations,
   factsIn,
@@ -15,6 +16,9 @@ import {
 } from '../../core/facts/index.ts'
 import { type Change, countOf, placeOf, type Run } from '../../core/run/index.ts'
 import { type HistoryLine, hasTestedAny, sideOf } from './line.ts'
+
+const begunAnew =
+  'Another version of Assay wrote what the responses of earlier runs showed: this is collected anew, and what is new is compared with this run.'
 
 /** Of fewer runs nobody knows what is usual. */
 const fewestRuns = 3
@@ -34,14 +38,15 @@ export async function responseChanges(
   const side = createHash('sha256').update(sideOf(line)).digest('hex')
   const file = join(folder, `facts-${side.slice(0, 12)}.json`)
   // A missing or damaged file is one that says nothing.
-  const known = await readText(file, comparedLimits.document * 2)
-    .then((text) => factsIn(JSON.parse(text)))
+  const document: unknown = await readText(file, comparedLimits.document * 2)
+    .then((text) => JSON.parse(text))
     .catch(() => undefined)
-  const earlier = known?.observation ?? new Map()
+  const earlier = factsIn(document)?.observation ?? new Map()
   const found = compareObservations(earlier, facts.observation)
   const observation = joinObservations(earlier, facts.observation)
   // If the folder cannot be written, the line of the run says so, which is added next.
   await replaceFile(file, renderFacts({ ...facts, observation })).catch(() => {})
+  if (areOfOtherVersion(document)) return [{ kind: 'response', text: begunAnew }]
   const before = runs.filter((run) => sideOf(run) === sideOf(line) && hasTestedAny(run))
   if (before.length < fewestRuns) return []
   // What a finding of a clause shows needs no second line.

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SuiteError, unreadableAs } from '../../base/errors/index.ts'
 import { readJson } from '../../base/files/index.ts'
-import { isObject, objectOf } from '../../base/json/index.ts'
-import { factsIn, type ResponseFacts } from '../../core/facts/index.ts'
+import { isObject } from '../../base/json/index.ts'
+import { areOfOtherVersion, factsIn, type ResponseFacts } from '../../core/facts/index.ts'
 import { isBreach, type ReportedFinding, type Run } from '../../core/run/index.ts'
 import { factsFile } from './folder/index.ts'
 import { faultsIn } from './view/findings.ts'
@@ -110,17 +110,16 @@ const unreadableFacts = unreadableAs('Cannot read what the responses of a run lo
 })
 
 /**
- * Reads a `facts.json`, or that of a folder; undefined if there is none. E_FILE_UNREADABLE if it is
- * damaged, or of another format.
+ * Reads a `facts.json`, or that of a folder; a sentence if there is none that can be read. E_FILE_UNREADABLE if it is damaged.
  */
-export async function readFacts(named: string): Promise<ResponseFacts | undefined> {
+export async function readFacts(named: string): Promise<ResponseFacts | string> {
   const file = await fileIn(named, factsFile)
-  if (!existsSync(file)) return undefined
+  if (!existsSync(file)) return 'no facts.json stands beside its run.json'
   const document = await readJson(file).catch((cause: unknown) => {
     throw unreadableFacts(file, cause)
   })
   const facts = factsIn(document)
   if (facts !== undefined) return facts
-  const { schemaVersion = 1 } = objectOf(document)
-  throw unreadableFacts(file, schemaVersion === 1 ? 'it is damaged' : ofOtherVersion)
+  if (areOfOtherVersion(document)) return 'another version of Assay wrote its facts.json'
+  throw unreadableFacts(file, 'it is damaged')
 }
