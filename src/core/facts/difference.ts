@@ -92,7 +92,7 @@ const ours: ReadonlySet<string> = new Set([anything, ofContract, others, otherWo
 function wordsOf(set: FactSet): string {
   const shown = set.map(({ aspect, value }) => {
     const isWord = /^(?:word|code|listed|known|name)$/.test(kindOf(aspect))
-    if (!isWord || ours.has(value)) return value
+    if (!isWord || ours.has(value) || /^\d+$/.test(value)) return value
     return isHash(value) ? `another word (${value})` : JSON.stringify(value)
   })
   return [...new Set(shown)].sort().join(' or ')

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { createRedactor } from '../redaction/index.ts'
 import { exchangeWith } from './exchanges.fixture.ts'
-import { compareObservations, factsIn, hidingOf, openFold, renderFacts } from './index.ts'
+import {
+  compareObservations,
+  factsIn,
+  haveOtherKeys,
+  hidingOf,
+  openFold,
+  renderFacts,
+} from './index.ts'
 
 const about = {
   ...{ assay: '0.1.0', target: 'mock', apiVersion: '2025-07-04' },
@@ -48,16 +55,36 @@ test('a word that is not public is compared by its hash, under one key only', ()
   expect(rulesOf(factsOf(times(9, account('quizzical')), Buffer.alloc(16, 2)))).toEqual([])
 })
 
+const refused = (error: object, key?: Buffer<ArrayBuffer>) => factsOf(times(9, { error }), key, 409)
+const differencesOf = (was: ReturnType<typeof factsOf>, is: ReturnType<typeof factsOf>) =>
+  compareObservations(was.facts.observation, is.facts.observation).map(
+    ({ rule, pointer, before, after }) => `${rule} ${pointer}: ${before} → ${after}`,
+  )
+
 test('the words and the codes of refusals are compared by their hashes, too', () => {
-  const refused = (code: number, sub_type: string) =>
-    factsOf(times(9, { error: { code, sub_type } }), Buffer.alloc(16, 1), 409)
-  const [was, is] = [refused(14_001, 'quixotic'), refused(14_009, 'quizzical')]
+  const [was, is] = [
+    refused({ zip_code: 14_001, sub_type: 'quixotic' }),
+    refused({ zip_code: 14_009, sub_type: 'quizzical' }),
+  ]
   expect(was.text).not.toMatch(/14001|quixotic/)
-  const found = compareObservations(was.facts.observation, is.facts.observation)
-  expect(found.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
-    'value-new /error/code',
+  expect(differencesOf(was, is).map((found) => found.split(':')[0])).toEqual([
+    'value-new /error/zip_code',
     'value-new /error/sub_type',
   ])
+})
+
+test('the number of a kind of error is shown, and compared without a key; a longer one is not', () => {
+  const other = Buffer.alloc(16, 2)
+  const [was, is] = [refused({ code: 14_001 }), refused({ code: 14_009 }, other)]
+  expect(differencesOf(was, is)).toEqual(['value-new /error/code: 14001 → 14009'])
+  expect(refused({ code: 5_214_387_650 }).text).not.toMatch(/5214387650/)
+})
+
+test('sides whose words were hashed under two keys are known, whatever else begins like a hash', () => {
+  const odd = { sub_type: 'quixotic', message: '#####-##### x' }
+  const [one, same, another] = [1, 1, 2].map((key) => refused(odd, Buffer.alloc(16, key)).facts)
+  expect(haveOtherKeys(one!.observation, another!.observation)).toBe(true)
+  expect(haveOtherKeys(one!.observation, same!.observation)).toBe(false)
 })
 
 test('a word of the contract that came always, and any other text, are compared without their hashes', () => {

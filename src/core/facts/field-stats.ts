@@ -121,10 +121,13 @@ export class FieldStats implements Place {
       return
     }
     this.note('number=whole')
+    const [holder = '', name = ''] = ['', ...this.#path].slice(-2)
     // In a refusal it may be the code of an error.
-    if (isRefusal && /code$/i.test(this.#path.at(-1) ?? '')) {
-      this.note(`code=${hide.word(String(value))}`)
-    }
+    if (!isRefusal || !/code$/i.test(name)) return
+    // Where the contract has a number for the kind of an error, the number is no value of a person, and reports show it.
+    const isKind = vocabulary.members.get(name)?.numberIn?.includes(holder)
+    const shown = String(value)
+    this.note(`code=${isKind && shown.length <= 6 ? shown : hide.word(shown)}`)
   }
 
   #addItems(items: readonly unknown[], folding: Folding): void {
