@@ -135,7 +135,7 @@ test('a run that was under way when another began is named', async () => {
   const long = { day: 6, marks: 'kk', more: { durationMs: 3_600_000 } }
   const beside = { startedAt: '2026-01-06T03:30:00.000Z' }
   expect(await newsAfter(...quiet, long, { day: 6, marks: 'kk', more: beside })).toEqual([
-    `at once: another run was under way: it began at ${day(6)}`,
+    'at once: another run was under way: it began on 6 Jan 2026, 03:00 UTC; each may change what the other one sees',
   ])
 })
 

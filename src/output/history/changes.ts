@@ -1,5 +1,5 @@
 import { type Change, countOf, type News, type Run } from '../../core/run/index.ts'
-import { formatDay, listFirst } from '../report/index.ts'
+import { formatDay, formatMoment, listFirst } from '../report/index.ts'
 import { coverageChanges, turnChanges, warningChanges } from './clause-changes.ts'
 import { clauseHistories } from './course.ts'
 import type { HistoryFile } from './file.ts'
@@ -113,7 +113,8 @@ function overlapChanges({ at }: HistoryLine, before: readonly HistoryLine[]): re
   const last = before.at(-1)
   const end = Date.parse(last?.at ?? '') + (last?.durationMs ?? 0)
   if (!(end > Date.parse(at))) return []
-  return [{ kind: 'at once', text: `another run was under way: it began at ${last!.at}` }]
+  const began = `another run was under way: it began on ${formatMoment(last!.at)}`
+  return [{ kind: 'at once', text: `${began}; each may change what the other one sees` }]
 }
 
 /** The lines that could still be used when the last run was added. */
