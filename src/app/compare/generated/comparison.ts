@@ -193,6 +193,10 @@ readonly after: string
  */
 readonly renamedTo?: string
 /**
+ * The scenarios whose requests show another status.
+ */
+readonly scenarios?: readonly string[]
+/**
  * How often the place, or what holds it, was seen on each side.
  */
 readonly seen: {
