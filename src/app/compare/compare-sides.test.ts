@@ -262,6 +262,13 @@ test('a change of the inputs of a run is distinguished from a change of the targ
   ])
 })
 
+test('how to see a word that is not public is said where one is shown by its hash', () => {
+  const side = (status: string) => sideOf([{ ...account, times: 8, body: { id: 'acc_1', status } }])
+  const notes = (word: string) => compareSides(side('active'), side(word), { level: 'wire' }).notes
+  expect(notes('zanzibar').join()).toMatch(/shown by its hash: name it, .* in `shown`/)
+  expect(notes('inactive')).toEqual([])
+})
+
 test('a version that is not known is named, with the one by whose rules it is judged', () => {
   const [side] = sidesOf('member-gone')
   const { notes } = compareSides(

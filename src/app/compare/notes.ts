@@ -39,7 +39,10 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
   const areApart = haveOtherKeys(before.observation, after.observation)
   const unread =
     'Words and codes that are not public were not compared: run both sides with one --history.'
-  return [...notes, ...versions, ...(areApart ? [unread] : [])]
+  const isHidden = found.some(({ before, after }) => /\(#/.test(before + after))
+  const unseen =
+    'A word that is not public is shown by its hash: name it, or its member, in `shown` of the configuration, and run again.'
+  return [...notes, ...versions, ...(areApart ? [unread] : []), ...(isHidden ? [unseen] : [])]
 }
 
 /** Whether two runs sent different requests: a quick and a whole one, or other scenarios to the same version. */

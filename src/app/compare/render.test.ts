@@ -76,6 +76,31 @@ test('one change is shown once with all its places, and counts as many', () => {
   ])
 })
 
+test('what breaks nobody is one change, whichever members show it', () => {
+  const side = (...bodies: readonly object[]) =>
+    sideOf(bodies.map((body) => ({ ...account, times: 9, body })))
+  const before = side({ a: 1, b: 'x', c: null }, {})
+  const { changes } = compareSides(before, side({ a: 1, b: 'x', c: null }), { level: 'reader' })
+  expect(changes.map(({ rule, names }) => [rule, ...names])).toEqual([
+    ['member-always', 'a', 'b', 'c'],
+  ])
+})
+
+test('a request that is refused is shown with its scenarios, and with what stopped them', () => {
+  const side = (status: number, scenarios: readonly object[] = []) =>
+    sideOf(
+      ['a', 'b', 'c', 'd'].map((scenario) => ({ ...account, status, scenario })),
+      runWith({}, { scenarios } as unknown as Partial<Run>),
+    )
+  const blocked = [{ id: 'b', outcome: 'blocked', reason: 'The member "a" must be present.' }]
+  const comparison = compareSides(side(200), side(400, blocked), { level: 'reader' })
+  const shown = renderTerminal(comparison)
+  expect(shown).toContain('· by a, b, c and 1 more · id ')
+  expect(shown).toContain('    b: The member "a" must be present.\n')
+  const { differences } = JSON.parse(renderCompareJson(comparison))
+  expect(differences[0].scenarios).toEqual(['a', 'b', 'c', 'd'])
+})
+
 test('a comparison begins with what regressed, each clause with its findings', () => {
   const findings = [
     { id: '1f2e3d', clause: 'payments/cancel#both-legs', message: 'Status is null.' },

@@ -1,5 +1,5 @@
 import { addressOf, type ChangeClass, rules, sentenceOf } from '../../core/facts/index.ts'
-import { countOf } from '../../core/run/index.ts'
+import { countOf, type Run } from '../../core/run/index.ts'
 import type { ComparisonResult } from './compare-sides.ts'
 import type { JudgedChange } from './judged.ts'
 import type { NotCompared } from './not-compared.ts'
@@ -32,7 +32,7 @@ export function viewOf(comparison: ComparisonResult) {
     sides: [`before: ${describeSide(before)}`, `after: ${describeSide(after)}`],
     sections: [
       ...lists({ 'Regressed: kept before, broken now': regressedIn(comparison) }),
-      ...shown.map(sectionOf),
+      ...shown.map((change) => sectionOf(change, after.run)),
       ...(left > 0 ? [{ title: `and ${left} changes more`, lines: [], most: 0 }] : []),
       ...lists({
         'Not compared': comparison.notCompared.map(describeGap),
@@ -132,7 +132,7 @@ const classWords: Readonly<Partial<Record<ChangeClass, string>>> = {
 }
 
 /** A change: what happened, what it means, and its places. */
-function sectionOf(change: JudgedChange): TextSection {
+function sectionOf(change: JudgedChange, run: Run | undefined): TextSection {
   const { rule, forbidden, before, after, accepted, places } = change
   const { why, class: kind } = rules[rule]
   const count = places.length === 1 ? '' : ` (at ${places.length} places)`
@@ -140,18 +140,32 @@ function sectionOf(change: JudgedChange): TextSection {
     `${before} → ${after} (${classWords[kind] ?? kind}, ${rule})`,
     ...(forbidden ? [why] : []),
     ...(accepted ? [`accepted: ${accepted}`] : []),
+    ...(forbidden ? whyBlocked(change, run) : []),
   ]
   const lines = places.map((place) => {
     const { seen } = place
     const isOwn = place.before !== before || place.after !== after
     const values = isOwn ? ` · ${place.before} → ${place.after}` : ''
-    return `${addressOf(place)}${values} · seen ${seen.before} × before, ${seen.after} × after · id ${place.id}`
+    const counts = `seen ${seen.before} × before, ${seen.after} × after`
+    return `${addressOf(place)}${values} · ${counts}${scenariosIn(place)} · id ${place.id}`
   })
   return {
     title: `${forbidden ? '✕' : '·'} ${sentenceOf(change)}${count}`,
     lines: [...facts, ...lines],
     most: facts.length + most.places,
   }
+}
+
+function scenariosIn({ scenarios = [] }: JudgedChange['places'][number]): string {
+  const more = scenarios.length > 3 ? ` and ${scenarios.length - 3} more` : ''
+  return scenarios.length === 0 ? '' : ` · by ${scenarios.slice(0, 3).join(', ')}${more}`
+}
+
+/** What the first scenario that another status stopped says of it. */
+function whyBlocked({ places }: JudgedChange, run: Run | undefined): string[] {
+  const ids = new Set(places.flatMap(({ scenarios = [] }) => scenarios))
+  const blocked = run?.scenarios.find(({ id, reason }) => ids.has(id) && reason !== undefined)
+  return blocked ? [`${blocked.id}: ${blocked.reason}`] : []
 }
 
 /** What changed in each call: the same changes, the other way round. */

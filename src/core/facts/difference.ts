@@ -33,6 +33,8 @@ export interface Difference extends Named {
   readonly after: string
   /** The member that may stand in place of one that is gone. */
   readonly renamedTo?: string
+  /** The scenarios whose requests show it; none if the traffic of others does, or all responses may. */
+  readonly scenarios?: string[]
   /** How often the place, or what holds it, was seen on each side. */
   readonly seen: Pair<number>
   readonly aspect: string
@@ -60,7 +62,7 @@ export function differenceOf(
   { rule, facts }: Named,
   { call, successful, section, kind }: ComparedPlace,
 ): Difference {
-  const { aspect, path, says, renamedTo } = sets
+  const { aspect, path, says, renamedTo, scenarios = [] } = sets
   const seen = sets.seen ?? { before: countOf(sets.before), after: countOf(sets.after) }
   const direction = section === 'request' || section === 'path' ? 'request' : 'response'
   const header = section === 'header' ? path[0] : undefined
@@ -76,6 +78,7 @@ export function differenceOf(
     before: [wordsOf(sets.before), says?.before].filter(Boolean).join(': '),
     after: [wordsOf(sets.after), says?.after].filter(Boolean).join(': '),
     ...(renamedTo !== undefined && { renamedTo }),
+    ...(scenarios.length > 0 && { scenarios }),
     ...{ facts, seen, rare: isRare(sets), turned: turnedIn(sets) },
   }
 }

@@ -22,6 +22,8 @@ export interface SetDifference extends Pair<FactSet> {
   readonly turn?: string
   /** What else each side says of the place. */
   readonly says?: Pair<string>
+  /** The scenarios whose requests show it, if only some do. */
+  readonly scenarios?: string[]
   /** The member that came where this one is gone, with the same kind of values. */
   readonly renamedTo?: string
 }

@@ -9,7 +9,8 @@ export function compareStatuses({ before, after }: Pair<Place>): SetDifference[]
   const later = statusesOf(after)
   const turns = [...statusesOf(before)].flatMap(([scenario, was]) => {
     const is = later.get(scenario)
-    return is === undefined ? [] : turnOf({ before: was, after: is }, scenario !== '')
+    const found = is === undefined ? [] : turnOf({ before: was, after: is }, scenario !== '')
+    return found.map((turn) => ({ ...turn, scenario }))
   })
   const valuesOf = (set: FactSet) => set.map(({ value }) => value).sort()
   const same = Map.groupBy(turns, (turn) =>
@@ -21,7 +22,8 @@ export function compareStatuses({ before, after }: Pair<Place>): SetDifference[]
     const isChance = some.every(({ mayTurn }) => mayTurn) && countOf(before) < enoughTurned
     const kept = [...new Set(some.flatMap((turn) => turn.kept))].sort().join(' or ')
     const says = { before: '', after: kept && `besides ${kept}` }
-    return isChance ? [] : [{ aspect: 'status', path: [], before, after, says }]
+    const scenarios = some.map(({ scenario }) => scenario).filter((scenario) => scenario !== '')
+    return isChance ? [] : [{ aspect: 'status', path: [], before, after, says, scenarios }]
   })
 }
 
