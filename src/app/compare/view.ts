@@ -1,4 +1,4 @@
-import { addressOf, type ChangeClass, rules, sentenceOf } from '../../core/facts/index.ts'
+import { addressOf, type ChangeClass, fewOf, rules, sentenceOf } from '../../core/facts/index.ts'
 import { countOf, type Run } from '../../core/run/index.ts'
 import type { ComparisonResult } from './compare-sides.ts'
 import type { JudgedChange } from './judged.ts'
@@ -147,18 +147,14 @@ function sectionOf(change: JudgedChange, run: Run | undefined): TextSection {
     const isOwn = place.before !== before || place.after !== after
     const values = isOwn ? ` · ${place.before} → ${place.after}` : ''
     const counts = `seen ${seen.before} × before, ${seen.after} × after`
-    return `${addressOf(place)}${values} · ${counts}${scenariosIn(place)} · id ${place.id}`
+    const by = place.scenarios ? ` · by ${fewOf(place.scenarios, 3, ', ')}` : ''
+    return `${addressOf(place)}${values} · ${counts}${by} · id ${place.id}`
   })
   return {
     title: `${forbidden ? '✕' : '·'} ${sentenceOf(change)}${count}`,
     lines: [...facts, ...lines],
     most: facts.length + most.places,
   }
-}
-
-function scenariosIn({ scenarios = [] }: JudgedChange['places'][number]): string {
-  const more = scenarios.length > 3 ? ` and ${scenarios.length - 3} more` : ''
-  return scenarios.length === 0 ? '' : ` · by ${scenarios.slice(0, 3).join(', ')}${more}`
 }
 
 /** What the first scenario that another status stopped says of it. */

@@ -116,7 +116,7 @@ test('a member that followed the order by another one, which is kept, has none o
 test('a status that comes besides the earlier one of the same requests is told as that', () => {
   const statuses = (...all: readonly number[]) => all.map((status) => exchangeWith({ status }))
   expect(differing(statuses(200, 200), statuses(200, 202))).toEqual([
-    'status-success : 200 → 202: besides 200',
+    'status-success : 200 → 202: 200 still comes, too',
   ])
 })
 

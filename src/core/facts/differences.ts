@@ -3,7 +3,7 @@ import { comparePlaces } from './compare-places.ts'
 import { type Difference, differenceOf, nameOf } from './difference.ts'
 import type { SetDifference } from './fact-sets.ts'
 import { success } from './fold.ts'
-import { comparePaces, type PacedCall } from './paces.ts'
+import { comparePaces } from './paces.ts'
 import { kindOf, type Observation, type Pair, type Place, setsOf } from './place.ts'
 import { enough, isByChance } from './rare.ts'
 import { type ComparedSection, nameSets } from './rules.ts'
@@ -15,7 +15,10 @@ export function compareObservations(before: Observation, after: Observation): Di
     const is = after.get(call)
     return is === undefined ? [] : compareCalls(call, { before: was, after: is })
   })
-  const slower = comparePaces(before, after).map((paced) => slowerThan(before, paced))
+  const slower = comparePaces(before, after).map(([call, sets]) => {
+    const successful = successOf(before.get(call))
+    return differenceOf(sets, nameSets(sets)!, { call, successful, section: 'body', kind: success })
+  })
   return [...countTogether(found), ...slower].filter((one) => !isChance(one))
 }
 
@@ -46,12 +49,6 @@ function compareCalls(call: string, calls: Pair<Place>): Difference[] {
     ...named(comparePaths(calls), 'path', ''),
     ...parts,
   ]
-}
-
-function slowerThan(before: Observation, { call, sets }: PacedCall): Difference {
-  const place = before.get(call)
-  const successful = place && successOf(place)
-  return differenceOf(sets, nameSets(sets)!, { call, successful, section: 'body', kind: success })
 }
 
 function comparePaths(calls: Pair<Place>): SetDifference[] {

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { memo, partsOf, pointerOf } from '../../base/json/index.ts'
 import { comparedLimits } from '../exchange/index.ts'
 import type { Redactor } from '../redaction/index.ts'
-import { anything, aspectOf, factsOf, type Observation } from './place.ts'
+import { anything, factsOf, type Observation } from './place.ts'
 
 /** What a fact may say of the names and the words of a target: themselves where they are public. */
 export interface Hiding {
@@ -42,9 +42,11 @@ export function hidingOf(redactor: Redactor, key: Uint8Array = ownKey): Hiding {
   }
 }
 
+const hashed = /(#[\da-f]{4})-[\da-f]{8}$/
+
 /** Whether a value of a fact stands for a word that is not public; a spelling may begin with the same sign. */
 export function isHash(value: string): boolean {
-  return /^#[\da-f]{4}-[\da-f]{8}$/.test(value)
+  return hashed.test(value)
 }
 
 /** Whether two hashes have different keys, so that nothing is known of their words. */
@@ -55,12 +57,7 @@ export function areApart(hash: string, another: string): boolean {
 /** Whether two sides have words that are not public, and no key in common by which to compare them. */
 export function haveOtherKeys(before: Observation, after: Observation): boolean {
   const [keys, others] = [before, after].map(
-    (side) =>
-      new Set(
-        Array.from(factsOf(side), (fact) => fact.slice(aspectOf(fact).length + 1))
-          .filter(isHash)
-          .map((hash) => hash.slice(0, 5)),
-      ),
+    (side) => new Set([...factsOf(side)].flatMap((fact) => hashed.exec(fact)?.[1] ?? [])),
   ) as [Set<string>, Set<string>]
   return keys.size > 0 && others.size > 0 && ![...keys].some((key) => others.has(key))
 }

@@ -1,4 +1,4 @@
-export { type Change, changeIdOf, changesIn, sentenceOf } from './changes.ts'
+export { type Change, changeIdOf, changesIn, fewOf, sentenceOf } from './changes.ts'
 export { addressOf, type Difference } from './difference.ts'
 export { compareObservations, dependsOnPlan } from './differences.ts'
 export { areOfOtherVersion, factsIn, type ResponseFacts, renderFacts } from './document.ts'

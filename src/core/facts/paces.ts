@@ -12,12 +12,6 @@ import {
 /** So many responses are timed at least, by so many milliseconds a slower call is slower, and so many operations show what most are. */
 const least = { responses: 8, milliseconds: 20, operations: 8 }
 
-/** A call, or several, and how they became slower. */
-export interface PacedCall {
-  readonly call: string
-  readonly sets: SetDifference
-}
-
 /** How long the responses of success of a call take, in milliseconds. */
 export type MedianAndP95 = readonly [median: number, p95: number]
 
@@ -40,7 +34,10 @@ function isLonger(was: number, is: number): boolean {
 }
 
 /** The operations that are slower. If most are in the median, no single one is named: the machine may be slow, or all of the target. */
-export function comparePaces(before: Observation, after: Observation): PacedCall[] {
+export function comparePaces(
+  before: Observation,
+  after: Observation,
+): [call: string, SetDifference][] {
   const [was, is] = [pacesOf(before), pacesOf(after)]
   const timed = Object.keys(was).filter((call) => is[call] !== undefined)
   const slowerIn = (calls: readonly string[], turn: string): SetDifference => {
@@ -50,10 +47,10 @@ export function comparePaces(before: Observation, after: Observation): PacedCall
   }
   const longer = timed.filter((call) => isLonger(was[call]![0], is[call]![0]))
   if (timed.length >= least.operations && longer.length * 2 > timed.length) {
-    return [{ call: 'all operations', sets: slowerIn(timed, 'all') }]
+    return [['all operations', slowerIn(timed, 'all')]]
   }
   const slower = timed.filter((call) => isSlower(was[call]!, is[call]!))
-  return slower.map((call) => ({ call, sets: slowerIn([call], 'slower') }))
+  return slower.map((call) => [call, slowerIn([call], 'slower')])
 }
 
 function paceIn(times: FactSet): FactSet {

@@ -21,7 +21,7 @@ export function compareStatuses({ before, after }: Pair<Place>): SetDifference[]
     const after = setOf(some.flatMap((turn) => turn.after))
     const isChance = some.every(({ mayTurn }) => mayTurn) && countOf(before) < enoughTurned
     const kept = [...new Set(some.flatMap((turn) => turn.kept))].sort().join(' or ')
-    const says = { before: '', after: kept && `besides ${kept}` }
+    const says = { before: '', after: kept && `${kept} still comes, too` }
     const scenarios = some.map(({ scenario }) => scenario).filter((scenario) => scenario !== '')
     return isChance ? [] : [{ aspect: 'status', path: [], before, after, says, scenarios }]
   })
@@ -93,6 +93,6 @@ export function scenariosOf({ members }: Place): string[] {
 }
 
 /** A status of success that a call showed; undefined if it showed none. */
-export function successOf(call: Place): string | undefined {
-  return [...statusesOf(call).values()].flatMap(successesIn)[0]?.value
+export function successOf(call: Place | undefined): string | undefined {
+  return call && [...statusesOf(call).values()].flatMap(successesIn)[0]?.value
 }
