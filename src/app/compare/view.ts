@@ -13,7 +13,7 @@ export interface TextSection {
 }
 
 /** So many changes, places of a change, and lines of any other section are shown. */
-const most = { changes: 100, places: 5, lines: 20 }
+const most = { changes: 100, places: 10, lines: 20 }
 
 const marks = { 0: '✓', 1: '✕', 3: '!' } as const
 
@@ -37,7 +37,6 @@ export function viewOf(comparison: ComparisonResult) {
       ...lists({
         'Not compared': comparison.notCompared.map(describeGap),
         'Clauses warned of: kept before, with warnings now': clauses?.warned ?? [],
-        'By call': byCall(changes),
         'Clauses fixed: broken before, kept now': clauses?.fixed ?? [],
         'Seen too rarely to be certain': rare.map(
           (one) => `${addressOf(one)}: ${rules[one.rule].sentence} ${one.before} → ${one.after}`,
@@ -162,19 +161,6 @@ function whyBlocked({ places }: JudgedChange, run: Run | undefined): string[] {
   const ids = new Set(places.flatMap(({ scenarios = [] }) => scenarios))
   const blocked = run?.scenarios.find(({ id, reason }) => ids.has(id) && reason !== undefined)
   return blocked ? [`${blocked.id}: ${blocked.reason}`] : []
-}
-
-/** What changed in each call: the same changes, the other way round. */
-function byCall(changes: readonly JudgedChange[]): string[] {
-  const shown = new Map<string, string[]>()
-  for (const { names, rule, forbidden, places } of changes) {
-    const own = names.length === 1 ? `${names[0]} ` : ''
-    for (const call of new Set(places.map((place) => place.call))) {
-      const line = shown.get(call) ?? []
-      shown.set(call, [...line, `${forbidden ? '✕ ' : ''}${own}${rule}`])
-    }
-  }
-  return Array.from(shown, ([call, line]) => `${call}: ${line.join(', ')}`)
 }
 
 /** A sentence for the clients that a change breaks. */
