@@ -3,6 +3,11 @@ import { type Difference, haveOtherKeys } from '../../core/facts/index.ts'
 import type { Run } from '../../core/run/index.ts'
 import type { Side } from './read-side.ts'
 
+const unread =
+  'Words and codes that are not public were not compared: run both sides with one --history.'
+const unseen =
+  'A word that is not public is shown by its hash: name it, or its member, in `shown` of the configuration, and run again.'
+
 /** What the sides differ in besides their responses, and whether the target changed: one sentence each. */
 export function notesOn(before: Side, after: Side, found: readonly Difference[]): string[] {
   const notes = [
@@ -16,11 +21,6 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
       ...(before.target === after.target ? [] : ['setup']),
     ]
     notes.push(...notesOnMeans(before.run, after.run, implied))
-    if (haveOtherPlans(before, after)) {
-      notes.push(
-        'The sides ran different plans: what some responses show may come of other requests.',
-      )
-    }
     if (haveOtherConcurrency(before, after)) {
       const [was, is] = [before.run.concurrency!, after.run.concurrency!]
       notes.push(
@@ -28,7 +28,8 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
       )
     }
     const isChanged = found.some(({ aspect }) => aspect !== 'time')
-    if (notes.length === 0 && isChanged && before.run.hashes && after.run.hashes) {
+    const areAlike = notes.length === 0 && !haveOtherPlans(before, after)
+    if (areAlike && isChanged && before.run.hashes && after.run.hashes) {
       notes.push('Suite, contract, configuration and set-up are the same: the target changed.')
     }
   }
@@ -36,13 +37,9 @@ export function notesOn(before: Side, after: Side, found: readonly Difference[])
     const isKnown = apiVersionProblem(version) !== undefined || rulesVersionOf(version) === version
     return isKnown ? [] : `Version ${version} is judged by the rules of ${rulesVersionOf(version)}.`
   })
-  const areApart = haveOtherKeys(before.observation, after.observation)
-  const unread =
-    'Words and codes that are not public were not compared: run both sides with one --history.'
+  if (haveOtherKeys(before.observation, after.observation)) versions.push(unread)
   const isHidden = found.some(({ before, after }) => /\(#/.test(before + after))
-  const unseen =
-    'A word that is not public is shown by its hash: name it, or its member, in `shown` of the configuration, and run again.'
-  return [...notes, ...versions, ...(areApart ? [unread] : []), ...(isHidden ? [unseen] : [])]
+  return [...notes, ...versions, ...(isHidden ? [unseen] : [])]
 }
 
 /** Whether two runs sent different requests: a quick and a whole one, or other scenarios to the same version. */

@@ -75,7 +75,8 @@ export function headlineOf(comparison: ComparisonResult): string {
     isUnknown && 'The responses were not compared.',
     gaps.length > 0 && `Not compared: ${gaps.join(' and ')}.`,
     rare.length > 0 && `Seen too rarely to be certain: ${countOf(rare.length, 'difference')}.`,
-    areOfOtherPlans && 'The sides ran different plans.',
+    areOfOtherPlans &&
+      'The sides ran different plans: what some responses show may come of other requests.',
     isBeforeIncomplete &&
       'The side before is incomplete: repair what its report names, and run it again.',
   ]

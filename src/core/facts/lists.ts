@@ -94,28 +94,24 @@ const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum +
 
 /** At which length lists end that were longer, and the other way round. */
 export function compareLengths({ before, after }: Pair<FactSet>): Turn[] {
-  const [ended, longer] = [endOf(before, after), endOf(after, before)]
-  const turned = longer && { before: longer.words.after, after: longer.words.before }
-  return [
-    ...(ended ? [{ ...ended, turn: 'ended' }] : []),
-    ...(longer ? [{ ...longer, words: turned!, turn: 'longer' }] : []),
-  ]
+  return [...endOf(before, after, 'ended'), ...endOf(after, before, 'longer')]
 }
 
 /**
- * The length at which lists end, and the longest of those before, each longer in its own way. Undefined if they may be shorter by
+ * The length at which lists end, and the longest of those before, each longer in its own way. Nothing if they may be shorter by
  * chance: where lists are cut, half as many end there as were longer before. One list that lost an item is shorter, too, so that each
  * length beyond counts.
  */
-function endOf(before: FactSet, after: FactSet): Omit<Required<Turn>, 'turn'> | undefined {
-  if ([...before, ...after].some(({ value }) => value === others)) return undefined
+function endOf(before: FactSet, after: FactSet, turn: 'ended' | 'longer'): Turn[] {
+  if ([...before, ...after].some(({ value }) => value === others)) return []
   const longestOf = (set: FactSet) => Math.max(0, ...set.map(({ value }) => Number(value)))
   const end = longestOf(after)
   const beyond = before.filter(({ value }) => Number(value) > end)
   const [longer, ended] = [countOf(beyond), countIn(after, String(end))]
   const isCut = 2 * ended * countOf(before) >= longer * countOf(after)
   const isEnd = end > 0 && isCut && Math.min(ended, longer) >= least.lists
-  if (!isEnd || beyond.length < least.lengths) return undefined
-  const words = { before: `up to ${longestOf(before)}`, after: `at most ${end}` }
-  return { words, count: beyond.length }
+  if (!isEnd || beyond.length < least.lengths) return []
+  const words = [`up to ${longestOf(before)}`, `at most ${end}`] as const
+  const [was, is] = turn === 'ended' ? words : words.toReversed()
+  return [{ words: { before: was!, after: is! }, turn, count: beyond.length }]
 }
