@@ -20,6 +20,8 @@ test('an addition is forbidden by the level exact only', () => {
     (level) => compareSides(before, after, { level }).exitCode,
   )
   expect(codes).toEqual([0, 0, 1])
+  const shown = renderTerminal(compareSides(before, after, { level: 'reader' }))
+  expect(shown).toMatch(/^✓ 1 change: the level "reader" forbids none\.$/m)
 })
 
 test('a lost millisecond is forbidden for readers, and can be decoded', () => {

@@ -89,8 +89,8 @@ function countChanges({ changes, differences, level }: ComparisonResult): string
   const accepted = changes.filter((change) => change.accepted !== undefined).length
   const others = changes.length - forbidden - accepted
   const counts = [
-    `the level "${level}" forbids ${forbidden}`,
-    others > 0 && `allows ${others}`,
+    `the level "${level}" forbids ${forbidden || 'none'}`,
+    others > 0 && others < changes.length && `allows ${others}`,
     accepted > 0 && `${accepted} ${accepted === 1 ? 'is' : 'are'} accepted`,
   ]
   const places = differences.length === changes.length ? '' : ` at ${differences.length} places`
