@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { operations } from '../contract/index.ts'
 import { createRedactor } from '../redaction/index.ts'
 import { exchangeWith } from './exchanges.fixture.ts'
 import {
@@ -42,6 +43,15 @@ test('facts that were written are the same when they are read, and hold no value
   const { text, facts } = factsOf([...times(9, account('active')), account('quixotic')])
   expect(factsIn(JSON.parse(renderFacts(facts)))).toEqual(facts)
   expect(text).not.toMatch(/quixotic|000001|zoe/)
+})
+
+test('names inside an entry of a map are hidden as its own name is', () => {
+  const path = '/entities/ent_1/subscriptions'
+  const exchange = exchangeWith({ path, body: { zoequixo: { lurventel: { id: 'sub_1' } } } })
+  const fold = openFold(hidingOf(createRedactor()))
+  const operation = operations['subscriptions/list'].number
+  fold.add({ exchange, operation, path, scenario: '', apiVersion: undefined })
+  expect(renderFacts({ ...about, ...fold.finish() })).not.toMatch(/zoequixo|lurventel/)
 })
 
 test('a word that is not public is compared by its hash, under one key only', () => {

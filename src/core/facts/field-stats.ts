@@ -165,7 +165,12 @@ export class FieldStats implements Place {
     const key = isBeyond ? '*' : folding.hide.member(this.#path, name)
     const field = isWrapped ? this.field : (known ?? this.field?.values)
     const isNamedSo = known === undefined && vocabulary.members.get(name)?.secret !== undefined
-    return this.within(key, folding, field, { isSecret: field?.secret !== undefined || isNamedSo })
+    const isSecret = field?.secret !== undefined || isNamedSo
+    // In a path, `*` is an item of a list. What stands in an entry of a map is named as freely as the entry.
+    return this.within(key, folding, field, {
+      isSecret,
+      path: [...this.#path, isBeyond ? '-' : name],
+    })
   }
 
   /** Notes the name of an entry of a map, which differs from record to record; returns whether the name is free. */
