@@ -20,7 +20,7 @@ export interface History {
 }
 
 /** Which runs are meant; by default those of the side of the last whole run. */
-export interface Choice {
+export interface ChosenSide {
   readonly target?: string | undefined
   readonly apiVersion?: string | undefined
   readonly quick?: boolean | undefined
@@ -29,7 +29,7 @@ export interface Choice {
 /** What a file shows of the chosen side, in the last of its runs; undefined where there is none. */
 export function historyOf(
   { runs: all, problems }: HistoryFile,
-  { target, apiVersion, quick }: Choice = {},
+  { target, apiVersion, quick }: ChosenSide = {},
   most = Number.POSITIVE_INFINITY,
 ): History | undefined {
   const fitting = all.filter(

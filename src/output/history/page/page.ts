@@ -12,7 +12,7 @@ import {
 } from '../../report/index.ts'
 import type { ClauseHistory } from '../course.ts'
 import type { HistoryFile } from '../file.ts'
-import { type Choice, describeClause, type History, historyOf, introOf } from '../history.ts'
+import { type ChosenSide, describeClause, type History, historyOf, introOf } from '../history.ts'
 import { type HistoryLine, hasTestedAny, sideOf } from '../line.ts'
 import { clauseCells, drawCells, inputCells, legend, runCells } from './cells.ts'
 import { courseSection } from './course.ts'
@@ -22,7 +22,7 @@ import { type Column, columnsOf, type Row, writeFolded, writeGrid } from './grid
 const most = { runs: 400, rows: 100, changes: 600 }
 
 /** The course of the chosen runs, of which there must be one, as one page that needs nothing else. */
-export function renderHistory(file: HistoryFile, choice: Choice = {}): string {
+export function renderHistory(file: HistoryFile, choice: ChosenSide = {}): string {
   const history = historyOf(file, choice, most.runs)!
   const columns = columnsOf(history).slice(-most.runs)
   const sections = [clauseSection(history, columns), courseSection(columns), nightSection(history)]
