@@ -35,7 +35,7 @@ const files = ['src', 'suites', 'schemas', 'recordings', 'reports', '.github', '
 )
 
 /** Names that are no files of the repository. */
-const isOfFormat = new Set(['run.json', '/proc', 'payments/cancel'])
+const isOfFormat = new Set(['run.json', 'facts.json', '/proc', 'payments/cancel'])
 
 const isCommand = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|git|assay|\.ci\/run)(?: |$)/
 
