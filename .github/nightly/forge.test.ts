@@ -206,7 +206,7 @@ test('a waiver that ends or is stale is an issue with reason and owner', async (
   expect(forge.issues[1]!.body).toContain('- waiver: `The waiver is expired. Reason: It is old.`')
 })
 
-test('a waiver whose end was told is removed without another word', async () => {
+test('a waiver whose end was reported is removed without another comment', async () => {
   const forge = await startForge()
   const waiver = { clause: 'a#one', owner: 'team', expires: '2026-02-01', message: 'It ends.' }
   const of = (state: string) => ({ waivers: [{ ...waiver, state }] })
@@ -217,7 +217,7 @@ test('a waiver whose end was told is removed without another word', async () => 
   expect(forge.issues[0]!.body).toContain('It needs no attention any more.')
 })
 
-test('a first change that the forge missed is told the next night', async () => {
+test('a first change that the forge missed is reported the next night', async () => {
   const forge = await startForge()
   const at = new Date(Date.UTC(2026, 0, night + 1, 3)).toISOString()
   const nights = [{ at, changes: [{ kind: 'suite', text: 'another' }] }]
@@ -226,7 +226,7 @@ test('a first change that the forge missed is told the next night', async () => 
   expect(forge.issues[0]!.body).toContain('**suite**: another')
 })
 
-test('a night of the future, of a wrong clock, is not told of every night', async () => {
+test('a night in the future, of a wrong clock, is not reported every night', async () => {
   const forge = await startForge()
   const change = { kind: 'suite', text: 'another' }
   const future = { at: '2036-01-01T03:00:00.000Z', changes: [change] }

@@ -108,7 +108,7 @@ function changesIssue({ run, known }) {
   const isNews = ({ kind }) => !shownElsewhere.has(kind)
   const reported = issue?.state.reported ?? ''
   const fresh = nights
-    // A night of the future is one of a wrong clock: each night would tell of it again.
+    // A night of the future is one of a wrong clock: each night would report it again.
     .filter(({ at }) => at > reported && at <= run.startedAt)
     // Of an earlier night the forge got nothing, or nothing for this issue.
     .map(({ at, changes }) => ({
@@ -125,7 +125,7 @@ function changesIssue({ run, known }) {
       phase: fresh.length > 0 ? run.startedAt : issue.state.phase,
       isOpen: issue === undefined ? true : undefined,
       title: `${run.target.name}: what changes from night to night`,
-      status: `What the last runs changed. Comments tell of what has no issue of its own. Latest ${jobOf(run)}.`,
+      status: `What the last runs changed. Comments report what has no issue of its own. Latest ${jobOf(run)}.`,
       rest: nights.toReversed().map(night).join('\n'),
       comment: fresh.map(night).join('\n'),
       state: { reported: run.startedAt },

@@ -84,7 +84,7 @@ test('a member that was null and is filled is no envelope, whatever it holds', (
   ])
 })
 
-test('requests of a scenario whose statuses turn among those of both sides are told from three on', () => {
+test('a scenario whose statuses turn among those of both sides differs from three requests on', () => {
   const statuses = (...all: readonly number[]) => all.map((status) => exchangeWith({ status }))
   const before = statuses(200, 409, 409, 409, 409)
   expect(differing(before, statuses(200, 200, 200, 200, 409))).toEqual(['accepted-now : 409 → 200'])
@@ -113,14 +113,14 @@ test('a member that followed the order by another one, which is kept, has none o
   expect(differing(lists(sorted!), lists(mixed!))).toEqual([])
 })
 
-test('a status that comes besides the earlier one of the same requests is told as that', () => {
+test('a status that comes besides the earlier one says that the earlier one still comes', () => {
   const statuses = (...all: readonly number[]) => all.map((status) => exchangeWith({ status }))
   expect(differing(statuses(200, 200), statuses(200, 202))).toEqual([
     'status-success : 200 → 202: 200 still comes, too',
   ])
 })
 
-test('the end of a call is told by its day, however it is written', () => {
+test('the end of a call is shown as its day, however it is written', () => {
   const sunset = (value: string) => [exchangeWith({ headers: { sunset: value } })]
   expect(differing([exchangeWith({ headers: {} })], sunset('@1798761599'))).toEqual([
     'announced : sunset: absent → sunset: present: 2026-12-31',

@@ -39,7 +39,7 @@ export function describeText(text: string, hints: Hints): TextFacts {
 
 const noWriting = () => []
 
-/** Of a secret, only the forms are told that redaction keeps. */
+/** A secret shows only the forms that redaction keeps. */
 function describeSecret(text: string, form: string): TextFacts {
   const shown = /^(?:id|uuid|url)$/.test(form) ? 'text' : form
   const fact = shown === '' ? 'text=empty' : `form=${shown}`
