@@ -250,7 +250,7 @@ test('a change of the inputs of a run is distinguished from a change of the targ
   const hashes = { suite: '1', contract: '1', configuration: '1', setup: '1' }
   const side = (rule: 'before' | 'after', own: Partial<typeof hashes>) => {
     const facts = { hashes: { ...hashes, ...own } } as unknown as Partial<Run>
-    return sideOf(pairs['member-gone'][rule], runWith({}, facts))
+    return sideOf(pairs['member-gone']![rule], runWith({}, facts))
   }
   const notes = (own: Partial<typeof hashes>) =>
     compareSides(side('before', {}), side('after', own), { level: 'reader' }).notes

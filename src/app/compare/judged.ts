@@ -5,7 +5,7 @@ import {
   changesIn,
   type Difference,
   levels,
-  rules,
+  ruleOf,
 } from '../../core/facts/index.ts'
 import type { Difference as Written } from './generated/comparison.ts'
 
@@ -37,7 +37,7 @@ export function judgeDifferences(
   const judged = found.map((difference): JudgedDifference => {
     const change = changeIdOf(difference)
     const reason = accepted.find((one) => isAccepted(one, { ...difference, change }))?.reason
-    const isWithin = levels.indexOf(rules[difference.rule].level) <= levels.indexOf(level)
+    const isWithin = levels.indexOf(ruleOf(difference.rule).level) <= levels.indexOf(level)
     return {
       ...{ ...difference, change },
       forbidden: reason === undefined && isWithin && !difference.rare,
@@ -67,9 +67,9 @@ export function judgedChanges(differences: readonly JudgedDifference[]): JudgedC
 function byWeight(first: JudgedDifference, second: JudgedDifference): number {
   const weight = ({ forbidden, rule, operation, aspect }: JudgedDifference) => {
     if (aspect === 'time') return 30_000
-    const isFirst = rules[rule].class === 'announcement'
+    const isFirst = ruleOf(rule).class === 'announcement'
     const group = isFirst ? 0 : forbidden ? 10_000 : 20_000
-    return group + levels.indexOf(rules[rule].level) * 1_000 + (operation ?? 999)
+    return group + levels.indexOf(ruleOf(rule).level) * 1_000 + (operation ?? 999)
   }
   const key = ({ call, pointer, rule, id }: JudgedDifference) => [call, pointer, rule, id].join(' ')
   return weight(first) - weight(second) || (key(first) < key(second) ? -1 : 1)

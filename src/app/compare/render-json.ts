@@ -1,4 +1,4 @@
-import { rules } from '../../core/facts/index.ts'
+import { ruleOf } from '../../core/facts/index.ts'
 import type { ComparisonResult } from './compare-sides.ts'
 import type { Comparison as Document } from './generated/comparison.ts'
 import type { JudgedDifference } from './judged.ts'
@@ -21,8 +21,8 @@ export function renderCompareJson(comparison: ComparisonResult): string {
     notCompared: notCompared.map((gap) => ({ ...gap, names: [...gap.names] })),
     changes: changes.map(({ places, accepted, names, ...change }) => ({
       ...{ ...change, names: [...names], places: places.length },
-      class: rules[change.rule].class,
-      sentence: rules[change.rule].sentence,
+      class: ruleOf(change.rule).class,
+      sentence: ruleOf(change.rule).sentence,
       ...(accepted !== undefined && { accepted }),
     })),
     differences: differences.map(differenceOf),
@@ -38,7 +38,7 @@ function sideOf({ name, kind, target, apiVersion, exchanges }: Side): Document['
 
 function differenceOf(difference: JudgedDifference): Document['differences'][number] {
   const { aspect: _, level: _level, rare: _rare, turned: _turned, ...shown } = difference
-  const { class: kind, sentence } = rules[difference.rule]
+  const { class: kind, sentence } = ruleOf(difference.rule)
   const { before, after } = difference.facts
   const facts = { before: [...before], after: [...after] }
   return { ...shown, class: kind, sentence, facts }

@@ -31,7 +31,7 @@ export function runWith(verdicts: Readonly<Record<string, string>>, facts: Parti
 
 /** The two tiny recordings of a rule. */
 export function sidesOf(rule: RuleId): readonly [Side, Side] {
-  return [sideOf(pairs[rule].before), sideOf(pairs[rule].after)]
+  return [sideOf(pairs[rule]!.before), sideOf(pairs[rule]!.after)]
 }
 
 /** An response without a body. */

@@ -1,4 +1,4 @@
-import { addressOf, type ChangeClass, fewOf, rules, sentenceOf } from '../../core/facts/index.ts'
+import { addressOf, type ChangeClass, fewOf, ruleOf, sentenceOf } from '../../core/facts/index.ts'
 import { countOf, type Run } from '../../core/run/index.ts'
 import type { ComparisonResult } from './compare-sides.ts'
 import type { JudgedChange } from './judged.ts'
@@ -39,7 +39,7 @@ export function viewOf(comparison: ComparisonResult) {
         'Clauses warned of: kept before, with warnings now': clauses?.warned ?? [],
         'Clauses fixed: broken before, kept now': clauses?.fixed ?? [],
         'Seen too rarely to be certain': rare.map(
-          (one) => `${addressOf(one)}: ${rules[one.rule].sentence} ${one.before} → ${one.after}`,
+          (one) => `${addressOf(one)}: ${ruleOf(one.rule).sentence} ${one.before} → ${one.after}`,
         ),
         'Not counted: repeated calls of one side differ there': noise.map(addressOf),
         'Accepted, but not found': unneeded.map(({ id }) => id),
@@ -60,7 +60,7 @@ export function headlineOf(comparison: ComparisonResult): string {
   })
   const isUnknown = notCompared.some(({ what }) => what === 'response')
   const isCertain = rare.length === 0
-  const ends = changes.filter(({ rule }) => rules[rule].class === 'announcement').length
+  const ends = changes.filter(({ rule }) => ruleOf(rule).class === 'announcement').length
   const isSame = regressed === 0 && changes.length === 0
   const sentences = [
     regressed > 0 && `${countOf(regressed, 'clause')} regressed.`,
@@ -134,7 +134,7 @@ const classWords: Readonly<Partial<Record<ChangeClass, string>>> = {
 /** A change: what happened, what it means, and its places. */
 function sectionOf(change: JudgedChange, run: Run | undefined): TextSection {
   const { rule, forbidden, before, after, accepted, places } = change
-  const { why, class: kind } = rules[rule]
+  const { why, class: kind } = ruleOf(rule)
   const count = places.length === 1 ? '' : ` (at ${places.length} places)`
   const facts = [
     `${before} → ${after} (${classWords[kind] ?? kind}, ${rule})`,
@@ -166,7 +166,7 @@ function whyBlocked({ places }: JudgedChange, run: Run | undefined): string[] {
 
 /** A sentence for the clients that a change breaks. */
 function describeForClients(change: JudgedChange): string[] {
-  const { class: kind } = rules[change.rule]
+  const { class: kind } = ruleOf(change.rule)
   const concerns = kind === 'announcement' || kind in classWords
   if (!concerns || change.accepted !== undefined) return []
   const [first, ...others] = new Set(change.places.map(({ call }) => call))

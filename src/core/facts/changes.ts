@@ -1,6 +1,6 @@
 import { type Difference, hashOf, nameOf } from './difference.ts'
 import { isHash } from './hide.ts'
-import { rules } from './rules.ts'
+import { ruleOf } from './rules.ts'
 
 /** One change, however many places show it. */
 export interface Change<Place extends Difference = Difference> {
@@ -25,7 +25,7 @@ export function changeIdOf(difference: Difference): string {
     set.map(({ value }) => (isHash(value) ? 'another word' : value)).sort(),
   )
   // What breaks nobody is one change, whichever members show it.
-  const isNamed = rules[rule].class !== 'neutral' && !nameless.test(aspect)
+  const isNamed = ruleOf(rule).class !== 'neutral' && !nameless.test(aspect)
   const name = isNamed ? nameOf(difference) : ''
   return hashOf([rule, direction, name, measured.test(aspect) ? '' : values])
 }
@@ -60,5 +60,5 @@ export function fewOf(texts: readonly string[], most = 3, between = '; '): strin
 export function sentenceOf({ rule, names, renamedTo }: Change): string {
   const renamed = renamedTo === undefined ? '' : ` It is perhaps renamed to ${renamedTo}.`
   const named = names.length === 0 ? '' : `${fewOf(names, 5, ', ')}: `
-  return `${named}${rules[rule].sentence}${renamed}`
+  return `${named}${ruleOf(rule).sentence}${renamed}`
 }

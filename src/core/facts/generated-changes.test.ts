@@ -38,7 +38,7 @@ function unmirrored(found: readonly Difference[], back: readonly Difference[]): 
   const turned = found.map((difference) => {
     const { before, after } = difference.facts
     const areBoth = difference.rule === 'value-new' && before.length > 0 && after.length > 0
-    const mirror = areBoth ? difference.rule : pairs[difference.rule].mirror!
+    const mirror = areBoth ? difference.rule : pairs[difference.rule]!.mirror!
     return `${place({ ...difference, rule: mirror })} ${difference.after} → ${difference.before}`
   })
   const expected = turned.sort().join('\n')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { compareObservations } from './differences.ts'
 import { exchangesOf, observationOf, pairs, type RulePair } from './pairs.fixture.ts'
-import { type RuleId, rules } from './rules.ts'
+import { rules } from './rules.ts'
 
-const all = Object.entries(pairs) as [RuleId, RulePair][]
+const all = Object.entries(pairs)
 
 function found({ before, after }: Pick<RulePair, 'before' | 'after'>): string[] {
   const [was, is] = [before, after].map((side) => observationOf(exchangesOf(side)))
@@ -11,7 +11,7 @@ function found({ before, after }: Pick<RulePair, 'before' | 'after'>): string[] 
 }
 
 test('every rule has a pair', () => {
-  expect(Object.keys(pairs).sort()).toEqual(Object.keys(rules).sort())
+  expect(Object.keys(pairs).sort()).toEqual([...rules.keys()].sort())
 })
 
 describe('every rule', () => {
@@ -21,7 +21,7 @@ describe('every rule', () => {
 
   test.each(all)('%s is its mirror the other way round', (id, { before, after, mirror }) => {
     expect(found({ before: after, after: before })).toEqual([mirror].filter(Boolean))
-    if (mirror !== null) expect(pairs[mirror].mirror).toBe(id)
+    if (mirror !== null) expect(pairs[mirror]?.mirror).toBe(id)
   })
 
   test.each(all)('%s finds nothing between equal sides', (_id, { before, after }) => {

@@ -22,8 +22,8 @@ export const levels: readonly CompareLevel[] = ['wire', 'reader', 'exact']
 /** One kind of difference: the narrowest level that forbids it, what happened, and what it means for clients. */
 type Rule = Readonly<{ class: ChangeClass; level: CompareLevel; sentence: string; why: string }>
 
-type Names<Groups> = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups]
-export type RuleId = Names<typeof table>
+/** Written out, because a type of the JSON file would need it wherever the types of the package are read. */
+export type RuleId = string
 
 /** What a difference means for clients if its rule does not say it: such a difference breaks no client. */
 const whyNot: Readonly<Record<string, string>> = {
@@ -37,14 +37,15 @@ const rows = Object.entries(table).flatMap(([group, some]) => {
   const [kind = '', level] = group.split(' ')
   return Object.entries<string>(some).map(([id, row]) => {
     const [when = '', sentence, why = whyNot[kind]] = row.split(' | ')
-    return { id, when, rule: { class: kind, level, sentence, why } }
+    return { id, when, rule: { class: kind, level, sentence, why } as Rule }
   })
 })
 
 /** Every kind of difference, by its id. */
-export const rules = Object.fromEntries(rows.map(({ id, rule }) => [id, rule])) as unknown as {
-  readonly [Id in RuleId]: Rule
-}
+export const rules: ReadonlyMap<RuleId, Rule> = new Map(rows.map(({ id, rule }) => [id, rule]))
+
+/** The kind of a difference. */
+export const ruleOf = (id: RuleId): Rule => rules.get(id)!
 
 /**
  * The rules of each aspect, by what is gone and what came: `-null` if null is gone, `-` if anything is, `-date+timestamp` if a
@@ -57,7 +58,7 @@ for (const { id, when } of rows) {
     for (const aspect of aspects.split(',')) {
       const names = rulesOf.get(aspect) ?? new Map<string, RuleId>()
       rulesOf.set(aspect, names)
-      for (const name of news.length > 0 ? news : ['']) names.set(name, id as RuleId)
+      for (const name of news.length > 0 ? news : ['']) names.set(name, id)
     }
   }
 }
@@ -85,7 +86,7 @@ export function nameSets(
       ? [sets.turn]
       : newsOf('+', came).flatMap((is) => newsOf('-', gone).map((was) => was + is))
   const rule = news.map((name) => names?.get(name)).find((found) => found !== undefined)
-  return rule && { rule, facts: { before: gone, after: came } }
+  return rule === undefined ? undefined : { rule, facts: { before: gone, after: came } }
 }
 
 /** What a rule may say of what is gone, or came, the most precise first: which value, any value, or nothing. */
