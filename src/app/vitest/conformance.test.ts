@@ -20,11 +20,17 @@ interface Results {
 
 type Conformance = readonly [target: object | string, options?: object]
 
+interface ProjectOptions {
+  readonly setup?: string
+  readonly requireAssertions?: boolean
+  readonly targets?: object
+}
+
 /** A vitest project of others, with so many files of conformance tests, in a process of its own. */
 async function project(
   files: readonly Conformance[],
   words: readonly string[] = [],
-  { setup, ...configuration }: { readonly setup?: string; readonly targets?: object } = {},
+  { setup, requireAssertions = false, ...configuration }: ProjectOptions = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-conformance-'))
   writeFileSync(
@@ -33,8 +39,8 @@ async function project(
   )
   const setupFiles = setup === undefined ? [] : ['./setup.mjs']
   writeFileSync(join(folder, 'setup.mjs'), setup ?? '')
-  const config = `export default { test: { setupFiles: ${JSON.stringify(setupFiles)} } }`
-  writeFileSync(join(folder, 'vitest.config.mjs'), config)
+  const config = { test: { setupFiles, expect: { requireAssertions } } }
+  writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)}`)
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const door = JSON.stringify(join(import.meta.dirname, 'index.ts'))
   for (const [index, [target, options = {}]] of files.entries()) {
@@ -159,6 +165,24 @@ test('a project may fake timers, set the time, and replace fetch and the globals
   const { exit, results, said } = await project([[target, { allowIncomplete: true }]], [], {
     setup: otherGlobals,
   })
+  expect(results[0]!.withStatus('failed'), said).toEqual([])
+  expect(results[0]!.withStatus('passed').length).toBeGreaterThan(2)
+  expect(exit).toBe(0)
+})
+
+const mustAssert = `
+import { beforeEach, expect } from 'vitest'
+beforeEach(() => expect.hasAssertions())
+`
+
+test.each([
+  ['its configuration', { requireAssertions: true }],
+  ['a hook', { setup: mustAssert }],
+])('a project whose tests must assert something, by %s, passes', async (_, required) => {
+  const { baseUrl, apiKey, close } = await startSandbox()
+  onTestFinished(close)
+  const files: Conformance[] = [[{ baseUrl, apiKey, profile: ['webhooks'] }]]
+  const { exit, results, said } = await project(files, [], required)
   expect(results[0]!.withStatus('failed'), said).toEqual([])
   expect(results[0]!.withStatus('passed').length).toBeGreaterThan(2)
   expect(exit).toBe(0)

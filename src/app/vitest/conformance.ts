@@ -36,13 +36,15 @@ export function conformance(target: string | GivenTarget, options: TestOptions =
     const ids = new Map(scenarios.map(({ id, scenario: { title } }) => [`${id}: ${title}`, id]))
     let run: StartedRun | undefined
     for (const [title, id] of ids) {
-      const act = async ({ task, skip, signal }: TestContext) => {
+      const act = async ({ task, skip, signal, expect }: TestContext) => {
         // A hook of the project may have faked them; the whole run ends within the first test.
         const isFake = vi.isFakeTimers()
         if (isFake) vi.useRealTimers()
         run ??= start(selected(task.suite?.tasks ?? [], ids))
         signal.addEventListener('abort', run.abort, { once: true })
-        await run.settle(id, skip).finally(() => isFake && vi.useFakeTimers())
+        const settled = run.settle(id, skip).finally(() => isFake && vi.useFakeTimers())
+        // A project may require that each test asserts something.
+        expect(await settled).toBe('passed')
       }
       test(title, act, untimed)
     }

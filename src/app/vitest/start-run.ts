@@ -15,8 +15,8 @@ import { failureOf, plainError } from './failure.ts'
 
 /** A run whose scenarios are tests. */
 export interface StartedRun {
-  /** Waits for the whole run, and ends as the scenario did: normally, skipped with a reason, or with an error that says what was found. */
-  settle(id: string, skip: (reason?: string) => void): Promise<void>
+  /** Waits for the whole run, and ends as the scenario did: passed, skipped with a reason, or with an error that says what was found. */
+  settle(id: string, skip: (reason?: string) => never): Promise<'passed'>
   /** Waits for the whole run; throws if it is no success although every scenario passed or was skipped. */
   end(): Promise<void>
   readonly abort: () => void
@@ -54,7 +54,7 @@ function startRun(asked: TestSettings, ids: readonly string[], options: TestOpti
       const run = await whole.catch(() => undefined)
       if (run === undefined) return skip('Nothing was tested.')
       const result = run.scenarios.find((scenario) => scenario.id === id)!
-      if (result.outcome === 'passed') return
+      if (result.outcome === 'passed') return result.outcome
       if (result.outcome === 'blocked' || result.outcome === 'skipped') return skip(result.reason)
       const severities = asked.strict ? ['violation', 'warning'] : ['violation']
       const findings = run.findings.filter(
