@@ -113,8 +113,19 @@ export function serverOf(url: string): string {
   return `${protocol}//${isLoopback(url) ? 'loopback' : hostname}:${port}`
 }
 
-/** Whether an address is one of this machine. */
+/** Whether an address is one of this machine (RFC 6761, 6.3). */
 export function isLoopback(url: string): boolean {
   if (!URL.canParse(url)) return false
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+  return /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+}
+
+/**
+ * Whether a server of this machine is not meant by the `Host` of a request: a page of elsewhere can make its own name lead here
+ * (DNS rebinding), and a browser then sends that name.
+ *
+ * @example
+ * isOfElsewhere({ host: 'evil.example:4011' }) // true
+ */
+export function isOfElsewhere({ host }: { readonly host?: string | undefined }): boolean {
+  return host !== undefined && !isLoopback(`http://${host}`)
 }

@@ -9,6 +9,7 @@ export {
   type Headers,
   isCall,
   isLoopback,
+  isOfElsewhere,
   isRead,
   isSuccess,
   jsonOf,

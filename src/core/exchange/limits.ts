@@ -111,6 +111,8 @@ export const proxyLimits = {
   behindMs: 5_000,
   /** The bytes of the head of a message. */
   head: 64 * 1024,
+  /** How long a client that sends no more waits for a byte, in milliseconds: the end of what it sends may be its own end. */
+  halfClosedMs: 5_000,
 } as const
 
 /** For all scenarios of a run; the findings of each are already bounded. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { proxyLimits } from '../../core/exchange/index.ts'
 import { eventually, get, linesOf, openForwarder, request } from './forward.fixture.ts'
 
 const end = /\r\n\r\nok$/
@@ -69,20 +70,57 @@ test('a response without a length ends with its connection', async () => {
   expect(ends).toEqual([undefined])
 })
 
+test.each(['GET', 'POST'])(
+  'a client that ends its side after a %s gets its response, also if that takes a while',
+  async (method) => {
+    const { upstream, open, ends } = await openForwarder(async (socket, text) => {
+      if (!text.endsWith('hi')) return
+      await pause(60)
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nok')
+      await pause(60)
+      socket.write('ok')
+    })
+    const client = await open()
+    client.socket.end(request(method, '/', ['Content-Length: 2'], 'hi'))
+    await eventually(() => client.got.closed)
+    expect(client.got.text).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\nokok$/)
+    expect(upstream.connections).toHaveLength(1)
+    expect(ends).toEqual([undefined])
+  },
+)
+
 test.each(['before the head', 'in the body'])(
-  'a client that leaves %s ends the request',
+  'a client that leaves %s with a reset ends the request at once, and with an end after a silence',
   async (when) => {
     const { upstream, open, ends } = await openForwarder((socket) => {
       if (when === 'in the body') socket.write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nok')
     })
     const client = await open()
     await client.ask(get(), when === 'in the body' ? end : /^/)
-    await eventually(() => upstream.text() !== '')
-    client.socket.destroy()
+    const other = await open()
+    await other.ask(get(), when === 'in the body' ? end : /^/)
+    await eventually(() => upstream.connections.length === 2 && upstream.text() !== '')
+    client.socket.resetAndDestroy()
     await eventually(() => upstream.connections[0]!.closed, 500)
     expect(ends).toEqual([expect.objectContaining({ code: 'LEFT' })])
+    other.socket.destroy()
+    await eventually(() => upstream.connections[1]!.closed, 2 * proxyLimits.halfClosedMs)
+    expect(ends).toEqual(Array(2).fill(expect.objectContaining({ code: 'LEFT' })))
   },
 )
+
+test('a client that leaves a stream is found out by what is sent to it', async () => {
+  const { upstream, open, ends } = await openForwarder((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
+    const events = setInterval(() => socket.write('2\r\nok\r\n'), 20)
+    socket.on('close', () => clearInterval(events))
+  })
+  const client = await open()
+  await client.ask(get(), /ok/)
+  client.socket.destroy()
+  await eventually(() => upstream.connections[0]!.closed, 1_000)
+  expect(ends).toEqual([expect.objectContaining({ code: 'LEFT' })])
+})
 
 test('a client that leaves while it sends ends the request', async () => {
   const { upstream, open, ends } = await openForwarder(() => {})

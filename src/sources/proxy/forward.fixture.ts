@@ -23,7 +23,7 @@ export async function openForwarder(serve: Serve | string = ok, watch?: Forwardi
     end: (failure?: Failure) => void ends.push(failure),
   })
   const server = forwardingServer({
-    ...{ dispatchers, upstream: upstream.origin, watch: watch ?? watchEnds },
+    ...{ dispatchers, upstream: upstream.origin, isLocal: true, watch: watch ?? watchEnds },
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(async () => {
@@ -77,7 +77,7 @@ function isWhole(text: string): boolean {
 }
 
 /** A client that sends raw bytes and collects what comes back. */
-async function openClient(port: number) {
+export async function openClient(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   onTestFinished(() => void socket.destroy())
@@ -115,7 +115,7 @@ export async function eventually(holds: () => boolean, milliseconds = 4_000): Pr
 export const get = (path = '/', ...lines: readonly string[]) => request('GET', path, lines)
 
 export function request(method: string, path: string, lines: readonly string[], body = ''): string {
-  return `${[`${method} ${path} HTTP/1.1`, 'Host: proxy.test', ...lines].join('\r\n')}\r\n\r\n${body}`
+  return `${[`${method} ${path} HTTP/1.1`, 'Host: localhost', ...lines].join('\r\n')}\r\n\r\n${body}`
 }
 
 /** The header lines of a message without those of its own connection. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { get, linesOf, ok, openForwarder, request } from './forward.fixture.ts'
+import { get, linesOf, ok, openClient, openForwarder, request } from './forward.fixture.ts'
+import { openTestProxy } from './proxied.fixture.ts'
 
 const end = /\r\n\r\nok$/
 
@@ -164,4 +165,42 @@ test('who expects 100 gets it, and the implementation is not asked', async () =>
   expect(text).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   await client.ask('hi', end)
   expect(upstream.text()).not.toMatch(/expect/i)
+})
+
+const named = (host: string) => `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+
+test.each([
+  'localhost',
+  'LOCALHOST:80',
+  'api.localhost:4011',
+  '127.0.0.1',
+  '127.9.8.7:1',
+  '[::1]:5',
+])('a proxy of this machine answers to %s', async (host) => {
+  const { open } = await openForwarder()
+  expect(await (await open()).ask(named(host), / \d{3} /)).toContain(' 200 ')
+})
+
+test.each([
+  'evil.example',
+  '127.0.0.1.evil.example',
+  'localhost.evil.example:4011',
+  '10.0.0.1',
+  '',
+])('a proxy of this machine does not answer to %j', async (host) => {
+  const { upstream, open } = await openForwarder()
+  const text = await (await open()).ask(named(host), /--port NAME:PORT/)
+  expect(text).toMatch(/^HTTP\/1\.1 421 /)
+  expect(upstream.connections).toHaveLength(0)
+})
+
+test('a proxy answers to every name if it was told to listen at another address', async () => {
+  const { upstream } = await openForwarder()
+  const statusAt = async (host: string) => {
+    const proxy = await openTestProxy({ baseUrl: upstream.origin, host })
+    const client = await openClient(Number(new URL(proxy.url).port))
+    return /\d{3}/.exec(await client.ask(named('proxy.test'), / \d{3} /))?.[0]
+  }
+  expect(await statusAt('0.0.0.0')).toBe('200')
+  expect(await statusAt('localhost')).toBe('421')
 })

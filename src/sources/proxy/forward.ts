@@ -17,6 +17,8 @@ export interface Forwarding {
   readonly dispatchers: Dispatchers
   /** The origin of the implementation. */
   readonly upstream: string
+  /** It listens at this machine only, and answers to no other names. */
+  readonly isLocal: boolean
   readonly watch: (request: IncomingMessage) => Watcher
 }
 
@@ -29,11 +31,11 @@ export function forwardingServer(forwarding: Forwarding): Server {
     // A slow client may take as long as it likes for its body, and keep an idle connection.
     ...{ requestTimeout: 0, keepAliveTimeout: 72_000 },
   }
-  return createServer(options, (request, response) => {
+  const server = createServer(options, (request, response) => {
     // Whatever the implementation says of the time, or leaves out, is passed on.
     response.sendDate = false
     const path = pathOf(request, forwarding.upstream)
-    const refusal = whyRefused(request, path)
+    const refusal = whyRefused(request, path, forwarding)
     if (refusal) refuse(request, response, refusal[1], refusal[2])
     else forward(request, response, { ...forwarding, path: path! })
   }).on('connect', (_, socket) => {
@@ -41,6 +43,11 @@ export function forwardingServer(forwarding: Forwarding): Server {
     socket.on('error', () => {})
     socket.end(`${head}\r\n\r\nAssay opens no tunnel. Use its address as the base URL.\n`)
   })
+  server.on('connection', (socket) => {
+    socket.on('end', () => socket.setTimeout(proxyLimits.halfClosedMs))
+  })
+  // Node has this member, but its types do not.
+  return Object.assign(server, { httpAllowHalfOpen: true })
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, text: string) {

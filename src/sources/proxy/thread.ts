@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { portTaken } from '../../base/errors/index.ts'
-import { proxyLimits } from '../../core/exchange/index.ts'
+import { isLoopback, proxyLimits } from '../../core/exchange/index.ts'
 import { openDispatchers } from '../transport/index.ts'
 import { openCopies, type Passing, type Room } from './copies.ts'
 import { forwardingServer } from './forward.ts'
@@ -76,7 +76,8 @@ async function serve({ room, upstream, host, port, tls }: Task): Promise<void> {
     isAsked = false
     parentPort!.postMessage([sent.map(({ note }) => note), bodies] satisfies Parameters<Take>)
   }
-  const server = forwardingServer({ dispatchers, upstream, watch })
+  const isLocal = isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)
+  const server = forwardingServer({ dispatchers, upstream, isLocal, watch })
   await once(server.listen(port, host), 'listening')
   parentPort!.on('message', async (asked) => {
     if (asked === 'more') {

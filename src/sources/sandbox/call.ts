@@ -73,6 +73,7 @@ const refusals = {
   disabled: { ...consentWithdrawn, status: 409 },
   size: { status: 413, type: 'INVALID_REQUEST', sub_type: 'BODY_TOO_LARGE', code: 10004 },
   media: { status: 415, type: 'INVALID_REQUEST', sub_type: 'UNKNOWN_MEDIA_TYPE', code: 10005 },
+  elsewhere: { status: 421, type: 'INVALID_REQUEST', sub_type: 'UNKNOWN_HOST', code: 10006 },
   busy: { status: 429, type: 'RATE_LIMITED', sub_type: 'TOO_MANY_REQUESTS', code: 15001 },
   fault: { status: 500, type: 'INTERNAL', sub_type: 'SANDBOX_FAULT', code: 10000 },
 } as const

@@ -77,7 +77,7 @@ test('error: a member of a wrong type is refused with the type that it must have
 
 test('requests of one connection are answered in turn, refused ones too', async () => {
   const { baseUrl, apiKey } = await openSandbox()
-  const head = `host: here\r\nauthorization: Bearer ${apiKey}\r\n`
+  const head = `host: localhost\r\nauthorization: Bearer ${apiKey}\r\n`
   const json = 'content-type: application/json\r\n'
   const requests = [
     `POST /reports HTTP/1.1\r\n${head}${json}content-length: 2\r\n\r\n{"`,
@@ -92,10 +92,22 @@ test('requests of one connection are answered in turn, refused ones too', async 
   expect(statuses).toEqual([400, 415, 404, 405, 200, 200])
 })
 
+test('error: a request to another name is refused, as a page of elsewhere would send it', async () => {
+  const { baseUrl, apiKey } = await openSandbox()
+  const to = (host: string) =>
+    answersTo(
+      baseUrl,
+      `GET /webhooks HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${apiKey}\r\n\r\n`,
+      '}',
+    )
+  expect(await to('evil.example')).toMatch(/^HTTP\/1\.1 421 [\s\S]*answers to localhost/)
+  expect(await to('mock.localhost:4010')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 test('error: what is not HTTP, and a body that never ends, close the connection', async () => {
   const { baseUrl, apiKey } = await openSandbox()
   expect(await answersTo(baseUrl, 'nonsense\r\n\r\n', 'never')).toMatch(/^HTTP\/1\.1 400 /)
-  const head = `host: here\r\nauthorization: Bearer ${apiKey}\r\ncontent-type: application/json`
+  const head = `host: localhost\r\nauthorization: Bearer ${apiKey}\r\ncontent-type: application/json`
   const post = `POST /reports HTTP/1.1\r\n${head}\r\n`
   const announced = `${post}content-length: ${2 ** 20 + 1}\r\n\r\n`
   expect(await answersTo(baseUrl, announced, 'never')).toMatch(/^HTTP\/1\.1 413 /)
@@ -108,7 +120,7 @@ test('closing ends connections that are idle or in the middle of a request', asy
   const { baseUrl, apiKey, close } = await openSandbox()
   const port = Number(new URL(baseUrl).port)
   const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
-  const head = `host: here\r\nauthorization: Bearer ${apiKey}\r\ncontent-type: application/json`
+  const head = `host: localhost\r\nauthorization: Bearer ${apiKey}\r\ncontent-type: application/json`
   sockets[1]!.write(`POST /reports HTTP/1.1\r\n${head}\r\ncontent-length: 9\r\n\r\n{`)
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   const ended = sockets.map(

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { operations } from '../../core/contract/index.ts'
+import { isOfElsewhere } from '../../core/exchange/index.ts'
 import type { CalledPath } from './admission.ts'
 import { bytesOf, Refused, refuse, type SandboxResponse } from './call.ts'
 import { inDialect, type ServedDialect } from './dialect.ts'
@@ -69,6 +70,9 @@ async function responseTo(
 ): Promise<SandboxResponse> {
   const { method = '' } = request
   const { authorization, [versionHeader]: version } = request.headers
+  if (isOfElsewhere(request.headers)) {
+    return refuse('elsewhere', 'The sandbox answers to localhost and 127.0.0.1 only.')
+  }
   try {
     const head = { place, method, authorization, version: version?.toString() }
     const admission = sandbox.admit(head)
