@@ -67,10 +67,8 @@ interface Added extends Doubts {
 
 /**
  * The way from exchanges to evidence: one trace, judged with a common memory and kept as far as a report needs it. A live
- * run, a replay and `check` use it.
- *
- * The proxy uses it in the same way: a collector with `trafficLimits` for each credential, and `add` for each exchange once the
- * response has passed. When a trace has ended, its `evidence` is added to an `openJoin`, and the collector is free.
+ * run, a replay, `check` and the proxy use it: these two a collector with `trafficLimits` for each credential. When a trace has
+ * ended, its `evidence` is added to an `openJoin`, and the collector is free.
  */
 export class Collector {
   readonly #options: CollectorOptions

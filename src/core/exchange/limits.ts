@@ -29,6 +29,8 @@ export const bodyLimits = {
 
 /** What one trace remembers; the latest is kept. */
 export const traceLimits = {
+  /** The traces of one file, or of a proxy, that are open at a time: then the one that was silent for longest ends. */
+  traces: 32,
   /** The bytes of the records that responses showed. */
   recordBytes: 8 * 1024 * 1024,
   /** The short texts that requests and own records held, which may be ids. */
@@ -102,11 +104,9 @@ export const proxyLimits = {
   body: 1024 * 1024,
   /** The bytes that wait to be judged; beyond, exchanges pass without being judged. */
   waiting: 64 * 1024 * 1024,
-  /** The bytes of one trace, and of its file: then another begins. */
-  trace: 8 * 1024 * 1024,
-  /** The traces that are open at a time: then the one that was silent for longest ends. */
-  traces: 32,
-  /** The exchanges of a trace that wait for an earlier one to end, and for how long, in milliseconds. */
+  /** The bytes of the traces that go into one file: then others begin. */
+  file: 8 * 1024 * 1024,
+  /** The exchanges that wait for an earlier one to end, and for how long, in milliseconds. */
   behind: 500,
   behindMs: 5_000,
   /** The bytes of the head of a message. */

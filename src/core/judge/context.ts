@@ -200,8 +200,7 @@ export class Context<in Id extends string = string, S extends Settings = Setting
     const state = this.memory.records.get(`${family} ${id}`)
     if (state === undefined || !this.isAfter(state.seenAt)) return undefined
     this.memory.consulted = state.exchange
-    const isSameView = state.credential === this.exchange.request.headers.authorization
-    return isSameView || !this.settings.isExcerpt ? state : undefined
+    return state
   }
 
   fields(schema: string): Field {

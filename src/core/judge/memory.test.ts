@@ -10,7 +10,6 @@ test('what uncertain writes may have changed is forgotten', () => {
     schema: 'entity',
     record: { id: 'ent_1' },
     apiVersion: '1',
-    credential: undefined,
     shownBy: undefined,
     owners: [],
     writes: 0,

@@ -19,9 +19,8 @@ import { TraceWrites } from './writes.ts'
 export interface LastKnown {
   readonly schema: string
   readonly record: Readonly<Record<string, unknown>>
-  /** The version and the credential of the request that showed it. */
+  /** The version of the request that showed it. */
   readonly apiVersion: string
-  readonly credential: string | undefined
   /** The address of the operation that showed it; undefined if it comes from elsewhere. */
   readonly shownBy: string | undefined
   /** The ids of the records that it belongs to; undefined where they are not known. */

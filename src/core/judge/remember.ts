@@ -8,7 +8,6 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
   const { memory, exchange, receivedAt, records, apiVersion, placeOf, address } = context
   const { ownersOf } = context.basis.contract.agreement
   const sentAt = context.sentAt ?? Number.POSITIVE_INFINITY
-  const credential = exchange.request.headers.authorization
   const seenTime = endOf(exchange)
   const isWrite = context.operation.method !== 'GET'
   const bytes = context.bytes / records.length
@@ -24,7 +23,6 @@ export function recordStates(context: Context, unreliable: BrokenPlaces): void {
       schema,
       record,
       apiVersion,
-      credential,
       shownBy: address,
       owners,
       writes,

@@ -98,7 +98,6 @@ export function openTrace<S extends Settings, Address extends string, Id extends
         schema,
         record,
         apiVersion: settings.apiVersion,
-        credential: undefined,
         shownBy: undefined,
         owners,
         writes,

@@ -1,3 +1,4 @@
+export { credentialOf } from './credential-of.ts'
 export { exchangeOf, timesOf } from './exchange-of.ts'
 export { headerOf, headersOf } from './headers-of.ts'
 export { messageOf, pairsOf } from './message.ts'

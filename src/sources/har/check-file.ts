@@ -6,19 +6,19 @@ import {
   removedPaths,
 } from '../../core/contract/index.ts'
 import { obligationsOf } from '../../core/contract/judging/index.ts'
-import type { Collector } from '../../core/evidence/index.ts'
 import { type Exchange, type IsKept, isSuccess, mayHaveChanged } from '../../core/exchange/index.ts'
 import type { Matcher } from '../../core/judge/index.ts'
 import { patternOf, shownCall } from '../../core/redaction/index.ts'
-import { exchangeOf, whyUnusable } from '../har-entry/index.ts'
+import { credentialOf, exchangeOf, headersOf, whyUnusable } from '../har-entry/index.ts'
 import { noHost, type RequestLine, requestLineOf } from './address.ts'
+import type { CredentialTraces } from './credential-traces.ts'
 import type { HarEntry } from './entry.ts'
 import { type ApiAddress, baseOf } from './find-api.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Counts } from './traffic.ts'
 import type { Span, WriteTimes } from './writes.ts'
 
-/** One file, while it is judged as one trace. */
+/** One file, or what passes a proxy, while it is judged. */
 export interface FileCheck {
   /** Undefined if no request of the API was found. */
   readonly place: ApiAddress | undefined
@@ -26,7 +26,7 @@ export interface FileCheck {
   readonly origins: readonly string[]
   /** As the judge sees the place. */
   readonly settings: JudgeSettings
-  readonly trace: Collector
+  readonly traces: CredentialTraces
   readonly counts: Counts
   readonly writes: WriteTimes
   readonly match: Matcher<OperationAddress>
@@ -46,8 +46,10 @@ type Neighbour = Span & Pick<Sent, 'isWrite'>
 
 /** A request with its response, wherever they come from, and where the request went. */
 export interface Sent extends Span {
-  /** Its place in the trace, counted from 0. */
+  /** Its place in the file, counted from 0. */
   readonly index: number
+  /** Tells the trace that it belongs to. */
+  readonly credential: string
   /** The exchange, with those records of a long list that are kept. */
   readonly exchange: (isKept?: IsKept) => Exchange
   /** Why it says nothing about the API, as half a sentence. */
@@ -73,8 +75,10 @@ export function locate({ index, value, beganAt, endedAt }: HarEntry, check: File
     typeof line === 'string'
       ? { base: undefined, isWrite: false }
       : placeOf(line, Number(objectOf(objectOf(value).response).status), check)
+  const headers = headersOf(objectOf(objectOf(value).request).headers)
   return {
     ...{ index, value, beganAt, endedAt, line, base, isWrite },
+    credential: credentialOf(Object.entries(headers)),
     exchange: (isKept) => exchangeOf(value, line as RequestLine, isKept),
     whyUnusable: () => whyUnusable(value),
   }
@@ -96,14 +100,14 @@ export function placeOf(
 /** Judges an entry of a file; `later` are entries that follow it. */
 export function judgeEntry(entry: Sent, check: FileCheck, later: readonly Neighbour[]): void {
   const { index, line } = entry
-  const { trace, counts, recording } = check
+  const { traces, counts, recording } = check
   counts.entries++
   if (typeof line === 'string') {
     counts.add('unusable', line, index)
   } else if (!isToApi(entry)) {
     counts.add('elsewhere', line.origin === noHost ? '(no host recorded)' : line.origin, index)
     // A recording of ours lacks nothing, so its actions elsewhere say what changed. Traffic of others may lack any (A50).
-    if (recording !== undefined) trace.observe(entry.exchange())
+    if (recording !== undefined) traces.of('').observe(entry.exchange())
   } else {
     const why = entry.whyUnusable?.()
     if (why === undefined) judgeRequest(entry, check, later)
@@ -119,7 +123,8 @@ function isToApi(sent: Sent): sent is SentToApi {
 
 function judgeRequest(sent: SentToApi, check: FileCheck, later: readonly Neighbour[]): void {
   const { index: entry, line, base, isWrite, isAlone } = sent
-  const { trace, counts, settings, recording } = check
+  const { counts, settings, recording } = check
+  const trace = traceOf(sent, check)
   const exchange = sent.exchange(trace.isOwn)
   const judged = lasting(exchange, sent)
   const schemaOnly =
@@ -147,6 +152,13 @@ function judgeRequest(sent: SentToApi, check: FileCheck, later: readonly Neighbo
   if (isSuccess(response) && response.body.kind === 'unknown') {
     counts.add('bodiless', `${method} ${path}`, entry)
   }
+}
+
+/** A recording of ours is one trace, whatever its scenario sends. What widget sessions see, their rules tell apart. */
+function traceOf({ credential, line }: SentToApi, { traces, match, recording }: FileCheck) {
+  const { address } = match(line.method, line.url) ?? {}
+  const isOfSession = address !== undefined && operations[address].credential === 'widget-token'
+  return traces.of(recording !== undefined || isOfSession ? '' : credential)
 }
 
 function faultsOfClient(exchange: Exchange, { isWhole, match, settings }: FileCheck) {

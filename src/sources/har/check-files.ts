@@ -87,7 +87,7 @@ async function checkFile(
   })
   await judgeEntries(batches, check)
   const traffic = { ...trafficOf(file, check), fault, recorded: recording?.target }
-  return { evidence: check.trace.evidence(), traffic }
+  return { evidence: check.traces.evidence(), traffic }
 }
 
 /** Judges the entries of a file. An entry waits until the entries that may overlap it are read. */
@@ -96,17 +96,17 @@ async function judgeEntries(
   check: FileCheck,
 ): Promise<void> {
   const {
-    trace,
+    traces,
     settings: { isExcerpt },
     recording: { given = [] } = {},
   } = check
   const waiting: SentEntry[] = []
   const learn = (after: number) => {
-    for (const { last, payment } of given) if (last === after) trace.learn(payment)
+    for (const { last, payment } of given) if (last === after) traces.of('').learn(payment)
   }
   const judge = (entry: SentEntry) => {
     // The trace learns the records of the scenario before it judges the requests for them.
-    for (const { first, known } of given) if (first === entry.index) trace.own(known)
+    for (const { first, known } of given) if (first === entry.index) traces.of('').own(known)
     judgeEntry(entry, check, waiting)
     learn(entry.index)
   }

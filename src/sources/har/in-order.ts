@@ -29,7 +29,7 @@ export async function* inOrder(batches: Batches): Batches {
 }
 
 /** At most so many entries wait for one entry to end. */
-export const mostWaiting = 32
+const mostWaiting = 32
 
 /** Whether these entries include all that may have begun before the first of them ended. */
 export function isComplete(entries: readonly HarEntry[]): boolean {

@@ -1,12 +1,11 @@
 import { type Exchange, isRead, proxyLimits } from '../../core/exchange/index.ts'
 import type { TrafficFile } from '../recording/index.ts'
 import { type FileCheck, judgeEntry, type Sent } from './check-file.ts'
-import { mostWaiting } from './in-order.ts'
 
 /** An exchange that waits until all that began before it ended have ended too. */
 export type Passed = Omit<Sent, 'index'> & { readonly size: number }
 
-/** What a part of a trace is judged and recorded with. */
+/** What a part of the traffic is judged and recorded with. */
 export interface Part {
   readonly check: FileCheck
   readonly file: TrafficFile | undefined
@@ -20,8 +19,8 @@ interface Begun {
 }
 
 /**
- * The requests of a trace that is going on, judged in the order in which they began. An exchange waits for those that began before it
- * ended, within limits: what comes later than that is compared with its schema only. A long trace is judged in parts.
+ * Requests that pass, judged in the order in which they began. An exchange waits for those that began before it
+ * ended, within limits: what comes later than that is compared with its schema only. What is longer than a file is judged in parts.
  */
 export class LiveTrace {
   part: Part
@@ -82,11 +81,11 @@ export class LiveTrace {
     })
     let made: Exchange | undefined
     const exchange: Sent['exchange'] = (isKept) => (made ??= passed.exchange(isKept))
-    const later = [...late, ...this.#waiting.slice(0, mostWaiting)]
+    const later = [...late, ...this.#waiting.filter(({ isWrite }) => isWrite)]
     judgeEntry({ ...passed, exchange, index: this.#count++ }, check, later)
     file?.add(exchange())
     this.#size += passed.size
-    if (this.#size < proxyLimits.trace) return
+    if (this.#size < proxyLimits.file) return
     this.part = this.#nextPart(this.part)
     this.#count = 0
     this.#size = 0

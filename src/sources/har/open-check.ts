@@ -19,6 +19,7 @@ import { createRedactor } from '../../core/redaction/index.ts'
 import type { Finding, Run } from '../../core/run/index.ts'
 import { originOf } from './address.ts'
 import type { FileCheck } from './check-file.ts'
+import { CredentialTraces } from './credential-traces.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
 import type { ApiAddress } from './find-api.ts'
 import { Counts, describeTraffic, type FileTraffic } from './traffic.ts'
@@ -32,7 +33,7 @@ interface CheckParts
   readonly onFinding?: ((finding: Finding) => void) | undefined
 }
 
-/** Opens one trace of traffic, that of a file. */
+/** Opens the traces of a file, or of what passes a proxy. */
 export function openCheck({ file, options, onFinding, ...parts }: CheckParts): FileCheck {
   const { place, recording, counts = new Counts() } = parts
   const { dialect = {}, shown } = options
@@ -42,14 +43,12 @@ export function openCheck({ file, options, onFinding, ...parts }: CheckParts): F
   // Nobody declared the path of an address that was found in the file.
   const addresses = place?.isFound ? places.map(originOf) : places
   const redactor = createRedactor({ shown, addresses, ...(versionHeader && { versionHeader }) })
-  const trace = new Collector({
-    ...{ contract, settings, redactor, onFinding },
-    source: { file: shownPath(file) },
-    limits: trafficLimits,
-  })
+  const source = { file: shownPath(file) }
+  const common = { contract, settings, redactor, onFinding, source, limits: trafficLimits }
+  const traces = new CredentialTraces(() => new Collector(common))
   const writes = openWrites(options.settleMs ?? undeclaredSettleMs)
   const match = createMatcher(operations, settings)
-  return { ...parts, counts, settings, trace, writes, match }
+  return { ...parts, counts, settings, traces, writes, match }
 }
 
 /** What a check has counted until now. */

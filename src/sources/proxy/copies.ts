@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Failure, proxyLimits } from '../../core/exchange/index.ts'
+import { credentialOf } from '../har-entry/index.ts'
 import type { Watcher } from './forward.ts'
 
 /** One message as it came; `length` bytes of its body were copied, and `isCut` says that there were more. */
@@ -13,14 +14,14 @@ export interface Copied {
 /** A request that has begun. Times are in milliseconds since the Unix epoch, to the microsecond. */
 export interface Began {
   readonly number: number
-  /** The credential, which never leaves the memory of this process. */
-  readonly trace: string
   readonly method: string
   readonly beganAt: number
 }
 
 /** A request that has ended, with a copy if there was room for one. */
 export interface Ended extends Began {
+  /** Tells the trace that it belongs to. */
+  readonly credential: string
   readonly durationMs: number
   /** How much room it takes until it is judged. */
   readonly size: number
@@ -45,8 +46,7 @@ export function openCopies(
   let count = 0
   return (request: IncomingMessage): Watcher => {
     const { method = '', url: path = '', headers, rawHeaders } = request
-    const trace = headers.authorization ?? ''
-    const began = { number: count++, trace, method, beganAt: now() }
+    const began = { number: count++, method, beganAt: now() }
     tell(began, [])
     let [size, hasRoom] = [0, true]
     const take = (bytes: number) => {
@@ -65,7 +65,8 @@ export function openCopies(
       },
       end(failure) {
         const durationMs = exactly(now() - began.beganAt)
-        const ended = { ...began, durationMs, size }
+        const credential = credentialOf(Object.entries(headers))
+        const ended = { ...began, credential, durationMs, size }
         if (!hasRoom) return tell(ended, [])
         const whole = { headers: rawHeaders, ...sent.facts() }
         const copy = {
